@@ -1,0 +1,81 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The house, lowest floor first: a module may import only what its row names (`make check` holds the code to it).
+/// `Sources/README.md` draws the same table.
+let house: [(module: String, imports: [String])] = [
+  ("CollectionView", []),
+  ("CoreGraphics", ["CollectionView"]),
+  ("QuartzCore", ["CollectionView", "CoreGraphics"]),
+  ("UIKit", ["CollectionView", "CoreGraphics", "QuartzCore"]),
+  ("WallLayouts", ["CollectionView"]),
+  ("PhotoFeed", ["CSimdJSON"]),
+  ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto"]),
+  ("SymbolArt", ["Pictures"]),
+  ("TerminalPanels", ["CNcurses", "SymbolArt"]),
+  ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
+  (
+    "Tapes",
+    ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels", "Wall", "CCrypto"]
+  ),
+  (
+    "PhotoWallKit",
+    [
+      "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels", "Wall", "Tapes",
+      "ArgumentParser",
+    ]
+  ),
+]
+
+/// C libraries: a module map and a shim header each; what `make deps` installs.
+let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto"]
+
+/// Packages whose products modules may name in `house`.
+let products: [String: Target.Dependency] = [
+  "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser"),
+]
+
+/// Apple has modules of these names; ours stand in for them elsewhere.
+#if canImport(Darwin)
+  let absent: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore"]
+#else
+  let absent: Set<String> = []
+#endif
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  names.filter { !absent.contains($0) }.map { products[$0] ?? .target(name: $0) }
+}
+
+let present = house.filter { !absent.contains($0.module) }
+
+/// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
+let tests: [(module: String, imports: [String])] = [
+]
+
+let package = Package(
+  name: "photowall",
+  products: [
+    .executable(name: "photowall", targets: ["photowall"]),
+    .library(name: "CollectionView", targets: ["CollectionView"]),
+    .library(name: "WallLayouts", targets: ["WallLayouts"]),
+    .library(name: "PhotoWallKit", targets: ["PhotoWallKit"]),
+  ] + (absent.isEmpty ? [.library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"])] : []),
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: cLibraries.map { .systemLibrary(name: $0) }
+    + [.target(name: "CSimdJSON")]
+    + present.map { .target(name: $0.module, dependencies: dependencies($0.imports)) }
+    + [
+      .executableTarget(name: "photowall", dependencies: ["PhotoWallKit"]),
+      .executableTarget(
+        name: "benchmarks",
+        dependencies: present.map { .target(name: $0.module) } + [products["ArgumentParser"]!]),
+      .target(name: "TestSupport", path: "Tests/Support"),
+    ]
+    + tests.map {
+      .testTarget(name: "\($0.module)Tests", dependencies: dependencies([$0.module, "TestSupport"] + $0.imports))
+    },
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,3 @@
+import PhotoWallKit
+
+PhotoWall.main()
