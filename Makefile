@@ -1,2 +1,45 @@
-.PHONY: deps build run test bench check clean help
-run: ; swift run photowall
+# photowall: the commands of the house. `make help` lists them.
+PREFIX ?= /usr/local
+SWIFT ?= swift
+RELEASE := $(SWIFT) build -c release --static-swift-stdlib
+# What `make run` hands to photowall: make run ARGS=~/Pictures
+ARGS ?=
+
+.PHONY: deps build run test bench check format pictures install uninstall clean help
+.DEFAULT_GOAL := help
+
+deps: ## install the system packages that are missing (apt; sudo if not root)
+	@sh .ci/deps
+
+build: deps ## build the program (release)
+	@$(SWIFT) build -c release --product photowall
+
+run: build ## show the wall on the demonstration feed, or on ARGS="…"
+	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" $(ARGS)
+
+test: deps ## build and run every test
+	@$(SWIFT) build --build-tests
+	@$(SWIFT) test --skip-build
+
+bench: deps ## measure; figures are ratios within one run
+	@$(SWIFT) run -c release benchmarks $(ARGS)
+
+check: ## hold imports against the table in Package.swift, and the format against swift-format
+	@sh .ci/check-imports
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+format: ## put all sources into the house's format
+	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+install: deps ## install program, data, manual page and completions below PREFIX (/usr/local)
+	@$(RELEASE) --product photowall
+	@sh .ci/install "$$($(RELEASE) --show-bin-path)/photowall" "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## take away what `make install` put below PREFIX
+	@sh .ci/uninstall "$(DESTDIR)$(PREFIX)"
+
+clean: ## remove what was built
+	@rm -rf .build
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 17

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.0
 import PackageDescription
 
 /// The house, lowest floor first: a module may import only what its row names (`make check` holds the code to it).
@@ -32,7 +32,7 @@ let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "
 
 /// Packages whose products modules may name in `house`.
 let products: [String: Target.Dependency] = [
-  "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser"),
+  "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser")
 ]
 
 /// Apple has modules of these names; ours stand in for them elsewhere.
@@ -49,8 +49,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 let present = house.filter { !absent.contains($0.module) }
 
 /// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
-let tests: [(module: String, imports: [String])] = [
-]
+let tests: [(module: String, imports: [String])] = []
 
 let package = Package(
   name: "photowall",
@@ -61,7 +60,7 @@ let package = Package(
     .library(name: "PhotoWallKit", targets: ["PhotoWallKit"]),
   ] + (absent.isEmpty ? [.library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"])] : []),
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
     + [.target(name: "CSimdJSON")]
