@@ -1,0 +1,19 @@
+/// A picture that has been decoded, turned upright and shrunk.
+public struct Picture: Sendable, Equatable {
+  /// The pixels.
+  public var bitmap: Bitmap
+  /// What the header said: format and the full size.
+  public var header: PictureHeader
+  /// Whether the file ends too early, so that the rest of the rows is transparent.
+  public var isPartial: Bool
+  /// What the codec complained of, in words, although there is a picture.
+  public var warning: String?
+
+  /// A picture of its parts.
+  public init(bitmap: Bitmap, header: PictureHeader, isPartial: Bool = false, warning: String? = nil) {
+    self.bitmap = bitmap
+    self.header = header
+    self.isPartial = isPartial
+    self.warning = warning
+  }
+}

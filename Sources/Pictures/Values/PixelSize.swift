@@ -1,0 +1,38 @@
+/// A width and a height in pixels.
+public struct PixelSize: Sendable, Hashable {
+  /// Pixels in a row.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// A size of `width` × `height` pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// How many pixels that is, or `Int.max` where the product is larger than an `Int`.
+  public var area: Int {
+    let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
+    return isTooLarge ? .max : product
+  }
+
+  /// The same with width and height exchanged.
+  public var transposed: PixelSize { PixelSize(width: height, height: width) }
+}
+
+extension PixelSize: CustomStringConvertible {
+  /// As people write it: `30,000 × 20,000`.
+  public var description: String { "\(grouped(width)) × \(grouped(height))" }
+}
+
+/// A number with a comma between its thousands: these sentences are English whatever the locale.
+func grouped(_ number: Int) -> String {
+  let digits = Array(String(number.magnitude))
+  var text = number < 0 ? "-" : ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+    text.append(digit)
+  }
+  return text
+}
