@@ -1,0 +1,57 @@
+/// The `%20` of web addresses (RFC 3986, section 2.1).
+enum PercentEncoding {
+  /// Text with each `%XX` replaced by the byte it stands for; bytes that are then no UTF-8 become U+FFFD.
+  static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigitValue,
+        let low = rest.dropFirst().first?.hexDigitValue
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Text in which every byte that may not stand in an address (spaces, controls, quotes, what is not ASCII) is `%XX`.
+  /// What is encoded already stays as it is.
+  static func encoded(_ text: String) -> String {
+    guard text.utf8.contains(where: { !mayStand($0) }) else { return text }
+    var result = ""
+    result.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if mayStand(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += byte < 16 ? "%0" : "%"
+        result += String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+
+  private static func mayStand(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21, 0x23...0x3b, 0x3d, 0x3f...0x5b, 0x5d, 0x5f, 0x61...0x7a, 0x7e: true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// The value of the hexadecimal digit that this ASCII byte is.
+  var hexDigitValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+}
