@@ -1,0 +1,50 @@
+/// The lines of a box.
+public enum BoxStyle: Hashable, Sendable, CaseIterable {
+  /// ┌─┐ │ └─┘
+  case line
+  /// ╭─╮ │ ╰─╯
+  case rounded
+  /// ╔═╗ ║ ╚═╝
+  case double
+  /// ┏━┓ ┃ ┗━┛
+  case heavy
+  /// A rim of the background's colour, as round a photographic print: half blocks inwards, so that the rim is thin.
+  case photo
+  /// +-+ | +-+ for terminals that show ASCII only.
+  case ascii
+
+  /// Corners from the top left clockwise, then top, right, bottom and left side.
+  var glyphs: [Unicode.Scalar] {
+    switch self {
+    case .line: ["┌", "┐", "┘", "└", "─", "│", "─", "│"]
+    case .rounded: ["╭", "╮", "╯", "╰", "─", "│", "─", "│"]
+    case .double: ["╔", "╗", "╝", "╚", "═", "║", "═", "║"]
+    case .heavy: ["┏", "┓", "┛", "┗", "━", "┃", "━", "┃"]
+    case .photo: ["█", "█", "█", "█", "▀", "▐", "▄", "▌"]
+    case .ascii: ["+", "+", "+", "+", "-", "|", "-", "|"]
+    }
+  }
+}
+
+extension CellGrid {
+  /// Draws the four sides of a box along the inner edge of `area`. A box less than two cells high or wide has no
+  /// room for sides and is left out.
+  public mutating func draw(_ box: BoxStyle, in area: CellRect, style: Style = .plain) {
+    guard area.columns >= 2, area.rows >= 2 else { return }
+    let glyphs = box.glyphs.map { Cell(Glyph($0), style: style) }
+    let (left, right) = (area.column, area.endColumn - 1)
+    let (top, bottom) = (area.row, area.endRow - 1)
+    for column in max(left + 1, 0)..<max(max(left + 1, 0), min(right, columns)) {
+      place(glyphs[4], column: column, row: top)
+      place(glyphs[6], column: column, row: bottom)
+    }
+    for row in max(top + 1, 0)..<max(max(top + 1, 0), min(bottom, rows)) {
+      place(glyphs[5], column: right, row: row)
+      place(glyphs[7], column: left, row: row)
+    }
+    place(glyphs[0], column: left, row: top)
+    place(glyphs[1], column: right, row: top)
+    place(glyphs[2], column: right, row: bottom)
+    place(glyphs[3], column: left, row: bottom)
+  }
+}
