@@ -1,12 +1,12 @@
 /// A rectangle of pixels in memory: 8 bits a channel in the order red, green, blue, alpha; sRGB; alpha not multiplied
 /// in; rows from the top, nothing between them.
-public struct Bitmap: Sendable, Equatable {
+public struct Bitmap: Sendable, Hashable {
   /// Pixels in a row.
   public let width: Int
   /// Rows.
   public let height: Int
   /// `4 · width · height` bytes.
-  public let pixels: [UInt8]
+  public var pixels: [UInt8]
 
   /// A bitmap of these pixels; there must be `4 · width · height` bytes.
   public init(width: Int, height: Int, pixels: [UInt8]) {
