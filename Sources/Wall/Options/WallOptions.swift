@@ -1,0 +1,76 @@
+import SymbolArt
+
+/// What a user may set about the wall, by command line, configuration file or tape.
+public struct WallOptions: Sendable {
+  /// Name of the layout to open with; `nil`: the catalogue's first.
+  public var layout: String?
+  /// Density to open with, in the layout's own measure; `nil`: the layout's own.
+  public var columns: Int?
+  /// What stands round each picture.
+  public var frame: FrameStyle = .none
+  /// How a picture takes up its cell view.
+  public var fit: PictureFitting = .fill
+  /// Whether a title stands below each picture.
+  public var showsCaptions = false
+  /// What a tap (Enter, or a click on a picture) does.
+  public var tap: TapAction = .delete
+  /// How pictures are drawn.
+  public var graphics: GraphicsMode = .auto
+  /// Characters for pictures; `nil`: what the locale and the terminal can show.
+  public var symbols: SymbolSet?
+  /// Whether changes glide; `false` is also the reduced-motion setting.
+  public var isAnimated = true
+  /// Where `w` writes the feed that is left; `nil`: it asks.
+  public var output: String?
+  /// Colours of the interface.
+  public var theme = Theme.dark
+  /// Keys that differ from the table, by action name.
+  public var keys: [String: [String]] = [:]
+  /// Seed of `shuffle`.
+  public var seed: UInt64 = 0
+
+  /// The defaults.
+  public init() {}
+}
+
+/// What stands round a picture.
+public enum FrameStyle: String, Sendable, CaseIterable {
+  /// Nothing: the picture fills its cell view.
+  case none
+  /// A thin line.
+  case line
+  /// A thin line with round corners.
+  case rounded
+  /// A white border, as round a print.
+  case photo
+}
+
+/// How a picture takes up its box.
+public enum PictureFitting: String, Sendable, CaseIterable {
+  /// Fills the box; what hangs over is cut evenly.
+  case fill
+  /// The whole picture is shown; the rest of the box stays empty.
+  case fit
+}
+
+/// What a tap on a picture does.
+public enum TapAction: String, Sendable, CaseIterable {
+  /// Takes the photo off the wall.
+  case delete
+  /// Opens the full view.
+  case open
+  /// Marks the photo, or takes its mark away.
+  case mark
+}
+
+/// How pictures come on the screen.
+public enum GraphicsMode: String, Sendable, CaseIterable {
+  /// Pixels where the terminal says that it can, symbols elsewhere.
+  case auto
+  /// Exact pixels through kitty's graphics protocol.
+  case kitty
+  /// Characters with two colours.
+  case symbols
+  /// Plain boxes with title and size.
+  case boxes
+}
