@@ -1,0 +1,24 @@
+import Foundation
+
+/// What makes two attributes speak of the same element.
+struct ElementKey: Hashable {
+  var category: ElementCategory
+  var kind: String?
+  var indexPath: IndexPath
+
+  init(category: ElementCategory, kind: String?, indexPath: IndexPath) {
+    self.category = category
+    self.kind = kind
+    self.indexPath = indexPath
+  }
+
+  init(_ attributes: CollectionViewLayoutAttributes) {
+    category = attributes.representedElementCategory
+    kind = attributes.representedElementKind
+    indexPath = attributes.indexPath
+  }
+
+  static func item(_ indexPath: IndexPath) -> ElementKey {
+    ElementKey(category: .cell, kind: nil, indexPath: indexPath)
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+
+/// A rectangle with a place, a size, a look and children: what of UIKit's `UIView` layouts and cells touch.
+///
+/// It draws nothing; whoever hosts the collection view reads the presented frames and draws.
+/// Units are points, the origin is at the top left.
+open class View: NSObject, NSCoding {
+  /// The centre in the superview's coordinates.
+  open var center: CGPoint = .zero
+
+  /// The rectangle in the view's own coordinates; a scroll view's origin is its content offset.
+  open var bounds: CGRect = .zero {
+    didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
+  }
+
+  /// The rectangle in the superview's coordinates: the box around the transformed bounds.
+  open var frame: CGRect {
+    get { CGRect(center: center, size: bounds.size, transform3D: storedTransform3D) }
+    set {
+      if bounds.size != newValue.size { bounds = CGRect(origin: bounds.origin, size: newValue.size) }
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+    }
+  }
+
+  /// Nil stands for the identity, which nearly every view has.
+  var storedTransform3D: CATransform3D?
+
+  /// Turns, scales and moves the view about its centre.
+  open var transform: CGAffineTransform {
+    get { storedTransform3D.map(CATransform3DGetAffineTransform) ?? .identity }
+    set { storedTransform3D = newValue.isIdentity ? nil : CATransform3DMakeAffineTransform(newValue) }
+  }
+
+  /// Turns, scales and moves the view about its centre, in space.
+  open var transform3D: CATransform3D {
+    get { storedTransform3D ?? CATransform3DIdentity }
+    set { storedTransform3D = CATransform3DIsIdentity(newValue) ? nil : newValue }
+  }
+
+  /// From 0, invisible, to 1, opaque.
+  open var alpha: CGFloat = 1
+  /// Whether the view is left out of what is drawn and touched.
+  open var isHidden = false
+  /// What is painted behind the view's content; nil is nothing.
+  open var backgroundColor: Color?
+  /// The colour that the view's content is tinted with.
+  open var tintColor: Color?
+  /// Whether the view covers what is behind it entirely.
+  open var isOpaque = true
+  /// Whether children are cut off at the bounds.
+  open var clipsToBounds = false
+  /// Whether touches reach the view.
+  open var isUserInteractionEnabled = true
+  /// A number that an application may find the view by.
+  open var tag = 0
+  /// Which way the view's content runs.
+  open var semanticContentAttribute: SemanticContentAttribute = .unspecified
+  /// What is known of the screen.
+  open var traitCollection = TraitCollection()
+  /// What is covered at each edge by bars; nothing in a terminal.
+  open var safeAreaInsets: EdgeInsets { .zero }
+
+  /// Corners, border, shadow and depth.
+  open private(set) lazy var layer = Layer(view: self)
+
+  /// The view that this one is in.
+  open private(set) weak var superview: View?
+  /// The views in this one, back to front.
+  open private(set) var subviews: [View] = []
+
+  /// Makes a view of no size at the origin.
+  public override convenience init() { self.init(frame: .zero) }
+
+  /// Makes a view that fills a rectangle of its superview.
+  public init(frame: CGRect) {
+    super.init()
+    center = CGPoint(x: frame.midX, y: frame.midY)
+    bounds = CGRect(origin: .zero, size: frame.size)
+  }
+
+  /// Makes an empty view: there are no archives to read from here, but subclasses written for iOS call it.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// Makes a view of a class that is only known while running; such a class need only have `init(frame:)`.
+  public required convenience init(instantiating: Void) { self.init(frame: .zero) }
+
+  /// Does nothing: views are not archived.
+  open func encode(with coder: NSCoder) {}
+
+  private var needsLayout = false
+
+  /// Asks for `layoutSubviews()` at the next pass.
+  open func setNeedsLayout() { needsLayout = true }
+
+  /// Calls `layoutSubviews()` here and below now, where it has been asked for.
+  open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  /// Places the subviews; override to place your own.
+  open func layoutSubviews() {}
+
+  /// Asks to be drawn again; a host may override it to learn of it.
+  open func setNeedsDisplay() {}
+
+  /// The size that fits the content best; the current one unless overridden.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes the size that fits best.
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  /// Puts a view on top of the others in this one.
+  open func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+  /// Puts a view at a place among the others, 0 being the back.
+  open func insertSubview(_ view: View, at index: Int) {
+    view.removeFromSuperview()
+    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    view.superview = self
+    setNeedsLayout()
+  }
+
+  /// Takes the view out of the one that it is in.
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+  }
+
+  /// Moves a subview to the front.
+  open func bringSubviewToFront(_ view: View) {
+    guard view.superview === self else { return }
+    insertSubview(view, at: subviews.count)
+  }
+
+  /// Moves a subview to the back.
+  open func sendSubviewToBack(_ view: View) {
+    guard view.superview === self else { return }
+    insertSubview(view, at: 0)
+  }
+}
+
+extension View {
+  /// Which way the view runs, its own attribute and the screen's direction taken together.
+  public var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .forceRightToLeft: .rightToLeft
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .unspecified: traitCollection.layoutDirection
+    }
+  }
+
+  /// The origin of the bounds in the outermost view's coordinates. Transforms are left out.
+  private var originInRoot: CGPoint {
+    var origin = CGPoint(x: center.x - bounds.width / 2 - bounds.minX, y: center.y - bounds.height / 2 - bounds.minY)
+    var ancestor = superview
+    while let view = ancestor {
+      origin.x += view.center.x - view.bounds.width / 2 - view.bounds.minX
+      origin.y += view.center.y - view.bounds.height / 2 - view.bounds.minY
+      ancestor = view.superview
+    }
+    return origin
+  }
+
+  /// A point of this view in another one's coordinates; nil is the outermost view's superview.
+  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+    let here = originInRoot
+    let there = view?.originInRoot ?? .zero
+    return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
+  }
+
+  /// A point of another view in this one's coordinates.
+  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+    view?.convert(point, to: self) ?? CGPoint(x: point.x - originInRoot.x, y: point.y - originInRoot.y)
+  }
+
+  /// A rectangle of this view in another one's coordinates.
+  public func convert(_ rect: CGRect, to view: View?) -> CGRect {
+    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+  }
+
+  /// A rectangle of another view in this one's coordinates.
+  public func convert(_ rect: CGRect, from view: View?) -> CGRect {
+    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+  }
+}
