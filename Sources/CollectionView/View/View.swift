@@ -59,6 +59,8 @@ open class View: NSObject, NSCoding {
   open var traitCollection = TraitCollection()
   /// What is covered at each edge by bars; nothing in a terminal.
   open var safeAreaInsets: EdgeInsets { .zero }
+  /// The room that content should keep from the edges, in points; 8 on every side, as in UIKit.
+  open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
   /// Corners, border, shadow and depth.
   open private(set) lazy var layer = Layer(view: self)

@@ -1,0 +1,120 @@
+import Foundation
+
+/// Asking the delegate for sizes and gaps, and packing what it answers.
+extension CollectionViewFlowLayout {
+  /// Where everything is, computed if it is not known. Answers do not wait for `prepare()`: a subclass may have changed
+  /// a property since, and UIKit may ask for the content size before.
+  var arrangement: FlowArrangement {
+    var arrangement = storedArrangement ?? arranged()
+    if let pending = preferences.takePending() { apply(pending, to: &arrangement) }
+    storedArrangement = arrangement
+    return arrangement
+  }
+
+  private func arranged() -> FlowArrangement {
+    isPreparing = true
+    defer { isPreparing = false }
+    preferences.forgetPending()
+    guard let collectionView else {
+      return FlowArrangement(direction: scrollDirection, breadth: 0, grid: 1, sections: [])
+    }
+    let size = collectionView.bounds.inset(by: collectionView.adjustedContentInset).size
+    let breadth = max(FlowSize(size, direction: scrollDirection).along, 0)
+    let sections = (0..<collectionView.numberOfSections).map { section(at: $0, breadth: breadth, in: collectionView) }
+    return FlowArrangement(
+      direction: scrollDirection, breadth: breadth,
+      grid: 1 / max(Double(collectionView.traitCollection.displayScale), 1), sections: sections)
+  }
+
+  private func section(at index: Int, breadth: Double, in view: CollectionView) -> FlowSection {
+    let delegate = view.delegate as? CollectionViewDelegateFlowLayout
+    let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
+    let lineGap =
+      delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: index) ?? minimumLineSpacing
+    let itemGap =
+      delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: index)
+      ?? minimumInteritemSpacing
+    let header =
+      delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: index) ?? headerReferenceSize
+    let footer =
+      delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: index) ?? footerReferenceSize
+
+    let margin = marginAlong(in: view)
+    let isVertical = scrollDirection == .vertical
+    let along = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
+    let across = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
+    let limit = breadth - Double(along.0 + margin.before + along.1 + margin.after)
+    return FlowSection(
+      header: preferences.header(of: index) ?? referenceLength(header),
+      footer: preferences.footer(of: index) ?? referenceLength(footer),
+      insetAcross: (Double(across.0), Double(across.1)), insetAlong: Double(along.0 + margin.before),
+      lines: FlowLines(
+        sizes: sizes(inSection: index, of: view, delegate: delegate), limit: max(limit, 0),
+        itemGap: Double(itemGap), lineGap: Double(lineGap)))
+  }
+
+  /// What the reference for insets adds at both ends of a line, beyond what the content inset takes away already.
+  private func marginAlong(in view: CollectionView) -> (before: CGFloat, after: CGFloat) {
+    let reference: EdgeInsets
+    switch sectionInsetReference {
+    case .fromContentInset: return (0, 0)
+    case .fromSafeArea: reference = view.safeAreaInsets
+    case .fromLayoutMargins: reference = view.layoutMargins
+    }
+    let content = view.adjustedContentInset
+    return scrollDirection == .vertical
+      ? (max(reference.left - content.left, 0), max(reference.right - content.right, 0))
+      : (max(reference.top - content.top, 0), max(reference.bottom - content.bottom, 0))
+  }
+
+  /// How long a header or footer is. One that says its own size is taken to be as long as an item at first.
+  private func referenceLength(_ size: CGSize) -> Double {
+    let length = FlowSize(size, direction: scrollDirection).across
+    return length < Double(Self.automaticSize.height) ? length : Self.standardLength
+  }
+
+  private func sizes(
+    inSection section: Int, of view: CollectionView, delegate: CollectionViewDelegateFlowLayout?
+  ) -> FlowSizes {
+    let count = view.numberOfItems(inSection: section)
+    var sizes = FlowSizes(count: count, common: FlowSize(uniformSize, direction: scrollDirection))
+    if let delegate, count > 0 {
+      let asked = defaultAnswers
+      let first = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
+      if defaultAnswers == asked {
+        sizes = FlowSizes(count: count) { item in
+          let size =
+            item == 0
+            ? first
+            : delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section))
+          return FlowSize(known(size), direction: scrollDirection)
+        }
+      }
+    }
+    for (item, size) in preferences.items(inSection: section) where item < count {
+      sizes[item] = FlowSize(size, direction: scrollDirection)
+    }
+    return sizes
+  }
+
+  /// What an item that says its own size is taken to measure before it does.
+  private static let standardLength = 50.0
+
+  /// The size of every item that the delegate has no size for.
+  private var uniformSize: CGSize {
+    known(estimatedItemSize == .zero ? itemSize : estimatedItemSize)
+  }
+
+  private func known(_ size: CGSize) -> CGSize {
+    func length(_ length: CGFloat) -> CGFloat {
+      length < Self.automaticSize.width ? length : CGFloat(Self.standardLength)
+    }
+    return CGSize(width: length(size.width), height: length(size.height))
+  }
+
+  private func apply(_ pending: FlowPreferences.Pending, to arrangement: inout FlowArrangement) {
+    arrangement.resize(pending.items.map { ($0.key, $0.value) })
+    for (section, length) in pending.headers { arrangement.resize(section: section, header: length) }
+    for (section, length) in pending.footers { arrangement.resize(section: section, footer: length) }
+  }
+}
