@@ -1,0 +1,121 @@
+import CTurboJPEG
+
+/// JPEG by libjpeg-turbo: decoded at the smallest eighths that are still twice the result either way, then averaged.
+struct JPEGCodec: PictureCodec {
+  func decode(_ order: DecodeOrder) throws(PictureError) -> DecodedPixels {
+    guard let header = order.facts.jpeg else { throw .broken(.jpeg, "it has no size") }
+    var eighths = Self.eighths(from: order.stored, to: order.size)
+    let half = Self.scaled(order.stored, eighths: 4)
+    if eighths == 8, 3 * order.stored.area > order.limits.bytesHeldWhole, half.width >= order.size.width,
+      half.height >= order.size.height
+    {
+      eighths = 4
+    }
+    let bytes = try Self.bounded(order, header, eighths: eighths)
+    guard !order.isCancelled() else { throw .cancelled }
+    return try Self.decode(bytes, header, eighths: eighths, order)
+  }
+
+  /// Holds the work against the limits; the bytes that are to be decoded.
+  private static func bounded(
+    _ order: DecodeOrder, _ header: JPEGHeader, eighths: Int
+  ) throws(PictureError) -> PictureBytes {
+    let structure = JPEGStructure(order.bytes.memory, scanLimit: order.limits.scans)
+    guard structure.scanCount > 0 else { throw .broken(.jpeg, "it has a header and no picture") }
+    guard structure.scanCount > 1 || header.isProgressive else { return order.bytes }
+    // With several scans all coefficients are held, and every scan is work over the whole picture.
+    guard structure.scanCount <= order.limits.scans else {
+      throw .overLimit(.jpeg, "more than \(order.limits.scans) passes over the picture")
+    }
+    guard header.coefficientBytes <= order.limits.bytesHeldWhole else {
+      throw .overLimit(.jpeg, "progressive and too large (\(header.size) pixels)")
+    }
+    guard header.size.area <= order.limits.scannedPixels / structure.scanCount else {
+      throw .overLimit(.jpeg, "\(structure.scanCount) passes over \(header.size) pixels")
+    }
+    guard eighths == 1, header.isProgressive else { return order.bytes }
+    return structure.meansOnly(of: order.bytes.memory, header: header) ?? order.bytes
+  }
+
+  /// The least number of eighths that leaves at least two pixels either way for each of the result: averaging those
+  /// hides what the short transform and the blocks do to edges.
+  static func eighths(from stored: PixelSize, to size: PixelSize) -> Int {
+    for eighths in [1, 2, 4] {
+      let scaled = Self.scaled(stored, eighths: eighths)
+      if scaled.width >= 2 * size.width, scaled.height >= 2 * size.height { return eighths }
+    }
+    return 8
+  }
+
+  /// As the codec rounds.
+  private static func scaled(_ size: PixelSize, eighths: Int) -> PixelSize {
+    PixelSize(width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
+  }
+
+  private static func decode(
+    _ bytes: PictureBytes, _ header: JPEGHeader, eighths: Int, _ order: DecodeOrder
+  ) throws(PictureError) -> DecodedPixels {
+    let scaled = Self.scaled(header.size, eighths: eighths)
+    let isInk = header.components == 4
+    let pitch = scaled.width * (isInk ? 4 : 3)
+    let pixels = try Scratch(count: pitch * scaled.height)
+    guard let codec = tjInitDecompress() else { throw .outOfMemory }
+    defer { tjDestroy(codec) }
+
+    var flags = TJFLAG_LIMITSCANS
+    // Averaging hides what the quicker interpolation of colours does.
+    if eighths < 8 { flags |= TJFLAG_FASTUPSAMPLE }
+    let format = isInk ? TJPF_CMYK : TJPF_RGB
+    let status = tjDecompress2(
+      codec, bytes.memory.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(bytes.count), pixels.start,
+      CInt(scaled.width), CInt(pitch), CInt(scaled.height), format.rawValue, flags)
+    var complaint: String?
+    if status != 0 {
+      let words = tjGetErrorStr2(codec).map { String(cString: $0) } ?? "it can't be decoded"
+      guard tjGetErrorCode(codec) == TJERR_WARNING.rawValue else { throw .broken(.jpeg, Self.short(words)) }
+      complaint = Self.short(words)
+    }
+    guard !order.isCancelled() else { throw .cancelled }
+
+    let endsEarly = complaint?.hasPrefix("Premature end") ?? false
+    let rows = endsEarly && !isInk ? Self.rowsThatCame(pixels.start, pitch: pitch, count: scaled.height) : scaled.height
+    guard rows > 0 else { throw .broken(.jpeg, "it ends before its first row") }
+    var shrinker = Shrinker(from: scaled, to: order.size, layout: .rgb)
+    for row in 0..<rows {
+      let start = pixels.start + row * pitch
+      if isInk { Self.printInk(start, count: scaled.width, isInverted: header.hasAdobeMark) }
+      shrinker.add(start)
+    }
+    return DecodedPixels(bitmap: shrinker.finish(), isPartial: endsEarly, warning: complaint)
+  }
+
+  /// The codec says `tjDecompress2(): Premature end of JPEG file`.
+  private static func short(_ words: String) -> String {
+    guard let colon = words.firstIndex(of: ":"), words[..<colon].hasSuffix("()") else { return words }
+    return String(words[colon...].dropFirst().drop { $0 == " " })
+  }
+
+  /// What is missing comes out as plain grey: rows of nothing else at the end did not come.
+  private static func rowsThatCame(_ pixels: UnsafePointer<UInt8>, pitch: Int, count: Int) -> Int {
+    var rows = count
+    while rows > 0 {
+      let row = UnsafeBufferPointer(start: pixels + (rows - 1) * pitch, count: pitch)
+      guard row.allSatisfy({ $0 == 128 }) else { break }
+      rows -= 1
+    }
+    return rows
+  }
+
+  /// Cyan, magenta, yellow and black become red, green and blue in place: light that the inks let through.
+  private static func printInk(_ row: UnsafeMutablePointer<UInt8>, count: Int, isInverted: Bool) {
+    let flip: UInt8 = isInverted ? 0 : 255
+    for index in 0..<count {
+      let black = Int(row[4 * index + 3] ^ flip)
+      for channel in 0..<3 {
+        // Rounded division by 255.
+        let product = Int(row[4 * index + channel] ^ flip) * black + 128
+        row[3 * index + channel] = UInt8((product + product >> 8) >> 8)
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CSPNG
+
+/// PNG by libspng, row by row; interlaced ones are held whole.
+struct PNGCodec: PictureCodec {
+  func decode(_ order: DecodeOrder) throws(PictureError) -> DecodedPixels {
+    guard let context = spng_ctx_new(0) else { throw .outOfMemory }
+    defer { spng_ctx_free(context) }
+    var status = spng_set_image_limits(context, UInt32(order.stored.width), UInt32(order.stored.height))
+    // A profile or a text needs no more; what is larger is refused before it is inflated.
+    if status == 0 { status = spng_set_chunk_limits(context, 8_000_000, 16_000_000) }
+    if status == 0 { status = spng_set_png_buffer(context, order.bytes.memory.baseAddress, order.bytes.count) }
+    var header = spng_ihdr()
+    if status == 0 { status = spng_get_ihdr(context, &header) }
+    guard status == 0 else { throw Self.error(status) }
+
+    var transparency = spng_trns()
+    let hasAlpha = header.color_type & 4 != 0 || spng_get_trns(context, &transparency) == 0
+    let layout = hasAlpha ? RowLayout.rgba : .rgb
+    let format = hasAlpha ? SPNG_FMT_RGBA8 : SPNG_FMT_RGB8
+    let flags = SPNG_DECODE_PROGRESSIVE.rawValue | (hasAlpha ? SPNG_DECODE_TRNS.rawValue : 0)
+    status = spng_decode_image(context, nil, 0, CInt(format.rawValue), CInt(flags))
+    guard status == 0 else { throw Self.error(status) }
+    return header.interlace_method == 0
+      ? try Self.stream(context, layout, order) : try Self.gather(context, layout, order)
+  }
+
+  /// Rows in their order go straight into the shrinker.
+  private static func stream(
+    _ context: OpaquePointer, _ layout: RowLayout, _ order: DecodeOrder
+  ) throws(PictureError) -> DecodedPixels {
+    let row = try Scratch(count: layout.bytesPerPixel * order.stored.width)
+    var shrinker = Shrinker(from: order.stored, to: order.size, layout: layout)
+    var status: CInt = 0
+    for index in 0..<order.stored.height {
+      if index.isMultiple(of: 64), order.isCancelled() { throw .cancelled }
+      status = spng_decode_row(context, row.start, row.count)
+      guard status == 0 || status == SPNG_EOI.rawValue else {
+        guard index > 0 else { throw error(status) }
+        break
+      }
+      shrinker.add(row.start)
+    }
+    return pixels(shrinker, status)
+  }
+
+  /// Interlaced rows come in seven passes, each filling gaps of the one before.
+  private static func gather(
+    _ context: OpaquePointer, _ layout: RowLayout, _ order: DecodeOrder
+  ) throws(PictureError) -> DecodedPixels {
+    let pitch = layout.bytesPerPixel * order.stored.width
+    guard pitch * order.stored.height <= order.limits.bytesHeldWhole else {
+      throw .overLimit(.png, "interlaced and too large (\(order.stored) pixels)")
+    }
+    // Zeroed: pixels that never come are transparent, or black where the picture has no alpha.
+    let whole = try Scratch(count: pitch * order.stored.height, zeroed: true)
+    var info = spng_row_info()
+    var status: CInt = 0
+    var rows = 0
+    repeat {
+      if rows.isMultiple(of: 64), order.isCancelled() { throw .cancelled }
+      status = spng_get_row_info(context, &info)
+      guard status == 0, info.row_num < order.stored.height else { break }
+      status = spng_decode_row(context, whole.start + Int(info.row_num) * pitch, pitch)
+      rows += 1
+    } while status == 0
+    if status != 0, status != SPNG_EOI.rawValue, rows <= 1 { throw error(status) }
+    var shrinker = Shrinker(from: order.stored, to: order.size, layout: layout)
+    for row in 0..<order.stored.height { shrinker.add(whole.start + row * pitch) }
+    return pixels(shrinker, status)
+  }
+
+  private static func pixels(_ shrinker: consuming Shrinker, _ status: CInt) -> DecodedPixels {
+    guard status != 0, status != SPNG_EOI.rawValue else { return DecodedPixels(bitmap: shrinker.finish()) }
+    return DecodedPixels(bitmap: shrinker.finish(), isPartial: true, warning: words(status))
+  }
+
+  private static func error(_ status: CInt) -> PictureError {
+    switch status {
+    case CInt(SPNG_EMEM.rawValue): .outOfMemory
+    case CInt(SPNG_ECHUNK_LIMITS.rawValue): .overLimit(.png, "its notes are too large")
+    default: .broken(.png, words(status))
+    }
+  }
+
+  private static func words(_ status: CInt) -> String {
+    if status == SPNG_IO_EOF.rawValue || status == SPNG_EIDAT_TOO_SHORT.rawValue { return "it ends too early" }
+    return spng_strerror(status).map { String(cString: $0) } ?? "it can't be decoded"
+  }
+}

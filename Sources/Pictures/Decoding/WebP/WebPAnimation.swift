@@ -1,0 +1,63 @@
+import CWebP
+
+/// The frames of an animated WebP, each composited on the whole canvas.
+final class WebPAnimation {
+  /// One composited frame: pixels that the decoder owns until the next call, four bytes each.
+  struct Frame {
+    var pixels: UnsafePointer<UInt8>
+    /// In milliseconds.
+    var duration: Int
+  }
+
+  private let bytes: PictureBytes
+  private let decoder: OpaquePointer
+  private var time = 0
+  let frameCount: Int
+
+  /// Opens an animation whose canvas is `canvas` pixels; the decoder holds two of it.
+  init(_ bytes: PictureBytes, canvas: PixelSize, limits: PictureLimits) throws(PictureError) {
+    guard 8 * canvas.area <= 2 * limits.bytesHeldWhole else {
+      throw .overLimit(.webp, "animated and too large (\(canvas) pixels)")
+    }
+    var options = WebPAnimDecoderOptions()
+    guard WebPAnimDecoderOptionsInit(&options) != 0 else {
+      throw .broken(.webp, "the library is of another version")
+    }
+    options.color_mode = MODE_RGBA
+    var data = WebPData(bytes: bytes.memory.baseAddress?.assumingMemoryBound(to: UInt8.self), size: bytes.count)
+    guard let decoder = WebPAnimDecoderNew(&data, &options) else {
+      throw .broken(.webp, "its frames can't be read")
+    }
+    var info = WebPAnimInfo()
+    guard WebPAnimDecoderGetInfo(decoder, &info) != 0, Int(info.canvas_width) == canvas.width,
+      Int(info.canvas_height) == canvas.height
+    else {
+      WebPAnimDecoderDelete(decoder)
+      throw .broken(.webp, "its sizes disagree")
+    }
+    self.bytes = bytes
+    self.decoder = decoder
+    frameCount = Int(info.frame_count)
+  }
+
+  deinit { WebPAnimDecoderDelete(decoder) }
+
+  /// The next frame; nil after the last.
+  func next() throws(PictureError) -> Frame? {
+    guard WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
+    var pixels: UnsafeMutablePointer<UInt8>?
+    var end: CInt = 0
+    guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels else {
+      throw .broken(.webp, "a frame can't be decoded")
+    }
+    let duration = Int(end) - time
+    time = Int(end)
+    return Frame(pixels: UnsafePointer(pixels), duration: duration)
+  }
+
+  /// Back to before the first frame.
+  func rewind() {
+    WebPAnimDecoderReset(decoder)
+    time = 0
+  }
+}

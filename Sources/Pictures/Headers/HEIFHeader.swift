@@ -1,0 +1,103 @@
+/// The size of the primary picture in a HEIF container (HEIC, AVIF), its turns counted in.
+///
+/// Source: ISO/IEC 23008-12, 6.5 (item properties) and 9.3 (`ipma`); ISO/IEC 14496-12, 8.11 (`meta`, `pitm`).
+struct HEIFHeader {
+  var size: PixelSize
+
+  private struct Box {
+    var kind: Int
+    var body: Range<Int>
+  }
+
+  init(_ window: inout ByteWindow, format: PictureFormat) throws(PictureError) {
+    let meta = try Self.box("meta", in: 0..<window.count, format, &window)
+    // `meta` begins with a version and flags.
+    let inside = meta.lowerBound + 4..<max(meta.lowerBound + 4, meta.upperBound)
+    let properties = try Self.box("iprp", in: inside, format, &window)
+    let container = try Self.box("ipco", in: properties, format, &window)
+    let list = Self.boxes(in: container, &window)
+    let primary = Self.primaryItem(in: inside, &window)
+    let wanted = Self.properties(of: primary, in: properties, &window)
+
+    var size: PixelSize?
+    var isQuarterTurned = false
+    for (index, property) in list.enumerated() where wanted?.contains(index + 1) ?? true {
+      switch property.kind {
+      case Self.kind("ispe"):
+        guard let width = window.bigEndian(4, at: property.body.lowerBound + 4),
+          let height = window.bigEndian(4, at: property.body.lowerBound + 8), width > 0, height > 0
+        else { continue }
+        // Without a list of what belongs to whom: tiles and thumbnails are smaller than the picture.
+        if width.multipliedReportingOverflow(by: height).partialValue > size?.area ?? 0 {
+          size = PixelSize(width: width, height: height)
+        }
+      case Self.kind("irot"): isQuarterTurned = (window[property.body.lowerBound] ?? 0) & 1 == 1
+      default: continue
+      }
+    }
+    guard let size else { throw .broken(format, "it has no size") }
+    self.size = isQuarterTurned ? size.transposed : size
+  }
+
+  private static func kind(_ name: StaticString) -> Int {
+    name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  /// The boxes that follow one another in `range`: at most 4,096, each inside it.
+  private static func boxes(in range: Range<Int>, _ window: inout ByteWindow) -> [Box] {
+    var found: [Box] = []
+    var offset = range.lowerBound
+    while offset + 8 <= range.upperBound, found.count < 4_096 {
+      guard var length = window.bigEndian(4, at: offset), let kind = window.bigEndian(4, at: offset + 4) else { break }
+      var header = 8
+      if length == 1 {
+        header = 16
+        length = window.bigEndian(8, at: offset + 8) ?? 0
+      } else if length == 0 {
+        length = range.upperBound - offset
+      }
+      guard length >= header, length <= range.upperBound - offset else { break }
+      found.append(Box(kind: kind, body: offset + header..<offset + length))
+      offset += length
+    }
+    return found
+  }
+
+  private static func box(
+    _ name: StaticString, in range: Range<Int>, _ format: PictureFormat, _ window: inout ByteWindow
+  ) throws(PictureError) -> Range<Int> {
+    guard let box = boxes(in: range, &window).first(where: { $0.kind == kind(name) }) else {
+      throw .broken(format, "it has no size")
+    }
+    return box.body
+  }
+
+  private static func primaryItem(in meta: Range<Int>, _ window: inout ByteWindow) -> Int? {
+    guard let box = boxes(in: meta, &window).first(where: { $0.kind == kind("pitm") }) else { return nil }
+    return window.bigEndian(window[box.body.lowerBound] == 0 ? 2 : 4, at: box.body.lowerBound + 4)
+  }
+
+  /// The numbers (from 1) of the properties that belong to an item.
+  private static func properties(
+    of item: Int?, in range: Range<Int>, _ window: inout ByteWindow
+  ) -> Set<Int>? {
+    guard let item, let box = boxes(in: range, &window).first(where: { $0.kind == kind("ipma") }),
+      let version = window[box.body.lowerBound], let flags = window.bigEndian(3, at: box.body.lowerBound + 1),
+      let count = window.bigEndian(4, at: box.body.lowerBound + 4)
+    else { return nil }
+    var offset = box.body.lowerBound + 8
+    for _ in 0..<min(count, 4_096) {
+      guard offset < box.body.upperBound, let number = window.bigEndian(version == 0 ? 2 : 4, at: offset),
+        let length = window[offset + (version == 0 ? 2 : 4)]
+      else { return nil }
+      offset += (version == 0 ? 2 : 4) + 1
+      let width = flags & 1 == 0 ? 1 : 2
+      if number == item {
+        let mask = width == 1 ? 0x7f : 0x7fff
+        return Set((0..<Int(length)).compactMap { window.bigEndian(width, at: offset + width * $0).map { $0 & mask } })
+      }
+      offset += width * Int(length)
+    }
+    return nil
+  }
+}

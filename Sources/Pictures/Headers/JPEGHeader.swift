@@ -1,0 +1,80 @@
+/// What the segments before the first scan of a JPEG file say.
+///
+/// Source: ITU-T T.81, annex B (markers); Adobe Technical Note 5116 (APP14).
+struct JPEGHeader: Equatable {
+  /// As stored.
+  var size: PixelSize
+  /// 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
+  var components: Int
+  var isProgressive: Bool
+  /// What the coefficients of the whole picture take, as a decoder must hold them where there are several scans.
+  var coefficientBytes: Int
+  /// Adobe's programs store inks inverted, and leave this mark.
+  var hasAdobeMark = false
+  /// Where the TIFF structure of the EXIF segment lies.
+  var exif: Range<Int>?
+
+  /// Reads the segments up to the frame header.
+  init(_ window: inout ByteWindow) throws(PictureError) {
+    var exif: Range<Int>?
+    var hasAdobeMark = false
+    var offset = 2
+    // No writer comes near this many segments; a hostile file may.
+    for _ in 0..<2_000 {
+      guard let first = window[offset] else { throw .broken(.jpeg, "it ends before its size is told") }
+      guard first == 0xff else {
+        // Bytes between segments are skipped by the codec too.
+        offset += 1
+        continue
+      }
+      guard let marker = window[offset + 1] else { throw .broken(.jpeg, "it ends before its size is told") }
+      switch marker {
+      case 0xff:
+        offset += 1
+        continue
+      case 0x00, 0x01, 0xd0...0xd8:
+        offset += 2
+        continue
+      case 0xd9, 0xda:
+        throw .broken(.jpeg, "it has no size")
+      default: break
+      }
+      guard let length = window.bigEndian(2, at: offset + 2), length >= 2 else {
+        throw .broken(.jpeg, "a segment without length")
+      }
+      let body = offset + 4
+      switch marker {
+      case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf:
+        try self.init(frameAt: body, marker: marker, &window)
+        self.exif = exif
+        self.hasAdobeMark = hasAdobeMark
+        return
+      case 0xe1 where exif == nil && length > 16 && window.has("Exif\0\0", at: body):
+        exif = body + 6..<max(body + 6, min(offset + 2 + length, window.count))
+      case 0xee where window.has("Adobe", at: body):
+        hasAdobeMark = true
+      default: break
+      }
+      offset += 2 + length
+    }
+    throw .broken(.jpeg, "too many segments before its size")
+  }
+
+  private init(frameAt body: Int, marker: UInt8, _ window: inout ByteWindow) throws(PictureError) {
+    guard let height = window.bigEndian(2, at: body + 1), let width = window.bigEndian(2, at: body + 3),
+      let components = window[body + 5], window[body + 5 + 3 * Int(components)] != nil
+    else { throw .broken(.jpeg, "it ends before its size is told") }
+    guard width > 0, height > 0 else { throw .broken(.jpeg, "its size is zero") }
+    guard [1, 3, 4].contains(components) else { throw .broken(.jpeg, "\(components) colour channels") }
+    let samplings = (0..<Int(components)).map { window[body + 7 + 3 * $0] ?? 0x11 }
+    let across = samplings.map { max(Int($0 >> 4), 1) }
+    let down = samplings.map { max(Int($0 & 15), 1) }
+    let columns = (width + 8 * across.max()! - 1) / (8 * across.max()!)
+    let rows = (height + 8 * down.max()! - 1) / (8 * down.max()!)
+    size = PixelSize(width: width, height: height)
+    self.components = Int(components)
+    isProgressive = [0xc2, 0xc6, 0xca, 0xce].contains(marker)
+    // 64 coefficients of two bytes a block.
+    coefficientBytes = zip(across, down).reduce(0) { $0 + columns * $1.0 * rows * $1.1 * 128 }
+  }
+}

@@ -1,0 +1,66 @@
+/// The size that an SVG drawing wishes for.
+enum SVGHeader {
+  /// Where `<svg` stands in the beginning of a text.
+  static func tagStart(in text: [UInt8]) -> Int? {
+    let tag = Array("<svg".utf8)
+    guard text.count > tag.count else { return nil }
+    return (0..<text.count - tag.count).first { text[$0..<$0 + tag.count].elementsEqual(tag) }
+  }
+
+  /// Width and height in pixels, from the attributes or the view box; 512 × 512 where neither tells.
+  static func size(_ window: inout ByteWindow) -> PixelSize {
+    let text = window.bytes(at: 0, count: 4_096)
+    guard let start = tagStart(in: text) else { return PixelSize(width: 512, height: 512) }
+    let tag = text[start...].prefix { $0 != UInt8(ascii: ">") }
+    let box = attribute("viewBox", of: tag).map(numbers) ?? []
+    let width = attribute("width", of: tag).flatMap(pixels)
+    let height = attribute("height", of: tag).flatMap(pixels)
+    let shape = box.count == 4 && box[2] > 0 && box[3] > 0 ? (box[2], box[3]) : (512, 512)
+    switch (width, height) {
+    case (let width?, let height?): return bounded(width, height)
+    case (let width?, nil): return bounded(width, width * shape.1 / shape.0)
+    case (nil, let height?): return bounded(height * shape.0 / shape.1, height)
+    case (nil, nil): return bounded(shape.0, shape.1)
+    }
+  }
+
+  private static func bounded(_ width: Double, _ height: Double) -> PixelSize {
+    func whole(_ length: Double) -> Int { length.isFinite ? Int(max(1, min(length.rounded(), 100_000))) : 512 }
+    return PixelSize(width: whole(width), height: whole(height))
+  }
+
+  private static func attribute(_ name: String, of tag: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let name = Array(name.utf8)
+    var index = tag.startIndex
+    while index + name.count + 2 < tag.endIndex {
+      defer { index += 1 }
+      guard [9, 10, 13, 32].contains(tag[index]), tag[(index + 1)...].starts(with: name) else { continue }
+      let rest = tag[(index + 1 + name.count)...].drop { [9, 10, 13, 32, UInt8(ascii: "=")].contains($0) }
+      guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
+      return rest.dropFirst().prefix { $0 != quote }
+    }
+    return nil
+  }
+
+  private static func numbers(_ text: ArraySlice<UInt8>) -> [Double] {
+    text.split { [9, 10, 13, 32, UInt8(ascii: ",")].contains($0) }.compactMap {
+      Double(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  /// A length in CSS pixels: 96 to the inch. Percentages tell nothing here.
+  private static func pixels(_ text: ArraySlice<UInt8>) -> Double? {
+    let number = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || [43, 45, 46].contains($0) }
+    guard let value = Double(String(decoding: number, as: UTF8.self)), value > 0 else { return nil }
+    switch String(decoding: text[number.endIndex...], as: UTF8.self) {
+    case "", "px": return value
+    case "pt": return value * 96 / 72
+    case "pc": return value * 16
+    case "mm": return value * 96 / 25.4
+    case "cm": return value * 96 / 2.54
+    case "in": return value * 96
+    case "em", "ex": return value * 16
+    default: return nil
+    }
+  }
+}

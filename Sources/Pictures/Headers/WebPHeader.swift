@@ -1,0 +1,48 @@
+/// What the chunks of a WebP file say.
+///
+/// Source: RFC 9649, sections 2.4 to 2.7 (container), RFC 6386 9.1 (VP8 frame header).
+struct WebPHeader {
+  var size: PixelSize
+  var isAnimated = false
+  var exif: Range<Int>?
+
+  init(_ window: inout ByteWindow) throws(PictureError) {
+    if window.has("VP8 ", at: 12) {
+      guard window[23] == 0x9d, window[24] == 0x01, window[25] == 0x2a, let width = window.littleEndian(2, at: 26),
+        let height = window.littleEndian(2, at: 28)
+      else { throw .broken(.webp, "it has no size") }
+      size = PixelSize(width: width & 0x3fff, height: height & 0x3fff)
+    } else if window.has("VP8L", at: 12) {
+      guard window[20] == 0x2f, let bits = window.littleEndian(4, at: 21) else {
+        throw .broken(.webp, "it has no size")
+      }
+      size = PixelSize(width: bits & 0x3fff + 1, height: bits >> 14 & 0x3fff + 1)
+    } else if window.has("VP8X", at: 12) {
+      guard let flags = window[20], let width = window.littleEndian(3, at: 24),
+        let height = window.littleEndian(3, at: 27)
+      else { throw .broken(.webp, "it has no size") }
+      size = PixelSize(width: width + 1, height: height + 1)
+      isAnimated = flags & 0x02 != 0
+      if flags & 0x08 != 0 { exif = Self.exif(&window) }
+    } else {
+      throw .broken(.webp, "it has no size")
+    }
+    guard size.width > 0, size.height > 0 else { throw .broken(.webp, "its size is zero") }
+  }
+
+  /// The EXIF chunk stands behind the pixels: hops from chunk to chunk.
+  private static func exif(_ window: inout ByteWindow) -> Range<Int>? {
+    var offset = 30
+    for _ in 0..<256 {
+      guard let length = window.littleEndian(4, at: offset + 4) else { return nil }
+      let body = offset + 8
+      if window.has("EXIF", at: offset) {
+        // Some writers put JPEG's own prefix before the structure.
+        let start = window.has("Exif\0\0", at: body) ? body + 6 : body
+        return start..<max(start, min(body + length, window.count))
+      }
+      offset = body + length + length & 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,97 @@
+/// Bytes by their offset, whether they lie in memory or in a file of which only pieces are read.
+///
+/// Headers are read through it: offsets beyond the end answer nil, so a parser needs no other check.
+struct ByteWindow {
+  let count: Int
+  private let file: OpenFile?
+  private let memory: UnsafeRawBufferPointer
+  private let owner: PictureBytes?
+  private var piece: [UInt8] = []
+  private var pieceOffset = 0
+  private(set) var readCount = 0
+
+  /// All of `bytes`.
+  init(_ bytes: PictureBytes) {
+    self.init(bytes.memory, owner: bytes)
+  }
+
+  /// A part of bytes that `owner` holds, or that the caller holds for as long.
+  init(_ memory: UnsafeRawBufferPointer, owner: PictureBytes? = nil) {
+    self.memory = memory
+    self.owner = owner
+    file = nil
+    count = memory.count
+  }
+
+  /// A file, of which pieces are read when they are asked for.
+  init(_ file: OpenFile) {
+    self.file = file
+    memory = UnsafeRawBufferPointer(start: nil, count: 0)
+    owner = nil
+    count = file.stamp.size
+  }
+
+  /// The byte at `offset`; nil beyond the end or where the file can't be read.
+  subscript(offset: Int) -> UInt8? {
+    mutating get {
+      guard offset >= 0, offset < count else { return nil }
+      guard file != nil else { return memory[offset] }
+      if offset >= pieceOffset, offset < pieceOffset + piece.count { return piece[offset - pieceOffset] }
+      load(from: offset)
+      return offset < pieceOffset + piece.count ? piece[offset - pieceOffset] : nil
+    }
+  }
+
+  private mutating func load(from offset: Int) {
+    guard let file else { return }
+    // The first piece holds the whole header of most files; a later one is where a jump over a long segment led.
+    let length = min(readCount == 0 ? 16_384 : 4_096, count - offset)
+    readCount += 1
+    pieceOffset = offset
+    piece = [UInt8](unsafeUninitializedCapacity: length) { memory, filled in
+      filled = (try? file.read(into: UnsafeMutableRawBufferPointer(memory), at: offset)) ?? 0
+    }
+  }
+
+  /// A number of `length` bytes (at most 8), the most significant first.
+  mutating func bigEndian(_ length: Int, at offset: Int) -> Int? {
+    var value = 0
+    for index in 0..<length {
+      guard let byte = self[offset + index] else { return nil }
+      value = value << 8 | Int(byte)
+    }
+    return value
+  }
+
+  /// A number of `length` bytes (at most 8), the least significant first.
+  mutating func littleEndian(_ length: Int, at offset: Int) -> Int? {
+    var value = 0
+    for index in 0..<length {
+      guard let byte = self[offset + index] else { return nil }
+      value |= Int(byte) << (8 * index)
+    }
+    return value
+  }
+
+  /// Whether the bytes at `offset` are those of `text`.
+  mutating func has(_ text: StaticString, at offset: Int) -> Bool {
+    text.withUTF8Buffer { expected in
+      for index in 0..<expected.count where self[offset + index] != expected[index] { return false }
+      return true
+    }
+  }
+
+  /// Up to `length` bytes from `offset` on.
+  mutating func bytes(at offset: Int, count length: Int) -> [UInt8] {
+    let end = min(count, offset + max(length, 0))
+    guard offset >= 0, offset < end else { return [] }
+    if file == nil { return Array(memory[offset..<end]) }
+    var result = [UInt8]()
+    result.reserveCapacity(end - offset)
+    for index in offset..<end {
+      guard let byte = self[index] else { break }
+      result.append(byte)
+    }
+    return result
+  }
+}

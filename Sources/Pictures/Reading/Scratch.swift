@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Memory for one piece of work. A refused allocation is an error, not a crash: the sizes come from files.
+struct Scratch: ~Copyable {
+  let start: UnsafeMutablePointer<UInt8>
+  let count: Int
+
+  /// Memory of `count` bytes; all zero if asked for.
+  init(count: Int, zeroed: Bool = false) throws(PictureError) {
+    let memory = zeroed ? calloc(max(count, 1), 1) : malloc(max(count, 1))
+    guard count >= 0, let memory else { throw .outOfMemory }
+    start = memory.assumingMemoryBound(to: UInt8.self)
+    self.count = count
+  }
+
+  deinit { free(start) }
+}
