@@ -1,0 +1,115 @@
+import Glibc
+
+/// Hears when a feed file or a folder of pictures changes, through inotify(7): nothing is looked at while nothing happens.
+///
+/// The wall's loop polls `descriptor` and asks `takeChanges()` when it is readable. A file is watched through the folder that it is in,
+/// because programs replace a file by renaming another over it, and a watch on the file itself would go with the old one.
+public final class FeedWatch {
+  /// Readable when something happened; for poll(2). Closed with the watch.
+  public let descriptor: Int32
+  private var watched: [Int32: Watched] = [:]
+  private let isRecursive: Bool
+
+  private struct Watched {
+    var folder: String
+    /// The names that matter there; `nil`: all of them.
+    var names: Set<String>?
+  }
+
+  /// Starts watching.
+  ///
+  /// - Parameters:
+  ///   - files: feed files, by path.
+  ///   - folders: folders of pictures, by path.
+  ///   - isRecursive: folders' folders too, also those that are made later.
+  /// - Throws: a `FeedError` (`.inputOutput`) where the system grants no watch; what is in a place that cannot be watched (a
+  ///   network's file system) is simply never heard of.
+  public init(files: [String] = [], folders: [String] = [], isRecursive: Bool = false) throws(FeedError) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    self.isRecursive = isRecursive
+    guard descriptor >= 0 else {
+      throw FeedError(
+        .inputOutput, at: FeedPlace(file: files.first ?? folders.first ?? ""),
+        "changes cannot be watched (\(String(cString: strerror(errno)))); reload with r instead")
+    }
+    var names: [String: Set<String>] = [:]
+    for file in files {
+      let (folder, name) = Self.split(file)
+      names[folder, default: []].insert(name)
+    }
+    for (folder, names) in names { watch(folder, names: names) }
+    for folder in folders { watchTree(folder) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Whether anything that matters has happened since it was last asked. Never blocks.
+  public func takeChanges() -> Bool {
+    var isChanged = false
+    withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+      while true {
+        let count = read(descriptor, buffer.baseAddress!, buffer.count)
+        guard count > 0 else { return }
+        var offset = 0
+        while offset < count {
+          let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
+          let name = offset + MemoryLayout<inotify_event>.size
+          let text =
+            event.len == 0
+            ? "" : String(cString: buffer.baseAddress!.advanced(by: name).assumingMemoryBound(to: CChar.self))
+          if matters(event, name: text) { isChanged = true }
+          offset = name + Int(event.len)
+        }
+      }
+    }
+    return isChanged
+  }
+
+  private func matters(_ event: inotify_event, name: String) -> Bool {
+    // An overflow tells only that events were lost: the feed must be looked at.
+    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
+    guard let place = watched[event.wd] else { return false }
+    if event.mask & UInt32(IN_IGNORED) != 0 {
+      watched[event.wd] = nil
+      return true
+    }
+    if let names = place.names { return names.contains(name) }
+    if name.hasPrefix(".") { return false }
+    if isRecursive, event.mask & UInt32(IN_ISDIR) != 0, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
+      watchTree(place.folder + "/" + name)
+    }
+    return true
+  }
+
+  private func watch(_ folder: String, names: Set<String>? = nil) {
+    // Not IN_MODIFY: a picture that is being copied would be heard of at every block; it is whole when it is closed.
+    let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_ONLYDIR
+    let watch = inotify_add_watch(descriptor, folder, UInt32(events))
+    guard watch >= 0 else { return }
+    if let before = watched[watch] {
+      // The system answers with the same number for the same folder.
+      watched[watch]?.names = before.names.flatMap { old in names.map { old.union($0) } }
+    } else {
+      watched[watch] = Watched(folder: folder, names: names)
+    }
+  }
+
+  private func watchTree(_ folder: String) {
+    watch(folder)
+    guard isRecursive, let entries = opendir(folder) else { return }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      guard Int32(entry.pointee.d_type) == Int32(DT_DIR) else { continue }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { watchTree(folder + "/" + name) }
+    }
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.index(after: slash)...]))
+  }
+}

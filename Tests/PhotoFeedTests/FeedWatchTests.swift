@@ -1,0 +1,75 @@
+import Foundation
+import PhotoFeed
+import Testing
+
+@Suite struct FeedWatchTests {
+  /// A folder for one test, taken away after it.
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "photowall-watch-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test("a feed file that is replaced by a rename is heard of, its neighbours are not") func replacedFile() throws {
+    try inFolder { folder in
+      try write("[]", to: folder + "/feed.json")
+      let watch = try FeedWatch(files: [folder + "/feed.json"])
+      #expect(!watch.takeChanges())
+      try write("[]", to: folder + "/other.json")
+      #expect(!watch.takeChanges())
+      for _ in 1...2 {
+        try write("[1]", to: folder + "/new.json")
+        #expect(rename(folder + "/new.json", folder + "/feed.json") == 0)
+        #expect(watch.takeChanges())
+        #expect(!watch.takeChanges())
+      }
+    }
+  }
+
+  @Test("a folder is heard of when pictures come and go, hidden files are not") func folder() throws {
+    try inFolder { folder in
+      let watch = try FeedWatch(folders: [folder])
+      try write("x", to: folder + "/.part")
+      #expect(!watch.takeChanges())
+      try write("x", to: folder + "/a.jpg")
+      #expect(watch.takeChanges())
+      #expect(unlink(folder + "/a.jpg") == 0)
+      #expect(watch.takeChanges())
+    }
+  }
+
+  @Test("folders made later are watched too where asked") func laterFolders() throws {
+    try inFolder { folder in
+      let watch = try FeedWatch(folders: [folder], isRecursive: true)
+      #expect(mkdir(folder + "/deep", 0o755) == 0)
+      #expect(watch.takeChanges())
+      try write("x", to: folder + "/deep/b.jpg")
+      #expect(watch.takeChanges())
+    }
+  }
+}
+
+@Suite struct DebounceTests {
+  @Test("a burst is due once, after quiet") func burst() {
+    var debounce = Debounce(quiet: 0.25, longest: 2)
+    func take(_ time: Double) -> Bool { debounce.take(at: time) }
+    #expect(debounce.nextTime == nil)
+    debounce.hear(at: 10)
+    debounce.hear(at: 10.125)
+    #expect(debounce.nextTime == 10.375)
+    #expect(take(10.25) == false)
+    #expect(take(10.375) == true)
+    #expect(take(11) == false)
+  }
+
+  @Test("news that never end are due all the same") func endless() {
+    var debounce = Debounce(quiet: 0.25, longest: 2)
+    for step in 0...30 { debounce.hear(at: Double(step) / 8) }
+    #expect(debounce.nextTime == 2)
+  }
+}
