@@ -50,7 +50,8 @@ let present = house.filter { !absent.contains($0.module) }
 
 /// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
 let tests: [(module: String, imports: [String])] = [
-  ("CollectionView", [])
+  ("CollectionView", []),
+  ("PhotoFeed", []),
 ]
 
 let package = Package(
