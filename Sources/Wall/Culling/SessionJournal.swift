@@ -1,0 +1,100 @@
+import Foundation
+
+/// What a session has decided so far, kept on disk while it goes on, so that a killed one can be taken up again.
+///
+/// A text file: a first line that names the format, a second that names the feed, then a line for each decision in the order in which
+/// they were made, `deleted ADDRESS` and so on; a later line about a photo goes before an earlier one. A line is written with one
+/// write(2) before the next frame, so a crash can tear the last line only, and a torn line is passed over on reading.
+public final class SessionJournal {
+  /// A decision about one photo.
+  public enum Decision: String, Hashable, Sendable, CaseIterable {
+    case deleted, kept, marked, unmarked
+  }
+
+  /// What a cut-off session had decided.
+  public struct Recovered: Equatable, Sendable {
+    /// Addresses of photos that were off the wall.
+    public var deleted: Set<String> = []
+    /// Addresses of photos that were marked.
+    public var marked: Set<String> = []
+
+    /// Whether there is nothing to take up.
+    public var isEmpty: Bool { deleted.isEmpty && marked.isEmpty }
+  }
+
+  private static let firstLine = "photowall session 1"
+  private let path: String
+  private let feed: String
+  private var descriptor: Int32 = -1
+
+  /// A journal at `path` for a feed of this name. Nothing is written before the first decision: looking costs no file.
+  public init(path: String, feed: String) {
+    self.path = path
+    self.feed = feed
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// What an earlier session left there; `nil` where there is nothing, or something for another feed.
+  public func recovered() -> Recovered? {
+    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+    // Without a line's end the last line was torn.
+    let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { bytes[..<$0] } ?? Data()
+    let lines = whole.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    guard lines.count >= 2, lines[0] == Self.firstLine, lines[1] == "feed \(Self.oneLine(feed))" else { return nil }
+    var recovered = Recovered()
+    for line in lines.dropFirst(2) {
+      guard let space = line.firstIndex(of: " "), let decision = Decision(rawValue: String(line[..<space])),
+        let address = line[line.index(after: space)...].removingPercentEncoding
+      else { continue }
+      switch decision {
+      case .deleted: recovered.deleted.insert(address)
+      case .kept: recovered.deleted.remove(address)
+      case .marked: recovered.marked.insert(address)
+      case .unmarked: recovered.marked.remove(address)
+      }
+    }
+    return recovered.isEmpty ? nil : recovered
+  }
+
+  /// Writes decisions down. Where the disk refuses, the answer is one sentence for the status line, and the wall goes on.
+  public func record(_ decision: Decision, _ addresses: some Sequence<String>) -> String? {
+    var text = ""
+    if descriptor < 0 {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      try? FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      if descriptor < 0 { return Self.trouble(path) }
+      if lseek(descriptor, 0, SEEK_END) == 0 { text = "\(Self.firstLine)\nfeed \(Self.oneLine(feed))\n" }
+    }
+    for address in addresses { text += "\(decision.rawValue) \(Self.oneLine(address))\n" }
+    let bytes = Array(text.utf8)
+    return write(descriptor, bytes, bytes.count) == bytes.count ? nil : Self.trouble(path)
+  }
+
+  /// The session has ended as its user wanted, or a new one starts afresh: nothing is left to take up.
+  public func discard() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+    unlink(path)
+  }
+
+  /// An address without line ends, so that it cannot pretend to be two.
+  private static func oneLine(_ address: String) -> String {
+    guard address.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "%") }) else { return address }
+    var text = ""
+    for scalar in address.unicodeScalars {
+      if scalar.value < 0x20 || scalar == "%" {
+        text += (scalar.value < 16 ? "%0" : "%") + String(scalar.value, radix: 16, uppercase: true)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  private static func trouble(_ path: String) -> String {
+    "this session cannot be resumed if it is cut off: \(path): \(String(cString: strerror(errno)))"
+  }
+}

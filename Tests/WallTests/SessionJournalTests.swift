@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import Wall
+
+@Suite struct SessionJournalTests {
+  let folder = NSTemporaryDirectory() + "photowall-journal-\(UUID().uuidString)"
+  var path: String { folder + "/sessions/feed.journal" }
+
+  private func inFolder(_ body: () throws -> Void) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body()
+  }
+
+  @Test("a later decision about a photo goes before an earlier one")
+  func later() throws {
+    try inFolder {
+      let journal = SessionJournal(path: path, feed: "feed.json")
+      #expect(journal.recovered() == nil)
+      #expect(journal.record(.deleted, ["a.jpg", "b.jpg", "odd\nname 100%.jpg"]) == nil)
+      #expect(journal.record(.kept, ["a.jpg"]) == nil)
+      #expect(journal.record(.marked, ["c.jpg"]) == nil)
+      // As after a kill: nothing closed, nothing flushed; another process reads.
+      let recovered = try #require(SessionJournal(path: path, feed: "feed.json").recovered())
+      #expect(recovered.deleted == ["b.jpg", "odd\nname 100%.jpg"])
+      #expect(recovered.marked == ["c.jpg"])
+    }
+  }
+
+  @Test("a torn last line is passed over, whatever was torn off", arguments: 1...12)
+  func torn(bytes: Int) throws {
+    try inFolder {
+      let journal = SessionJournal(path: path, feed: "feed.json")
+      #expect(journal.record(.deleted, ["a.jpg", "b.jpg"]) == nil)
+      let whole = try #require(FileManager.default.contents(atPath: path))
+      try whole.dropLast(bytes).write(to: URL(fileURLWithPath: path))
+      #expect(journal.recovered()?.deleted == ["a.jpg"])
+    }
+  }
+
+  @Test("another feed's journal is not taken up, a discarded one is gone")
+  func other() throws {
+    try inFolder {
+      let journal = SessionJournal(path: path, feed: "feed.json")
+      #expect(journal.record(.marked, ["a.jpg"]) == nil)
+      #expect(SessionJournal(path: path, feed: "other.json").recovered() == nil)
+      journal.discard()
+      #expect(journal.recovered() == nil)
+      #expect(journal.record(.marked, ["b.jpg"]) == nil)
+      #expect(journal.recovered()?.marked == ["b.jpg"])
+    }
+  }
+
+  @Test("a disk that refuses is said in a sentence")
+  func refused() {
+    let message = SessionJournal(path: "/proc/nowhere/x", feed: "f").record(.deleted, ["a"])
+    #expect(message?.hasPrefix("this session cannot be resumed if it is cut off: /proc/nowhere/x") == true)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import Wall
+
+@Suite struct TrashTests {
+  let folder = NSTemporaryDirectory() + "photowall-trash-\(UUID().uuidString)"
+  let noon = Date(timeIntervalSince1970: 1_700_000_000)
+
+  private func inFolder(_ body: (Trash) throws -> Void) throws {
+    try FileManager.default.createDirectory(atPath: folder + "/pictures", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(Trash(dataFolder: folder + "/share"))
+  }
+
+  private func make(_ name: String, _ text: String) -> String {
+    let path = "\(folder)/pictures/\(name)"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
+    return path
+  }
+
+  private func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("a file moves to the trash with a note that file managers read, and back")
+  func roundTrip() throws {
+    try inFolder { trash in
+      let path = make("dune ü.jpg", "dune")
+      let entry = try trash.put(path, date: noon)
+      #expect(text(path) == nil)
+      #expect(entry.file == folder + "/share/Trash/files/dune ü.jpg")
+      #expect(text(entry.file) == "dune")
+      let lines = try #require(text(entry.note)).split(separator: "\n")
+      #expect(lines.count == 3)
+      #expect(lines[0] == "[Trash Info]")
+      #expect(lines[1] == "Path=\(folder)/pictures/dune%20%C3%BC.jpg")
+      #expect(lines[2].hasPrefix("DeletionDate=2023-11-1"))
+      try trash.restore(entry)
+      #expect(text(path) == "dune")
+      #expect(text(entry.note) == nil)
+    }
+  }
+
+  @Test("files of one name stand side by side in the trash")
+  func sameName() throws {
+    try inFolder { trash in
+      let first = try trash.put(make("a.jpg", "1"), date: noon)
+      let second = try trash.put(make("a.jpg", "2"), date: noon)
+      #expect(second.file.hasSuffix("/a 2.jpg"))
+      #expect(text(first.file) == "1")
+      #expect(text(second.file) == "2")
+    }
+  }
+
+  @Test("what has taken a file's place is never overwritten by an undo")
+  func placeTaken() throws {
+    try inFolder { trash in
+      let path = make("a.jpg", "old")
+      let entry = try trash.put(path, date: noon)
+      _ = make("a.jpg", "new")
+      #expect(throws: Trash.Refusal.self) { try trash.restore(entry) }
+      #expect(text(path) == "new")
+      #expect(text(entry.file) == "old")
+    }
+  }
+
+  @Test("a file that has gone already is said to be gone")
+  func gone() throws {
+    try inFolder { trash in
+      #expect(
+        throws: Trash.Refusal(description: "/nowhere/a.jpg is not there any more, so it was not moved to the trash")
+      ) {
+        try trash.put("/nowhere/a.jpg", date: noon)
+      }
+    }
+  }
+}
