@@ -1,35 +1,103 @@
 /// Decodes pictures on workers, the most wanted first, and keeps what it decoded as far as its memory goes.
 ///
-/// No method waits for a picture but `wait(for:)`. Results gather in a mailbox; `wake` is called, from a worker, when it
-/// turns from empty to filled.
+/// No method waits for a picture but `wait(for:)`. Results gather in a mailbox; `wake` is called, from a worker, when the
+/// mailbox turns from empty to filled: it should do no more than wake the loop that empties it.
+///
+/// A picture may be up to a fifth longer and wider than asked for, so that a cell that grows a little need not ask again.
 public final class PictureLoader: Sendable {
-  /// A loader with its own threads: `workers` of them (nil: as many as there are cores). It keeps decoded pictures of
-  /// at most `memoryLimit` bytes.
+  private let state: Monitor<LoaderState>
+  private let worker: PictureWorker
+  private let fetcher: PictureFetcher?
+
+  /// A loader with its own threads: `workers` of them (nil: as many as there are cores; 0: none, all work is done by
+  /// whoever waits). It keeps decoded pictures of at most `memoryLimit` bytes. Without a fetcher, addresses are refused.
   public init(
     workers: Int? = nil, memoryLimit: Int = 256_000_000, decoder: PictureDecoder = PictureDecoder(),
-    wake: @escaping @Sendable () -> Void
+    thumbnails: ThumbnailFolder? = nil, fetcher: PictureFetcher? = nil, wake: @escaping @Sendable () -> Void
   ) {
+    let state = Monitor(LoaderState(memoryLimit: memoryLimit))
+    let worker = PictureWorker(
+      state: state, decoder: decoder, thumbnails: thumbnails, fetcher: fetcher, wake: wake)
+    for number in 0..<(workers ?? coreCount()) {
+      // A system that allows no more threads leaves the work to fewer of them.
+      WorkerThread(name: "picture \(number + 1)") { worker.run() }?.detach()
+    }
+    self.state = state
+    self.worker = worker
+    self.fetcher = fetcher
+  }
+
+  deinit {
+    // The threads hold the state, not the loader, and leave after what they have in hand.
+    state.withLock { $0.isStopping = true }
+    state.notify()
   }
 
   /// Asks for a picture. Its result comes through the mailbox, also when it is kept in memory already.
-  public func request(_ request: PictureRequest) {}
+  public func request(_ request: PictureRequest) {
+    let (isEmptyBefore, isEmptyAfter) = state.withLock { state in
+      let before = state.isMailboxEmpty
+      state.add(request)
+      return (before, state.isMailboxEmpty)
+    }
+    fetcher?.cancel(request.id)
+    state.notify()
+    if isEmptyBefore, !isEmptyAfter { worker.wake() }
+  }
 
   /// Changes how soon a picture is wanted; nothing happens if it is no longer waiting.
-  public func reprioritise(_ id: UInt64, to priority: Float) {}
+  public func reprioritise(_ id: UInt64, to priority: Float) {
+    state.withLock { $0.reprioritise(id, to: priority) }
+    fetcher?.reprioritise(id, to: priority)
+  }
 
-  /// Nobody wants it any longer: no result comes.
-  public func cancel(_ id: UInt64) {}
+  /// Nobody wants it any longer: no result comes, and the work stops before its next stage.
+  public func cancel(_ id: UInt64) {
+    state.withLock { $0.cancel(id) }
+    fetcher?.cancel(id)
+    // Somebody may be waiting for it.
+    state.notify()
+  }
 
   /// Empties the mailbox.
-  public func takeCompleted() -> [PictureResult] { [] }
+  public func takeCompleted() -> [PictureResult] { state.withLock { $0.takeMailbox() } }
 
   /// Waits until the good picture of `id` (or its error) is there, and takes it out of the mailbox; nil if nobody asked
-  /// for it. For tapes and printing: the loop of a live wall never calls this.
-  public func wait(for id: UInt64) -> PictureResult? { nil }
+  /// for it. The caller works at it too. For tapes and printing: the loop of a live wall never calls this.
+  public func wait(for id: UInt64) -> PictureResult? {
+    enum Step {
+      case result(PictureResult?)
+      case work(LoaderState.Job)
+    }
+    state.withLock { $0.reprioritise(id, to: .infinity) }
+    while true {
+      let step = state.wait { state -> Step? in
+        if let result = state.takeFinal(id) { return .result(result) }
+        if !state.isKnown(id) { return .result(nil) }
+        return state.takeNext().map { .work($0) }
+      }
+      switch step {
+      case .result(let result): return result
+      case .work(let job): worker.work(at: job)
+      }
+    }
+  }
 
   /// What is kept in memory of a picture for that box, without waiting or looking at the disk.
-  public func keptPicture(_ source: PictureSource, fitting target: PixelSize, mode: PictureFit) -> Picture? { nil }
+  public func keptPicture(_ source: PictureSource, fitting target: PixelSize, mode: PictureFit) -> Picture? {
+    let key = PictureShelf.Key(source: source, box: SizeLadder.box(holding: target), mode: mode)
+    return state.withLock { $0.keptPicture(key) }
+  }
 
   /// Forgets what is kept of a source, since it has changed.
-  public func forget(_ source: PictureSource) {}
+  public func forget(_ source: PictureSource) { state.withLock { $0.forget(source) } }
+
+  /// Forgets what could not be shown, so that a new request tries again.
+  public func forgetFailures() { state.withLock { $0.forgetFailures() } }
+
+  /// How much there is to do.
+  public var progress: LoaderProgress { state.withLock { $0.progress } }
+
+  /// Bytes of the pictures that are kept; at most the limit.
+  public var keptBytes: Int { state.withLock { $0.shelf.cost } }
 }

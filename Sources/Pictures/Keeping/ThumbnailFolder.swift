@@ -1,0 +1,2 @@
+/// Thumbnails shared with file managers.
+public struct ThumbnailFolder: Sendable {}

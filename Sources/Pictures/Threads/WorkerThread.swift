@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A thread that works beside the one that draws.
+struct WorkerThread {
+  private let thread: pthread_t
+
+  private final class Body {
+    let name: String
+    let run: @Sendable () -> Void
+    init(name: String, run: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.run = run
+    }
+  }
+
+  /// Starts `run` on a thread of its own; nil where the system allows no more threads. `name` is what `top -H` shows, at
+  /// most 15 bytes of it.
+  init?(name: String, run: @escaping @Sendable () -> Void) {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let body = Unmanaged.passRetained(Body(name: name, run: run))
+    let status = pthread_create(&thread, nil, Self.entry, body.toOpaque())
+    guard status == 0 else {
+      body.release()
+      return nil
+    }
+    #if canImport(Darwin)
+      guard let thread else { return nil }
+    #endif
+    self.thread = thread
+  }
+
+  #if canImport(Darwin)
+    private static let entry: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { start($0) }
+  #else
+    private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { start($0) }
+  #endif
+
+  private static func start(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let pointer else { return nil }
+    let body = Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue()
+    #if canImport(Darwin)
+      pthread_setname_np(body.name)
+    #else
+      let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+      if file >= 0 {
+        // Nothing depends on it.
+        _ = write(file, body.name, min(body.name.utf8.count, 15))
+        close(file)
+      }
+      // Signals belong to the thread that draws.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_BLOCK, &all, nil)
+    #endif
+    body.run()
+    return nil
+  }
+
+  /// Waits until it has run to its end.
+  func join() { pthread_join(thread, nil) }
+
+  /// Lets it end by itself.
+  func detach() { pthread_detach(thread) }
+}
