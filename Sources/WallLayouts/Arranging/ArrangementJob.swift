@@ -1,0 +1,41 @@
+import CollectionView
+
+/// A layout whose work can be done on another thread, so that a feed of many millions never holds up the keys.
+///
+/// ```swift
+/// let job = layout.arrangementJob(for: view)          // on the thread of the collection view; a few pointers
+/// let finished = job.run { done in … ; return true }  // on any thread; false from the closure gives up
+/// layout.install(finished)                            // on the thread of the collection view again
+/// view.setCollectionViewLayout(layout, animated: true)
+/// ```
+public protocol BackgroundPreparable: CollectionViewLayout {
+  /// The work of the next `prepare()` for a view, as a value.
+  func arrangementJob(for view: CollectionView) -> ArrangementJob
+
+  /// Takes what a job made.
+  func install(_ finished: FinishedArrangement)
+}
+
+extension WallLayout: BackgroundPreparable {}
+
+/// A layout's work as a value: rules and the shape of the feed, nothing of any view.
+public struct ArrangementJob: Sendable {
+  let blank: any Arrangement
+  let shape: FeedShape
+
+  /// Number of items to lay out: what an application decides by whether to do it in the background.
+  public var itemCount: Int { shape.count }
+
+  /// Does the work. `progress` hears how much is done (0…1) and answers whether to go on; nil when it did not.
+  public func run(progress: @escaping ArrangingProgress = { _ in true }) -> FinishedArrangement? {
+    var arrangement = blank
+    guard arrangement.arrange(shape, from: .beginning, progress: progress) else { return nil }
+    return FinishedArrangement(arrangement: arrangement, shape: shape)
+  }
+}
+
+/// What a job made, to be handed to `install(_:)` of the layout that gave the job.
+public struct FinishedArrangement: Sendable {
+  let arrangement: any Arrangement
+  let shape: FeedShape
+}

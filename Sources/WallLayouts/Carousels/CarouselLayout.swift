@@ -1,0 +1,212 @@
+import CollectionView
+import Foundation
+
+/// Items in space before the viewer, one in front; scrolling sideways brings the next to the front.
+///
+/// A ``CarouselShape`` says where each stands by its distance from the front. All are seen in perspective
+/// (`m34 = −1/500`) with the vanishing point in the middle of the view; what faces away, is behind the eye or is too
+/// faint is hidden. Source: iCarousel.
+///
+/// An item's `center` is its slot on the strip that is scrolled, so scrolling to an item brings it to the front, and its
+/// `transform3D` carries it from there to where it is seen. Sections follow each other without a break.
+public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemCentering {
+  /// Where items stand.
+  public let shape: any CarouselShape
+
+  /// Size of an item that stands in front; nil, the default, chooses by the view.
+  public var itemSize: CGSize? { didSet { if oldValue != itemSize { invalidateLayout() } } }
+
+  private var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+  private var strip: ItemStrip?
+  private var item = CGSize.zero
+  private var room = CGSize.zero
+  private var wheel = CarouselWheel(count: 1, itemWidth: 1)
+  /// Items before and after the front that may be seen.
+  private var reach = 0
+  /// What an update brings and takes.
+  private var turnover = Turnover()
+
+  private static let perspective: CATransform3D = {
+    var transform = CATransform3DIdentity
+    transform.m34 = -1 / 500
+    return transform
+  }()
+
+  /// A carousel of that shape.
+  public init(shape: any CarouselShape) {
+    self.shape = shape
+    super.init()
+  }
+
+  /// A linear carousel: archives hold no shapes.
+  public required init?(coder: NSCoder) {
+    shape = LinearCarousel()
+    super.init(coder: coder)
+  }
+
+  // MARK: Preparing
+
+  public override func prepare() {
+    super.prepare()
+    guard let collectionView else { return }
+    let view = ViewGeometry(of: collectionView)
+    room = view.size
+    item = itemSize ?? size(in: view)
+    strip = ItemStrip(of: collectionView, pitch: item.width / 2)
+    let onWheel = wheelCount(of: strip?.count ?? 0)
+    wheel = CarouselWheel(count: onWheel, itemWidth: item.width)
+    reach = shape.isWheel ? onWheel / 2 : shape.reach(viewWidth: room.width, itemWidth: item.width)
+  }
+
+  /// 4:3 and whole cells, never wider than two thirds of the view.
+  private func size(in view: ViewGeometry) -> CGSize {
+    let height = shape.itemHeight * view.size.height * 4 / Double(density(in: view))
+    let width = min(height * FeedShape.unknownRatio, view.size.width * 2 / 3)
+    return CGSize(
+      width: view.grid.horizontal.extent(width),
+      height: view.grid.vertical.extent(width / FeedShape.unknownRatio))
+  }
+
+  /// At most thirty, about three times as many as fit side by side; Source: iCarousel's `circularCarouselItemCount`.
+  private func wheelCount(of count: Int) -> Int {
+    let fitting = (room.width / max(shape.spacing * item.width, 1)).rounded(.up)
+    return min(count, Int(min(30, max(12, fitting * .pi))))
+  }
+
+  public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+
+  // MARK: Answering
+
+  public override var collectionViewContentSize: CGSize {
+    CGSize(width: (strip?.length ?? 0) + room.width, height: room.height)
+  }
+
+  public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    guard let strip, strip.count > 0 else { return [] }
+    let front = Int(position.rounded())
+    let around: [Int]
+    if strip.count <= 2 * reach + 1 {
+      around = Array(0..<strip.count)
+    } else if shape.isWheel {
+      around = (front - reach...front + reach).map { (($0 % strip.count) + strip.count) % strip.count }
+    } else {
+      around = Array((front - reach...front + reach).clamped(to: 0...strip.count - 1))
+    }
+    return around.map { attributes(ofItem: $0, at: strip.indexPath(ofItem: $0)) }
+      .filter { !$0.isHidden && $0.frame.touches(rect) }
+  }
+
+  public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    strip?.item(at: indexPath).map { attributes(ofItem: $0, at: indexPath) }
+  }
+
+  /// Where the carousel stands, in items.
+  private var position: Double {
+    guard let strip, let view = collectionView else { return 0 }
+    return min(max(strip.position(at: view.contentOffset.x), 0), Double(max(strip.count - 1, 0)))
+  }
+
+  /// How far an item is from the front; on a wheel, the shorter way round.
+  private func offset(ofItem item: Int, in strip: ItemStrip) -> Double {
+    let offset = Double(item) - position
+    guard shape.isWheel else { return offset }
+    let turn = Double(strip.count)
+    return offset - turn * (offset / turn).rounded()
+  }
+
+  private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes {
+    let attributes = CollectionViewLayoutAttributes(forCellWith: path)
+    attributes.size = self.item
+    guard let strip, let view = collectionView else { return attributes }
+    attributes.center = CGPoint(x: room.width / 2 + Double(item) * strip.pitch, y: room.height / 2)
+    let offset = offset(ofItem: item, in: strip)
+    let pose = shape.pose(at: offset, wheel: wheel)
+    let seen = CATransform3DConcat(pose.transform, Self.perspective)
+    guard abs(offset) <= Double(reach) + 0.5, pose.alpha > 0.01,
+      let projection = project(size: self.item, center: .zero, transform3D: seen), !projection.isFacingAway
+    else {
+      attributes.isHidden = true
+      attributes.alpha = 0
+      return attributes
+    }
+    // Carried to the middle of the view after perspective, so that the vanishing point stays there.
+    let shift = view.contentOffset.x + view.adjustedContentInset.left + room.width / 2 - attributes.center.x
+    attributes.transform3D = CATransform3DConcat(seen, CATransform3DMakeTranslation(shift, 0, 0))
+    attributes.alpha = pose.alpha
+    attributes.zIndex = Int((projection.depth * 16 - abs(offset)).rounded())
+    return attributes
+  }
+
+  // MARK: Coming and going
+
+  public override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    super.prepare(forCollectionViewUpdates: updateItems)
+    turnover.begin(updateItems)
+  }
+
+  public override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    turnover.brings(itemIndexPath)
+      ? layoutAttributesForItem(at: itemIndexPath)?.vanished()
+      : super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+  }
+
+  public override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    turnover = Turnover()
+  }
+
+  // MARK: Coming to rest
+
+  public override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint {
+    rest(proposedContentOffset, velocity: velocity.x)
+  }
+
+  public override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+    rest(proposedContentOffset, velocity: 0)
+  }
+
+  private func rest(_ proposed: CGPoint, velocity: CGFloat) -> CGPoint {
+    let current = collectionView?.contentOffset.x ?? proposed.x
+    let x = strip?.restingOffset(proposed: proposed.x, current: current, velocity: velocity)
+    return CGPoint(x: x ?? proposed.x, y: proposed.y)
+  }
+
+  /// The offset at which the item is in the middle; nil for an item that there is not.
+  public func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
+    guard let strip, let view = collectionView, let item = strip.item(at: indexPath) else { return nil }
+    return CGPoint(x: strip.offset(ofItem: item), y: -view.adjustedContentInset.top)
+  }
+
+  /// The item in the middle, or nearest to it; nil without items.
+  public var centeredIndexPath: IndexPath? {
+    guard let strip, let view = collectionView else { return nil }
+    return strip.nearestItem(at: view.contentOffset.x).map(strip.indexPath(ofItem:))
+  }
+
+  // MARK: Density
+
+  private func density(in view: ViewGeometry) -> Int {
+    min(max(chosenDensity ?? 4, densityRange.lowerBound), densityRange.upperBound)
+  }
+
+  /// How small items are: 4, the default, is the shape's own size, 8 half of it.
+  public var density: Int {
+    get { min(max(chosenDensity ?? 4, densityRange.lowerBound), densityRange.upperBound) }
+    set { chosenDensity = min(max(newValue, densityRange.lowerBound), densityRange.upperBound) }
+  }
+
+  /// What the view has room for.
+  public var densityRange: ClosedRange<Int> { 3...12 }
+
+  /// "pictures of 28 × 10 cells"
+  public var densityText: String {
+    guard let view = collectionView else { return "size 4/\(density)" }
+    let cell = view.displayGrid
+    let size = size(in: ViewGeometry(of: view))
+    return "pictures of \(Int(size.width / max(cell.width, 1))) × \(Int(size.height / max(cell.height, 1))) cells"
+  }
+}

@@ -1,0 +1,27 @@
+import CollectionView
+
+/// Record sleeves: the front one faces the viewer, those on either side are turned and lean on each other.
+///
+/// With tilt .9, s = .25 and k = clamp(o, −1, 1): `T((.5k·tilt + o·s)·iw, 0, −.5·|k|·iw) · RotY(−k·π/2·tilt)`.
+/// Source: iCarousel's `iCarouselTypeCoverFlow`.
+public struct CoverflowCarousel: CarouselShape {
+  private static let tilt = 0.9
+
+  /// Sleeves lean closely.
+  public var spacing: Double { 0.25 }
+
+  /// Seven tenths of the view.
+  public var itemHeight: Double { 0.7 }
+
+  /// The sleeves.
+  public init() {}
+
+  /// The place of an item by the formula above.
+  public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
+    let tilt = Self.tilt
+    let clamped = min(max(offset, -1), 1)
+    let transform = CATransform3DMakeTranslation(
+      (0.5 * clamped * tilt + offset * spacing) * wheel.itemWidth, 0, -0.5 * abs(clamped) * wheel.itemWidth)
+    return CarouselPose(CATransform3DRotate(transform, -clamped * .pi / 2 * tilt, 0, 1, 0))
+  }
+}

@@ -1,0 +1,24 @@
+import CollectionView
+import Foundation
+
+/// Items on a roundabout, always facing the viewer: `T(ρ sinθ, 0, ρ cosθ − ρ)`.
+///
+/// Source: iCarousel's `iCarouselTypeRotary`; the inverted form negates ρ and θ, which puts the viewer inside.
+public struct RotaryCarousel: CarouselShape {
+  /// Whether the viewer stands inside.
+  public let isInverted: Bool
+
+  /// A roundabout seen from outside, or from inside.
+  public init(inverted: Bool = false) { isInverted = inverted }
+
+  /// The last item is the neighbour of the first.
+  public var isWheel: Bool { true }
+
+  /// The place of an item by the formula above.
+  public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
+    let sign = isInverted ? -1.0 : 1.0
+    let radius = sign * wheel.radius(spacing: spacing)
+    let angle = sign * wheel.angle(at: offset)
+    return CarouselPose(CATransform3DMakeTranslation(radius * sin(angle), 0, radius * cos(angle) - radius))
+  }
+}

@@ -1,0 +1,47 @@
+import CollectionView
+import Foundation
+
+/// A mosaic of six, repeated: two large tiles and four flat ones. See ``MosaicPattern`` for the drawing.
+///
+/// Source: with `u = W/2`, items 0–5 are `(0,0,u,u)`, `(u,0,u,u/2)`, `(u,u/2,u,u/2)`, `(0,u,u,u/2)`, `(0,3u/2,u,u/2)`,
+/// `(u,u,u,u)`, and item i ≥ 6 is item i − 6 moved down by 2u. The content ends at the lowest edge of any item (a
+/// widespread formula, rows · u, is wrong for some counts). Tiles have no gap unless `spacing` is set. The density is
+/// the number of mosaics side by side.
+public final class GridLayout: WallLayout {
+  /// Tiles that touch.
+  public override init() {
+    super.init()
+    spacing = 0
+  }
+
+  /// Tiles that touch.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    spacing = 0
+  }
+
+  /// Tiles are cut to fit: shapes do not matter.
+  public override var usesAspectRatios: Bool { false }
+
+  public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+    let axis = scrollAxis
+    let insets = LayoutInsets(sectionInset, axis: axis)
+    let breadth = axis.breadth(of: view.size)
+    let rowGap = view.grid.along(axis).gap(spacing)
+    let pattern = MosaicPattern(
+      available: max(breadth - insets.leading - insets.trailing, 0), columnGap: view.grid.across(axis).gap(spacing),
+      rowGap: rowGap, across: density(in: view), step: view.grid.across(axis))
+    return PatternArrangement(
+      rules: .init(
+        axis: axis, breadth: breadth, leadingInset: insets.leading, startInset: insets.start, endInset: insets.end,
+        sectionGap: rowGap, headerLength: headerLength(in: view), pattern: pattern))
+  }
+
+  /// Down to tiles of four cells.
+  public override func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+    1...max(Int(scrollAxis.breadth(of: view.size) / (2 * 4 * max(view.grid.across(scrollAxis).points, 8))), 1)
+  }
+
+  /// "2 mosaics across"
+  public override func text(forDensity density: Int) -> String { counted(density, "mosaic") + " across" }
+}

@@ -1,0 +1,49 @@
+import CollectionView
+import Foundation
+
+/// Rows that end flush on both sides, as photo sites show them: no picture is cut, none is much larger than another.
+///
+/// ```
+///  ┌───────┐ ┌───┐ ┌──────┐
+///  │   0   │ │ 1 │ │  2   │     a row's height = (width − gaps) / Σ aspect ratios
+///  └───────┘ └───┘ └──────┘
+///  ┌───┐ ┌──────────┐           the last row keeps the target height
+///  │ 3 │ │    4     │
+///  └───┘ └──────────┘
+/// ```
+/// Source: the greedy rows of Flickr's justified-layout; a row ends before or after the picture that makes it too
+/// broad, whichever leaves its height nearer to the target. Gaps are whole terminal cells. The density is the number
+/// of rows that the view shows; scrolling sideways, rows are columns.
+public final class JustifiedLayout: WallLayout {
+  public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+    let axis = scrollAxis
+    let insets = LayoutInsets(sectionInset, axis: axis)
+    let breadth = axis.breadth(of: view.size)
+    let rowGap = view.grid.along(axis).gap(spacing)
+    let rows = Double(density(in: view))
+    let target = view.grid.along(axis).extent((axis.length(of: view.size) - rowGap * (rows - 1)) / rows)
+    return JustifiedArrangement(
+      rules: .init(
+        axis: axis, breadth: breadth, leadingInset: insets.leading,
+        available: max(breadth - insets.leading - insets.trailing, 1), startInset: insets.start,
+        endInset: insets.end, itemGap: view.grid.across(axis).gap(spacing), rowGap: rowGap, targetLength: target,
+        sectionGap: rowGap, headerLength: headerLength(in: view)))
+  }
+
+  /// A row for every 150 points of height.
+  public override func defaultDensity(in view: ViewGeometry) -> Int {
+    max(Int((scrollAxis.length(of: view.size) / 150).rounded()), 1)
+  }
+
+  /// Down to rows of two cells and a gap.
+  public override func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+    let step = view.grid.along(scrollAxis)
+    let least = 2 * max(step.points, 8) + step.gap(spacing)
+    return 1...max(Int(scrollAxis.length(of: view.size) / least), 1)
+  }
+
+  /// "3 rows", or columns where it scrolls sideways.
+  public override func text(forDensity density: Int) -> String {
+    counted(density, scrollAxis == .vertical ? "row" : "column")
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Six items as a mosaic of two large and four flat tiles, repeated for ever.
+///
+/// ```
+///  ┌────────┬────────┐
+///  │        │   1    │
+///  │   0    ├────────┤      u = half the width
+///  │        │   2    │
+///  ├────────┼────────┤
+///  │   3    │        │
+///  ├────────┤   5    │
+///  │   4    │        │
+///  └────────┴────────┘      item i ≥ 6: item i − 6, moved down by 2u
+/// ```
+/// Source: the exact numbers in `frame(ofItem:)`; with a gap, `u` and `u/2` each give up their share of it.
+struct MosaicPattern: SectionPattern {
+  /// The side of a large tile in points.
+  let side: Double
+  /// Points between tiles, across and along.
+  let columnGap: Double
+  /// Points between tiles along the way down.
+  let rowGap: Double
+  /// Mosaics side by side.
+  let across: Int
+
+  /// Mosaics fitted into a breadth.
+  init(available: Double, columnGap: Double, rowGap: Double, across: Int, step: CellStep) {
+    let tiles = Double(max(across, 1) * 2)
+    let side = (available - columnGap * (tiles - 1)) / tiles
+    self.side = max(step.points > 0 ? step.extent(side) : side, 0)
+    self.columnGap = columnGap
+    self.rowGap = rowGap
+    self.across = max(across, 1)
+  }
+
+  private var flat: Double { max((side - rowGap) / 2, 0) }
+  private var blockWidth: Double { 2 * (side + columnGap) }
+  private var blockHeight: Double { 2 * (side + rowGap) }
+
+  func frame(ofItem item: Int, among count: Int) -> CGRect {
+    let (block, tile) = item.quotientAndRemainder(dividingBy: 6)
+    let local = frame(ofTile: tile)
+    return local.offsetBy(
+      dx: Double(block % across) * blockWidth, dy: Double(block / across) * blockHeight)
+  }
+
+  private func frame(ofTile tile: Int) -> CGRect {
+    let right = side + columnGap
+    let below = side + rowGap
+    let half = flat + rowGap
+    return switch tile {
+    case 0: CGRect(x: 0, y: 0, width: side, height: side)
+    case 1: CGRect(x: right, y: 0, width: side, height: flat)
+    case 2: CGRect(x: right, y: half, width: side, height: flat)
+    case 3: CGRect(x: 0, y: below, width: side, height: flat)
+    case 4: CGRect(x: 0, y: below + half, width: side, height: flat)
+    default: CGRect(x: right, y: below, width: side, height: side)
+    }
+  }
+
+  /// The lowest edge of any item: in the row of mosaics that was begun last, the first mosaic reaches lowest.
+  func length(ofItems count: Int) -> Double {
+    guard count > 0 else { return 0 }
+    let perRow = 6 * across
+    let last = (count - 1) / perRow * perRow
+    return (last..<min(count, last + 6)).map { frame(ofItem: $0, among: count).maxY }.max() ?? 0
+  }
+
+  func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
+    guard blockHeight > 0 else { return 0..<count }
+    let rows = Double((count + 6 * across - 1) / (6 * across))
+    let first = Int(min(max((start / blockHeight).rounded(.down), 0), rows))
+    let last = Int(min(max((end / blockHeight).rounded(.up), 0), rows))
+    return min(first * 6 * across, count)..<max(min(last * 6 * across, count), min(first * 6 * across, count))
+  }
+}

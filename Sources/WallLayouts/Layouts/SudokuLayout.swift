@@ -1,0 +1,39 @@
+import CollectionView
+import Foundation
+
+/// One to nine pictures as one board: a style for each count. A longer feed is cut into boards of nine, and each
+/// section of a feed begins a board of its own, as posts with up to nine pictures do.
+///
+/// Source: the table in ``SudokuStyle`` (the boards of Chinese picture posts); the height of a board is its style's
+/// fraction of the width, or `boardHeight`. Edges are rounded to whole cells, so boards end flush on the right. The
+/// density is the number of boards side by side.
+public final class SudokuLayout: WallLayout {
+  /// Height of every board in points, its insets included; nil for the style's fraction of its width.
+  public var boardHeight: CGFloat? { didSet { if oldValue != boardHeight { invalidateLayout() } } }
+
+  /// Pictures are cut to fit: shapes do not matter.
+  public override var usesAspectRatios: Bool { false }
+
+  public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+    let across = density(in: view)
+    let columnGap = view.grid.horizontal.gap(spacing)
+    let rowGap = view.grid.vertical.gap(spacing)
+    let width = max((view.size.width - columnGap * Double(across - 1)) / Double(across), 0)
+    let pattern = SudokuPattern(
+      groupWidth: width, across: across, fixedHeight: boardHeight.map { Double($0) }, left: sectionInset.left,
+      top: sectionInset.top, right: sectionInset.right, bottom: sectionInset.bottom, columnMargin: columnGap,
+      rowMargin: rowGap, groupGap: CGSize(width: columnGap, height: rowGap), grid: view.grid)
+    return PatternArrangement(
+      rules: .init(
+        axis: .vertical, breadth: view.size.width, leadingInset: 0, startInset: 0, endInset: 0, sectionGap: rowGap,
+        headerLength: view.grid.vertical.gap(headerHeight), pattern: pattern))
+  }
+
+  /// Down to boards of twelve cells.
+  public override func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+    1...max(Int(view.size.width / (12 * max(view.grid.horizontal.points, 8))), 1)
+  }
+
+  /// "2 boards across"
+  public override func text(forDensity density: Int) -> String { counted(density, "board") + " across" }
+}

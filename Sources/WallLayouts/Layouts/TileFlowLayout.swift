@@ -1,0 +1,77 @@
+import CollectionView
+import Foundation
+
+/// The flow layout with tiles of one size, as many to a line as the density says.
+///
+/// Source: ``CollectionViewFlowLayout`` does the laying out. This subclass sets its `itemSize`, gaps and insets in
+/// `prepare()`, so that lines are full and tiles and gaps are whole terminal cells: a tile is 4:3, and what whole cells
+/// leave over goes to both sides. Set `edgeInset` where you would set `sectionInset`.
+public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, SectionHeading {
+  /// Room around the tiles of each section, in points, beside what centring adds.
+  public var edgeInset = EdgeInsets.zero { didSet { if oldValue != edgeInset { invalidateLayout() } } }
+
+  /// Points between tiles, rounded to whole terminal cells in either direction.
+  public var spacing: CGFloat = 16 { didSet { if oldValue != spacing { invalidateLayout() } } }
+
+  /// Length of the headers along the way the layout scrolls, in points; 0, the default, shows none.
+  public var headerHeight: CGFloat = 0 { didSet { if oldValue != headerHeight { invalidateLayout() } } }
+
+  private var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+
+  public override func prepare() {
+    if let collectionView { fit(ViewGeometry(of: collectionView)) }
+    super.prepare()
+  }
+
+  private func fit(_ view: ViewGeometry) {
+    let axis: ScrollAxis = scrollDirection == .vertical ? .vertical : .horizontal
+    let insets = LayoutInsets(edgeInset, axis: axis)
+    let breadth = axis.breadth(of: view.size)
+    let available = breadth - insets.leading - insets.trailing
+    let columns = ColumnFit(
+      columns: density(in: view), available: available, spacing: spacing, step: view.grid.across(axis))
+    let ratio = axis == .vertical ? FeedShape.unknownRatio : 1 / FeedShape.unknownRatio
+    itemSize = axis.size(breadth: columns.width, length: view.grid.along(axis).extent(columns.width / ratio))
+    minimumInteritemSpacing = columns.gap
+    minimumLineSpacing = view.grid.along(axis).gap(spacing)
+    // Exactly the room of one line, so that the flow layout has nothing left to spread between the tiles.
+    let leading = insets.leading + columns.lead
+    let line = columns.start(of: columns.count - 1) + columns.width - columns.lead
+    let trailing = max(breadth - leading - line, 0)
+    // The last gap of a section without an inset of its own keeps sections apart.
+    let end = max(insets.end, minimumLineSpacing)
+    sectionInset =
+      axis == .vertical
+      ? EdgeInsets(top: insets.start, left: leading, bottom: end, right: trailing)
+      : EdgeInsets(top: leading, left: insets.start, bottom: trailing, right: end)
+    let header = view.grid.along(axis).gap(headerHeight)
+    headerReferenceSize = axis.size(breadth: header > 0 ? breadth : 0, length: header)
+  }
+
+  // MARK: Density
+
+  private func density(in view: ViewGeometry) -> Int {
+    let range = densityRange(in: view)
+    return min(max(chosenDensity ?? Int((view.size.width / 160).rounded()), range.lowerBound), range.upperBound)
+  }
+
+  private func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+    let axis: ScrollAxis = scrollDirection == .vertical ? .vertical : .horizontal
+    let step = view.grid.across(axis)
+    return 1...max(Int(axis.breadth(of: view.size) / (3 * max(step.points, 8) + step.gap(spacing))), 1)
+  }
+
+  private var viewGeometry: ViewGeometry { collectionView.map(ViewGeometry.init(of:)) ?? ViewGeometry(size: .zero) }
+
+  /// Tiles to a line; a tile for every 160 points of width until it is set.
+  public var density: Int {
+    get { density(in: viewGeometry) }
+    set { chosenDensity = min(max(newValue, densityRange.lowerBound), densityRange.upperBound) }
+  }
+
+  /// What the view has room for.
+  public var densityRange: ClosedRange<Int> { densityRange(in: viewGeometry) }
+
+  /// "4 columns", or rows where it scrolls sideways.
+  public var densityText: String { counted(density, scrollDirection == .vertical ? "column" : "row") }
+}
