@@ -5,6 +5,15 @@ open class CollectionReusableView: View {
   /// The name that the view was registered under; nil for a view that nobody dequeued.
   open internal(set) var reuseIdentifier: String?
 
+  /// Makes a view that fills a rectangle of its superview.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Makes an empty view; there are no archives to read from here.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Makes a view of a class that is only known while running; such a class need only have `init(frame:)`.
+  public required convenience init(instantiating: Void) { self.init(frame: .zero) }
+
   /// Called before the view is lent out again: forget what belonged to the last element.
   open func prepareForReuse() {}
 

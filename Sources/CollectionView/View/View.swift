@@ -61,6 +61,12 @@ open class View: NSObject, NSCoding {
   open var safeAreaInsets: EdgeInsets { .zero }
   /// The room that content should keep from the edges, in points; 8 on every side, as in UIKit.
   open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// How the content fills the bounds; for whoever draws it.
+  open var contentMode: ContentMode = .scaleToFill
+  /// What gives way when the superview's size changes; kept for code that sets it, nothing is resized by it.
+  open var autoresizingMask: AutoresizingMask = []
+  /// The size that the content would have by itself; ``noIntrinsicMetric`` where it has none.
+  open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
   /// Corners, border, shadow and depth.
   open private(set) lazy var layer = Layer(view: self)
@@ -85,9 +91,6 @@ open class View: NSObject, NSCoding {
     super.init()
   }
 
-  /// Makes a view of a class that is only known while running; such a class need only have `init(frame:)`.
-  public required convenience init(instantiating: Void) { self.init(frame: .zero) }
-
   /// Does nothing: views are not archived.
   open func encode(with coder: NSCoder) {}
 
@@ -108,6 +111,9 @@ open class View: NSObject, NSCoding {
   /// Places the subviews; override to place your own.
   open func layoutSubviews() {}
 
+  /// Draws content of one's own. Never called: hosts draw cells of characters, not pixels.
+  open func draw(_ rect: CGRect) {}
+
   /// Asks to be drawn again; a host may override it to learn of it.
   open func setNeedsDisplay() {}
 
@@ -123,17 +129,35 @@ open class View: NSObject, NSCoding {
   /// Puts a view at a place among the others, 0 being the back.
   open func insertSubview(_ view: View, at index: Int) {
     view.removeFromSuperview()
+    view.willMove(toSuperview: self)
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
     setNeedsLayout()
+    didAddSubview(view)
+    view.didMoveToSuperview()
   }
 
   /// Takes the view out of the one that it is in.
   open func removeFromSuperview() {
     guard let superview else { return }
+    willMove(toSuperview: nil)
+    superview.willRemoveSubview(self)
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
+    didMoveToSuperview()
   }
+
+  /// Called before the view goes into another one, or, with nil, out of its own.
+  open func willMove(toSuperview newSuperview: View?) {}
+
+  /// Called after the view has gone into another one, or out of its own.
+  open func didMoveToSuperview() {}
+
+  /// Called after a view has been put into this one.
+  open func didAddSubview(_ subview: View) {}
+
+  /// Called before a view is taken out of this one.
+  open func willRemoveSubview(_ subview: View) {}
 
   /// Moves a subview to the front.
   open func bringSubviewToFront(_ view: View) {

@@ -1,0 +1,56 @@
+import Foundation
+
+extension View {
+  /// How content fills its bounds.
+  public enum ContentMode: Int, Sendable {
+    /// All of the bounds, whatever becomes of the shape.
+    case scaleToFill
+    /// As large as fits, shape kept.
+    case scaleAspectFit
+    /// As small as fills, shape kept, the rest cut off.
+    case scaleAspectFill
+    /// Drawn again when the bounds change.
+    case redraw
+    /// Unscaled in the middle.
+    case center
+    /// Unscaled at the top.
+    case top
+    /// Unscaled at the bottom.
+    case bottom
+    /// Unscaled at the left.
+    case left
+    /// Unscaled at the right.
+    case right
+    /// Unscaled at the top left.
+    case topLeft
+    /// Unscaled at the top right.
+    case topRight
+    /// Unscaled at the bottom left.
+    case bottomLeft
+    /// Unscaled at the bottom right.
+    case bottomRight
+  }
+
+  /// What of a view gives way when its superview's size changes.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// One bit for each part.
+    public let rawValue: UInt
+    /// Makes a mask from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The room at the left.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The room at the right.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The room above.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The room below.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+
+  /// What stands for "no size of its own" in ``intrinsicContentSize``.
+  public static let noIntrinsicMetric: CGFloat = -1
+}
