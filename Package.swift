@@ -12,7 +12,7 @@ let house: [(module: String, imports: [String])] = [
   ("PhotoFeed", ["CSimdJSON"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto"]),
   ("SymbolArt", ["Pictures"]),
-  ("TerminalPanels", ["CNcurses", "SymbolArt"]),
+  ("TerminalPanels", ["CNcurses", "CTerminal", "SymbolArt"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
   (
     "Tapes",
@@ -52,6 +52,7 @@ let present = house.filter { !absent.contains($0.module) }
 let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
   ("PhotoFeed", []),
+  ("TerminalPanels", ["SymbolArt"]),
 ]
 
 let package = Package(
@@ -66,7 +67,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
-    + [.target(name: "CSimdJSON")]
+    + [.target(name: "CSimdJSON"), .target(name: "CTerminal")]
     + present.map { .target(name: $0.module, dependencies: dependencies($0.imports)) }
     + [
       .executableTarget(name: "photowall", dependencies: ["PhotoWallKit"]),

@@ -120,3 +120,8 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 }
+
+extension CellGrid {
+  /// Sets one cell as it is, without a look at wide characters: for grids that are read from a screen.
+  mutating func set(_ cell: Cell, _ column: Int, _ row: Int) { cells[row * columns + column] = cell }
+}

@@ -10,54 +10,125 @@ public final class Screen {
   /// Whether characters beyond ASCII can be shown.
   public let isUnicode: Bool
   /// The extent in cells.
-  public private(set) var size: CellSize
-  /// The height of a cell divided by its width: as the terminal says, else 2.
-  public private(set) var cellPixelRatio: Double = 2
+  public internal(set) var size: CellSize
+  /// The extent of one cell in pixels, where the terminal tells.
+  public internal(set) var cellPixels: CellPixels?
+  /// What shows where no panel is.
+  public var background: Style = .plain { didSet { if background != oldValue { isStale = true } } }
+  /// Bytes written so far for the screen and its modes.
+  public internal(set) var bytesWritten = 0
+  /// Frames that were not drawn because the terminal had not yet taken the one before.
+  public internal(set) var droppedFrames = 0
 
-  private init(size: CellSize, colors: ColorDepth, isUnicode: Bool) {
+  let session: CursesSession
+  /// The real terminal; nil for a headless screen.
+  let terminal: Terminal?
+  /// What was written and nobody took; only headless screens keep it.
+  var output: [UInt8] = []
+  var numbers: ColorNumbers
+  var pairs: PairTable
+  /// From bottom to top as far as `orderChanged` does not say otherwise.
+  var panels: [Unowned<Panel>] = []
+  /// Whether some panel changed since the last refresh.
+  var panelsChanged = true
+  /// Whether the panels are to be sorted.
+  var orderChanged = false
+  /// Whether more than the panels changed: the background, the size, a wish to draw everything.
+  var isStale = true
+  /// A frame was dropped and is to be drawn when the terminal is ready.
+  var owesFrame = false
+  /// No more than the cells of one row, kept between frames.
+  var rowBuffer: [cchar_t] = []
+  private var serials = 0
+  private(set) var isClosed = false
+
+  init(
+    session: CursesSession, terminal: Terminal?, size: CellSize, colors: ColorDepth, isUnicode: Bool
+  ) {
+    self.session = session
+    self.terminal = terminal
     self.size = size
     self.colors = colors
     self.isUnicode = isUnicode
+    numbers = ColorNumbers(depth: colors)
+    pairs = PairTable(capacity: session.pairCapacity)
   }
 
-  /// The terminal's screen.
-  public static func open(_ options: ScreenOptions = ScreenOptions()) throws(TerminalError) -> Screen {
-    throw .noTerminal
+  deinit { close() }
+
+  /// The height of a cell divided by its width: as the terminal says, else 2.
+  public var cellPixelRatio: Double {
+    guard let cellPixels, cellPixels.width > 0, cellPixels.height > 0 else { return 2 }
+    return Double(cellPixels.height) / Double(cellPixels.width)
   }
-
-  /// A screen without a terminal: the same everywhere, whatever the environment says.
-  public static func headless(
-    _ size: CellSize, colors: ColorDepth = .truecolor, isUnicode: Bool = true
-  ) throws(TerminalError) -> Screen {
-    Screen(size: size, colors: colors, isUnicode: isUnicode)
-  }
-
-  /// What shows where no panel is.
-  public var background: Style = .plain
-
-  /// Gives a headless screen a new size.
-  public func resize(to size: CellSize) { self.size = size }
-
-  /// Brings what the panels hold to the screen: only what changed is written. False when the frame was dropped because
-  /// the terminal has not taken the one before yet.
-  @discardableResult
-  public func refresh() -> Bool { true }
 
   /// Draws everything anew at the next refresh, for a screen that something else wrote to.
-  public func redrawAll() {}
+  public func redrawAll() {
+    session.activate()
+    clearok(cn_curscr(), true)
+    isStale = true
+  }
 
-  /// What the screen shows at `point`, read back from ncurses.
-  public func cell(at point: CellPoint) -> Cell { .blank }
+  /// Leaves the screen and gives the terminal back. Panels that are still held show nothing any more.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    session.activate()
+    for panel in panels { detach(panel.value) }
+    panels = []
+    session.leave()
+    emit(session.takeOutput())
+    session.end()
+    terminal?.close()
+  }
 
-  /// All that the screen shows.
-  public func contents() -> CellGrid { CellGrid(size) }
+  // MARK: panels
 
-  /// Bytes that ncurses wrote so far.
-  public private(set) var bytesWritten = 0
+  func nextSerial() -> Int {
+    serials += 1
+    return serials
+  }
 
-  /// What ncurses wrote since this was last called; headless only.
-  public func takeOutput() -> [UInt8] { [] }
+  func add(_ panel: Panel) {
+    guard !isClosed else { return }
+    panels.append(Unowned(value: panel))
+    panelsChanged = true
+    orderChanged = true
+  }
 
-  /// Leaves the screen and gives the terminal back. Nothing may be drawn after.
-  public func close() {}
+  func remove(_ panel: Panel) {
+    guard let index = panels.firstIndex(where: { $0.value === panel }) else { return }
+    session.activate()
+    detach(panel)
+    panels.remove(at: index)
+    panelsChanged = true
+  }
+
+  /// Takes a panel's window away; it gets a new one when it is seen again.
+  func detach(_ panel: Panel) {
+    panel.window?.destroy()
+    panel.window = nil
+    panel.shown = nil
+    orderChanged = true
+  }
+}
+
+/// The extent of a cell in pixels.
+public struct CellPixels: Hashable, Sendable {
+  /// Pixels across.
+  public var width: Int
+  /// Pixels down.
+  public var height: Int
+
+  /// A cell of `width` by `height` pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A reference that does not keep its object alive. Unchecked, since the object takes it back in its `deinit`, when a
+/// checked one could not be read any more.
+struct Unowned<Object: AnyObject> {
+  unowned(unsafe) let value: Object
 }

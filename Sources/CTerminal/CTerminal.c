@@ -1,0 +1,212 @@
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <wchar.h>
+
+// MARK: the guard
+
+static struct termios guard_modes;
+static uint8_t guard_bytes[1024];
+static size_t guard_count;
+static atomic_int guard_fd = -1;
+
+int ct_guard_arm(int fd, const struct termios *original, const uint8_t *bytes, size_t count) {
+  if (count > sizeof guard_bytes) return -1;
+  atomic_store(&guard_fd, -1);
+  guard_modes = *original;
+  memcpy(guard_bytes, bytes, count);
+  guard_count = count;
+  atomic_store(&guard_fd, fd);
+  return 0;
+}
+
+void ct_guard_disarm(void) { atomic_store(&guard_fd, -1); }
+
+// Writes all of it, but gives up on a terminal that takes nothing for a second: dying must not hang.
+static void write_all(int fd, const uint8_t *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(fd, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+    } else if (written < 0 && errno == EINTR) {
+      continue;
+    } else {
+      struct pollfd ready = {.fd = fd, .events = POLLOUT};
+      if (errno != EAGAIN || poll(&ready, 1, 1000) <= 0 || !(ready.revents & POLLOUT)) return;
+    }
+  }
+}
+
+void ct_guard_restore(void) {
+  int saved = errno;
+  int fd = atomic_exchange(&guard_fd, -1);
+  if (fd >= 0) {
+    write_all(fd, guard_bytes, guard_count);
+    // From a background process group this would stop the process by SIGTTOU; then the shell has the terminal anyway.
+    sigset_t mask, before;
+    sigemptyset(&mask);
+    sigaddset(&mask, SIGTTOU);
+    sigprocmask(SIG_BLOCK, &mask, &before);
+    tcsetattr(fd, TCSADRAIN, &guard_modes);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+  }
+  ct_stderr_release();
+  errno = saved;
+}
+
+// MARK: standard error
+
+static atomic_int held_real = -1;
+static int held_file = -1;
+
+int ct_stderr_hold(void) {
+  if (atomic_load(&held_real) >= 0) return 0;
+  int file = ct_memory_file("stderr");
+  if (file < 0) return -1;
+  int real = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (real < 0 || dup2(file, STDERR_FILENO) < 0) {
+    close(file);
+    if (real >= 0) close(real);
+    return -1;
+  }
+  held_file = file;
+  atomic_store(&held_real, real);
+  return 0;
+}
+
+void ct_stderr_release(void) {
+  int real = atomic_exchange(&held_real, -1);
+  if (real < 0) return;
+  dup2(real, STDERR_FILENO);
+  uint8_t buffer[1024];
+  off_t offset = 0;
+  ssize_t count;
+  while ((count = pread(held_file, buffer, sizeof buffer, offset)) > 0) {
+    write_all(STDERR_FILENO, buffer, (size_t)count);
+    offset += count;
+  }
+  close(real);
+  close(held_file);
+  held_file = -1;
+}
+
+int ct_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+
+int ct_pipe(int ends[2], int nonblocking) { return pipe2(ends, O_CLOEXEC | (nonblocking ? O_NONBLOCK : 0)); }
+
+int ct_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+
+char *const *ct_environment(void) { return environ; }
+
+// MARK: signals
+
+static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGQUIT};
+enum { TOLD = sizeof told / sizeof *told, CRASHES = sizeof crashes / sizeof *crashes };
+
+static struct sigaction told_before[TOLD], crashes_before[CRASHES];
+static atomic_uint pending;
+static int wake_pipe[2] = {-1, -1};
+static int is_installed;
+// A stack of its own, so that a stack overflow can still give the terminal back.
+static uint8_t crash_stack[64 * 1024];
+
+static uint32_t bit_of(int signal) {
+  switch (signal) {
+    case SIGWINCH: return CT_RESIZED;
+    case SIGTSTP: return CT_STOP;
+    case SIGCONT: return CT_CONTINUED;
+    case SIGINT: return CT_INTERRUPT;
+    case SIGTERM: return CT_TERMINATE;
+    default: return CT_HANGUP;
+  }
+}
+
+void ct_die_of(int number) {
+  struct sigaction usual = {.sa_handler = SIG_DFL};
+  sigemptyset(&usual.sa_mask);
+  sigaction(number, &usual, NULL);
+  sigset_t mask;
+  sigemptyset(&mask);
+  sigaddset(&mask, number);
+  // Raised for the whole process: to be delivered to this thread is enough, the default action ends all of them.
+  raise(number);
+  sigprocmask(SIG_UNBLOCK, &mask, NULL);
+}
+
+static void on_told(int number) {
+  int saved = errno;
+  uint32_t bit = bit_of(number);
+  uint32_t before = atomic_fetch_or(&pending, bit);
+  uint32_t ending = CT_INTERRUPT | CT_TERMINATE | CT_HANGUP;
+  if ((bit & ending) && (before & ending)) {
+    ct_guard_restore();
+    ct_die_of(number);
+  }
+  uint8_t byte = 0;
+  // A full pipe is fine: then the loop is going to wake anyway.
+  (void)!write(wake_pipe[1], &byte, 1);
+  errno = saved;
+}
+
+static void on_crash(int number) {
+  ct_guard_restore();
+  for (size_t i = 0; i < CRASHES; i++) {
+    if (crashes[i] == number) sigaction(number, &crashes_before[i], NULL);
+  }
+  // Delivered when this handler returns, to whatever handled it before: a backtrace, or the default, which ends us.
+  raise(number);
+}
+
+int ct_signals_install(void) {
+  if (is_installed) return wake_pipe[0];
+  if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) < 0) return -1;
+  atomic_store(&pending, 0);
+  struct sigaction action = {.sa_handler = on_told, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < TOLD; i++) sigaction(told[i], &action, &told_before[i]);
+  stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
+  sigaltstack(&stack, NULL);
+  action.sa_handler = on_crash;
+  action.sa_flags = SA_ONSTACK;
+  for (size_t i = 0; i < CRASHES; i++) sigaction(crashes[i], &action, &crashes_before[i]);
+  is_installed = 1;
+  return wake_pipe[0];
+}
+
+void ct_signals_remove(void) {
+  if (!is_installed) return;
+  is_installed = 0;
+  for (size_t i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
+  for (size_t i = 0; i < CRASHES; i++) sigaction(crashes[i], &crashes_before[i], NULL);
+  close(wake_pipe[0]);
+  close(wake_pipe[1]);
+  wake_pipe[0] = wake_pipe[1] = -1;
+}
+
+uint32_t ct_signals_take(void) {
+  uint8_t bytes[64];
+  while (read(wake_pipe[0], bytes, sizeof bytes) > 0) {}
+  return atomic_exchange(&pending, 0);
+}
+
+void ct_stop_self(int whole_group) {
+  struct sigaction usual = {.sa_handler = SIG_DFL}, before;
+  sigemptyset(&usual.sa_mask);
+  sigaction(SIGTSTP, &usual, &before);
+  if (whole_group) {
+    kill(0, SIGTSTP);
+  } else {
+    raise(SIGTSTP);
+  }
+  sigaction(SIGTSTP, &before, NULL);
+}

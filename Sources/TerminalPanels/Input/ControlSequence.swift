@@ -1,0 +1,104 @@
+/// A CSI sequence, taken apart: private marker, parameters, final byte.
+struct ControlSequence {
+  /// `?`, `<`, `>` or `=` before the parameters; 0 for none.
+  let marker: UInt8
+  /// The numbers between semicolons; only the first of those between colons. What is left out is nil.
+  let numbers: [Int?]
+  /// Bytes between the parameters and the end, such as `$`.
+  let intermediates: [UInt8]
+  let final: UInt8
+
+  init(parameters: ArraySlice<UInt8>, final: UInt8) {
+    var rest = parameters
+    if let first = rest.first, 0x3c...0x3f ~= first {
+      marker = first
+      rest = rest.dropFirst()
+    } else {
+      marker = 0
+    }
+    intermediates = Array(rest.drop { $0 >= 0x30 })
+    numbers = rest.prefix { $0 >= 0x30 }.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { part in
+        Int(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)).map { min($0, 0xff_ffff) }
+      }
+    self.final = final
+  }
+
+  /// The number at `index`, where it was given.
+  func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
+
+  var isPasteBegin: Bool { marker == 0 && final == UInt8(ascii: "~") && number(0) == 200 }
+  var isOldMouseReport: Bool { marker == 0 && final == UInt8(ascii: "M") && number(0) == nil }
+
+  /// What it means; nil when it means nothing to us.
+  var output: InputDecoder.Output? {
+    switch marker {
+    case 0: plainOutput
+    case UInt8(ascii: "<"): mouse.map { .event(.mouse($0)) }
+    case UInt8(ascii: "?"): privateReply.map { .reply($0) }
+    default: nil
+    }
+  }
+
+  private var plainOutput: InputDecoder.Output? {
+    switch (final, number(0)) {
+    case (UInt8(ascii: "I"), nil): return .event(.focus(true))
+    case (UInt8(ascii: "O"), nil): return .event(.focus(false))
+    case (UInt8(ascii: "Z"), _): return .event(.key(.tab, modifiers.union(.shift)))
+    case (UInt8(ascii: "t"), 6):
+      guard let height = number(1), let width = number(2), width > 0, height > 0 else { return nil }
+      return .reply(.cellPixels(CellPixels(width: width, height: height)))
+    // The Kitty keyboard protocol and xterm's modifyOtherKeys, where a terminal is left in one of them.
+    case (UInt8(ascii: "u"), let code?): return KeyCodes.key(codePoint: code, modifiers: modifiers).map { .event($0) }
+    case (UInt8(ascii: "~"), 27):
+      guard let code = number(2) else { return nil }
+      return KeyCodes.key(codePoint: code, modifiers: modifiers).map { .event($0) }
+    case (UInt8(ascii: "~"), let code?):
+      return KeyCodes.tildes[code].map { .event(.key($0, modifiers)) }
+    default:
+      return KeyCodes.letters[final].map { .event(.key($0, modifiers)) }
+    }
+  }
+
+  /// xterm's second parameter is one more than the bits of Shift, Alt, Control.
+  private var modifiers: KeyModifiers {
+    guard let code = number(1), code > 1 else { return [] }
+    return KeyModifiers(rawValue: UInt8(truncatingIfNeeded: (code - 1) & 7))
+  }
+
+  private var mouse: MouseEvent? {
+    guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m"),
+      let code = number(0), let column = number(1), let row = number(2)
+    else { return nil }
+    return MouseCodes.event(code: code, column: column - 1, row: row - 1, isUp: final == UInt8(ascii: "m"))
+  }
+
+  private var privateReply: TerminalReply? {
+    switch final {
+    case UInt8(ascii: "c"): return .deviceAttributes(numbers.compactMap(\.self))
+    case UInt8(ascii: "y"):
+      guard let mode = number(0), let state = number(1) else { return nil }
+      return .mode(mode, state: state)
+    default: return nil
+    }
+  }
+}
+
+extension TerminalReply {
+  /// The answer in a control string; nil when it is none of ours.
+  init?(introducer: UInt8, content: String) {
+    switch introducer {
+    case UInt8(ascii: "P") where content.hasPrefix(">|"):
+      self = .version(String(content.dropFirst(2)))
+    case UInt8(ascii: "_") where content.hasPrefix("G"):
+      let parts = content.dropFirst().split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+      var control: [String: String] = [:]
+      for pair in (parts.first ?? "").split(separator: ",") {
+        let sides = pair.split(separator: "=", maxSplits: 1)
+        if sides.count == 2 { control[String(sides[0])] = String(sides[1]) }
+      }
+      self = .graphics(control: control, message: parts.count > 1 ? String(parts[1]) : "")
+    default: return nil
+    }
+  }
+}

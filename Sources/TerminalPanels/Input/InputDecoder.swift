@@ -1,0 +1,254 @@
+/// Turns the bytes that a terminal sends into events. Knows no clock: it says how long it would wait for more.
+///
+/// What a byte sequence means follows from its form (ECMA-48: CSI, SS3, strings), from the keys of the terminal's own
+/// entry, and from the conventions of xterm. What is not understood is left out, never taken for typed text.
+struct InputDecoder {
+  /// Something decoded.
+  enum Output: Hashable {
+    case event(InputEvent)
+    case reply(TerminalReply)
+  }
+
+  /// The strings that keys send beyond those of xterm's kind.
+  private let keys: [[UInt8]: KeyStrings.Stroke]
+  private let longestKey: Int
+  /// Whether text is UTF-8; else each byte is a character of ISO 8859-1.
+  private let isUTF8: Bool
+  /// What is not decoded yet.
+  private var bytes: [UInt8] = []
+  /// What was pasted so far, while inside a paste.
+  private var paste: [UInt8]?
+
+  /// More of a paste than anybody would search or name; the rest is left out.
+  private static let longestPaste = 1 << 20
+  private static let endOfPaste = Array("\u{1b}[201~".utf8)
+
+  init(keys: [[UInt8]: KeyStrings.Stroke] = [:], isUTF8: Bool = true) {
+    self.keys = keys
+    self.isUTF8 = isUTF8
+    longestKey = keys.keys.map(\.count).max() ?? 0
+  }
+
+  /// Seconds to wait for the rest of what has begun; nil when nothing has. After that, `finish`.
+  var patience: Double? {
+    if bytes.isEmpty || paste != nil { return nil }
+    // Esc typed by hand and Esc that begins a sequence look alike; sequences come in one piece. Strings may be long.
+    return bytes.count > 1 && Self.isStringIntroducer(bytes[1]) ? 1 : 0.025
+  }
+
+  /// Decodes what can be decoded with `more` bytes.
+  mutating func decode(_ more: some Sequence<UInt8>) -> [Output] {
+    bytes += more
+    return decodeAll(isComplete: false)
+  }
+
+  /// No more is coming: a lone Esc was the key.
+  mutating func finish() -> [Output] { decodeAll(isComplete: true) }
+
+  private mutating func decodeAll(isComplete: Bool) -> [Output] {
+    var output: [Output] = []
+    var start = 0
+    while start < bytes.count {
+      if paste != nil {
+        guard let end = takePaste(from: start, into: &output) else { break }
+        start = end
+        continue
+      }
+      guard let (count, step) = decodeOne(bytes[start...], isComplete: isComplete) else { break }
+      start += count
+      switch step {
+      case .outputs(let outputs): output += outputs
+      case .beginPaste: paste = []
+      }
+    }
+    bytes.removeFirst(min(start, bytes.count))
+    return output
+  }
+
+  private enum Step {
+    case outputs([Output])
+    case beginPaste
+
+    static let nothing = Step.outputs([])
+    static func key(_ key: Key, _ modifiers: KeyModifiers = []) -> Step {
+      .outputs([.event(.key(key, modifiers))])
+    }
+  }
+
+  /// The next thing and how many bytes it takes; nil when more bytes are needed.
+  private func decodeOne(_ input: ArraySlice<UInt8>, isComplete: Bool) -> (Int, Step)? {
+    let first = input[input.startIndex]
+    guard first == 0x1b else { return first < 0x20 || first == 0x7f ? (1, control(first)) : text(input, isComplete) }
+    if let (count, stroke) = knownKey(input) { return (count, .key(stroke.key, stroke.modifiers)) }
+    guard input.count > 1 else { return isComplete ? (1, .key(.escape)) : nil }
+    let second = input[input.startIndex + 1]
+    switch second {
+    case UInt8(ascii: "["):
+      if let found = controlSequence(input) { return found }
+    case UInt8(ascii: "O"):
+      if input.count > 2 { return (3, singleShift(input[input.startIndex + 2])) }
+    case _ where Self.isStringIntroducer(second):
+      if let found = string(input) { return found }
+    case 0x1b:
+      // Esc twice, or Alt with a key that sends a sequence.
+      guard input.count > 2 || isComplete else { return nil }
+      if input.count > 2, let (count, step) = decodeOne(input.dropFirst(), isComplete: isComplete) {
+        return (count + 1, Self.addingAlt(to: step))
+      }
+      return isComplete ? (1, .key(.escape)) : nil
+    default:
+      return decodeOne(input.dropFirst(), isComplete: isComplete).map { ($0 + 1, Self.addingAlt(to: $1)) }
+    }
+    guard isComplete else { return nil }
+    // Cut off: Alt with that character.
+    return (2, .key(.character(Character(Unicode.Scalar(second))), .alt))
+  }
+
+  private static func isStringIntroducer(_ byte: UInt8) -> Bool { "P]_^X".utf8.contains(byte) }
+
+  private static func addingAlt(to step: Step) -> Step {
+    guard case .outputs(let outputs) = step else { return step }
+    return .outputs(
+      outputs.map { output in
+        guard case .event(.key(let key, let modifiers)) = output else { return output }
+        return .event(.key(key, modifiers.union(.alt)))
+      })
+  }
+
+  // MARK: text and single bytes
+
+  private func control(_ byte: UInt8) -> Step {
+    switch byte {
+    case 0: .key(.character(" "), .control)
+    case 0x08, 0x7f: .key(.backspace)
+    case 0x09: .key(.tab)
+    case 0x0d: .key(.enter)
+    case 0x01...0x1a: .key(.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+    default: .key(.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+    }
+  }
+
+  /// All text up to the next control byte, so that a base and its marks become one character.
+  private func text(_ input: ArraySlice<UInt8>, _ isComplete: Bool) -> (Int, Step)? {
+    var end = input.startIndex
+    while end < input.endIndex, input[end] >= 0x20, input[end] != 0x7f { end += 1 }
+    var run = input[..<end]
+    guard isUTF8 else {
+      let characters = run.filter { !(0x80..<0xa0 ~= $0) }.map { Character(Unicode.Scalar($0)) }
+      return (run.count, .outputs(characters.map { .event(.key(.character($0), [])) }))
+    }
+    let missing = isComplete ? 0 : Self.unfinishedTail(of: run)
+    run = run.dropLast(missing)
+    guard !run.isEmpty else { return nil }
+    let characters = String(decoding: run, as: UTF8.self).filter { $0 != "\u{fffd}" && !$0.isControl }
+    return (run.count, .outputs(characters.map { .event(.key(.character($0), [])) }))
+  }
+
+  /// How many bytes at the end begin a UTF-8 sequence that is not complete.
+  private static func unfinishedTail(of run: ArraySlice<UInt8>) -> Int {
+    for (index, byte) in run.reversed().prefix(3).enumerated() {
+      if byte & 0xc0 == 0x80 { continue }
+      let length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
+      return length > index + 1 ? index + 1 : 0
+    }
+    return 0
+  }
+
+  private func knownKey(_ input: ArraySlice<UInt8>) -> (Int, KeyStrings.Stroke)? {
+    for count in stride(from: min(longestKey, input.count), to: 1, by: -1) {
+      if let stroke = keys[Array(input.prefix(count))] { return (count, stroke) }
+    }
+    return nil
+  }
+
+  // MARK: sequences
+
+  private func singleShift(_ final: UInt8) -> Step {
+    if let key = KeyCodes.letters[final] { return .key(key) }
+    // The number pad in application mode.
+    switch final {
+    case UInt8(ascii: "M"): return .key(.enter)
+    case UInt8(ascii: "j")...UInt8(ascii: "y"):
+      return .key(.character(Character(Unicode.Scalar(final - 0x40))))
+    default: return .nothing
+    }
+  }
+
+  private func controlSequence(_ input: ArraySlice<UInt8>) -> (Int, Step)? {
+    let body = input.dropFirst(2)
+    // The Linux console's F1 to F5.
+    if body.first == UInt8(ascii: "[") {
+      guard body.count > 1 else { return nil }
+      let letter = body[body.startIndex + 1]
+      guard UInt8(ascii: "A")...UInt8(ascii: "E") ~= letter else { return (4, .nothing) }
+      return (4, .key(.function(Int(letter - 0x40))))
+    }
+    guard let end = body.firstIndex(where: { !(0x20...0x3f ~= $0) }) else { return nil }
+    let count = end - input.startIndex + 1
+    let sequence = ControlSequence(parameters: body[..<end], final: input[end])
+    // A control byte in the middle: what came before was cut off.
+    guard 0x40...0x7e ~= input[end] else { return (count - 1, .nothing) }
+    if sequence.isOldMouseReport {
+      // Three bytes follow: button, column, row, each plus 32.
+      guard input.distance(from: end, to: input.endIndex) > 3 else { return nil }
+      let event = MouseCodes.event(
+        code: Int(input[end + 1]) - 32, column: Int(input[end + 2]) - 33, row: Int(input[end + 3]) - 33, isUp: false)
+      return (count + 3, .outputs(event.map { [.event(.mouse($0))] } ?? []))
+    }
+    if sequence.isPasteBegin { return (count, .beginPaste) }
+    return (count, .outputs(sequence.output.map { [$0] } ?? []))
+  }
+
+  /// DCS, OSC, APC, PM, SOS: up to the string terminator (or BEL).
+  private func string(_ input: ArraySlice<UInt8>) -> (Int, Step)? {
+    let body = input.dropFirst(2)
+    for index in body.indices {
+      let isBell = body[index] == 0x07
+      let isTerminator = body[index] == 0x1b && index + 1 < body.endIndex && body[index + 1] == UInt8(ascii: "\\")
+      guard isBell || isTerminator else { continue }
+      let content = String(decoding: body[..<index], as: UTF8.self)
+      let reply = TerminalReply(introducer: input[input.startIndex + 1], content: content)
+      return (index - input.startIndex + (isBell ? 1 : 2), .outputs(reply.map { [.reply($0)] } ?? []))
+    }
+    return nil
+  }
+
+  // MARK: pastes
+
+  /// Takes what belongs to the paste; the place after it, or nil when its end has not come.
+  private mutating func takePaste(from start: Int, into output: inout [Output]) -> Int? {
+    let rest = bytes[start...]
+    if let end = rest.firstRange(of: Self.endOfPaste) {
+      keep(rest[..<end.lowerBound])
+      let text = Self.cleaned(paste ?? [], isUTF8: isUTF8)
+      paste = nil
+      if !text.isEmpty { output.append(.event(.paste(text))) }
+      return end.upperBound
+    }
+    // The last bytes may be the beginning of the end.
+    let safe = max(start, bytes.count - (Self.endOfPaste.count - 1))
+    keep(bytes[start..<safe])
+    bytes.removeFirst(safe)
+    return nil
+  }
+
+  private mutating func keep(_ part: ArraySlice<UInt8>) {
+    let room = Self.longestPaste - (paste?.count ?? 0)
+    paste?.append(contentsOf: part.prefix(max(0, room)))
+  }
+
+  private static func cleaned(_ bytes: [UInt8], isUTF8: Bool) -> String {
+    let text =
+      isUTF8
+      ? String(decoding: bytes, as: UTF8.self)
+      : String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    return String(
+      text.compactMap { character -> Character? in
+        switch character {
+        case "\r\n", "\r", "\n": "\n"
+        case "\t": " "
+        default: character.isControl || character == "\u{fffd}" ? nil : character
+        }
+      })
+  }
+}

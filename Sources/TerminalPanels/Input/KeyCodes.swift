@@ -1,0 +1,56 @@
+/// The numbers and letters that stand for keys in xterm's sequences.
+enum KeyCodes {
+  /// Final letters of CSI and SS3.
+  static let letters: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
+    UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+    UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
+    UInt8(ascii: "S"): .function(4),
+  ]
+
+  /// The first number of sequences that end in `~`.
+  static let tildes: [Int: Key] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+    17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+    23: .function(11), 24: .function(12),
+  ]
+
+  /// The key that types a code point.
+  static func key(codePoint: Int, modifiers: KeyModifiers) -> InputEvent? {
+    switch codePoint {
+    case 9: return .key(.tab, modifiers)
+    case 13: return .key(.enter, modifiers)
+    case 27: return .key(.escape, modifiers)
+    case 8, 127: return .key(.backspace, modifiers)
+    default:
+      guard codePoint >= 0x20, let scalar = Unicode.Scalar(UInt32(codePoint)) else { return nil }
+      return .key(.character(Character(scalar)), modifiers)
+    }
+  }
+}
+
+/// The numbers that stand for buttons in mouse reports.
+enum MouseCodes {
+  /// - Parameters:
+  ///   - code: Bits: 0–1 button, 2 Shift, 3 Alt, 4 Control, 5 motion, 6 wheel.
+  ///   - isUp: Whether the report says that the button came up; in the old form that is button 3.
+  static func event(code: Int, column: Int, row: Int, isUp: Bool) -> MouseEvent? {
+    guard code >= 0, code < 128, column >= 0, row >= 0 else { return nil }
+    let modifiers = KeyModifiers(rawValue: UInt8(code >> 2 & 7))
+    let position = CellPoint(column: column, row: row)
+    let number = code & 3
+    if code & 64 != 0 {
+      let directions: [MouseEvent.WheelDirection] = [.up, .down, .left, .right]
+      return isUp ? nil : MouseEvent(.wheel(directions[number]), at: position, modifiers: modifiers)
+    }
+    let buttons: [MouseEvent.Button] = [.left, .middle, .right]
+    if code & 32 != 0 {
+      let action: MouseEvent.Action = number == 3 ? .move : .drag(buttons[number])
+      return MouseEvent(action, at: position, modifiers: modifiers)
+    }
+    // The old form does not say which button came up.
+    guard number < 3 else { return MouseEvent(.release(.left), at: position, modifiers: modifiers) }
+    return MouseEvent(isUp ? .release(buttons[number]) : .press(buttons[number]), at: position, modifiers: modifiers)
+  }
+}

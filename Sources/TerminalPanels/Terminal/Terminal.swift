@@ -1,0 +1,184 @@
+import CTerminal
+import Glibc
+
+/// The terminal as a device: its descriptor, modes, size, and what is still to be written to it.
+final class Terminal {
+  /// Read and written without blocking.
+  let descriptor: Int32
+  private let ownsDescriptor: Bool
+  /// Bytes for entering and leaving, beside those of ncurses.
+  private let modes: TerminalModes
+  /// What its keys send.
+  let keys: [[UInt8]: KeyStrings.Stroke]
+  private var original = termios()
+  /// Output that the terminal has not taken yet, from `sent` on.
+  private var pending: [UInt8] = []
+  private var sent = 0
+  /// Complete escape sequences that may wait for everything else: pictures on their way to the terminal.
+  private var background: [[UInt8]] = []
+  private var backgroundSent = 0
+  /// Whether the terminal is in our modes.
+  private(set) var isActive = false
+  /// False once it cannot be written to any more.
+  private(set) var isConnected = true
+
+  /// The terminal on standard output, or that behind the process.
+  init(usesControllingTerminal: Bool, entry: TerminfoEntry, mouse: MouseReporting) throws(TerminalError) {
+    modes = TerminalModes(entry: entry, mouse: mouse)
+    keys = KeyStrings.strokes(of: entry)
+    (descriptor, ownsDescriptor) = try Self.openDevice(usesControllingTerminal: usesControllingTerminal)
+    guard tcgetattr(descriptor, &original) == 0 else {
+      if ownsDescriptor { Glibc.close(descriptor) }
+      throw usesControllingTerminal ? .noTerminal : .outputIsNotATerminal
+    }
+  }
+
+  /// A file description of our own: not to block is then our affair alone. The shell, which shares standard output and
+  /// may outlive us, would not expect it.
+  private static func openDevice(usesControllingTerminal: Bool) throws(TerminalError) -> (Int32, Bool) {
+    let flags = O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    if usesControllingTerminal && isatty(STDOUT_FILENO) == 0 {
+      let descriptor = open("/dev/tty", flags)
+      guard descriptor >= 0 else { throw .noTerminal }
+      return (descriptor, true)
+    }
+    guard isatty(STDOUT_FILENO) == 1 else { throw .outputIsNotATerminal }
+    if let name = ttyname(STDOUT_FILENO) {
+      let descriptor = open(name, flags)
+      if descriptor >= 0 { return (descriptor, true) }
+    }
+    let descriptor = open("/dev/tty", flags)
+    if descriptor >= 0 { return (descriptor, true) }
+    // No name and no controlling terminal (containers): then the shared one, which may block.
+    return (STDOUT_FILENO, false)
+  }
+
+  /// The extent in cells and, where the terminal tells, the pixels of a cell.
+  func measure() -> (size: CellSize, pixels: CellPixels?) {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return (CellSize(columns: 80, rows: 24), nil)
+    }
+    let size = CellSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    let pixels = CellPixels(width: Int(window.ws_xpixel) / size.columns, height: Int(window.ws_ypixel) / size.rows)
+    return (size, pixels.width > 0 && pixels.height > 0 ? pixels : nil)
+  }
+
+  // MARK: modes
+
+  /// Switches to our modes: bytes as they are typed, no echo. From here on, every way out gives the terminal back.
+  func enter() {
+    guard !isActive else { return }
+    isActive = true
+    var raw = original
+    cfmakeraw(&raw)
+    // Output stays as it is: what others write by mistake still has its carriage returns.
+    raw.c_oflag = original.c_oflag
+    tcsetattr(descriptor, TCSADRAIN, &raw)
+    let bytes = modes.reset
+    _ = ct_guard_arm(descriptor, &original, bytes, bytes.count)
+    if isatty(STDERR_FILENO) == 1 { ct_stderr_hold() }
+    send(modes.set)
+  }
+
+  /// Gives the terminal back.
+  func leave() {
+    guard isActive else { return }
+    isActive = false
+    background = []
+    backgroundSent = 0
+    drain(seconds: 2)
+    ct_guard_restore()
+  }
+
+  /// Gives the terminal back for good.
+  func close() {
+    leave()
+    if ownsDescriptor { Glibc.close(descriptor) }
+  }
+
+  // MARK: writing
+
+  /// Whether something waits to be written.
+  var hasPending: Bool { isConnected && (sent < pending.count || !background.isEmpty) }
+
+  /// Writes now what the terminal takes, and keeps the rest for `flush`.
+  func send(_ bytes: [UInt8], isFrame: Bool = false) {
+    guard isConnected else { return }
+    if isFrame && modes.hasSynchronizedOutput {
+      pending += TerminalModes.beginFrame + bytes + TerminalModes.endFrame
+    } else {
+      pending += bytes
+    }
+    flush()
+  }
+
+  /// Sends a complete escape sequence when there is nothing else to send.
+  func sendInBackground(_ sequence: [UInt8]) {
+    guard isConnected, !sequence.isEmpty else { return }
+    background.append(sequence)
+  }
+
+  /// Writes what the terminal takes. True when all of the frames before has gone; a sequence of the background that is
+  /// under way counts as such, the ones behind it do not.
+  @discardableResult
+  func flush() -> Bool {
+    while isConnected {
+      if backgroundSent > 0 {
+        // Half a sequence is out: nothing may come between.
+        guard writeBackground() else { return false }
+      } else if sent < pending.count {
+        guard let count = write(pending[sent...]) else { return false }
+        sent += count
+        if sent == pending.count {
+          pending.removeAll(keepingCapacity: true)
+          sent = 0
+        }
+      } else {
+        return true
+      }
+    }
+    return true
+  }
+
+  /// Writes of the background what the terminal takes, one sequence at most.
+  func flushBackground() {
+    guard flush(), !background.isEmpty else { return }
+    _ = writeBackground()
+  }
+
+  private func writeBackground() -> Bool {
+    guard let sequence = background.first else {
+      backgroundSent = 0
+      return true
+    }
+    guard let count = write(sequence[backgroundSent...]) else { return false }
+    backgroundSent += count
+    guard backgroundSent == sequence.count else { return false }
+    background.removeFirst()
+    backgroundSent = 0
+    return true
+  }
+
+  /// Bytes written, or nil when the terminal takes none now.
+  private func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+    while true {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { return count }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno != EAGAIN { isConnected = false }
+      return nil
+    }
+  }
+
+  /// Waits until everything is written, but not for ever.
+  private func drain(seconds: Double) {
+    let deadline = EventLoop.now + seconds
+    while !flush(), isConnected {
+      let left = deadline - EventLoop.now
+      guard left > 0 else { return }
+      var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&ready, 1, Int32(left * 1000) + 1)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What terminfo knows of a type of terminal, as a value: read, changed, and handed to ncurses without a file.
+///
+/// ncurses reads colours' number and their commands from terminfo alone. The entries that people have in `TERM` speak
+/// of 256 colours at most; the ones for direct colour are often not installed, and their keys differ. So the user's
+/// own entry is taken and only its colours are changed.
+struct TerminfoEntry: Hashable, Sendable {
+  /// The name under which ncurses looks it up.
+  var name: String
+  /// Booleans that are true, by their names in terminfo(5).
+  var booleans: Set<String> = []
+  /// Numbers by name.
+  var numbers: [String: Int32] = [:]
+  /// Command and key strings by name, with `%` parameters as in terminfo(5) and control characters as they are.
+  var strings: [String: [UInt8]] = [:]
+
+  /// Sets a string given as text.
+  mutating func set(_ capability: String, _ text: String) { strings[capability] = Array(text.utf8) }
+}
+
+extension TerminfoEntry {
+  /// The terminal of screens in memory: a plain modern one, the same on every machine.
+  static let headless: TerminfoEntry = {
+    var entry = TerminfoEntry(name: "photowall-headless")
+    entry.booleans = ["am", "bce", "mir", "msgr", "xenl"]
+    entry.numbers = ["cols": 80, "lines": 24, "it": 8]
+    let commands = [
+      "bel": "\u{7}", "cr": "\r", "ind": "\n", "ht": "\t", "cub1": "\u{8}",
+      "clear": "\u{1b}[H\u{1b}[2J", "home": "\u{1b}[H", "ed": "\u{1b}[J", "el": "\u{1b}[K", "el1": "\u{1b}[1K",
+      "cup": "\u{1b}[%i%p1%d;%p2%dH", "hpa": "\u{1b}[%i%p1%dG", "vpa": "\u{1b}[%i%p1%dd",
+      "cuu1": "\u{1b}[A", "cud1": "\n", "cuf1": "\u{1b}[C",
+      "cuu": "\u{1b}[%p1%dA", "cud": "\u{1b}[%p1%dB", "cuf": "\u{1b}[%p1%dC", "cub": "\u{1b}[%p1%dD",
+      "ech": "\u{1b}[%p1%dX",
+      "civis": "\u{1b}[?25l", "cnorm": "\u{1b}[?25h", "smcup": "\u{1b}[?1049h", "rmcup": "\u{1b}[?1049l",
+      "sgr0": "\u{1b}[m", "bold": "\u{1b}[1m", "dim": "\u{1b}[2m", "sitm": "\u{1b}[3m", "ritm": "\u{1b}[23m",
+      "smul": "\u{1b}[4m", "rmul": "\u{1b}[24m", "blink": "\u{1b}[5m", "rev": "\u{1b}[7m",
+    ]
+    for (name, text) in commands { entry.set(name, text) }
+    return entry
+  }()
+}
