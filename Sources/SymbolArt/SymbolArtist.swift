@@ -14,7 +14,10 @@ public struct SymbolArtist: Sendable {
   /// What shows through transparent pixels.
   public let background: RGB
 
-  /// An artist; cheap to make and to copy.
+  let families: [SampleFamily]
+  let plans: [MatchPlan]
+
+  /// An artist; make it once for many pictures.
   public init(
     symbols: SymbolSet, colors: ColorDepth, dithering: Dithering = .ordered, background: RGB = .black
   ) {
@@ -22,12 +25,36 @@ public struct SymbolArtist: Sendable {
     self.colors = colors
     self.dithering = dithering
     self.background = background
+    families = symbols.families
+    plans = families.map(MatchPlan.init)
   }
 
-  /// The whole bitmap stretched over `columns` × `rows` cells.
+  /// The whole bitmap stretched over `columns` × `rows` cells, of which there may be none.
   ///
-  /// - Parameter fast: cheap art for pictures whose size is changing: half blocks of nearest pixels, never diffused.
+  /// An empty bitmap shows the background only.
+  ///
+  /// - Parameter fast: cheap art for pictures whose size is changing: half blocks of nearest pixels, never dithered.
   public func art(of bitmap: Bitmap, columns: Int, rows: Int, fast: Bool = false) -> Art {
-    Art(columns: columns, rows: rows, cells: Array(repeating: .blank(background), count: columns * rows))
+    precondition(columns >= 0 && rows >= 0, "art cannot have a negative size")
+    guard bitmap.width > 0, bitmap.height > 0, columns > 0, rows > 0 else {
+      return Art(columns: columns, rows: rows, cells: Array(repeating: emptyCell, count: columns * rows))
+    }
+    if fast { return fastArt(of: bitmap, columns: columns, rows: rows) }
+    return switch colors {
+    case .truecolor: truecolorArt(of: bitmap, columns: columns, rows: rows)
+    case .indexed256: paletteArt(of: bitmap, columns: columns, rows: rows, palette: CubePalette())
+    case .indexed16: paletteArt(of: bitmap, columns: columns, rows: rows, palette: AnsiPalette())
+    case .mono: monoArt(of: bitmap, columns: columns, rows: rows)
+    }
+  }
+
+  /// The background in the colours that the depth allows.
+  private var emptyCell: ArtCell {
+    switch colors {
+    case .truecolor: .blank(background)
+    case .indexed256: .blank(CubePalette().nearest(to: background.value).color)
+    case .indexed16: .blank(AnsiPalette().nearest(to: background.value).color)
+    case .mono: ArtCell(scalar: 0x20, foreground: .white, background: .black)
+    }
   }
 }

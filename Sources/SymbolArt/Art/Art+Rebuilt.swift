@@ -1,0 +1,62 @@
+import Pictures
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Art {
+  /// The pixels that a terminal would show, every cell `cellWidth` × `cellHeight` pixels: to look at art, and to measure it.
+  ///
+  /// Block elements ink exactly their parts; braille inks its dots' whole places, as the matcher assumes; letters come from
+  /// `PixelFont`, and a character that it lacks shows its background.
+  public func rebuilt(cellWidth: Int = 8, cellHeight: Int = 16) -> Bitmap {
+    let width = columns * cellWidth
+    var pixels = [UInt8](repeating: 255, count: width * rows * cellHeight * 4)
+    var shapes: [UInt32: [CellPixels]] = [:]
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let cell = self[column, row]
+        let origin = (row * cellHeight * width + column * cellWidth) * 4
+        func fill(_ part: CellPixels, _ color: RGB) {
+          for y in part.y..<part.y + part.height {
+            for x in part.x..<part.x + part.width {
+              let index = origin + (y * width + x) * 4
+              pixels[index] = color.red
+              pixels[index + 1] = color.green
+              pixels[index + 2] = color.blue
+            }
+          }
+        }
+        fill(CellPixels(x: 0, y: 0, width: cellWidth, height: cellHeight), cell.background)
+        let ink = shapes[cell.scalar] ?? Self.ink(of: cell.scalar, cellWidth: cellWidth, cellHeight: cellHeight)
+        shapes[cell.scalar] = ink
+        for part in ink { fill(part, cell.foreground) }
+      }
+    }
+    return Bitmap(width: width, height: rows * cellHeight, pixels: pixels)
+  }
+
+  private static func ink(of scalar: UInt32, cellWidth: Int, cellHeight: Int) -> [CellPixels] {
+    var shape = SymbolShape(scalar)
+    if case .dots(let mask)? = shape { shape = .grid(columns: 2, rows: 4, mask: UInt64(mask)) }
+    return shape?.rectangles(cellWidth: cellWidth, cellHeight: cellHeight) ?? []
+  }
+}
+
+extension Bitmap {
+  /// Peak signal-to-noise ratio against a bitmap of the same size, in decibels over red, green and blue; infinite when equal.
+  ///
+  /// - Precondition: the sizes are the same.
+  public func peakSignalToNoise(against other: Bitmap) -> Double {
+    precondition(width == other.width && height == other.height, "PSNR compares bitmaps of one size")
+    var sum = 0
+    for index in pixels.indices where index & 3 != 3 {
+      let difference = Int(pixels[index]) - Int(other.pixels[index])
+      sum += difference * difference
+    }
+    guard sum > 0 else { return .infinity }
+    return 10 * log10(65025 * Double(width * height * 3) / Double(sum))
+  }
+}

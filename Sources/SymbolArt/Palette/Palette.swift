@@ -1,0 +1,90 @@
+/// A fixed set of colours that can find its nearest to any, by squared distance in sRGB.
+protocol Palette: Sendable {
+  /// The nearest entry and its colour.
+  func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB)
+  /// The squared distance to the nearest entry.
+  func distance(to color: SIMD3<Float>) -> Float
+}
+
+/// Entries 16…255. The nearest is found without a search: the cube's channels are independent, and the nearest grey
+/// is the nearest to the channels' mean.
+struct CubePalette: Palette {
+  @inline(__always)
+  func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB) {
+    let choice = Choice(color)
+    let index = choice.isGrey ? 232 + choice.grey : 16 + choice.red * 36 + choice.green * 6 + choice.blue
+    let entry = UInt8(truncatingIfNeeded: index)
+    return (entry, TerminalPalette.color(at: entry))
+  }
+
+  @inline(__always)
+  func distance(to color: SIMD3<Float>) -> Float { Choice(color).distance }
+
+  /// The nearest of the cube and the nearest grey, and which of them is nearer.
+  private struct Choice {
+    let red: Int
+    let green: Int
+    let blue: Int
+    let grey: Int
+    let isGrey: Bool
+    let distance: Float
+
+    @inline(__always)
+    init(_ color: SIMD3<Float>) {
+      red = Self.step(color.x)
+      green = Self.step(color.y)
+      blue = Self.step(color.z)
+      grey = max(0, min(23, Int(((color.x + color.y + color.z) / 3 - 3) / 10)))
+      let toCube = color - SIMD3(Self.level(red), Self.level(green), Self.level(blue))
+      let toGrey = color - Float(8 + 10 * grey)
+      let cubeDistance = (toCube * toCube).sum()
+      let greyDistance = (toGrey * toGrey).sum()
+      isGrey = greyDistance < cubeDistance
+      distance = min(cubeDistance, greyDistance)
+    }
+
+    /// The nearest of 0, 95, 135, 175, 215, 255: all but the first are 55 + 40 × step.
+    @inline(__always)
+    private static func step(_ value: Float) -> Int {
+      value < 47.5 ? 0 : max(1, min(5, Int((value - 35) / 40)))
+    }
+
+    @inline(__always)
+    private static func level(_ step: Int) -> Float { step == 0 ? 0 : Float(55 + 40 * step) }
+  }
+}
+
+/// The 16 ANSI colours, compared all at once.
+struct AnsiPalette: Palette {
+  private let red: SIMD16<Float>
+  private let green: SIMD16<Float>
+  private let blue: SIMD16<Float>
+
+  init() {
+    let colors = (0..<16).map { TerminalPalette.color(at: $0) }
+    red = SIMD16(colors.map { Float($0.red) })
+    green = SIMD16(colors.map { Float($0.green) })
+    blue = SIMD16(colors.map { Float($0.blue) })
+  }
+
+  @inline(__always)
+  private func distances(to color: SIMD3<Float>) -> SIMD16<Float> {
+    let (red, green, blue) = (red - color.x, green - color.y, blue - color.z)
+    return red * red + green * green + blue * blue
+  }
+
+  @inline(__always)
+  func distance(to color: SIMD3<Float>) -> Float {
+    let all = distances(to: color)
+    let eight = pointwiseMin(all.lowHalf, all.highHalf)
+    let four = pointwiseMin(eight.lowHalf, eight.highHalf)
+    return min(min(four.x, four.y), min(four.z, four.w))
+  }
+
+  func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB) {
+    let all = distances(to: color)
+    let least = distance(to: color)
+    let index = UInt8(all.indices.first { all[$0] == least } ?? 0)
+    return (index, TerminalPalette.color(at: index))
+  }
+}

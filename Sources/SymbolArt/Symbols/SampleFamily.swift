@@ -1,0 +1,85 @@
+/// Characters that cut the cell along the same grid, and how the best of them is found.
+///
+/// A symbol set is one or several families. All are judged by one number, the share of the cell's variance that the two
+/// colours explain, so the winners of different families compare exactly.
+struct SampleFamily: Sendable {
+  /// A character and the samples it inks.
+  struct Candidate: Sendable {
+    let scalar: UInt32
+    /// The samples inked, neither none nor all.
+    let ink: [Int]
+  }
+
+  enum Search: Sendable {
+    /// Every way to ink the samples has its character: `scalars[mask]`, bit *i* for sample *i*, row-major.
+    case everyMask(scalars: [UInt32])
+    /// Only these. No two of them may be each other's negative: colours swap freely.
+    case listed([Candidate])
+  }
+
+  /// Samples across a cell.
+  let columns: Int
+  /// Samples down a cell.
+  let rows: Int
+  /// How to search.
+  let search: Search
+
+  /// Samples in a cell.
+  var samples: Int { columns * rows }
+
+  /// The character of a choice: of a mask, or of a place in the list.
+  func scalar(of choice: Int) -> UInt32 {
+    switch search {
+    case .everyMask(let scalars): scalars[choice]
+    case .listed(let candidates): candidates[choice].scalar
+    }
+  }
+}
+
+extension SampleFamily {
+  static let halves = SampleFamily(
+    columns: 1, rows: 2, search: .everyMask(scalars: [0x20, 0x2580, 0x2584, 0x2588]))
+  static let quadrants = SampleFamily(columns: 2, rows: 2, search: .everyMask(scalars: BlockScalars.quadrants))
+  static let sextants = SampleFamily(columns: 2, rows: 3, search: .everyMask(scalars: BlockScalars.sextants))
+  static let octants = SampleFamily(columns: 2, rows: 4, search: .everyMask(scalars: BlockScalars.octants))
+  static let braille = SampleFamily(columns: 2, rows: 4, search: .everyMask(scalars: BlockScalars.braille))
+
+  /// ▁▂▃▄▅▆▇: the lowest 1…7 of eight rows.
+  static let lowerEighths = SampleFamily(
+    columns: 1, rows: 8,
+    search: .listed(
+      (1...7).map { height in
+        Candidate(
+          scalar: 0x2580 + UInt32(height), ink: Array(8 - height..<8))
+      }))
+
+  /// ▏▎▍▌▋▊▉: the leftmost 1…7 of eight columns.
+  static let leftEighths = SampleFamily(
+    columns: 8, rows: 1,
+    search: .listed(
+      (1...7).map { width in
+        Candidate(
+          scalar: 0x2590 - UInt32(width), ink: Array(0..<width))
+      }))
+}
+
+extension SymbolSet {
+  /// The families whose best character wins.
+  var families: [SampleFamily] {
+    switch self {
+    case .half: [.halves]
+    case .quadrant: [.quadrants]
+    case .block: [.quadrants, .lowerEighths, .leftEighths]
+    case .sextant: [.sextants]
+    case .octant: [.octants]
+    case .braille: [.braille]
+    case .ascii: [.ascii]
+    case .all: [.octants, .sextants, .lowerEighths, .leftEighths]
+    }
+  }
+
+  /// The one family of this set that can ink any of its samples: what pictures without colours are made of.
+  var freelyInked: SampleFamily? {
+    families.first { if case .everyMask = $0.search { true } else { false } }
+  }
+}

@@ -1,0 +1,148 @@
+import Pictures
+import SymbolArt
+import TestSupport
+import Testing
+
+@Suite struct ArtistTests {
+  private func art(
+    _ drawing: String, _ symbols: SymbolSet, columns: Int, rows: Int, colors: ColorDepth = .truecolor
+  ) -> Art {
+    SymbolArtist(symbols: symbols, colors: colors, dithering: .none)
+      .art(of: bitmap(drawing), columns: columns, rows: rows)
+  }
+
+  @Test func halvesHaveTheUpperPixelAsInk() {
+    let art = art(
+      """
+      rk
+      bk
+      """, .half, columns: 2, rows: 1)
+    #expect(art.text == "▀ ")
+    #expect(art[0, 0] == ArtCell(scalar: 0x2580, foreground: 0xff0000, background: 0x0000ff))
+    #expect(art[1, 0] == .blank(.black))
+  }
+
+  @Test func quadrantsFollowTheEdges() {
+    let art = art(
+      """
+      kkkkwk
+      kwwwkw
+      kwwwkk
+      kwwwkw
+      """, .quadrant, columns: 3, rows: 2)
+    // Black corner, black upper half, checker; then left half, all white, one quadrant.
+    #expect(art.text.map { "▗▖▘▝▄▀▌▐▞▚▟▙▜▛".contains($0) ? "q" : $0 } == Array("qqq\nq q"))
+    #expect(art.rebuilt(cellWidth: 2, cellHeight: 2) == bitmap("kkkkwk\nkwwwkw\nkwwwkk\nkwwwkw"))
+  }
+
+  @Test(arguments: [
+    (SymbolSet.sextant, "kw\nwk\nww"), (.octant, "kw\nwk\nww\nkk"), (.braille, "kw\nwk\nkk\nkk"), (.half, "k\nw"),
+    (.quadrant, "kw\nww"), (.all, "kw\nwk\nww\nkw"), (.all, "rb\nbr\nrr"),
+  ]) func twoColoursAreRebuiltExactly(symbols: SymbolSet, drawing: String) {
+    let bitmap = bitmap(drawing)
+    let art = SymbolArtist(symbols: symbols, colors: .truecolor).art(of: bitmap, columns: 1, rows: 1)
+    #expect(art.rebuilt(cellWidth: bitmap.width, cellHeight: bitmap.height) == bitmap)
+  }
+
+  @Test func eighthsFindLowAndNarrowEdges() {
+    let column = String(repeating: "k\n", count: 13) + "w\nw\nw"
+    #expect(art(column, .block, columns: 1, rows: 2).text == " \n▃")
+    #expect(art("wwwwwkkk", .block, columns: 1, rows: 1).text == "▋")
+  }
+
+  @Test func brailleInksTheSmallerPart() {
+    let art = art("wwww\nwwww\nwwwk\nwkww", .braille, columns: 2, rows: 1)
+    #expect(art.text == "⢀⠠")
+    #expect(art.cells.allSatisfy { $0.foreground == .black && $0.background == .white })
+  }
+
+  @Test func transparencyShowsTheBackground() {
+    let artist = SymbolArtist(symbols: .half, colors: .truecolor, background: 0x204060)
+    #expect(artist.art(of: bitmap(".\nr"), columns: 1, rows: 1)[0, 0].foreground == 0x204060)
+    let half = Bitmap(width: 1, height: 1, pixels: [0, 0, 0, 128])
+    #expect(artist.art(of: half, columns: 1, rows: 1)[0, 0] == .blank(0x102030))
+    #expect(artist.art(of: half, columns: 1, rows: 1, fast: true)[0, 0] == .blank(0x102030))
+  }
+
+  @Test(arguments: SymbolSet.allCases, ColorDepth.allCases)
+  func anySizeOfPictureFillsAnySizeOfArt(symbols: SymbolSet, colors: ColorDepth) {
+    var random = SeededRandom(seed: 3)
+    for dithering in Dithering.allCases {
+      let artist = SymbolArtist(symbols: symbols, colors: colors, dithering: dithering)
+      for (width, height) in [(1, 1), (1, 9), (13, 1), (17, 5)] {
+        let bitmap = noise(width, height, using: &random)
+        for (columns, rows) in [(1, 1), (9, 1), (1, 5), (7, 3)] {
+          for isFast in [false, true] {
+            let art = artist.art(of: bitmap, columns: columns, rows: rows, fast: isFast)
+            #expect((art.columns, art.rows, art.cells.count) == (columns, rows, columns * rows))
+            #expect(art.cells.allSatisfy { SymbolShape($0.scalar) != nil })
+          }
+        }
+      }
+      #expect(artist.art(of: noise(3, 3, using: &random), columns: 0, rows: 4).cells.isEmpty)
+      let empty = artist.art(of: Bitmap(width: 0, height: 0, pixels: []), columns: 2, rows: 2)
+      #expect(empty.cells.allSatisfy { $0.scalar == 0x20 && $0.background == .black })
+    }
+  }
+
+  @Test func averagesCountEveryPixelByItsArea() {
+    // Three pixels into two samples: the middle one is shared.
+    let art = art("k\n9\nk", .half, columns: 1, rows: 1)
+    let third = UInt8((252.0 / 3).rounded())
+    #expect(art[0, 0] == .blank(RGB(third, third, third)))
+    #expect(self.art("kkw", .half, columns: 3, rows: 1)[2, 0] == .blank(.white))
+  }
+
+  @Test func moreSymbolsNeverErrMore() {
+    var random = SeededRandom(seed: 4)
+    for _ in 0..<10 {
+      let bitmap = noise(64, 96, using: &random)
+      func error(_ symbols: SymbolSet) -> Int {
+        SymbolArtist(symbols: symbols, colors: .truecolor).art(of: bitmap, columns: 8, rows: 4)
+          .rebuilt(cellWidth: 8, cellHeight: 24).squaredError(against: bitmap)
+      }
+      let (half, quadrant, block, sextant, octant, all) = (
+        error(.half), error(.quadrant), error(.block), error(.sextant), error(.octant), error(.all)
+      )
+      // Whole colours cost up to half a step a channel.
+      let rounding = 64 * 96
+      #expect(quadrant <= half + rounding)
+      #expect(block <= quadrant + rounding)
+      #expect(octant <= quadrant + rounding)
+      #expect(all <= min(octant, sextant, block) + rounding)
+      #expect(all < half)
+    }
+  }
+
+  @Test(arguments: [ColorDepth.indexed256, .indexed16, .mono], [Dithering.ordered, .diffusion])
+  func ditheringKeepsTheToneOfAFlatPicture(colors: ColorDepth, dithering: Dithering) {
+    // A colour half-way between entries: plain art is off everywhere, dithered art is right on the whole.
+    let flat = Bitmap(width: 64, height: 64, pixels: (0..<64 * 64).flatMap { _ in [100, 100, 100, 255] as [UInt8] })
+    func mean(_ dithering: Dithering) -> Double {
+      let pixels = SymbolArtist(symbols: .quadrant, colors: colors, dithering: dithering)
+        .art(of: flat, columns: 32, rows: 32).rebuilt(cellWidth: 2, cellHeight: 2).pixels
+      return stride(from: 0, to: pixels.count, by: 4).reduce(0.0) { $0 + Double(pixels[$1]) } / Double(pixels.count / 4)
+    }
+    #expect(abs(mean(dithering) - 100) < abs(mean(.none) - 100))
+    #expect(abs(mean(dithering) - 100) < 6)
+  }
+
+  @Test func croppingTakesWhatIsThere() {
+    var random = SeededRandom(seed: 5)
+    let art = SymbolArtist(symbols: .half, colors: .truecolor)
+      .art(of: noise(6, 8, using: &random), columns: 6, rows: 4)
+    let part = art.cropped(column: 4, row: -1, columns: 5, rows: 3)
+    #expect((part.columns, part.rows) == (2, 2))
+    #expect(part[1, 1] == art[5, 1])
+    #expect(art.cropped(column: 6, row: 0, columns: 2, rows: 2).cells.isEmpty)
+    #expect(art.cropped(column: 0, row: 0, columns: 6, rows: 4) == art)
+  }
+
+  @Test func thePictureOfADrawingHasItsTone() {
+    // Mono ASCII: light grounds get dense letters, dark ones none.
+    let art = art("kkkkwwww\nkkkkwwww", .ascii, columns: 2, rows: 1, colors: .mono)
+    #expect(art[0, 0].scalar == 0x20)
+    let densest = (UInt32(0x21)...0x7e).compactMap { PixelFont.glyph($0)?.ink }.max()!
+    #expect(PixelFont.glyph(art[1, 0].scalar)!.ink * 5 >= densest * 4)
+  }
+}

@@ -1,0 +1,144 @@
+import Pictures
+import SymbolArt
+import TestSupport
+import Testing
+
+/// The fast search against a slow, obvious one: try every character of the set, give it its best colours, keep the least error.
+@Suite struct MatchingTests {
+  /// The size of a cell at which every character of a set inks whole pixels.
+  private func cell(_ symbols: SymbolSet) -> (width: Int, height: Int) {
+    switch symbols {
+    case .half: (1, 2)
+    case .quadrant: (2, 2)
+    case .sextant: (2, 3)
+    case .octant, .braille: (2, 4)
+    case .block: (8, 8)
+    case .ascii: (8, 16)
+    case .all: (8, 24)
+    }
+  }
+
+  /// Every character that a set has.
+  private func scalars(_ symbols: SymbolSet) -> [UInt32] {
+    let quadrants = Array(UInt32(0x2580)...0x2580) + [0x2584, 0x258c, 0x2590] + Array(0x2596...0x259f)
+    let eighths = Array(UInt32(0x2581)...0x258f)
+    let octants =
+      Array(UInt32(0x1_cd00)...0x1_cde5) + [0x1_cea8, 0x1_ceab, 0x1_cea3, 0x1_cea0] + [
+        0x1_fb82, 0x1_fb85, 0x1_fbe6, 0x1_fbe7, 0x2582, 0x2586,
+      ]
+    let sextants = Array(UInt32(0x1_fb00)...0x1_fb3b)
+    return switch symbols {
+    case .half: [0x2580]
+    case .quadrant: quadrants
+    case .block: quadrants + eighths
+    case .sextant: sextants + [0x258c]
+    case .octant: quadrants + octants
+    case .braille: Array(0x2801...0x28fe)
+    case .ascii: Array(0x21...0x7e)
+    case .all: quadrants + eighths + octants + sextants
+    }
+  }
+
+  /// The inked pixels of a character in a cell of a set.
+  private func ink(_ scalar: UInt32, _ symbols: SymbolSet) -> [Bool] {
+    let (width, height) = cell(symbols)
+    let probe = Art(columns: 1, rows: 1, cells: [ArtCell(scalar: scalar, foreground: .white, background: .black)])
+    let pixels = probe.rebuilt(cellWidth: width, cellHeight: height).pixels
+    return stride(from: 0, to: pixels.count, by: 4).map { pixels[$0] == 255 }
+  }
+
+  /// The least error that a character of the set can have, its two colours chosen from real numbers or from a palette.
+  private func leastError(_ bitmap: Bitmap, inks: [[Bool]], palette: [RGB]?) -> Double {
+    func error(of pixels: [Int]) -> Double {
+      var sums = [0.0, 0.0, 0.0]
+      var squares = 0.0
+      for pixel in pixels {
+        for channel in 0..<3 {
+          let value = Double(bitmap.pixels[pixel * 4 + channel])
+          sums[channel] += value
+          squares += value * value
+        }
+      }
+      guard !pixels.isEmpty else { return 0 }
+      let count = Double(pixels.count)
+      let spread = squares - sums.reduce(0) { $0 + $1 * $1 } / count
+      guard let palette else { return spread }
+      let nearest =
+        palette.map { color in
+          zip(sums, [color.red, color.green, color.blue]).reduce(0.0) {
+            let offset = $1.0 / count - Double($1.1)
+            return $0 + offset * offset
+          }
+        }.min() ?? 0
+      return spread + nearest * count
+    }
+    let all = Array(0..<bitmap.width * bitmap.height)
+    return inks.reduce(error(of: all)) { least, ink in
+      min(least, error(of: all.filter { ink[$0] }) + error(of: all.filter { !ink[$0] }))
+    }
+  }
+
+  @Test(arguments: SymbolSet.allCases) func theBestCharacterIsTheBestByTryingAll(symbols: SymbolSet) {
+    var random = SeededRandom(seed: 7)
+    let (width, height) = cell(symbols)
+    let inks = scalars(symbols).map { ink($0, symbols) }
+    let artist = SymbolArtist(symbols: symbols, colors: .truecolor)
+    for trial in 0..<(inks.count > 100 ? 8 : 40) {
+      let bitmap = noise(width, height, using: &random)
+      let art = artist.art(of: bitmap, columns: 1, rows: 1)
+      let found = Double(bitmap.squaredError(against: art.rebuilt(cellWidth: width, cellHeight: height)))
+      let least = leastError(bitmap, inks: inks, palette: nil)
+      // Rounding a colour to whole numbers may cost up to half a step in each channel.
+      #expect(found <= least + Double(width * height) * 0.75 + 1, "\(symbols), trial \(trial)")
+    }
+  }
+
+  @Test(
+    arguments: [SymbolSet.half, .quadrant, .block, .sextant, .octant, .ascii],
+    [ColorDepth.indexed256, .indexed16])
+  func theBestPairOfAPaletteIsTheBestByTryingAll(symbols: SymbolSet, colors: ColorDepth) {
+    var random = SeededRandom(seed: 8)
+    let (width, height) = cell(symbols)
+    let inks = scalars(symbols).map { ink($0, symbols) }
+    let entries: ClosedRange<UInt8> = colors == .indexed16 ? 0...15 : 16...255
+    let palette = entries.map { TerminalPalette.color(at: $0) }
+    let artist = SymbolArtist(symbols: symbols, colors: colors, dithering: .none)
+    for trial in 0..<(inks.count > 30 ? 4 : 20) {
+      let bitmap = noise(width, height, using: &random)
+      let art = artist.art(of: bitmap, columns: 1, rows: 1)
+      let rebuilt = art.rebuilt(cellWidth: width, cellHeight: height)
+      let least = leastError(bitmap, inks: inks, palette: palette)
+      let found = Double(bitmap.squaredError(against: rebuilt))
+      #expect(abs(found - least) <= 1 + least * 1e-4, "\(symbols) \(colors), trial \(trial)")
+    }
+  }
+
+  @Test func colorsComeOnlyFromThePalette() {
+    var random = SeededRandom(seed: 9)
+    let bitmap = noise(64, 64, using: &random)
+    for dithering in Dithering.allCases {
+      for (depth, allowed) in [
+        (ColorDepth.indexed256, Set((16...255).map { TerminalPalette.color(at: UInt8($0)) })),
+        (.indexed16, Set((0...15).map { TerminalPalette.color(at: UInt8($0)) })), (.mono, [.black, .white]),
+      ] {
+        for symbols in SymbolSet.allCases {
+          for isFast in [false, true] {
+            let artist = SymbolArtist(symbols: symbols, colors: depth, dithering: dithering)
+            let used = artist.art(of: bitmap, columns: 8, rows: 4, fast: isFast).cells.flatMap {
+              [$0.foreground, $0.background]
+            }
+            #expect(allowed.isSuperset(of: used), "\(symbols) \(depth) \(dithering)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func everyLetterIsRecognisedByItsShape() throws {
+    let artist = SymbolArtist(symbols: .ascii, colors: .truecolor)
+    for scalar in UInt32(0x21)...0x7e {
+      let drawn = Art(columns: 1, rows: 1, cells: [ArtCell(scalar: scalar, foreground: 0xffe0a0, background: 0x102040)])
+      #expect(artist.art(of: drawn.rebuilt(), columns: 1, rows: 1) == drawn)
+    }
+  }
+}
