@@ -53,6 +53,7 @@ let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
   ("PhotoFeed", []),
   ("TerminalPanels", ["SymbolArt"]),
+  ("Tapes", ["TerminalPanels"]),
   ("SymbolArt", ["Pictures"]),
 ]
 

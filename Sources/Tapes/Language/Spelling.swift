@@ -1,0 +1,36 @@
+/// Finds what was probably meant.
+public enum Spelling {
+  /// The candidate that takes the fewest changes to become from `word`, when they are few for its length; case counts little.
+  ///
+  /// Source: optimal string alignment distance (Damerau 1964; Levenshtein 1966): insert, delete, replace, swap two neighbours.
+  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let wanted = Array(word.lowercased())
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let distance = distance(wanted, Array(candidate.lowercased()))
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    guard let best, best.distance <= max(1, min(word.count, best.candidate.count) / 3) else { return nil }
+    return best.candidate
+  }
+
+  /// `; did you mean "Home"?`, or nothing.
+  public static func hint(for word: String, among candidates: some Sequence<String>) -> String {
+    nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,44 @@
+import TerminalPanels
+
+/// How tapes spell keys: VHS's names.
+enum TapeKeyName {
+  static let named: [(name: String, key: Key)] =
+    [
+      ("Enter", .enter), ("Space", .character(" ")), ("Tab", .tab), ("Escape", .escape), ("Backspace", .backspace),
+      ("Delete", .delete), ("Insert", .insert), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
+      ("PageUp", .pageUp), ("PageDown", .pageDown), ("Home", .home), ("End", .end),
+    ] + (1...12).map { ("F\($0)", .function($0)) }
+
+  static let modifiers: [(name: String, modifier: KeyModifiers)] = [
+    ("Ctrl", .control), ("Alt", .alt), ("Shift", .shift),
+  ]
+
+  /// Takes `Ctrl+`, `Alt+` and `Shift+` off the front, in any order.
+  static func strip(_ word: Substring) -> (modifiers: KeyModifiers, rest: Substring) {
+    var found: KeyModifiers = []
+    var rest = word
+    while let (name, modifier) = modifiers.first(where: {
+      rest.hasPrefix($0.name + "+") && rest.count > $0.name.count + 1
+    }) {
+      found.insert(modifier)
+      rest = rest.dropFirst(name.count + 1)
+    }
+    return (found, rest)
+  }
+
+  /// The key of a name or of a single character; `nil`: there is none.
+  static func key(_ name: Substring) -> Key? {
+    if let key = named.first(where: { $0.name == name })?.key { return key }
+    guard name.count == 1, let character = name.first, !character.isWhitespace else { return nil }
+    return .character(character)
+  }
+
+  /// As a tape writes it; `nil`: a tape cannot name it, its text must be typed.
+  static func spelling(_ key: Key, _ held: KeyModifiers) -> String? {
+    let prefix = modifiers.filter { held.contains($0.modifier) }.map { $0.name + "+" }.joined()
+    if let name = named.first(where: { $0.key == key })?.name { return prefix + name }
+    // At the start of a line these would begin a comment, a text or a time.
+    guard case .character(let character) = key, !"#\"'`@".contains(character) else { return nil }
+    return prefix + String(character)
+  }
+}

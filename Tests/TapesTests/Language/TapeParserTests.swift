@@ -1,0 +1,261 @@
+import Tapes
+import TerminalPanels
+import Testing
+
+/// A parser whose files are these.
+private func parser(_ files: [String: String] = [:]) -> TapeParser {
+  struct Missing: Error {}
+  return TapeParser { path in
+    guard let text = files[path] else { throw Missing() }
+    return text
+  }
+}
+
+private func commands(_ text: String) throws -> [TapeCommand] {
+  try parser().tape(text, named: "wall.tape").steps.map(\.command)
+}
+
+private func problems(_ text: String, files: [String: String] = [:]) -> [String] {
+  do {
+    _ = try parser(files).tape(text, named: "wall.tape")
+    return []
+  } catch {
+    return error.problems.map(\.description)
+  }
+}
+
+@Suite struct TapeParserTests {
+  private static let dune = TapePattern("Dune")!
+
+  /// A line, and what it means.
+  private static let lines: [(String, TapeCommand)] = [
+    ("Type \"hello\"", .type("hello", delay: nil)),
+    ("Type@250ms 'say \"hi\"'", .type("say \"hi\"", delay: 0.25)),
+    ("Type \"one\" \"two\"", .type("one two", delay: nil)),
+    ("Enter", .key(.enter, [], count: 1, delay: nil)),
+    ("Down 3", .key(.down, [], count: 3, delay: nil)),
+    ("Tab@2s 4", .key(.tab, [], count: 4, delay: 2)),
+    ("Ctrl+r", .key(.character("r"), .control, count: 1, delay: nil)),
+    ("Ctrl+Shift+Tab", .key(.tab, [.control, .shift], count: 1, delay: nil)),
+    ("Alt++", .key(.character("+"), .alt, count: 1, delay: nil)),
+    ("+", .key(.character("+"), [], count: 1, delay: nil)),
+    ("/", .key(.character("/"), [], count: 1, delay: nil)),
+    ("? # help", .key(.character("?"), [], count: 1, delay: nil)),
+    ("9 2", .key(.character("9"), [], count: 2, delay: nil)),
+    ("F12", .key(.function(12), [], count: 1, delay: nil)),
+    ("Copy \"x\"", .copy("x")), ("Paste", .paste), ("Hide", .hide), ("Show", .show),
+    ("Env LANG \"C\"", .environment("LANG", "C")), ("Require tmux", .require("tmux")),
+    ("Output \"wall.cast\"", .output("wall.cast")), ("Screenshot a/b.svg", .screenshot("a/b.svg")),
+    ("Sleep 1.5", .sleep(1.5)), ("Sleep 500ms", .sleep(0.5)), ("Sleep .5s", .sleep(0.5)), ("Sleep 1m", .sleep(60)),
+    ("Frame", .frames(1)), ("Frame 7", .frames(7)),
+    ("Wait", .wait(.idle, limit: nil)), ("Wait+Idle@3s", .wait(.idle, limit: 3)),
+    ("Wait /Dune/", .wait(.screen(dune), limit: nil)), ("Wait+Status@500ms /Dune/", .wait(.status(dune), limit: 0.5)),
+    ("Click 3 4", .mouse(.click, [], at: .cell(CellPoint(column: 3, row: 4)))),
+    ("Shift+Click on item 2", .mouse(.click, .shift, at: .item(.number(2)))),
+    ("DoubleClick on item \"Dune\"", .mouse(.doubleClick, [], at: .item(.title("Dune")))),
+    ("Hover on /Dune/", .mouse(.hover, [], at: .text(dune))),
+    ("Drag 1 2 to on item 3", .drag(from: .cell(CellPoint(column: 1, row: 2)), to: .item(.number(3)), [])),
+    ("Wheel Down", .wheel(.down, count: 1, at: nil)),
+    ("Wheel Up 3 at 5 6", .wheel(.up, count: 3, at: .cell(CellPoint(column: 5, row: 6)))),
+    ("Resize 200x50", .resize(CellSize(columns: 200, rows: 50))), ("Layout circle", .layout("circle")),
+    ("Mark \"half way\"", .mark("half way")),
+    ("Expect /Dune/", .expect(.text(.screen, dune, isNegated: false))),
+    ("Expect+Status not /Dune/", .expect(.text(.status, dune, isNegated: true))),
+    ("Expect+Row 3 /Dune/", .expect(.text(.row(3), dune, isNegated: false))),
+    ("Expect item 14 focused", .expect(.item(.number(14), .focused, isNegated: false))),
+    ("Expect item \"Dune\" not marked", .expect(.item(.title("Dune"), .marked, isNegated: true))),
+    (
+      "Expect item 1 at 3,2 size 22x7",
+      .expect(
+        .item(.number(1), .at(CellPoint(column: 3, row: 2), size: CellSize(columns: 22, rows: 7)), isNegated: false))
+    ),
+    (
+      "Expect state count >= 6 layout == grid",
+      .expect(
+        .state([
+          TapeComparison(key: "count", relation: .greaterOrEqual, value: "6"),
+          TapeComparison(key: "layout", relation: .equal, value: "grid"),
+        ]))
+    ),
+    (
+      "Expect cell 3 2 \"▀\" fg #ff0000 bg #00ff00 bold",
+      .expect(
+        .cell(
+          CellPoint(column: 3, row: 2),
+          TapeCell(text: "▀", foreground: 0xff0000, background: 0x00ff00, attributes: [.bold])))
+    ),
+    ("Expect snapshot \"wall.snap\"", .expect(.snapshot("wall.snap"))),
+    ("Expect perf max-bytes-per-frame <= 4096", .expect(.performance(.maxBytesPerFrame, .lessOrEqual, 4096))),
+    ("Set Rows 24", .set(.rows(24))), ("Set TypingSpeed 100ms", .set(.typingSpeed(0.1))),
+    ("Set Theme light", .set(.theme("light"))), ("Set CellSize 8x16", .set(.cellSize(width: 8, height: 16))),
+    ("Set PlaybackSpeed 0.5", .set(.playbackSpeed(0.5))), ("Set Seed 42", .set(.seed(42))),
+  ]
+
+  @Test("each form of each command means what the table says", arguments: lines.indices)
+  func forms(index: Int) throws {
+    let (line, command) = Self.lines[index]
+    #expect(try commands(line) == [command])
+  }
+
+  @Test("what the printer writes, the parser reads back", arguments: lines.indices)
+  func roundTrip(index: Int) throws {
+    let command = Self.lines[index].1
+    #expect(try commands(TapePrinter.line(command)) == [command])
+  }
+
+  @Test("every row of the table starts with a word that the parser takes")
+  func table() {
+    for row in TapeCommandTable.rows {
+      for problem in problems(row.name) { #expect(!problem.contains("unknown command"), "\(row.name): \(problem)") }
+    }
+  }
+
+  @Test("a sourced tape stands where its line stands, relative to the tape that names it")
+  func source() throws {
+    let files = [
+      "tapes/a.tape": "Tab\nSource sub/b.tape\nEnter", "tapes/sub/b.tape": "Space\nSource c.tape",
+      "tapes/sub/c.tape": "x",
+    ]
+    let tape = try parser(files).tape(named: "tapes/a.tape")
+    #expect(TapePrinter.text(tape.steps.map(\.command)) == "Tab\nSpace\nx\nEnter\n")
+    #expect(tape.steps[2].place == TapePlace(file: "tapes/sub/c.tape", line: 1))
+  }
+
+  @Test("a text with every quote and a line's end is typed whole")
+  func typed() throws {
+    let text = "a\"b'c`d\"\ne"
+    let lines = TapePrinter.text(TapeCommand.typed(text))
+    let read = try commands(lines).map { command -> String in
+      if case .type(let text, _) = command { return text }
+      return command == .key(.enter, [], count: 1, delay: nil) ? "\n" : "?"
+    }
+    #expect(read.joined() == text)
+  }
+}
+
+@Suite struct TapeProblemTests {
+  /// A tape, and all that is said about it.
+  private static let wrong: [(String, [String])] = [
+    ("Hom", ["1:1: error: unknown command \"Hom\"; did you mean \"Home\"?"]),
+    ("Frobnicate", ["1:1: error: unknown command \"Frobnicate\""]),
+    ("Ctrl+Hom", ["1:1: error: unknown command \"Hom\"; did you mean \"Home\"?"]),
+    ("  slep 1", ["1:3: error: unknown command \"slep\"; did you mean \"Sleep\"?"]),
+    ("Type \"open", ["1:6: error: this text is not closed; end it with \""]),
+    ("Expect /open", ["1:8: error: this pattern is not closed; end it with /"]),
+    ("Expect /(/", ["1:8: error: /(/ is no regular expression"]),
+    ("Type", ["1:5: error: what to type in quotes is wanted here, but the line ends"]),
+    (
+      "Sleep soon",
+      ["1:7: error: how long to sleep, a time such as 500ms, 2s or 1m, is wanted here, but there is ‘soon’"]
+    ),
+    ("Sleep -1", ["1:7: error: how long to sleep, a time such as 500ms, 2s or 1m, is wanted here, but there is ‘-1’"]),
+    ("Frame 0", ["1:7: error: how many frames, a whole number from 1 to 1000000, is wanted here, but there is ‘0’"]),
+    ("Down x", ["1:6: error: how many times, a whole number from 1 to 100000, is wanted here, but there is ‘x’"]),
+    ("Down@x", ["1:1: error: \"@x\" is no time; write it like @500ms or @2s"]),
+    ("Ctrl+Type \"x\"", ["1:1: error: \"Type\" is no key, so nothing can be held down with it"]),
+    ("Click@1s 2 3", ["1:1: error: \"Click\" takes no \"@1s\""]),
+    ("Click 3", ["1:8: error: a row, a whole number from 0 to 9999, is wanted here, but the line ends"]),
+    (
+      "Click on 3",
+      ["1:10: error: item N, item \"title\" or a pattern between slashes is wanted here, but there is ‘3’"]
+    ),
+    (
+      "Click on item 0",
+      ["1:15: error: an item's number, from 1, or its title in quotes is wanted here, but there is ‘0’"]
+    ),
+    ("Drag 1 2", ["1:9: error: \"to\" and a second place is wanted here, but the line ends"]),
+    ("Wheel", ["1:6: error: Up, Down, Left or Right is wanted here, but the line ends"]),
+    ("Resize 80", ["1:8: error: a size in cells, such as 80x24, is wanted here, but there is ‘80’"]),
+    ("ScrollUp 3", ["1:1: error: \"ScrollUp\" means nothing here; write \"Wheel Up\""]),
+    ("ScrollDown", ["1:1: error: \"ScrollDown\" means nothing here; write \"Wheel Down\""]),
+    (
+      "Wait+Line /x/",
+      [
+        "1:1: error: \"Wait+Line\" means nothing here; a wall has no current line; write \"Wait+Screen\" or \"Wait+Status\""
+      ]
+    ),
+    ("Wait+Here", ["1:1: error: \"Wait+Here\" is unknown; write Wait+Screen, Wait+Status or Wait+Idle"]),
+    (
+      "Wait+Idle /x/", ["1:11: error: /x/ is more than this command takes; put it on a line of its own or take it away"]
+    ),
+    (
+      "Set Width 1200",
+      ["1:5: error: \"Set Width\" means nothing here; a screen is counted in cells here; write \"Set Columns\""]
+    ),
+    (
+      "Set FontSize 20",
+      ["1:5: error: \"Set FontSize\" means nothing here; no terminal window is drawn here; take this line out"]
+    ),
+    ("Set Row 3", ["1:5: error: unknown setting \"Row\"; did you mean \"Rows\"?"]),
+    ("Set Theme Dracula", ["1:11: error: dark or light is wanted here, but there is ‘Dracula’"]),
+    ("Set Seed -1", ["1:10: error: a whole number from 0 on is wanted here, but there is ‘-1’"]),
+    ("Set PlaybackSpeed 0", ["1:19: error: a factor above 0, such as 2 or 0.5, is wanted here, but there is ‘0’"]),
+    (
+      "Set Rows 24\nTab\nSet Columns 80\nSet TypingSpeed 1s",
+      ["3:1: error: this setting comes too late, the wall runs already; put it before the first command"]
+    ),
+    (
+      "Output wall.gif",
+      ["1:8: error: \"wall.gif\" ends with no form that can be written; use one of .cast .txt .ansi .svg .png .snap"]
+    ),
+    (
+      "Screenshot wall.cast",
+      ["1:12: error: \"wall.cast\" ends with no form that can be written; use one of .txt .ansi .svg .png .snap"]
+    ),
+    ("Expect snapshot wall", ["1:1: error: \"wall\" is no golden screen: its name ends with .snap"]),
+    (
+      "Expect item 1 happy",
+      ["1:15: error: visible, focused, marked, loaded or at is wanted here, but there is ‘happy’"]
+    ),
+    ("Expect item 1 at 3", ["1:18: error: a column and a row, such as 3,2, is wanted here, but there is ‘3’"]),
+    ("Expect state layout < grid", ["1:21: error: layout is a text; it can only be == or !="]),
+    ("Expect state count == many", ["1:23: error: a number is wanted here, but there is ‘many’"]),
+    ("Expect state count = 3", ["1:20: error: one of == != <= >= < > is wanted here, but there is ‘=’"]),
+    ("Expect cell 1 2 \"x\" fg red", ["1:24: error: a colour such as #ffd700 is wanted here, but there is ‘red’"]),
+    (
+      "Expect cell 1 2 \"x\" loud",
+      ["1:21: error: fg, bg, bold, dim, italic, underline, reverse is wanted here, but there is ‘loud’"]
+    ),
+    (
+      "Expect perf speed < 3",
+      ["1:13: error: one of frames, bytes, max-bytes-per-frame is wanted here, but there is ‘speed’"]
+    ),
+    (
+      "Expect 3",
+      [
+        "1:8: error: a pattern between slashes, not, item, state, cell, snapshot or perf is wanted here, but there is ‘3’"
+      ]
+    ),
+    ("Expect+Here /x/", ["1:1: error: \"Expect+Here\" is unknown; write Expect+Screen, Expect+Status or Expect+Row"]),
+    ("Paste now", ["1:7: error: ‘now’ is more than this command takes; put it on a line of its own or take it away"]),
+    ("\"text\"", ["1:1: error: a command is wanted here, but there is the text \"text\""]),
+    // All of them at once, not the first alone.
+    (
+      "Hom\nTab\nSleep x",
+      [
+        "1:1: error: unknown command \"Hom\"; did you mean \"Home\"?",
+        "3:7: error: how long to sleep, a time such as 500ms, 2s or 1m, is wanted here, but there is ‘x’",
+      ]
+    ),
+    (
+      "Source none.tape",
+      ["1:1: error: none.tape cannot be read; a sourced tape's path is relative to this one's folder"]
+    ),
+    ("Source", ["1:7: error: a tape's path is wanted here, but the line ends"]),
+  ]
+
+  @Test("what is wrong is said with its place and with what was meant", arguments: wrong.indices)
+  func messages(index: Int) {
+    let (tape, messages) = Self.wrong[index]
+    #expect(problems(tape) == messages.map { "wall.tape:" + $0 })
+  }
+
+  @Test("a tape that sources itself is refused where the circle closes")
+  func circle() {
+    let files = ["wall.tape": "Source b.tape", "b.tape": "Tab\nSource wall.tape"]
+    #expect(
+      problems(files["wall.tape"]!, files: files) == [
+        "b.tape:2:1: error: wall.tape sources itself, by way of wall.tape, b.tape"
+      ])
+  }
+}
