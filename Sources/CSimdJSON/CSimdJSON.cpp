@@ -1,4 +1,195 @@
 #include "CSimdJSON.h"
-#include <simdjson.h>
 
-const char *photowall_simdjson_version(void) { return SIMDJSON_STRINGIFY(SIMDJSON_VERSION); }
+#include <cstring>
+#include <memory>
+#include <new>
+#include <simdjson.h>
+#include <string>
+#include <vector>
+
+using namespace simdjson;
+
+static_assert(ROWS_PADDING >= SIMDJSON_PADDING, "simdjson reads further past the end than callers are told");
+
+namespace {
+
+constexpr size_t rows_in_batch = 256;
+
+bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+/// What a reading needs beside its reader: where the text is, and where it ends.
+struct Text {
+  const char *begin;
+  const char *end;
+
+  rows_token token(std::string_view view) const { return token(view.data(), view.data() + view.size()); }
+
+  /// The token from one place to another, without the white space before the latter.
+  rows_token token(const char *from, const char *to) const {
+    while (to > from && is_space(to[-1])) --to;
+    return {uint32_t(from - begin), uint32_t(to - from)};
+  }
+};
+
+}  // namespace
+
+struct rows_reader {
+  ondemand::parser parser;
+  std::vector<std::string> keys;
+  std::vector<rows_token> batch;
+  size_t filled = 0;
+
+  size_t width() const { return ROWS_FIRST_KEY + keys.size(); }
+
+  /// The index of the key that stands between quotes, or -1.
+  int index_of(const char *key, const char *end) const {
+    for (size_t i = 0; i < keys.size(); ++i) {
+      const std::string &wanted = keys[i];
+      if (size_t(end - key) > wanted.size() && key[0] == wanted[0] && key[wanted.size()] == '"'
+          && std::memcmp(key, wanted.data(), wanted.size()) == 0)
+        return int(i);
+    }
+    return -1;
+  }
+};
+
+namespace {
+
+error_code find_value(ondemand::value value, const Text &text, rows_token &token) {
+  ondemand::json_type type;
+  SIMDJSON_TRY(value.type().get(type));
+  std::string_view view;
+  switch (type) {
+    case ondemand::json_type::array: {
+      ondemand::array array;
+      SIMDJSON_TRY(value.get_array().get(array));
+      SIMDJSON_TRY(array.raw_json().get(view));
+      break;
+    }
+    case ondemand::json_type::object: {
+      ondemand::object object;
+      SIMDJSON_TRY(value.get_object().get(object));
+      SIMDJSON_TRY(object.raw_json().get(view));
+      break;
+    }
+    default: view = value.raw_json_token();
+  }
+  token = text.token(view);
+  return SUCCESS;
+}
+
+/// Fills in the tokens of the keys of one object.
+error_code find_fields(rows_reader &reader, ondemand::object object, const Text &text, rows_token *row) {
+  for (auto result : object) {
+    ondemand::field field;
+    SIMDJSON_TRY(std::move(result).get(field));
+    int index = reader.index_of(field.key().raw(), text.end);
+    if (index < 0) continue;
+    rows_token &token = row[ROWS_FIRST_KEY + index];
+    bool repeated = token.length > 0;
+    SIMDJSON_TRY(find_value(field.value(), text, token));
+    if (repeated) row[ROWS_REPEATED] = token;
+  }
+  return SUCCESS;
+}
+
+/// The place of the next token, or the end.
+const char *place(ondemand::document &document, const Text &text) {
+  const char *location;
+  return document.current_location().get(location) == SUCCESS && location < text.end ? location : text.end;
+}
+
+error_code find_element(
+  rows_reader &reader, ondemand::document &document, ondemand::value element, const Text &text, rows_token *row) {
+  ondemand::json_type type;
+  SIMDJSON_TRY(element.type().get(type));
+  if (type != ondemand::json_type::object) return find_value(element, text, row[ROWS_WHOLE]);
+  const char *begin = place(document, text);
+  ondemand::object object;
+  SIMDJSON_TRY(element.get_object().get(object));
+  SIMDJSON_TRY(find_fields(reader, object, text, row));
+  row[ROWS_WHOLE] = text.token(begin, place(document, text));
+  return SUCCESS;
+}
+
+/// An emptied row at the end of the batch.
+rows_token *next_row(rows_reader &reader) {
+  rows_token *row = reader.batch.data() + reader.filled++ * reader.width();
+  std::memset(row, 0, reader.width() * sizeof(rows_token));
+  return row;
+}
+
+/// Hands over what has gathered. Whether to go on.
+bool flush(rows_reader &reader, rows_handler handler, void *context) {
+  size_t count = reader.filled;
+  reader.filled = 0;
+  return count == 0 || handler(context, reader.batch.data(), count);
+}
+
+error_code read_all(
+  rows_reader &reader, ondemand::document &document, const Text &text, rows_handler handler, void *context,
+  bool &stopped) {
+  ondemand::json_type type;
+  SIMDJSON_TRY(document.type().get(type));
+  if (type == ondemand::json_type::object) {
+    ondemand::object object;
+    SIMDJSON_TRY(document.get_object().get(object));
+    rows_token *row = next_row(reader);
+    SIMDJSON_TRY(find_fields(reader, object, text, row));
+    row[ROWS_WHOLE] = text.token(text.begin, text.end);
+  } else {
+    ondemand::array array;
+    SIMDJSON_TRY(document.get_array().get(array));
+    for (auto result : array) {
+      ondemand::value element;
+      SIMDJSON_TRY(std::move(result).get(element));
+      SIMDJSON_TRY(find_element(reader, document, element, text, next_row(reader)));
+      if (reader.filled == rows_in_batch && !flush(reader, handler, context)) {
+        stopped = true;
+        return SUCCESS;
+      }
+    }
+  }
+  if (document.current_location().error() != OUT_OF_BOUNDS) return TRAILING_CONTENT;
+  stopped = !flush(reader, handler, context);
+  return SUCCESS;
+}
+
+}  // namespace
+
+rows_reader *rows_reader_new(const char *keys) try {
+  auto reader = std::make_unique<rows_reader>();
+  while (size_t length = std::strcspn(keys, "\n")) {
+    reader->keys.emplace_back(keys, length);
+    keys += length + (keys[length] == '\n');
+  }
+  reader->batch.resize(rows_in_batch * reader->width());
+  return reader.release();
+} catch (const std::bad_alloc &) {
+  return nullptr;
+}
+
+void rows_reader_free(rows_reader *reader) { delete reader; }
+
+rows_outcome rows_read(
+  rows_reader *reader, const uint8_t *bytes, size_t length, rows_handler handler, void *context, size_t *offset) {
+  const char *begin = reinterpret_cast<const char *>(bytes);
+  Text text{begin, begin + length};
+  bool stopped = false;
+  ondemand::document document;
+  reader->filled = 0;
+  error_code error =
+    reader->parser.iterate(padded_string_view(begin, length, length + ROWS_PADDING)).get(document);
+  size_t fault = 0;
+  if (!error) {
+    error = read_all(*reader, document, text, handler, context, stopped);
+    if (error) fault = size_t(place(document, text) - begin);
+  }
+  switch (error) {
+    case SUCCESS: return stopped ? ROWS_STOPPED : ROWS_READ;
+    case UTF8_ERROR: return ROWS_NOT_UTF8;
+    case MEMALLOC:
+    case CAPACITY: return ROWS_NO_MEMORY;
+    default: *offset = fault; return ROWS_MALFORMED;
+  }
+}

@@ -1,14 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Turns files, folders and bytes into a ``PhotoFeed``.
 public struct FeedLoader: Sendable {
-  /// A picture's width and height in pixels, as it is to be seen (turned by EXIF), from its file's header alone.
+  /// A picture's width and height in pixels, as it is to be seen (turned by EXIF), from its file's header alone. Called
+  /// from several threads at once.
   public typealias PictureSize = @Sendable (_ path: String) -> (width: Int, height: Int)?
 
-  /// Whether folders within folders are searched too.
+  /// Whether folders within folders are searched too; each then is a section.
   public var isRecursive: Bool
   /// Reads the size of a picture file; `nil` when it cannot.
   public var pictureSize: PictureSize
-  /// Told how many items are known so far while a large source is read; answering `false` stops the loading with an
-  /// error of the kind ``FeedError/Kind/stopped``.
+  /// Told how many items of a source are known so far while it is read, from any thread; answering `false` stops the
+  /// loading with an error of the kind ``FeedError/Kind/stopped``.
   public var progress: @Sendable (_ itemsSoFar: Int) -> Bool
 
   /// A loader.
@@ -23,9 +32,180 @@ public struct FeedLoader: Sendable {
 
   /// Loads the sources, one after the other, into one feed.
   ///
-  /// One source keeps its own sections. Of several, each feed and each folder becomes a section (or keeps its own titled
-  /// ones), named after it; picture files that follow one another share one.
+  /// One source keeps its own sections. Of several, each feed and each folder becomes a section named after it, unless it
+  /// has titled sections of its own; picture files that follow one another are one untitled section.
+  ///
+  /// Throws when a source cannot be read as a feed at all. What is wrong with single items is told by
+  /// ``PhotoFeed/warnings``.
   public func load(_ sources: [FeedSource]) throws(FeedError) -> PhotoFeed {
-    throw FeedError(.malformed, at: FeedPlace(file: sources.first?.name ?? ""), "loading comes with the next commit")
+    var loaded: [LoadedSource] = []
+    var pictures: [String] = []
+    for source in sources {
+      if case .path(let path) = source, isPictureFile(path) {
+        pictures.append(path)
+        continue
+      }
+      try flush(&pictures, into: &loaded)
+      loaded.append(try load(source))
+    }
+    try flush(&pictures, into: &loaded)
+    return assembled(loaded)
+  }
+
+  private func flush(_ pictures: inout [String], into loaded: inout [LoadedSource]) throws(FeedError) {
+    if pictures.isEmpty { return }
+    let files = pictures.map { path in
+      var date: Int64 = 0
+      if case .file(let changed) = FileKind(path: path) { date = changed }
+      return FolderScan.File(path: path, date: date)
+    }
+    loaded.append(try source(of: files, named: pictures[0], in: ""))
+    pictures = []
+  }
+
+  private func assembled(_ loaded: [LoadedSource]) -> PhotoFeed {
+    var sections: [FeedSection] = []
+    var count = 0
+    for source in loaded {
+      for section in source.sections {
+        let isWhole = source.sections.count == 1 && section.title.isEmpty && loaded.count > 1
+        sections.append(
+          FeedSection(
+            title: isWhole ? source.title ?? "" : section.title,
+            range: (section.range.lowerBound + count)..<(section.range.upperBound + count)))
+      }
+      count += source.part.count
+    }
+    if sections.isEmpty { return .empty }
+    return PhotoFeed(parts: loaded.map(\.part), sections: sections, warnings: loaded.flatMap(\.warnings))
+  }
+}
+
+// MARK: - One source
+
+extension FeedLoader {
+  private func load(_ source: FeedSource) throws(FeedError) -> LoadedSource {
+    switch source {
+    case .bytes(let bytes, let name, let origin):
+      return try read(FeedBytes(bytes), named: name, file: nil, origin: origin)
+    case .descriptor(let descriptor, let name):
+      return try read(Self.bytes(of: descriptor, named: name), named: name, file: nil, origin: .local(folder: ""))
+    case .path(let path):
+      switch FileKind(path: path) {
+      case .missing(let failure):
+        throw FeedError(.inputOutput, at: FeedPlace(file: path), "this can not be opened: \(failure.message)")
+      case .folder: return try read(folder: path)
+      case .file, .stream: return try read(file: path)
+      }
+    }
+  }
+
+  private func read(file path: String) throws(FeedError) -> LoadedSource {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw FeedError(
+        .inputOutput, at: FeedPlace(file: path), "this can not be opened: \(Errno(code: errno).message)")
+    }
+    defer { close(descriptor) }
+    let fingerprint = FileFingerprint(descriptor: descriptor)
+    var source = try read(
+      Self.bytes(of: descriptor, named: path), named: path, file: fingerprint.map { (path, $0) },
+      origin: .local(folder: AddressRule.folder(of: path)))
+    source.title = HarmlessText.made(from: PhotoAddress.file(path).lastComponent)
+    return source
+  }
+
+  private static func bytes(of descriptor: Int32, named name: String) throws(FeedError) -> FeedBytes {
+    do throws(Errno) {
+      return try FeedBytes(readingAll: descriptor)
+    } catch {
+      let message = error.code == EFBIG ? "a feed of 4 GB and more can not be read; split it" : error.message
+      throw FeedError(.inputOutput, at: FeedPlace(file: name), "reading failed: \(message)")
+    }
+  }
+
+  private func read(
+    _ bytes: FeedBytes, named name: String, file: (path: String, fingerprint: FileFingerprint)?, origin: FeedOrigin
+  ) throws(FeedError) -> LoadedSource {
+    func malformed(_ message: String) -> FeedError {
+      FeedError(.malformed, at: FeedPlace(file: name, line: 1, column: 1), message)
+    }
+    switch bytes.withBytes({ FeedLook.kind(of: $0) }) {
+    case .json:
+      return try JSONFeedReader(name: name, file: file, origin: origin, bytes: bytes, progress: progress).read()
+    case .names(let separator):
+      return try NameListReader(
+        name: name, file: file, origin: origin, bytes: bytes, separator: separator, pictureSize: pictureSize,
+        progress: progress
+      ).read()
+    case .empty: throw malformed("there is nothing here: give a feed, or a list of picture files")
+    case .webPage: throw malformed("this is a web page, not a feed: give the address of its JSON")
+    case .wideText: throw malformed("this is UTF-16 text: save the feed as UTF-8")
+    case .picture: throw malformed("this is a picture, not a feed: give pictures as files")
+    case .binary: throw malformed("this is neither a feed nor a picture of a kind that is known")
+    }
+  }
+}
+
+// MARK: - Folders and picture files
+
+extension FeedLoader {
+  /// Whether a path is that of a picture file: by its first bytes, or, for what can not be told by these, by its name.
+  private func isPictureFile(_ path: String) -> Bool {
+    guard case .file = FileKind(path: path) else { return false }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return PictureMagic.isPictureName(path) }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 1024)
+    let got = head.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    return head.prefix(max(0, got)).withUnsafeBufferPointer { head in
+      if PictureMagic.isPicture(head) { return true }
+      return PictureMagic.isPictureName(path) && FeedLook.kind(of: head) != .json
+    }
+  }
+
+  private func read(folder path: String) throws(FeedError) -> LoadedSource {
+    var scan = FolderScan(root: path, isRecursive: isRecursive, progress: progress)
+    try scan.scan()
+    var source = try source(of: scan.files, named: path, in: path)
+    let title = HarmlessText.made(from: Self.name(ofFolder: path))
+    source.title = title
+    if scan.folders.count > 1 {
+      source.sections = scan.folders.map { folder in
+        FeedSection(title: folder.path.isEmpty ? title : HarmlessText.made(from: folder.path), range: folder.files)
+      }
+    }
+    source.warnings = scan.tally.warnings(file: path, bytes: source.part.bytes)
+    return source
+  }
+
+  /// What a folder is called, also when it is given as `.` or ends with a slash.
+  private static func name(ofFolder path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return PhotoAddress.file(String(cString: real)).lastComponent
+  }
+
+  /// A source of files by their paths within a folder (empty: as they are).
+  private func source(
+    of files: [FolderScan.File], named name: String, in folder: String
+  ) throws(FeedError) -> LoadedSource {
+    let paths = files.map { AddressRule.joined(folder, $0.path) }
+    guard let sizes = PictureSizes.read(paths, by: pictureSize, progress: progress) else {
+      throw FeedError(.stopped, at: FeedPlace(file: name), "stopped")
+    }
+    var names: [UInt8] = []
+    var spans: [TextSpan] = []
+    for file in files {
+      spans.append(TextSpan(names.count..<(names.count + file.path.utf8.count)))
+      names.append(contentsOf: file.path.utf8)
+      names.append(0)
+    }
+    var part = FeedPart(
+      name: name, file: nil, origin: .local(folder: folder), format: .files, encoding: .files, bytes: FeedBytes(names))
+    for (index, file) in files.enumerated() {
+      part.append(name: spans[index], size: sizes[index], date: file.date)
+    }
+    return LoadedSource(part: part, sections: [FeedSection(title: "", range: 0..<part.count)], warnings: [])
   }
 }

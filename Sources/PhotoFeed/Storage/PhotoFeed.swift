@@ -1,5 +1,5 @@
 /// A list of photos, an immutable value. Holds the feed's own bytes and, of each item, only where in them its parts are;
-/// a ``Photo`` is decoded when asked for. A million items take about 30 bytes each beside their source.
+/// a ``Photo`` is decoded when asked for. A million items take about 32 bytes each beside their source.
 public struct PhotoFeed: Sendable {
   /// Number of photos.
   public let count: Int
@@ -7,22 +7,106 @@ public struct PhotoFeed: Sendable {
   public let sections: [FeedSection]
   /// What could not be used, or was used otherwise than written; alike ones counted together.
   public let warnings: [FeedWarning]
-  /// How the feed is written; of several sources that differ, ``FeedFormat/photowall``.
-  public let format: FeedFormat
-  /// Where it came from; of several sources, the first.
-  public let origin: FeedOrigin
 
-  /// The photo at an index, decoded. Costs a microsecond or two: for what is visible, not for loops over a million.
-  public subscript(index: Int) -> Photo { preconditionFailure("an empty feed has no item \(index)") }
+  let parts: [FeedPart]
+  /// The index of each part's first item.
+  private let starts: [Int]
 
-  /// Width divided by height, from 1/100 to 100; 4/3 where the feed does not say.
-  public func aspectRatio(at index: Int) -> Float { 4 / 3 }
-
-  /// The aspect ratios of a range of items.
-  public func aspectRatios(in range: Range<Int>) -> [Float] { range.map(aspectRatio(at:)) }
+  /// A feed of parts, with sections over all their items.
+  init(parts: [FeedPart], sections: [FeedSection], warnings: [FeedWarning]) {
+    var starts: [Int] = []
+    var count = 0
+    for part in parts {
+      starts.append(count)
+      count += part.count
+    }
+    self.parts = parts
+    self.starts = starts
+    self.count = count
+    self.sections = sections
+    self.warnings = warnings
+  }
 
   /// A feed without items.
-  public static let empty = PhotoFeed(
-    count: 0, sections: [FeedSection(title: "", range: 0..<0)], warnings: [], format: .photowall,
-    origin: .local(folder: ""))
+  public static let empty = PhotoFeed(parts: [], sections: [FeedSection(title: "", range: 0..<0)], warnings: [])
+
+  /// Whether there are no photos.
+  public var isEmpty: Bool { count == 0 }
+
+  /// How the feed is written; ``FeedFormat/photowall`` for several sources that differ.
+  public var format: FeedFormat {
+    guard let first = parts.first else { return .photowall }
+    return parts.allSatisfy { $0.format == first.format } ? first.format : .photowall
+  }
+
+  /// Where it came from; of several sources, the first.
+  public var origin: FeedOrigin { parts.first?.origin ?? .local(folder: "") }
+
+  /// The photo at an index, decoded. Costs a microsecond or two: for what is visible, not for loops over a million.
+  public subscript(index: Int) -> Photo {
+    let (part, local) = locate(index)
+    var photo = part.photo(at: local)
+    let title = sections[section(of: index)].title
+    if !title.isEmpty { photo.section = title }
+    return photo
+  }
+
+  /// The address of the photo at an index, without the rest of it.
+  public func address(at index: Int) -> PhotoAddress {
+    let (part, local) = locate(index)
+    return part.address(at: local)
+  }
+
+  /// The title of the photo at an index, harmless to draw, without the rest of it; empty when there is none.
+  public func title(at index: Int) -> String {
+    let (part, local) = locate(index)
+    return part.title(at: local)
+  }
+
+  /// What to call the photo at an index: its title, or else the name of its file.
+  public func name(at index: Int) -> String {
+    let (part, local) = locate(index)
+    let title = part.title(at: local)
+    return title.isEmpty ? HarmlessText.made(from: part.address(at: local).lastComponent) : title
+  }
+
+  /// Width and height in pixels as the feed has them; 0 where it does not say.
+  public func size(at index: Int) -> (width: Int, height: Int) {
+    let (part, local) = locate(index)
+    return (Int(part.widths[local]), Int(part.heights[local]))
+  }
+
+  /// The index of the section that an item belongs to.
+  public func section(of index: Int) -> Int {
+    precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
+    // The last section that begins at or before the item; of several that begin there, empty ones come first.
+    var low = 0
+    var high = sections.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if sections[middle].range.lowerBound <= index { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The part that an item is in, and its index there.
+  func locate(_ index: Int) -> (part: FeedPart, index: Int) {
+    let place = partIndex(of: index)
+    return (parts[place], index - starts[place])
+  }
+
+  /// The place in `parts` of the part that an item is in.
+  func partIndex(of index: Int) -> Int {
+    precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
+    var low = 0
+    var high = parts.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= index { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The indices of a part's items.
+  func range(ofPart place: Int) -> Range<Int> { starts[place]..<(starts[place] + parts[place].count) }
 }

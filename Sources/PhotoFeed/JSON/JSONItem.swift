@@ -1,0 +1,88 @@
+/// The parts of an item that are decoded only when somebody looks at it.
+enum JSONItem {
+  /// Adds tags, author, date and id to a photo from its item's text.
+  static func readDetails(of item: UnsafeBufferPointer<UInt8>, into photo: inout Photo) {
+    guard item.first == UInt8(ascii: "{") else { return }
+    var details = Details()
+    var scanner = JSONScanner(item)
+    // Whatever stands before a fault deep inside an unknown key is still good.
+    try? scanner.members { key, value in
+      details.read(
+        JSONText.string(between: UnsafeBufferPointer(rebasing: item[key])),
+        UnsafeBufferPointer(rebasing: item[value]))
+    }
+    photo.tags = details.tags.map(HarmlessText.made)
+    photo.author = details.author.map(HarmlessText.made)
+    photo.date = details.date.map(HarmlessText.made)
+    photo.id = details.id.map(HarmlessText.made)
+  }
+
+  /// The first member under a key, as it stands in the text of an object; nothing for what is no object.
+  static func member(_ wanted: String, of item: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    var found: Range<Int>?
+    guard item.first == UInt8(ascii: "{") else { return nil }
+    var scanner = JSONScanner(item)
+    try? scanner.members { key, value in
+      if JSONText.string(between: UnsafeBufferPointer(rebasing: item[key])) == wanted { found = value }
+    }
+    return found
+  }
+
+  private struct Details {
+    var tags: [String] = []
+    var author: String?
+    var date: String?
+    var id: String?
+
+    mutating func read(_ key: String, _ value: UnsafeBufferPointer<UInt8>) {
+      switch key {
+      case "tags", "keywords": tags = JSONItem.list(value)
+      case "author": author = JSONItem.name(value) ?? author
+      case "authors":
+        let names = JSONItem.names(value)
+        if !names.isEmpty { author = names.joined(separator: ", ") }
+      case "date": date = JSONText.text(of: value) ?? date
+      case "date_published": date = date ?? JSONText.text(of: value)
+      case "id": id = JSONText.text(of: value).flatMap { $0.isEmpty ? nil : $0 }
+      default: break
+      }
+    }
+  }
+
+  /// Tags: an array of texts, or one text with commas between them.
+  private static func list(_ value: UnsafeBufferPointer<UInt8>) -> [String] {
+    guard value.first == UInt8(ascii: "[") else {
+      return (JSONText.text(of: value) ?? "").split(separator: ",")
+        .map { $0.trimmed }.filter { !$0.isEmpty }
+    }
+    return elements(of: value).compactMap { JSONText.text(of: $0) }.filter { !$0.isEmpty }
+  }
+
+  /// Somebody: a text, or an object with a name.
+  private static func name(_ value: UnsafeBufferPointer<UInt8>) -> String? {
+    let text = member("name", of: value).map { JSONText.text(of: UnsafeBufferPointer(rebasing: value[$0])) }
+    return (text ?? JSONText.text(of: value)).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func names(_ value: UnsafeBufferPointer<UInt8>) -> [String] {
+    value.first == UInt8(ascii: "[") ? elements(of: value).compactMap(name) : name(value).map { [$0] } ?? []
+  }
+
+  /// The elements of an array, as they are written.
+  static func elements(of value: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
+    var result: [UnsafeBufferPointer<UInt8>] = []
+    var scanner = JSONScanner(value)
+    try? scanner.elements { result.append(UnsafeBufferPointer(rebasing: value[$0])) }
+    return result
+  }
+}
+
+extension Substring {
+  /// Without spaces at its ends.
+  var trimmed: String {
+    var text = self
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Numbers of pixels as feeds write them: `640`, `"640"`, `640.0`, `6.4e2`, `0` and `null` for unknown.
+enum JSONNumber {
+  /// What a token says.
+  enum Pixels: Equatable {
+    case known(Int32)
+    /// Zero, `null`, an empty text: the feed does not know either.
+    case missing
+    /// Something else, or more than a picture can have.
+    case wrong
+  }
+
+  static func pixels(_ token: UnsafeBufferPointer<UInt8>) -> Pixels {
+    var text = token
+    if text.first == UInt8(ascii: "\"") { text = UnsafeBufferPointer(rebasing: text.dropFirst().dropLast()) }
+    if text.isEmpty { return .missing }
+    var whole = 0
+    for byte in text.prefix(8) {
+      guard byte &- 0x30 < 10 else { return uncommon(token, text) }
+      whole = whole * 10 + Int(byte &- 0x30)
+    }
+    if text.count > 8 { return uncommon(token, text) }
+    return whole == 0 ? .missing : PixelCount.checked(whole).map(Pixels.known) ?? .wrong
+  }
+
+  /// Fractions, exponents, white space in a text, words.
+  private static func uncommon(_ token: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>) -> Pixels {
+    if token.elementsEqual("null".utf8) { return .missing }
+    guard text.count <= 64, let number = Double(String(decoding: text, as: UTF8.self)[...].trimmed), number.isFinite
+    else { return .wrong }
+    if number == 0 { return .missing }
+    guard number > 0, number <= Double(PixelCount.limit) else { return .wrong }
+    return .known(max(1, Int32(number.rounded())))
+  }
+}

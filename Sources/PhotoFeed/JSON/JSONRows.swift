@@ -1,0 +1,87 @@
+import CSimdJSON
+
+/// Finds the values of a few keys in many objects, by simdjson. Skips what it was not asked for without building
+/// anything.
+final class JSONRows {
+  /// How a reading failed.
+  enum Failure: Error {
+    /// No JSON; the place is only about right.
+    case malformed(offset: Int)
+    case notUTF8
+    case tooLarge
+    /// The handler asked to stop.
+    case stopped
+    /// An object with nothing in it that could be read as a feed.
+    case noItems(offset: Int)
+  }
+
+  /// One row: where each key's value stands, from the start of all bytes.
+  struct Row {
+    fileprivate let tokens: UnsafePointer<rows_token>
+    fileprivate let offset: UInt32
+
+    /// The element itself.
+    var whole: TextSpan { token(Int(ROWS_WHOLE)) }
+    /// A value of one of the keys, when the element has that key more than once. The last one counts.
+    var repeated: TextSpan { token(Int(ROWS_REPEATED)) }
+
+    /// The value of the key that was given at this place; an empty span when there is none.
+    subscript(key: Int) -> TextSpan { token(Int(ROWS_FIRST_KEY) + key) }
+
+    private func token(_ index: Int) -> TextSpan {
+      let token = tokens[index]
+      return TextSpan(start: token.start &+ offset, length: token.length)
+    }
+  }
+
+  private let reader: OpaquePointer
+  private let width: Int
+
+  /// A reader of these keys.
+  init(keys: [String]) {
+    guard let reader = rows_reader_new(keys.joined(separator: "\n")) else {
+      // Out of memory: nothing of ours can go on, as with Swift's own arrays.
+      preconditionFailure("no memory for a reader of JSON")
+    }
+    self.reader = reader
+    width = Int(ROWS_FIRST_KEY) + keys.count
+  }
+
+  deinit { rows_reader_free(reader) }
+
+  /// Calls `body` for each element of the array that stands at the span, or once for the object that does, in order.
+  /// `body` answers whether to go on.
+  func read(_ bytes: FeedBytes, _ span: TextSpan, _ body: (Row) -> Bool) throws(Failure) {
+    // The C function can't take a closure; it gets this on the stack, for as long as the call lasts.
+    struct Call {
+      let body: (Row) -> Bool
+      let width: Int
+      let offset: UInt32
+    }
+    var fault = 0
+    let outcome = withoutActuallyEscaping(body) { body in
+      var call = Call(body: body, width: width, offset: span.start)
+      return bytes.withBytes(of: span) { text in
+        withUnsafeMutablePointer(to: &call) { call in
+          rows_read(
+            reader, text.baseAddress, text.count,
+            { context, rows, count in
+              guard let call = context?.assumingMemoryBound(to: Call.self), let rows else { return false }
+              for row in 0..<count {
+                let row = Row(tokens: rows + row * call.pointee.width, offset: call.pointee.offset)
+                guard call.pointee.body(row) else { return false }
+              }
+              return true
+            }, call, &fault)
+        }
+      }
+    }
+    switch outcome {
+    case ROWS_READ: return
+    case ROWS_STOPPED: throw .stopped
+    case ROWS_NOT_UTF8: throw .notUTF8
+    case ROWS_NO_MEMORY: throw .tooLarge
+    default: throw .malformed(offset: Int(span.start) + fault)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// The text of JSON strings.
+enum JSONText {
+  /// What a token means as text: a string without its quotes and escapes, a number or word as written; nothing for `null`,
+  /// arrays and objects. Escapes that are none, halves of surrogate pairs and bytes that are no UTF-8 become U+FFFD.
+  static func text(of token: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let first = token.first else { return nil }
+    switch first {
+    case UInt8(ascii: "\""):
+      return string(between: UnsafeBufferPointer(rebasing: token.dropFirst().dropLast()))
+    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "n"): return nil
+    default: return String(decoding: token, as: UTF8.self)
+    }
+  }
+
+  /// A string from what stands between its quotes.
+  static func string(between quotes: UnsafeBufferPointer<UInt8>) -> String {
+    guard quotes.contains(UInt8(ascii: "\\")) else { return String(decoding: quotes, as: UTF8.self) }
+    return String(decoding: unescaped(quotes), as: UTF8.self)
+  }
+
+  private static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\"), index < text.count else {
+        result.append(byte)
+        continue
+      }
+      let letter = text[index]
+      index += 1
+      switch letter {
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0c)
+      case UInt8(ascii: "n"): result.append(0x0a)
+      case UInt8(ascii: "r"): result.append(0x0d)
+      case UInt8(ascii: "t"): result.append(0x09)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(letter)
+      case UInt8(ascii: "u"):
+        result.append(contentsOf: scalar(in: text, after: &index).description.utf8)
+      default: result.append(contentsOf: "\u{fffd}".utf8)
+      }
+    }
+    return result
+  }
+
+  /// The character whose `\u` has just been read: one code unit, or two that make a surrogate pair.
+  private static func scalar(in text: UnsafeBufferPointer<UInt8>, after index: inout Int) -> Unicode.Scalar {
+    guard let unit = codeUnit(in: text, at: index) else { return "\u{fffd}" }
+    index += 4
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard unit < 0xdc00, index + 6 <= text.count, text[index] == UInt8(ascii: "\\"),
+      text[index + 1] == UInt8(ascii: "u"), let low = codeUnit(in: text, at: index + 2), 0xdc00..<0xe000 ~= low
+    else { return "\u{fffd}" }
+    index += 6
+    return Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (low - 0xdc00)) ?? "\u{fffd}"
+  }
+
+  private static func codeUnit(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32? {
+    guard index + 4 <= text.count else { return nil }
+    var unit: UInt32 = 0
+    for place in index..<(index + 4) {
+      guard let digit = text[place].hexDigitValue else { return nil }
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+
+  /// Text as a JSON string with its quotes.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+        result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

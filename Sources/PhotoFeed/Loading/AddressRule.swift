@@ -1,0 +1,104 @@
+/// What a feed's addresses mean and which of them it may use, by where the feed came from.
+struct AddressRule: Sendable {
+  let origin: FeedOrigin
+
+  /// How an address begins.
+  private enum Scheme {
+    case web, file, data, other, none
+  }
+
+  // MARK: - Judging
+
+  /// Why an address may not be used; nothing when it may. `token` is as it stands between the quotes (`isJSON`) or in a
+  /// list of names. Made for a million calls: it looks at the first bytes and decodes only what has escapes.
+  func refusal(of token: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedProblem? {
+    if isJSON, token.contains(UInt8(ascii: "\\")) {
+      var text = JSONText.string(between: token)
+      return text.withUTF8 { judge($0) }
+    }
+    return judge(token)
+  }
+
+  private func judge(_ text: UnsafeBufferPointer<UInt8>) -> FeedProblem? {
+    guard !text.isEmpty else { return .noAddress }
+    switch (scheme(of: text), origin) {
+    case (.web, _): return nil
+    case (.data, _): return .dataAddress
+    case (.file, .web): return .fileFromNetwork
+    case (.other, _): return .strangeScheme
+    case (.none, .web): return nil
+    case (.none, .local), (.file, .local): return text.contains(0) ? .nulInName : nil
+    }
+  }
+
+  /// The scheme of an address. On this machine a name with a colon is still a name, unless it is written like an address.
+  private func scheme(of text: UnsafeBufferPointer<UInt8>) -> Scheme {
+    guard let first = text.first, isLetter(first) else { return .none }
+    var end = 1
+    while end < text.count, isLetter(text[end]) || isSchemeSign(text[end]) { end += 1 }
+    guard end < text.count, text[end] == UInt8(ascii: ":") else { return .none }
+    let hasSlashes = end + 2 < text.count && text[end + 1] == UInt8(ascii: "/") && text[end + 2] == UInt8(ascii: "/")
+    let name = UnsafeBufferPointer(rebasing: text[..<end])
+    if matches(name, "http") || matches(name, "https") { return hasSlashes ? .web : .other }
+    if matches(name, "file") { return .file }
+    if matches(name, "data") { return .data }
+    if case .web = origin { return .other }
+    return hasSlashes ? .other : .none
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte | 0x20 }
+
+  private func isSchemeSign(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  private func matches(_ name: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    name.count == word.utf8CodeUnitCount
+      && zip(name, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)).allSatisfy {
+        $0 | 0x20 == $1
+      }
+  }
+
+  // MARK: - Resolving
+
+  /// What an address that was not refused means.
+  func address(_ text: String) -> PhotoAddress {
+    var text = text
+    let scheme = text.withUTF8 { self.scheme(of: $0) }
+    switch origin {
+    case .local(let folder):
+      switch scheme {
+      case .web: return .web(PercentEncoding.encoded(text))
+      case .file: return .file(path(ofFileAddress: text))
+      default: return .file(Self.joined(folder, text))
+      }
+    case .web(let base):
+      let reference = PercentEncoding.encoded(text)
+      return .web(scheme == .web ? reference : WebReference.resolved(reference, against: base))
+    }
+  }
+
+  /// The path that a `file:` address means (RFC 8089): `file:///a`, `file://localhost/a`, `file:/a`.
+  private func path(ofFileAddress text: String) -> String {
+    var rest = text.dropFirst("file:".count)
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      rest = rest[(rest.firstIndex(of: "/") ?? rest.startIndex)...]
+    }
+    return PercentEncoding.decoded(String(rest))
+  }
+
+  /// A path within a folder; an absolute path stays as it is.
+  static func joined(_ folder: String, _ path: String) -> String {
+    if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }
+    var path = path[...]
+    while path.hasPrefix("./") { path = path.dropFirst(2) }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  /// The folder that a path names a file in; empty for a bare name.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,87 @@
+/// Finds out what a source is by looking at its first bytes.
+enum FeedLook {
+  /// What a JSON text is outermost.
+  enum Shape {
+    case array, object, lines
+  }
+
+  /// What a source is.
+  enum Kind: Equatable {
+    case json
+    /// A list of names, with what ends each.
+    case names(separator: UInt8)
+    case picture
+    case empty
+    case webPage
+    /// UTF-16 or UTF-32.
+    case wideText
+    /// Neither text nor a picture that is known.
+    case binary
+  }
+
+  /// How far one looks.
+  private static let window = 1 << 20
+
+  /// What the source is.
+  static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> Kind {
+    let start = start(of: bytes)
+    guard start < bytes.count else { return .empty }
+    if PictureMagic.isPicture(bytes) { return .picture }
+    if bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe]) { return .wideText }
+    if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") { return .json }
+    let head = bytes.prefix(window)
+    if bytes[start] == UInt8(ascii: "<") {
+      let beginning = String(decoding: bytes[start...].prefix(64), as: UTF8.self).lowercased()
+      if beginning.hasPrefix("<!doctype") || beginning.hasPrefix("<html") { return .webPage }
+    }
+    guard let nul = head.firstIndex(of: 0) else {
+      return head.prefix(4096).contains { $0 < 0x20 && !(0x09...0x0d ~= $0) && $0 != 0x1b }
+        ? .binary : .names(separator: UInt8(ascii: "\n"))
+    }
+    // Names that end with NUL: between two of them stands a name, not the debris of a binary file.
+    let isList = nul > 0 && !head[..<nul].contains { $0 < 0x20 && $0 != 0x0a } && nul < 4096
+    return isList ? .names(separator: 0) : .binary
+  }
+
+  /// The first byte behind a byte order mark and white space.
+  static func start(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    while start < bytes.count, bytes[start] == 0x20 || 0x09...0x0d ~= bytes[start] { start += 1 }
+    return start
+  }
+
+  /// What a JSON text is: an array, one object with items in it, or an object a line.
+  static func shape(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Shape {
+    guard bytes[start] == UInt8(ascii: "{") else { return .array }
+    guard let end = bytes[start...].prefix(window).firstIndex(of: UInt8(ascii: "\n")) else {
+      return bytes.count - start < window && isLoneItem(bytes, start..<bytes.count) ? .lines : .object
+    }
+    let next = Self.start(of: UnsafeBufferPointer(rebasing: bytes[end...])) + end
+    if next == bytes.count { return isLoneItem(bytes, start..<bytes.count) ? .lines : .object }
+    switch fault(bytes, start..<end) {
+    case nil: return .lines
+    case let fault? where fault.offset < end:
+      // A first line that is wrong in itself, not just unfinished: the second line tells.
+      let nextEnd = bytes[next...].prefix(window).firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let isLine = bytes[next] == UInt8(ascii: "{") && self.fault(bytes, next..<nextEnd) == nil
+      return isLine ? .lines : .object
+    default: return .object
+    }
+  }
+
+  private static func fault(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> JSONFault? {
+    JSONScanner.fault(in: UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]), from: range.lowerBound)
+  }
+
+  /// Whether an object is a photo by itself: JSON Lines of one line.
+  private static func isLoneItem(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    guard fault(bytes, range) == nil else { return false }
+    var isItem = true
+    var scanner = JSONScanner(bytes, at: range.lowerBound)
+    try? scanner.members { key, value in
+      let name = JSONText.string(between: UnsafeBufferPointer(rebasing: bytes[key]))
+      if (name == "items" || name == "sections") && bytes[value.lowerBound] == UInt8(ascii: "[") { isItem = false }
+    }
+    return isItem
+  }
+}

@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Finds the picture files of a folder, in natural order: a folder's own files first, then those of its subfolders.
+/// Hidden files and folders are passed over, and what does not look like a picture by its name.
+struct FolderScan {
+  /// A picture file, by its path within the folder.
+  struct File {
+    var path: String
+    var date: Int64
+  }
+
+  private let root: String
+  private let isRecursive: Bool
+  private let progress: (Int) -> Bool
+
+  private(set) var files: [File] = []
+  /// The files of each folder, by the folder's path within the root (empty: the root itself). Without empty ones.
+  private(set) var folders: [(path: String, files: Range<Int>)] = []
+  private(set) var tally = WarningTally()
+  private var seen: Set<FileFingerprint.Identity> = []
+
+  init(root: String, isRecursive: Bool, progress: @escaping (Int) -> Bool) {
+    self.root = root
+    self.isRecursive = isRecursive
+    self.progress = progress
+  }
+
+  /// Scans the folder. Throws when the root itself cannot be listed, or when it is asked to stop.
+  mutating func scan() throws(FeedError) {
+    // A stack of folders yet to be scanned, so that deep trees need no deep recursion.
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      let first = files.count
+      let subfolders = try scan(folder)
+      if files.count > first { folders.append((folder, first..<files.count)) }
+      waiting.append(contentsOf: subfolders.reversed())
+      guard progress(files.count) else { throw FeedError(.stopped, at: FeedPlace(file: root), "stopped") }
+    }
+  }
+
+  /// Adds a folder's own files; answers its subfolders, in natural order.
+  private mutating func scan(_ folder: String) throws(FeedError) -> [String] {
+    let full = AddressRule.joined(root, folder)
+    let names: [String]
+    switch Self.names(in: full, strange: { tally.note(.nameNotUTF8, at: .file(full)) }) {
+    case .success(let found): names = NaturalOrder.sorted(found)
+    case .failure(let failure):
+      if folder.isEmpty {
+        throw FeedError(.inputOutput, at: FeedPlace(file: root), "the folder can not be read: \(failure.message)")
+      }
+      tally.note(.unreadable, at: .file(full), detail: failure.message)
+      return []
+    }
+    var subfolders: [String] = []
+    for name in names {
+      let path = folder.isEmpty ? name : folder + "/" + name
+      let full = AddressRule.joined(root, path)
+      let isPicture = PictureMagic.isPictureName(name)
+      guard isPicture || isRecursive else { continue }
+      switch FileKind(path: full) {
+      case .folder(let fingerprint):
+        // A link back to a folder above would go round for ever.
+        if isRecursive, seen.insert(fingerprint.identity).inserted { subfolders.append(path) }
+      case .file(let date) where isPicture:
+        if FileKind.isReadable(full) {
+          files.append(File(path: path, date: date))
+        } else {
+          tally.note(.unreadable, at: .file(full))
+        }
+      case .missing(let failure) where isPicture: tally.note(.unreadable, at: .file(full), detail: failure.message)
+      default: break
+      }
+    }
+    return subfolders
+  }
+
+  /// Names in a folder, without hidden ones. Calls `strange` for each that is not UTF-8.
+  private static func names(in folder: String, strange: () -> Void) -> Result<[String], Errno> {
+    guard let directory = opendir(folder) else { return .failure(Errno(code: errno)) }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
+      }
+      guard let name else {
+        strange()
+        continue
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return .success(names)
+  }
+}

@@ -1,0 +1,90 @@
+/// Takes in the rows of a JSON source: appends the items that can be used to the part and counts what can not.
+final class ItemCollector {
+  /// Items between two questions whether to go on.
+  private static let progressStep = 1 << 16
+
+  var part: FeedPart
+  var tally = WarningTally()
+  var sections = SectionMarks()
+  /// Whether items may name their section themselves.
+  var itemsNameSections = true
+
+  private let items: ItemReader
+  private let progress: (Int) -> Bool
+  private var sectionToken = TextSpan.none
+
+  /// A collector that fills a part.
+  init(_ part: FeedPart, progress: @escaping (Int) -> Bool) {
+    self.part = part
+    self.progress = progress
+    items = ItemReader(rule: part.addressRule, isJSONFeed: part.format == .jsonfeed)
+  }
+
+  /// Takes in a row of the text, which has the part's bytes. Answers whether to go on.
+  func take(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let whole = row.whole
+    switch text[Int(whole.start)] {
+    case UInt8(ascii: "{"): takeObject(row, of: text)
+    case UInt8(ascii: "\""):
+      if let problem = items.refusal(of: whole, in: text) {
+        tally.note(problem, at: whole)
+      } else {
+        append(item: whole, address: whole, title: .none, width: 0, height: 0)
+      }
+    default: tally.note(.noObject, at: whole)
+    }
+    return part.count & (Self.progressStep - 1) != 0 || part.count == 0 || progress(part.count)
+  }
+
+  private func takeObject(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) {
+    if !row.repeated.isEmpty { tally.note(.repeatedKey, at: row.repeated) }
+    switch items.address(in: row, of: text) {
+    case .failure(let refusal): tally.note(refusal.problem, at: row.whole)
+    case .success(let address):
+      if itemsNameSections { beginSection(row[ItemKey.section.rawValue], of: text) }
+      append(
+        item: row.whole, address: address, title: title(row[ItemKey.title.rawValue], of: text),
+        width: pixels(row[ItemKey.width.rawValue], of: text, orElse: .noWidth),
+        height: pixels(row[ItemKey.height.rawValue], of: text, orElse: .noHeight))
+    }
+  }
+
+  private func append(item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32) {
+    part.append(item: item, address: address, title: title, width: width, height: height)
+    if part.count == 1024 {
+      // The rest will be about as long an item as these were: room for it now spares copies of half of it later.
+      part.reserve(Int(Double(part.bytes.count) / Double(item.end) * 1024 * 1.03))
+    }
+  }
+
+  private func title(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) -> TextSpan {
+    guard !token.isEmpty else { return .none }
+    switch text[Int(token.start)] {
+    case UInt8(ascii: "\""): return token.length > 2 ? token : .none
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return token
+    case UInt8(ascii: "n"): return .none
+    default:
+      tally.note(.noTitle, at: token)
+      return .none
+    }
+  }
+
+  private func pixels(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>, orElse problem: FeedProblem) -> Int32 {
+    guard !token.isEmpty else { return 0 }
+    switch JSONNumber.pixels(UnsafeBufferPointer(rebasing: text[token.range])) {
+    case .known(let value): return value
+    case .missing: return 0
+    case .wrong:
+      tally.note(problem, at: token)
+      return 0
+    }
+  }
+
+  /// Begins a section when an item names another than the item before it.
+  private func beginSection(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) {
+    if text[token.range].elementsEqual(text[sectionToken.range]) { return }
+    sectionToken = token
+    let title = JSONText.text(of: UnsafeBufferPointer(rebasing: text[token.range])) ?? ""
+    sections.begin(HarmlessText.made(from: title), at: part.count)
+  }
+}

@@ -1,0 +1,171 @@
+/// Reads one JSON source: the quick way over the rows that simdjson finds, and, when that fails, the careful one to say
+/// what is wrong and where.
+struct JSONFeedReader {
+  let name: String
+  let file: (path: String, fingerprint: FileFingerprint)?
+  let origin: FeedOrigin
+  let bytes: FeedBytes
+  let progress: (Int) -> Bool
+
+  /// Reads all of it.
+  func read() throws(FeedError) -> LoadedSource {
+    do throws(JSONRows.Failure) {
+      return try read(bytes)
+    } catch {
+      guard case .notUTF8 = error else { throw self.error(for: error, in: bytes) }
+    }
+    // Bytes keep their places in the copy, so that spans of it are spans of the original.
+    let (repaired, fault) = UTF8Repair.repaired(bytes)
+    do throws(JSONRows.Failure) {
+      var source = try read(repaired)
+      var tally = WarningTally()
+      tally.note(.notUTF8, at: .offset(fault))
+      source.warnings.insert(contentsOf: tally.warnings(file: name, bytes: bytes), at: 0)
+      return source
+    } catch {
+      throw self.error(for: error, in: repaired)
+    }
+  }
+
+  /// Reads a text that has the source's bytes, or harmless ones in their places.
+  private func read(_ text: FeedBytes) throws(JSONRows.Failure) -> LoadedSource {
+    let start = text.withBytes { FeedLook.start(of: $0) }
+    let span = TextSpan(start..<text.count)
+    switch text.withBytes({ FeedLook.shape(of: $0, from: start) }) {
+    case .array:
+      let collector = collector(.photowall)
+      try read(itemsAt: span, of: text, into: collector)
+      return finished(collector)
+    case .lines:
+      let collector = collector(.jsonl)
+      try JSONLinesReader().read(span, of: text, into: collector)
+      return finished(collector)
+    case .object: return try read(objectAt: span, of: text)
+    }
+  }
+
+  // MARK: - Objects that hold the items
+
+  /// The keys of the outermost object.
+  private enum OuterKey: Int, CaseIterable {
+    case version, sections, items
+  }
+
+  private func read(objectAt span: TextSpan, of text: FeedBytes) throws(JSONRows.Failure) -> LoadedSource {
+    var version = TextSpan.none
+    var sections = TextSpan.none
+    var items = TextSpan.none
+    try JSONRows(keys: OuterKey.allCases.map { "\($0)" }).read(text, span) { row in
+      version = row[OuterKey.version.rawValue]
+      sections = row[OuterKey.sections.rawValue]
+      items = row[OuterKey.items.rawValue]
+      return true
+    }
+    if isArray(sections, of: text) {
+      let collector = collector(.sections)
+      try read(sectionsAt: sections, of: text, into: collector)
+      return finished(collector)
+    }
+    guard isArray(items, of: text) else { throw .noItems(offset: Int(span.start)) }
+    let collector = collector(isJSONFeed(version, of: text) ? .jsonfeed : .sections)
+    try read(itemsAt: items, of: text, into: collector)
+    return finished(collector)
+  }
+
+  private func isArray(_ span: TextSpan, of text: FeedBytes) -> Bool {
+    text.withBytes(of: span) { $0.first == UInt8(ascii: "[") }
+  }
+
+  private func isJSONFeed(_ version: TextSpan, of text: FeedBytes) -> Bool {
+    let version = text.withBytes(of: version) { JSONText.text(of: $0) } ?? ""
+    return version.hasPrefix("https://jsonfeed.org/version/") || version.hasPrefix("http://jsonfeed.org/version/")
+  }
+
+  /// The keys of a section.
+  private enum SectionKey: Int, CaseIterable {
+    case title, items
+  }
+
+  private func read(
+    sectionsAt span: TextSpan, of text: FeedBytes, into collector: ItemCollector
+  ) throws(JSONRows.Failure) {
+    collector.itemsNameSections = false
+    var sections: [(title: String, items: TextSpan)] = []
+    try JSONRows(keys: SectionKey.allCases.map { "\($0)" }).read(text, span) { row in
+      guard text.withBytes(of: row.whole, { $0.first == UInt8(ascii: "{") }) else {
+        collector.tally.note(.noObject, at: row.whole)
+        return true
+      }
+      let title = text.withBytes(of: row[SectionKey.title.rawValue]) { JSONText.text(of: $0) ?? "" }
+      sections.append((HarmlessText.made(from: title), row[SectionKey.items.rawValue]))
+      return true
+    }
+    let rows = JSONRows(keys: ItemKey.allCases.map(\.text))
+    for section in sections {
+      collector.sections.begin(section.title, at: collector.part.count)
+      guard isArray(section.items, of: text) else { continue }
+      try read(itemsAt: section.items, of: text, into: collector, by: rows)
+    }
+  }
+
+  // MARK: - Items
+
+  private func collector(_ format: FeedFormat) -> ItemCollector {
+    ItemCollector(
+      FeedPart(name: name, file: file, origin: origin, format: format, encoding: .json, bytes: bytes),
+      progress: progress)
+  }
+
+  private func read(
+    itemsAt span: TextSpan, of text: FeedBytes, into collector: ItemCollector,
+    by rows: JSONRows = JSONRows(keys: ItemKey.allCases.map(\.text))
+  ) throws(JSONRows.Failure) {
+    try text.withBytes { bytes throws(JSONRows.Failure) in
+      try rows.read(text, span) { collector.take($0, of: bytes) }
+    }
+  }
+
+  private func finished(_ collector: ItemCollector) -> LoadedSource {
+    collector.finished(named: name)
+  }
+
+  // MARK: - Errors
+
+  private func error(for failure: JSONRows.Failure, in text: FeedBytes) -> FeedError {
+    switch failure {
+    case .stopped: return FeedError(.stopped, at: FeedPlace(file: name), "stopped")
+    case .tooLarge:
+      return FeedError(
+        .inputOutput, at: FeedPlace(file: name),
+        "there is not enough memory for this feed; split it, or write it as JSON Lines")
+    case .noItems(let offset):
+      return FeedError(
+        .malformed, at: place(offset),
+        #"this object holds no photos: put them into an array under "items", or under "sections", or use a plain array"#
+      )
+    case .notUTF8, .malformed:
+      let start = text.withBytes { FeedLook.start(of: $0) }
+      let fault = text.withBytes { JSONScanner.fault(in: $0, from: start) }
+      if case .malformed(let offset) = failure, fault == nil {
+        return FeedError(.malformed, at: place(offset), "this can not be read as JSON")
+      }
+      return FeedError(.malformed, at: place(fault?.offset ?? start), fault?.message ?? "this can not be read as JSON")
+    }
+  }
+
+  private func place(_ offset: Int) -> FeedPlace {
+    let (line, column) = bytes.lineAndColumn(of: offset)
+    return FeedPlace(file: name, line: line, column: column)
+  }
+}
+
+extension ItemCollector {
+  /// What was collected, with the items of each section side by side.
+  func finished(named name: String) -> LoadedSource {
+    let (sections, order) =
+      itemsNameSections ? sections.joined(count: part.count) : (sections.sections(count: part.count), nil)
+    if let order { part.reorder(order) }
+    return LoadedSource(
+      part: part, sections: sections, warnings: tally.warnings(file: name, bytes: part.bytes), title: nil)
+  }
+}

@@ -1,0 +1,98 @@
+/// Reads a list of file names and addresses, one a line or each ended by a NUL.
+struct NameListReader {
+  let name: String
+  let file: (path: String, fingerprint: FileFingerprint)?
+  let origin: FeedOrigin
+  let bytes: FeedBytes
+  let separator: UInt8
+  let pictureSize: FeedLoader.PictureSize
+  let progress: @Sendable (Int) -> Bool
+
+  /// A name that may be used, so far.
+  private struct Entry {
+    var span: TextSpan
+    var path: String
+    var date: Int64 = 0
+    var isFile = false
+    var hasPictureName = true
+  }
+
+  /// Reads all of it.
+  func read() throws(FeedError) -> LoadedSource {
+    var tally = WarningTally()
+    var part = FeedPart(name: name, file: file, origin: origin, format: .names, encoding: .names, bytes: bytes)
+    let spans = names()
+    let entries = spans.compactMap { entry($0, &tally) }
+    guard let sizes = PictureSizes.read(entries.map(\.path), by: size(ofName:), progress: progress) else {
+      throw FeedError(.stopped, at: FeedPlace(file: name), "stopped")
+    }
+    for (entry, size) in zip(entries, sizes) {
+      if size == nil, !entry.hasPictureName {
+        tally.note(.noPicture, at: entry.span)
+      } else {
+        part.append(name: entry.span, size: size, date: entry.date)
+      }
+    }
+    if part.count == 0 { throw nothingUsable(spans.first ?? .none) }
+    return LoadedSource(
+      part: part, sections: [FeedSection(title: "", range: 0..<part.count)],
+      warnings: tally.warnings(file: name, bytes: bytes))
+  }
+
+  private func size(ofName path: String) -> (width: Int, height: Int)? { path.isEmpty ? nil : pictureSize(path) }
+
+  /// Where the names stand, without the line ends of other systems and without empty ones.
+  private func names() -> [TextSpan] {
+    bytes.withBytes { bytes in
+      var spans: [TextSpan] = []
+      var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+      while start < bytes.count {
+        let stop = bytes[start...].firstIndex(of: separator) ?? bytes.count
+        var end = stop
+        if separator != 0, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        if end > start { spans.append(TextSpan(start..<end)) }
+        start = stop + 1
+      }
+      return spans
+    }
+  }
+
+  /// What a name means, if it may be used as far as can be told without opening it.
+  private func entry(_ span: TextSpan, _ tally: inout WarningTally) -> Entry? {
+    let rule = AddressRule(origin: origin)
+    let text: String? = bytes.withBytes(of: span) { String(validating: $0, as: UTF8.self) }
+    guard let text else {
+      tally.note(.nameNotUTF8, at: span)
+      return nil
+    }
+    if let problem = bytes.withBytes(of: span, { rule.refusal(of: $0, isJSON: false) }) {
+      tally.note(problem, at: span)
+      return nil
+    }
+    switch rule.address(text) {
+    case .web(let address):
+      let isWritten = text.hasPrefix("http") && text.contains("://")
+      let hasName = isWritten || PictureMagic.isPictureName(PhotoAddress.web(address).lastComponent)
+      return Entry(span: span, path: "", hasPictureName: hasName)
+    case .file(let path):
+      switch FileKind(path: path) {
+      case .file(let date):
+        return Entry(
+          span: span, path: path, date: date, isFile: true, hasPictureName: PictureMagic.isPictureName(path))
+      case .folder: tally.note(.folder, at: span)
+      case .missing: tally.note(.missingFile, at: span)
+      case .stream: tally.note(.noPicture, at: span)
+      }
+      return nil
+    }
+  }
+
+  /// A text without one usable name was hardly meant as a list.
+  private func nothingUsable(_ first: TextSpan) -> FeedError {
+    let (line, column) = bytes.lineAndColumn(of: Int(first.start))
+    let text = HarmlessText.made(from: String(bytes.text(first).prefix(40)))
+    return FeedError(
+      .malformed, at: FeedPlace(file: name, line: line, column: column),
+      "this is no feed (a JSON array begins with [), and as a list of names it holds no picture: “\(text)” is none")
+  }
+}

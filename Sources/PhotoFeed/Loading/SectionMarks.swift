@@ -1,0 +1,45 @@
+/// Where sections begin while items come in one after the other.
+struct SectionMarks {
+  private(set) var runs: [(title: String, start: Int)] = []
+
+  /// The items from this index on belong to a section.
+  mutating func begin(_ title: String, at index: Int) { runs.append((title, index)) }
+
+  /// The sections as they came; one without a title when none were begun.
+  func sections(count: Int) -> [FeedSection] {
+    var sections: [FeedSection] = []
+    if let first = runs.first?.start ?? count as Int?, first > 0 || runs.isEmpty {
+      sections.append(FeedSection(title: "", range: 0..<first))
+    }
+    for (index, run) in runs.enumerated() {
+      let end = index + 1 < runs.count ? runs[index + 1].start : count
+      sections.append(FeedSection(title: run.title, range: run.start..<end))
+    }
+    return sections
+  }
+
+  /// The sections with those of one title joined where the first of them stands, and the order of items that this
+  /// needs (`order[new] == old`); no order when each title came once.
+  func joined(count: Int) -> (sections: [FeedSection], order: [Int]?) {
+    let pieces = sections(count: count)
+    var places: [String: Int] = [:]
+    var joined: [(title: String, ranges: [Range<Int>])] = []
+    for piece in pieces {
+      if let place = places[piece.title] {
+        joined[place].ranges.append(piece.range)
+      } else {
+        places[piece.title] = joined.count
+        joined.append((piece.title, [piece.range]))
+      }
+    }
+    guard joined.count < pieces.count else { return (pieces, nil) }
+    var order: [Int] = []
+    order.reserveCapacity(count)
+    let sections = joined.map { title, ranges in
+      let start = order.count
+      for range in ranges { order.append(contentsOf: range) }
+      return FeedSection(title: title, range: start..<order.count)
+    }
+    return (sections, order)
+  }
+}

@@ -1,0 +1,56 @@
+/// The order in which people count: `img2` before `img10`, whatever the case, `1` before `01`.
+public enum NaturalOrder {
+  /// Whether one text stands before another. Numbers compare by value however long they are; what differs in case or in
+  /// leading zeros only is ordered by its bytes, so that the order is total.
+  public static func isBefore(_ one: String, _ other: String) -> Bool {
+    let (oneKey, otherKey) = (key(of: one), key(of: other))
+    if oneKey != otherKey { return oneKey.lexicographicallyPrecedes(otherKey) }
+    return isBeforeByBytes(one, other)
+  }
+
+  /// The order of texts whose keys are the same: shorter first (fewer leading zeros), then by bytes.
+  static func isBeforeByBytes(_ one: String, _ other: String) -> Bool {
+    one.utf8.count == other.utf8.count
+      ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
+  }
+
+  /// The texts in natural order.
+  public static func sorted(_ texts: [String]) -> [String] {
+    let keys = texts.map { (key: key(of: $0), text: $0) }
+    return keys.sorted {
+      $0.key == $1.key ? isBeforeByBytes($0.text, $1.text) : $0.key.lexicographicallyPrecedes($1.key)
+    }.map(\.text)
+  }
+
+  /// Bytes whose plain order is the natural order of texts.
+  static func key(of text: String) -> [UInt8] {
+    var key: [UInt8] = []
+    key.reserveCapacity(text.utf8.count + 8)
+    appendKey(of: text, to: &key)
+    return key
+  }
+
+  /// Appends a text's key: the text in lower case, and each run of digits as a 0, how many digits there are without
+  /// leading zeros, and these digits.
+  static func appendKey(of text: String, to key: inout [UInt8]) {
+    var rest = text.lowercased().utf8[...]
+    while let byte = rest.first {
+      guard 0x30...0x39 ~= byte else {
+        key.append(byte)
+        rest = rest.dropFirst()
+        continue
+      }
+      let number = rest.prefix { 0x30...0x39 ~= $0 }
+      rest = rest[number.endIndex...]
+      let digits = number.drop { $0 == 0x30 }
+      key.append(0x30)
+      var length = digits.count
+      while length >= 255 {
+        key.append(255)
+        length -= 255
+      }
+      key.append(UInt8(length))
+      key.append(contentsOf: digits)
+    }
+  }
+}

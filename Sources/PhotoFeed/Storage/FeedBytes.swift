@@ -1,0 +1,133 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import CSimdJSON
+
+/// A source's bytes as they were read, followed by the zeros that simdjson may look at. Spans of them are what a feed
+/// keeps of its items.
+///
+/// Sendable although it holds a pointer: nothing writes to the bytes once `init` has returned.
+final class FeedBytes: @unchecked Sendable {
+  /// Spans are 32 bits wide.
+  static let limit = Int(UInt32.max) - 4096
+
+  let count: Int
+  private let base: UnsafeMutablePointer<UInt8>
+
+  /// A copy of bytes.
+  init(_ bytes: some Collection<UInt8>) {
+    count = bytes.count
+    base = Self.allocated(count)
+    _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: bytes)
+    (base + count).initialize(repeating: 0, count: Int(ROWS_PADDING))
+  }
+
+  /// All that a file descriptor gives, to its end. Throws `errno`, or `EFBIG` for 4 GB and more.
+  init(readingAll descriptor: Int32) throws(Errno) {
+    var status = stat()
+    var capacity = 1 << 16
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      capacity = max(1, min(Int(status.st_size), Self.limit) + 1)  // one more: the end is seen without growing
+    }
+    var bytes = Self.allocated(capacity)
+    var filled = 0
+    while true {
+      let got = read(descriptor, bytes + filled, capacity - filled)
+      if got == 0 { break }
+      if got < 0 {
+        if errno == EINTR { continue }
+        let failure = Errno(code: errno)
+        free(bytes)
+        throw failure
+      }
+      filled += got
+      guard filled <= Self.limit else {
+        free(bytes)
+        throw Errno(code: EFBIG)
+      }
+      if filled == capacity {
+        let grown = capacity * 2
+        let larger = Self.allocated(grown)
+        larger.update(from: bytes, count: filled)
+        free(bytes)
+        bytes = larger
+        capacity = grown
+      }
+    }
+    (bytes + filled).initialize(repeating: 0, count: Int(ROWS_PADDING))
+    base = bytes
+    count = filled
+  }
+
+  deinit { free(base) }
+
+  /// Uninitialized memory for bytes and the padding behind them.
+  private static func allocated(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+    guard let memory = malloc(capacity + Int(ROWS_PADDING)) else {
+      // Out of memory: nothing of ours can go on, as with Swift's own arrays.
+      preconditionFailure("no memory for \(capacity) bytes of a feed")
+    }
+    return memory.bindMemory(to: UInt8.self, capacity: capacity + Int(ROWS_PADDING))
+  }
+
+  /// All bytes; valid within `body` only.
+  @inline(__always)
+  func withBytes<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+    defer { withExtendedLifetime(self) {} }
+    return try body(UnsafeBufferPointer(start: base, count: count))
+  }
+
+  /// The bytes of a span; valid within `body` only.
+  @inline(__always)
+  func withBytes<R, E: Error>(of span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+    precondition(span.end <= count, "a span beyond its bytes")
+    defer { withExtendedLifetime(self) {} }
+    return try body(UnsafeBufferPointer(start: base + Int(span.start), count: Int(span.length)))
+  }
+
+  /// The bytes of a range, copied.
+  func copy(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    withBytes { bytes in Array(bytes[range])[...] }
+  }
+
+  /// Text of a span; what is no UTF-8 becomes U+FFFD.
+  func text(_ span: TextSpan) -> String {
+    withBytes(of: span) { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension FeedBytes {
+  /// Line and column, both from 1, of a byte. Columns count characters (Unicode scalars); a byte order mark is none.
+  func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
+    withBytes { bytes in
+      let offset = min(offset, bytes.count)
+      var line = 1
+      var lineStart = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? min(3, offset) : 0
+      var from = 0
+      while from < offset, let found = bytes[from..<offset].firstIndex(of: UInt8(ascii: "\n")) {
+        line += 1
+        lineStart = found + 1
+        from = lineStart
+      }
+      let column = bytes[lineStart..<offset].reduce(into: 1) { column, byte in
+        if byte & 0xc0 != 0x80 { column += 1 }
+      }
+      return (line, column)
+    }
+  }
+}
+
+/// A system call's `errno`.
+struct Errno: Error, Hashable {
+  var code: Int32
+
+  /// What the system says about it, as a clause: "no such file or directory".
+  var message: String {
+    let text = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

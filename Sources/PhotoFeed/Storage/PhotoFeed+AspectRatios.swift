@@ -1,0 +1,33 @@
+extension PhotoFeed {
+  /// The ratio for pictures whose size is not known yet: that of most cameras.
+  public static let unknownAspectRatio: Float = 4 / 3
+
+  /// Width divided by height, from 1/100 to 100; 4/3 where the feed does not say both.
+  public func aspectRatio(at index: Int) -> Float {
+    let size = size(at: index)
+    return Self.aspectRatio(width: Int32(size.width), height: Int32(size.height))
+  }
+
+  /// The aspect ratios of a range of items, in one go.
+  public func aspectRatios(in range: Range<Int>) -> [Float] {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "items \(range) of a feed of \(count)")
+    return Array(unsafeUninitializedCapacity: range.count) { ratios, filled in
+      for place in parts.indices {
+        let own = self.range(ofPart: place)
+        let common = own.clamped(to: range)
+        let part = parts[place]
+        for index in common {
+          let local = index - own.lowerBound
+          ratios.initializeElement(
+            at: filled, to: Self.aspectRatio(width: part.widths[local], height: part.heights[local]))
+          filled += 1
+        }
+      }
+    }
+  }
+
+  private static func aspectRatio(width: Int32, height: Int32) -> Float {
+    guard width > 0, height > 0 else { return unknownAspectRatio }
+    return min(100, max(0.01, Float(width) / Float(height)))
+  }
+}

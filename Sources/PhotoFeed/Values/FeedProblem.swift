@@ -1,0 +1,51 @@
+/// What can be wrong with an item: the kinds of warnings, each with its one sentence.
+enum FeedProblem: Hashable {
+  case noObject
+  case noAddress
+  case dataAddress
+  case strangeScheme
+  case fileFromNetwork
+  case nulInName
+  case noWidth
+  case noHeight
+  case noTitle
+  case repeatedKey
+  case notUTF8
+  case brokenLine
+  case missingFile
+  case folder
+  case noPicture
+  case unreadable
+  case nameNotUTF8
+
+  /// Whether the item is left out because of it.
+  var skipsItem: Bool {
+    switch self {
+    case .noWidth, .noHeight, .noTitle, .repeatedKey, .notUTF8: false
+    default: true
+    }
+  }
+
+  /// What it is and what to do.
+  var message: String {
+    switch self {
+    case .noObject: "left out: an item is an object with an address, or an address in quotes"
+    case .noAddress: "left out: it names no picture; put the address under thumbURL (or image, src, download_url, url)"
+    case .dataAddress: "left out: pictures inside the feed (data: addresses) are not shown; put them into files"
+    case .strangeScheme: "left out: only files and http and https addresses can be shown"
+    case .fileFromNetwork: "left out: a feed from the network may not name files on this machine"
+    case .nulInName: "left out: no file's name holds a NUL"
+    case .noWidth: "the width is no number of pixels from 1 to 1,000,000; taken as unknown"
+    case .noHeight: "the height is no number of pixels from 1 to 1,000,000; taken as unknown"
+    case .noTitle: "the title is no text; taken as missing"
+    case .repeatedKey: "a key stands here again; the last one counts"
+    case .notUTF8: "not UTF-8, and shown as \u{fffd}; save the feed as UTF-8"
+    case .brokenLine: "left out: this line is not one JSON object"
+    case .missingFile: "left out: there is no such file"
+    case .folder: "left out: this is a folder; give it as a source of its own"
+    case .noPicture: "left out: this is not a picture"
+    case .unreadable: "left out: it can not be read"
+    case .nameNotUTF8: "left out: its name is not UTF-8; rename it"
+    }
+  }
+}
