@@ -57,6 +57,9 @@ let tests: [(module: String, imports: [String])] = [
   ("SymbolArt", ["Pictures"]),
 ]
 
+/// Folders of files that tests read, which are no sources.
+let testData = ["PhotoFeed": ["Feeds"]]
+
 let package = Package(
   name: "photowall",
   products: [
@@ -79,7 +82,9 @@ let package = Package(
       .target(name: "TestSupport", path: "Tests/Support"),
     ]
     + tests.map {
-      .testTarget(name: "\($0.module)Tests", dependencies: dependencies([$0.module, "TestSupport"] + $0.imports))
+      .testTarget(
+        name: "\($0.module)Tests", dependencies: dependencies([$0.module, "TestSupport"] + $0.imports),
+        exclude: testData[$0.module] ?? [])
     },
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

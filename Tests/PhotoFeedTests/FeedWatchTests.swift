@@ -15,7 +15,8 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 
-  @Test("a feed file that is replaced by a rename is heard of, its neighbours are not") func replacedFile() throws {
+  @Test("a feed file that is replaced by a rename is heard of, its neighbours are not")
+  func replacedFile() throws {
     try inFolder { folder in
       try write("[]", to: folder + "/feed.json")
       let watch = try FeedWatch(files: [folder + "/feed.json"])

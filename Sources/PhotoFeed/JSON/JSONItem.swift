@@ -23,7 +23,9 @@ enum JSONItem {
     guard item.first == UInt8(ascii: "{") else { return nil }
     var scanner = JSONScanner(item)
     try? scanner.members { key, value in
-      if JSONText.string(between: UnsafeBufferPointer(rebasing: item[key])) == wanted { found = value }
+      if JSONText.string(between: UnsafeBufferPointer(rebasing: item[key])) == wanted {
+        found = value
+      }
     }
     return found
   }
@@ -60,12 +62,15 @@ enum JSONItem {
 
   /// Somebody: a text, or an object with a name.
   private static func name(_ value: UnsafeBufferPointer<UInt8>) -> String? {
-    let text = member("name", of: value).map { JSONText.text(of: UnsafeBufferPointer(rebasing: value[$0])) }
+    let text = member("name", of: value).map {
+      JSONText.text(of: UnsafeBufferPointer(rebasing: value[$0]))
+    }
     return (text ?? JSONText.text(of: value)).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func names(_ value: UnsafeBufferPointer<UInt8>) -> [String] {
-    value.first == UInt8(ascii: "[") ? elements(of: value).compactMap(name) : name(value).map { [$0] } ?? []
+    value.first == UInt8(ascii: "[")
+      ? elements(of: value).compactMap(name) : name(value).map { [$0] } ?? []
   }
 
   /// The elements of an array, as they are written.

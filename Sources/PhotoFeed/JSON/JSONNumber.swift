@@ -19,7 +19,9 @@ enum JSONNumber {
 
   static func pixels(_ token: UnsafeBufferPointer<UInt8>) -> Pixels {
     var text = token
-    if text.first == UInt8(ascii: "\"") { text = UnsafeBufferPointer(rebasing: text.dropFirst().dropLast()) }
+    if text.first == UInt8(ascii: "\"") {
+      text = UnsafeBufferPointer(rebasing: text.dropFirst().dropLast())
+    }
     if text.isEmpty { return .missing }
     var whole = 0
     for byte in text.prefix(8) {
@@ -31,9 +33,12 @@ enum JSONNumber {
   }
 
   /// Fractions, exponents, white space in a text, words.
-  private static func uncommon(_ token: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>) -> Pixels {
+  private static func uncommon(
+    _ token: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Pixels {
     if token.elementsEqual("null".utf8) { return .missing }
-    guard text.count <= 64, let number = Double(String(decoding: text, as: UTF8.self)[...].trimmed), number.isFinite
+    guard text.count <= 64, let number = Double(String(decoding: text, as: UTF8.self)[...].trimmed),
+      number.isFinite
     else { return .wrong }
     if number == 0 { return .missing }
     guard number > 0, number <= Double(PixelCount.limit) else { return .wrong }

@@ -66,7 +66,9 @@ final class JSONRows {
           rows_read(
             reader, text.baseAddress, text.count,
             { context, rows, count in
-              guard let call = context?.assumingMemoryBound(to: Call.self), let rows else { return false }
+              guard let call = context?.assumingMemoryBound(to: Call.self), let rows else {
+                return false
+              }
               for row in 0..<count {
                 let row = Row(tokens: rows + row * call.pointee.width, offset: call.pointee.offset)
                 guard call.pointee.body(row) else { return false }

@@ -15,21 +15,27 @@ extension JSONScanner {
   }
 
   func cutOff() -> JSONFault {
-    JSONFault(offset: text.count, message: "the text ends here in the middle of a value; the file may be cut off")
+    JSONFault(
+      offset: text.count,
+      message: "the text ends here in the middle of a value; the file may be cut off")
   }
 
   func unexpectedValue() -> JSONFault {
     switch byte {
     case nil: cutOff()
     case UInt8(ascii: ","):
-      JSONFault(offset: position, message: "a comma with nothing before it: take it out, or write what is missing")
+      JSONFault(
+        offset: position,
+        message: "a comma with nothing before it: take it out, or write what is missing")
     case UInt8(ascii: "'"):
-      JSONFault(offset: position, message: "text stands in double quotes in JSON, not in single ones")
+      JSONFault(
+        offset: position, message: "text stands in double quotes in JSON, not in single ones")
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       JSONFault(offset: position, message: "JSON has no comments: take this one out")
     case UInt8(ascii: "+"), UInt8(ascii: "."):
       JSONFault(
-        offset: position, message: "a number begins with a digit or a minus in JSON: write 5 for +5, and 0.5 for .5")
+        offset: position,
+        message: "a number begins with a digit or a minus in JSON: write 5 for +5, and 0.5 for .5")
     default: JSONFault(offset: position, message: "a value is missing before \(character)")
     }
   }
@@ -38,12 +44,16 @@ extension JSONScanner {
     switch byte {
     case nil: cutOff()
     case UInt8(ascii: "'"):
-      JSONFault(offset: position, message: "a key stands in double quotes in JSON, not in single ones")
+      JSONFault(
+        offset: position, message: "a key stands in double quotes in JSON, not in single ones")
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       JSONFault(offset: position, message: "JSON has no comments: take this one out")
     case UInt8(ascii: ","):
-      JSONFault(offset: position, message: "a comma with nothing before it: take it out, or write what is missing")
-    default: JSONFault(offset: position, message: "a key in double quotes must stand before \(character)")
+      JSONFault(
+        offset: position,
+        message: "a comma with nothing before it: take it out, or write what is missing")
+    default:
+      JSONFault(offset: position, message: "a key in double quotes must stand before \(character)")
     }
   }
 
@@ -63,7 +73,8 @@ extension JSONScanner {
     case UInt8(ascii: ":"):
       return JSONFault(
         offset: position,
-        message: isArray ? "a key and its value stand between { and }" : "a second colon behind one key")
+        message: isArray
+          ? "a key and its value stand between { and }" : "a second colon behind one key")
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       return JSONFault(offset: position, message: "JSON has no comments: take this one out")
     default: return JSONFault(offset: position, message: "a comma is missing before \(character)")
@@ -73,11 +84,15 @@ extension JSONScanner {
   func unexpectedRest() -> JSONFault {
     switch byte {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      JSONFault(offset: position, message: "\(character) closes nothing: take it out, or see what is missing before it")
+      JSONFault(
+        offset: position,
+        message: "\(character) closes nothing: take it out, or see what is missing before it")
     default:
       JSONFault(
         offset: position,
-        message: "the feed ended before \(character): put all items into one array, or each on a line of its own")
+        message:
+          "the feed ended before \(character): put all items into one array, or each on a line of its own"
+      )
     }
   }
 }

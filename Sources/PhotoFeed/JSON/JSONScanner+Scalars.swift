@@ -12,7 +12,9 @@ extension JSONScanner {
       case 0x0a, 0x0d:
         throw JSONFault(
           offset: opening,
-          message: "this string is not closed on its line: put a \" at its end, or write \\n for a line break")
+          message:
+            "this string is not closed on its line: put a \" at its end, or write \\n for a line break"
+        )
       case 0..<0x20:
         throw JSONFault(
           offset: position,
@@ -23,7 +25,8 @@ extension JSONScanner {
       }
     }
     throw JSONFault(
-      offset: opening, message: "this string is not closed: put a \" at its end, or see if the file was cut off")
+      offset: opening,
+      message: "this string is not closed: put a \" at its end, or see if the file was cut off")
   }
 
   private mutating func skipEscape() throws(JSONFault) {
@@ -32,7 +35,8 @@ extension JSONScanner {
     guard let letter = byte else { return }
     advance(by: 1)
     switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return
     case UInt8(ascii: "u"):
@@ -44,7 +48,8 @@ extension JSONScanner {
       }
     default:
       throw JSONFault(
-        offset: start, message: "\(shown(start..<position)) is no escape of JSON: write \\\\ for a backslash")
+        offset: start,
+        message: "\(shown(start..<position)) is no escape of JSON: write \\\\ for a backslash")
     }
   }
 
@@ -69,7 +74,9 @@ extension JSONScanner {
       skipWordBytes()
       throw JSONFault(
         offset: start,
-        message: "\(shown(start..<position)) is no number of JSON: write it like 640, -1.5 or 2e3, or in quotes")
+        message:
+          "\(shown(start..<position)) is no number of JSON: write it like 640, -1.5 or 2e3, or in quotes"
+      )
     }
   }
 
@@ -84,7 +91,10 @@ extension JSONScanner {
     let start = position
     skipWordBytes()
     let word = UnsafeBufferPointer(rebasing: text[start..<position])
-    guard word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) || word.elementsEqual("null".utf8) else {
+    guard
+      word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
+        || word.elementsEqual("null".utf8)
+    else {
       throw JSONFault(
         offset: start,
         message:
@@ -97,7 +107,8 @@ extension JSONScanner {
     guard let byte else { return false }
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
+      UInt8(ascii: "+"), UInt8(ascii: "-"),
       0x80...0xff:
       return true
     default: return false

@@ -114,7 +114,8 @@ struct JSONScanner {
       }
     case UInt8(ascii: "\""): try skipString()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try skipNumber()
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): try skipWord()
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      try skipWord()
     default: throw unexpectedValue()
     }
     return nil
@@ -147,7 +148,8 @@ struct JSONScanner {
       skipSpace()
       if byte == closing {
         throw JSONFault(
-          offset: comma, message: "a comma with nothing behind it: take it out, or write what should follow")
+          offset: comma,
+          message: "a comma with nothing behind it: take it out, or write what should follow")
       }
       return true
     default: throw unexpectedSeparator(opening: opening)
@@ -155,7 +157,9 @@ struct JSONScanner {
   }
 
   private mutating func expect(_ wanted: UInt8, _ message: String) throws(JSONFault) {
-    guard byte == wanted else { throw isAtEnd ? cutOff() : JSONFault(offset: position, message: message) }
+    guard byte == wanted else {
+      throw isAtEnd ? cutOff() : JSONFault(offset: position, message: message)
+    }
     position += 1
   }
 }

@@ -14,7 +14,9 @@ enum JSONText {
 
   /// A string from what stands between its quotes.
   static func string(between quotes: UnsafeBufferPointer<UInt8>) -> String {
-    guard quotes.contains(UInt8(ascii: "\\")) else { return String(decoding: quotes, as: UTF8.self) }
+    guard quotes.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: quotes, as: UTF8.self)
+    }
     return String(decoding: unescaped(quotes), as: UTF8.self)
   }
 
@@ -47,12 +49,15 @@ enum JSONText {
   }
 
   /// The character whose `\u` has just been read: one code unit, or two that make a surrogate pair.
-  private static func scalar(in text: UnsafeBufferPointer<UInt8>, after index: inout Int) -> Unicode.Scalar {
+  private static func scalar(in text: UnsafeBufferPointer<UInt8>, after index: inout Int)
+    -> Unicode.Scalar
+  {
     guard let unit = codeUnit(in: text, at: index) else { return "\u{fffd}" }
     index += 4
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard unit < 0xdc00, index + 6 <= text.count, text[index] == UInt8(ascii: "\\"),
-      text[index + 1] == UInt8(ascii: "u"), let low = codeUnit(in: text, at: index + 2), 0xdc00..<0xe000 ~= low
+      text[index + 1] == UInt8(ascii: "u"), let low = codeUnit(in: text, at: index + 2),
+      0xdc00..<0xe000 ~= low
     else { return "\u{fffd}" }
     index += 6
     return Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (low - 0xdc00)) ?? "\u{fffd}"

@@ -37,7 +37,9 @@ struct AddressRule: Sendable {
     var end = 1
     while end < text.count, isLetter(text[end]) || isSchemeSign(text[end]) { end += 1 }
     guard end < text.count, text[end] == UInt8(ascii: ":") else { return .none }
-    let hasSlashes = end + 2 < text.count && text[end + 1] == UInt8(ascii: "/") && text[end + 2] == UInt8(ascii: "/")
+    let hasSlashes =
+      end + 2 < text.count && text[end + 1] == UInt8(ascii: "/")
+      && text[end + 2] == UInt8(ascii: "/")
     let name = UnsafeBufferPointer(rebasing: text[..<end])
     if matches(name, "http") || matches(name, "https") { return hasSlashes ? .web : .other }
     if matches(name, "file") { return .file }
@@ -49,14 +51,16 @@ struct AddressRule: Sendable {
   private func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte | 0x20 }
 
   private func isSchemeSign(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    0x30...0x39 ~= byte || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
   }
 
   private func matches(_ name: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     name.count == word.utf8CodeUnitCount
-      && zip(name, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)).allSatisfy {
-        $0 | 0x20 == $1
-      }
+      && zip(name, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+        .allSatisfy {
+          $0 | 0x20 == $1
+        }
   }
 
   // MARK: - Resolving
@@ -90,6 +94,7 @@ struct AddressRule: Sendable {
 
   /// A path within a folder; an absolute path stays as it is.
   static func joined(_ folder: String, _ path: String) -> String {
+    if path.isEmpty { return folder }
     if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }
     var path = path[...]
     while path.hasPrefix("./") { path = path.dropFirst(2) }

@@ -52,7 +52,9 @@ public struct FeedLoader: Sendable {
     return assembled(loaded)
   }
 
-  private func flush(_ pictures: inout [String], into loaded: inout [LoadedSource]) throws(FeedError) {
+  private func flush(_ pictures: inout [String], into loaded: inout [LoadedSource])
+    throws(FeedError)
+  {
     if pictures.isEmpty { return }
     let files = pictures.map { path in
       var date: Int64 = 0
@@ -77,7 +79,8 @@ public struct FeedLoader: Sendable {
       count += source.part.count
     }
     if sections.isEmpty { return .empty }
-    return PhotoFeed(parts: loaded.map(\.part), sections: sections, warnings: loaded.flatMap(\.warnings))
+    return PhotoFeed(
+      parts: loaded.map(\.part), sections: sections, warnings: loaded.flatMap(\.warnings))
   }
 }
 
@@ -89,11 +92,13 @@ extension FeedLoader {
     case .bytes(let bytes, let name, let origin):
       return try read(FeedBytes(bytes), named: name, file: nil, origin: origin)
     case .descriptor(let descriptor, let name):
-      return try read(Self.bytes(of: descriptor, named: name), named: name, file: nil, origin: .local(folder: ""))
+      return try read(
+        Self.bytes(of: descriptor, named: name), named: name, file: nil, origin: .local(folder: ""))
     case .path(let path):
       switch FileKind(path: path) {
       case .missing(let failure):
-        throw FeedError(.inputOutput, at: FeedPlace(file: path), "this can not be opened: \(failure.message)")
+        throw FeedError(
+          .inputOutput, at: FeedPlace(file: path), "this can not be opened: \(failure.message)")
       case .folder: return try read(folder: path)
       case .file, .stream: return try read(file: path)
       }
@@ -104,7 +109,8 @@ extension FeedLoader {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw FeedError(
-        .inputOutput, at: FeedPlace(file: path), "this can not be opened: \(Errno(code: errno).message)")
+        .inputOutput, at: FeedPlace(file: path),
+        "this can not be opened: \(Errno(code: errno).message)")
     }
     defer { close(descriptor) }
     let fingerprint = FileFingerprint(descriptor: descriptor)
@@ -119,23 +125,28 @@ extension FeedLoader {
     do throws(Errno) {
       return try FeedBytes(readingAll: descriptor)
     } catch {
-      let message = error.code == EFBIG ? "a feed of 4 GB and more can not be read; split it" : error.message
+      let message =
+        error.code == EFBIG ? "a feed of 4 GB and more can not be read; split it" : error.message
       throw FeedError(.inputOutput, at: FeedPlace(file: name), "reading failed: \(message)")
     }
   }
 
   private func read(
-    _ bytes: FeedBytes, named name: String, file: (path: String, fingerprint: FileFingerprint)?, origin: FeedOrigin
+    _ bytes: FeedBytes, named name: String, file: (path: String, fingerprint: FileFingerprint)?,
+    origin: FeedOrigin
   ) throws(FeedError) -> LoadedSource {
     func malformed(_ message: String) -> FeedError {
       FeedError(.malformed, at: FeedPlace(file: name, line: 1, column: 1), message)
     }
     switch bytes.withBytes({ FeedLook.kind(of: $0) }) {
     case .json:
-      return try JSONFeedReader(name: name, file: file, origin: origin, bytes: bytes, progress: progress).read()
+      return try JSONFeedReader(
+        name: name, file: file, origin: origin, bytes: bytes, progress: progress
+      ).read()
     case .names(let separator):
       return try NameListReader(
-        name: name, file: file, origin: origin, bytes: bytes, separator: separator, pictureSize: pictureSize,
+        name: name, file: file, origin: origin, bytes: bytes, separator: separator,
+        pictureSize: pictureSize,
         progress: progress
       ).read()
     case .empty: throw malformed("there is nothing here: give a feed, or a list of picture files")
@@ -172,7 +183,9 @@ extension FeedLoader {
     source.title = title
     if scan.folders.count > 1 {
       source.sections = scan.folders.map { folder in
-        FeedSection(title: folder.path.isEmpty ? title : HarmlessText.made(from: folder.path), range: folder.files)
+        FeedSection(
+          title: folder.path.isEmpty ? title : HarmlessText.made(from: folder.path),
+          range: folder.files)
       }
     }
     source.warnings = scan.tally.warnings(file: path, bytes: source.part.bytes)
@@ -202,10 +215,12 @@ extension FeedLoader {
       names.append(0)
     }
     var part = FeedPart(
-      name: name, file: nil, origin: .local(folder: folder), format: .files, encoding: .files, bytes: FeedBytes(names))
+      name: name, file: nil, origin: .local(folder: folder), format: .files, encoding: .files,
+      bytes: FeedBytes(names))
     for (index, file) in files.enumerated() {
       part.append(name: spans[index], size: sizes[index], date: file.date)
     }
-    return LoadedSource(part: part, sections: [FeedSection(title: "", range: 0..<part.count)], warnings: [])
+    return LoadedSource(
+      part: part, sections: [FeedSection(title: "", range: 0..<part.count)], warnings: [])
   }
 }

@@ -54,7 +54,8 @@ enum FeedLook {
   static func shape(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Shape {
     guard bytes[start] == UInt8(ascii: "{") else { return .array }
     guard let end = bytes[start...].prefix(window).firstIndex(of: UInt8(ascii: "\n")) else {
-      return bytes.count - start < window && isLoneItem(bytes, start..<bytes.count) ? .lines : .object
+      return bytes.count - start < window && isLoneItem(bytes, start..<bytes.count)
+        ? .lines : .object
     }
     let next = Self.start(of: UnsafeBufferPointer(rebasing: bytes[end...])) + end
     if next == bytes.count { return isLoneItem(bytes, start..<bytes.count) ? .lines : .object }
@@ -70,18 +71,23 @@ enum FeedLook {
   }
 
   private static func fault(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> JSONFault? {
-    JSONScanner.fault(in: UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]), from: range.lowerBound)
+    JSONScanner.fault(
+      in: UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]), from: range.lowerBound)
   }
 
   /// Whether an object is a photo by itself: JSON Lines of one line.
   private static func isLoneItem(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard fault(bytes, range) == nil else { return false }
-    var isItem = true
+    var hasAddress = false
+    var holdsItems = false
     var scanner = JSONScanner(bytes, at: range.lowerBound)
     try? scanner.members { key, value in
       let name = JSONText.string(between: UnsafeBufferPointer(rebasing: bytes[key]))
-      if (name == "items" || name == "sections") && bytes[value.lowerBound] == UInt8(ascii: "[") { isItem = false }
+      if ItemKey.addresses.contains(where: { $0.text == name }) { hasAddress = true }
+      if (name == "items" || name == "sections") && bytes[value.lowerBound] == UInt8(ascii: "[") {
+        holdsItems = true
+      }
     }
-    return isItem
+    return hasAddress && !holdsItems
   }
 }

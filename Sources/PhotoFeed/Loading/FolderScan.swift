@@ -40,7 +40,9 @@ struct FolderScan {
       let subfolders = try scan(folder)
       if files.count > first { folders.append((folder, first..<files.count)) }
       waiting.append(contentsOf: subfolders.reversed())
-      guard progress(files.count) else { throw FeedError(.stopped, at: FeedPlace(file: root), "stopped") }
+      guard progress(files.count) else {
+        throw FeedError(.stopped, at: FeedPlace(file: root), "stopped")
+      }
     }
   }
 
@@ -52,7 +54,8 @@ struct FolderScan {
     case .success(let found): names = NaturalOrder.sorted(found)
     case .failure(let failure):
       if folder.isEmpty {
-        throw FeedError(.inputOutput, at: FeedPlace(file: root), "the folder can not be read: \(failure.message)")
+        throw FeedError(
+          .inputOutput, at: FeedPlace(file: root), "the folder can not be read: \(failure.message)")
       }
       tally.note(.unreadable, at: .file(full), detail: failure.message)
       return []
@@ -73,7 +76,8 @@ struct FolderScan {
         } else {
           tally.note(.unreadable, at: .file(full))
         }
-      case .missing(let failure) where isPicture: tally.note(.unreadable, at: .file(full), detail: failure.message)
+      case .missing(let failure) where isPicture:
+        tally.note(.unreadable, at: .file(full), detail: failure.message)
       default: break
       }
     }
@@ -87,7 +91,9 @@ struct FolderScan {
     var names: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(validatingCString: $0)
+        }
       }
       guard let name else {
         strange()

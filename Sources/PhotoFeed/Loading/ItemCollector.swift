@@ -49,7 +49,9 @@ final class ItemCollector {
     }
   }
 
-  private func append(item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32) {
+  private func append(
+    item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32
+  ) {
     part.append(item: item, address: address, title: title, width: width, height: height)
     if part.count == 1024 {
       // The rest will be about as long an item as these were: room for it now spares copies of half of it later.
@@ -69,7 +71,9 @@ final class ItemCollector {
     }
   }
 
-  private func pixels(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>, orElse problem: FeedProblem) -> Int32 {
+  private func pixels(
+    _ token: TextSpan, of text: UnsafeBufferPointer<UInt8>, orElse problem: FeedProblem
+  ) -> Int32 {
     guard !token.isEmpty else { return 0 }
     switch JSONNumber.pixels(UnsafeBufferPointer(rebasing: text[token.range])) {
     case .known(let value): return value

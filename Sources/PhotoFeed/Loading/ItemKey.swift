@@ -27,5 +27,7 @@ enum ItemKey: Int, CaseIterable {
   static let addresses: [ItemKey] = [.thumbURL, .image, .src, .downloadURL, .url]
 
   /// The same in JSON Feed, where `url` is always a page.
-  static let jsonFeedAddresses: [ItemKey] = [.image, .attachments, .bannerImage, .thumbURL, .src, .downloadURL]
+  static let jsonFeedAddresses: [ItemKey] = [
+    .image, .attachments, .bannerImage, .thumbURL, .src, .downloadURL,
+  ]
 }

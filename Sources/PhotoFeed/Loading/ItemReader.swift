@@ -11,7 +11,9 @@ struct ItemReader {
 
   /// Where the address stands that the item's picture is to be had from, or why there is none: of the keys that may
   /// hold one, the first with an address that may be used.
-  func address(in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Result<TextSpan, Refusal> {
+  func address(in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Result<
+    TextSpan, Refusal
+  > {
     var refusal: FeedProblem?
     for key in addressKeys {
       let token = row[key.rawValue]
@@ -29,7 +31,8 @@ struct ItemReader {
 
   /// Why the address that stands at a span, a JSON string, may not be used.
   func refusal(of address: TextSpan, in text: UnsafeBufferPointer<UInt8>) -> FeedProblem? {
-    rule.refusal(of: UnsafeBufferPointer(rebasing: text[address.range.dropFirst().dropLast()]), isJSON: true)
+    rule.refusal(
+      of: UnsafeBufferPointer(rebasing: text[address.range.dropFirst().dropLast()]), isJSON: true)
   }
 
   /// The string with a picture's address that a value is or holds: a text; an object with `url`, `src` or `href`, as
@@ -37,12 +40,15 @@ struct ItemReader {
   private func picture(in token: TextSpan, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
     switch text[Int(token.start)] {
     case UInt8(ascii: "\""): return token.length > 2 ? token : nil
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return picture(deepIn: token.range, of: text, levels: 2)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return picture(deepIn: token.range, of: text, levels: 2)
     default: return nil
     }
   }
 
-  private func picture(deepIn range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, levels: Int) -> TextSpan? {
+  private func picture(deepIn range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, levels: Int)
+    -> TextSpan?
+  {
     var found: TextSpan?
     switch text[range.lowerBound] {
     case UInt8(ascii: "\""):

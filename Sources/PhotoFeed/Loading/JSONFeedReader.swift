@@ -51,7 +51,9 @@ struct JSONFeedReader {
     case version, sections, items
   }
 
-  private func read(objectAt span: TextSpan, of text: FeedBytes) throws(JSONRows.Failure) -> LoadedSource {
+  private func read(objectAt span: TextSpan, of text: FeedBytes) throws(JSONRows.Failure)
+    -> LoadedSource
+  {
     var version = TextSpan.none
     var sections = TextSpan.none
     var items = TextSpan.none
@@ -78,7 +80,8 @@ struct JSONFeedReader {
 
   private func isJSONFeed(_ version: TextSpan, of text: FeedBytes) -> Bool {
     let version = text.withBytes(of: version) { JSONText.text(of: $0) } ?? ""
-    return version.hasPrefix("https://jsonfeed.org/version/") || version.hasPrefix("http://jsonfeed.org/version/")
+    return version.hasPrefix("https://jsonfeed.org/version/")
+      || version.hasPrefix("http://jsonfeed.org/version/")
   }
 
   /// The keys of a section.
@@ -112,7 +115,8 @@ struct JSONFeedReader {
 
   private func collector(_ format: FeedFormat) -> ItemCollector {
     ItemCollector(
-      FeedPart(name: name, file: file, origin: origin, format: format, encoding: .json, bytes: bytes),
+      FeedPart(
+        name: name, file: file, origin: origin, format: format, encoding: .json, bytes: bytes),
       progress: progress)
   }
 
@@ -149,7 +153,9 @@ struct JSONFeedReader {
       if case .malformed(let offset) = failure, fault == nil {
         return FeedError(.malformed, at: place(offset), "this can not be read as JSON")
       }
-      return FeedError(.malformed, at: place(fault?.offset ?? start), fault?.message ?? "this can not be read as JSON")
+      return FeedError(
+        .malformed, at: place(fault?.offset ?? start),
+        fault?.message ?? "this can not be read as JSON")
     }
   }
 
@@ -163,9 +169,11 @@ extension ItemCollector {
   /// What was collected, with the items of each section side by side.
   func finished(named name: String) -> LoadedSource {
     let (sections, order) =
-      itemsNameSections ? sections.joined(count: part.count) : (sections.sections(count: part.count), nil)
+      itemsNameSections
+      ? sections.joined(count: part.count) : (sections.sections(count: part.count), nil)
     if let order { part.reorder(order) }
     return LoadedSource(
-      part: part, sections: sections, warnings: tally.warnings(file: name, bytes: part.bytes), title: nil)
+      part: part, sections: sections, warnings: tally.warnings(file: name, bytes: part.bytes),
+      title: nil)
   }
 }

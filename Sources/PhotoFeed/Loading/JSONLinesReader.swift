@@ -3,7 +3,9 @@ struct JSONLinesReader {
   private let rows = JSONRows(keys: ItemKey.allCases.map(\.text))
 
   /// Reads the lines of a span.
-  func read(_ span: TextSpan, of text: FeedBytes, into collector: ItemCollector) throws(JSONRows.Failure) {
+  func read(_ span: TextSpan, of text: FeedBytes, into collector: ItemCollector) throws(JSONRows
+    .Failure)
+  {
     try text.withBytes { bytes throws(JSONRows.Failure) in
       var start = Int(span.start)
       while start < span.end {
@@ -17,19 +19,23 @@ struct JSONLinesReader {
   }
 
   private func read(
-    lineAt line: TextSpan, of text: FeedBytes, _ bytes: UnsafeBufferPointer<UInt8>, into collector: ItemCollector
+    lineAt line: TextSpan, of text: FeedBytes, _ bytes: UnsafeBufferPointer<UInt8>,
+    into collector: ItemCollector
   ) throws(JSONRows.Failure) {
     var start = Int(line.start)
     while bytes[start] <= 0x20 { start += 1 }
     guard bytes[start] == UInt8(ascii: "{") else {
-      return collector.tally.note(.brokenLine, at: .offset(start), detail: "it does not begin with {")
+      return collector.tally.note(
+        .brokenLine, at: .offset(start), detail: "it does not begin with {")
     }
     do throws(JSONRows.Failure) {
       try rows.read(text, line) { collector.take($0, of: bytes) }
     } catch {
       guard case .malformed(let offset) = error else { throw error }
-      let fault = JSONScanner.fault(in: UnsafeBufferPointer(rebasing: bytes[..<line.end]), from: Int(line.start))
-      collector.tally.note(.brokenLine, at: .offset(fault?.offset ?? offset), detail: fault?.message ?? "")
+      let fault = JSONScanner.fault(
+        in: UnsafeBufferPointer(rebasing: bytes[..<line.end]), from: Int(line.start))
+      collector.tally.note(
+        .brokenLine, at: .offset(fault?.offset ?? offset), detail: fault?.message ?? "")
     }
   }
 }

@@ -20,10 +20,12 @@ struct NameListReader {
   /// Reads all of it.
   func read() throws(FeedError) -> LoadedSource {
     var tally = WarningTally()
-    var part = FeedPart(name: name, file: file, origin: origin, format: .names, encoding: .names, bytes: bytes)
+    var part = FeedPart(
+      name: name, file: file, origin: origin, format: .names, encoding: .names, bytes: bytes)
     let spans = names()
     let entries = spans.compactMap { entry($0, &tally) }
-    guard let sizes = PictureSizes.read(entries.map(\.path), by: size(ofName:), progress: progress) else {
+    guard let sizes = PictureSizes.read(entries.map(\.path), by: size(ofName:), progress: progress)
+    else {
       throw FeedError(.stopped, at: FeedPlace(file: name), "stopped")
     }
     for (entry, size) in zip(entries, sizes) {
@@ -39,7 +41,9 @@ struct NameListReader {
       warnings: tally.warnings(file: name, bytes: bytes))
   }
 
-  private func size(ofName path: String) -> (width: Int, height: Int)? { path.isEmpty ? nil : pictureSize(path) }
+  private func size(ofName path: String) -> (width: Int, height: Int)? {
+    path.isEmpty ? nil : pictureSize(path)
+  }
 
   /// Where the names stand, without the line ends of other systems and without empty ones.
   private func names() -> [TextSpan] {
@@ -78,7 +82,8 @@ struct NameListReader {
       switch FileKind(path: path) {
       case .file(let date):
         return Entry(
-          span: span, path: path, date: date, isFile: true, hasPictureName: PictureMagic.isPictureName(path))
+          span: span, path: path, date: date, isFile: true,
+          hasPictureName: PictureMagic.isPictureName(path))
       case .folder: tally.note(.folder, at: span)
       case .missing: tally.note(.missingFile, at: span)
       case .stream: tally.note(.noPicture, at: span)
@@ -93,6 +98,7 @@ struct NameListReader {
     let text = HarmlessText.made(from: String(bytes.text(first).prefix(40)))
     return FeedError(
       .malformed, at: FeedPlace(file: name, line: line, column: column),
-      "this is no feed (a JSON array begins with [), and as a list of names it holds no picture: “\(text)” is none")
+      "this is no feed (a JSON array begins with [), and as a list of names it holds no picture: “\(text)” is none"
+    )
   }
 }

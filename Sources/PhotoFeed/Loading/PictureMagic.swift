@@ -2,7 +2,8 @@
 enum PictureMagic {
   /// Ends of the names of picture files that are looked for in folders.
   static let extensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "avif", "heic", "heif", "tif", "tiff", "svg", "bmp",
+    "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "avif", "heic", "heif", "tif", "tiff",
+    "svg", "bmp",
   ]
 
   /// Whether a name ends as those of pictures do.
@@ -18,11 +19,18 @@ enum PictureMagic {
         && UnsafeBufferPointer(start: magic.utf8Start, count: magic.utf8CodeUnitCount)
           .elementsEqual(bytes[offset..<(offset + magic.utf8CodeUnitCount)])
     }
-    if bytes.starts(with: [0xff, 0xd8, 0xff]) || bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return true }
-    if begins("GIF87a") || begins("GIF89a") || begins("RIFF") && begins("WEBP", at: 8) { return true }
-    if bytes.starts(with: [0x49, 0x49, 0x2a, 0x00]) || bytes.starts(with: [0x4d, 0x4d, 0x00, 0x2a]) { return true }
+    if bytes.starts(with: [0xff, 0xd8, 0xff]) || bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) {
+      return true
+    }
+    if begins("GIF87a") || begins("GIF89a") || begins("RIFF") && begins("WEBP", at: 8) {
+      return true
+    }
+    if bytes.starts(with: [0x49, 0x49, 0x2a, 0x00]) || bytes.starts(with: [0x4d, 0x4d, 0x00, 0x2a]) {
+      return true
+    }
     if begins("ftyp", at: 4) { return true }
     if begins("BM"), bytes.count > 14, bytes[6..<10].allSatisfy({ $0 == 0 }) { return true }
-    return begins("<svg") || begins("<?xml") && String(decoding: bytes.prefix(1024), as: UTF8.self).contains("<svg")
+    return begins("<svg")
+      || begins("<?xml") && String(decoding: bytes.prefix(1024), as: UTF8.self).contains("<svg")
   }
 }

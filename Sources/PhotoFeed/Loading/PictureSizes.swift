@@ -7,7 +7,8 @@ enum PictureSizes {
 
   /// The sizes, in the order of the paths; nothing at all when `progress` asked to stop.
   static func read(
-    _ paths: [String], by pictureSize: FeedLoader.PictureSize, progress: @escaping @Sendable (Int) -> Bool
+    _ paths: [String], by pictureSize: FeedLoader.PictureSize,
+    progress: @escaping @Sendable (Int) -> Bool
   ) -> [(width: Int, height: Int)?]? {
     struct Work {
       var sizes: [(width: Int, height: Int)?]

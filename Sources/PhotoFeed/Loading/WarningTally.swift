@@ -17,7 +17,9 @@ struct WarningTally {
     }
   }
 
-  mutating func note(_ problem: FeedProblem, at span: TextSpan) { note(problem, at: .offset(Int(span.start))) }
+  mutating func note(_ problem: FeedProblem, at span: TextSpan) {
+    note(problem, at: .offset(Int(span.start)))
+  }
 
   /// The warnings, in the order that their kinds were met.
   func warnings(file: String, bytes: FeedBytes) -> [FeedWarning] {
@@ -29,8 +31,10 @@ struct WarningTally {
         place = FeedPlace(file: file, line: line, column: column)
       case .file(let path): place = FeedPlace(file: path)
       }
-      let message = kind.detail.isEmpty ? kind.problem.message : "\(kind.problem.message): \(kind.detail)"
-      return FeedWarning(place: place, message: message, count: kind.count, skipsItem: kind.problem.skipsItem)
+      let message =
+        kind.detail.isEmpty ? kind.problem.message : "\(kind.problem.message): \(kind.detail)"
+      return FeedWarning(
+        place: place, message: message, count: kind.count, skipsItem: kind.problem.skipsItem)
     }
   }
 }

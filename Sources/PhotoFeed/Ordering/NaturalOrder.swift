@@ -18,7 +18,8 @@ public enum NaturalOrder {
   public static func sorted(_ texts: [String]) -> [String] {
     let keys = texts.map { (key: key(of: $0), text: $0) }
     return keys.sorted {
-      $0.key == $1.key ? isBeforeByBytes($0.text, $1.text) : $0.key.lexicographicallyPrecedes($1.key)
+      $0.key == $1.key
+        ? isBeforeByBytes($0.text, $1.text) : $0.key.lexicographicallyPrecedes($1.key)
     }.map(\.text)
   }
 

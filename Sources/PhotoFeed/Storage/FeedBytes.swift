@@ -1,3 +1,5 @@
+import CSimdJSON
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   import Darwin
 #endif
-import CSimdJSON
 
 /// A source's bytes as they were read, followed by the zeros that simdjson may look at. Spans of them are what a feed
 /// keeps of its items.
@@ -83,7 +84,9 @@ final class FeedBytes: @unchecked Sendable {
 
   /// The bytes of a span; valid within `body` only.
   @inline(__always)
-  func withBytes<R, E: Error>(of span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+  func withBytes<R, E: Error>(
+    of span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
     precondition(span.end <= count, "a span beyond its bytes")
     defer { withExtendedLifetime(self) {} }
     return try body(UnsafeBufferPointer(start: base + Int(span.start), count: Int(span.length)))

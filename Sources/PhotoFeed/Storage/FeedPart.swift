@@ -32,7 +32,8 @@ struct FeedPart: Sendable {
   private(set) var fileDates: [Int64] = []
 
   init(
-    name: String, file: (path: String, fingerprint: FileFingerprint)?, origin: FeedOrigin, format: FeedFormat,
+    name: String, file: (path: String, fingerprint: FileFingerprint)?, origin: FeedOrigin,
+    format: FeedFormat,
     encoding: Encoding, bytes: FeedBytes
   ) {
     self.name = name
@@ -62,7 +63,9 @@ extension FeedPart {
   }
 
   /// An item of a JSON source.
-  mutating func append(item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32) {
+  mutating func append(
+    item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32
+  ) {
     items.append(item)
     addresses.append(address)
     titles.append(title)
@@ -98,7 +101,9 @@ extension FeedPart {
   /// The address of an item.
   func address(at index: Int) -> PhotoAddress {
     let text = addressText(at: index)
-    if encoding == .files, case .local(let folder) = origin { return .file(AddressRule.joined(folder, text)) }
+    if encoding == .files, case .local(let folder) = origin {
+      return .file(AddressRule.joined(folder, text))
+    }
     return addressRule.address(text)
   }
 

@@ -10,7 +10,8 @@ extension PhotoFeed {
 
   /// The aspect ratios of a range of items, in one go.
   public func aspectRatios(in range: Range<Int>) -> [Float] {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "items \(range) of a feed of \(count)")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count, "items \(range) of a feed of \(count)")
     return Array(unsafeUninitializedCapacity: range.count) { ratios, filled in
       for place in parts.indices {
         let own = self.range(ofPart: place)
@@ -19,7 +20,8 @@ extension PhotoFeed {
         for index in common {
           let local = index - own.lowerBound
           ratios.initializeElement(
-            at: filled, to: Self.aspectRatio(width: part.widths[local], height: part.heights[local]))
+            at: filled, to: Self.aspectRatio(width: part.widths[local], height: part.heights[local])
+          )
           filled += 1
         }
       }

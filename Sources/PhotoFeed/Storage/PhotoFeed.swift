@@ -28,7 +28,8 @@ public struct PhotoFeed: Sendable {
   }
 
   /// A feed without items.
-  public static let empty = PhotoFeed(parts: [], sections: [FeedSection(title: "", range: 0..<0)], warnings: [])
+  public static let empty = PhotoFeed(
+    parts: [], sections: [FeedSection(title: "", range: 0..<0)], warnings: [])
 
   /// Whether there are no photos.
   public var isEmpty: Bool { count == 0 }
@@ -108,5 +109,7 @@ public struct PhotoFeed: Sendable {
   }
 
   /// The indices of a part's items.
-  func range(ofPart place: Int) -> Range<Int> { starts[place]..<(starts[place] + parts[place].count) }
+  func range(ofPart place: Int) -> Range<Int> {
+    starts[place]..<(starts[place] + parts[place].count)
+  }
 }

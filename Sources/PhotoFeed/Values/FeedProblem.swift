@@ -30,8 +30,10 @@ enum FeedProblem: Hashable {
   var message: String {
     switch self {
     case .noObject: "left out: an item is an object with an address, or an address in quotes"
-    case .noAddress: "left out: it names no picture; put the address under thumbURL (or image, src, download_url, url)"
-    case .dataAddress: "left out: pictures inside the feed (data: addresses) are not shown; put them into files"
+    case .noAddress:
+      "left out: it names no picture; put the address under thumbURL (or image, src, download_url, url)"
+    case .dataAddress:
+      "left out: pictures inside the feed (data: addresses) are not shown; put them into files"
     case .strangeScheme: "left out: only files and http and https addresses can be shown"
     case .fileFromNetwork: "left out: a feed from the network may not name files on this machine"
     case .nulInName: "left out: no file's name holds a NUL"

@@ -24,7 +24,8 @@ public struct Photo: Sendable, Hashable {
 
   /// An entry made by hand.
   public init(
-    address: PhotoAddress, width: Int? = nil, height: Int? = nil, title: String = "", tags: [String] = [],
+    address: PhotoAddress, width: Int? = nil, height: Int? = nil, title: String = "",
+    tags: [String] = [],
     author: String? = nil, date: String? = nil, id: String? = nil, section: String? = nil
   ) {
     self.address = address

@@ -24,7 +24,9 @@ public final class FeedWatch {
   ///   - isRecursive: folders' folders too, also those that are made later.
   /// - Throws: a `FeedError` (`.inputOutput`) where the system grants no watch; what is in a place that cannot be watched (a
   ///   network's file system) is simply never heard of.
-  public init(files: [String] = [], folders: [String] = [], isRecursive: Bool = false) throws(FeedError) {
+  public init(files: [String] = [], folders: [String] = [], isRecursive: Bool = false)
+    throws(FeedError)
+  {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     self.isRecursive = isRecursive
     guard descriptor >= 0 else {
@@ -46,7 +48,9 @@ public final class FeedWatch {
   /// Whether anything that matters has happened since it was last asked. Never blocks.
   public func takeChanges() -> Bool {
     var isChanged = false
-    withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+    withUnsafeTemporaryAllocation(
+      byteCount: 16 << 10, alignment: MemoryLayout<inotify_event>.alignment
+    ) { buffer in
       while true {
         let count = read(descriptor, buffer.baseAddress!, buffer.count)
         guard count > 0 else { return }
@@ -56,7 +60,9 @@ public final class FeedWatch {
           let name = offset + MemoryLayout<inotify_event>.size
           let text =
             event.len == 0
-            ? "" : String(cString: buffer.baseAddress!.advanced(by: name).assumingMemoryBound(to: CChar.self))
+            ? ""
+            : String(
+              cString: buffer.baseAddress!.advanced(by: name).assumingMemoryBound(to: CChar.self))
           if matters(event, name: text) { isChanged = true }
           offset = name + Int(event.len)
         }
@@ -75,7 +81,9 @@ public final class FeedWatch {
     }
     if let names = place.names { return names.contains(name) }
     if name.hasPrefix(".") { return false }
-    if isRecursive, event.mask & UInt32(IN_ISDIR) != 0, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
+    if isRecursive, event.mask & UInt32(IN_ISDIR) != 0,
+      event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
+    {
       watchTree(place.folder + "/" + name)
     }
     return true
@@ -83,7 +91,9 @@ public final class FeedWatch {
 
   private func watch(_ folder: String, names: Set<String>? = nil) {
     // Not IN_MODIFY: a picture that is being copied would be heard of at every block; it is whole when it is closed.
-    let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_ONLYDIR
+    let events =
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
+      | IN_ONLYDIR
     let watch = inotify_add_watch(descriptor, folder, UInt32(events))
     guard watch >= 0 else { return }
     if let before = watched[watch] {

@@ -1,0 +1,35 @@
+import Foundation
+import PhotoFeed
+
+/// Feeds kept beside the tests.
+enum FeedCorpus {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Feeds").path
+
+  static func good(_ name: String) -> String { folder + "/good/" + name }
+  static func bad(_ name: String) -> String { folder + "/bad/" + name }
+}
+
+/// Loads a feed from text, as if it stood in the folder `/feeds` under the name `f`.
+func load(_ text: String, from origin: FeedOrigin = .local(folder: "/feeds")) throws -> PhotoFeed {
+  try load(Array(text.utf8), from: origin)
+}
+
+func load(_ bytes: [UInt8], from origin: FeedOrigin = .local(folder: "/feeds")) throws -> PhotoFeed {
+  try FeedLoader().load([.bytes(bytes, name: "f", origin: origin)])
+}
+
+/// Calls the body with a new folder, and takes it away after.
+func inFolder(_ body: (String) throws -> Void) throws {
+  let folder = NSTemporaryDirectory() + "photowall-feed-\(UUID().uuidString)"
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  try body(folder)
+}
+
+/// Writes a file, and the folders above it.
+func write(_ text: String, to path: String) throws {
+  let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+}

@@ -1,0 +1,123 @@
+import Foundation
+import PhotoFeed
+import Testing
+
+@Suite("Formats of feeds") struct GoodFeedTests {
+  private func good(_ name: String) throws -> PhotoFeed {
+    try FeedLoader().load([.path(FeedCorpus.good(name))])
+  }
+
+  private let folder = FeedCorpus.folder + "/good/"
+
+  @Test(
+    "an array of objects: every key for the address, numbers as text, zero and null for unknown")
+  func plain() throws {
+    let feed = try good("plain.json")
+    #expect(feed.format == .photowall)
+    #expect(feed.warnings.isEmpty)
+    #expect(feed.sections == [FeedSection(title: "", range: 0..<5)])
+    let expected: [Photo] = [
+      Photo(
+        address: .file(folder + "amiga.jpg"), width: 640, height: 480, title: "Amiga 500",
+        tags: ["home", "68000"]),
+      Photo(
+        address: .web("https://example.org/zx.png"), width: 256, height: 192,
+        title: "ZX Spectrum", author: "Ada"),
+      Photo(address: .file("/srv/atari.webp"), date: "1985-06-01T12:00:00Z", id: "7"),
+      Photo(address: .file(folder + "c64.gif"), title: "C64 — \"breadbin\""),
+      Photo(
+        address: .web("https://example.org/0.jpg"), width: 5616, height: 3744, author: "Paul",
+        id: "0"),
+    ]
+    #expect((0..<feed.count).map { feed[$0] } == expected)
+    let camera = PhotoFeed.unknownAspectRatio
+    #expect((0..<5).map(feed.aspectRatio(at:)) == [camera, camera, camera, camera, 1.5])
+    #expect(feed.aspectRatios(in: 3..<5) == [camera, 1.5])
+    #expect(
+      (0..<5).map(feed.name(at:)) == [
+        "Amiga 500", "ZX Spectrum", "atari.webp", "C64 — \"breadbin\"", "0.jpg",
+      ])
+  }
+
+  @Test("sections, an empty one too, with the title before or behind the items") func sections()
+    throws
+  {
+    let feed = try good("sections.json")
+    #expect(feed.format == .sections)
+    #expect(
+      feed.sections == [
+        FeedSection(title: "Monday", range: 0..<2), FeedSection(title: "Tuesday", range: 2..<2),
+        FeedSection(title: "Wednesday", range: 2..<3),
+      ])
+    #expect((0..<3).map { feed[$0].section } == ["Monday", "Monday", "Wednesday"])
+    #expect((0..<3).map { feed[$0].name } == ["a.jpg", "b.jpg", "c.jpg"])
+  }
+
+  @Test("items that name their sections stand together, in the order of the first of each")
+  func sectionKeys() throws {
+    let feed = try good("section-keys.json")
+    #expect(
+      feed.sections == [
+        FeedSection(title: "Cats", range: 0..<2), FeedSection(title: "Dogs", range: 2..<4),
+        FeedSection(title: "", range: 4..<5),
+      ])
+    #expect((0..<5).map { feed[$0].name } == ["a.jpg", "c.jpg", "b.jpg", "e.jpg", "d.jpg"])
+    #expect((0..<5).map { feed[$0].section } == ["Cats", "Cats", "Dogs", "Dogs", nil])
+  }
+
+  @Test("JSON Feed: the image, or an attachment of an image type; never the page") func jsonFeed()
+    throws
+  {
+    let feed = try good("jsonfeed.json")
+    #expect(feed.format == .jsonfeed)
+    let expected: [Photo] = [
+      Photo(
+        address: .web("https://example.org/1.jpg"), title: "One", tags: ["x"], author: "Ada, Bob",
+        date: "2024-05-01T08:00:00+02:00", id: "1"),
+      Photo(address: .web("https://example.org/2.png"), id: "2"),
+    ]
+    #expect((0..<feed.count).map { feed[$0] } == expected)
+    #expect(
+      feed.warnings.map(\.description).map { $0.drop { $0 != ":" } } == [
+        ":11:5: left out: it names no picture; put the address under thumbURL (or image, src, download_url, url)"
+      ])
+  }
+
+  @Test("JSON Lines: a broken line is left out and counted, the others stay") func lines() throws {
+    let feed = try good("lines.jsonl")
+    #expect(feed.format == .jsonl)
+    #expect((0..<feed.count).map { feed[$0].name } == ["a.jpg", "See", "e.jpg"])
+    let warning = try #require(feed.warnings.first)
+    #expect(feed.warnings.count == 1)
+    #expect(warning.count == 2 && warning.skipsItem)
+    #expect(warning.place.line == 3 && warning.place.column == 16)
+    #expect(
+      warning.message == "left out: this line is not one JSON object: "
+        + "a comma with nothing behind it: take it out, or write what should follow")
+  }
+
+  @Test("a single line with one object is a photo, or holds the photos") func loneLine() throws {
+    #expect(try load(#"{"url": "a.jpg"}"#).format == .jsonl)
+    #expect(try load(#"{"url": "a.jpg"}"# + "\n").count == 1)
+    #expect(try load(#"{"items": [{"url": "a.jpg"}, {"url": "b.jpg"}]}"#).count == 2)
+  }
+
+  @Test("JSON Lines whose first line is broken are still JSON Lines") func firstLineBroken() throws {
+    let feed = try load("{\"url\": a.jpg}\n{\"url\": \"b.jpg\"}\n")
+    #expect(feed.format == .jsonl)
+    #expect(feed.count == 1)
+    #expect(feed.warnings.map(\.place) == [FeedPlace(file: "f", line: 1, column: 9)])
+  }
+
+  @Test("an array of plain addresses, behind a byte order mark") func addresses() throws {
+    let feed = try good("addresses.json")
+    #expect((0..<feed.count).map { feed[$0].name } == ["a.jpg", "b.jpg", "c.jpg"])
+  }
+
+  @Test("an empty array is a feed without photos") func emptyArray() throws {
+    let feed = try good("empty-array.json")
+    #expect(feed.isEmpty)
+    #expect(feed.sections == [FeedSection(title: "", range: 0..<0)])
+    #expect(feed.warnings.isEmpty)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import PhotoFeed
+import TestSupport
+import Testing
+
+@testable import PhotoFeed
+
+@Suite("Feeds with random damage") struct MutantTests {
+  private static let seeds: [[UInt8]] = [
+    "plain.json", "sections.json", "jsonfeed.json", "section-keys.json", "lines.jsonl",
+  ]
+  .compactMap { try? [UInt8](Data(contentsOf: URL(fileURLWithPath: FeedCorpus.good($0)))) }
+
+  /// A feed with a few bytes changed, taken out, doubled or put in.
+  private static func mutant(_ random: inout SeededRandom) -> [UInt8] {
+    var bytes = seeds[Int.random(in: 0..<seeds.count, using: &random)]
+    let signs = Array("[]{}\",:\\ \n0-eutn\u{1}".utf8) + [0xff, 0xc3, 0]
+    for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let sign = signs[Int.random(in: 0..<signs.count, using: &random)]
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bytes[place] = sign
+      case 1: bytes.insert(sign, at: place)
+      case 2: bytes.remove(at: place)
+      case 3: bytes.removeSubrange(place...)
+      case 4: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      default:
+        let end = min(bytes.count, place + Int.random(in: 1...40, using: &random))
+        bytes.insert(
+          contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &random))
+      }
+    }
+    return bytes
+  }
+
+  @Test("load or are refused with a place, and every photo can be looked at", arguments: 1...8)
+  func mutants(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    var loaded = 0
+    for _ in 0..<600 {
+      let bytes = Self.mutant(&random)
+      do throws(FeedError) {
+        let feed = try FeedLoader().load([
+          .bytes(bytes, name: "f", origin: .local(folder: "/feeds"))
+        ])
+        loaded += 1
+        for index in 0..<feed.count {
+          let photo = feed[index]
+          #expect(!photo.address.text.isEmpty)
+          #expect(photo.name == HarmlessText.made(from: photo.name))
+        }
+        #expect(feed.sections.last?.range.upperBound == feed.count)
+      } catch {
+        #expect(error.kind == .malformed && error.place.line > 0 && error.place.column > 0)
+      }
+    }
+    #expect(loaded > 50)
+  }
+
+  /// What simdjson's rows say must agree with the strict scanner: it may be laxer in what it skips, but never refuses what is
+  /// right, and finds the same elements.
+  @Test("are read alike by the quick and by the careful way", arguments: 1...4) func agreement(
+    _ seed: Int
+  ) {
+    var random = SeededRandom(seed: UInt64(seed) << 32)
+    var right = 0
+    for _ in 0..<800 {
+      var text = Self.mutant(&random)
+      text.insert(UInt8(ascii: "["), at: 0)
+      text.append(UInt8(ascii: "]"))
+      let bytes = FeedBytes(text)
+      var rows: [Range<Int>] = []
+      var failure: JSONRows.Failure?
+      do throws(JSONRows.Failure) {
+        try JSONRows(keys: ["url", "items"]).read(bytes, TextSpan(0..<bytes.count)) {
+          rows.append($0.whole.range)
+          return true
+        }
+      } catch { failure = error }
+      bytes.withBytes { text in
+        guard JSONScanner.fault(in: text, from: 0) == nil else { return }
+        if case .notUTF8 = failure { return }
+        right += 1
+        #expect(failure == nil, "refused: \(String(decoding: text, as: UTF8.self))")
+        var elements: [Range<Int>] = []
+        var scanner = JSONScanner(text)
+        try? scanner.elements { elements.append($0) }
+        #expect(rows == elements)
+      }
+    }
+    #expect(right > 20)
+  }
+}

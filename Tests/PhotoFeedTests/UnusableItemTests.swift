@@ -1,0 +1,155 @@
+import PhotoFeed
+import Testing
+
+@Suite("Items that can not be used") struct UnusableItemTests {
+  /// Names and warnings of a feed with one good item beside what is told.
+  private func warnings(_ items: String, from origin: FeedOrigin = .local(folder: "/feeds")) throws
+    -> [String]
+  {
+    let feed = try load("[\(items),\n{\"url\": \"https://example.org/good.jpg\"}]", from: origin)
+    #expect(feed.name(at: feed.count - 1) == "good.jpg")
+    return feed.warnings.map { "\($0.place.line):\($0.place.column) ×\($0.count) \($0.message)" }
+  }
+
+  @Test(
+    "are left out and counted, the others stay",
+    arguments: [
+      (
+        "3, null, [1]",
+        "1:2 ×3 left out: an item is an object with an address, or an address in quotes"
+      ),
+      (
+        "{}, {\"title\": \"x\"}, {\"url\": 5}, {\"url\": \"\"}, {\"url\": null}",
+        "1:2 ×5 left out: it names no picture; put the address under thumbURL (or image, src, download_url, url)"
+      ),
+      (
+        #"{"url": "data:image/png;base64,AAAA"}, "DATA:,x", {"url": "data\u003a,x"}"#,
+        "1:2 ×3 left out: pictures inside the feed (data: addresses) are not shown; put them into files"
+      ),
+      (
+        #"{"url": "ftp://x/a.jpg"}, {"url": "javascript://x"}, {"url": "http:a"}"#,
+        "1:2 ×3 left out: only files and http and https addresses can be shown"
+      ),
+      (#"{"url": "a\u0000.jpg"}"#, "1:2 ×1 left out: no file's name holds a NUL"),
+    ])
+  func leftOut(_ items: String, _ warning: String) throws {
+    #expect(try warnings(items) == [warning])
+  }
+
+  @Test("a feed from the network names no files here, and only http and https") func network()
+    throws
+  {
+    let web = FeedOrigin.web(address: "https://example.org/a/feed.json")
+    #expect(
+      try warnings(
+        #"{"url": "file:///etc/passwd"}, "FILE:x", {"url": "fil\u0065:///x"}"#, from: web) == [
+          "1:2 ×3 left out: a feed from the network may not name files on this machine"
+        ])
+    #expect(
+      try warnings(#""ftp://x/y", "c:\\x", "foo:bar""#, from: web) == [
+        "1:2 ×3 left out: only files and http and https addresses can be shown"
+      ])
+  }
+
+  @Test("an address that may not be used gives way to one that may") func otherKey() throws {
+    let feed = try load(#"[{"thumbURL": "data:,x", "url": "a.jpg"}]"#)
+    #expect(feed.address(at: 0) == .file("/feeds/a.jpg"))
+    #expect(feed.warnings.isEmpty)
+  }
+
+  @Test(
+    "sizes",
+    arguments: [
+      ("640", 640), ("\"640\"", 640), ("640.4", 640), ("6.4e2", 640), ("\" 640 \"", 640),
+      ("0.2", 1), ("1000000", 1_000_000),
+      ("0", nil), ("0.0", nil), ("\"0\"", nil), ("null", nil), ("\"\"", nil), ("00000000000", nil),
+    ] as [(String, Int?)])
+  func size(_ text: String, _ width: Int?) throws {
+    guard text.first != "0" || text.count < 5 else { return }
+    let feed = try load("[{\"url\": \"a\", \"width\": \(text)}]")
+    #expect(feed[0].width == width)
+    #expect(feed.warnings.isEmpty)
+  }
+
+  @Test(
+    "sizes that are none are taken as unknown, with a warning",
+    arguments: [
+      "-3", "1000001", "1e300", "99999999999999999999", "\"wide\"", "true", "[640]", "{}",
+      "\"NaN\"", "\"640px\"",
+    ])
+  func noSize(_ text: String) throws {
+    let feed = try load("[{\"url\": \"a\", \"height\": \(text)}]")
+    #expect(feed[0].height == nil)
+    #expect(
+      feed.warnings.map(\.description) == [
+        "f:1:25: the height is no number of pixels from 1 to 1,000,000; taken as unknown"
+      ])
+    #expect(feed.warnings.allSatisfy { !$0.skipsItem })
+  }
+
+  @Test("aspect ratios stay within bounds") func ratios() throws {
+    let feed = try load(
+      #"[{"url":"a","width":1000000,"height":1},{"url":"a","width":1,"height":1000000},{"url":"a","width":9}]"#
+    )
+    #expect(feed.aspectRatios(in: 0..<3) == [100, 0.01, 4 / 3])
+  }
+
+  @Test("a title that is no text is missing; a number is text") func titles() throws {
+    let feed = try load(
+      #"[{"url":"a","title":{}},{"url":"a","title":12},{"url":"a","title":null},{"url":"a","title":["x"]}]"#
+    )
+    #expect((0..<4).map(feed.title(at:)) == ["", "12", "", ""])
+    #expect(
+      feed.warnings.map(\.description) == [
+        "f:1:21: the title is no text; taken as missing (and 1 more like it)"
+      ])
+  }
+
+  @Test("of a key that stands twice the last counts") func repeatedKey() throws {
+    let feed = try load(#"[{"url": "a.jpg", "width": 1, "url": "b.jpg"}]"#)
+    #expect(feed.name(at: 0) == "b.jpg")
+    #expect(
+      feed.warnings.map(\.description) == ["f:1:38: a key stands here again; the last one counts"])
+  }
+
+  @Test("what is not UTF-8 is shown as such, told once, and loses nothing else") func notUTF8()
+    throws
+  {
+    var bytes = Array(#"[{"url": "a.jpg", "title": "caf? ??"}, {"url": "b.jpg"}]"#.utf8)
+    for (place, byte) in zip(
+      bytes.indices.filter { bytes[$0] == 0x3f }, [0xe9, 0xed, 0xa0] as [UInt8])
+    { bytes[place] = byte }
+    let feed = try load(bytes)
+    #expect(feed.count == 2)
+    #expect(feed.title(at: 0) == "caf\u{fffd} \u{fffd}\u{fffd}")
+    #expect(
+      feed.warnings.map(\.description) == [
+        "f:1:32: not UTF-8, and shown as \u{fffd}; save the feed as UTF-8"
+      ])
+  }
+
+  @Test("nesting may be as deep as the feed likes") func deep() throws {
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let feed = try load("[{\"deep\": \(deep), \"url\": \"a.jpg\", \"tags\": \(deep)}]")
+    #expect(feed[0] == Photo(address: .file("/feeds/a.jpg")))
+    let open = String(repeating: "[", count: 100_000)
+    #expect(throws: FeedError.self) { try load(open) }
+    #expect(throws: FeedError.self) { try load("[{\"url\": \"a.jpg\", \"deep\": \(open)}]") }
+  }
+
+  @Test("text reaches no terminal as a command, and turns no line around") func harmless() throws {
+    let feed = try load(
+      #"[{"url":"x\u001b[2J.jpg"},{"url":"a","title":"\u001b]0;owned\u0007 a\nb\u202e\u2066 c","tags":["\u009b31m"],"author":"\u0000"}]"#
+    )
+    #expect(feed.name(at: 0) == "x\u{fffd}[2J.jpg")
+    #expect(feed.address(at: 0) == .file("/feeds/x\u{1b}[2J.jpg"))
+    #expect(feed.title(at: 1) == "\u{fffd}]0;owned\u{fffd} a b c")
+    #expect(feed[1].tags == ["\u{fffd}31m"])
+    #expect(feed[1].author == "\u{fffd}")
+  }
+
+  @Test("escapes mean what JSON says, halves of pairs nothing") func escapes() throws {
+    let feed = try load(#"[{"url":"a","title":"\u00e9\ud83d\ude00\ud83d \/ \\ \""}]"#)
+    #expect(feed.title(at: 0) == "é😀\u{fffd} / \\ \"")
+  }
+}
