@@ -12,6 +12,8 @@ public struct WallOptions: Sendable {
   public var fit: PictureFitting = .fill
   /// Whether a title stands below each picture.
   public var showsCaptions = false
+  /// The order to open with.
+  public var sort = SortKey.feed
   /// What a tap (Enter, or a click on a picture) does.
   public var tap: TapAction = .delete
   /// How pictures are drawn.
@@ -22,10 +24,12 @@ public struct WallOptions: Sendable {
   public var isAnimated = true
   /// Where `w` writes the feed that is left; `nil`: it asks.
   public var output: String?
+  /// Whether `w` also moves the files of deleted photos to the trash.
+  public var usesTrash = false
   /// Colours of the interface.
   public var theme = Theme.dark
-  /// Keys that differ from the table, by action name.
-  public var keys: [String: [String]] = [:]
+  /// The keys: `KeyTable.standard`, or that with a person's own keys (`KeyTable.remapped`).
+  public var keys = KeyTable.standard
   /// Seed of `shuffle`.
   public var seed: UInt64 = 0
 

@@ -1,0 +1,94 @@
+import TerminalPanels
+
+/// A key with what is held down beside it, as the key table names it: `x`, `Ctrl-b`, `Shift-Tab`, `PgUp`.
+public struct KeyChord: Hashable, Sendable {
+  /// The key.
+  public var key: Key
+  /// What is held down with it.
+  public var modifiers: KeyModifiers
+
+  /// A chord of its parts.
+  public init(_ key: Key, _ modifiers: KeyModifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// Reads a spelling; `-` and `+` both join, the case of names does not matter, that of single characters does.
+  /// Nil for a name that no key has.
+  ///
+  ///     KeyChord("Ctrl-b")  KeyChord("shift+tab")  KeyChord("?")  KeyChord("Space")
+  public init?(_ spelling: some StringProtocol) {
+    var rest = Substring(spelling)
+    var modifiers: KeyModifiers = []
+    while let join = rest.dropFirst().firstIndex(where: { $0 == "-" || $0 == "+" }),
+      rest.index(after: join) < rest.endIndex,
+      let modifier = Self.modifier(named: rest[..<join])
+    {
+      modifiers.insert(modifier)
+      rest = rest[rest.index(after: join)...]
+    }
+    if rest.count == 1, let character = rest.first {
+      // A terminal tells Control with a letter in one case only.
+      let letter = modifiers.contains(.control) ? Character(character.lowercased()) : character
+      self.init(.character(letter), modifiers)
+    } else if let key = Self.key(named: rest.lowercased()) {
+      self.init(key, modifiers)
+    } else {
+      return nil
+    }
+  }
+
+  private static func modifier(named name: Substring) -> KeyModifiers? {
+    switch name.lowercased() {
+    case "ctrl", "control": .control
+    case "alt", "meta": .alt
+    case "shift": .shift
+    default: nil
+    }
+  }
+
+  private static func key(named name: String) -> Key? {
+    if let key = names.first(where: { $0.names.contains(name) })?.key { return key }
+    guard name.first == "f", let number = Int(name.dropFirst()), (1...63).contains(number) else { return nil }
+    return .function(number)
+  }
+
+  /// The first name is the one that is shown; the others are understood as well.
+  private static let names: [(key: Key, shown: String, names: [String])] = [
+    (.enter, "Enter", ["enter", "return"]),
+    (.tab, "Tab", ["tab"]),
+    (.escape, "Esc", ["esc", "escape"]),
+    (.backspace, "Backspace", ["backspace"]),
+    (.delete, "Delete", ["delete", "del"]),
+    (.insert, "Insert", ["insert", "ins"]),
+    (.up, "↑", ["up", "↑"]),
+    (.down, "↓", ["down", "↓"]),
+    (.left, "←", ["left", "←"]),
+    (.right, "→", ["right", "→"]),
+    (.pageUp, "PgUp", ["pgup", "pageup"]),
+    (.pageDown, "PgDn", ["pgdn", "pagedown"]),
+    (.home, "Home", ["home"]),
+    (.end, "End", ["end"]),
+    (.character(" "), "Space", ["space"]),
+  ]
+}
+
+extension KeyChord: CustomStringConvertible {
+  /// The spelling that help shows; `KeyChord(_:)` reads it back.
+  public var description: String {
+    var text = ""
+    if modifiers.contains(.control) { text += "Ctrl-" }
+    if modifiers.contains(.alt) { text += "Alt-" }
+    if modifiers.contains(.shift) { text += "Shift-" }
+    return text + keyName
+  }
+
+  private var keyName: String {
+    if let shown = Self.names.first(where: { $0.key == key })?.shown { return shown }
+    switch key {
+    case .character(let character): return String(character)
+    case .function(let number): return "F\(number)"
+    default: return "\(key)"
+    }
+  }
+}
