@@ -1,0 +1,4 @@
+/// Where an arrow key points.
+public enum Direction: Hashable, Sendable, CaseIterable {
+  case left, down, up, right
+}

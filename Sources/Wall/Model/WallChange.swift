@@ -1,0 +1,40 @@
+/// Something that a person did to the wall and can undo.
+public enum WallChange: Hashable, Sendable {
+  /// Photos were taken off; with the places where they stood before.
+  case deleted([PhotoPlace])
+  /// These photos were given a mark (`true`) or lost it.
+  case marked([PhotoID], Bool)
+  /// The order became another.
+  case ordered(from: Order, to: Order)
+
+  /// An order of the wall and the name of the key that made it.
+  public struct Order: Hashable, Sendable {
+    /// The key.
+    public var key: SortKey
+    /// What stood where.
+    public var arrangement: PhotoArrangement
+  }
+}
+
+/// What a wall may be sorted by. Each section is sorted for itself.
+public enum SortKey: String, Hashable, Sendable, CaseIterable {
+  case feed, title, size, shape, date, shuffle
+
+  /// For the status line: `sorted by title`.
+  public var sentence: String {
+    switch self {
+    case .feed: "in the order of the feed"
+    case .title: "sorted by title"
+    case .size: "sorted by size, largest first"
+    case .shape: "sorted by shape, widest first"
+    case .date: "sorted by date, oldest first"
+    case .shuffle: "shuffled"
+    }
+  }
+
+  /// What comes after it when `s` is typed again and again.
+  public var next: SortKey {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  }
+}

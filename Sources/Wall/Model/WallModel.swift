@@ -1,0 +1,217 @@
+import CollectionView
+import Foundation
+
+/// What is on the wall and what was done to it: pure values, no screen and no clock.
+///
+///     var model = WallModel(sectionLengths: [9])
+///     model.delete([4])            // the photo of the feed's fifth item; the focus moves on if it was there
+///     model.undo()                 // it is back in its place
+public struct WallModel: Equatable, Sendable {
+  /// All photos that are left, in their order; a filter takes none of them away.
+  public private(set) var kept: PhotoArrangement
+  /// What is on the wall: `kept`, or what a filter leaves of it.
+  public private(set) var shown: PhotoArrangement
+  /// The photo that keys act on; nil only when none is shown.
+  public private(set) var focus: PhotoID?
+  /// Where the focus stands on the wall, from 0; nil only when nothing is shown.
+  public private(set) var focusPosition: Int?
+  /// Photos with a mark.
+  public private(set) var marked: Set<PhotoID> = []
+  /// Photos taken off.
+  public private(set) var deleted: Set<PhotoID> = []
+  /// What the order was last made by.
+  public private(set) var sortKey = SortKey.feed
+  /// Done and undone.
+  public private(set) var history = History<WallChange>()
+  /// The photos that a filter lets through; nil without a filter.
+  public private(set) var filter: Set<PhotoID>?
+  /// Grows with every change of what `w` would write.
+  public private(set) var edition = 0
+
+  /// A wall of the photos 0, 1, 2, … in sections of these lengths.
+  public init(sectionLengths: [Int]) {
+    kept = PhotoArrangement(sectionLengths: sectionLengths)
+    shown = kept
+    focus = shown.photos.first
+    focusPosition = shown.count > 0 ? 0 : nil
+  }
+
+  /// How many photos are on the wall.
+  public var count: Int { shown.count }
+
+  /// The photo at a position of the wall; nil beyond the end.
+  public func photo(at position: Int) -> PhotoID? {
+    shown.photos.indices.contains(position) ? shown.photos[position] : nil
+  }
+
+  /// The photo at an index path; nil when there is none.
+  public func photo(at path: IndexPath) -> PhotoID? { shown.position(of: path).map { shown.photos[$0] } }
+
+  // MARK: Focus
+
+  /// Moves the focus to a position; beyond the ends, to the nearest end.
+  public mutating func focus(onPosition position: Int) {
+    guard count > 0 else {
+      (focus, focusPosition) = (nil, nil)
+      return
+    }
+    let position = max(0, min(position, count - 1))
+    (focus, focusPosition) = (shown.photos[position], position)
+  }
+
+  /// Moves the focus to a photo if it is shown.
+  public mutating func focus(on photo: PhotoID) {
+    if let position = shown.position(of: photo) { focus(onPosition: position) }
+  }
+
+  // MARK: Changes
+
+  /// Takes photos off the wall. The focus goes to what comes to stand in its place, at the end to the one before.
+  @discardableResult
+  public mutating func delete(_ photos: Set<PhotoID>) -> WallUpdate {
+    let positions = positions(of: photos, in: kept)
+    guard !positions.isEmpty else { return WallUpdate(deleting: []) }
+    let places = positions.map {
+      PhotoPlace(photo: kept.photos[$0], section: kept.section(ofPosition: $0), position: $0)
+    }
+    let change = WallChange.deleted(places)
+    history.add(change)
+    return redo(change)
+  }
+
+  /// Gives these photos a mark, or takes it away. Answers whether that changed anything.
+  @discardableResult
+  public mutating func mark(_ photos: some Sequence<PhotoID>, _ isMarked: Bool) -> Bool {
+    let changed = photos.filter { marked.contains($0) != isMarked }
+    guard !changed.isEmpty else { return false }
+    let change = WallChange.marked(changed, isMarked)
+    history.add(change)
+    _ = redo(change)
+    return true
+  }
+
+  /// Puts the wall into another order; `arrangement` must hold the photos of `kept` in the same sections.
+  @discardableResult
+  public mutating func order(by key: SortKey, as arrangement: PhotoArrangement) -> WallUpdate {
+    let change = WallChange.ordered(
+      from: .init(key: sortKey, arrangement: kept), to: .init(key: key, arrangement: arrangement))
+    history.add(change)
+    return redo(change)
+  }
+
+  /// Undoes the last change; nil when there is none.
+  @discardableResult
+  public mutating func undo() -> (change: WallChange, update: WallUpdate)? {
+    guard let change = history.undo() else { return nil }
+    return (change, undo(change))
+  }
+
+  /// Does again what was undone last; nil when there is nothing.
+  @discardableResult
+  public mutating func redo() -> (change: WallChange, update: WallUpdate)? {
+    guard let change = history.redo() else { return nil }
+    return (change, redo(change))
+  }
+
+  /// Makes what was done so far the beginning, which cannot be undone.
+  public mutating func forgetHistory() {
+    history = History()
+    edition = 0
+  }
+
+  /// Shows only these photos; nil shows all.
+  @discardableResult
+  public mutating func filter(_ photos: Set<PhotoID>?) -> WallUpdate {
+    let before = shown
+    filter = photos
+    show(from: before, near: focusPosition)
+    return WallUpdate(from: before, to: shown)
+  }
+}
+
+// MARK: - Doing and undoing
+
+extension WallModel {
+  private mutating func redo(_ change: WallChange) -> WallUpdate {
+    edition += 1
+    switch change {
+    case .deleted(let places):
+      deleted.formUnion(places.lazy.map(\.photo))
+      let gone = filter == nil ? places.map(\.position) : positions(of: Set(places.map(\.photo)), in: shown)
+      let update = WallUpdate(deleting: gone.map(shown.indexPath(ofPosition:)))
+      let lead = gone.partitioningIndex { $0 >= focusPosition ?? 0 }
+      let next = (focusPosition ?? 0) - lead
+      kept.remove(at: places.map(\.position))
+      if filter == nil { shown = kept } else { shown.remove(at: gone) }
+      // What leaves before the focus moves it up; when the focus itself leaves, its follower takes over, and within a
+      // run of leaving photos the first one after the run.
+      focus(onPosition: next)
+      return update
+    case .marked(let photos, let isMarked):
+      if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
+      return WallUpdate(deleting: [])
+    case .ordered(_, let order):
+      return take(order)
+    }
+  }
+
+  private mutating func undo(_ change: WallChange) -> WallUpdate {
+    edition += 1
+    switch change {
+    case .deleted(let places):
+      deleted.subtract(places.lazy.map(\.photo))
+      let before = shown
+      kept.insert(places)
+      show(from: before, near: focusPosition)
+      if let first = places.first { focus(on: first.photo) }
+      guard filter == nil else { return WallUpdate(from: before, to: shown) }
+      return WallUpdate(inserting: places.map { shown.indexPath(ofPosition: $0.position) })
+    case .marked(let photos, let wasMarked):
+      if wasMarked { marked.subtract(photos) } else { marked.formUnion(photos) }
+      return WallUpdate(deleting: [])
+    case .ordered(let order, _):
+      return take(order)
+    }
+  }
+
+  private mutating func take(_ order: WallChange.Order) -> WallUpdate {
+    let before = shown
+    sortKey = order.key
+    kept = order.arrangement
+    show(from: before, near: focusPosition)
+    return WallUpdate(from: before, to: shown)
+  }
+
+  /// Works out what is shown; the focus stays with its photo, else it goes to the nearest position.
+  private mutating func show(from before: PhotoArrangement, near position: Int?) {
+    let old = focus
+    if let filter { shown = kept.filtered(filter.contains) } else { shown = kept }
+    if let old, let found = shown.position(of: old) {
+      focus(onPosition: found)
+    } else {
+      focus(onPosition: position ?? 0)
+    }
+  }
+
+  private func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {
+    if photos.count == 1, let photo = photos.first {
+      // The focused photo is the common case: its position is known.
+      if photo == focus, arrangement.photos.count == shown.photos.count, let focusPosition { return [focusPosition] }
+      return arrangement.position(of: photo).map { [$0] } ?? []
+    }
+    return arrangement.photos.indices.filter { photos.contains(arrangement.photos[$0]) }
+  }
+}
+
+extension [Int] {
+  /// The first index whose element satisfies a condition that holds for all after it; `count` if none does.
+  fileprivate func partitioningIndex(where belongsToSecond: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsToSecond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
