@@ -1,0 +1,123 @@
+import Foundation
+import TerminalPanels
+
+extension Wall {
+  /// Does what a key or the mouse asks for, on the focused photo where it acts on one.
+  func perform(_ action: WallAction) {
+    let number = action.layoutIndex == nil ? prefix.take() : nil
+    if let index = action.layoutIndex { return switchLayout(to: index) }
+    switch action {
+    case .focusLeft: moveFocus(.left)
+    case .focusDown: moveFocus(.down)
+    case .focusUp: moveFocus(.up)
+    case .focusRight: moveFocus(.right)
+    case .first: goTo(number, orElse: 0)
+    case .last: goTo(number, orElse: contents.model.count - 1)
+    case .screenUp: scroll(screens: -1)
+    case .screenDown: scroll(screens: 1)
+    case .halfScreenUp: scroll(screens: -0.5)
+    case .halfScreenDown: scroll(screens: 0.5)
+    case .scrollUp: scroll(rows: -2)
+    case .scrollDown: scroll(rows: 2)
+    case .wheelUp: wheel(-1)
+    case .wheelDown: wheel(1)
+    case .wheelLeft: wheel(-1, sideways: true)
+    case .wheelRight: wheel(1, sideways: true)
+    case .nextLayout: switchLayout(by: 1)
+    case .previousLayout: switchLayout(by: -1)
+    case .more: changeDensity(by: 1)
+    case .fewer: changeDensity(by: -1)
+    case .frameStyle: changeFrame()
+    case .captions: changeCaptions()
+    case .details: showsDetails.toggle()
+    case .tap: tap()
+    case .delete: deleteChosen()
+    case .undo: undo()
+    case .redo: redo()
+    case .mark: toggleMark()
+    case .markRange: break  // The mouse does it: see `Wall+Mouse`.
+    case .markAll: toggleAllMarks()
+    case .sort: sort(by: contents.model.sortKey.next)
+    case .search: beginSearch()
+    case .nextMatch: goToMatch(1)
+    case .previousMatch: goToMatch(-1)
+    case .filter: toggleFilter()
+    case .clear: clear()
+    case .open: openFullView()
+    case .copy: copyAddress()
+    case .write: beginWriting()
+    case .reload: reload()
+    case .redraw: screen.redrawAll()
+    case .help: overlay = overlay == nil ? .help(page: 0) : nil
+    case .quit: quit()
+    default: performInFullView(action)
+    }
+  }
+}
+
+// MARK: - Looks
+
+extension Wall {
+  private func changeFrame() {
+    contents.frame = contents.frame.next
+    say("frame: \(contents.frame.rawValue)")
+  }
+
+  private func changeCaptions() {
+    contents.showsCaptions.toggle()
+    say(contents.showsCaptions ? "captions on" : "captions off")
+  }
+
+  // MARK: One photo
+
+  /// The focused photo, or a sentence that there is none.
+  func focusedPhoto() -> PhotoID? {
+    if contents.model.focus == nil {
+      say(
+        contents.model.deleted.isEmpty
+          ? "the wall is empty" : "the wall is empty — \(keys.hint(.undo)) brings photos back")
+    }
+    return contents.model.focus
+  }
+
+  func tap() {
+    guard let photo = focusedPhoto() else { return }
+    switch options.tap {
+    case .delete: delete([photo])
+    case .open: openFullView()
+    case .mark: toggleMark()
+    }
+  }
+
+  private func copyAddress() {
+    guard let photo = focusedPhoto() else { return }
+    let address = contents.photos[photo].address.text
+    services.copy(address)
+    say("copied \(contents.photos[photo].address.shown)")
+  }
+
+  // MARK: Program
+
+  private func reload() {
+    var failed = 0
+    for item in scene.placed {
+      guard let photo = item.photo, case .failed = scene.book.state(of: PictureKey(photo)) else { continue }
+      failed += 1
+      scene.book.forget(PictureKey(photo), source: contents.photos[photo].address.pictureSource)
+    }
+    if let sentence = services.reload?() {
+      say(sentence)
+    } else {
+      say(failed == 0 ? "nothing failed here" : "trying \(failed == 1 ? "a picture" : "\(failed) pictures") again")
+    }
+  }
+
+  private func quit() {
+    let hasUnwritten = contents.model.edition != (writtenEdition ?? 0) && !contents.model.deleted.isEmpty
+    if hasUnwritten, options.output != nil {
+      mode = .question(.quitUnwritten)
+    } else {
+      shouldQuit = true
+    }
+  }
+}

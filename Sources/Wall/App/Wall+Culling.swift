@@ -1,0 +1,90 @@
+import Foundation
+
+extension Wall {
+  /// Takes photos off the wall and says so.
+  func delete(_ photos: [PhotoID]) {
+    guard !photos.isEmpty else { return }
+    let update = contents.model.delete(Set(photos))
+    apply(update)
+    say("deleted \(named(photos)) — \(keys.hint(.undo)) brings \(photos.count == 1 ? "it" : "them") back")
+  }
+
+  /// The marked photos, else the focused one.
+  func deleteChosen() {
+    let marked = contents.model.marked.filter { !contents.model.deleted.contains($0) }
+    if fullView == nil, !marked.isEmpty {
+      delete(marked.sorted())
+    } else if let photo = focusedPhoto() {
+      delete([photo])
+    }
+  }
+
+  func undo() {
+    guard let (change, update) = contents.model.undo() else { return say("nothing to undo") }
+    apply(update)
+    switch change {
+    case .deleted(let places):
+      say(
+        "\(named(places.map(\.photo))) \(places.count == 1 ? "is" : "are") back — \(keys.hint(.redo)) takes \(places.count == 1 ? "it" : "them") off again"
+      )
+    case .marked(let photos, let wasMarked):
+      say("\(wasMarked ? "unmarked" : "marked") \(named(photos)) again")
+    case .ordered(let order, _):
+      say("again \(order.key.sentence)")
+    }
+  }
+
+  func redo() {
+    guard let (change, update) = contents.model.redo() else { return say("nothing to redo") }
+    apply(update)
+    switch change {
+    case .deleted(let places):
+      say("deleted \(named(places.map(\.photo))) again")
+    case .marked(let photos, let isMarked):
+      say("\(isMarked ? "marked" : "unmarked") \(named(photos)) again")
+    case .ordered(_, let order):
+      say("\(order.key.sentence) again")
+    }
+  }
+
+  func toggleMark() {
+    guard let photo = focusedPhoto() else { return }
+    let isMarked = !contents.model.marked.contains(photo)
+    contents.model.mark([photo], isMarked)
+    say("\(isMarked ? "marked" : "unmarked") \(named([photo]))")
+  }
+
+  func toggleAllMarks() {
+    let marked = contents.model.marked
+    if marked.isEmpty {
+      contents.model.mark(contents.model.shown.photos, true)
+      say("marked all \(contents.model.marked.count)")
+    } else {
+      contents.model.mark(marked.sorted(), false)
+      say("unmarked all \(marked.count)")
+    }
+  }
+
+  /// Changes the collection view as the model has changed; the focus stays in sight.
+  func apply(_ update: WallUpdate) {
+    scene.apply(update)
+    fullViewFollowsFocus()
+    if !update.isEmpty { showFocus() }
+  }
+
+  /// ‘Dune’, or how many.
+  func named(_ photos: [PhotoID]) -> String {
+    photos.count == 1 ? "‘\(contents.photos[photos[0]].name)’" : "\(photos.count) photos"
+  }
+
+  // MARK: Order
+
+  /// Sorts each section of the wall. What is equal keeps the feed's order.
+  func sort(by key: SortKey, isUndoable: Bool = true) {
+    let order = PhotoOrder(key, photos: contents.photos, seed: options.seed &+ shuffles)
+    if key == .shuffle { shuffles += 1 }
+    apply(contents.model.order(by: key, as: order.arranged(contents.model.kept)))
+    if !isUndoable { contents.model.forgetHistory() }
+    say(key.sentence)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TerminalPanels
+
+extension Wall {
+  /// Takes in an event at a time. Nothing is drawn before the next frame.
+  public func handle(_ event: InputEvent, at time: TimeInterval) {
+    now = time
+    isDirty = true
+    // What an event starts begins at its time.
+    if isScreenBigEnough { scene.collectionView.advance(to: time) }
+    switch event {
+    case .key(let key, let modifiers): handle(KeyChord(key, modifiers))
+    case .mouse(let event): handle(event)
+    case .paste(let text): handlePaste(text)
+    case .resize: fitToScreen(animated: true)
+    case .focus: break
+    case .hangup: shouldQuit = true
+    }
+  }
+
+  private func handle(_ chord: KeyChord) {
+    switch mode {
+    case .prompt(var prompt, let use):
+      let outcome = prompt.handle(chord)
+      mode = .prompt(prompt, use)
+      promptDid(outcome, prompt, use)
+    case .question(let question):
+      answer(question, chord)
+    case .wall:
+      if overlay != nil, handleOverlay(chord) { return }
+      let place: KeyPlace = fullView == nil ? .wall : .fullView
+      if place == .wall, takeDigit(chord) { return }
+      message = nil
+      guard let action = keys.action(for: chord, in: place) else {
+        prefix = NumberPrefix()
+        say("\(chord) does nothing here — \(keys.hint(.help)) shows the keys")
+        return
+      }
+      perform(action)
+    }
+  }
+
+  /// Digits gather for `g`; those that name a layout switch to it at once.
+  private func takeDigit(_ chord: KeyChord) -> Bool {
+    guard chord.modifiers.isEmpty, case .character(let character) = chord.key, let digit = character.wholeNumberValue,
+      character.isASCII, prefix.number != nil || digit > 0
+    else { return false }
+    prefix.add(digit, layout: layoutIndex)
+    message = nil
+    if let action = keys.action(for: chord, in: .wall) { perform(action) }
+    return true
+  }
+
+  private func handlePaste(_ text: String) {
+    guard case .prompt(var prompt, let use) = mode else { return }
+    prompt.insert(text.filter { $0 != "\n" })
+    mode = .prompt(prompt, use)
+    promptDid(.changed, prompt, use)
+  }
+
+  /// Help takes the keys that page through it; any other key closes it and is then taken as usual, so that nobody has to
+  /// press twice.
+  private func handleOverlay(_ chord: KeyChord) -> Bool {
+    guard case .help(let page) = overlay else { return false }
+    switch keys.action(for: chord, in: .wall) {
+    case .screenDown, .focusDown, .focusRight, .halfScreenDown, .scrollDown, .nextLayout:
+      overlay = .help(page: page + 1)
+      return true
+    case .screenUp, .focusUp, .focusLeft, .halfScreenUp, .scrollUp, .previousLayout:
+      overlay = .help(page: max(0, page - 1))
+      return true
+    case .help, .clear, .quit, .tap:
+      overlay = nil
+      return true
+    default:
+      overlay = nil
+      return false
+    }
+  }
+
+  /// Puts a sentence on the status line until the next key.
+  func say(_ sentence: String) { message = Message(text: sentence) }
+
+  /// The same for something that went wrong.
+  func complain(_ sentence: String) { message = Message(text: sentence, isTrouble: true) }
+}

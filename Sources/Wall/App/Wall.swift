@@ -1,0 +1,212 @@
+import CollectionView
+import Foundation
+import PhotoFeed
+import Pictures
+import TerminalPanels
+import WallLayouts
+
+/// A wall of photos on a screen. Events go in at a time, frames come out at a time; nothing else moves it, so the same
+/// events at the same times always give the same frames.
+///
+///     let wall = Wall(screen: screen, feed: feed, options: options, pictures: supply, layouts: WallLayouts.all)
+///     wall.handle(.key(.tab), at: 0.5)
+///     wall.frame(at: 0.516)
+public final class Wall {
+  /// What the wall is drawn on.
+  public let screen: Screen
+  /// How it is to look and behave.
+  public let options: WallOptions
+  /// What it asks of the world outside.
+  public let services: WallServices
+  /// The layouts, in the order of the number keys.
+  public let layouts: [LayoutEntry]
+
+  let contents: WallContents
+  let scene: WallScene
+  let keys: KeyTable
+  let statusPanel: Panel
+  let overlayPanel: Panel
+  let noticePanel: Panel
+
+  /// Which layout is shown.
+  var layoutIndex: Int
+  var layoutObjects: [Int: CollectionViewLayout] = [:]
+  var mode = Mode.wall
+  var prefix = NumberPrefix()
+  var search: PhotoSearch?
+  var pointer = PointerTracking()
+  var overlay: Overlay?
+  var showsDetails = false
+  var fullView: FullView?
+  /// What the last key did; stands in the status line until the next one.
+  var message: Message?
+  /// The time of the last event or frame.
+  var now: TimeInterval = 0
+  /// Whether something has changed that the screen does not show yet.
+  var isDirty = true
+  /// Where the content glides to.
+  var goal: CGPoint?
+  /// Work that takes long, in words, for the status line.
+  public var task: String? { didSet { isDirty = isDirty || task != oldValue } }
+  /// Where shuffling goes on from.
+  var shuffles: UInt64 = 0
+  /// What was written last.
+  var writtenEdition: Int?
+  /// Whether the person asked to leave.
+  public internal(set) var shouldQuit = false
+
+  /// A sentence for the status line.
+  struct Message: Hashable {
+    var text: String
+    var isTrouble = false
+  }
+
+  /// What keys go to.
+  enum Mode {
+    case wall
+    case prompt(LinePrompt, PromptUse)
+    case question(Question)
+  }
+
+  /// What is asked for on the status line.
+  enum PromptUse: Hashable {
+    case search(focusBefore: Int?)
+    case write
+  }
+
+  /// A wall of a feed's photos. `layouts` must not be empty.
+  public init(
+    screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureSupply,
+    layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
+  ) {
+    precondition(!layouts.isEmpty, "a wall needs a layout")
+    self.screen = screen
+    self.options = options
+    self.services = services
+    self.layouts = layouts
+    keys = options.keys
+    let model = WallModel(sectionLengths: feed.sections.map(\.range.count))
+    contents = WallContents(photos: PhotoTable(feed), model: model, options: options)
+    layoutIndex = layouts.firstIndex { $0.name == options.layout } ?? 0
+    let layout = Self.makeLayout(layouts[layoutIndex], feed: feed, options: options)
+    layoutObjects[layoutIndex] = layout
+    scene = WallScene(contents: contents, screen: screen, supply: pictures, layout: layout, options: options)
+    statusPanel = Panel(on: screen, frame: .zero, zOrder: Layer.status)
+    overlayPanel = Panel(on: screen, frame: .zero, zOrder: Layer.overlay)
+    noticePanel = Panel(on: screen, frame: .zero, zOrder: Layer.notice)
+    overlayPanel.isHidden = true
+    noticePanel.isHidden = true
+    screen.background = Style(background: scene.inks.background)
+    fitToScreen(animated: false)
+    if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
+    message = Message(text: welcome)
+  }
+
+  private var welcome: String {
+    contents.model.count == 0
+      ? "no photos here — \(keys.hint(.quit)) quits"
+      : "\(keys.hint(.help)) for help, \(keys.hint(.nextLayout)) for another layout"
+  }
+
+  /// Above the wall's cells, in this order.
+  enum Layer {
+    static let fullView = 1_000_000
+    static let overlay = 2_000_000
+    static let status = 3_000_000
+    static let notice = 4_000_000
+  }
+}
+
+// MARK: - Frames
+
+extension Wall {
+  /// Brings everything to a time and the screen up to it. False when the terminal could not take the frame yet.
+  @discardableResult
+  public func frame(at time: TimeInterval) -> Bool {
+    now = time
+    takeArrivals()
+    stepSearch()
+    stepSlideshow()
+    if isScreenBigEnough {
+      scene.collectionView.advance(to: time)
+      keepFocusInSight()
+      scene.draw(at: time)
+      drawFullView()
+      drawOverlay()
+      drawStatus()
+    } else {
+      drawTooSmall()
+    }
+    isDirty = false
+    return screen.refresh()
+  }
+
+  /// Whether a frame now would show something new.
+  public var needsFrame: Bool { isDirty || isAnimating }
+
+  /// Whether the picture on the screen moves by itself.
+  public var isAnimating: Bool {
+    scene.collectionView.isAnimating || (fullView?.isAnimating(at: now) ?? false)
+      || search.map { !$0.isFinished } ?? false
+  }
+
+  /// When the next frame is worth drawing if no event comes; nil: not before something happens. A wall that moves
+  /// answers `now`.
+  public var nextFrameTime: TimeInterval? {
+    if needsFrame { return now }
+    let times = [fullView?.nextSlideTime, scene.book.nextArrival].compactMap { $0 }
+    return times.min()
+  }
+
+  /// Says that something changed outside: pictures have come.
+  public func setNeedsFrame() { isDirty = true }
+
+  private func takeArrivals() {
+    var isNewShape = false
+    for key in scene.book.takeArrivals(at: now) {
+      isDirty = true
+      if case .present(let picture, _) = scene.book.state(of: key),
+        contents.photos.learn(picture.header.size, of: key.photo)
+      {
+        isNewShape = true
+      }
+    }
+    if isNewShape { scene.shapesChanged() }
+  }
+
+  // MARK: Sizes
+
+  /// A wall smaller than this shows a sentence instead.
+  static let smallest = CellSize(columns: 12, rows: 4)
+
+  var isScreenBigEnough: Bool {
+    screen.size.columns >= Self.smallest.columns && screen.size.rows >= Self.smallest.rows
+  }
+
+  /// Takes up the screen as it is now.
+  func fitToScreen(animated: Bool) {
+    isDirty = true
+    guard isScreenBigEnough else { return }
+    let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - 1)
+    scene.resize(to: size, animated: animated && options.isAnimated)
+    statusPanel.frame = CellRect(column: 0, row: size.rows, columns: size.columns, rows: 1)
+    noticePanel.isHidden = true
+    statusPanel.isHidden = false
+  }
+
+  private func drawTooSmall() {
+    scene.panels.hideAll()
+    statusPanel.isHidden = true
+    overlayPanel.isHidden = true
+    fullView?.hide()
+    let size = screen.size
+    noticePanel.frame = CellRect(origin: .zero, size: size)
+    noticePanel.isHidden = false
+    var grid = CellGrid(size)
+    let sentence = "too small: \(Self.smallest.columns)×\(Self.smallest.rows) at least"
+    for (row, line) in TextWrapping.lines(of: sentence, width: size.columns).prefix(size.rows).enumerated() {
+      grid.put(line, at: CellPoint(column: 0, row: row), style: Style(foreground: scene.inks.trouble))
+    }
+    noticePanel.content = grid
+  }
+}

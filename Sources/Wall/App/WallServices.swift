@@ -1,0 +1,35 @@
+import PhotoFeed
+
+/// What a wall asks of the world outside it. What is left out is not done, as in tapes that check only the screen.
+public struct WallServices {
+  /// Puts text on the clipboard.
+  public var copy: (String) -> Void
+  /// Writes the feed that is left.
+  public var write: ((FeedWriting) throws -> String)?
+  /// Loads the feed anew where it is live or remote; answers a sentence.
+  public var reload: (() -> String?)?
+
+  /// Services; what is left out is not done.
+  public init(
+    copy: @escaping (String) -> Void = { _ in }, write: ((FeedWriting) throws -> String)? = nil,
+    reload: (() -> String?)? = nil
+  ) {
+    self.copy = copy
+    self.write = write
+    self.reload = reload
+  }
+}
+
+/// A feed to be written.
+public struct FeedWriting: Sendable {
+  /// The feed that the items come from.
+  public var feed: PhotoFeed
+  /// Their places in it, in the order that they are to have.
+  public var kept: [Int]
+  /// The places of those that were taken off the wall.
+  public var deleted: [Int]
+  /// Where to.
+  public var path: String
+  /// Whether a file that stands there may be replaced.
+  public var mayReplace: Bool
+}

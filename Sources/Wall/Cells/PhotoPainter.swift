@@ -1,0 +1,117 @@
+import SymbolArt
+import TerminalPanels
+
+/// Draws what a photo's panel shows: frame, picture or words in its place, caption, mark, and the ring of the focus.
+struct PhotoPainter {
+  let inks: Inks
+  let isUnicode: Bool
+  let colors: ColorDepth
+
+  /// The panel's content for a look; `art` is what `look.body` speaks of, already of the picture's area.
+  func paint(_ look: PhotoLook, art: PlacedArt?) -> CellGrid {
+    var grid = CellGrid(look.size, filledWith: Cell(style: Style(background: inks.background)))
+    let area = look.pictureArea
+    switch look.body {
+    case .art:
+      if let art {
+        grid.draw(art.art, at: CellPoint(column: area.column + art.column, row: area.row + art.row), colors: colors)
+      }
+    case .placeholder(let title, let size):
+      drawPlaceholder([title, size], in: area, box: look.frame == .none, on: &grid)
+    case .failure(let title, let message):
+      drawFailure(title, message, in: area, box: look.frame == .none, on: &grid)
+    }
+    drawCaption(look, below: area, on: &grid)
+    drawFrame(look, on: &grid)
+    if look.isMarked { drawMark(look, on: &grid) }
+    grid.fade(to: Double(look.opacity) / 20, over: inks.solidBackground, ink: inks.text)
+    return grid
+  }
+
+  // MARK: Frame
+
+  private func drawFrame(_ look: PhotoLook, on grid: inout CellGrid) {
+    guard look.frame != .none || look.isFocused else { return }
+    guard look.size.columns >= 3, look.size.rows >= 3 else {
+      // No room for a ring: the focused cell shows by its colours exchanged.
+      if look.isFocused { grid.restyle { $0.attributes.insert(.reverse) } }
+      return
+    }
+    guard let box = look.frame.box(isFocused: look.isFocused, isUnicode: isUnicode) else { return }
+    var style = Style(foreground: inks.quiet, background: inks.background)
+    if look.frame == .photo { style.foreground = inks.print }
+    if look.isFocused { style = Style(foreground: inks.accent, background: inks.background, attributes: .bold) }
+    if look.frame == .none, look.isFocused {
+      drawRing(box, style: style, on: &grid)
+    } else {
+      grid.draw(box, in: grid.bounds, style: style)
+    }
+  }
+
+  /// A ring over the picture's edge: the lines are drawn on what is there, so that the picture stays whole around them.
+  private func drawRing(_ box: BoxStyle, style: Style, on grid: inout CellGrid) {
+    let backgrounds = grid
+    grid.draw(box, in: grid.bounds, style: style)
+    for row in 0..<grid.rows {
+      let columns = row == 0 || row == grid.rows - 1 ? Array(0..<grid.columns) : [0, grid.columns - 1]
+      for column in columns {
+        var cell = grid[column, row]
+        cell.style.background = backgrounds[column, row].style.background
+        grid[column, row] = cell
+      }
+    }
+  }
+
+  private func drawMark(_ look: PhotoLook, on grid: inout CellGrid) {
+    let style = Style(foreground: inks.onMark, background: inks.mark, attributes: .bold)
+    let inset = look.size.columns >= 6 && look.size.rows >= 3 ? 1 : 0
+    let text = look.size.columns >= 6 ? (isUnicode ? " ✓ " : " * ") : (isUnicode ? "✓" : "*")
+    grid.put(text, at: CellPoint(column: inset, row: inset), style: style)
+  }
+
+  // MARK: Words
+
+  private func drawCaption(_ look: PhotoLook, below area: CellRect, on grid: inout CellGrid) {
+    guard let caption = look.caption, area.endRow < look.size.rows else { return }
+    let row = area.endRow
+    var style = Style(foreground: inks.text, background: inks.background)
+    if look.isFocused { style = Style(foreground: inks.accent, background: inks.background, attributes: .bold) }
+    grid.clear(CellRect(column: area.column, row: row, columns: area.columns, rows: 1), background: inks.background)
+    let point = CellPoint(column: area.column, row: row)
+    let shown = DisplayWidth.cut(caption, to: area.columns, ellipsis: isUnicode ? "…" : "~")
+    grid.put(shown, at: point, style: style)
+    for range in TextSearch.matches(of: look.matchedWords, in: shown) {
+      let column = area.column + DisplayWidth.of(shown[..<range.lowerBound])
+      grid.put(
+        shown[range], at: CellPoint(column: column, row: row),
+        style: Style(foreground: inks.accent, background: inks.background, attributes: [.bold, .underline]))
+    }
+  }
+
+  private func drawPlaceholder(_ lines: [String], in area: CellRect, box: Bool, on grid: inout CellGrid) {
+    let style = Style(foreground: inks.quiet, background: inks.background)
+    if box { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
+    drawCentred(lines.filter { !$0.isEmpty }, in: box ? area.inset(by: 1) : area, style: style, on: &grid)
+  }
+
+  private func drawFailure(_ title: String, _ message: String, in area: CellRect, box: Bool, on grid: inout CellGrid) {
+    let style = Style(foreground: inks.trouble, background: inks.background)
+    if box { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
+    let inner = box ? area.inset(by: 1) : area
+    let lines = TextWrapping.lines(of: message, width: inner.columns)
+    let hasRoom = lines.count < inner.rows
+    drawCentred((hasRoom && !title.isEmpty ? [title] : []) + lines, in: inner, style: style, on: &grid)
+  }
+
+  private func drawCentred(_ lines: [String], in area: CellRect, style: Style, on grid: inout CellGrid) {
+    guard !area.isEmpty else { return }
+    let lines = lines.prefix(area.rows)
+    var row = area.row + (area.rows - lines.count) / 2
+    for line in lines {
+      let shown = DisplayWidth.cut(line, to: area.columns, ellipsis: isUnicode ? "…" : "~")
+      let column = area.column + (area.columns - DisplayWidth.of(shown)) / 2
+      grid.put(shown, at: CellPoint(column: column, row: row), style: style)
+      row += 1
+    }
+  }
+}

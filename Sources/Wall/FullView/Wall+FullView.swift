@@ -1,0 +1,185 @@
+import Foundation
+import Pictures
+import SymbolArt
+import TerminalPanels
+
+extension Wall {
+  func openFullView() {
+    guard let photo = focusedPhoto() else { return }
+    let panel = Panel(on: screen, frame: .zero, zOrder: Layer.fullView)
+    fullView = FullView(photo, panel: panel, at: now, isAnimated: options.isAnimated)
+    let close = keys.bindings.first { $0.action == .close }?.chords.first?.description ?? ""
+    say("\(contents.photos[photo].name) — \(close) goes back to the wall")
+  }
+
+  func performInFullView(_ action: WallAction) {
+    guard let view = fullView else { return }
+    switch action {
+    case .zoomIn: view.state.zoom(by: 1.5)
+    case .zoomOut: view.state.zoom(by: 1 / 1.5)
+    case .zoomReset: view.state = FullViewState(photo: view.state.photo)
+    case .panLeft: view.state.pan(-0.25, 0, seeing: view.part)
+    case .panRight: view.state.pan(0.25, 0, seeing: view.part)
+    case .panUp: view.state.pan(0, -0.25, seeing: view.part)
+    case .panDown: view.state.pan(0, 0.25, seeing: view.part)
+    case .nextPicture: turnPage(by: 1)
+    case .previousPicture: turnPage(by: -1)
+    case .slideshow: toggleSlideshow()
+    case .close: view.close(at: now)
+    default: break
+    }
+    if [.zoomIn, .zoomOut, .zoomReset].contains(action) { say("zoom \(Int((view.state.zoom * 100).rounded())) %") }
+  }
+
+  private func turnPage(by step: Int) {
+    guard let position = contents.model.focusPosition, contents.model.count > 0 else { return }
+    let next = position + step
+    guard (0..<contents.model.count).contains(next) else {
+      return say(step > 0 ? "this is the last photo" : "this is the first photo")
+    }
+    contents.model.focus(onPosition: next)
+    fullViewFollowsFocus()
+    showFocus()
+    if fullView?.nextSlideTime != nil { fullView?.nextSlideTime = now + FullView.slideTime }
+  }
+
+  private func toggleSlideshow() {
+    guard let view = fullView else { return }
+    view.nextSlideTime = view.nextSlideTime == nil ? now + FullView.slideTime : nil
+    say(view.nextSlideTime == nil ? "slideshow stopped" : "slideshow — \(keysText(.slideshow)) stops it")
+  }
+
+  private func keysText(_ action: WallAction) -> String { keys.hint(action) }
+
+  /// Turns the page when its time has come; after the last photo comes the first.
+  func stepSlideshow() {
+    guard let view = fullView, let due = view.nextSlideTime, due <= now + 1e-9, contents.model.count > 0 else { return }
+    contents.model.focus(onPosition: ((contents.model.focusPosition ?? 0) + 1) % contents.model.count)
+    fullViewFollowsFocus()
+    showFocus()
+    message = nil
+    view.nextSlideTime = now + FullView.slideTime
+  }
+
+  /// The full view shows the focused photo, also after a delete or an undo.
+  func fullViewFollowsFocus() {
+    guard let view = fullView else { return }
+    guard let photo = contents.model.focus else {
+      view.close(at: now)
+      return
+    }
+    if view.state.photo != photo {
+      scene.book.cancel(PictureKey(view.state.photo, for: .fullView))
+      view.state = FullViewState(photo: photo)
+    }
+  }
+
+  // MARK: Drawing
+
+  func drawFullView() {
+    guard let view = fullView else { return }
+    let openness = view.openness(at: now)
+    if view.isClosing, !view.isAnimating(at: now) {
+      scene.book.cancel(PictureKey(view.state.photo, for: .fullView))
+      view.panel.close()
+      fullView = nil
+      return
+    }
+    let room = CellRect(origin: .zero, size: scene.area)
+    let cell = scene.placed.last { $0.photo == view.state.photo && !$0.isLeaving }?.frame
+    let from = cell ?? CellRect(column: room.columns / 2, row: room.rows / 2, columns: 2, rows: 1)
+    let frame = from.moved(towards: room, by: openness)
+    let isSettled = !view.isAnimating(at: now)
+    wantFullPicture(view, room: room.size)
+    view.panel.frame = frame
+    view.panel.isHidden = false
+    draw(view, in: frame.size, isSettled: isSettled)
+  }
+
+  /// Where the pixels are: the large ones once they are there, else those of the cell.
+  private func picture(of photo: PhotoID) -> (Picture, Int)? {
+    for use in [PictureUse.fullView, .cell] {
+      if case .present(let picture, let number) = scene.book.state(of: PictureKey(photo, for: use)) {
+        return (picture, number)
+      }
+    }
+    return nil
+  }
+
+  private func wantFullPicture(_ view: FullView, room: CellSize) {
+    guard scene.graphics != .boxes, !view.isClosing else { return }
+    let zoom = min(view.state.zoom, 8)
+    scene.book.want(
+      PictureWant(
+        key: PictureKey(view.state.photo, for: .fullView),
+        source: contents.photos[view.state.photo].address.pictureSource,
+        target: PixelSize(
+          width: Int(Double(room.columns) * 4 * zoom),
+          height: Int(Double(room.rows) * 4 * screen.cellPixelRatio * zoom)),
+        mode: .fit, priority: .greatestFiniteMagnitude),
+      at: now)
+  }
+
+  private struct FullLook: Hashable {
+    var state: FullViewState
+    var size: CellSize
+    var picture: Int
+    var isSettled: Bool
+    var failure: String?
+  }
+
+  private func draw(_ view: FullView, in size: CellSize, isSettled: Bool) {
+    let photo = view.state.photo
+    let found = picture(of: photo)
+    var failure: String?
+    if case .failed(let error) = scene.book.state(of: PictureKey(photo, for: .fullView)) { failure = error.message }
+    let look = FullLook(
+      state: view.state, size: size, picture: found?.1 ?? 0, isSettled: isSettled, failure: failure)
+    guard view.look != AnyHashable(look) else { return }
+    view.look = look
+    let inks = scene.inks
+    var grid = CellGrid(size, filledWith: Cell(style: Style(background: inks.background)))
+    if let (picture, _) = found, scene.graphics != .boxes, !size.isEmpty {
+      let ratio = screen.cellPixelRatio
+      let whole = SymbolArtist.largest(picture.bitmap.size, in: size, ratio: ratio)
+      let (part, cells) = view.state.view(whole: whole, room: size)
+      view.part = part
+      let art = scene.book.artist.art(
+        of: picture.bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
+      grid.draw(
+        art, at: CellPoint(column: (size.columns - cells.columns) / 2, row: (size.rows - cells.rows) / 2),
+        colors: screen.colors)
+    } else {
+      let entry = contents.photos[photo]
+      let body: PhotoLook.Body =
+        failure.map { .failure(title: entry.name, message: $0) }
+        ?? .placeholder(title: entry.name, size: entry.sizeText)
+      grid = scene.painter.paint(PhotoLook(photo: photo, size: size, body: body), art: nil)
+    }
+    view.panel.content = grid
+  }
+}
+
+extension CellRect {
+  /// This rectangle on its way to another: 0 is here, 1 there.
+  func moved(towards other: CellRect, by part: Double) -> CellRect {
+    func mix(_ a: Int, _ b: Int) -> Int { Int((Double(a) + (Double(b) - Double(a)) * part).rounded()) }
+    let left = mix(column, other.column)
+    let top = mix(row, other.row)
+    return CellRect(
+      column: left, row: top, columns: max(1, mix(endColumn, other.endColumn) - left),
+      rows: max(1, mix(endRow, other.endRow) - top))
+  }
+}
+
+extension Bitmap {
+  /// A part of it, given in parts of width and height.
+  func cut(_ part: CGRect) -> Bitmap {
+    guard part.width < 1 || part.height < 1, width > 0, height > 0 else { return self }
+    let left = min(width - 1, max(0, Int((part.minX * Double(width)).rounded(.down))))
+    let top = min(height - 1, max(0, Int((part.minY * Double(height)).rounded(.down))))
+    let right = min(width, max(left + 1, Int((part.maxX * Double(width)).rounded(.up))))
+    let bottom = min(height, max(top + 1, Int((part.maxY * Double(height)).rounded(.up))))
+    return cut(column: left, row: top, width: right - left, height: bottom - top)
+  }
+}

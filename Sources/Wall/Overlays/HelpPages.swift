@@ -1,0 +1,63 @@
+import TerminalPanels
+
+/// The key table as pages of lines, for a screen of any size.
+struct HelpPages {
+  /// Each page: its columns of lines.
+  let pages: [[[OverlayBox.Line]]]
+  /// Cells for the keys.
+  let accentWidth: Int
+
+  /// Pages of at most `size` cells inside the box.
+  init(_ table: KeyTable, place: KeyPlace, size: CellSize) {
+    let lines = Self.lines(table, place: place)
+    let widest = lines.lazy.filter { !$0.isHeading }.map { DisplayWidth.of($0.accent) }.max() ?? 0
+    accentWidth = max(4, min(widest, size.columns / 3, 26))
+    let sentences = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
+    let wanted = accentWidth + 3 + min(sentences, 46)
+    let columns = max(1, min(3, size.columns / max(1, wanted)))
+    let rows = max(1, size.rows)
+    var pages: [[[OverlayBox.Line]]] = []
+    var rest = lines[...]
+    while !rest.isEmpty {
+      var page: [[OverlayBox.Line]] = []
+      // The last page's lines are spread evenly over the columns.
+      let height = min(rows, max(1, (rest.count + columns - 1) / columns))
+      while page.count < columns, !rest.isEmpty {
+        var column = Array(rest.prefix(height))
+        // A heading does not stand at the foot of a column, nor a gap at its head.
+        if column.count < rest.count, column.last?.isHeading ?? false, column.count > 1 { column.removeLast() }
+        rest = rest.dropFirst(column.count)
+        while rest.first == OverlayBox.Line() { rest.removeFirst() }
+        page.append(column)
+      }
+      pages.append(page)
+    }
+    self.pages = pages
+  }
+
+  /// The rows of a place, with headings; the nine layout keys are one row, the four ways of the wheel too.
+  static func lines(_ table: KeyTable, place: KeyPlace) -> [OverlayBox.Line] {
+    var lines: [OverlayBox.Line] = []
+    for (group, bindings) in table.groups {
+      let rows = bindings.filter { $0.place == place }
+      guard !rows.isEmpty else { continue }
+      if !lines.isEmpty { lines.append(OverlayBox.Line()) }
+      lines.append(OverlayBox.Line(accent: group.rawValue, isHeading: true))
+      let numbered = rows.filter { $0.action.layoutIndex != nil }
+      var hasWheel = false
+      for row in rows {
+        if row.action.layoutIndex != nil {
+          guard row == numbered.first, let last = numbered.last else { continue }
+          lines.append(
+            OverlayBox.Line(accent: "\(row.triggerText) … \(last.triggerText)", text: "a layout by its number"))
+        } else if place == .wall, row.chords.isEmpty, row.gestures.allSatisfy({ $0.rawValue.hasPrefix("wheel") }) {
+          if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "scroll with momentum")) }
+          hasWheel = true
+        } else {
+          lines.append(OverlayBox.Line(accent: row.triggerText, text: row.sentence))
+        }
+      }
+    }
+    return lines
+  }
+}

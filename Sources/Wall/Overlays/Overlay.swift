@@ -1,0 +1,62 @@
+import TerminalPanels
+
+/// Something that lies over the wall until a key takes it away.
+enum Overlay: Hashable {
+  /// The keys, from a page on.
+  case help(page: Int)
+}
+
+/// A box of lines, for help and details.
+struct OverlayBox {
+  /// A line: what stands out, and what is said of it.
+  struct Line: Hashable {
+    var accent = ""
+    var text = ""
+    var isHeading = false
+  }
+
+  let inks: Inks
+  let isUnicode: Bool
+
+  /// A box with a title and columns of lines, `accentWidth` cells for what stands out in each.
+  func grid(size: CellSize, title: String, footer: String, columns: [[Line]], accentWidth: Int) -> CellGrid {
+    let plain = Style(foreground: inks.text, background: inks.bar)
+    var grid = CellGrid(size, filledWith: Cell(style: plain))
+    grid.draw(
+      isUnicode ? .rounded : .ascii, in: grid.bounds, style: Style(foreground: inks.quiet, background: inks.bar))
+    let accent = Style(foreground: inks.accent, background: inks.bar, attributes: .bold)
+    put(" \(title) ", column: 2, row: 0, style: accent, on: &grid, width: size.columns - 4)
+    put(
+      " \(footer) ", column: max(2, size.columns - 4 - DisplayWidth.of(footer)), row: size.rows - 1,
+      style: Style(foreground: inks.quiet, background: inks.bar), on: &grid, width: size.columns - 4)
+    let width = (size.columns - 2) / max(1, columns.count)
+    for (number, lines) in columns.enumerated() {
+      let left = 2 + number * width
+      for (index, line) in lines.prefix(max(0, size.rows - 2)).enumerated() {
+        let row = index + 1
+        if line.isHeading {
+          put(line.accent, column: left, row: row, style: accent, on: &grid, width: width - 2)
+        } else {
+          put(
+            line.accent, column: left, row: row, style: Style(foreground: inks.accent, background: inks.bar), on: &grid,
+            width: min(accentWidth, width - 2))
+          put(
+            line.text, column: left + accentWidth + 1, row: row, style: plain, on: &grid,
+            width: width - accentWidth - 3)
+        }
+      }
+    }
+    return grid
+  }
+
+  private func put(_ text: String, column: Int, row: Int, style: Style, on grid: inout CellGrid, width: Int) {
+    guard width > 0, !text.trimmingSpaces.isEmpty else { return }
+    grid.put(
+      DisplayWidth.cut(text, to: width, ellipsis: isUnicode ? "…" : "~"), at: CellPoint(column: column, row: row),
+      style: style)
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: Substring { drop { $0 == " " } }
+}

@@ -1,0 +1,144 @@
+import CollectionView
+import Foundation
+import PhotoFeed
+import Pictures
+import TerminalPanels
+
+extension WallScene {
+  /// Puts every presented element's panel in its place and draws those that look different from before.
+  func draw(at time: Double) {
+    panels.beginRound()
+    placed.removeAll(keepingCapacity: true)
+    wanted.removeAll(keepingCapacity: true)
+    let snapping = OffsetSnapping(offset: collectionView.contentOffset, geometry: geometry)
+    for (order, element) in collectionView.presentedElements.enumerated() {
+      // Below 5 % nothing of it can be told from the background.
+      guard element.alpha >= 0.05, !element.view.isHidden else { continue }
+      let frame = snapping.cells(element.frame)
+      guard !frame.isEmpty else { continue }
+      if let cell = element.view as? PhotoCell {
+        draw(cell, element, at: frame, order: order, time: time)
+      } else {
+        draw(ornament: element, at: frame, order: order)
+      }
+    }
+    panels.endRound()
+    dropUnseenWants()
+  }
+
+  // MARK: Photos
+
+  private func draw(_ cell: PhotoCell, _ element: PresentedElement, at frame: CellRect, order: Int, time: Double) {
+    guard let photo = cell.photo else { return }
+    let model = contents.model
+    let entry = contents.photos[photo]
+    let caption = contents.showsCaptions ? entry.name : nil
+    let area = PhotoLook.pictureArea(in: frame.size, frame: contents.frame, hasCaption: caption != nil).size
+    let restFrame = geometry.cells(element.modelFrame).size
+    want(photo, entry: entry, for: restFrame, hasCaption: caption != nil, element: element, at: time)
+
+    let (body, art) = body(
+      of: photo, entry: entry, in: area, isChanging: collectionView.isAnimating && !frame.size.isNearly(restFrame))
+    let look = PhotoLook(
+      photo: photo, size: frame.size, frame: contents.frame, body: body, caption: caption,
+      matchedWords: caption == nil ? [] : contents.searchWords,
+      isFocused: model.focus == photo && !element.isLeaving, isMarked: model.marked.contains(photo),
+      opacity: Int((element.alpha * 20).rounded()))
+    let host = panels.place(cell, at: frame, order: order)
+    if host.look != AnyHashable(look) {
+      host.look = look
+      host.panel.content = painter.paint(look, art: art())
+      counts.drawn += 1
+    }
+    let isLoaded = if case .art = body { book.isLoaded(PictureKey(photo)) } else { graphics == .boxes }
+    placed.append(
+      PlacedElement(
+        frame: frame, path: element.indexPath, photo: photo, isLeaving: element.isLeaving, isLoaded: isLoaded))
+  }
+
+  /// What is in the middle of a photo's panel, and the art of it, which is made only if it is drawn.
+  private func body(
+    of photo: PhotoID, entry: Photo, in area: CellSize, isChanging: Bool
+  ) -> (PhotoLook.Body, () -> PlacedArt?) {
+    switch graphics == .boxes ? .absent : book.state(of: PictureKey(photo)) {
+    case .present(let picture, let number):
+      let key = ArtKey(picture: number, area: area, fit: contents.fit, isFast: isChanging)
+      let ratio = screen.cellPixelRatio
+      return (.art(key), { [book] in area.isEmpty ? nil : book.placedArt(of: picture, key: key, ratio: ratio) })
+    case .failed(let error):
+      return (.failure(title: entry.name, message: error.message), { nil })
+    case .absent:
+      return (.placeholder(title: entry.name, size: entry.sizeText), { nil })
+    }
+  }
+
+  private func want(
+    _ photo: PhotoID, entry: Photo, for frame: CellSize, hasCaption: Bool, element: PresentedElement, at time: Double
+  ) {
+    guard graphics != .boxes, !element.isLeaving else { return }
+    let key = PictureKey(photo)
+    wanted.insert(key)
+    let area = PhotoLook.pictureArea(in: frame, frame: contents.frame, hasCaption: hasCaption).size
+    // Art takes up to 2 × 4 samples of a cell; twice that many pixels make it a good average.
+    let target = PixelSize(
+      width: max(1, area.columns) * 4, height: max(1, Int(Double(area.rows) * 4 * screen.cellPixelRatio)))
+    let viewport = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
+    let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
+    book.want(
+      PictureWant(
+        key: key, source: entry.address.pictureSource, target: target,
+        mode: contents.fit == .fill ? .fill : .fit, priority: -Float(distance)),
+      at: time)
+  }
+
+  /// What was asked for and is not seen any more is not waited for.
+  private func dropUnseenWants() {
+    for key in book.openKeys where key.use == .cell && !wanted.contains(key) { book.cancel(key) }
+  }
+
+  // MARK: Headers, footers, decorations
+
+  private func draw(ornament element: PresentedElement, at frame: CellRect, order: Int) {
+    let title = (element.view as? SectionTitleView)?.title ?? ""
+    let look = OrnamentLook(element, size: frame.size, title: title)
+    guard look.isVisible else { return }
+    let host = panels.place(element.view, at: frame, order: order)
+    if host.look != AnyHashable(look) {
+      host.look = look
+      host.panel.content = painter.paint(look)
+      counts.drawn += 1
+    }
+    placed.append(
+      PlacedElement(
+        frame: frame, path: element.indexPath, photo: nil, isLeaving: element.isLeaving, isLoaded: true))
+  }
+}
+
+/// Turns frames of the viewport into cells so that scrolling never changes a size: edges are rounded where they lie in
+/// the content, and the content is moved by whole cells.
+struct OffsetSnapping {
+  let offset: CGPoint
+  let geometry: CellGeometry
+  private let columns: Int
+  private let rows: Int
+
+  init(offset: CGPoint, geometry: CellGeometry) {
+    self.offset = offset
+    self.geometry = geometry
+    columns = Int((offset.x / geometry.cell.width).rounded())
+    rows = Int((offset.y / geometry.cell.height).rounded())
+  }
+
+  func cells(_ frame: CGRect) -> CellRect {
+    let part = CGPoint(
+      x: offset.x - Double(columns) * geometry.cell.width, y: offset.y - Double(rows) * geometry.cell.height)
+    return geometry.cells(frame.offsetBy(dx: part.x, dy: part.y))
+  }
+}
+
+extension CellSize {
+  /// Whether two sizes differ by no more than rounding can make them.
+  fileprivate func isNearly(_ other: CellSize) -> Bool {
+    abs(columns - other.columns) <= 1 && abs(rows - other.rows) <= 1
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TerminalPanels
+
+/// A wall in front of a person: waits for events, hands them over with the time, draws frames while something moves.
+///
+/// Nothing is done by the clock alone: when nothing moves the process sleeps in poll(2). Events that came since the last
+/// frame are taken in together, so keys never queue up; a frame that the terminal cannot take yet is left out.
+public final class LiveSession {
+  private let wall: Wall
+  private let loop: EventLoop
+  /// Whether the terminal has not taken the last frame yet.
+  private var isHeldUp = false
+  /// Frames follow each other no faster than this, in seconds.
+  private let frameTime = 1.0 / 60
+  /// Called with each event and its time before the wall gets it: for recording.
+  public var onEvent: ((InputEvent, TimeInterval) -> Void)?
+  /// Called when a watched descriptor can be read.
+  public var onReadable: ((Int32) -> Void)?
+  /// Called after each frame.
+  public var onFrame: ((TimeInterval) -> Void)?
+
+  /// How a session ended.
+  public enum End: Hashable, Sendable {
+    /// The person quit.
+    case quit
+    /// A signal asked for it.
+    case signal(Int32)
+    /// The terminal is gone.
+    case hangup
+  }
+
+  /// A session of a wall on the loop that the wall's pictures wake.
+  public init(wall: Wall, loop: EventLoop) {
+    self.wall = wall
+    self.loop = loop
+  }
+
+  /// Runs until the person quits or the process is asked to end.
+  public func run() -> End {
+    let start = EventLoop.now
+    var lastFrame = -frameTime
+    while !wall.shouldQuit {
+      let now = EventLoop.now - start
+      if isDue(at: now), now >= lastFrame + frameTime {
+        isHeldUp = !wall.frame(at: now)
+        lastFrame = now
+        onFrame?(now)
+      }
+      let due = wall.nextFrameTime.map { max($0, lastFrame + frameTime) + start }
+      for event in loop.wait(until: isHeldUp ? nil : due) {
+        if let end = take(event, at: EventLoop.now - start) { return end }
+      }
+    }
+    return .quit
+  }
+
+  /// Whether a frame would show something new, on a terminal that has taken the one before.
+  private func isDue(at time: TimeInterval) -> Bool {
+    !isHeldUp && (wall.needsFrame || (wall.nextFrameTime.map { $0 <= time } ?? false))
+  }
+
+  private func take(_ event: EventLoop.Event, at time: TimeInterval) -> End? {
+    switch event {
+    case .input(.hangup): return .hangup
+    case .input(let input):
+      onEvent?(input, time)
+      wall.handle(input, at: time)
+    case .wake: wall.setNeedsFrame()
+    case .screenReady:
+      isHeldUp = false
+      wall.setNeedsFrame()
+    case .reply: break
+    case .readable(let descriptor): onReadable?(descriptor)
+    case .terminate(let signal): return .signal(signal)
+    case .deadline: break
+    }
+    return nil
+  }
+}

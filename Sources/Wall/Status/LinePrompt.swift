@@ -1,0 +1,71 @@
+import TerminalPanels
+
+/// A line of text being typed, with a cursor.
+struct LinePrompt: Hashable {
+  /// What stands before it.
+  var question: String
+  /// What was typed.
+  private(set) var text: String
+  /// The cursor: characters before it.
+  private(set) var cursor: Int
+
+  /// What a key did.
+  enum Outcome: Hashable {
+    case changed, moved, accepted, cancelled, ignored
+  }
+
+  init(_ question: String, text: String = "") {
+    self.question = question
+    self.text = text
+    cursor = text.count
+  }
+
+  /// Puts text in at the cursor; control characters are left out.
+  mutating func insert(_ addition: some StringProtocol) {
+    let clean = addition.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } }
+    text.insert(contentsOf: clean, at: index(cursor))
+    cursor += clean.count
+  }
+
+  /// Keys as in a shell's line.
+  mutating func handle(_ chord: KeyChord) -> Outcome {
+    switch (chord.key, chord.modifiers.contains(.control)) {
+    case (.enter, _): return .accepted
+    case (.escape, _), (.character("c"), true), (.character("g"), true): return .cancelled
+    case (.left, _), (.character("b"), true): return move(to: cursor - 1)
+    case (.right, _), (.character("f"), true): return move(to: cursor + 1)
+    case (.home, _), (.character("a"), true): return move(to: 0)
+    case (.end, _), (.character("e"), true): return move(to: text.count)
+    case (.backspace, _), (.character("h"), true): return remove(cursor - 1..<cursor)
+    case (.delete, _), (.character("d"), true): return remove(cursor..<cursor + 1)
+    case (.character("u"), true): return remove(0..<cursor)
+    case (.character("k"), true): return remove(cursor..<text.count)
+    case (.character("w"), true):
+      var start = cursor
+      while start > 0, text[index(start - 1)] == " " { start -= 1 }
+      while start > 0, text[index(start - 1)] != " " { start -= 1 }
+      return remove(start..<cursor)
+    case (.character(let character), false) where !chord.modifiers.contains(.alt):
+      insert(String(character))
+      return .changed
+    default: return .ignored
+    }
+  }
+
+  private mutating func move(to place: Int) -> Outcome {
+    cursor = max(0, min(place, text.count))
+    return .moved
+  }
+
+  private mutating func remove(_ range: Range<Int>) -> Outcome {
+    // Backspace on an empty line leaves it, as in vi and less.
+    if text.isEmpty { return .cancelled }
+    let range = range.clamped(to: 0..<text.count)
+    guard !range.isEmpty else { return .moved }
+    text.removeSubrange(index(range.lowerBound)..<index(range.upperBound))
+    cursor = range.lowerBound
+    return .changed
+  }
+
+  private func index(_ place: Int) -> String.Index { text.index(text.startIndex, offsetBy: place) }
+}

@@ -1,0 +1,43 @@
+import TerminalPanels
+
+/// One row of parts from left to right. Where the row is too short, parts of less weight go first.
+struct StatusLine: Hashable {
+  /// A part of the line.
+  struct Part: Hashable {
+    var text: String
+    /// The larger, the longer it stays.
+    var weight: Int
+    /// Whether it stands at the right end.
+    var isTrailing = false
+  }
+
+  private(set) var parts: [Part] = []
+
+  /// Adds a part; an empty one is left out.
+  mutating func add(_ text: String, weight: Int, isTrailing: Bool = false) {
+    if !text.isEmpty { parts.append(Part(text: text, weight: weight, isTrailing: isTrailing)) }
+  }
+
+  /// The row: parts two cells apart, a cell of margin on each side, exactly `width` cells.
+  func text(width: Int, ellipsis: String) -> String {
+    guard width > 2 else { return DisplayWidth.cut(parts.max { $0.weight < $1.weight }?.text ?? "", to: max(0, width)) }
+    var kept = parts
+    func used() -> Int { kept.reduce(-2) { $0 + DisplayWidth.of($1.text) + 2 } }
+    while kept.count > 1, used() > width - 2, let lightest = kept.indices.min(by: { kept[$0].weight < kept[$1].weight })
+    {
+      // The lightest part is cut if something of it is worth keeping, else left out.
+      let rest = DisplayWidth.of(kept[lightest].text) - (used() - (width - 2))
+      if rest >= 8 {
+        kept[lightest].text = DisplayWidth.cut(kept[lightest].text, to: rest, ellipsis: ellipsis)
+      } else {
+        kept.remove(at: lightest)
+      }
+    }
+    let left = kept.filter { !$0.isTrailing }.map(\.text).joined(separator: "  ")
+    let right = kept.filter(\.isTrailing).map(\.text).joined(separator: "  ")
+    let shown = DisplayWidth.cut(
+      left, to: width - 2 - (right.isEmpty ? 0 : DisplayWidth.of(right) + 2), ellipsis: ellipsis)
+    let gap = max(0, width - 2 - DisplayWidth.of(shown) - DisplayWidth.of(right))
+    return DisplayWidth.cut(" " + shown + String(repeating: " ", count: gap) + right + " ", to: width, ellipsis: "")
+  }
+}
