@@ -17,6 +17,58 @@ extension CollectionViewError {
       "The layout shows a supplementary view of kind \"\(kind)\" at \(indexPath.words), but the data source does not "
         + "implement collectionView(_:viewForSupplementaryElementOfKind:at:).")
   }
+
+  static func noDecorationClass(kind: String, layout: CollectionViewLayout) -> CollectionViewError {
+    CollectionViewError(
+      "The layout \(type(of: layout)) shows a decoration view of kind \"\(kind)\" that it has not registered: call "
+        + "register(_:forDecorationViewOfKind:) on the layout first.")
+  }
+
+  static func unregistered(_ key: ReusePool.Key, known: [String]) -> CollectionViewError {
+    let names = known.isEmpty ? "none is" : known.map { "\"\($0)\"" }.joined(separator: ", ") + " are"
+    let kind = key.kind.map { " of kind \"\($0)\"" } ?? ""
+    let call =
+      key.category == .cell
+      ? "register(_:forCellWithReuseIdentifier:)" : "register(_:forSupplementaryViewOfKind:withReuseIdentifier:)"
+    return CollectionViewError(
+      "No \(key.category.noun)\(kind) is registered with the reuse identifier \"\(key.identifier)\" (\(names) "
+        + "registered): call \(call) before the first layout.")
+  }
+
+  static func wrongClass(_ viewClass: AnyClass, needed: AnyClass) -> CollectionViewError {
+    CollectionViewError("\(viewClass) cannot be registered: it is not a subclass of \(needed).")
+  }
+
+  static func notDequeued(_ key: ElementKey) -> CollectionViewError {
+    CollectionViewError(
+      "The \(key.category.noun) that the data source returned for \(key.indexPath.words) was not dequeued while it was "
+        + "asked: return the view that dequeueReusable… answers, for that very index path.")
+  }
+
+  static func notReturned(_ identifiers: [String], for key: ElementKey) -> CollectionViewError {
+    let names = identifiers.map { "\"\($0)\"" }.joined(separator: ", ")
+    return CollectionViewError(
+      "The data source dequeued a view (\(names)) for \(key.indexPath.words) that it did not return: dequeue one "
+        + "\(key.category.noun) for each element and return it.")
+  }
+
+  static func noSuchItem(_ indexPath: IndexPath, verb: String, counts: SectionCounts) -> CollectionViewError {
+    let inSection =
+      indexPath.count == 2 && counts.items.indices.contains(indexPath[0])
+      ? "the section has \(counts.items[indexPath[0]]) items" : "there are \(counts.sections) sections"
+    return CollectionViewError("Cannot \(verb) \(indexPath.words): \(inSection).")
+  }
+}
+
+extension ElementCategory {
+  /// The category as a message names it.
+  fileprivate var noun: String {
+    switch self {
+    case .cell: "cell"
+    case .supplementaryView: "supplementary view"
+    case .decorationView: "decoration view"
+    }
+  }
 }
 
 extension IndexPath {

@@ -94,7 +94,8 @@ open class View: NSObject, NSCoding {
   /// Does nothing: views are not archived.
   open func encode(with coder: NSCoder) {}
 
-  private var needsLayout = false
+  /// Whether `layoutSubviews()` has been asked for.
+  private(set) var needsLayout = false
 
   /// Asks for `layoutSubviews()` at the next pass.
   open func setNeedsLayout() { needsLayout = true }
@@ -135,6 +136,13 @@ open class View: NSObject, NSCoding {
     setNeedsLayout()
     didAddSubview(view)
     view.didMoveToSuperview()
+  }
+
+  /// Puts a view on top without asking for layout: the parent has just placed it.
+  func attach(_ view: View) {
+    view.removeFromSuperview()
+    subviews.append(view)
+    view.superview = self
   }
 
   /// Takes the view out of the one that it is in.

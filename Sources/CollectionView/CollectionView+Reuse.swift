@@ -1,0 +1,175 @@
+import Foundation
+
+/// The element that the data source is asked for, and the views that it has dequeued meanwhile.
+struct ViewRequest {
+  let attributes: CollectionViewLayoutAttributes
+  var dequeued: [CollectionReusableView] = []
+}
+
+extension CollectionView {
+  /// Names the class of the cells with an identifier; nil forgets it.
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    register(cellClass, needed: CollectionViewCell.self, for: .init(category: .cell, kind: nil, identifier: identifier))
+  }
+
+  /// Names the class of the supplementary views with a kind and an identifier; nil forgets it.
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) {
+    register(
+      viewClass, needed: CollectionReusableView.self,
+      for: .init(category: .supplementaryView, kind: elementKind, identifier: identifier))
+  }
+
+  /// A cell from the pool, prepared for reuse, or a new one. Ask for it in `cellForItemAt`, and return it.
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionViewCell {
+    let key = ReusePool.Key(category: .cell, kind: nil, identifier: identifier)
+    // Only subclasses of a cell can be registered under a key of this category.
+    return dequeue(key, for: indexPath) as? CollectionViewCell ?? CollectionViewCell()
+  }
+
+  /// A supplementary view from the pool, prepared for reuse, or a new one.
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionReusableView {
+    dequeue(.init(category: .supplementaryView, kind: elementKind, identifier: identifier), for: indexPath)
+      ?? CollectionReusableView()
+  }
+
+  /// How much the reuse pool has done, and how many views there are.
+  public var reuseStatistics: ReuseStatistics {
+    var statistics = pool.statistics
+    statistics.live = elements.count
+    statistics.idle = pool.count
+    return statistics
+  }
+
+  /// Hands a mistake of the program to whoever wants to know of it, or else stops with its message.
+  func report(_ error: CollectionViewError) {
+    // The one place where the engine stops a program: the mistake is the caller's, and going on would hide it.
+    guard let onProgrammerError else { preconditionFailure(error.description) }
+    onProgrammerError(error)
+  }
+
+  private func register(_ viewClass: AnyClass?, needed: CollectionReusableView.Type, for key: ReusePool.Key) {
+    guard let viewClass else { return pool.register(nil, for: key) }
+    guard let viewType = viewClass as? CollectionReusableView.Type,
+      needed == CollectionReusableView.self || viewType is CollectionViewCell.Type
+    else { return report(.wrongClass(viewClass, needed: needed)) }
+    pool.register(viewType, for: key)
+  }
+
+  private func dequeue(_ key: ReusePool.Key, for indexPath: IndexPath) -> CollectionReusableView? {
+    guard let view = pool.dequeue(key) else {
+      report(.unregistered(key, known: pool.identifiers(of: key.category)))
+      return nil
+    }
+    prepare(view)
+    if let attributes = request?.attributes, attributes.indexPath == indexPath {
+      // The view has its size while the data source fills it in.
+      view.adopt(attributes)
+      request?.dequeued.append(view)
+    } else if request != nil {
+      request?.dequeued.append(view)
+    }
+    return view
+  }
+
+  /// A view is lent out as nobody had touched it.
+  private func prepare(_ view: CollectionReusableView) {
+    guard let cell = view as? CollectionViewCell else { return }
+    if cell.isSelected { cell.isSelected = false }
+    if cell.isHighlighted { cell.isHighlighted = false }
+  }
+}
+
+// MARK: - Views for elements
+
+extension CollectionView {
+  /// Gets the view of an element from the data source or, for an ornament, from the layout's classes; shows it.
+  func makeElement(for answer: CollectionViewLayoutAttributes) -> LiveElement? {
+    let attributes = answer.privateCopy
+    let key = ElementKey(attributes)
+    guard let view = makeView(for: key, attributes: attributes) else { return nil }
+    let element = LiveElement(key: key, view: view, attributes: attributes)
+    if let cell = view as? CollectionViewCell, selected.contains(key.indexPath) { cell.isSelected = true }
+    tellWillDisplay(element)
+    attach(view)
+    return element
+  }
+
+  private func makeView(for key: ElementKey, attributes: CollectionViewLayoutAttributes) -> CollectionReusableView? {
+    if key.category == .decorationView {
+      return makeDecorationView(kind: key.kind ?? "", attributes: attributes)
+    }
+    guard let dataSource else { return nil }
+    let outer = request
+    request = ViewRequest(attributes: attributes)
+    let view =
+      key.category == .cell
+      ? dataSource.collectionView(self, cellForItemAt: key.indexPath)
+      : dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.indexPath)
+    let dequeued = request?.dequeued ?? []
+    request = outer
+    if !dequeued.contains(where: { $0 === view }) {
+      report(.notDequeued(key))
+    }
+    let forgotten = dequeued.filter { $0 !== view }
+    if !forgotten.isEmpty {
+      report(.notReturned(forgotten.compactMap(\.reuseIdentifier), for: key))
+      for view in forgotten { pool.retire(view, category: key.category, kind: key.kind) }
+    }
+    if view.center != attributes.center || view.bounds.size != attributes.size { view.adopt(attributes) }
+    return view
+  }
+
+  private func makeDecorationView(
+    kind: String, attributes: CollectionViewLayoutAttributes
+  ) -> CollectionReusableView? {
+    guard let viewClass = layout.decorationClasses[kind] else {
+      report(.noDecorationClass(kind: kind, layout: layout))
+      return nil
+    }
+    // The class is part of the identifier: another layout may give the same kind another one.
+    let poolKey = ReusePool.Key(category: .decorationView, kind: kind, identifier: "\(viewClass)")
+    if !pool.isRegistered(poolKey) { pool.register(viewClass, for: poolKey) }
+    let view = pool.dequeue(poolKey)
+    view?.adopt(attributes)
+    return view
+  }
+
+  /// Hands an element's view back to the pool.
+  func retire(_ element: LiveElement) {
+    element.view.removeFromSuperview()
+    tellDidEndDisplaying(element)
+    pool.retire(element.view, category: element.key.category, kind: element.key.kind)
+  }
+
+  private func tellWillDisplay(_ element: LiveElement) {
+    let key = element.key
+    switch key.category {
+    case .cell:
+      guard let cell = element.view as? CollectionViewCell else { return }
+      delegate?.collectionView(self, willDisplay: cell, forItemAt: key.indexPath)
+    case .supplementaryView:
+      delegate?.collectionView(
+        self, willDisplaySupplementaryView: element.view, forElementKind: key.kind ?? "", at: key.indexPath)
+    case .decorationView: break
+    }
+  }
+
+  private func tellDidEndDisplaying(_ element: LiveElement) {
+    let key = element.key
+    switch key.category {
+    case .cell:
+      guard let cell = element.view as? CollectionViewCell else { return }
+      delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: key.indexPath)
+    case .supplementaryView:
+      delegate?.collectionView(
+        self, didEndDisplayingSupplementaryView: element.view, forElementOfKind: key.kind ?? "", at: key.indexPath)
+    case .decorationView: break
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import CollectionView
+import Foundation
+
+/// A cell that remembers what it was filled in with and what was done to it.
+final class LetterCell: CollectionViewCell {
+  var letter = ""
+  var reuses = 0
+  var applied: [CollectionViewLayoutAttributes] = []
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    letter = ""
+    reuses += 1
+  }
+
+  override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+    super.apply(layoutAttributes)
+    applied.append(layoutAttributes)
+  }
+}
+
+/// Sections of named items: the arrays that every law compares with.
+final class Source: NSObject, CollectionViewDataSource {
+  var sections: [[String]]
+  var onCell: ((CollectionView, IndexPath) -> CollectionViewCell)?
+  var countQuestions = 0
+
+  init(_ sections: [[String]]) { self.sections = sections }
+
+  /// One section of items named by their numbers.
+  convenience init(count: Int) { self.init([(0..<count).map(String.init)]) }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    countQuestions += 1
+    return sections[section].count
+  }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    if let onCell { return onCell(collectionView, indexPath) }
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "letter", for: indexPath)
+    (cell as? LetterCell)?.letter = sections[indexPath.section][indexPath.item]
+    return cell
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView {
+    collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+  }
+}
+
+/// A source that counts any number of items without keeping them.
+final class CountedSource: NSObject, CollectionViewDataSource {
+  var count: Int
+
+  init(count: Int) { self.count = count }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "letter", for: indexPath)
+  }
+}
+
+/// Writes down what a delegate is told, as one line each.
+final class Recorder: NSObject, CollectionViewDelegate {
+  var lines: [String] = []
+  var displayed: [ObjectIdentifier: IndexPath] = [:]
+  var faults: [String] = []
+  var allowsSelecting = true
+  var onScroll: (() -> Void)?
+
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  private func note(_ verb: String, _ path: IndexPath) { lines.append("\(verb) \(path.section).\(path.item)") }
+
+  func collectionView(_ view: CollectionView, shouldHighlightItemAt path: IndexPath) -> Bool {
+    note("shouldHighlight", path)
+    return true
+  }
+  func collectionView(_ view: CollectionView, didHighlightItemAt path: IndexPath) { note("didHighlight", path) }
+  func collectionView(_ view: CollectionView, didUnhighlightItemAt path: IndexPath) { note("didUnhighlight", path) }
+  func collectionView(_ view: CollectionView, shouldSelectItemAt path: IndexPath) -> Bool {
+    note("shouldSelect", path)
+    return allowsSelecting
+  }
+  func collectionView(_ view: CollectionView, shouldDeselectItemAt path: IndexPath) -> Bool {
+    note("shouldDeselect", path)
+    return true
+  }
+  func collectionView(_ view: CollectionView, didSelectItemAt path: IndexPath) { note("didSelect", path) }
+  func collectionView(_ view: CollectionView, didDeselectItemAt path: IndexPath) { note("didDeselect", path) }
+
+  func collectionView(_ view: CollectionView, willDisplay cell: CollectionViewCell, forItemAt path: IndexPath) {
+    if displayed.updateValue(path, forKey: ObjectIdentifier(cell)) != nil {
+      faults.append("\(path) is displayed by a cell that is displayed already")
+    }
+  }
+  func collectionView(_ view: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt path: IndexPath) {
+    if displayed.removeValue(forKey: ObjectIdentifier(cell)) == nil {
+      faults.append("\(path) ends being displayed without having begun")
+    }
+  }
+  func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?() }
+}
+
+/// A collection view with its source and recorder, of `LetterCell`s.
+struct Wall {
+  let view: CollectionView
+  let source: Source
+  let recorder = Recorder()
+
+  init(_ source: Source, layout: CollectionViewLayout, size: CGSize = CGSize(width: 30, height: 40)) {
+    self.source = source
+    view = CollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
+    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(
+      CollectionReusableView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+    view.dataSource = source
+    view.delegate = recorder
+    view.advance(to: 0)
+  }
+
+  /// What is on screen, leaving elements included: the item's name and its rectangle.
+  var shown: [String: CGRect] {
+    Dictionary(
+      view.presentedElements.compactMap { element in
+        (element.view as? LetterCell).map { ($0.letter, element.frame) }
+      }
+    ) { first, _ in first }
+  }
+
+  /// Advances past the end of anything that moves.
+  func rest() {
+    var time = view.now
+    while view.isAnimating, time < view.now + 100 {
+      time += 1
+      view.advance(to: time)
+    }
+  }
+}
+
+/// The path of an item of the first section.
+func item(_ number: Int) -> IndexPath { IndexPath(item: number, section: 0) }
