@@ -38,6 +38,9 @@ open class CollectionView: ScrollView {
   public var displayGrid = CGSize(width: 1, height: 1)
   /// The item that stays in view when layouts change, such as the focused one; nil is the one in the middle.
   public var transitionAnchor: IndexPath?
+  /// What lies behind all elements; for a host that draws it.
+  open var backgroundView: View?
+
   /// Whether items can be selected.
   open var allowsSelection = true
   /// Whether several items can be selected.

@@ -36,7 +36,9 @@ extension NSCoder {
   /// Writes a number.
   public func encode(_ value: CGFloat, forKey key: String) { encode(Double(value), forKey: key) }
   /// Writes a point, as text.
-  public func encode(_ point: CGPoint, forKey key: String) { encode(NSStringFromCGPoint(point) as NSString, forKey: key) }
+  public func encode(_ point: CGPoint, forKey key: String) {
+    encode(NSStringFromCGPoint(point) as NSString, forKey: key)
+  }
   /// Writes a size, as text.
   public func encode(_ size: CGSize, forKey key: String) { encode(NSStringFromCGSize(size) as NSString, forKey: key) }
   /// Writes a rectangle, as text.

@@ -64,3 +64,10 @@ public typealias NSUInteger = UInt
 
 /// Runs the body: there are no autoreleased objects without Objective-C.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+
+/// The greatest number of 32 bits.
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+/// As small as the content allows.
+public let UILayoutFittingCompressedSize = View.layoutFittingCompressedSize
+/// As large as the content allows.
+public let UILayoutFittingExpandedSize = View.layoutFittingExpandedSize

@@ -63,3 +63,5 @@ public typealias UIEdgeInsets = EdgeInsets
 public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 /// A shift.
 public typealias UIOffset = Offset
+/// How much a wish for a size weighs.
+public typealias UILayoutPriority = View.LayoutPriority

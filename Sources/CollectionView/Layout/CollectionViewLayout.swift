@@ -24,6 +24,9 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// Does nothing: layouts are not archived.
   open func encode(with coder: NSCoder) {}
 
+  /// Called once a layout has been read from a nib; never here, but published subclasses override it.
+  open func awakeFromNib() {}
+
   // MARK: What a layout answers
 
   /// The class of the attributes that the layout makes: `CollectionViewLayoutAttributes` or a subclass.
@@ -187,6 +190,40 @@ open class CollectionViewLayout: NSObject, NSCoding {
 
   /// Ornaments that an update takes away.
   open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  // MARK: Moving by hand
+
+  /// Where an item that is being moved by hand would go if it were dropped at a place; by default, to the item there.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath {
+    collectionView?.indexPathForItem(at: position) ?? previousIndexPath
+  }
+
+  /// How an item that is being moved by hand looks: by default as at rest, about the place.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> CollectionViewLayoutAttributes {
+    let resting = layoutAttributesForItem(at: indexPath) ?? CollectionViewLayoutAttributes(forCellWith: indexPath)
+    guard let attributes = resting.copy() as? CollectionViewLayoutAttributes else { return resting }
+    attributes.center = position
+    return attributes
+  }
+
+  /// What a move by hand makes untrue.
+  open func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+    previousIndexPaths: [IndexPath], previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    makeInvalidationContext()
+  }
+
+  /// What the end of a move by hand makes untrue.
+  open func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    makeInvalidationContext()
+  }
 
   // MARK: Changing layouts
 

@@ -16,6 +16,18 @@ open class ScrollView: View {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
+  /// When bars that cover the content add to its insets.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    /// As the controller wants.
+    case automatic
+    /// In the direction of scrolling.
+    case scrollableAxes
+    /// Never.
+    case never
+    /// Always.
+    case always
+  }
+
   /// The size of the whole content, in points.
   open var contentSize: CGSize = .zero
   /// Room around the content that may be scrolled into, in points.
@@ -41,6 +53,12 @@ open class ScrollView: View {
   open var showsVerticalScrollIndicator = true
   /// Whether a host should show how far to the right the view is.
   open var showsHorizontalScrollIndicator = true
+  /// Kept for code that sets it: there is no bar to tap.
+  open var scrollsToTop = true
+  /// Kept for code that sets it: no bars cover the content.
+  open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior = .automatic
+  /// Kept for code that sets it: a drag may go both ways.
+  open var isDirectionalLockEnabled = false
   /// How fast momentum dies away.
   open var decelerationRate: DecelerationRate = .normal
   /// Whether the content is being dragged now.

@@ -51,6 +51,29 @@ extension View {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
+  /// How much a wish for a size weighs.
+  public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
+    /// From 0 to 1000.
+    public var rawValue: Float
+    /// Makes a priority from its number.
+    public init(rawValue: Float) { self.rawValue = rawValue }
+    /// Makes a priority from its number.
+    public init(_ rawValue: Float) { self.rawValue = rawValue }
+    /// Has to be: 1000.
+    public static let required = LayoutPriority(rawValue: 1000)
+    /// 750.
+    public static let defaultHigh = LayoutPriority(rawValue: 750)
+    /// 250.
+    public static let defaultLow = LayoutPriority(rawValue: 250)
+    /// Gives way to anything: 50.
+    public static let fittingSizeLevel = LayoutPriority(rawValue: 50)
+  }
+
+  /// As small as the content allows.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// As large as the content allows.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
   /// What stands for "no size of its own" in ``intrinsicContentSize``.
   public static let noIntrinsicMetric: CGFloat = -1
 }

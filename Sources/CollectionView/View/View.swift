@@ -65,6 +65,8 @@ open class View: NSObject, NSCoding {
   open var contentMode: ContentMode = .scaleToFill
   /// What gives way when the superview's size changes; kept for code that sets it, nothing is resized by it.
   open var autoresizingMask: AutoresizingMask = []
+  /// Kept for code that sets it: constraints are not solved here.
+  open var translatesAutoresizingMaskIntoConstraints = true
   /// The size that the content would have by itself; ``noIntrinsicMetric`` where it has none.
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
@@ -153,6 +155,49 @@ open class View: NSObject, NSCoding {
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     didMoveToSuperview()
+  }
+
+  /// Called once a view has been read from a nib; never here, but published subclasses override it.
+  open func awakeFromNib() {}
+
+  /// Called when the view has come into a window; never here, there are none.
+  open func didMoveToWindow() {}
+
+  /// Called when the traits have changed; a host that changes them calls it.
+  open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
+
+  /// Called when the colour for tints has changed; a host that changes it calls it.
+  open func tintColorDidChange() {}
+
+  /// Says that the size of the content has changed; asks for a new pass of layout.
+  open func invalidateIntrinsicContentSize() { setNeedsLayout() }
+
+  /// Sets constraints; never called, they are not solved here.
+  open func updateConstraints() {}
+
+  /// The class of the layer. Not asked: every view has a plain one.
+  open class var layerClass: AnyClass { Layer.self }
+
+  /// The size that fits best: the content's own where it has one, else what `sizeThatFits(_:)` says.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size that fits best, where a direction that is required keeps the target's length.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> CGSize {
+    let own = intrinsicContentSize
+    let fitting = sizeThatFits(targetSize)
+    func length(_ target: CGFloat, _ own: CGFloat, _ fitting: CGFloat, _ priority: LayoutPriority) -> CGFloat {
+      if priority == .required { return target }
+      return own == Self.noIntrinsicMetric ? fitting : own
+    }
+    return CGSize(
+      width: length(targetSize.width, own.width, fitting.width, horizontalFittingPriority),
+      height: length(targetSize.height, own.height, fitting.height, verticalFittingPriority))
   }
 
   /// Called before the view goes into another one, or, with nil, out of its own.
