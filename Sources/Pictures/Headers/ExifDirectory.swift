@@ -52,7 +52,7 @@ struct ExifDirectory {
 
   private mutating func read(at offset: Int, _ window: inout ByteWindow) -> Bool {
     let start = range.lowerBound + offset
-    guard let count = number(2, at: start, &window), count > 0, count <= 512 else { return false }
+    guard let count = number(2, at: start, &window), count <= 512 else { return false }
     for index in 0..<count {
       let entry = start + 2 + 12 * index
       guard let tag = number(2, at: entry, &window), let type = number(2, at: entry + 2, &window),

@@ -21,7 +21,7 @@ struct JPEGCodec: PictureCodec {
     _ order: DecodeOrder, _ header: JPEGHeader, eighths: Int
   ) throws(PictureError) -> PictureBytes {
     let structure = JPEGStructure(order.bytes.memory, scanLimit: order.limits.scans)
-    guard structure.scanCount > 0 else { throw .broken(.jpeg, "it has a header and no picture") }
+    guard structure.dataCount > 0 else { throw .broken(.jpeg, "it has a header and no picture") }
     guard structure.scanCount > 1 || header.isProgressive else { return order.bytes }
     // With several scans all coefficients are held, and every scan is work over the whole picture.
     guard structure.scanCount <= order.limits.scans else {
@@ -34,7 +34,7 @@ struct JPEGCodec: PictureCodec {
       throw .overLimit(.jpeg, "\(structure.scanCount) passes over \(header.size) pixels")
     }
     guard eighths == 1, header.isProgressive else { return order.bytes }
-    return structure.meansOnly(of: order.bytes.memory, header: header) ?? order.bytes
+    return structure.meansOnly(of: order.bytes.memory) ?? order.bytes
   }
 
   /// The least number of eighths that leaves at least two pixels either way for each of the result: averaging those
@@ -77,7 +77,8 @@ struct JPEGCodec: PictureCodec {
     }
     guard !order.isCancelled() else { throw .cancelled }
 
-    let endsEarly = complaint?.hasPrefix("Premature end") ?? false
+    // It says `Premature end of JPEG file` or, between restarts, `Corrupt JPEG data: premature end of data segment`.
+    let endsEarly = complaint?.lowercased().contains("premature end") ?? false
     let rows = endsEarly && !isInk ? Self.rowsThatCame(pixels.start, pitch: pitch, count: scaled.height) : scaled.height
     guard rows > 0 else { throw .broken(.jpeg, "it ends before its first row") }
     var shrinker = Shrinker(from: scaled, to: order.size, layout: .rgb)

@@ -1,11 +1,13 @@
 extension JPEGStructure {
-  /// A progressive file cut down to the means of its 8 × 8 blocks: the same picture at an eighth of the size, bit for
-  /// bit, for a fraction of the work, since an eighth is all that the means can tell.
+  /// A progressive file cut down to what a decoder needs for an eighth of the size: the same picture, bit for bit, for a
+  /// fraction of the work. An eighth can tell no more than the means of 8 × 8 blocks; only colours that are stored at
+  /// half the size are decoded at a quarter of theirs, and keep all their coefficients.
   ///
-  /// The scans of all other coefficients are left out, and an empty one a component is put in their place: a decoder
-  /// that has not seen them would guess them, and change the means as it does (`jdcoefct.c`, block smoothing).
-  func meansOnly(of bytes: UnsafeRawBufferPointer, header: JPEGHeader) -> PictureBytes? {
-    guard isComplete, let frame = frameHeader(in: bytes) else { return nil }
+  /// The scans of the other coefficients are left out, and an empty one a component is put in their place: a decoder that
+  /// has not seen them would guess them, and change the means as it does (libjpeg-turbo's `jdcoefct.c`, block smoothing).
+  func meansOnly(of bytes: UnsafeRawBufferPointer) -> PictureBytes? {
+    guard isComplete, let frame = components(in: bytes) else { return nil }
+    let reduced = Set(frame.filter(\.isReducedToMeans).map(\.identifier))
     var file: [UInt8] = [0xff, 0xd8]
     file.reserveCapacity(bytes.count / 4)
     var hasMeans = false
@@ -16,17 +18,18 @@ extension JPEGStructure {
         let isNote = 0xe0...0xef ~= marker || marker == 0xfe
         guard !isNote || marker == 0xe0 || marker == 0xee else { continue }
         file.append(contentsOf: bytes[range])
-      case .scan(let scan) where scan.spectrum.upperBound == 0:
-        hasMeans = true
+      case .scan(let scan):
+        let bringsMeans = scan.spectrum.lowerBound == 0
+        guard bringsMeans || !reduced.isSuperset(of: scan.components) else { continue }
+        hasMeans = hasMeans || bringsMeans
         file.append(contentsOf: bytes[scan.range])
-      case .scan: continue
       }
     }
     guard hasMeans else { return nil }
     // No restarts from here on; a table whose only word says that the next 16,384 to 32,767 blocks are empty.
     file += [0xff, 0xdd, 0, 4, 0, 0]
     file += [0xff, 0xc4, 0, 20, 0x10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xe0]
-    for component in frame {
+    for component in frame where component.isReducedToMeans {
       file += [0xff, 0xda, 0, 8, 1, component.identifier, 0, 1, 63, 0]
       Self.appendEmptyBlocks(component.blocks, to: &file)
     }
@@ -38,10 +41,12 @@ extension JPEGStructure {
     var identifier: UInt8
     /// Blocks in a scan of this component alone.
     var blocks: Int
+    /// Whether it is decoded at one pixel a block where the picture is; by libjpeg's rule (`jdmaster.c`).
+    var isReducedToMeans: Bool
   }
 
   /// The components of a Huffman-coded progressive frame.
-  private func frameHeader(in bytes: UnsafeRawBufferPointer) -> [Component]? {
+  private func components(in bytes: UnsafeRawBufferPointer) -> [Component]? {
     for case .segment(0xc2, let range) in pieces {
       let count = Int(bytes[range.lowerBound + 9])
       guard range.count >= 10 + 3 * count, count > 0 else { return nil }
@@ -55,9 +60,11 @@ extension JPEGStructure {
       else { return nil }
       return (0..<count).map { index in
         func blocks(_ length: Int, _ own: Int, _ most: Int) -> Int { ((length * own + most - 1) / most + 7) / 8 }
-        let columns = blocks(width, Int(samplings[index] >> 4), across)
-        let rows = blocks(height, Int(samplings[index] & 15), down)
-        return Component(identifier: bytes[range.lowerBound + 10 + 3 * index], blocks: columns * rows)
+        let (ownAcross, ownDown) = (Int(samplings[index] >> 4), Int(samplings[index] & 15))
+        let isHalved = across % max(2 * ownAcross, 1) == 0 && down % max(2 * ownDown, 1) == 0
+        return Component(
+          identifier: bytes[range.lowerBound + 10 + 3 * index],
+          blocks: blocks(width, ownAcross, across) * blocks(height, ownDown, down), isReducedToMeans: !isHalved)
       }
     }
     return nil

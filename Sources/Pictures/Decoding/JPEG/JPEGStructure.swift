@@ -12,7 +12,8 @@ struct JPEGStructure {
   struct Scan {
     /// From its marker to the end of its data.
     var range: Range<Int>
-    var components: Int
+    /// The identifiers of those that it brings something of.
+    var components: [UInt8]
     /// The first and the last coefficient that it brings, in zigzag order.
     var spectrum: ClosedRange<Int>
   }
@@ -25,6 +26,8 @@ struct JPEGStructure {
 
   private(set) var pieces: [Piece] = []
   private(set) var scanCount = 0
+  /// Bytes of all scans without their headers.
+  private(set) var dataCount = 0
   /// Whether the end is marked, so that nothing is missing.
   private(set) var isComplete = false
 
@@ -49,13 +52,14 @@ struct JPEGStructure {
         guard length >= 2, end <= bytes.count else { return }
         if marker == 0xda {
           scanCount += 1
-          let components = Int(bytes[offset + 4])
-          let spectrum = offset + 5 + 2 * components
+          let count = Int(bytes[offset + 4])
+          let spectrum = offset + 5 + 2 * count
           guard spectrum + 3 <= end else { return }
           let dataEnd = Self.endOfData(bytes, from: end)
+          dataCount += dataEnd - end
           let first = min(Int(bytes[spectrum]), 63)
           let scan = Scan(
-            range: offset..<dataEnd, components: components,
+            range: offset..<dataEnd, components: (0..<count).map { bytes[offset + 5 + 2 * $0] },
             spectrum: first...max(first, min(Int(bytes[spectrum + 1]), 63)))
           pieces.append(.scan(scan))
           offset = dataEnd

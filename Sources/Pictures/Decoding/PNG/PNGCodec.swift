@@ -8,7 +8,12 @@ struct PNGCodec: PictureCodec {
     var status = spng_set_image_limits(context, UInt32(order.stored.width), UInt32(order.stored.height))
     // A profile or a text needs no more; what is larger is refused before it is inflated.
     if status == 0 { status = spng_set_chunk_limits(context, 8_000_000, 16_000_000) }
-    if status == 0 { status = spng_set_png_buffer(context, order.bytes.memory.baseAddress, order.bytes.count) }
+    let mended = Self.mended(order.bytes)
+    let bytes = mended ?? order.bytes
+    if mended != nil, status == 0 {
+      status = spng_set_crc_action(context, CInt(SPNG_CRC_USE.rawValue), CInt(SPNG_CRC_USE.rawValue))
+    }
+    if status == 0 { status = spng_set_png_buffer(context, bytes.memory.baseAddress, bytes.count) }
     var header = spng_ihdr()
     if status == 0 { status = spng_get_ihdr(context, &header) }
     guard status == 0 else { throw Self.error(status) }
@@ -20,8 +25,30 @@ struct PNGCodec: PictureCodec {
     let flags = SPNG_DECODE_PROGRESSIVE.rawValue | (hasAlpha ? SPNG_DECODE_TRNS.rawValue : 0)
     status = spng_decode_image(context, nil, 0, CInt(format.rawValue), CInt(flags))
     guard status == 0 else { throw Self.error(status) }
+    // The library keeps the pointer that it was given.
+    defer { withExtendedLifetime(bytes) {} }
     return header.interlace_method == 0
       ? try Self.stream(context, layout, order) : try Self.gather(context, layout, order)
+  }
+
+  /// A file that ends inside a chunk of pixels, with that chunk made to end where the file does: the library reads chunks
+  /// in pieces of 8 KB, and drops a piece that is not whole. Nil where nothing is missing.
+  private static func mended(_ bytes: PictureBytes) -> PictureBytes? {
+    var window = ByteWindow(bytes)
+    var offset = 8
+    while let length = window.bigEndian(4, at: offset), length <= Int32.max {
+      let end = offset + 12 + length
+      if end <= bytes.count {
+        offset = end
+        continue
+      }
+      let left = bytes.count - offset - 8
+      guard window.has("IDAT", at: offset + 4), left > 0 else { return nil }
+      var copy = Array(bytes.memory)
+      for index in 0..<4 { copy[offset + index] = UInt8(truncatingIfNeeded: min(left, length) >> (24 - 8 * index)) }
+      return PictureBytes(copy + [0, 0, 0, 0])
+    }
+    return nil
   }
 
   /// Rows in their order go straight into the shrinker.

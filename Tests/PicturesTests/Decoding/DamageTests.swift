@@ -1,0 +1,163 @@
+import CSPNG
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+/// Files that end too early, lie, or are made to hurt.
+@Suite struct DamageTests {
+  /// One small file of each kind that the decoders treat in their own way.
+  static func files() throws -> [(name: String, bytes: [UInt8])] {
+    let photo = Samples.photo(width: 64, height: 48, hasAlpha: true)
+    let opaque = Samples.photo(width: 64, height: 48)
+    let palette: [[UInt8]] = (0..<16).map { [$0 * 16, 255 - $0 * 16, 80] }
+    let size = PixelSize(width: 24, height: 20)
+    let frames = [false, true].map {
+      Encoding.GIFFrame(size: size, indices: (0..<480).map { UInt8($0 * 7 % 16) }, isInterlaced: $0)
+    }
+    return [
+      (
+        "jpeg",
+        Exif(orientation: 6, make: "ACME", thumbnail: try Encoding.jpeg(opaque)).inserted(
+          into: try Encoding.jpeg(opaque))
+      ),
+      ("progressive jpeg", try Encoding.jpeg(opaque, isProgressive: true)),
+      ("ink jpeg", try Encoding.inkJPEG(opaque)),
+      ("png", try Encoding.png(photo)),
+      ("interlaced png", try Corpus.bytes("good/interlaced.png")),
+      ("webp", try Encoding.webp(photo, quality: 80)),
+      ("lossless webp", try Encoding.webp(photo)),
+      ("animated webp", try Encoding.webp(canvas: photo.size, frames: [(photo, 0, 0, 40), (opaque, 0, 0, 40)])),
+      ("gif", try Encoding.gif(canvas: size, palette: palette, frames: frames, loops: 0)),
+    ]
+  }
+
+  @Test func filesCutAtEveryTenthShowWhatCame() throws {
+    for (name, bytes) in try Self.files() {
+      let whole = try decoded(bytes)
+      for tenth in 0..<10 {
+        do {
+          let part = try decoded(Array(bytes[..<(bytes.count * tenth / 10)]))
+          #expect(part.bitmap.size == whole.bitmap.size, "\(name) at \(tenth)/10")
+          #expect(part.isPartial || part.bitmap == whole.bitmap, "\(name) at \(tenth)/10")
+        } catch {
+          #expect(!error.message.isEmpty)
+          // Most of a file is a picture. An animation and the smallest files have their pixels in one piece.
+          #expect(tenth < 8 || name == "animated webp" || name == "lossless webp", "\(name) at \(tenth)/10: \(error)")
+        }
+      }
+    }
+  }
+
+  @Test func rowsThatCameAreThoseOfTheWholePicture() throws {
+    let photo = Samples.photo(width: 64, height: 64)
+    for (name, bytes) in [("jpeg", try Encoding.jpeg(photo)), ("png", try Encoding.png(photo))] {
+      let whole = try decoded(bytes).bitmap
+      let part = try decoded(Array(bytes[..<(bytes.count * 6 / 10)]))
+      #expect(part.isPartial && part.warning != nil, "\(name)")
+      let quarter = 64 * 16 * 4
+      #expect(part.bitmap.pixels[..<quarter] == whole.pixels[..<quarter], "\(name)")
+      #expect(part.bitmap.pixel(32, 63)[3] == 0, "\(name): the last row did not come")
+    }
+  }
+
+  @Test func mutantsCrashNothing() throws {
+    var random = SeededRandom(seed: 2_024)
+    var shown = 0
+    for (name, bytes) in try Self.files() {
+      for _ in 0..<150 {
+        var mutant = bytes
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          let place = Int.random(in: 0..<mutant.count, using: &random)
+          switch random.next() % 4 {
+          case 0: mutant[place] = UInt8(truncatingIfNeeded: random.next())
+          case 1: mutant[place] ^= 1 << UInt8(random.next() % 8)
+          case 2: mutant[place] = [0, 0x7f, 0x80, 0xff][Int(random.next() % 4)]
+          default:
+            let end = min(place + Int.random(in: 1...9, using: &random), mutant.count)
+            mutant.removeSubrange(place..<end)
+            if mutant.isEmpty { mutant = [0] }
+          }
+        }
+        do {
+          let picture = try decoded(mutant, 20, 20)
+          #expect(picture.bitmap.width <= 20 && picture.bitmap.height <= 20, "\(name)")
+          shown += 1
+        } catch {
+          #expect(!error.message.isEmpty)
+        }
+        _ = PictureDetails.read(bytes: PictureBytes(mutant))
+      }
+    }
+    // If nothing were shown, the test would show nothing either.
+    #expect(shown > 300)
+  }
+
+  @Test func hugeCanvasesAreRefusedBeforeMemoryIsTaken() throws {
+    let size: [UInt8] = [0x75, 0x30]  // 30,000, the most significant byte first
+    var png = try Encoding.png(Samples.photo(width: 4, height: 4))
+    png.replaceSubrange(16..<24, with: [0, 0] + size + [0, 0] + size)
+    var jpeg = try Encoding.jpeg(Samples.photo(width: 16, height: 16))
+    let frame = try #require((0..<jpeg.count - 1).first { jpeg[$0] == 0xff && jpeg[$0 + 1] == 0xc0 })
+    jpeg.replaceSubrange(frame + 5..<frame + 9, with: size + size)
+    var gif = Array("GIF89a".utf8) + [0x30, 0x75, 0x30, 0x75, 0, 0, 0]
+    let sentence = "too large: 30,000 × 30,000 pixels (limit 100 megapixels)"
+    #expect(complaint(about: png) == sentence)
+    #expect(complaint(about: jpeg) == sentence)
+    #expect(complaint(about: gif) == sentence)
+    gif = Array("GIF89a".utf8) + [0xff, 0xff, 0xff, 0xff, 0, 0, 0]
+    #expect(complaint(about: gif) == "too large: 65,535 × 65,535 pixels (limit 100 megapixels)")
+  }
+
+  @Test func whatMustBeHeldWholeHasALimitOfItsOwn() throws {
+    var limits = PictureLimits()
+    limits.bytesHeldWhole = 2_000
+    let photo = Samples.photo(width: 64, height: 48)
+    #expect(
+      complaint(about: try Encoding.jpeg(photo, isProgressive: true), limits: limits)
+        == "refused JPEG: progressive and too large (64 × 48 pixels)")
+    #expect(
+      complaint(about: try Corpus.bytes("good/interlaced.png"), limits: limits)
+        == "refused PNG: interlaced and too large (37 × 29 pixels)")
+    #expect(
+      complaint(about: try Encoding.webp(photo), limits: limits)
+        == "refused WebP: lossless and too large (64 × 48 pixels)")
+    #expect(complaint(about: try Encoding.jpeg(photo), limits: limits) == nil)
+    #expect(complaint(about: try Encoding.png(photo), limits: limits) == nil)
+  }
+
+  @Test func aFileOfManyPassesIsRefused() throws {
+    let jpeg = try Encoding.jpeg(Samples.photo(width: 64, height: 48), isProgressive: true)
+    let scan = try #require(
+      JPEGStructure(PictureBytes(jpeg).memory, scanLimit: 100).pieces.compactMap { piece -> Range<Int>? in
+        if case .scan(let scan) = piece { scan.range } else { nil }
+      }.last)
+    var bomb = Array(jpeg[..<(jpeg.count - 2)])
+    for _ in 0..<150 { bomb += jpeg[scan] }
+    bomb += [0xff, 0xd9]
+    #expect(complaint(about: bomb) == "refused JPEG: more than 100 passes over the picture")
+    var limits = PictureLimits()
+    limits.scannedPixels = 64 * 48 * 5
+    #expect(complaint(about: jpeg, limits: limits)?.hasSuffix("passes over 64 × 48 pixels") == true)
+  }
+
+  @Test func headersWithoutDataAreNamed() throws {
+    let photo = Samples.photo(width: 64, height: 48)
+    let jpeg = try Encoding.jpeg(photo)
+    let scan = try #require((0..<jpeg.count - 1).first { jpeg[$0] == 0xff && jpeg[$0 + 1] == 0xda })
+    #expect(complaint(about: Array(jpeg[..<scan])) == "broken JPEG: it has a header and no picture")
+    #expect(complaint(about: Array(jpeg[..<(scan + 14)])) == "broken JPEG: it has a header and no picture")
+    #expect(complaint(about: Array(try Encoding.png(photo)[..<50])) == "broken PNG: it ends too early")
+    #expect(complaint(about: Array(try Encoding.webp(photo, quality: 50)[..<40])) == "broken WebP: it ends too early")
+  }
+
+  @Test func longFilesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try Encoding.png(Samples.photo(width: 30, height: 30)), as: "a.png")
+    var limits = PictureLimits()
+    limits.bytes = 1_000
+    #expect(throws: PictureError.tooManyBytes(limit: 1_000)) {
+      try PictureDecoder(limits: limits).decode(.file(path), fitting: PixelSize(width: 9, height: 9), mode: .fit)
+    }
+  }
+}

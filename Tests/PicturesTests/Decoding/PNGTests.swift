@@ -1,0 +1,72 @@
+import CSPNG
+import Testing
+
+@testable import Pictures
+
+@Suite struct PNGTests {
+  private let size = PixelSize(width: 4, height: 2)
+
+  /// Each value made into the bytes of a pixel.
+  private func pixels(_ values: [UInt8], _ pixel: (UInt8) -> [UInt8]) -> [UInt8] { values.flatMap(pixel) }
+
+  @Test func everyKindOfPixelIsSeenAsMeant() throws {
+    let ramp: [UInt8] = [0, 36, 73, 109, 146, 182, 219, 255]
+    let opaque = pixels(ramp) { [$0, $0, $0, 255] }
+    #expect(try decoded(Encoding.png(ramp, size, colorType: SPNG_COLOR_TYPE_GRAYSCALE)).bitmap.pixels == opaque)
+
+    let deep = pixels(ramp) { [$0, UInt8(17)] }
+    #expect(
+      try decoded(Encoding.png(deep, size, colorType: SPNG_COLOR_TYPE_GRAYSCALE, depth: 16)).bitmap.pixels == opaque)
+
+    let bits: [UInt8] = [0b1010_0000, 0b0101_0000]
+    let stripes = pixels([255, 0, 255, 0, 0, 255, 0, 255]) { [$0, $0, $0, 255] }
+    #expect(
+      try decoded(Encoding.png(bits, size, colorType: SPNG_COLOR_TYPE_GRAYSCALE, depth: 1)).bitmap.pixels == stripes)
+
+    let faded = pixels(ramp) { [$0, 255 - $0] }
+    #expect(
+      try decoded(Encoding.png(faded, size, colorType: SPNG_COLOR_TYPE_GRAYSCALE_ALPHA)).bitmap.pixels
+        == pixels(ramp) { [$0, $0, $0, 255 - $0] })
+
+    let colors = pixels(ramp) { [$0, 0, 255 - $0] }
+    #expect(
+      try decoded(Encoding.png(colors, size, colorType: SPNG_COLOR_TYPE_TRUECOLOR)).bitmap.pixels
+        == pixels(ramp) { [$0, 0, 255 - $0, 255] })
+
+    let deepColors = pixels(ramp) { [$0, 1, 0, 2, 255 - $0, 3, 128, 4] }
+    #expect(
+      try decoded(Encoding.png(deepColors, size, colorType: SPNG_COLOR_TYPE_TRUECOLOR_ALPHA, depth: 16)).bitmap.pixels
+        == pixels(ramp) { [$0, 0, 255 - $0, 128] })
+
+    let palette: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255]]
+    let indices: [UInt8] = [0, 1, 2, 0, 2, 1, 0, 1]
+    #expect(
+      try decoded(Encoding.png(indices, size, colorType: SPNG_COLOR_TYPE_INDEXED, palette: palette)).bitmap.pixels
+        == pixels(indices) { palette[Int($0)] + [255] })
+    #expect(
+      try decoded(
+        Encoding.png(indices, size, colorType: SPNG_COLOR_TYPE_INDEXED, palette: palette, transparent: [10, 0])
+      ).bitmap.pixels == pixels(indices) { palette[Int($0)] + [[10, 0, 255][Int($0)]] })
+  }
+
+  @Test func interlacedOnesAreTheSamePicture() throws {
+    let straight = try Corpus.bytes("good/straight.png")
+    let interlaced = try Corpus.bytes("good/interlaced.png")
+    for length in [40, 20, 5] {
+      #expect(try decoded(interlaced, length, length).bitmap == decoded(straight, length, length).bitmap)
+    }
+  }
+
+  @Test func shrinksAsTheReferenceDoes() throws {
+    let photo = Samples.photo(width: 97, height: 64, hasAlpha: true)
+    let picture = try decoded(Encoding.png(photo), 30, 30)
+    #expect(largestDifference(picture.bitmap, shrunkSlowly(photo, to: picture.bitmap.size)) <= 1)
+  }
+
+  @Test func aLongRunOfPixelsIsNoLongChunk() throws {
+    // One chunk of pixels may be longer than what is allowed for notes.
+    let noise = try Encoding.png(Samples.noise(width: 1_600, height: 1_280))
+    #expect(noise.count > 8_000_000)
+    #expect(try decoded(noise, 50, 50).bitmap.size == PixelSize(width: 50, height: 40))
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+@testable import Pictures
+
+/// The small files that are committed beside the tests, since no encoder at hand writes them.
+enum Corpus {
+  /// The path of a file in `Pictures/`: `good/interlaced.png`.
+  static func path(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Pictures/\(name)").path
+  }
+
+  /// The bytes of such a file.
+  static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path(name)))) }
+}
+
+/// Decodes bytes for a box.
+func decoded(
+  _ file: [UInt8], _ width: Int = 10_000, _ height: Int = 10_000, mode: PictureFit = .fit,
+  limits: PictureLimits = PictureLimits()
+) throws(PictureError) -> Picture {
+  try PictureDecoder(limits: limits).decode(
+    .bytes(PictureBytes(file)), fitting: PixelSize(width: width, height: height), mode: mode)
+}
+
+/// The sentence that says why bytes can't be shown; nil if they can.
+func complaint(about file: [UInt8], limits: PictureLimits = PictureLimits()) -> String? {
+  do {
+    _ = try decoded(file, 64, 64, limits: limits)
+    return nil
+  } catch {
+    return error.message
+  }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+@testable import Pictures
+
+/// The slow and obvious way to shrink: the mean light over each area, in `Double`s, colours weighing by their alpha.
+func shrunkSlowly(_ bitmap: Bitmap, to size: PixelSize) -> Bitmap {
+  func light(_ byte: UInt8) -> Double {
+    let value = Double(byte) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+  func byte(_ light: Double) -> UInt8 {
+    let value = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return UInt8(max(0, min(255, (value * 255).rounded())))
+  }
+  var pixels: [UInt8] = []
+  let across = Double(bitmap.width) / Double(size.width)
+  let down = Double(bitmap.height) / Double(size.height)
+  for y in 0..<size.height {
+    for x in 0..<size.width {
+      var sums = [0.0, 0.0, 0.0]
+      var alphaSum = 0.0
+      let (top, bottom) = (Double(y) * down, Double(y + 1) * down)
+      let (left, right) = (Double(x) * across, Double(x + 1) * across)
+      for row in Int(top)..<min(Int(bottom.rounded(.up)), bitmap.height) {
+        for column in Int(left)..<min(Int(right.rounded(.up)), bitmap.width) {
+          let covered =
+            (min(right, Double(column + 1)) - max(left, Double(column)))
+            * (min(bottom, Double(row + 1)) - max(top, Double(row)))
+          let pixel = bitmap.pixel(column, row)
+          let weight = max(covered, 0) * Double(pixel[3]) / 255
+          alphaSum += weight
+          for channel in 0..<3 { sums[channel] += weight * light(pixel[channel]) }
+        }
+      }
+      let alpha = alphaSum / (across * down)
+      for channel in 0..<3 { pixels.append(alpha < 0.5 / 255 ? 0 : byte(sums[channel] / alphaSum)) }
+      pixels.append(UInt8((alpha * 255).rounded()))
+    }
+  }
+  return Bitmap(width: size.width, height: size.height, pixels: pixels)
+}
+
+/// How near two bitmaps of one size are, in decibels over all four channels; infinite where they are equal.
+func signalToNoise(_ left: Bitmap, _ right: Bitmap) -> Double {
+  precondition(left.size == right.size)
+  let squares = zip(left.pixels, right.pixels).reduce(0.0) { $0 + pow(Double($1.0) - Double($1.1), 2) }
+  return squares == 0 ? .infinity : 10 * log10(255 * 255 * Double(left.pixels.count) / squares)
+}
+
+/// The largest difference of any byte.
+func largestDifference(_ left: Bitmap, _ right: Bitmap) -> Int {
+  zip(left.pixels, right.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
+}

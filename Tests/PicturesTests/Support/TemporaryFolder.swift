@@ -1,0 +1,20 @@
+import Foundation
+
+/// A folder that is gone with this object.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "photowall-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file and gives its path.
+  func write(_ bytes: [UInt8], as name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+}
