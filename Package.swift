@@ -55,10 +55,11 @@ let tests: [(module: String, imports: [String])] = [
   ("TerminalPanels", ["SymbolArt"]),
   ("Tapes", ["TerminalPanels"]),
   ("SymbolArt", ["Pictures"]),
+  ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]
 
 /// Folders of files that tests read, which are no sources.
-let testData = ["PhotoFeed": ["Feeds"]]
+let testData = ["PhotoFeed": ["Feeds"], "Pictures": ["Pictures"]]
 
 let package = Package(
   name: "photowall",
