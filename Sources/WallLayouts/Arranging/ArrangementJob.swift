@@ -23,6 +23,16 @@ public struct ArrangementJob: Sendable {
   let blank: any Arrangement
   let shape: FeedShape
 
+  init(blank: any Arrangement, shape: FeedShape) {
+    self.blank = blank
+    self.shape = shape
+  }
+
+  /// The work of a layout for a view and a feed that need not exist yet.
+  public init(_ layout: WallLayout, in view: ViewGeometry, of shape: FeedShape) {
+    self.init(blank: layout.makeArrangement(in: view), shape: shape)
+  }
+
   /// Number of items to lay out: what an application decides by whether to do it in the background.
   public var itemCount: Int { shape.count }
 
@@ -36,6 +46,7 @@ public struct ArrangementJob: Sendable {
 
 /// What a job made, to be handed to `install(_:)` of the layout that gave the job.
 public struct FinishedArrangement: Sendable {
-  let arrangement: any Arrangement
+  /// The geometry of the whole feed.
+  public let arrangement: any Arrangement
   let shape: FeedShape
 }

@@ -88,7 +88,7 @@ struct PatternArrangement<Pattern: SectionPattern>: Arrangement {
   func items(touching rect: CGRect) -> [Int] {
     let (start, end) = rules.axis.along(rect)
     var found: [Int] = []
-    for section in sections.sections(touching: start, end) {
+    for section in sections.sections(near: start, end) {
       let items = shape.items(ofSection: section)
       let origin = origin(ofSection: section)
       let candidates = rules.pattern.candidates(from: start - origin, to: end - origin, among: items.count)

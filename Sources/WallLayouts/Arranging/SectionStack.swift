@@ -57,10 +57,11 @@ struct SectionStack: Sendable {
     return axis.rect(across: 0, along: starts[section], breadth: breadth, length: headerLength)
   }
 
-  /// Sections with any part in a stretch along the axis.
-  func sections(touching start: Double, _ end: Double) -> Range<Int> {
-    let first = max(starts.firstIndex(above: start) - 1, 0)
-    return first..<max(starts.firstIndex(notBelow: end), first)
+  /// Sections with any part in a stretch along the axis, and one more on either side: an item may end a hair beyond the
+  /// edge that it shares with the next section.
+  func sections(near start: Double, _ end: Double) -> Range<Int> {
+    let first = max(starts.firstIndex(above: start) - 2, 0)
+    return first..<max(min(starts.firstIndex(notBelow: end) + 1, starts.count), first)
   }
 
   /// Sections whose header touches the rectangle.

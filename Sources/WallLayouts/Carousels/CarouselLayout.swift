@@ -5,10 +5,12 @@ import Foundation
 ///
 /// A ``CarouselShape`` says where each stands by its distance from the front. All are seen in perspective
 /// (`m34 = −1/500`) with the vanishing point in the middle of the view; what faces away, is behind the eye or is too
-/// faint is hidden. Source: iCarousel.
+/// faint has no view. Source: iCarousel.
 ///
-/// An item's `center` is its slot on the strip that is scrolled, so scrolling to an item brings it to the front, and its
-/// `transform3D` carries it from there to where it is seen. Sections follow each other without a break.
+/// Every item's `center` is the middle of the view, and its `transform3D` carries it from there to where it is seen; ask
+/// `contentOffset(centering:)` where to scroll to bring an item to the front. What is not seen has attributes too,
+/// invisible and where the last seen one stands, so that changing layouts has a place to take it from. Sections follow
+/// each other without a break.
 public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemCentering {
   /// Where items stand.
   public let shape: any CarouselShape
@@ -25,6 +27,9 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   private var reach = 0
   /// What an update brings and takes.
   private var turnover = Turnover()
+
+  /// Items fainter than this need no view.
+  private static let faintest = 0.01
 
   private static let perspective: CATransform3D = {
     var transform = CATransform3DIdentity
@@ -93,7 +98,7 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
       around = Array((front - reach...front + reach).clamped(to: 0...strip.count - 1))
     }
     return around.map { attributes(ofItem: $0, at: strip.indexPath(ofItem: $0)) }
-      .filter { !$0.isHidden && $0.frame.touches(rect) }
+      .filter { $0.alpha >= Self.faintest && $0.frame.touches(rect) }
   }
 
   public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -118,20 +123,17 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     let attributes = CollectionViewLayoutAttributes(forCellWith: path)
     attributes.size = self.item
     guard let strip, let view = collectionView else { return attributes }
-    attributes.center = CGPoint(x: room.width / 2 + Double(item) * strip.pitch, y: room.height / 2)
+    let inset = view.adjustedContentInset
+    attributes.center = CGPoint(x: view.contentOffset.x + inset.left + room.width / 2, y: room.height / 2)
     let offset = offset(ofItem: item, in: strip)
-    let pose = shape.pose(at: offset, wheel: wheel)
-    let seen = CATransform3DConcat(pose.transform, Self.perspective)
-    guard abs(offset) <= Double(reach) + 0.5, pose.alpha > 0.01,
-      let projection = project(size: self.item, center: .zero, transform3D: seen), !projection.isFacingAway
-    else {
-      attributes.isHidden = true
+    let limit = Double(reach) + 0.5
+    let pose = shape.pose(at: min(max(offset, -limit), limit), wheel: wheel)
+    attributes.transform3D = CATransform3DConcat(pose.transform, Self.perspective)
+    let projection = project(size: self.item, center: .zero, transform3D: attributes.transform3D)
+    guard abs(offset) <= limit, let projection, !projection.isFacingAway else {
       attributes.alpha = 0
       return attributes
     }
-    // Carried to the middle of the view after perspective, so that the vanishing point stays there.
-    let shift = view.contentOffset.x + view.adjustedContentInset.left + room.width / 2 - attributes.center.x
-    attributes.transform3D = CATransform3DConcat(seen, CATransform3DMakeTranslation(shift, 0, 0))
     attributes.alpha = pose.alpha
     attributes.zIndex = Int((projection.depth * 16 - abs(offset)).rounded())
     return attributes

@@ -136,8 +136,10 @@ struct CircleArrangement: Arrangement {
 
   func items(touching rect: CGRect) -> [Int] {
     guard count > 0, rules.view.height > 0 else { return (0..<count).filter { frame(ofItem: $0).touches(rect) } }
-    // A picture may hang over the edge of its page where the view is smaller than the picture.
-    let overhang = max(fullPage.item.height, lastPage.item.height, 2 * (rules.radius ?? 0)) / rules.view.height + 1
+    // A picture may hang over the edge of its page where the view is smaller than the insets, the radius or the picture.
+    let reach =
+      max(fullPage.item.height, lastPage.item.height) + 2 * (rules.radius ?? 0) + rules.origin.y + rules.room.height
+    let overhang = reach / rules.view.height + 1
     let first = Int(min(max(rect.minY / rules.view.height - overhang, 0), Double(pageCount)))
     let last = Int(min(max(rect.maxY / rules.view.height + overhang, 0), Double(pageCount)).rounded(.up))
     return (first * capacity..<max(min(last * capacity, count), first * capacity))

@@ -70,8 +70,9 @@ struct MosaicPattern: SectionPattern {
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
     guard blockHeight > 0 else { return 0..<count }
     let rows = Double((count + 6 * across - 1) / (6 * across))
-    let first = Int(min(max((start / blockHeight).rounded(.down), 0), rows))
-    let last = Int(min(max((end / blockHeight).rounded(.up), 0), rows))
+    // A row more on either side: sums of fractions may end a hair beyond the edge that they share.
+    let first = Int(min(max((start / blockHeight).rounded(.down) - 1, 0), rows))
+    let last = Int(min(max((end / blockHeight).rounded(.up) + 1, 0), rows))
     return min(first * 6 * across, count)..<max(min(last * 6 * across, count), min(first * 6 * across, count))
   }
 }

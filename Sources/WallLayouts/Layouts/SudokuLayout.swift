@@ -18,7 +18,9 @@ public final class SudokuLayout: WallLayout {
     let across = density(in: view)
     let columnGap = view.grid.horizontal.gap(spacing)
     let rowGap = view.grid.vertical.gap(spacing)
-    let width = max((view.size.width - columnGap * Double(across - 1)) / Double(across), 0)
+    // What is not a whole cell at the right edge stays free, or the last column would be rounded out of the view.
+    let breadth = view.grid.horizontal.floor(view.size.width)
+    let width = max((breadth - columnGap * Double(across - 1)) / Double(across), 0)
     let pattern = SudokuPattern(
       groupWidth: width, across: across, fixedHeight: boardHeight.map { Double($0) }, left: sectionInset.left,
       top: sectionInset.top, right: sectionInset.right, bottom: sectionInset.bottom, columnMargin: columnGap,

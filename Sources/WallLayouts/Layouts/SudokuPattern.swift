@@ -60,10 +60,11 @@ struct SudokuPattern: SectionPattern {
 
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
     guard count > 0, pitch > 0 else { return 0..<count }
-    // The last group may be taller than a row, so whatever lies below the last row belongs to it.
+    // The last group may be taller than a row, so whatever lies below the last row belongs to it. A row more on either
+    // side: sums of fractions may end a hair beyond the edge that they share.
     let lastRow = Double((count - 1) / Self.groupSize / across)
-    let first = Int(min(max((start / pitch).rounded(.down), 0), lastRow))
-    let last = Int(min(max((end / pitch).rounded(.up), 0), lastRow + 1))
+    let first = Int(min(max((start / pitch).rounded(.down) - 1, 0), lastRow))
+    let last = Int(min(max((end / pitch).rounded(.up) + 1, 0), lastRow + 1))
     let perRow = Self.groupSize * across
     return min(first * perRow, count)..<max(min(last * perRow, count), min(first * perRow, count))
   }

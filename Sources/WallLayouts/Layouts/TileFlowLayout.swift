@@ -29,15 +29,15 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
     let breadth = axis.breadth(of: view.size)
     let available = breadth - insets.leading - insets.trailing
     let columns = ColumnFit(
-      columns: density(in: view), available: available, spacing: spacing, step: view.grid.across(axis))
+      columns: density(in: view), origin: insets.leading, available: available, spacing: spacing,
+      step: view.grid.across(axis))
     let ratio = axis == .vertical ? FeedShape.unknownRatio : 1 / FeedShape.unknownRatio
     itemSize = axis.size(breadth: columns.width, length: view.grid.along(axis).extent(columns.width / ratio))
     minimumInteritemSpacing = columns.gap
     minimumLineSpacing = view.grid.along(axis).gap(spacing)
     // Exactly the room of one line, so that the flow layout has nothing left to spread between the tiles.
-    let leading = insets.leading + columns.lead
-    let line = columns.start(of: columns.count - 1) + columns.width - columns.lead
-    let trailing = max(breadth - leading - line, 0)
+    let leading = columns.first
+    let trailing = max(breadth - columns.start(of: columns.count - 1) - columns.width, 0)
     // The last gap of a section without an inset of its own keeps sections apart.
     let end = max(insets.end, minimumLineSpacing)
     sectionInset =

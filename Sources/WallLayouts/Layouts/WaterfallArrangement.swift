@@ -19,8 +19,6 @@ struct WaterfallArrangement: Arrangement {
     var breadth: Double
     /// The columns (rows, where it scrolls sideways), fitted between the insets.
     var columns: ColumnFit
-    /// Inset at the side from which columns are counted.
-    var leadingInset: Double
     /// Inset before the first items of each section.
     var startInset: Double
     /// Inset after the last items of each section.
@@ -152,14 +150,14 @@ struct WaterfallArrangement: Arrangement {
 
   func frame(ofItem item: Int) -> CGRect {
     rules.axis.rect(
-      across: rules.leadingInset + rules.columns.start(of: Int(storage.columns[item])), along: storage.beginnings[item],
+      across: rules.columns.start(of: Int(storage.columns[item])), along: storage.beginnings[item],
       breadth: rules.columns.width, length: length(ofItem: item))
   }
 
   func items(touching rect: CGRect) -> [Int] {
     let (start, end) = rules.axis.along(rect)
     let (low, high) = rules.axis.across(rect)
-    let touched = rules.columns.columns(touching: low - rules.leadingInset, high - rules.leadingInset)
+    let touched = rules.columns.columns(touching: low, high)
     let last = lastItems(before: storage.beginnings.firstIndex(notBelow: end))
     var found: [Int] = []
     for column in touched {

@@ -17,16 +17,17 @@ import Foundation
 public final class WaterfallLayout: WallLayout {
   public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
     let axis = scrollAxis
-    let across = LayoutInsets(sectionInset, axis: axis)
+    let insets = LayoutInsets(sectionInset, axis: axis)
     let breadth = axis.breadth(of: view.size)
     let columns = ColumnFit(
-      columns: density(in: view), available: breadth - across.leading - across.trailing, spacing: spacing,
+      columns: density(in: view), origin: insets.leading, available: breadth - insets.leading - insets.trailing,
+      spacing: spacing,
       step: view.grid.across(axis))
     let gap = view.grid.along(axis).gap(spacing)
     return WaterfallArrangement(
       rules: .init(
-        axis: axis, breadth: breadth, columns: columns, leadingInset: across.leading, startInset: across.start,
-        endInset: across.end, gap: gap, sectionGap: gap, headerLength: headerLength(in: view)))
+        axis: axis, breadth: breadth, columns: columns, startInset: insets.start,
+        endInset: insets.end, gap: gap, sectionGap: gap, headerLength: headerLength(in: view)))
   }
 
   /// A column for every 180 points of width; sideways, a row for every 140 points of height.

@@ -1,0 +1,205 @@
+import CollectionView
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WallLayouts
+
+/// What every layout that answers from an arrangement promises, over seeded random settings, views and feeds.
+@Suite struct ArrangementLaws {
+  /// One random case; its description is enough to run it again.
+  private struct Case: CustomStringConvertible {
+    let entry: LayoutEntry
+    let seed: UInt64
+    let layout: WallLayout
+    let view: ViewGeometry
+    let shape: FeedShape
+    let description: String
+    var random: SeededRandom
+
+    init(_ entry: LayoutEntry, seed: UInt64) {
+      self.entry = entry
+      self.seed = seed
+      var random = SeededRandom(seed: seed)
+      guard let layout = entry.make() as? WallLayout else { preconditionFailure("\(entry.name) has no arrangement") }
+      self.layout = layout
+      let cell = [CGSize(width: 1, height: 1), terminalCell, CGSize(width: 9, height: 17.5)].randomElement(
+        using: &random)
+      view = ViewGeometry(
+        size: CGSize(width: .random(in: 1...1600, using: &random), height: .random(in: 1...900, using: &random)),
+        cell: cell ?? terminalCell)
+      layout.setDensity(Bool.random(using: &random) ? nil : .random(in: 1...8, using: &random))
+      layout.spacing = [0, 0, 5, 10, 16, 33].randomElement(using: &random) ?? 0
+      layout.headerHeight = [0, 0, 12, 32].randomElement(using: &random) ?? 0
+      if Bool.random(using: &random), entry.name != "sudoku", entry.name != "circle" { layout.scrollAxis = .horizontal }
+      if Bool.random(using: &random) {
+        layout.sectionInset = EdgeInsets(
+          top: .random(in: 0...30, using: &random), left: .random(in: 0...30, using: &random),
+          bottom: .random(in: 0...30, using: &random), right: .random(in: 0...30, using: &random))
+      }
+      shape = Case.feed(usesAspects: layout.usesAspectRatios, using: &random)
+      description = "\(entry.name), seed \(seed), \(shape.count) items in \(shape.sectionCount) sections"
+      self.random = random
+    }
+
+    static func feed(usesAspects: Bool, using random: inout SeededRandom) -> FeedShape {
+      let sections = Int.random(in: 0...4, using: &random)
+      let counts = (0..<sections).map { _ in [0, 1, 2, 7, 9, 10, 100, 700].randomElement(using: &random) ?? 0 }
+      let usual: [Float] = [1, 1, 1.5, 0.75, 1.333, 0.05, 12, 0]
+      let aspects = (0..<counts.reduce(0, +)).map { _ in usual.randomElement(using: &random) ?? 1 }
+      return FeedShape(sectionCounts: counts, aspects: usesAspects ? aspects : [])
+    }
+
+    func arranged() -> any Arrangement { ArrangementLaws.arranged(layout, view, shape) }
+  }
+
+  private static func arranged(_ layout: WallLayout, _ view: ViewGeometry, _ shape: FeedShape) -> any Arrangement {
+    var arrangement = layout.makeArrangement(in: view)
+    _ = arrangement.arrange(shape, from: .beginning, progress: { _ in true })
+    return arrangement
+  }
+
+  private static let arranged = WallLayouts.all.filter { $0.make() is WallLayout }
+
+  private static func forEachCase(_ count: UInt64 = 40, _ body: (inout Case) -> Void) {
+    for entry in arranged {
+      for seed in 0..<count {
+        var each = Case(entry, seed: seed)
+        body(&each)
+      }
+    }
+  }
+
+  private static func frames(_ arrangement: any Arrangement, _ shape: FeedShape) -> [CGRect] {
+    (0..<shape.count).map { arrangement.frame(ofItem: $0) }
+  }
+
+  @Test func aRectangleFindsWhatTouchesItAndNothingElse() {
+    Self.forEachCase { each in
+      let arrangement = each.arranged()
+      let frames = Self.frames(arrangement, each.shape)
+      let headers = (0..<each.shape.sectionCount).map { arrangement.headerFrame(ofSection: $0) }
+      let content = arrangement.contentSize
+      for _ in 0..<12 {
+        let area = CGRect(
+          x: .random(in: -50...content.width + 50, using: &each.random),
+          y: .random(in: -50...content.height + 50, using: &each.random),
+          width: .random(in: 0...900, using: &each.random), height: .random(in: 0...900, using: &each.random))
+        let slow = frames.indices.filter { frames[$0].touches(area) }
+        let fast = arrangement.items(touching: area)
+        #expect(fast == slow, "\(each), \(area)")
+        let slowHeaders = headers.indices.filter { headers[$0]?.touches(area) == true }
+        #expect(Array(arrangement.headers(touching: area)) == slowHeaders, "\(each), \(area)")
+      }
+      // Rectangles that are an item's own frame: edges that coincide are where searches go wrong.
+      for item in frames.indices.shuffled(using: &each.random).prefix(8) {
+        let slow = frames.indices.filter { frames[$0].touches(frames[item]) }
+        #expect(arrangement.items(touching: frames[item]) == slow, "\(each), item \(item)")
+      }
+    }
+  }
+
+  @Test func theContentEnclosesEverything() {
+    Self.forEachCase { each in
+      // A picture is never narrower than a cell: views that are cannot enclose it.
+      guard each.view.size.width >= 100, each.view.size.height >= 100 else { return }
+      let arrangement = each.arranged()
+      let content = CGRect(origin: .zero, size: arrangement.contentSize).insetBy(dx: -1e-6, dy: -1e-6)
+      for (item, frame) in Self.frames(arrangement, each.shape).enumerated() {
+        #expect(content.contains(frame), "\(each), item \(item): \(frame) in \(content)")
+      }
+      for section in 0..<each.shape.sectionCount {
+        if let header = arrangement.headerFrame(ofSection: section) { #expect(content.contains(header), "\(each)") }
+      }
+    }
+  }
+
+  @Test func nothingOverlapsButInTheCircle() {
+    Self.forEachCase(25) { each in
+      guard each.view.size.width >= 60, each.view.size.height >= 100, each.entry.name != "circle" else { return }
+      let arrangement = each.arranged()
+      let frames = Self.frames(arrangement, each.shape)
+      for (item, frame) in frames.enumerated() {
+        let inside = frame.insetBy(dx: min(0.001, frame.width / 4), dy: min(0.001, frame.height / 4))
+        #expect(arrangement.items(touching: inside).allSatisfy { $0 == item }, "\(each), item \(item)")
+        #expect(arrangement.headers(touching: inside).isEmpty, "\(each), item \(item)")
+      }
+    }
+  }
+
+  @Test func layingOutAgainFromAChangeGivesWhatLayingOutAllGives() {
+    Self.forEachCase { each in
+      var arrangement = each.arranged()
+      var shape = each.shape
+      for step in 0..<6 {
+        let next = Self.edited(shape, usesAspects: each.layout.usesAspectRatios, using: &each.random)
+        if let restart = next.restartPoint(after: shape) {
+          _ = arrangement.arrange(next, from: restart, progress: { _ in true })
+        }
+        let fresh = Self.arranged(each.layout, each.view, next)
+        #expect(arrangement.contentSize == fresh.contentSize, "\(each), step \(step)")
+        #expect(Self.frames(arrangement, next) == Self.frames(fresh, next), "\(each), step \(step)")
+        for section in 0..<next.sectionCount {
+          #expect(arrangement.headerFrame(ofSection: section) == fresh.headerFrame(ofSection: section), "\(each)")
+        }
+        shape = next
+      }
+    }
+  }
+
+  @Test func layingOutTwiceChangesNothing() {
+    Self.forEachCase(10) { each in
+      var arrangement = each.arranged()
+      let before = Self.frames(arrangement, each.shape)
+      #expect(each.shape.restartPoint(after: each.shape) == nil)
+      _ = arrangement.arrange(each.shape, from: .beginning, progress: { _ in true })
+      #expect(Self.frames(arrangement, each.shape) == before, "\(each)")
+    }
+  }
+
+  @Test func aMillionItemsTakeTwentyFourBytesEachAtMost() {
+    for entry in Self.arranged {
+      guard let layout = entry.make() as? WallLayout else { continue }
+      let count = 100_000
+      let shape = FeedShape(
+        sectionCounts: [count],
+        aspects: layout.usesAspectRatios ? (0..<count).map { [0.75, 1, 1.5][$0 % 3] } : [])
+      let view = ViewGeometry(size: CGSize(width: 1600, height: 800), cell: terminalCell)
+      #expect(Self.arranged(layout, view, shape).byteCount <= count * 24, "\(entry.name)")
+    }
+  }
+
+  @Test func workStopsWhenNobodyWantsIt() {
+    let shape = FeedShape(sectionCounts: [300_000], aspects: Array(repeating: 1, count: 300_000))
+    let view = ViewGeometry(size: CGSize(width: 800, height: 400))
+    let heard = Heard()
+    let job = ArrangementJob(WaterfallLayout(), in: view, of: shape)
+    #expect(job.run { heard.note($0) < 0.4 } == nil)
+    #expect(heard.all.count > 1 && heard.all.allSatisfy { (0...1).contains($0) } && heard.all == heard.all.sorted())
+    #expect(job.run() != nil)
+  }
+
+  /// A feed with items deleted, inserted, changed or sections split: what a person does to a wall.
+  private static func edited(_ shape: FeedShape, usesAspects: Bool, using random: inout SeededRandom) -> FeedShape {
+    var sections = (0..<shape.sectionCount).map { section in
+      shape.items(ofSection: section).map { usesAspects ? shape.aspects[$0] : 1 }
+    }
+    let section = sections.indices.randomElement(using: &random)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: sections.append([1, 2, 0.5])
+    case 1: if let section { sections.remove(at: section) }
+    case 2: if let section { sections[section].append(1.5) }
+    case 3:
+      if let section, let item = sections[section].indices.randomElement(using: &random) {
+        sections[section].remove(at: item)
+      }
+    case 4:
+      if let section, let item = sections[section].indices.randomElement(using: &random) {
+        sections[section].insert(0.3, at: item)
+      }
+    default:
+      if let section { sections.insert(Array(sections[section].dropFirst(3)), at: section) }
+    }
+    return FeedShape(sectionCounts: sections.map(\.count), aspects: usesAspects ? sections.flatMap { $0 } : [])
+  }
+}

@@ -1,0 +1,79 @@
+import CollectionView
+import Foundation
+import Testing
+
+@testable import WallLayouts
+
+@Suite struct CircleLayoutTests {
+  @Test func theClassicCircle() {
+    let layout = CircleLayout()
+    layout.radius = 70
+    layout.itemSize = CGSize(width: 50, height: 50)
+    let probe = LayoutProbe(layout, 300, 200, counts: [8])
+    for (index, frame) in probe.frames.enumerated() {
+      let angle = 2 * CGFloat.pi / 8 * CGFloat(index)
+      #expect(nearlyEqual(frame, rect(150 + 70 * sin(angle) - 25, 100 + 70 * cos(angle) - 25, 50, 50)))
+    }
+    #expect(probe.arrangement.contentSize == CGSize(width: 300, height: 200))
+  }
+
+  @Test func fourPicturesDrawn() {
+    let probe = LayoutProbe(CircleLayout(), 300, 300, counts: [4])
+    #expect(
+      probe.drawing(unit: CGSize(width: 15, height: 30)) == """
+               ┌2───┐
+               │    │
+               └────┘
+        ┌3────┐      ┌1────┐
+        │     │      │     │
+        │     │      │     │
+        └─────┘      └─────┘
+               ┌0───┐
+               │    │
+               └────┘
+        """)
+  }
+
+  @Test func theLastRemainingPictureIsInTheCentre() {
+    let probe = LayoutProbe(CircleLayout(), 640, 384, counts: [1], cell: terminalCell)
+    #expect(probe.frames == [rect(256, 128, 128, 128)])
+  }
+
+  @Test(arguments: [2, 9, 10, 24, 48, 55, 90])
+  func ringsFillTheViewAndNobodyIsCoveredByMoreThanHalfByANeighbour(count: Int) {
+    let probe = LayoutProbe(CircleLayout(), 640, 384, counts: [count], cell: terminalCell)
+    let frames = probe.frames
+    #expect(probe.arrangement.contentSize == CGSize(width: 640, height: 384), "a circle does not scroll")
+    #expect(frames.map(\.maxY).max() == 384)
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.minY > -1e-9 && frame.maxY < 384 + 1e-9)
+      for other in frames[..<index] {
+        let distance = hypot(frame.midX - other.midX, frame.midY - other.midY)
+        #expect(distance > frame.width / 2 - 1e-6, "\(index)")
+      }
+    }
+  }
+
+  @Test func aLargeFeedGoesOnFurtherDown() {
+    let probe = LayoutProbe(CircleLayout(), 640, 384, counts: [1000], cell: terminalCell)
+    let pages = probe.arrangement.contentSize.height / 384
+    #expect(pages == pages.rounded() && pages > 1)
+    let perPage = (probe.frames.firstIndex { $0.minY >= 384 - 1e-9 }) ?? 0
+    #expect(perPage > 60 && perPage < 300, "what one view holds stays bounded")
+    #expect(nearlyEqual(probe.frames[perPage], probe.frames[0].offsetBy(dx: 0, dy: 384)))
+    #expect(probe.arrangement.items(touching: rect(0, 0, 640, 384)).count <= perPage)
+  }
+
+  @Test func sectionsShareTheRing() {
+    let whole = LayoutProbe(CircleLayout(), 400, 400, counts: [6])
+    let parts = LayoutProbe(CircleLayout(), 400, 400, counts: [2, 0, 4])
+    #expect(whole.frames == parts.frames)
+  }
+
+  @Test func tinyViewsDoNotBreak() {
+    for size in [0, 1, 8, 16, 40] as [CGFloat] {
+      let probe = LayoutProbe(CircleLayout(), size, size, counts: [10], cell: terminalCell)
+      #expect(probe.frames.allSatisfy { $0.width > 0 && $0.midX.isFinite && $0.midY.isFinite })
+    }
+  }
+}

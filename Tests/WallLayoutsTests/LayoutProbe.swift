@@ -1,0 +1,65 @@
+import CollectionView
+import Foundation
+import TestSupport
+
+@testable import WallLayouts
+
+/// A layout worked out for a view and a feed, without a collection view: what geometry tests look at.
+struct LayoutProbe {
+  let shape: FeedShape
+  let arrangement: any Arrangement
+
+  /// - Parameters:
+  ///   - counts: items of each section.
+  ///   - ratios: width / height of the items in order, repeated as often as needed.
+  ///   - cell: the terminal's cell in points; 1 × 1 does not snap.
+  init(
+    _ layout: WallLayout, _ width: CGFloat, _ height: CGFloat, counts: [Int], ratios: [Float] = [1],
+    cell: CGSize = CGSize(width: 1, height: 1)
+  ) {
+    let total = counts.reduce(0, +)
+    shape = FeedShape(
+      sectionCounts: counts, aspects: layout.usesAspectRatios ? (0..<total).map { ratios[$0 % ratios.count] } : [])
+    let job = ArrangementJob(
+      layout, in: ViewGeometry(size: CGSize(width: width, height: height), cell: cell), of: shape)
+    guard let finished = job.run() else { preconditionFailure("nobody asked to stop") }
+    arrangement = finished.arrangement
+  }
+
+  var frames: [CGRect] { (0..<shape.count).map { arrangement.frame(ofItem: $0) } }
+
+  var headers: [CGRect] { (0..<shape.sectionCount).compactMap { arrangement.headerFrame(ofSection: $0) } }
+
+  /// Boxes labelled by item, headers by `H`; a character is `unit` points.
+  func drawing(unit: CGSize = CGSize(width: 10, height: 10)) -> String {
+    drawBoxes(
+      headers.map { ("H", $0) } + frames.enumerated().map { (String($0.offset), $0.element) }, unit: unit)
+  }
+}
+
+/// `(0, 10, 20, 30)`: short enough for tables of expected frames.
+func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+  CGRect(x: x, y: y, width: width, height: height)
+}
+
+/// The cell of a usual terminal.
+let terminalCell = CGSize(width: 8, height: 16)
+
+extension WallLayout {
+  /// Sets properties in an expression.
+  func with(_ change: (Self) -> Void) -> Self {
+    change(self)
+    return self
+  }
+}
+
+/// Whether two lists of frames agree but for rounding of the last bits.
+func nearlyEqual(_ a: [CGRect], _ b: [CGRect], within tolerance: CGFloat = 1e-6) -> Bool {
+  a.count == b.count && zip(a, b).allSatisfy { nearlyEqual($0, $1, within: tolerance) }
+}
+
+/// Whether two frames agree but for rounding of the last bits.
+func nearlyEqual(_ a: CGRect, _ b: CGRect, within tolerance: CGFloat = 1e-6) -> Bool {
+  abs(a.minX - b.minX) <= tolerance && abs(a.minY - b.minY) <= tolerance && abs(a.width - b.width) <= tolerance
+    && abs(a.height - b.height) <= tolerance
+}
