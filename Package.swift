@@ -5,6 +5,7 @@ import PackageDescription
 /// `Sources/README.md` draws the same table.
 let house: [(module: String, imports: [String])] = [
   ("CollectionView", []),
+  ("WallLayouts", ["CollectionView"]),
   ("CoreGraphics", ["CollectionView"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "QuartzCore"]),
@@ -51,6 +52,7 @@ let present = house.filter { !absent.contains($0.module) }
 /// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
 let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
+  ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
   ("TerminalPanels", ["SymbolArt"]),
   ("Tapes", ["TerminalPanels"]),
