@@ -1,1 +1,9 @@
-print("no benchmarks yet")
+// `make bench` runs all, `make bench ARGS="feed"` those that are named.
+let benchmarks: [(name: String, run: () throws -> Void)] = [
+  ("feed", FeedBenchmarks.run)
+]
+
+let wanted = Set(CommandLine.arguments.dropFirst())
+for benchmark in benchmarks where wanted.isEmpty || wanted.contains(benchmark.name) {
+  try benchmark.run()
+}

@@ -1,0 +1,97 @@
+/// Dates as feeds write them.
+enum FeedDate {
+  /// Seconds since 1970 of `2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`, of EXIF's
+  /// `2024:05:01 08:00:00`, or of a number of seconds (of milliseconds when it is too large for that). Without a time zone
+  /// it is taken as UTC. Nothing for anything else.
+  static func seconds(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    if let number = Double(text), number.isFinite, bytes.count != 4 {
+      return abs(number) > 100_000_000_000 ? number / 1000 : number
+    }
+    var reader = Reader(bytes: bytes)
+    guard let year = reader.digits(4) else { return nil }
+    var month = 1
+    var day = 1
+    if reader.skip("-:") {
+      guard let number = reader.digits(2), 1...12 ~= number else { return nil }
+      month = number
+      if reader.skip("-:") {
+        guard let number = reader.digits(2), 1...31 ~= number else { return nil }
+        day = number
+      }
+    }
+    var seconds = Double(days(year: year, month: month, day: day)) * 86400
+    if reader.skip("Tt ") {
+      guard let time = reader.time() else { return nil }
+      seconds += time
+    }
+    return reader.isAtEnd ? seconds : nil
+  }
+
+  /// Days since 1970-01-01 in the Gregorian calendar (Howard Hinnant, "chrono-compatible low-level date algorithms").
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var position = 0
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    mutating func digits(_ count: Int) -> Int? {
+      guard position + count <= bytes.count else { return nil }
+      var number = 0
+      for byte in bytes[position..<(position + count)] {
+        guard byte &- 0x30 < 10 else { return nil }
+        number = number * 10 + Int(byte &- 0x30)
+      }
+      position += count
+      return number
+    }
+
+    mutating func skip(_ signs: String) -> Bool {
+      guard position < bytes.count, signs.utf8.contains(bytes[position]) else { return false }
+      position += 1
+      return true
+    }
+
+    /// `08:00`, `08:00:00.25`, then nothing, `Z` or `+02:00`. Seconds since midnight, UTC.
+    mutating func time() -> Double? {
+      guard let hour = digits(2), hour < 25, skip(":"), let minute = digits(2), minute < 60 else { return nil }
+      var seconds = Double(hour * 3600 + minute * 60)
+      if skip(":") {
+        guard let second = digits(2), second < 61 else { return nil }
+        seconds += Double(second)
+        if skip(".,") {
+          var unit = 0.1
+          while let digit = digits(1) {
+            seconds += Double(digit) * unit
+            unit /= 10
+          }
+        }
+      }
+      if skip("Zz") { return seconds }
+      let isEast = position < bytes.count && bytes[position] == UInt8(ascii: "+")
+      guard skip("+-") else { return seconds }
+      guard let hours = digits(2), hours < 25 else { return nil }
+      _ = skip(":")
+      let minutes = digits(2) ?? 0
+      return seconds - (isEast ? 1 : -1) * Double(hours * 3600 + minutes * 60)
+    }
+  }
+}
+
+extension PhotoFeed {
+  /// When the photo was made, in seconds since 1970: what the feed says, or else when its file was changed last.
+  public func seconds(at index: Int) -> Double? {
+    let (part, local) = locate(index)
+    if !part.fileDates.isEmpty { return part.fileDates[local] == 0 ? nil : Double(part.fileDates[local]) }
+    return part.photo(at: local).date.flatMap(FeedDate.seconds)
+  }
+}

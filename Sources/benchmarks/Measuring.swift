@@ -1,0 +1,45 @@
+import Foundation
+
+/// What a piece of work took.
+struct Measurement {
+  /// Wall time.
+  var seconds: Double
+  /// How much more memory than before was resident at the worst moment, in bytes; 0 where the system does not tell.
+  var peak: Int
+}
+
+/// Does the work once.
+func measure(_ work: () throws -> Void) rethrows -> Measurement {
+  let before = MemoryPeak.reset()
+  let start = ContinuousClock.now
+  try work()
+  let time = ContinuousClock.now - start
+  let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+  return Measurement(seconds: seconds, peak: max(0, MemoryPeak.now() - before))
+}
+
+/// The most memory that this process has had resident, as Linux counts it (proc(5)).
+private enum MemoryPeak {
+  /// Begins to count anew; answers what is resident now.
+  static func reset() -> Int {
+    try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+    return value(of: "VmRSS:")
+  }
+
+  static func now() -> Int { value(of: "VmHWM:") }
+
+  private static func value(of key: String) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix(key) } ?? ""
+    return (line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0) << 10
+  }
+}
+
+extension Double {
+  /// `0.312 s`
+  var inSeconds: String { String(format: "%.3f s", self) }
+  /// `1.4 µs`, of a number of microseconds.
+  var inMicroseconds: String { String(format: "%.1f µs", self) }
+  /// `3.1×`
+  var inTimes: String { String(format: "%.1f×", self) }
+}
