@@ -24,6 +24,7 @@ final class Source: NSObject, CollectionViewDataSource {
   var sections: [[String]]
   var onCell: ((CollectionView, IndexPath) -> CollectionViewCell)?
   var countQuestions = 0
+  var headerIdentifier = "header"
 
   init(_ sections: [[String]]) { self.sections = sections }
 
@@ -47,7 +48,8 @@ final class Source: NSObject, CollectionViewDataSource {
   func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
-    collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+    collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: headerIdentifier, for: indexPath)
   }
 }
 
@@ -119,9 +121,9 @@ struct Wall {
     self.source = source
     view = CollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
     view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
-    view.register(
-      CollectionReusableView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
-      withReuseIdentifier: "header")
+    for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
+      view.register(CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "header")
+    }
     view.dataSource = source
     view.delegate = recorder
     view.advance(to: 0)

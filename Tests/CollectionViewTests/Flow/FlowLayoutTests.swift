@@ -1,0 +1,297 @@
+import CollectionView
+import Foundation
+import TestSupport
+import Testing
+
+/// Answers what it is told to, and counts how often it is asked.
+private final class FlowDelegate: NSObject, CollectionViewDelegateFlowLayout {
+  var size: (IndexPath) -> CGSize = { _ in CGSize(width: 40, height: 20) }
+  var inset = EdgeInsets.zero
+  var questions = 0
+
+  func collectionView(
+    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    questions += 1
+    return size(indexPath)
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+    insetForSectionAt section: Int
+  ) -> EdgeInsets { inset }
+}
+
+/// Implements nothing, so everything is answered by the protocol's defaults.
+private final class SilentDelegate: NSObject, CollectionViewDelegateFlowLayout {}
+
+/// A cell that wants to be as high as it is told.
+private final class TallCell: CollectionViewCell {
+  nonisolated(unsafe) static var height: (IndexPath) -> CGFloat = { _ in 30 }
+
+  override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes {
+    layoutAttributes.size.height = Self.height(layoutAttributes.indexPath)
+    return layoutAttributes
+  }
+}
+
+private func flow(_ change: (CollectionViewFlowLayout) -> Void = { _ in }) -> CollectionViewFlowLayout {
+  let layout = CollectionViewFlowLayout()
+  layout.itemSize = CGSize(width: 40, height: 20)
+  change(layout)
+  return layout
+}
+
+private func wall(
+  _ counts: [Int], _ layout: CollectionViewFlowLayout, size: CGSize = CGSize(width: 100, height: 100)
+) -> Wall {
+  let wall = Wall(Source(counts.map { (0..<$0).map(String.init) }), layout: layout, size: size)
+  wall.view.animation = .none
+  return wall
+}
+
+private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
+  Dictionary(
+    uniqueKeysWithValues: view.presentedElements.filter { $0.kind == CollectionView.elementKindSectionHeader }
+      .map { ($0.indexPath.section, $0.frame) })
+}
+
+@Suite struct FlowLayoutTests {
+  @Test func startsWithUIKitsValues() {
+    let layout = CollectionViewFlowLayout()
+    #expect(layout.itemSize == CGSize(width: 50, height: 50))
+    #expect(layout.minimumLineSpacing == 10 && layout.minimumInteritemSpacing == 10)
+    #expect(layout.scrollDirection == .vertical && layout.sectionInset == .zero && layout.estimatedItemSize == .zero)
+    #expect(layout.collectionViewContentSize == .zero)
+    #expect(layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 9, height: 9)) == [])
+  }
+
+  @Test func insetsOfTheViewShortenTheLines() {
+    let wall = wall([3], flow())
+    wall.view.contentInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
+    wall.view.collectionViewLayout.invalidateLayout()
+    wall.view.advance(to: 0)
+    #expect(wall.view.contentSize == CGSize(width: 80, height: 80))
+    #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame == CGRect(x: 20, y: 0, width: 40, height: 20))
+  }
+
+  @Test func aDelegateThatAnswersNoSizesIsAskedOncePerSection() {
+    let layout = flow()
+    let wall = Wall(Source(count: 1000), layout: layout, size: CGSize(width: 100, height: 100))
+    let silent = SilentDelegate()
+    wall.view.delegate = silent
+    layout.invalidateLayout()
+    wall.view.advance(to: 0)
+    #expect(wall.view.contentSize == CGSize(width: 100, height: 14_990))
+    // A delegate with answers is asked for each item, once.
+    let answering = FlowDelegate()
+    wall.view.delegate = answering
+    layout.invalidateLayout()
+    wall.view.advance(to: 0)
+    #expect(answering.questions == 1000)
+  }
+
+  @Test func scrollingAsksNothingAndTurningAsksAgain() {
+    let wall = wall([100], flow())
+    let delegate = FlowDelegate()
+    wall.view.delegate = delegate
+    wall.view.collectionViewLayout.invalidateLayout()
+    wall.view.advance(to: 0)
+    delegate.questions = 0
+    wall.view.contentOffset.y = 200
+    wall.view.advance(to: 0)
+    #expect(delegate.questions == 0)
+    wall.view.frame.size.width = 140
+    wall.view.advance(to: 0)
+    #expect(delegate.questions == 100)
+    #expect(wall.view.layoutAttributesForItem(at: item(2))?.frame.origin == CGPoint(x: 100, y: 0))
+    delegate.questions = 0
+    wall.view.frame.size.height = 50
+    wall.view.advance(to: 0)
+    #expect(delegate.questions == 0, "a vertical flow does not depend on the height")
+  }
+
+  @Test func whatIsHandedOutIsACopy() throws {
+    let layout = flow()
+    let wall = wall([4], layout)
+    let mine = try #require(layout.layoutAttributesForElements(in: wall.view.bounds))
+    for attributes in mine { attributes.frame.origin.x += 1000 }
+    #expect(layout.layoutAttributesForItem(at: item(0))?.frame.minX == 0)
+    #expect(layout.layoutAttributesForElements(in: wall.view.bounds)?.count == 4)
+  }
+
+  @Test func aSubclassThatSetsItselfUpWhilePreparingSettles() {
+    final class HalfWidth: CollectionViewFlowLayout {
+      var preparations = 0
+      override func prepare() {
+        preparations += 1
+        itemSize.width = ((collectionView?.bounds.width ?? 0) - minimumInteritemSpacing) / 2
+        super.prepare()
+        sectionInset.top = 5
+      }
+    }
+    let layout = HalfWidth()
+    let wall = wall([2], layout, size: CGSize(width: 90, height: 100))
+    #expect(wall.shown["1"] == CGRect(x: 50, y: 5, width: 40, height: 50))
+    #expect(layout.preparations <= 4)
+    #expect(!wall.view.isAnimating)
+    wall.view.frame.size.width = 110
+    wall.view.advance(to: 0)
+    #expect(wall.shown["1"] == CGRect(x: 60, y: 5, width: 50, height: 50))
+  }
+
+  @Test func pinnedHeadersStayWithTheirSections() {
+    let layout = flow {
+      $0.headerReferenceSize = CGSize(width: 0, height: 10)
+      $0.sectionHeadersPinToVisibleBounds = true
+    }
+    // Each section: a header of 10, ten lines of 20 and nine gaps of 10: 300.
+    let wall = wall([20, 20, 20], layout)
+    #expect(headerFrames(wall.view) == [0: CGRect(x: 0, y: 0, width: 100, height: 10)])
+    wall.view.contentOffset.y = 150
+    wall.view.advance(to: 0)
+    #expect(headerFrames(wall.view) == [0: CGRect(x: 0, y: 0, width: 100, height: 10)])
+    // The next section pushes it out.
+    wall.view.contentOffset.y = 295
+    wall.view.advance(to: 0)
+    #expect(
+      headerFrames(wall.view) == [
+        0: CGRect(x: 0, y: -5, width: 100, height: 10), 1: CGRect(x: 0, y: 5, width: 100, height: 10),
+      ])
+    wall.view.contentOffset.y = 300
+    wall.view.advance(to: 0)
+    #expect(headerFrames(wall.view)[1] == CGRect(x: 0, y: 0, width: 100, height: 10))
+    let header = layout.layoutAttributesForSupplementaryView(
+      ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1))
+    #expect((header?.zIndex ?? 0) > 0, "a pinned header lies above the items that pass below it")
+  }
+
+  @Test func pinnedFootersStayWithTheirSections() throws {
+    let layout = flow {
+      $0.footerReferenceSize = CGSize(width: 0, height: 10)
+      $0.sectionFootersPinToVisibleBounds = true
+    }
+    let wall = wall([20, 20], layout)
+    let footers = wall.view.presentedElements.filter { $0.kind == CollectionView.elementKindSectionFooter }
+    #expect(footers.map(\.frame) == [CGRect(x: 0, y: 90, width: 100, height: 10)])
+  }
+
+  @Test func noHeaderWhereItsLengthIsNothing() {
+    let layout = flow()
+    _ = wall([3], layout)
+    #expect(
+      layout.layoutAttributesForSupplementaryView(
+        ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0)) == nil)
+  }
+
+  @Test func mirroredWhereASubclassAsksForIt() {
+    final class Mirrored: CollectionViewFlowLayout {
+      override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+    }
+    let layout = Mirrored()
+    layout.itemSize = CGSize(width: 40, height: 20)
+    let wall = Wall(Source(count: 3), layout: layout, size: CGSize(width: 100, height: 100))
+    wall.view.semanticContentAttribute = .forceRightToLeft
+    layout.invalidateLayout()
+    wall.view.animation = .none
+    wall.view.advance(to: 1)
+    #expect(wall.shown["0"] == CGRect(x: 60, y: 0, width: 40, height: 20))
+    #expect(wall.shown["2"] == CGRect(x: 60, y: 30, width: 40, height: 20))
+  }
+}
+
+@Suite(.serialized) struct FlowSelfSizingTests {
+  /// One column of cells that say their own heights.
+  private func column(_ count: Int, heights: @escaping (IndexPath) -> CGFloat) -> (Wall, CollectionViewFlowLayout) {
+    let layout = flow {
+      $0.estimatedItemSize = CGSize(width: 100, height: 20)
+      $0.minimumLineSpacing = 0
+    }
+    return (tallWall(count, layout, heights: heights), layout)
+  }
+
+  private func tallWall(
+    _ count: Int, _ layout: CollectionViewFlowLayout, heights: @escaping (IndexPath) -> CGFloat
+  ) -> Wall {
+    TallCell.height = heights
+    let wall = Wall(Source(count: 0), layout: layout, size: CGSize(width: 100, height: 100))
+    wall.view.register(TallCell.self, forCellWithReuseIdentifier: "tall")
+    wall.source.onCell = { $0.dequeueReusableCell(withReuseIdentifier: "tall", for: $1) }
+    wall.source.sections = [(0..<count).map(String.init)]
+    wall.view.animation = .none
+    wall.view.reloadData()
+    wall.view.advance(to: 1)
+    return wall
+  }
+
+  @Test func cellsSayTheirOwnHeights() {
+    let (wall, _) = column(50) { CGFloat(30 + $0.item % 2 * 10) }
+    let frames = (0..<3).map { wall.view.layoutAttributesForItem(at: item($0))?.frame }
+    #expect(
+      frames == [
+        CGRect(x: 0, y: 0, width: 100, height: 30), CGRect(x: 0, y: 30, width: 100, height: 40),
+        CGRect(x: 0, y: 70, width: 100, height: 30),
+      ])
+    // The rest are still taken to have the estimated height.
+    #expect(wall.view.layoutAttributesForItem(at: item(49))?.frame.height == 20)
+    let seen = wall.view.indexPathsForVisibleItems.count
+    #expect(seen == 3)
+  }
+
+  @Test func whatWasMeasuredStaysMeasuredWhileScrolling() {
+    let (wall, _) = column(50) { _ in 30 }
+    for step in 0...100 {
+      wall.view.contentOffset.y = CGFloat(step) * 14
+      wall.view.advance(to: 1)
+    }
+    #expect(wall.view.contentSize.height == 1500)
+    wall.view.contentOffset.y = 0
+    wall.view.advance(to: 1)
+    #expect(wall.view.contentSize.height == 1500)
+    #expect(wall.view.layoutAttributesForItem(at: item(10))?.frame.minY == 300)
+  }
+
+  @Test func anEstimateThatIsAutomaticIsTakenToBeFifty() {
+    let layout = flow { $0.estimatedItemSize = CollectionViewFlowLayout.automaticSize }
+    let wall = tallWall(10, layout) { _ in 30 }
+    // Lines of one item of 50; the first three lines are in view and say that they are 30 high.
+    #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame == CGRect(x: 25, y: 0, width: 50, height: 30))
+    #expect(wall.view.layoutAttributesForItem(at: item(9))?.frame.height == 50)
+  }
+
+  @Test func whatGrowsAboveTheEdgeDoesNotMoveWhatIsSeen() {
+    let (wall, _) = column(50) { _ in 30 }
+    wall.view.contentOffset.y = 600
+    wall.view.advance(to: 1)
+    let anchor = wall.view.indexPathsForVisibleItems[1]
+    let place = { (wall.view.layoutAttributesForItem(at: anchor)?.frame.minY ?? 0) - wall.view.contentOffset.y }
+    let before = place()
+    // One line further up comes into view and turns out to be higher than estimated.
+    wall.view.contentOffset.y -= 5
+    wall.view.advance(to: 1)
+    #expect(abs(place() - before - 5) < 0.001)
+  }
+
+  @Test func headersWithAnAutomaticSizeSayTheirOwn() {
+    final class Header: CollectionReusableView {
+      override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: CollectionViewLayoutAttributes
+      ) -> CollectionViewLayoutAttributes {
+        layoutAttributes.size.height = 24
+        return layoutAttributes
+      }
+    }
+    let layout = flow { $0.headerReferenceSize = CollectionViewFlowLayout.automaticSize }
+    let wall = wall([3, 3], layout)
+    wall.view.register(
+      Header.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader, withReuseIdentifier: "own")
+    wall.source.headerIdentifier = "own"
+    wall.view.reloadData()
+    wall.view.advance(to: 1)
+    #expect(wall.shown["0"]?.minY == 24)
+    #expect(headerFrames(wall.view)[1]?.minY == 74)
+  }
+}
