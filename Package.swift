@@ -54,7 +54,7 @@ let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
-  ("TerminalPanels", ["SymbolArt"]),
+  ("TerminalPanels", ["SymbolArt", "CTerminal"]),
   ("Tapes", ["TerminalPanels"]),
   ("SymbolArt", ["Pictures"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),

@@ -50,8 +50,8 @@ struct InputDecoder {
     var start = 0
     while start < bytes.count {
       if paste != nil {
-        guard let end = takePaste(from: start, into: &output) else { break }
-        start = end
+        start = takePaste(from: start, into: &output)
+        if paste != nil { break }
         continue
       }
       guard let (count, step) = decodeOne(bytes[start...], isComplete: isComplete) else { break }
@@ -215,8 +215,8 @@ struct InputDecoder {
 
   // MARK: pastes
 
-  /// Takes what belongs to the paste; the place after it, or nil when its end has not come.
-  private mutating func takePaste(from start: Int, into output: inout [Output]) -> Int? {
+  /// Takes what belongs to the paste, which goes on where its end has not come; the place after what was taken.
+  private mutating func takePaste(from start: Int, into output: inout [Output]) -> Int {
     let rest = bytes[start...]
     if let end = rest.firstRange(of: Self.endOfPaste) {
       keep(rest[..<end.lowerBound])
@@ -228,8 +228,7 @@ struct InputDecoder {
     // The last bytes may be the beginning of the end.
     let safe = max(start, bytes.count - (Self.endOfPaste.count - 1))
     keep(bytes[start..<safe])
-    bytes.removeFirst(safe)
-    return nil
+    return safe
   }
 
   private mutating func keep(_ part: ArraySlice<UInt8>) {

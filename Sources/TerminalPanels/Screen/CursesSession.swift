@@ -2,11 +2,16 @@ import CNcurses
 import CTerminal
 import Glibc
 import SymbolArt
+import Synchronization
 
 /// One ncurses SCREEN that draws into a file in memory, from which each frame's bytes are taken.
 ///
 /// Real and headless screens are the same to ncurses: nothing of it touches the terminal. What it wrote is passed on
 /// in one piece, can be counted and recorded, and a terminal that is slow to take it never blocks the keys.
+///
+/// A session has one size for life; a screen that is resized gets another session. ncurses 6.4 keeps the windows of all
+/// SCREENs in one list, and `resize_term` bends those of the others too. For the same reason `delscreen` is left to the
+/// last one alive: it frees the others' windows.
 final class CursesSession {
   /// What ncurses draws with; ncurses keeps a “current” one, see `activate`.
   private let screen: OpaquePointer
@@ -15,8 +20,17 @@ final class CursesSession {
   /// Pairs that may be defined, pair 0 included.
   let pairCapacity: Int
 
-  /// A session on a terminal of the type that `entry` describes.
-  init(entry: TerminfoEntry, size: CellSize, colors: ColorDepth) throws(TerminalError) {
+  private static let alive = Atomic<Int>(0)
+
+  /// A session on a terminal of the type that `entry` describes, at least one cell large.
+  /// - Parameter isAnother: the terminal shows a session already, and need not be switched to its second screen.
+  init(
+    entry: TerminfoEntry, size: CellSize, colors: ColorDepth, isAnother: Bool = false
+  ) throws(TerminalError) {
+    var entry = entry
+    entry.numbers["cols"] = Int32(max(1, size.columns))
+    entry.numbers["lines"] = Int32(max(1, size.rows))
+    if isAnother { entry.strings["smcup"] = nil }
     let descriptor = ct_memory_file("screen")
     guard descriptor >= 0, let output = fdopen(descriptor, "r+"), let input = fopen("/dev/null", "r") else {
       throw .failed("no memory for a screen of \(size) cells")
@@ -29,6 +43,7 @@ final class CursesSession {
       throw .failed("ncurses cannot draw on a terminal of type ‘\(entry.name)’; try another TERM")
     }
     self.screen = screen
+    Self.alive.add(1, ordering: .relaxed)
     // Nothing else may decide when a frame ends: typed keys would (typeahead).
     typeahead(-1)
     if colors == .mono {
@@ -40,17 +55,10 @@ final class CursesSession {
     }
     curs_set(0)
     leaveok(cn_stdscr(), true)
-    resize(to: size)
   }
 
   /// Makes this the session that ncurses' functions speak to.
   func activate() { set_term(screen) }
-
-  /// Gives the screen a new extent. There must be no windows beside the standard one.
-  func resize(to size: CellSize) {
-    resize_term(Int32(max(1, size.rows)), Int32(max(1, size.columns)))
-    clearok(cn_curscr(), true)
-  }
 
   /// Takes the bytes that ncurses wrote since the last time.
   func takeOutput() -> [UInt8] {
@@ -71,7 +79,7 @@ final class CursesSession {
   /// Ends the session. Its windows and panels must be gone.
   func end() {
     endwin()
-    delscreen(screen)
+    if Self.alive.subtract(1, ordering: .relaxed).newValue == 0 { delscreen(screen) }
     fclose(output)
     fclose(input)
   }

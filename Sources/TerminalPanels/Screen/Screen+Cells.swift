@@ -42,13 +42,13 @@ extension Screen {
   static func cursesAttributes(_ attributes: Style.Attributes) -> attr_t {
     if attributes.isEmpty { return 0 }
     var result: attr_t = 0
-    for (ours, theirs) in attributePairs where attributes.contains(ours) { result |= theirs() }
+    for (ours, theirs) in attributePairs where attributes.contains(ours) { result |= theirs }
     return result
   }
 
-  private static let attributePairs: [(Style.Attributes, @Sendable () -> attr_t)] = [
-    (.bold, { cn_bold() }), (.dim, { cn_dim() }), (.italic, { cn_italic() }),
-    (.underline, { cn_underline() }), (.reverse, { cn_reverse() }), (.blink, { cn_blink() }),
+  private static let attributePairs: [(Style.Attributes, attr_t)] = [
+    (.bold, cn_bold()), (.dim, cn_dim()), (.italic, cn_italic()),
+    (.underline, cn_underline()), (.reverse, cn_reverse()), (.blink, cn_blink()),
   ]
 
   /// What the screen shows at `point`, read back from ncurses after a refresh. Colours are those of the terminal's
@@ -72,7 +72,7 @@ extension Screen {
 
   private func cell(from read: cchar_t) -> Cell {
     var attributes: Style.Attributes = []
-    for (ours, theirs) in Self.attributePairs where read.attr & theirs() != 0 { attributes.insert(ours) }
+    for (ours, theirs) in Self.attributePairs where read.attr & theirs != 0 { attributes.insert(ours) }
     var foreground: Int32 = -1
     var background: Int32 = -1
     if read.ext_color > 0 { extended_pair_content(read.ext_color, &foreground, &background) }

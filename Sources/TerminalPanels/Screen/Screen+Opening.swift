@@ -27,7 +27,7 @@ extension Screen {
       throw error
     }
     let screen = Screen(
-      session: session, terminal: terminal, size: measured.size, colors: colors, isUnicode: isUnicode)
+      session: session, entry: entry, terminal: terminal, size: measured.size, colors: colors, isUnicode: isUnicode)
     screen.cellPixels = measured.pixels
     terminal.enter()
     return screen
@@ -41,8 +41,10 @@ extension Screen {
       throw .failed("this system has no UTF-8 locale; install C.UTF-8")
     }
     let size = CellSize(columns: max(1, size.columns), rows: max(1, size.rows))
-    let session = try CursesSession(entry: TerminfoEntry.headless.with(colors), size: size, colors: colors)
-    return Screen(session: session, terminal: nil, size: size, colors: colors, isUnicode: isUnicode)
+    let entry = TerminfoEntry.headless.with(colors)
+    let session = try CursesSession(entry: entry, size: size, colors: colors)
+    return Screen(
+      session: session, entry: entry, terminal: nil, size: size, colors: colors, isUnicode: isUnicode)
   }
 
   /// What was written since this was last called: the bytes that the terminal of a headless screen would have got.
@@ -54,11 +56,15 @@ extension Screen {
   /// Gives the screen a new size: a headless one when asked to, a real one when its terminal has changed.
   public func resize(to wanted: CellSize) {
     let wanted = CellSize(columns: max(1, wanted.columns), rows: max(1, wanted.rows))
-    guard !isClosed, wanted != size else { return }
+    guard !isClosed, wanted != size,
+      let another = try? CursesSession(entry: entry, size: wanted, colors: colors, isAnother: true)
+    else { return }
     session.activate()
-    // ncurses would bend windows to fit; ours are made anew from the panels' frames.
     for panel in panels { detach(panel.value) }
-    session.resize(to: wanted)
+    session.end()
+    session = another
+    pairs.removeAll()
+    numbers.channelBits = 8
     size = wanted
     isStale = true
     panelsChanged = true

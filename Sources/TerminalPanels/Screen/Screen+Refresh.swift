@@ -134,6 +134,8 @@ extension Screen {
       var cell = grid.cells[row * grid.columns + column + offset]
       // Half of a wide character at the edge of what is visible: a blank.
       if cell.width == 0 || (cell.width == 2 && offset + 1 == count) { cell = Cell(style: cell.style) }
+      // What stands for it in ASCII is narrow; a blank follows.
+      if !isUnicode { cell.width = 1 }
       guard let converted = cursesCell(cell) else { return false }
       rowBuffer.append(converted)
       offset += Int(cell.width)

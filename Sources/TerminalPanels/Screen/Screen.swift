@@ -20,7 +20,10 @@ public final class Screen {
   /// Frames that were not drawn because the terminal had not yet taken the one before.
   public internal(set) var droppedFrames = 0
 
-  let session: CursesSession
+  /// Drawn with; another one after each change of size.
+  var session: CursesSession
+  /// What ncurses is told of the terminal.
+  let entry: TerminfoEntry
   /// The real terminal; nil for a headless screen.
   let terminal: Terminal?
   /// What was written and nobody took; only headless screens keep it.
@@ -43,9 +46,11 @@ public final class Screen {
   private(set) var isClosed = false
 
   init(
-    session: CursesSession, terminal: Terminal?, size: CellSize, colors: ColorDepth, isUnicode: Bool
+    session: CursesSession, entry: TerminfoEntry, terminal: Terminal?, size: CellSize, colors: ColorDepth,
+    isUnicode: Bool
   ) {
     self.session = session
+    self.entry = entry
     self.terminal = terminal
     self.size = size
     self.colors = colors

@@ -30,6 +30,8 @@ extension TerminfoEntry {
       "cuu1": "\u{1b}[A", "cud1": "\n", "cuf1": "\u{1b}[C",
       "cuu": "\u{1b}[%p1%dA", "cud": "\u{1b}[%p1%dB", "cuf": "\u{1b}[%p1%dC", "cub": "\u{1b}[%p1%dD",
       "ech": "\u{1b}[%p1%dX",
+      // Without a way to stop wrapping, ncurses leaves the last cell of the screen empty.
+      "smam": "\u{1b}[?7h", "rmam": "\u{1b}[?7l",
       "civis": "\u{1b}[?25l", "cnorm": "\u{1b}[?25h", "smcup": "\u{1b}[?1049h", "rmcup": "\u{1b}[?1049l",
       "sgr0": "\u{1b}[m", "bold": "\u{1b}[1m", "dim": "\u{1b}[2m", "sitm": "\u{1b}[3m", "ritm": "\u{1b}[23m",
       "smul": "\u{1b}[4m", "rmul": "\u{1b}[24m", "blink": "\u{1b}[5m", "rev": "\u{1b}[7m",

@@ -1,0 +1,129 @@
+import SymbolArt
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// Colours on the screen, and what happens when ncurses has no pairs left.
+@Suite(.oneAtATime) struct ColorPairTests {
+  /// Pages through far more pairs than ncurses has. Each cell keeps its colours, on the screen and in the bytes.
+  @Test func moreThan65536PairsKeepTheirColors() throws {
+    let size = CellSize(columns: 100, rows: 50)
+    let screen = try Screen.headless(size)
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    var terminal = MiniTerminal(size: size)
+    var random = SeededRandom(seed: 2)
+    var different: Set<PairTable.Colors> = []
+    for page in 0..<18 {
+      var grid = CellGrid(size)
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          // Some cells stay from page to page: they must survive the change of pairs too.
+          if row % 5 == 1 && page > 0 {
+            grid[column, row] = panel.content[column, row]
+            continue
+          }
+          let style = Style(
+            foreground: .rgb(UInt32.random(in: 0...0xff_ffff, using: &random)),
+            background: .rgb(UInt32.random(in: 0...0xff_ffff, using: &random)))
+          grid[column, row] = Cell(Glyph("▀"), style: style)
+          different.insert(
+            PairTable.Colors(
+              foreground: Int32(style.foreground.rgbValue ?? 0), background: Int32(style.background.rgbValue ?? 0)))
+        }
+      }
+      panel.content = grid
+      screen.refresh()
+      terminal.feed(screen.takeOutput())
+      #expect(screen.contents().firstDifference(from: grid) == nil, "page \(page)")
+      #expect(terminal.grid.firstDifference(from: grid) == nil, "bytes of page \(page)")
+    }
+    #expect(different.count > 65_536)
+  }
+
+  /// When the pairs are used up, the screen is not drawn anew: only what changed is written.
+  @Test func renewingPairsWritesNothing() throws {
+    let size = CellSize(columns: 20, rows: 5)
+    let screen = try Screen.headless(size)
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    for column in 0..<20 {
+      let style = Style(foreground: .rgb(UInt32(column * 1000)), background: .rgb(0x102030))
+      panel.content.fill(
+        CellRect(column: column, row: 0, columns: 1, rows: 5), with: Cell(Glyph("▚"), style: style))
+    }
+    panel.content.put("宽", at: CellPoint(column: 3, row: 2), style: Style(foreground: .rgb(0xff0000)))
+    screen.refresh()
+    let before = screen.contents()
+    _ = screen.takeOutput()
+    screen.renewPairs()
+    screen.panelsChanged = true
+    screen.refresh()
+    #expect(screen.contents().firstDifference(from: before) == nil)
+    #expect(screen.takeOutput() == [])
+  }
+
+  /// More pairs on one screen than ncurses has: colours get coarser, none gets lost.
+  @Test func aScreenOfTooManyColorsGetsCoarserOnes() throws {
+    let size = CellSize(columns: 300, rows: 230)
+    let screen = try Screen.headless(size)
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    var grid = CellGrid(size)
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let value = UInt32(row * size.columns + column) &* 0x9e3779 & 0xff_ffff
+        let style = Style(foreground: .rgb(value), background: .rgb(value ^ 0xff_ffff))
+        grid[column, row] = Cell(Glyph("▌"), style: style)
+      }
+    }
+    panel.content = grid
+    screen.refresh()
+    let shown = screen.contents()
+    var worst = 0
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let (a, b) = (grid[column, row].style.foreground, shown[column, row].style.foreground)
+        guard let a = a.rgbValue, let b = b.rgbValue else {
+          Issue.record("no colour at \(column),\(row)")
+          return
+        }
+        for shift: UInt32 in [0, 8, 16] { worst = max(worst, abs(Int(a >> shift & 255) - Int(b >> shift & 255))) }
+      }
+    }
+    #expect(0 < worst && worst <= 16)
+  }
+
+  @Test func everyDepthShowsItsNearestColors() throws {
+    let cases: [(ColorDepth, UInt32, CellColor, String)] = [
+      (.truecolor, 0x123456, .rgb(0x123456), "\u{1b}[38;2;18;52;86m"),
+      (.truecolor, 0x000000, .rgb(0x000000), "\u{1b}[38;2;0;0;0m"),
+      (.truecolor, 0x000007, .rgb(0x000007), "\u{1b}[38;2;0;0;7m"),
+      (.indexed256, 0xff0000, .rgb(0xff0000), "\u{1b}[38;5;196m"),
+      (.indexed256, 0x808080, .rgb(0x808080), "\u{1b}[38;5;244m"),
+      (.indexed16, 0xff1010, .rgb(0xff0000), "\u{1b}[91m"),
+      (.indexed16, 0x00c800, .rgb(0x00cd00), "\u{1b}[32m"),
+      (.mono, 0xff0000, .default, ""),
+    ]
+    for (depth, value, expected, bytes) in cases {
+      let screen = try Screen.headless(CellSize(columns: 4, rows: 1), colors: depth)
+      let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 1))
+      panel.content.put("x", at: .zero, style: Style(foreground: .rgb(value), attributes: .bold))
+      screen.refresh()
+      let cell = screen.cell(at: .zero)
+      #expect(cell.style.foreground == expected, "\(depth)")
+      #expect(cell.style.attributes == .bold)
+      let output = String(decoding: screen.takeOutput(), as: UTF8.self)
+      #expect(bytes.isEmpty ? !output.contains("38;") && !output.contains("[9") : output.contains(bytes), "\(depth)")
+    }
+  }
+
+  @Test func attributesReachTheScreenAndComeBack() throws {
+    let screen = try Screen.headless(CellSize(columns: 8, rows: 1))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 8, rows: 1))
+    let all: [Style.Attributes] = [.bold, .dim, .italic, .underline, .reverse, .blink, [.bold, .italic], []]
+    for (column, attributes) in all.enumerated() {
+      panel.content.put("x", at: CellPoint(column: column, row: 0), style: Style(attributes: attributes))
+    }
+    screen.refresh()
+    #expect((0..<8).map { screen.cell(at: CellPoint(column: $0, row: 0)).style.attributes } == all)
+  }
+}

@@ -1,0 +1,166 @@
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// Bytes from the terminal on the left, what they mean on the right.
+struct InputDecoderTests {
+  @Test func keys() {
+    let cases: [(String, [InputEvent])] = [
+      ("a", [.key(.character("a"))]),
+      ("Aé日", [.key(.character("A")), .key(.character("é")), .key(.character("日"))]),
+      ("e\u{301}", [.key(.character("e\u{301}"))]),
+      (" ", [.key(.character(" "))]),
+      ("\r", [.key(.enter)]),
+      ("\t", [.key(.tab)]),
+      ("\u{7f}", [.key(.backspace)]),
+      ("\u{8}", [.key(.backspace)]),
+      ("\u{1}\u{6}\u{12}", "afr".map { .key(.character($0), .control) }),
+      ("\0", [.key(.character(" "), .control)]),
+      ("\u{1c}", [.key(.character("\\"), .control)]),
+      ("\u{1b}a", [.key(.character("a"), .alt)]),
+      ("\u{1b}\r", [.key(.enter, .alt)]),
+      ("\u{1b}é", [.key(.character("é"), .alt)]),
+      ("\u{1b}[A\u{1b}OB\u{1b}[C\u{1b}OD", [.key(.up), .key(.down), .key(.right), .key(.left)]),
+      (
+        "\u{1b}[H\u{1b}OF\u{1b}[1~\u{1b}[4~\u{1b}[7~\u{1b}[8~",
+        [.home, .end, .home, .end, .home, .end].map { .key($0) }
+      ),
+      ("\u{1b}[2~\u{1b}[3~\u{1b}[5~\u{1b}[6~", [.insert, .delete, .pageUp, .pageDown].map { .key($0) }),
+      ("\u{1b}[1;5C\u{1b}[1;2A", [.key(.right, .control), .key(.up, .shift)]),
+      ("\u{1b}[3;3~\u{1b}[5;6~", [.key(.delete, .alt), .key(.pageUp, [.shift, .control])]),
+      ("\u{1b}[Z", [.key(.tab, .shift)]),
+      ("\u{1b}OP\u{1b}[15~\u{1b}[24~\u{1b}[[A", [1, 5, 12, 1].map { .key(.function($0)) }),
+      ("\u{1b}[1;5P", [.key(.function(1), .control)]),
+      ("\u{1b}OM\u{1b}Oq", [.key(.enter), .key(.character("1"))]),
+      ("\u{1b}[97;5u", [.key(.character("a"), .control)]),
+      ("\u{1b}[27;2;13~", [.key(.enter, .shift)]),
+      ("\u{1b}\u{1b}[A", [.key(.up, .alt)]),
+      ("\u{1b}[I\u{1b}[O", [.focus(true), .focus(false)]),
+      // Not understood: left out, and what follows is right again.
+      ("\u{1b}[99;99Xa", [.key(.character("a"))]),
+      ("\u{1b}]0;title\u{7}a", [.key(.character("a"))]),
+      ("\u{1b}[1\u{1b}[A", [.key(.up)]),
+    ]
+    for (bytes, expected) in cases { expect(Array(bytes.utf8), expected) }
+  }
+
+  @Test func mice() {
+    func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int, _ modifiers: KeyModifiers = []) -> InputEvent {
+      .mouse(MouseEvent(action, at: CellPoint(column: column, row: row), modifiers: modifiers))
+    }
+    let cases: [(String, [InputEvent])] = [
+      ("\u{1b}[<0;1;1M\u{1b}[<0;1;1m", [mouse(.press(.left), 0, 0), mouse(.release(.left), 0, 0)]),
+      ("\u{1b}[<2;10;20M", [mouse(.press(.right), 9, 19)]),
+      ("\u{1b}[<1;300;100M", [mouse(.press(.middle), 299, 99)]),
+      ("\u{1b}[<4;5;6M", [mouse(.press(.left), 4, 5, .shift)]),
+      ("\u{1b}[<24;5;6M", [mouse(.press(.left), 4, 5, [.alt, .control])]),
+      ("\u{1b}[<32;5;6M", [mouse(.drag(.left), 4, 5)]),
+      ("\u{1b}[<35;5;6M", [mouse(.move, 4, 5)]),
+      ("\u{1b}[<64;5;6M\u{1b}[<65;5;6M", [mouse(.wheel(.up), 4, 5), mouse(.wheel(.down), 4, 5)]),
+      ("\u{1b}[<66;5;6M\u{1b}[<67;5;6M", [mouse(.wheel(.left), 4, 5), mouse(.wheel(.right), 4, 5)]),
+      ("\u{1b}[M !!\u{1b}[M#!!", [mouse(.press(.left), 0, 0), mouse(.release(.left), 0, 0)]),
+      ("\u{1b}[<0;0;0M", []),
+    ]
+    for (bytes, expected) in cases { expect(Array(bytes.utf8), expected) }
+  }
+
+  @Test func pastes() {
+    expect(
+      Array("\u{1b}[200~two\r\nlines\u{1b}[31m\t\u{1b}[201~x".utf8),
+      [
+        .paste("two\nlines[31m "), .key(.character("x")),
+      ])
+    expect(Array("\u{1b}[200~\u{1b}[201~".utf8), [])
+  }
+
+  @Test func replies() {
+    let cases: [(String, TerminalReply)] = [
+      ("\u{1b}[?62;4;22c", .deviceAttributes([62, 4, 22])),
+      ("\u{1b}[6;20;10t", .cellPixels(CellPixels(width: 10, height: 20))),
+      ("\u{1b}P>|kitty(0.41.1)\u{1b}\\", .version("kitty(0.41.1)")),
+      ("\u{1b}[?2026;2$y", .mode(2026, state: 2)),
+      ("\u{1b}_Gi=31;OK\u{1b}\\", .graphics(control: ["i": "31"], message: "OK")),
+      (
+        "\u{1b}_Gi=7,p=2;ENOENT:no such image\u{1b}\\",
+        .graphics(control: ["i": "7", "p": "2"], message: "ENOENT:no such image")
+      ),
+    ]
+    for (bytes, reply) in cases {
+      var decoder = InputDecoder()
+      #expect(decoder.decode(bytes.utf8) == [.reply(reply)], "\(reply)")
+      #expect(decoder.patience == nil)
+    }
+  }
+
+  /// Esc alone is a key once nothing followed for a moment.
+  @Test func whatIsUnfinishedWaits() {
+    let cases: [(String, [InputEvent])] = [
+      ("\u{1b}", [.key(.escape)]),
+      ("\u{1b}\u{1b}", [.key(.escape), .key(.escape)]),
+      ("\u{1b}[", [.key(.character("["), .alt)]),
+      ("\u{1b}O", [.key(.character("O"), .alt)]),
+    ]
+    for (bytes, expected) in cases {
+      var decoder = InputDecoder()
+      #expect(decoder.decode(bytes.utf8) == [])
+      #expect(decoder.patience == 0.025)
+      #expect(decoder.finish() == expected.map { .event($0) }, "\(bytes.debugDescription)")
+      #expect(decoder.patience == nil)
+    }
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0xe6, 0x97]) == [])
+    #expect(decoder.decode([0xa5]) == [.event(.key(.character("日")))])
+  }
+
+  @Test func keysOfOtherTerminals() {
+    let keys: [[UInt8]: KeyStrings.Stroke] = [
+      Array("\u{1b}[a".utf8): .init(key: .up, modifiers: .shift), Array("\u{1b}Q".utf8): .init(key: .home),
+    ]
+    var decoder = InputDecoder(keys: keys)
+    #expect(
+      decoder.decode("\u{1b}[a\u{1b}Qx".utf8) == [
+        .event(.key(.up, .shift)), .event(.key(.home)), .event(.key(.character("x"))),
+      ])
+  }
+
+  @Test func withoutUTF8BytesAreLatin1() {
+    var decoder = InputDecoder(isUTF8: false)
+    #expect(decoder.decode([0x61, 0xe9, 0x85]) == [.event(.key(.character("a"))), .event(.key(.character("é")))])
+  }
+
+  /// However the bytes are cut into pieces, the events are the same; and no bytes whatever trap.
+  @Test(arguments: 0..<50 as Range<UInt64>) func piecesMakeNoDifference(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let snippets = [
+      "a", "é", "日", "\u{1b}[A", "\u{1b}[1;5C", "\u{1b}[<0;3;4M", "\u{1b}[200~paste\u{1b}[201~", "\u{1b}OP", "\r",
+      "\u{1b}_Gi=1;OK\u{1b}\\", "\u{1b}[?1;2c",
+    ]
+    let bytes = (0..<30).flatMap { _ in Array((snippets.randomElement(using: &random) ?? "").utf8) }
+    var whole = InputDecoder()
+    let expected = whole.decode(bytes)
+    var decoder = InputDecoder()
+    var pieces: [InputDecoder.Output] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Int.random(in: 1...min(5, rest.count), using: &random)
+      pieces += decoder.decode(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    #expect(pieces == expected)
+
+    var noise = InputDecoder()
+    for _ in 0..<200 {
+      let choice: [UInt8] = [0x1b, 0x5b, 0x3b, 0x4d, 0x3c, 0x7e, 0x50, 0x5c, UInt8.random(in: 0...255, using: &random)]
+      _ = noise.decode((0..<20).map { _ in choice.randomElement(using: &random) ?? 0 })
+      _ = noise.finish()
+    }
+  }
+
+  private func expect(_ bytes: [UInt8], _ expected: [InputEvent], sourceLocation: SourceLocation = #_sourceLocation) {
+    var decoder = InputDecoder()
+    let name = String(decoding: bytes, as: UTF8.self).debugDescription
+    #expect(decoder.decode(bytes) == expected.map { .event($0) }, "\(name)", sourceLocation: sourceLocation)
+    #expect(decoder.finish() == [], "\(name)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// Characters of two cells, and marks, through ncurses and back.
+@Suite(.oneAtATime) struct WideCharacterTests {
+  /// A wide character that loses a half at an edge of the screen is a blank, at either side.
+  @Test func wideCharactersAreCutWholeAtTheEdges() throws {
+    let screen = try Screen.headless(CellSize(columns: 5, rows: 1))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 6, rows: 1))
+    panel.content.put("日本語", at: .zero)
+    let expected: [Int: String] = [
+      -6: "·····", -5: "·····", -4: "語···", -3: "·語··", -2: "本語·", -1: "·本語", 0: "日本·", 1: "·日本", 2: "··日·",
+      3: "···日", 4: "·····",
+    ]
+    for (column, text) in expected.sorted(by: { $0.key < $1.key }) {
+      panel.frame.origin.column = column
+      screen.refresh()
+      #expect(screen.text == text, "at \(column)")
+    }
+  }
+
+  /// A panel that covers one half of a wide character below: the other half is a blank, and the bytes agree.
+  @Test func wideCharactersAreCutWholeByPanelsAbove() throws {
+    let size = CellSize(columns: 8, rows: 1)
+    let screen = try Screen.headless(size)
+    var terminal = MiniTerminal(size: size)
+    let below = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    below.content.put("日本語x", at: .zero)
+    let above = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 1, rows: 1), zOrder: 1)
+    above.content.put("!", at: .zero)
+    let expected = ["!·本語x·", "·!本語x·"]
+    for column in 0..<7 {
+      above.frame.origin.column = column
+      screen.refresh()
+      terminal.feed(screen.takeOutput())
+      let shown = screen.text
+      if column < expected.count { #expect(shown == expected[column]) }
+      #expect(terminal.grid.texts == screen.contents().texts, "at \(column): \(shown)")
+    }
+    above.isHidden = true
+    screen.refresh()
+    terminal.feed(screen.takeOutput())
+    #expect(screen.text == "日本語x·")
+    #expect(terminal.grid.texts == screen.contents().texts)
+  }
+
+  @Test func marksStayOnTheirCharacters() throws {
+    let screen = try Screen.headless(CellSize(columns: 6, rows: 1))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 6, rows: 1))
+    panel.content.put("e\u{301}a\u{308}\u{304}x", at: .zero)
+    screen.refresh()
+    #expect(screen.cell(at: .zero).text.unicodeScalars.map(\.value) == [0x65, 0x301])
+    #expect(screen.cell(at: CellPoint(column: 1, row: 0)).text.unicodeScalars.map(\.value) == [0x61, 0x308, 0x304])
+    #expect(screen.cell(at: CellPoint(column: 2, row: 0)).text == "x")
+  }
+
+  /// What Kitty's image placeholders are to ncurses: a private character with three marks.
+  @Test func imagePlaceholdersComeThrough() throws {
+    let screen = try Screen.headless(CellSize(columns: 3, rows: 1))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 3, rows: 1))
+    let glyph = Glyph(base: 0x10eeee, marks: SIMD4(0x305, 0x30d, 0x30e, 0))
+    panel.content[1, 0] = Cell(glyph, style: Style(foreground: .number(42)))
+    screen.refresh()
+    #expect(screen.cell(at: CellPoint(column: 1, row: 0)).glyph == glyph)
+    #expect(screen.cell(at: CellPoint(column: 1, row: 0)).style.foreground == .rgb(42))
+    #expect(String(decoding: screen.takeOutput(), as: UTF8.self).unicodeScalars.contains("\u{10eeee}"))
+  }
+}
+
+extension CellGrid {
+  /// The characters without their styles.
+  var texts: [String] { (0..<rows).map { row in (0..<columns).map { self[$0, row].text }.joined(separator: "|") } }
+}
