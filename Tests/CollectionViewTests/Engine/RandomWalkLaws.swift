@@ -1,0 +1,182 @@
+import CollectionView
+import Foundation
+import TestSupport
+import Testing
+
+/// A long random walk of everything that can happen, with the laws checked at every step.
+@Suite struct RandomWalkLaws {
+  @Test(arguments: 1...6)
+  func nothingIsLostDoubledMisplacedOrJumps(seed: Int) {
+    var walk = Walk(seed: UInt64(seed))
+    for step in 0..<600 { walk.take(step) }
+    walk.rest()
+  }
+
+  /// With reduced motion the same walk is at rest after every step.
+  @Test func withoutMotionEverythingIsInPlaceAtOnce() {
+    var walk = Walk(seed: 77)
+    walk.wall.view.animation = .none
+    for step in 0..<600 {
+      walk.take(step)
+      #expect(walk.wall.view.presentedElements.allSatisfy { $0.frame == $0.modelFrame && !$0.isLeaving })
+    }
+  }
+}
+
+private struct Walk {
+  let wall: Wall
+  private var random: SeededRandom
+  private var name = 0
+  private let layouts: [CollectionViewLayout]
+
+  init(seed: UInt64) {
+    random = SeededRandom(seed: seed)
+    let wide = SquaresLayout()
+    wide.columns = 7
+    let headed = SquaresLayout()
+    headed.headerHeight = 4
+    let moving = MovingLayout()
+    layouts = [SquaresLayout(), ColumnLayout(), wide, headed, moving]
+    wall = Wall(Source([(0..<40).map { "a\($0)" }, (0..<25).map { "b\($0)" }]), layout: layouts[0])
+    wall.view.reusePoolLimit = 12
+    wall.view.onProgrammerError = { Issue.record("\($0)") }
+  }
+
+  /// One event, at a moment of its own.
+  mutating func take(_ step: Int) {
+    let view = wall.view
+    if chance(70) { view.advance(to: view.now + Double.random(in: 0...0.2, using: &random)) }
+    let before = seen()
+    let offset = view.contentOffset
+    let what: String
+    var isContinuous = view.animation != .none
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0, 1:
+      what = "scroll"
+      view.contentOffset = view.clampedContentOffset(
+        CGPoint(x: offset.x + amount(30), y: offset.y + amount(60)))
+    case 2:
+      what = "animated scroll"
+      let goal = view.clampedContentOffset(CGPoint(x: offset.x + amount(30), y: offset.y + amount(70)))
+      view.setContentOffset(goal, animated: true)
+      // A long way is cut short on purpose.
+      isContinuous =
+        isContinuous && abs(goal.x - offset.x) <= 2 * view.bounds.width
+        && abs(goal.y - offset.y) <= 2 * view.bounds.height
+    case 3:
+      what = "momentum"
+      view.scrollByMomentum(CGPoint(x: 0, y: amount(80)))
+    case 4, 5, 6:
+      what = "update"
+      update()
+    case 7, 8, 9:
+      what = "layout"
+      view.setCollectionViewLayout(layouts[Int.random(in: 0..<layouts.count, using: &random)], animated: chance(90))
+      isContinuous = false
+    case 10:
+      what = "resize"
+      view.setFrame(
+        CGRect(
+          x: 0, y: 0, width: CGFloat.random(in: 5...60, using: &random),
+          height: CGFloat.random(in: 5...60, using: &random)), animated: true)
+    case 11:
+      what = "relayout"
+      let side = CGFloat(Int.random(in: 6...12, using: &random))
+      view.performBatchUpdates {
+        (view.collectionViewLayout as? SquaresLayout)?.side = side
+        view.collectionViewLayout.invalidateLayout()
+      }
+    case 12:
+      what = "go to an item"
+      if let path = anyItem() { view.scrollToItem(at: path, at: .centeredVertically, animated: chance(50)) }
+      isContinuous = false
+    default:
+      what = "reload"
+      view.reloadData()
+      isContinuous = false
+    }
+    if isContinuous { expectNoJump(before, from: offset, isScroll: what == "scroll", "step \(step), \(what)") }
+    view.advance(to: view.now)
+    check("step \(step), after \(what)")
+  }
+
+  mutating func rest() {
+    wall.rest()
+    check("at rest")
+    #expect(wall.view.presentedElements.allSatisfy { $0.frame == $0.modelFrame && !$0.isLeaving })
+    #expect(!wall.view.isAnimating)
+  }
+
+  private mutating func update() {
+    let update = RandomUpdate(
+      from: wall.source.sections, sectionChanges: chance(30), freshName: &name, random: &random)
+    let wall = wall
+    wall.view.performBatchUpdates {
+      wall.source.sections = update.after
+      update.announce(to: wall.view)
+    }
+  }
+
+  /// The laws that hold after every frame.
+  private func check(_ comment: String) {
+    let view = wall.view
+    expectTruth(wall, comment)
+    #expect(wall.recorder.faults == [], "\(comment)")
+    let statistics = view.reuseStatistics
+    let cells = view.presentedElements.filter { $0.category == .cell }.map { ObjectIdentifier($0.view) }
+    #expect(Set(cells).count == cells.count, "\(comment): a cell is in two places")
+    #expect(Set(cells).isSubset(of: wall.recorder.displayed.keys), "\(comment): what is shown was announced")
+    #expect(statistics.idle <= 2 * view.reusePoolLimit, "\(comment): cells and headers wait in a pool each")
+    #expect(view.clampedContentOffset(view.contentOffset) == view.contentOffset, "\(comment): beyond the content")
+    // The topmost at each place is what a tap hits.
+    for x in stride(from: CGFloat(1), to: view.bounds.width, by: 9) {
+      for y in stride(from: CGFloat(1), to: view.bounds.height, by: 9) {
+        let point = CGPoint(x: x, y: y)
+        let top = view.presentedElements.last { !$0.isLeaving && $0.alpha >= 0.05 && $0.frame.contains(point) }
+        #expect(view.element(at: point)?.view === top?.view, "\(comment)")
+      }
+    }
+  }
+
+  /// What is seen of each item that stays.
+  private func seen() -> [ObjectIdentifier: CGRect] {
+    Dictionary(
+      wall.view.presentedElements.map { (ObjectIdentifier($0.view), $0.frame) }
+    ) { first, _ in first }
+  }
+
+  /// An event starts from what is seen: whatever view is still shown is where it was, in the viewport.
+  private func expectNoJump(
+    _ before: [ObjectIdentifier: CGRect], from offset: CGPoint, isScroll: Bool, _ comment: String
+  ) {
+    let shift =
+      isScroll
+      ? CGPoint(x: wall.view.contentOffset.x - offset.x, y: wall.view.contentOffset.y - offset.y) : .zero
+    for (view, now) in seen() {
+      guard let was = before[view] else { continue }
+      let jump = max(
+        abs(was.midX - shift.x - now.midX), abs(was.midY - shift.y - now.midY), abs(was.width - now.width),
+        abs(was.height - now.height))
+      #expect(jump < 1e-6, "\(comment): from \(was) to \(now)")
+    }
+  }
+
+  private func anyItem() -> IndexPath? { places(of: wall.source.sections).values.min() }
+
+  private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+  private mutating func amount(_ most: CGFloat) -> CGFloat { CGFloat.random(in: -most...most, using: &random) }
+}
+
+/// Moves with the viewport: what is at its middle is larger, so every scroll step changes all attributes.
+final class MovingLayout: SquaresLayout {
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+
+  override func cell(_ path: IndexPath) -> CollectionViewLayoutAttributes {
+    let attributes = super.cell(path)
+    guard let view = collectionView else { return attributes }
+    attributes.zIndex = Int(100 - abs(attributes.center.y - view.bounds.midY))
+    attributes.alpha = max(0.5, 1 - abs(attributes.center.y - view.bounds.midY) / 100)
+    return attributes
+  }
+}

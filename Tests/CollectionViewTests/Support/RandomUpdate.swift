@@ -1,0 +1,145 @@
+import CollectionView
+import Foundation
+import TestSupport
+
+/// A batch update made up at random, and what it makes of the data by the slow way: taking arrays apart and putting them
+/// together again, slot by slot.
+struct RandomUpdate {
+  enum Change {
+    case deleteItem(IndexPath)
+    case insertItem(IndexPath)
+    case reloadItem(IndexPath)
+    case moveItem(IndexPath, IndexPath)
+    case deleteSection(Int)
+    case insertSection(Int)
+    case reloadSection(Int)
+    case moveSection(Int, Int)
+  }
+
+  private(set) var changes: [Change] = []
+  /// The data afterwards.
+  private(set) var after: [[String]] = []
+  /// Items whose cells are made anew although they stay.
+  private(set) var reloaded: Set<String> = []
+
+  private struct Section {
+    var items: [String]
+    /// Nil for an inserted one.
+    var source: Int?
+    var isMoved = false
+    /// Its items are new, so insertions into it need no mention.
+    var isNew: Bool
+  }
+
+  /// - Parameter sectionChanges: whether sections are inserted, deleted, reloaded and moved too.
+  init(from before: [[String]], sectionChanges: Bool, freshName: inout Int, random: inout SeededRandom) {
+    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    func fresh() -> String {
+      freshName += 1
+      return "n\(freshName)"
+    }
+    var kept: [Section] = []
+    var placed: [Section] = []
+    var movedOut: [(name: String, from: IndexPath)] = []
+    for (number, items) in before.enumerated() {
+      let fate = sectionChanges ? Int.random(in: 0..<12, using: &random) : 11
+      let goes = fate == 0
+      let isReloaded = fate == 1
+      if goes { changes.append(.deleteSection(number)) }
+      if isReloaded { changes.append(.reloadSection(number)) }
+      var rest: [String] = []
+      for (index, name) in items.enumerated() {
+        let path = IndexPath(item: index, section: number)
+        if chance(6) {
+          movedOut.append((name, path))
+        } else if goes || isReloaded {
+          continue
+        } else if chance(10) {
+          changes.append(.deleteItem(path))
+        } else {
+          if chance(5) {
+            changes.append(.reloadItem(path))
+            reloaded.insert(name)
+          }
+          rest.append(name)
+        }
+      }
+      if goes { continue }
+      if isReloaded { rest = (0..<Int.random(in: 0...4, using: &random)).map { _ in fresh() } }
+      let section = Section(items: rest, source: number, isMoved: fate == 2, isNew: isReloaded)
+      if fate == 2 { placed.append(section) } else { kept.append(section) }
+    }
+    if sectionChanges {
+      for _ in 0..<Int.random(in: 0...1, using: &random) {
+        placed.append(Section(items: [], source: nil, isNew: true))
+      }
+    }
+    if kept.isEmpty, placed.isEmpty { placed.append(Section(items: [], source: nil, isNew: true)) }
+
+    var sections = kept
+    let slots = Self.slots(placed.count, of: kept.count + placed.count, random: &random)
+    for (slot, section) in zip(slots, placed.shuffled(using: &random)) { sections.insert(section, at: slot) }
+    for (number, section) in sections.enumerated() {
+      if let source = section.source {
+        if section.isMoved { changes.append(.moveSection(source, number)) }
+      } else {
+        changes.append(.insertSection(number))
+      }
+    }
+
+    var arrivals = [[(name: String, from: IndexPath?)]](repeating: [], count: sections.count)
+    for moved in movedOut {
+      arrivals[Int.random(in: 0..<sections.count, using: &random)].append((moved.name, moved.from))
+    }
+    for number in sections.indices {
+      for _ in 0..<Int.random(in: 0...2, using: &random) { arrivals[number].append((fresh(), nil)) }
+    }
+    for (number, section) in sections.enumerated() {
+      var items = section.items
+      let coming = arrivals[number].shuffled(using: &random)
+      for (slot, arrival) in zip(
+        Self.slots(coming.count, of: items.count + coming.count, random: &random), coming)
+      {
+        items.insert(arrival.name, at: slot)
+        let path = IndexPath(item: slot, section: number)
+        if let from = arrival.from {
+          changes.append(.moveItem(from, path))
+        } else if !section.isNew {
+          changes.append(.insertItem(path))
+        }
+      }
+      after.append(items)
+    }
+    changes.shuffle(using: &random)
+  }
+
+  /// Some of the numbers below `total`, ascending: put in this order, each ends in its slot.
+  private static func slots(_ count: Int, of total: Int, random: inout SeededRandom) -> [Int] {
+    Array(0..<total).shuffled(using: &random).prefix(count).sorted()
+  }
+
+  /// Names all changes to a collection view, some of them in a nested update.
+  func announce(to view: CollectionView) {
+    for change in changes {
+      switch change {
+      case .deleteItem(let path): view.deleteItems(at: [path])
+      case .insertItem(let path): view.insertItems(at: [path])
+      case .reloadItem(let path): view.performBatchUpdates { view.reloadItems(at: [path]) }
+      case .moveItem(let source, let target): view.moveItem(at: source, to: target)
+      case .deleteSection(let section): view.deleteSections([section])
+      case .insertSection(let section): view.insertSections([section])
+      case .reloadSection(let section): view.reloadSections([section])
+      case .moveSection(let source, let target): view.moveSection(source, toSection: target)
+      }
+    }
+  }
+}
+
+/// Where each name is.
+func places(of sections: [[String]]) -> [String: IndexPath] {
+  var places: [String: IndexPath] = [:]
+  for (section, items) in sections.enumerated() {
+    for (number, name) in items.enumerated() { places[name] = IndexPath(item: number, section: section) }
+  }
+  return places
+}

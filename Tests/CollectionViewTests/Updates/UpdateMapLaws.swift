@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CollectionView
+
+@Suite struct UpdateMapLaws {
+  /// Thousands of updates made up at random go where arrays that are taken apart and put together again say.
+  @Test func agreesWithArrays() throws {
+    var random = SeededRandom(seed: 2)
+    var name = 0
+    for round in 0..<3_000 {
+      let before = randomSections(&random, &name)
+      let update = RandomUpdate(from: before, sectionChanges: round % 2 == 0, freshName: &name, random: &random)
+      let map = try UpdateMap(
+        BatchChanges(update), before: SectionCounts(items: before.map(\.count)),
+        after: SectionCounts(items: update.after.map(\.count)))
+      let old = places(of: before)
+      let new = places(of: update.after)
+      for (name, path) in old {
+        #expect(map.path(after: path) == (update.reloaded.contains(name) ? nil : new[name]), "round \(round), \(name)")
+        if update.reloaded.contains(name) { #expect(map.place(after: path) == new[name], "round \(round), \(name)") }
+      }
+      for (name, path) in new {
+        #expect(map.path(before: path) == (update.reloaded.contains(name) ? nil : old[name]), "round \(round), \(name)")
+      }
+    }
+  }
+
+  /// One change too many or too few never passes.
+  @Test func noticesWhatDoesNotAddUp() {
+    var random = SeededRandom(seed: 3)
+    var name = 0
+    for _ in 0..<500 {
+      let before = randomSections(&random, &name)
+      let update = RandomUpdate(from: before, sectionChanges: false, freshName: &name, random: &random)
+      var after = SectionCounts(items: update.after.map(\.count))
+      after.items[Int.random(in: 0..<after.sections, using: &random)] += 1
+      #expect(throws: CollectionViewError.self) {
+        try UpdateMap(BatchChanges(update), before: SectionCounts(items: before.map(\.count)), after: after)
+      }
+    }
+  }
+
+  private func randomSections(_ random: inout SeededRandom, _ name: inout Int) -> [[String]] {
+    (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        name += 1
+        return "o\(name)"
+      }
+    }
+  }
+}
+
+extension BatchChanges {
+  init(_ update: RandomUpdate) {
+    self.init()
+    for change in update.changes {
+      switch change {
+      case .deleteItem(let path): deletedItems.append(path)
+      case .insertItem(let path): insertedItems.append(path)
+      case .reloadItem(let path): reloadedItems.append(path)
+      case .moveItem(let source, let target): movedItems.append(.init(source: source, target: target))
+      case .deleteSection(let section): deletedSections.append(section)
+      case .insertSection(let section): insertedSections.append(section)
+      case .reloadSection(let section): reloadedSections.append(section)
+      case .moveSection(let source, let target): movedSections.append(.init(source: source, target: target))
+      }
+    }
+  }
+}
