@@ -10,8 +10,8 @@ struct Anchor {
 }
 
 extension CollectionView {
-  /// The item that stays in view when everything else moves: the host's choice if that is on screen, or the one nearest to
-  /// the middle.
+  /// The item that stays in view when everything else moves: the host's choice if that is on screen, or the one that a
+  /// person sees in the middle, or the nearest to it.
   func currentAnchor() -> Anchor? {
     let viewport = CGRect(origin: .zero, size: bounds.size)
     guard !viewport.isEmpty else { return nil }
@@ -20,7 +20,10 @@ extension CollectionView {
       hypot(element.frame.midX - viewport.midX, element.frame.midY - viewport.midY)
     }
     let chosen = transitionAnchor.flatMap { anchor in cells.first { $0.indexPath == anchor } }
-    guard let element = chosen ?? cells.min(by: { (distance($0), $0.indexPath) < (distance($1), $1.indexPath) })
+    let middle = element(at: CGPoint(x: viewport.midX, y: viewport.midY)).flatMap { $0.category == .cell ? $0 : nil }
+    guard
+      let element = chosen ?? middle
+        ?? cells.min(by: { (distance($0), $0.indexPath) < (distance($1), $1.indexPath) })
     else { return nil }
     let least = contentOffsetRange.least
     return Anchor(
@@ -32,9 +35,9 @@ extension CollectionView {
 
   /// The offset that keeps an anchor in view in the arrangement that the layout answers now.
   func offset(keeping anchor: Anchor?) -> CGPoint {
-    guard let anchor, let frame = reader.attributes(for: anchor.key)?.frame else {
-      return settledOffset(contentOffset)
-    }
+    guard let anchor else { return settledOffset(contentOffset) }
+    if let offset = layout.contentOffset(centering: anchor.key.indexPath) { return settledOffset(offset) }
+    guard let frame = reader.attributes(for: anchor.key)?.frame else { return settledOffset(contentOffset) }
     let least = contentOffsetRange.least
     let startViewport = CGRect(origin: least, size: bounds.size)
     if anchor.isAtStart, startViewport.contains(CGPoint(x: frame.midX, y: frame.midY)) {

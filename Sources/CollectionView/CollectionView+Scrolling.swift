@@ -41,8 +41,8 @@ extension CollectionView {
     guard let counts, counts.contains(indexPath) else {
       return report(.noSuchItem(indexPath, verb: "scroll to", counts: counts ?? SectionCounts(items: [])))
     }
-    guard let frame = reader.attributes(for: .item(indexPath))?.frame else { return }
-    scroll(to: offset(showing: frame, at: scrollPosition), animated: animated)
+    guard let offset = offset(showing: indexPath, at: scrollPosition) else { return }
+    scroll(to: offset, animated: animated)
   }
 
   /// Scrolls to what was asked for before there was a layout. Answers whether it did.
@@ -53,9 +53,15 @@ extension CollectionView {
       report(.noSuchItem(pending.indexPath, verb: "scroll to", counts: counts ?? SectionCounts(items: [])))
       return false
     }
-    guard let frame = reader.attributes(for: .item(pending.indexPath))?.frame else { return false }
-    scroll(to: offset(showing: frame, at: pending.position), animated: pending.animated && !elements.isEmpty)
+    guard let offset = offset(showing: pending.indexPath, at: pending.position) else { return false }
+    scroll(to: offset, animated: pending.animated && !elements.isEmpty)
     return true
+  }
+
+  /// The offset that brings an item to a place; a layout that knows only one place for it is obeyed.
+  private func offset(showing indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
+    if let offset = layout.contentOffset(centering: indexPath) { return clampedContentOffset(offset) }
+    return reader.attributes(for: .item(indexPath)).map { offset(showing: $0.frame, at: position) }
   }
 
   private func offset(showing frame: CGRect, at position: ScrollPosition) -> CGPoint {

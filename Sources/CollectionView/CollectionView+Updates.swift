@@ -164,7 +164,11 @@ extension CollectionView {
     let least = contentOffsetRange.least
     guard contentOffset.x > least.x || contentOffset.y > least.y else { return nil }
     let cells = elements.present.filter { $0.key.category == .cell && $0.attributes.frame.touches(bounds) }
-    guard let first = cells.min(by: { $0.key.indexPath < $1.key.indexPath }), !map.isMoved(first.key.indexPath),
+    // A layout with one item in the middle keeps that; elsewhere reading begins at the first.
+    let centered = currentAnchor().flatMap { anchor in
+      layout.contentOffset(centering: anchor.key.indexPath) == nil ? nil : elements[anchor.key]
+    }
+    guard let first = centered ?? cells.min(by: { $0.key.indexPath < $1.key.indexPath }), !map.isMoved(first.key.indexPath),
       let path = map.path(after: first.key.indexPath)
     else { return nil }
     let frame = first.attributes.frame
@@ -174,7 +178,9 @@ extension CollectionView {
 
   /// The offset at which what is inserted or deleted above the viewport does not move what is in it.
   private func offset(keeping first: FirstVisible?) -> CGPoint {
-    guard let first, let frame = reader.attributes(for: first.key)?.frame else { return settledOffset(contentOffset) }
+    guard let first else { return settledOffset(contentOffset) }
+    if let offset = layout.contentOffset(centering: first.key.indexPath) { return settledOffset(offset) }
+    guard let frame = reader.attributes(for: first.key)?.frame else { return settledOffset(contentOffset) }
     return settledOffset(CGPoint(x: frame.minX - first.origin.x, y: frame.minY - first.origin.y))
   }
 

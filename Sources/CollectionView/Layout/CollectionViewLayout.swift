@@ -121,6 +121,12 @@ open class CollectionViewLayout: NSObject, NSCoding {
     proposedContentOffset
   }
 
+  /// Where the content has to stand so that an item is in the middle; nil, the default, where its frame tells that.
+  ///
+  /// For layouts that show each item at another place for every offset, such as wheels: the frame that such an item has
+  /// now says nothing about where to go. Not in UIKit.
+  open func contentOffset(centering indexPath: IndexPath) -> CGPoint? { nil }
+
   // MARK: Updates
 
   /// Called after `prepare()` and before the attributes of what appears and disappears are asked for.

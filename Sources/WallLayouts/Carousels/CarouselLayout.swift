@@ -22,6 +22,9 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   private var strip: ItemStrip?
   private var item = CGSize.zero
   private var room = CGSize.zero
+  /// The left edge of the view in content coordinates, as it was when the layout prepared: a layout that is being left is
+  /// still asked where its items were.
+  private var edge = 0.0
   private var wheel = CarouselWheel(count: 1, itemWidth: 1)
   /// Items before and after the front that may be seen.
   private var reach = 0
@@ -56,6 +59,7 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     guard let collectionView else { return }
     let view = ViewGeometry(of: collectionView)
     room = view.size
+    edge = collectionView.contentOffset.x + collectionView.adjustedContentInset.left
     item = itemSize ?? size(in: view)
     strip = ItemStrip(of: collectionView, pitch: item.width / 2)
     let onWheel = wheelCount(of: strip?.count ?? 0)
@@ -107,8 +111,8 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
 
   /// Where the carousel stands, in items.
   private var position: Double {
-    guard let strip, let view = collectionView else { return 0 }
-    return min(max(strip.position(at: view.contentOffset.x), 0), Double(max(strip.count - 1, 0)))
+    guard let strip else { return 0 }
+    return min(max(edge / strip.pitch, 0), Double(max(strip.count - 1, 0)))
   }
 
   /// How far an item is from the front; on a wheel, the shorter way round.
@@ -122,9 +126,8 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes {
     let attributes = CollectionViewLayoutAttributes(forCellWith: path)
     attributes.size = self.item
-    guard let strip, let view = collectionView else { return attributes }
-    let inset = view.adjustedContentInset
-    attributes.center = CGPoint(x: view.contentOffset.x + inset.left + room.width / 2, y: room.height / 2)
+    attributes.center = CGPoint(x: edge + room.width / 2, y: room.height / 2)
+    guard let strip else { return attributes }
     let offset = offset(ofItem: item, in: strip)
     let limit = Double(reach) + 0.5
     let pose = shape.pose(at: min(max(offset, -limit), limit), wheel: wheel)
@@ -154,6 +157,13 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
       : super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
   }
 
+  public override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let attributes = super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+    return turnover.takes(itemIndexPath) ? attributes?.vanished() : attributes
+  }
+
   public override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
     turnover = Turnover()
@@ -178,7 +188,7 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   }
 
   /// The offset at which the item is in the middle; nil for an item that there is not.
-  public func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
+  public override func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
     guard let strip, let view = collectionView, let item = strip.item(at: indexPath) else { return nil }
     return CGPoint(x: strip.offset(ofItem: item), y: -view.adjustedContentInset.top)
   }

@@ -23,6 +23,9 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   private var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
   private var strip: ItemStrip?
   private var room = CGSize.zero
+  /// The middle of the view in content coordinates, as it was when the layout prepared: a layout that is being left is
+  /// still asked where its items were.
+  private var middle = 0.0
 
   /// Items far outside the view keep this much of their size: nothing can be turned inside out.
   private static let leastScale = 0.1
@@ -35,6 +38,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
       room = view.size
       fit(view)
       strip = ItemStrip(of: collectionView, pitch: itemSize.width + minimumLineSpacing)
+      middle = collectionView.contentOffset.x + collectionView.adjustedContentInset.left + room.width / 2
     }
     super.prepare()
   }
@@ -82,11 +86,10 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   }
 
   private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let strip, let view = collectionView, let attributes = super.layoutAttributesForItem(at: path)
-    else { return nil }
+    guard let strip, let attributes = super.layoutAttributesForItem(at: path) else { return nil }
     // Where the flow layout puts an item of the first section; later sections are moved up to it.
     attributes.center.x = room.width / 2 + Double(item) * strip.pitch
-    let delta = abs(attributes.center.x - (view.contentOffset.x + view.adjustedContentInset.left + room.width / 2))
+    let delta = abs(attributes.center.x - middle)
     let scale = max(1 - delta / max(room.width, 1), Self.leastScale)
     attributes.transform = CGAffineTransform(scaleX: scale, y: scale)
     attributes.zIndex = -Int(delta.rounded())
@@ -112,7 +115,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   }
 
   /// The offset at which the item is in the middle; nil for an item that there is not.
-  public func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
+  public override func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
     guard let strip, let view = collectionView, let item = strip.item(at: indexPath) else { return nil }
     return CGPoint(x: strip.offset(ofItem: item), y: -view.adjustedContentInset.top)
   }
