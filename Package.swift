@@ -9,7 +9,6 @@ let house: [(module: String, imports: [String])] = [
   ("CoreGraphics", ["CollectionView"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "QuartzCore"]),
-  ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", ["CSimdJSON"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto"]),
   ("SymbolArt", ["Pictures"]),
