@@ -14,12 +14,12 @@ extension Art {
   public func rebuilt(cellWidth: Int = 8, cellHeight: Int = 16) -> Bitmap {
     let width = columns * cellWidth
     var pixels = [UInt8](repeating: 255, count: width * rows * cellHeight * 4)
-    var shapes: [UInt32: [CellPixels]] = [:]
+    var shapes: [UInt32: [InkRectangle]] = [:]
     for row in 0..<rows {
       for column in 0..<columns {
         let cell = self[column, row]
         let origin = (row * cellHeight * width + column * cellWidth) * 4
-        func fill(_ part: CellPixels, _ color: RGB) {
+        func fill(_ part: InkRectangle, _ color: RGB) {
           for y in part.y..<part.y + part.height {
             for x in part.x..<part.x + part.width {
               let index = origin + (y * width + x) * 4
@@ -29,7 +29,7 @@ extension Art {
             }
           }
         }
-        fill(CellPixels(x: 0, y: 0, width: cellWidth, height: cellHeight), cell.background)
+        fill(InkRectangle(x: 0, y: 0, width: cellWidth, height: cellHeight), cell.background)
         let ink = shapes[cell.scalar] ?? Self.ink(of: cell.scalar, cellWidth: cellWidth, cellHeight: cellHeight)
         shapes[cell.scalar] = ink
         for part in ink { fill(part, cell.foreground) }
@@ -38,7 +38,7 @@ extension Art {
     return Bitmap(width: width, height: rows * cellHeight, pixels: pixels)
   }
 
-  private static func ink(of scalar: UInt32, cellWidth: Int, cellHeight: Int) -> [CellPixels] {
+  private static func ink(of scalar: UInt32, cellWidth: Int, cellHeight: Int) -> [InkRectangle] {
     var shape = SymbolShape(scalar)
     if case .dots(let mask)? = shape { shape = .grid(columns: 2, rows: 4, mask: UInt64(mask)) }
     return shape?.rectangles(cellWidth: cellWidth, cellHeight: cellHeight) ?? []

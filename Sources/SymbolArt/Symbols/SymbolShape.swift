@@ -52,7 +52,7 @@ public enum SymbolShape: Hashable, Sendable {
 }
 
 /// A rectangle of whole pixels inside a cell.
-public struct CellPixels: Hashable, Sendable {
+public struct InkRectangle: Hashable, Sendable {
   /// Pixels from the cell's left edge.
   public var x: Int
   /// Pixels from the cell's top edge.
@@ -74,7 +74,7 @@ public struct CellPixels: Hashable, Sendable {
 extension SymbolShape {
   /// The ink as rectangles that do not overlap, in a cell of a size in pixels; edges that fall between pixels are rounded,
   /// so neighbouring parts always meet.
-  public func rectangles(cellWidth width: Int, cellHeight height: Int) -> [CellPixels] {
+  public func rectangles(cellWidth width: Int, cellHeight height: Int) -> [InkRectangle] {
     switch self {
     case .grid(let columns, let rows, let mask):
       return Self.runs(columns: columns, rows: rows, width: width, height: height) { mask >> UInt64($0) & 1 == 1 }
@@ -84,7 +84,7 @@ extension SymbolShape {
         let down = (dot / 2 * height / 4, (dot / 2 + 1) * height / 4)
         // A dot is half as wide as its place, and never vanishes.
         let side = max(1, min(across.1 - across.0, down.1 - down.0) / 2)
-        return CellPixels(
+        return InkRectangle(
           x: (across.0 + across.1 - side) / 2, y: (down.0 + down.1 - side) / 2, width: side, height: side)
       }
     case .glyph(let glyph):
@@ -95,7 +95,7 @@ extension SymbolShape {
   /// Rows of equal ink joined downwards, parts of a row joined across.
   private static func runs(
     columns: Int, rows: Int, width: Int, height: Int, isInked: (Int) -> Bool
-  ) -> [CellPixels] {
+  ) -> [InkRectangle] {
     func edge(_ index: Int, of parts: Int, in size: Int) -> Int { (index * size * 2 + parts) / (parts * 2) }
     func spans(of row: Int) -> [Range<Int>] {
       var spans: [Range<Int>] = []
@@ -108,7 +108,7 @@ extension SymbolShape {
       }
       return spans
     }
-    var rectangles: [CellPixels] = []
+    var rectangles: [InkRectangle] = []
     var row = 0
     while row < rows {
       let shape = spans(of: row)
@@ -119,7 +119,7 @@ extension SymbolShape {
         let (left, right) = (
           edge(span.lowerBound, of: columns, in: width), edge(span.upperBound, of: columns, in: width)
         )
-        if right > left { rectangles.append(CellPixels(x: left, y: top, width: right - left, height: bottom - top)) }
+        if right > left { rectangles.append(InkRectangle(x: left, y: top, width: right - left, height: bottom - top)) }
       }
       row = end
     }

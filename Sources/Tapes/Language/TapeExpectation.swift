@@ -60,12 +60,13 @@ public struct TapeComparison: Hashable, Sendable {
 
 /// What `Expect state` can ask for.
 public enum TapeStateKey: String, CaseIterable, Sendable {
-  case count, focus, layout, offset, deleted, marked, cells, dequeued, reused, columns, frame, sort, search, status
+  case count, focus, layout, offset, deleted, marked, cells, dequeued, reused, loading, zoom
+  case frame, sort, search, overlay, title, status
 
   /// Whether it is a text, which can only be equal or not.
   public var isText: Bool {
     switch self {
-    case .layout, .frame, .sort, .search, .status: true
+    case .layout, .frame, .sort, .search, .overlay, .title, .status: true
     default: false
     }
   }

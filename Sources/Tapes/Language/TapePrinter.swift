@@ -124,7 +124,7 @@ public enum TapePrinter {
   private static func at(_ delay: Double?) -> String { delay.map { "@\(time($0))" } ?? "" }
 
   /// Whole milliseconds where it is some, else seconds.
-  private static func time(_ seconds: Double) -> String {
+  static func time(_ seconds: Double) -> String {
     let thousandths = (seconds * 1000).rounded()
     guard abs(seconds * 1000 - thousandths) < 1e-6 else { return "\(decimal(seconds))s" }
     return Int(thousandths) % 1000 == 0 ? "\(Int(thousandths) / 1000)s" : "\(Int(thousandths))ms"

@@ -31,7 +31,7 @@ extension Wall {
       let place: KeyPlace = fullView == nil ? .wall : .fullView
       if place == .wall, takeDigit(chord) { return }
       message = nil
-      guard let action = keys.action(for: chord, in: place) else {
+      guard let action = action(for: .key(chord), in: place) else {
         prefix = NumberPrefix()
         say("\(chord) does nothing here — \(keys.hint(.help)) shows the keys")
         return
@@ -47,7 +47,7 @@ extension Wall {
     else { return false }
     prefix.add(digit, layout: layoutIndex)
     message = nil
-    if let action = keys.action(for: chord, in: .wall) { perform(action) }
+    if let action = action(for: .key(chord), in: .wall) { perform(action) }
     return true
   }
 
@@ -62,7 +62,7 @@ extension Wall {
   /// press twice.
   private func handleOverlay(_ chord: KeyChord) -> Bool {
     guard case .help(let page) = overlay else { return false }
-    switch keys.action(for: chord, in: .wall) {
+    switch action(for: .key(chord), in: .wall) {
     case .screenDown, .focusDown, .focusRight, .halfScreenDown, .scrollDown, .nextLayout:
       overlay = .help(page: page + 1)
       return true
@@ -76,6 +76,13 @@ extension Wall {
       overlay = nil
       return false
     }
+  }
+
+  /// What a key or the mouse sets off there; whoever counts coverage hears of it.
+  func action(for trigger: Trigger, in place: KeyPlace) -> WallAction? {
+    guard let action = keys[trigger, place] else { return nil }
+    onTrigger?(trigger, place)
+    return action
   }
 
   /// Puts a sentence on the status line until the next key.

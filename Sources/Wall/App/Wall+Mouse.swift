@@ -81,13 +81,13 @@ extension Wall {
     }
     let place: KeyPlace = fullView == nil ? .wall : .fullView
     if place == .wall, let photo { contents.model.focus(on: photo) }
-    guard let action = keys.action(for: gesture, in: place) else { return }
+    guard let action = action(for: .mouse(gesture), in: place) else { return }
     message = nil
     perform(action)
   }
 
   private func markRange(from first: PhotoID, to last: PhotoID) {
-    guard keys.action(for: .dragPictures, in: .wall) == .markRange else { return }
+    guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }
     let shown = contents.model.shown
     guard let start = shown.position(of: first), let end = shown.position(of: last) else { return }
     let photos = Array(shown.photos[min(start, end)...max(start, end)])

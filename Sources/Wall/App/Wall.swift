@@ -52,6 +52,8 @@ public final class Wall {
   var shuffles: UInt64 = 0
   /// What was written last.
   var writtenEdition: Int?
+  /// Called when a key or the mouse sets an action off: for counting which rows of the key table have been tried.
+  public var onTrigger: ((Trigger, KeyPlace) -> Void)?
   /// Whether the person asked to leave.
   public internal(set) var shouldQuit = false
 

@@ -1,0 +1,87 @@
+import Pictures
+import SymbolArt
+import TerminalPanels
+
+/// A screen as PNG, drawn by ourselves: rectangles as in the SVG, letters from the built-in font.
+public enum PNGDrawing {
+  /// The file of a screen; nil where there was no memory for it.
+  ///
+  /// - Parameter scale: pixels of the picture for each pixel of an 8 × 16 cell.
+  public static func bytes(of shot: ScreenShot, scale: Int = 1) -> [UInt8]? {
+    PNGEncoder(compression: 9, hasAlpha: false).encode(bitmap(of: shot, scale: scale))
+  }
+
+  /// The pixels of a screen.
+  public static func bitmap(of shot: ScreenShot, scale: Int = 1) -> Bitmap {
+    let drawing = ScreenDrawing(shot)
+    var canvas = Canvas(width: drawing.width, height: drawing.height, scale: scale)
+    for box in drawing.boxes { canvas.fill(box) }
+    for run in drawing.runs { draw(run, on: &canvas) }
+    return canvas.bitmap
+  }
+
+  private static func draw(_ run: ScreenDrawing.Run, on canvas: inout Canvas) {
+    let cell = ScreenDrawing.cell
+    var x = run.x
+    for character in run.text {
+      let width = max(1, DisplayWidth.of(String(character)))
+      let scalar = character.unicodeScalars.first?.value ?? 0x20
+      // What the font lacks is a box, as everywhere.
+      let shape =
+        SymbolShape(scalar)?.rectangles(cellWidth: cell.width, cellHeight: cell.height) ?? missing(columns: width)
+      for part in shape {
+        let isBold = run.attributes.contains(.bold) ? 1 : 0
+        canvas.fill(
+          ScreenDrawing.Box(
+            x: x + part.x, y: run.y + part.y, width: min(part.width + isBold, cell.width * width - part.x),
+            height: part.height,
+            color: run.color))
+      }
+      x += width * cell.width
+    }
+    if run.attributes.contains(.underline) {
+      canvas.fill(
+        ScreenDrawing.Box(
+          x: run.x, y: run.y + cell.height - 2, width: run.columns * cell.width, height: 1, color: run.color))
+    }
+  }
+
+  private static func missing(columns: Int) -> [InkRectangle] {
+    let width = ScreenDrawing.cell.width * columns - 2
+    return [
+      InkRectangle(x: 1, y: 3, width: width, height: 1), InkRectangle(x: 1, y: 12, width: width, height: 1),
+      InkRectangle(x: 1, y: 4, width: 1, height: 8), InkRectangle(x: width, y: 4, width: 1, height: 8),
+    ]
+  }
+
+  /// Pixels to fill rectangles of.
+  private struct Canvas {
+    let scale: Int
+    let width: Int
+    let height: Int
+    private var pixels: [UInt8]
+
+    init(width: Int, height: Int, scale: Int) {
+      self.scale = max(1, scale)
+      self.width = width * self.scale
+      self.height = height * self.scale
+      let color = ScreenDrawing.background
+      pixels = (0..<self.width * self.height).flatMap { _ in [color.red, color.green, color.blue, 255] }
+    }
+
+    var bitmap: Bitmap { Bitmap(width: width, height: height, pixels: pixels) }
+
+    mutating func fill(_ box: ScreenDrawing.Box) {
+      let columns = max(0, box.x * scale)..<max(0, min(width, (box.x + box.width) * scale))
+      guard !columns.isEmpty else { return }
+      for y in max(0, box.y * scale)..<max(0, min(height, (box.y + box.height) * scale)) {
+        for x in columns {
+          let at = 4 * (y * width + x)
+          pixels[at] = box.color.red
+          pixels[at + 1] = box.color.green
+          pixels[at + 2] = box.color.blue
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import SymbolArt
+import TerminalPanels
+
+/// A screen as SVG: the same bytes for the same screen, nothing in it that changes from run to run.
+public enum SVGDrawing {
+  /// The file of a screen.
+  public static func text(of shot: ScreenShot) -> String {
+    let drawing = ScreenDrawing(shot)
+    return document(width: drawing.width, height: drawing.height, boxes: drawing.boxes, runs: drawing.runs)
+  }
+
+  /// The file of a golden screen, whose pictures are known by their mean colours only.
+  public static func text(of snapshot: Snapshot) -> String {
+    var grid = CellGrid(snapshot.size)
+    for row in 0..<snapshot.size.rows {
+      for column in 0..<min(snapshot.size.columns, snapshot.texts[row].count) {
+        let text = snapshot.texts[row][column]
+        guard text != "·", !text.isEmpty else { continue }
+        grid.put(text, at: CellPoint(column: column, row: row), style: snapshot.style(column, row) ?? .plain)
+      }
+    }
+    for item in snapshot.items {
+      for row in max(0, item.frame.row)..<max(0, min(item.frame.endRow, snapshot.size.rows)) {
+        for column in max(0, item.frame.column)..<max(0, min(item.frame.endColumn, snapshot.size.columns))
+        where column < snapshot.texts[row].count && snapshot.texts[row][column] == "·" {
+          grid[column, row] = Cell(style: Style(background: .rgb(item.mean.rawValue)))
+        }
+      }
+    }
+    return text(of: ScreenShot(grid: grid, items: []))
+  }
+
+  private static func document(width: Int, height: Int, boxes: [ScreenDrawing.Box], runs: [ScreenDrawing.Run]) -> String
+  {
+    let cell = ScreenDrawing.cell
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" shape-rendering="crispEdges">
+      <rect width="\(width)" height="\(height)" fill="\(ScreenDrawing.background)"/>
+
+      """
+    for box in boxes {
+      text +=
+        "<rect x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\" height=\"\(box.height)\" fill=\"\(box.color)\"/>\n"
+    }
+    if !runs.isEmpty {
+      text +=
+        "<g font-family=\"'DejaVu Sans Mono','Menlo','Consolas',monospace\" font-size=\"13\" xml:space=\"preserve\">\n"
+      for run in runs {
+        var style = ""
+        if run.attributes.contains(.bold) { style += " font-weight=\"bold\"" }
+        if run.attributes.contains(.italic) { style += " font-style=\"italic\"" }
+        if run.attributes.contains(.underline) { style += " text-decoration=\"underline\"" }
+        text += "<text x=\"\(run.x)\" y=\"\(run.y + 12)\" textLength=\"\(run.columns * cell.width)\""
+        text += " lengthAdjust=\"spacingAndGlyphs\" fill=\"\(run.color)\"\(style)>\(escaped(run.text))</text>\n"
+      }
+      text += "</g>\n"
+    }
+    return text + "</svg>\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

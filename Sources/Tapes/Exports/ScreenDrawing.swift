@@ -1,0 +1,116 @@
+import SymbolArt
+import TerminalPanels
+
+/// A screen as what is to be drawn: rectangles of whole pixels, and text that is not made of rectangles.
+///
+/// Block elements, braille and lines are rectangles, never glyphs: rectangles look alike wherever they are drawn.
+struct ScreenDrawing {
+  /// A filled rectangle, in pixels.
+  struct Box: Hashable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+    var color: RGB
+  }
+  /// A run of characters of one style on one row.
+  struct Run: Hashable {
+    var x: Int
+    var y: Int
+    var columns: Int
+    var text: String
+    var color: RGB
+    var attributes: Style.Attributes
+  }
+
+  /// A cell in pixels.
+  static let cell = (width: 8, height: 16)
+  /// What stands for the terminal's own colours.
+  static let background: RGB = 0x101010
+  static let foreground: RGB = 0xc8c8c8
+
+  let width: Int
+  let height: Int
+  private(set) var boxes: [Box] = []
+  private(set) var runs: [Run] = []
+
+  init(_ shot: ScreenShot) {
+    let grid = shot.grid
+    width = grid.columns * Self.cell.width
+    height = grid.rows * Self.cell.height
+    for row in 0..<grid.rows {
+      addBackgrounds(of: row, grid)
+      addInk(of: row, grid)
+    }
+  }
+
+  /// The two colours as they are seen.
+  static func colors(of style: Style) -> (ink: RGB, paper: RGB) {
+    let ink = style.foreground.rgbValue.map { RGB(rawValue: $0) } ?? foreground
+    let paper = style.background.rgbValue.map { RGB(rawValue: $0) } ?? background
+    let faded = style.attributes.contains(.dim) ? mixed(ink, paper) : ink
+    return style.attributes.contains(.reverse) ? (paper, faded) : (faded, paper)
+  }
+
+  private static func mixed(_ a: RGB, _ b: RGB) -> RGB {
+    func middle(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) + Int(b)) / 2) }
+    return RGB(middle(a.red, b.red), middle(a.green, b.green), middle(a.blue, b.blue))
+  }
+
+  private mutating func addBackgrounds(of row: Int, _ grid: CellGrid) {
+    var column = 0
+    while column < grid.columns {
+      let color = Self.colors(of: grid[column, row].style).paper
+      var end = column + 1
+      while end < grid.columns, Self.colors(of: grid[end, row].style).paper == color { end += 1 }
+      if color != Self.background {
+        boxes.append(
+          Box(
+            x: column * Self.cell.width, y: row * Self.cell.height, width: (end - column) * Self.cell.width,
+            height: Self.cell.height, color: color))
+      }
+      column = end
+    }
+  }
+
+  private mutating func addInk(of row: Int, _ grid: CellGrid) {
+    var run: Run?
+    func isContinued(_ next: Run) -> Bool {
+      guard let run else { return false }
+      return run.x + run.columns * Self.cell.width == next.x && run.color == next.color
+        && run.attributes == next.attributes
+    }
+    for column in 0..<grid.columns {
+      let cell = grid[column, row]
+      guard cell.width > 0, cell.glyph != .space else { continue }
+      let ink = Self.colors(of: cell.style).ink
+      let (x, y) = (column * Self.cell.width, row * Self.cell.height)
+      if let rectangles = Self.rectangles(of: cell) {
+        boxes += rectangles.map { Box(x: x + $0.x, y: y + $0.y, width: $0.width, height: $0.height, color: ink) }
+        continue
+      }
+      let next = Run(
+        x: x, y: y, columns: Int(cell.width), text: cell.text, color: ink,
+        attributes: cell.style.attributes.intersection([.bold, .italic, .underline]))
+      if isContinued(next) {
+        run?.text += next.text
+        run?.columns += next.columns
+      } else {
+        if let run { runs.append(run) }
+        run = next
+      }
+    }
+    if let run { runs.append(run) }
+  }
+
+  /// The rectangles of a character that is made of such; nil for letters and the like.
+  private static func rectangles(of cell: Cell) -> [InkRectangle]? {
+    guard cell.glyph.marks == .zero else { return nil }
+    if let lines = BoxLines.rectangles(cell.glyph.base, cellWidth: Self.cell.width, cellHeight: Self.cell.height) {
+      return lines
+    }
+    guard let shape = SymbolShape(cell.glyph.base) else { return nil }
+    if case .glyph = shape { return nil }
+    return shape.rectangles(cellWidth: Self.cell.width, cellHeight: Self.cell.height)
+  }
+}

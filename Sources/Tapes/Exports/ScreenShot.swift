@@ -1,0 +1,57 @@
+import TerminalPanels
+import Wall
+
+/// A screen as it is, and which picture is seen where on it: what every written form of a screen is made from.
+public struct ScreenShot: Sendable {
+  /// All cells, read back from ncurses.
+  public let grid: CellGrid
+  /// The items on screen, in the order of the wall.
+  public let items: [Item]
+  /// For each cell, row by row, the place in `items` of the picture that is seen there; nil where there is none.
+  private let owners: [Int?]
+
+  /// An item's picture on the screen.
+  public struct Item: Sendable, Hashable {
+    /// Its number, from 1, as the status line counts.
+    public var number: Int
+    /// The picture's rectangle, without frame and caption; it may hang over the screen's edges.
+    public var frame: CellRect
+
+    /// An item's picture.
+    public init(number: Int, frame: CellRect) {
+      self.number = number
+      self.frame = frame
+    }
+  }
+
+  /// A screen of these cells and items; items later in the list are above earlier ones.
+  public init(grid: CellGrid, items: [Item]) {
+    self.grid = grid
+    self.items = items
+    owners = (0..<grid.rows * grid.columns).map { index in
+      items.lastIndex { $0.frame.contains(CellPoint(column: index % grid.columns, row: index / grid.columns)) }
+    }
+  }
+
+  /// The screen of a wall after a frame.
+  public init(of wall: Wall) {
+    grid = wall.screen.contents()
+    let seen = wall.state.items
+    let loaded = seen.indices.filter { seen[$0].isLoaded }
+    items = loaded.map { Item(number: seen[$0].number, frame: seen[$0].pictureFrame) }
+    let places = Dictionary(uniqueKeysWithValues: loaded.enumerated().map { ($1, $0) })
+    owners = wall.picturePlaces().map { $0.flatMap { places[$0] } }
+  }
+
+  /// The place in `items` of the picture that is seen in a cell; nil where there is none.
+  public func owner(_ point: CellPoint) -> Int? {
+    guard grid.bounds.contains(point) else { return nil }
+    return owners[point.row * grid.columns + point.column]
+  }
+
+  /// The cells in which an item's picture is seen, row by row.
+  public func cells(ofItem place: Int) -> [CellPoint] {
+    owners.indices.filter { owners[$0] == place }
+      .map { CellPoint(column: $0 % grid.columns, row: $0 / grid.columns) }
+  }
+}

@@ -1,0 +1,107 @@
+import SymbolArt
+import TerminalPanels
+
+/// A golden screen that a reviewer can read: two planes of characters, a legend of styles, a line for each picture.
+///
+/// A changed focus is a few lines of difference, a changed pixel of a picture is one.
+public struct Snapshot: Sendable, Equatable {
+  /// The screen's size.
+  public var size: CellSize
+  /// A text for each cell, row by row: `·` where a picture is, empty behind a wide character.
+  public var texts: [[String]]
+  /// A mark for each cell: `.` for the terminal's own style, a letter of the legend, or the mark of a picture.
+  public var marks: [[Character]]
+  /// What the letters mean.
+  public var legend: [Entry]
+  /// The pictures.
+  public var items: [Item]
+
+  /// A letter and its style.
+  public struct Entry: Sendable, Equatable {
+    /// The letter in the plane of styles.
+    public var mark: Character
+    /// What it stands for.
+    public var style: Style
+  }
+
+  /// A picture on the screen.
+  public struct Item: Sendable, Equatable {
+    /// The item's number.
+    public var number: Int
+    /// Where its picture is.
+    public var frame: CellRect
+    /// The mean of its colours.
+    public var mean: RGB
+    /// The first twelve digits of the SHA-256 of its cells.
+    public var digest: String
+  }
+
+  private static let pictureMarks = Array("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let styleMarks = Array("abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψωбвгдежзийклмнптфцчшщъыьэюя")
+
+  /// The snapshot of a screen.
+  public init(_ shot: ScreenShot) {
+    let grid = shot.grid
+    size = grid.size
+    texts = (0..<grid.rows).map { row in (0..<grid.columns).map { grid[$0, row].text } }
+    marks = []
+    legend = []
+    items = []
+    for row in 0..<grid.rows {
+      var line: [Character] = []
+      for column in 0..<grid.columns {
+        if let place = shot.owner(CellPoint(column: column, row: row)) {
+          texts[row][column] = "·"
+          line.append(Self.pictureMarks[place % Self.pictureMarks.count])
+        } else {
+          line.append(mark(of: grid[column, row].style))
+        }
+      }
+      marks.append(line)
+    }
+    items = shot.items.indices.map { Self.item(shot, $0) }
+  }
+
+  private mutating func mark(of style: Style) -> Character {
+    if style == .plain { return "." }
+    if let known = legend.first(where: { $0.style == style }) { return known.mark }
+    // A screen with more styles than letters keeps its text; the rest of its styles share a mark that says so.
+    guard legend.count < Self.styleMarks.count else { return "?" }
+    let mark = Self.styleMarks[legend.count]
+    legend.append(Entry(mark: mark, style: style))
+    return mark
+  }
+
+  private static func item(_ shot: ScreenShot, _ index: Int) -> Item {
+    let item = shot.items[index]
+    var bytes: [UInt8] = []
+    var sums = SIMD3<Int>.zero
+    var count = 0
+    for point in shot.cells(ofItem: index) {
+      let cell = shot.grid[point.column, point.row]
+      let foreground = cell.style.foreground.rgbValue ?? 0xffff_ffff
+      let background = cell.style.background.rgbValue ?? 0xffff_ffff
+      for value in [cell.glyph.base, foreground, background, UInt32(cell.style.attributes.rawValue)] {
+        withUnsafeBytes(of: value.bigEndian) { bytes += $0 }
+      }
+      let ink = SymbolShape(cell.glyph.base)?.coverage ?? 0.5
+      for (color, weight) in [(foreground, ink), (background, 1 - ink)] where color <= 0xff_ffff {
+        let parts = SIMD3(Int(color >> 16 & 0xff), Int(color >> 8 & 0xff), Int(color & 0xff))
+        let eighths = Int((weight * 128).rounded())
+        sums &+= parts &* SIMD3(repeating: eighths)
+        count += eighths
+      }
+    }
+    let mean = count == 0 ? RGB.black : RGB(UInt8(sums.x / count), UInt8(sums.y / count), UInt8(sums.z / count))
+    return Item(
+      number: item.number, frame: item.frame, mean: mean,
+      digest: String(SHA256.hexadecimal(SHA256.hash(bytes)).prefix(12)))
+  }
+}
+
+extension SymbolShape {
+  /// The share of the cell that is inked.
+  var coverage: Double {
+    rectangles(cellWidth: 8, cellHeight: 16).reduce(0) { $0 + Double($1.width * $1.height) } / 128
+  }
+}

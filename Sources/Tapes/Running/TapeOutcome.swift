@@ -1,0 +1,66 @@
+/// How a tape ended.
+public enum TapeOutcome: Sendable, Equatable {
+  /// All went as the tape expects.
+  case passed
+  /// An `Expect`, a `Wait` or a golden screen failed.
+  case failed(TapeFailure)
+  /// The tape cannot be run as it stands, such as one whose layout or program there is not.
+  case refused(TapeFailure)
+  /// A feed, a golden screen or an output could not be read or written.
+  case unreadable(TapeFailure)
+  /// The wall quit although the tape goes on.
+  case quitEarly(TapeFailure)
+  /// Somebody stopped it.
+  case interrupted
+
+  /// The exit status: 0 passed, 1 failed, 2 refused, 3 input or output, 4 quit early, 130 interrupted.
+  public var status: Int32 {
+    switch self {
+    case .passed: 0
+    case .failed: 1
+    case .refused: 2
+    case .unreadable: 3
+    case .quitEarly: 4
+    case .interrupted: 130
+    }
+  }
+
+  /// What is said about it; `nil` where all is well.
+  public var failure: TapeFailure? {
+    switch self {
+    case .passed, .interrupted: nil
+    case .failed(let failure), .refused(let failure), .unreadable(let failure), .quitEarly(let failure): failure
+    }
+  }
+}
+
+/// What went wrong where and when.
+public struct TapeFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The command that failed.
+  public var place: TapePlace
+  /// The command as it is written.
+  public var command: String
+  /// What was found instead.
+  public var message: String
+  /// Virtual seconds.
+  public var time: Double
+  /// The frame shown last.
+  public var frame: Int
+  /// Files that were written to show what was there.
+  public var written: [String] = []
+
+  /// `wall.tape:31:1: failed: Expect item 14 focused: focus is on item 13 (t=1.250s, frame 75); wrote wall.actual.snap`
+  public var description: String {
+    let seconds = (time * 1000).rounded() / 1000
+    var text = "\(place): failed: \(command): \(message) (t=\(Self.decimal(seconds))s, frame \(max(frame, 0)))"
+    if !written.isEmpty { text += "; wrote " + written.joined(separator: ", ") }
+    return text
+  }
+
+  /// Three digits after the point, so that messages line up.
+  private static func decimal(_ seconds: Double) -> String {
+    let thousandths = Int((seconds * 1000).rounded())
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}
