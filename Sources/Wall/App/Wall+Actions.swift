@@ -37,7 +37,7 @@ extension Wall {
     case .mark: toggleMark()
     case .markRange: break  // The mouse does it: see `Wall+Mouse`.
     case .markAll: toggleAllMarks()
-    case .sort: sort(by: contents.model.sortKey.next)
+    case .sort: sort(by: contents.model.sortOrder.next)
     case .search: beginSearch()
     case .nextMatch: goToMatch(1)
     case .previousMatch: goToMatch(-1)

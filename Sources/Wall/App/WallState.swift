@@ -90,7 +90,7 @@ extension Wall {
       reused: scene.counts.dequeued - scene.counts.made,
       drawn: scene.counts.drawn,
       loading: scene.book.openCount,
-      sort: model.sortKey.rawValue,
+      sort: model.sortOrder.rawValue,
       frame: contents.frame.rawValue,
       captions: contents.showsCaptions,
       search: search?.query ?? "",

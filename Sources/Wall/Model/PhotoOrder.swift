@@ -3,11 +3,11 @@ import PhotoFeed
 
 /// Puts an arrangement into the order of a key, each section for itself. What is equal keeps the order of the feed.
 struct PhotoOrder {
-  private let key: SortKey
+  private let key: SortOrder
   private let photos: PhotoTable
   private let seed: UInt64
 
-  init(_ key: SortKey, photos: PhotoTable, seed: UInt64) {
+  init(_ key: SortOrder, photos: PhotoTable, seed: UInt64) {
     self.key = key
     self.photos = photos
     self.seed = seed
