@@ -168,7 +168,8 @@ extension CollectionView {
     let centered = currentAnchor().flatMap { anchor in
       layout.contentOffset(centering: anchor.key.indexPath) == nil ? nil : elements[anchor.key]
     }
-    guard let first = centered ?? cells.min(by: { $0.key.indexPath < $1.key.indexPath }), !map.isMoved(first.key.indexPath),
+    guard let first = centered ?? cells.min(by: { $0.key.indexPath < $1.key.indexPath }),
+      !map.isMoved(first.key.indexPath),
       let path = map.path(after: first.key.indexPath)
     else { return nil }
     let frame = first.attributes.frame

@@ -48,9 +48,10 @@ import Testing
     #expect(probe.arrangement.contentSize.height == height)
   }
 
-  @Test(arguments: zip(1...9, drawings))
-  func theNineStylesDrawn(count: Int, drawing: String) {
-    #expect(boards(count, width: 310).drawing(unit: CGSize(width: 15, height: 30)) == drawing)
+  @Test func theNineStylesDrawn() {
+    for (index, drawing) in Self.drawings.enumerated() {
+      #expect(boards(index + 1, width: 310).drawing(unit: CGSize(width: 15, height: 30)) == drawing)
+    }
   }
 
   /// A character is 15 × 30 points.

@@ -38,8 +38,7 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
     // Exactly the room of one line, so that the flow layout has nothing left to spread between the tiles.
     let leading = columns.first
     let trailing = max(breadth - columns.start(of: columns.count - 1) - columns.width, 0)
-    // The last gap of a section without an inset of its own keeps sections apart.
-    let end = max(insets.end, minimumLineSpacing)
+    let end = (collectionView?.numberOfSections ?? 0) > 1 ? max(insets.end, minimumLineSpacing) : insets.end
     sectionInset =
       axis == .vertical
       ? EdgeInsets(top: insets.start, left: leading, bottom: end, right: trailing)

@@ -1,0 +1,174 @@
+import CollectionView
+import Foundation
+import Testing
+
+@testable import WallLayouts
+
+@Suite struct CarouselShapeTests {
+  private let wheel = CarouselWheel(count: 12, itemWidth: 200)
+
+  /// Where the middle of an item is before perspective: what its transform makes of the origin.
+  private func place(_ shape: some CarouselShape, _ offset: Double) -> [Double] {
+    let transform = shape.pose(at: offset, wheel: wheel).transform
+    return [Double(transform.m41), Double(transform.m42), Double(transform.m43)]
+  }
+
+  private func near(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 } }
+
+  @Test(arguments: [-2.5, -1, -0.3, 0, 0.4, 1, 3])
+  func placesAreThoseOfTheTable(o: Double) {
+    let iw = 200.0
+    let θ = o / 12 * 2 * Double.pi
+    let ρ = iw / 2 / tan(Double.pi / 12)
+    #expect(near(place(LinearCarousel(), o), [o * iw * 1.1, 0, 0]))
+    #expect(near(place(RotaryCarousel(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
+    #expect(near(place(RotaryCarousel(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
+    // T(0,0,−ρ)·RotY(θ)·T(0,0,ρ) takes the origin to (ρ sinθ, 0, ρ cosθ − ρ).
+    #expect(near(place(CylinderCarousel(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
+    #expect(near(place(CylinderCarousel(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
+    let hub = iw * 12 / (2 * Double.pi)
+    #expect(near(place(WheelCarousel(), o), [hub * sin(θ), hub - hub * cos(θ), 0]))
+    #expect(near(place(WheelCarousel(inverted: true), o), [hub * sin(θ), hub * cos(θ) - hub, 0]))
+    let k = min(max(o, -1), 1)
+    #expect(near(place(CoverflowCarousel(), o), [(0.5 * k * 0.9 + o * 0.25) * iw, 0, -0.5 * abs(k) * iw]))
+    #expect(near(place(TimeMachineCarousel(), o), [o * iw * 0.3, 0, o * iw]))
+    #expect(near(place(TimeMachineCarousel(inverted: true), o), [o * iw * 0.3, 0, -o * iw]))
+  }
+
+  @Test func coverflowTurnsSleevesTowardsTheMiddle() {
+    let transform = CoverflowCarousel().pose(at: 2, wheel: wheel).transform
+    #expect(abs(Double(transform.m11) - cos(.pi / 2 * 0.9)) < 1e-9)
+    #expect(CoverflowCarousel().pose(at: 0, wheel: wheel).transform == CATransform3DIdentity)
+  }
+
+  @Test func whatHasPassedTheFrontFades() {
+    let alphas = [-3, 0, 0.25, 1, 2].map { TimeMachineCarousel().pose(at: $0, wheel: wheel).alpha }
+    #expect(alphas == [1, 1, 0.75, 0, 0])
+    let inverted = [-2, -0.25, 0, 3].map { TimeMachineCarousel(inverted: true).pose(at: $0, wheel: wheel).alpha }
+    #expect(inverted == [0, 0.75, 1, 1])
+  }
+
+  @Test func oneOrTwoItemsHaveNoWheelToStandOn() {
+    for count in [0, 1, 2] { #expect(CarouselWheel(count: count, itemWidth: 200).radius(spacing: 1) == 100) }
+  }
+}
+
+@Suite struct CarouselLayoutTests {
+  private static let carousels = WallLayouts.all.filter { $0.make() is CarouselLayout }.map(\.name)
+
+  private func stage(_ name: String, _ counts: [Int], _ width: CGFloat = 640, _ height: CGFloat = 384) throws -> (
+    stage: Stage, layout: CarouselLayout
+  ) {
+    let layout = try #require(WallLayouts.entry(named: name)?.make() as? CarouselLayout)
+    return (Stage(layout, width, height, counts: counts, cell: terminalCell), layout)
+  }
+
+  @Test(arguments: carousels, [0, 1, 2, 9, 10, 100])
+  func theFrontItemFacesTheViewerInTheMiddle(name: String, count: Int) throws {
+    let (stage, layout) = try stage(name, [count])
+    for item in [0, count / 2, count - 1] where item >= 0 && item < count {
+      stage.view.scrollToItem(at: IndexPath(item: item, section: 0), at: [], animated: false)
+      stage.run()
+      let attributes = try #require(stage.attributes(item))
+      let bounds = stage.view.bounds
+      #expect(
+        nearlyEqual(
+          attributes.frame,
+          rect(
+            bounds.midX - attributes.size.width / 2, bounds.midY - attributes.size.height / 2, attributes.size.width,
+            attributes.size.height)), "\(item)")
+      #expect(attributes.alpha == 1)
+      #expect(layout.centeredIndexPath == IndexPath(item: item, section: 0))
+      #expect(stage.visibleItems.contains(attributes.indexPath))
+      if !name.hasPrefix("inverted") {
+        let top = stage.view.element(at: CGPoint(x: bounds.width / 2, y: bounds.height / 2))
+        #expect(top?.indexPath.item == item, "the front item is on top")
+      }
+    }
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test(arguments: carousels)
+  func aMillionItemsShowNoMoreThanAWheelful(name: String) throws {
+    let (stage, _) = try stage(name, [1_000_000])
+    stage.view.scrollToItem(at: IndexPath(item: 700_000, section: 0), at: [], animated: false)
+    stage.run()
+    #expect(stage.visibleItems.contains(IndexPath(item: 700_000, section: 0)))
+    #expect((1...31).contains(stage.visibleItems.count))
+    #expect(stage.visibleItems.allSatisfy { abs($0.item - 700_000) <= 30 })
+  }
+
+  @Test(arguments: carousels)
+  func aRectangleFindsWhatIsSeenInIt(name: String) throws {
+    let (stage, layout) = try stage(name, [12, 0, 30])
+    for offset in stride(from: 0.0, to: Double(layout.collectionViewContentSize.width - 640), by: 331) {
+      stage.view.contentOffset.x = CGFloat(offset)
+      stage.run()
+      let all = [0, 2].flatMap { section in
+        stage.sections[section].indices.compactMap { stage.attributes($0, section) }
+      }
+      for area in [rect(0, 0, 640, 384), rect(300, 150, 20, 20), rect(0, 0, 40, 384)] {
+        let area = area.offsetBy(dx: CGFloat(offset), dy: 0)
+        let slow = all.filter { $0.alpha >= 0.01 && $0.frame.touches(area) }.map(\.indexPath)
+        #expect((layout.layoutAttributesForElements(in: area) ?? []).map(\.indexPath).sorted() == slow)
+      }
+    }
+  }
+
+  @Test(arguments: ["cylinder", "inverted-cylinder"])
+  func whatFacesAwayHasNoView(name: String) throws {
+    let (stage, _) = try stage(name, [12])
+    let behind = try #require(stage.attributes(6))
+    #expect(behind.alpha == 0)
+    #expect(!stage.visibleItems.contains(behind.indexPath))
+  }
+
+  @Test func aWheelIsClosed() throws {
+    let (stage, _) = try stage("rotary", [10])
+    let last = try #require(stage.attributes(9)).frame
+    let next = try #require(stage.attributes(1)).frame
+    #expect(abs((320 - last.midX) - (next.midX - 320)) < 1e-6, "the last is the neighbour of the first")
+    #expect(last.midX < 320)
+  }
+
+  @Test(arguments: carousels)
+  func perspectiveHasItsVanishingPointInTheMiddleOfTheView(name: String) throws {
+    let (stage, _) = try stage(name, [40])
+    let first = try #require(stage.attributes(1)).frame
+    stage.view.scrollToItem(at: IndexPath(item: 20, section: 0), at: [], animated: false)
+    stage.run()
+    let later = try #require(stage.attributes(21)).frame
+    #expect(nearlyEqual(first, later.offsetBy(dx: -stage.view.contentOffset.x, dy: 0)))
+  }
+
+  @Test(arguments: carousels)
+  func tinyViewsDoNotBreak(name: String) throws {
+    for size in [1, 8, 16, 40] as [CGFloat] {
+      let (stage, _) = try stage(name, [5], size, size)
+      #expect(stage.visibleItems.count <= 5)
+      #expect(stage.faults.isEmpty)
+    }
+  }
+
+  @Test func coverflowDrawn() throws {
+    let (stage, layout) = try stage("coverflow", [9])
+    layout.itemSize = CGSize(width: 240, height: 192)
+    stage.view.scrollToItem(at: IndexPath(item: 4, section: 0), at: [], animated: false)
+    stage.run()
+    #expect(
+      stage.drawing(unit: CGSize(width: 10, height: 24)) == """
+
+
+
+
+        ─┌1────┌2────┌3─────┌4─────────────────────┐──────┐─────┐─────┐─────┐
+         │     │     │      │                      │      │     │     │     │
+         │     │     │      │                      │      │     │     │     │
+         │     │     │      │                      │      │     │     │     │
+         │     │     │      │                      │      │     │     │     │
+         │     │     │      │                      │      │     │     │     │
+         │     │     │      │                      │      │     │     │     │
+        ─└─────└─────└──────└──────────────────────┘──────┘─────┘─────┘─────┘
+        """)
+  }
+}

@@ -1,0 +1,40 @@
+import CollectionView
+import Foundation
+import Testing
+import WallLayouts
+
+@Suite struct CatalogueTests {
+  @Test func theFirstNineHaveTheirKeys() {
+    #expect(
+      WallLayouts.all.prefix(9).map(\.name) == [
+        "waterfall", "grid", "circle", "flow", "justified", "line", "sudoku", "coverflow", "rotary",
+      ])
+  }
+
+  @Test func allAreThereOnceAndSayWhatTheyAre() {
+    #expect(WallLayouts.all.count == 18)
+    #expect(Set(WallLayouts.all.map(\.name)).count == 18)
+    for entry in WallLayouts.all {
+      #expect(!entry.summary.isEmpty && !entry.summary.hasSuffix(".") && entry.summary.count <= 60, "\(entry.name)")
+      #expect(entry.make() !== entry.make(), "each wall has a layout of its own")
+    }
+  }
+
+  @Test func namesAreFoundWhateverTheirCase() {
+    #expect(WallLayouts.entry(named: "CoverFlow")?.name == "coverflow")
+    #expect(WallLayouts.entry(named: "cover") == nil)
+  }
+
+  @Test(arguments: [
+    ("watrefall", "waterfall"), ("gird", "grid"), ("cover-flow", "coverflow"), ("Time", "time-machine"),
+    ("justify", "justified"), ("sodoku", "sudoku"), ("inverted-weel", "inverted-wheel"), ("lien", "line"),
+  ])
+  func aMistypedNameIsGuessed(typed: String, meant: String) {
+    #expect(WallLayouts.suggestion(for: typed) == meant)
+  }
+
+  @Test(arguments: ["", "xyzzy", "photograph", "42"])
+  func nonsenseIsNotGuessed(typed: String) {
+    #expect(WallLayouts.suggestion(for: typed) == nil)
+  }
+}
