@@ -36,6 +36,7 @@ struct Text {
 struct rows_reader {
   ondemand::parser parser;
   std::vector<std::string> keys;
+  uint32_t keys_by_first_byte[256] = {};  ///< a bit for each key that begins with the byte
   std::vector<rows_token> batch;
   size_t filled = 0;
 
@@ -43,11 +44,12 @@ struct rows_reader {
 
   /// The index of the key that stands between quotes, or -1.
   int index_of(const char *key, const char *end) const {
-    for (size_t i = 0; i < keys.size(); ++i) {
-      const std::string &wanted = keys[i];
-      if (size_t(end - key) > wanted.size() && key[0] == wanted[0] && key[wanted.size()] == '"'
+    for (uint32_t left = keys_by_first_byte[uint8_t(key[0])]; left; left &= left - 1) {
+      int index = __builtin_ctz(left);
+      const std::string &wanted = keys[size_t(index)];
+      if (size_t(end - key) > wanted.size() && key[wanted.size()] == '"'
           && std::memcmp(key, wanted.data(), wanted.size()) == 0)
-        return int(i);
+        return index;
     }
     return -1;
   }
@@ -132,11 +134,12 @@ error_code read_all(
   ondemand::json_type type;
   SIMDJSON_TRY(document.type().get(type));
   if (type == ondemand::json_type::object) {
+    const char *begin = place(document, text);
     ondemand::object object;
     SIMDJSON_TRY(document.get_object().get(object));
     rows_token *row = next_row(reader);
     SIMDJSON_TRY(find_fields(reader, object, text, row));
-    row[ROWS_WHOLE] = text.token(text.begin, text.end);
+    row[ROWS_WHOLE] = text.token(begin, text.end);
   } else {
     ondemand::array array;
     SIMDJSON_TRY(document.get_array().get(array));
@@ -160,6 +163,7 @@ error_code read_all(
 rows_reader *rows_reader_new(const char *keys) try {
   auto reader = std::make_unique<rows_reader>();
   while (size_t length = std::strcspn(keys, "\n")) {
+    reader->keys_by_first_byte[uint8_t(keys[0])] |= 1u << reader->keys.size();
     reader->keys.emplace_back(keys, length);
     keys += length + (keys[length] == '\n');
   }

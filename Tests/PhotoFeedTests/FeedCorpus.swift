@@ -3,8 +3,10 @@ import PhotoFeed
 
 /// Feeds kept beside the tests.
 enum FeedCorpus {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Feeds").path
+  static let folder: String = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Feeds").path
+    return realpath(folder, nil).map { String(cString: $0) } ?? folder
+  }()
 
   static func good(_ name: String) -> String { folder + "/good/" + name }
   static func bad(_ name: String) -> String { folder + "/bad/" + name }

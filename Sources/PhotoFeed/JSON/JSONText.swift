@@ -14,7 +14,7 @@ enum JSONText {
 
   /// A string from what stands between its quotes.
   static func string(between quotes: UnsafeBufferPointer<UInt8>) -> String {
-    guard quotes.contains(UInt8(ascii: "\\")) else {
+    guard quotes.has(UInt8(ascii: "\\")) else {
       return String(decoding: quotes, as: UTF8.self)
     }
     return String(decoding: unescaped(quotes), as: UTF8.self)

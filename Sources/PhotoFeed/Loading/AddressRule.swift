@@ -12,7 +12,7 @@ struct AddressRule: Sendable {
   /// Why an address may not be used; nothing when it may. `token` is as it stands between the quotes (`isJSON`) or in a
   /// list of names. Made for a million calls: it looks at the first bytes and decodes only what has escapes.
   func refusal(of token: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedProblem? {
-    if isJSON, token.contains(UInt8(ascii: "\\")) {
+    if isJSON, token.has(UInt8(ascii: "\\")) {
       var text = JSONText.string(between: token)
       return text.withUTF8 { judge($0) }
     }
@@ -27,7 +27,7 @@ struct AddressRule: Sendable {
     case (.file, .web): return .fileFromNetwork
     case (.other, _): return .strangeScheme
     case (.none, .web): return nil
-    case (.none, .local), (.file, .local): return text.contains(0) ? .nulInName : nil
+    case (.none, .local), (.file, .local): return text.has(0) ? .nulInName : nil
     }
   }
 

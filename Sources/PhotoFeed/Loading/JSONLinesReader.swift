@@ -9,7 +9,7 @@ struct JSONLinesReader {
     try text.withBytes { bytes throws(JSONRows.Failure) in
       var start = Int(span.start)
       while start < span.end {
-        let end = bytes[start..<span.end].firstIndex(of: UInt8(ascii: "\n")) ?? span.end
+        let end = bytes.place(of: UInt8(ascii: "\n"), from: start, to: span.end) ?? span.end
         if bytes[start..<end].contains(where: { $0 > 0x20 }) {
           try read(lineAt: TextSpan(start..<end), of: text, bytes, into: collector)
         }

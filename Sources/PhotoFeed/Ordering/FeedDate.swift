@@ -90,8 +90,11 @@ enum FeedDate {
 extension PhotoFeed {
   /// When the photo was made, in seconds since 1970: what the feed says, or else when its file was changed last.
   public func seconds(at index: Int) -> Double? {
-    let (part, local) = locate(index)
-    if !part.fileDates.isEmpty { return part.fileDates[local] == 0 ? nil : Double(part.fileDates[local]) }
-    return part.photo(at: local).date.flatMap(FeedDate.seconds)
+    let (place, local) = locate(index)
+    guard parts[place].fileDates.isEmpty else {
+      let date = parts[place].fileDates[local]
+      return date == 0 ? nil : Double(date)
+    }
+    return parts[place].photo(at: local).date.flatMap(FeedDate.seconds)
   }
 }

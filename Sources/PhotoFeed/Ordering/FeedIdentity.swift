@@ -14,27 +14,37 @@ extension Photo {
 extension PhotoFeed {
   /// What makes the photo at an index the same in another feed.
   public func identity(at index: Int) -> FeedIdentity {
-    let (part, local) = locate(index)
-    if part.encoding == .json {
-      let id = part.bytes.withBytes(of: part.items[local]) { item in
-        JSONItem.member("id", of: item).flatMap { JSONText.text(of: UnsafeBufferPointer(rebasing: item[$0])) }
-      }
-      if let id, !id.isEmpty { return .id(HarmlessText.made(from: id)) }
-    }
-    return .address(part.address(at: local))
+    let (place, local) = locate(index)
+    return parts[place].identity(at: local)
   }
 
   /// Whether an item says the same of itself as one of another feed, byte for byte.
   func isSame(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Bool {
-    let (part, local) = locate(index)
-    let (otherPart, otherLocal) = other.locate(otherIndex)
-    guard part.encoding == otherPart.encoding, part.origin == otherPart.origin,
-      part.items[local].length == otherPart.items[otherLocal].length
+    let (place, local) = locate(index)
+    let (otherPlace, otherLocal) = other.locate(otherIndex)
+    return parts[place].isSame(local, as: other.parts[otherPlace], otherLocal)
+  }
+}
+
+extension FeedPart {
+  fileprivate func identity(at index: Int) -> FeedIdentity {
+    if encoding == .json {
+      let id = bytes.withBytes(of: items[index]) { item in
+        JSONItem.member("id", of: item).flatMap { JSONText.text(of: UnsafeBufferPointer(rebasing: item[$0])) }
+      }
+      if let id, !id.isEmpty { return .id(HarmlessText.made(from: id)) }
+    }
+    return .address(address(at: index))
+  }
+
+  fileprivate func isSame(_ index: Int, as other: FeedPart, _ otherIndex: Int) -> Bool {
+    guard encoding == other.encoding, origin == other.origin, items[index].length == other.items[otherIndex].length
     else { return false }
-    if part.encoding != .json, part.widths[local] != otherPart.widths[otherLocal] { return false }
-    if part.encoding != .json, part.heights[local] != otherPart.heights[otherLocal] { return false }
-    return part.bytes.withBytes(of: part.items[local]) { item in
-      otherPart.bytes.withBytes(of: otherPart.items[otherLocal]) { item.elementsEqual($0) }
+    if encoding != .json, widths[index] != other.widths[otherIndex] || heights[index] != other.heights[otherIndex] {
+      return false
+    }
+    return bytes.withBytes(of: items[index]) { item in
+      other.bytes.withBytes(of: other.items[otherIndex]) { $0.isSame(as: item) }
     }
   }
 }

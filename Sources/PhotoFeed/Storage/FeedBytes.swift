@@ -111,7 +111,7 @@ extension FeedBytes {
       var line = 1
       var lineStart = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? min(3, offset) : 0
       var from = 0
-      while from < offset, let found = bytes[from..<offset].firstIndex(of: UInt8(ascii: "\n")) {
+      while from < offset, let found = bytes.place(of: UInt8(ascii: "\n"), from: from, to: offset) {
         line += 1
         lineStart = found + 1
         from = lineStart
@@ -121,6 +121,25 @@ extension FeedBytes {
       }
       return (line, column)
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a byte is among these, by the system's quick search.
+  func has(_ byte: UInt8) -> Bool { baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false }
+
+  /// Whether others are the same bytes.
+  func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let baseAddress, let otherAddress = other.baseAddress else { return isEmpty && other.isEmpty }
+    return count == other.count && memcmp(baseAddress, otherAddress, count) == 0
+  }
+
+  /// Where a byte stands first from an index on, before another.
+  func place(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    guard start < end, let baseAddress, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 }
 

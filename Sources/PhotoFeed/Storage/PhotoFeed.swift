@@ -45,8 +45,8 @@ public struct PhotoFeed: Sendable {
 
   /// The photo at an index, decoded. Costs a microsecond or two: for what is visible, not for loops over a million.
   public subscript(index: Int) -> Photo {
-    let (part, local) = locate(index)
-    var photo = part.photo(at: local)
+    let (place, local) = locate(index)
+    var photo = parts[place].photo(at: local)
     let title = sections[section(of: index)].title
     if !title.isEmpty { photo.section = title }
     return photo
@@ -54,27 +54,27 @@ public struct PhotoFeed: Sendable {
 
   /// The address of the photo at an index, without the rest of it.
   public func address(at index: Int) -> PhotoAddress {
-    let (part, local) = locate(index)
-    return part.address(at: local)
+    let (place, local) = locate(index)
+    return parts[place].address(at: local)
   }
 
   /// The title of the photo at an index, harmless to draw, without the rest of it; empty when there is none.
   public func title(at index: Int) -> String {
-    let (part, local) = locate(index)
-    return part.title(at: local)
+    let (place, local) = locate(index)
+    return parts[place].title(at: local)
   }
 
   /// What to call the photo at an index: its title, or else the name of its file.
   public func name(at index: Int) -> String {
-    let (part, local) = locate(index)
-    let title = part.title(at: local)
-    return title.isEmpty ? HarmlessText.made(from: part.address(at: local).lastComponent) : title
+    let (place, local) = locate(index)
+    let title = parts[place].title(at: local)
+    return title.isEmpty ? HarmlessText.made(from: parts[place].address(at: local).lastComponent) : title
   }
 
   /// Width and height in pixels as the feed has them; 0 where it does not say.
   public func size(at index: Int) -> (width: Int, height: Int) {
-    let (part, local) = locate(index)
-    return (Int(part.widths[local]), Int(part.heights[local]))
+    let (place, local) = locate(index)
+    return (Int(parts[place].widths[local]), Int(parts[place].heights[local]))
   }
 
   /// The index of the section that an item belongs to.
@@ -90,14 +90,8 @@ public struct PhotoFeed: Sendable {
     return low
   }
 
-  /// The part that an item is in, and its index there.
-  func locate(_ index: Int) -> (part: FeedPart, index: Int) {
-    let place = partIndex(of: index)
-    return (parts[place], index - starts[place])
-  }
-
-  /// The place in `parts` of the part that an item is in.
-  func partIndex(of index: Int) -> Int {
+  /// The place in `parts` of the part that an item is in, and its index there.
+  func locate(_ index: Int) -> (place: Int, index: Int) {
     precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
     var low = 0
     var high = parts.count - 1
@@ -105,7 +99,7 @@ public struct PhotoFeed: Sendable {
       let middle = (low + high + 1) / 2
       if starts[middle] <= index { low = middle } else { high = middle - 1 }
     }
-    return low
+    return (low, index - starts[low])
   }
 
   /// The indices of a part's items.

@@ -1,8 +1,10 @@
-/// Writes what is left of a feed, in the order it is left in.
+/// Writes what is left of a feed, in the order it is left in. What the feed says of its photos, also what photowall does not
+/// understand, is kept.
 public struct FeedWriter: Sendable {
   /// How to write.
   public enum Format: String, Sendable, CaseIterable {
-    /// As it was read: everything but what was taken away or moved stays byte for byte.
+    /// As it was read: everything but what was taken away or moved stays byte for byte, items that could not be used
+    /// too. Folders, picture files and several sources together, which cannot be written back, become ``photowall``.
     case asRead
     /// A JSON array of objects.
     case photowall
@@ -12,17 +14,61 @@ public struct FeedWriter: Sendable {
     case jsonfeed
   }
 
-  /// What to do about a file that is there already and is not the unchanged file that the feed was read from.
-  public enum Existing: Sendable {
-    /// Throw an error of the kind ``FeedError/Kind/inTheWay``.
-    case refuse
-    /// Write over it.
-    case replace
-  }
-
   /// How to write.
   public var format: Format
 
   /// A writer.
   public init(format: Format = .asRead) { self.format = format }
+
+  /// The text of a feed of which only some photos are left.
+  ///
+  /// - Parameters:
+  ///   - indices: The photos that are left, in their order; each counts once.
+  ///   - folder: Where the text will be stored (empty: the working directory). Relative addresses are rewritten when the
+  ///     feed came from elsewhere, so that they mean what they meant.
+  public func text(of feed: PhotoFeed, keeping indices: [Int], in folder: String) -> [UInt8] {
+    let indices = Self.unique(indices, count: feed.count)
+    if format == .asRead, feed.parts.count == 1, feed.parts[0].encoding != .files {
+      let part = feed.parts[0]
+      return Splice(part: part, items: ItemWriter(feed, into: folder, shape: .verbatim)).text(keeping: indices)
+    }
+    switch format {
+    case .asRead, .photowall:
+      let items = ItemWriter(feed, into: folder, shape: .photowall)
+      return Self.array(indices.map(items.text), before: "[", after: "]\n")
+    case .jsonl:
+      let items = ItemWriter(feed, into: folder, shape: .line)
+      return indices.reduce(into: []) { text, index in text += items.text(of: index) + [UInt8(ascii: "\n")] }
+    case .jsonfeed:
+      let items = ItemWriter(feed, into: folder, shape: .jsonfeed)
+      return Self.array(
+        indices.map(items.text),
+        before: #"{"version": "https://jsonfeed.org/version/1.1", "title": "Photos", "items": ["#, after: "]}\n")
+    }
+  }
+
+  /// All photos of a feed.
+  public func text(of feed: PhotoFeed, in folder: String) -> [UInt8] {
+    text(of: feed, keeping: Array(0..<feed.count), in: folder)
+  }
+
+  private static func array(_ items: [[UInt8]], before: String, after: String) -> [UInt8] {
+    var text = Array(before.utf8)
+    text.reserveCapacity(items.reduce(64) { $0 + $1.count + 4 })
+    for (place, item) in items.enumerated() {
+      text += place == 0 ? Array("\n  ".utf8) : Array(",\n  ".utf8)
+      text += item
+    }
+    if !items.isEmpty { text.append(UInt8(ascii: "\n")) }
+    return text + Array(after.utf8)
+  }
+
+  private static func unique(_ indices: [Int], count: Int) -> [Int] {
+    var seen = [Bool](repeating: false, count: count)
+    return indices.filter { index in
+      precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
+      defer { seen[index] = true }
+      return !seen[index]
+    }
+  }
 }

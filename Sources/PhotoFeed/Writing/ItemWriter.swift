@@ -1,0 +1,148 @@
+/// Writes single items: as they stand in their source wherever that will do.
+struct ItemWriter {
+  /// What an item is to become.
+  enum Shape {
+    /// What it was.
+    case verbatim
+    /// An element of photowall's array.
+    case photowall
+    /// A line of JSON Lines.
+    case line
+    /// An item of JSON Feed.
+    case jsonfeed
+  }
+
+  private let feed: PhotoFeed
+  private let shape: Shape
+  /// How the addresses of each part have to change.
+  private let moves: [AddressMove?]
+
+  /// A writer of a feed's items into a file in a folder.
+  init(_ feed: PhotoFeed, into folder: String, shape: Shape) {
+    self.feed = feed
+    self.shape = shape
+    moves = feed.parts.map { AddressMove(from: $0.origin, to: folder) }
+  }
+
+  /// The text of an item.
+  func text(of index: Int) -> [UInt8] {
+    let (place, local) = feed.locate(index)
+    let part = feed.parts[place]
+    let move = moves[place]
+    switch part.encoding {
+    case .names, .files:
+      let name = move?.text(part.addressText(at: local), isPath: part.encoding == .files) ?? part.addressText(at: local)
+      return shape == .verbatim ? Array(name.utf8) : object(named: name, at: index)
+    case .json:
+      return part.bytes.withBytes(of: part.items[local]) { item in
+        let address = part.addresses[local]
+        let start = Int(address.start) - Int(part.items[local].start)
+        let found = Item(text: item, address: start..<(start + Int(address.length)))
+        if item.first == UInt8(ascii: "\"") { return text(ofString: found, at: index, move) }
+        return text(ofObject: found, at: index, move, isJSONFeed: part.format == .jsonfeed)
+      }
+    }
+  }
+
+  /// An item's text, and where in it its address stands.
+  private struct Item {
+    let text: UnsafeBufferPointer<UInt8>
+    let address: Range<Int>
+
+    func string(_ range: Range<Int>) -> String {
+      JSONText.text(of: UnsafeBufferPointer(rebasing: text[range])) ?? ""
+    }
+  }
+
+  private func text(ofString item: Item, at index: Int, _ move: AddressMove?) -> [UInt8] {
+    let moved = move?.text(item.string(item.address), isPath: false)
+    if shape == .verbatim || shape == .photowall && sectionTitle(of: index) == nil {
+      return moved.map { Array(JSONText.quoted($0).utf8) } ?? Array(item.text)
+    }
+    return object(named: moved ?? item.string(item.address), at: index)
+  }
+
+  private func text(ofObject item: Item, at index: Int, _ move: AddressMove?, isJSONFeed: Bool) -> [UInt8] {
+    var members: [String: Range<Int>] = [:]
+    var scanner = JSONScanner(item.text)
+    try? scanner.members { key, value in
+      members[JSONText.string(between: UnsafeBufferPointer(rebasing: item.text[key]))] = value
+    }
+    let old = item.string(item.address)
+    let address = JSONText.quoted(move?.text(old, isPath: false) ?? old)
+    var edits: [(range: Range<Int>, text: String)] = []
+    let replaced = shape == .jsonfeed && members["image"] != item.address ? members["image"] : nil
+    if let replaced { edits.append((replaced, address)) }
+    if let move {
+      for range in addresses(of: item, members, isJSONFeed: isJSONFeed) where replaced?.overlaps(range) != true {
+        if let text = move.text(item.string(range), isPath: false) { edits.append((range, JSONText.quoted(text))) }
+      }
+    }
+    let additions = additions(to: item, members, address: address, at: index, isJSONFeed: isJSONFeed)
+    if !additions.isEmpty { edits.append((1..<1, additions.joined(separator: ", ") + (members.isEmpty ? "" : ", "))) }
+    return edited(item.text, edits)
+  }
+
+  /// The strings of an object that are addresses of pictures.
+  private func addresses(of item: Item, _ members: [String: Range<Int>], isJSONFeed: Bool) -> Set<Range<Int>> {
+    let keys = isJSONFeed ? ItemKey.jsonFeedAddresses : ItemKey.addresses
+    let strings = keys.compactMap { members[$0.text] }.filter { item.text[$0.lowerBound] == UInt8(ascii: "\"") }
+    return Set(strings).union([item.address])
+  }
+
+  /// Members that an object needs in its new place and has not.
+  private func additions(
+    to item: Item, _ members: [String: Range<Int>], address: String, at index: Int, isJSONFeed: Bool
+  ) -> [String] {
+    if shape == .verbatim { return [] }
+    var additions: [String] = []
+    if shape == .jsonfeed {
+      if members["id"] == nil { additions.append("\"id\": \(address)") }
+      if members["image"] == nil { additions.append("\"image\": \(address)") }
+    } else if isJSONFeed, members["thumbURL"] == nil, members["image"] != item.address {
+      additions.append("\"thumbURL\": \(address)")
+    }
+    if members["section"] == nil, let title = sectionTitle(of: index) {
+      additions.append("\"section\": \(JSONText.quoted(title))")
+    }
+    return additions
+  }
+
+  /// The title of the section that an item has to be said to belong to.
+  private func sectionTitle(of index: Int) -> String? {
+    let title = feed.sections[feed.section(of: index)].title
+    return title.isEmpty ? nil : title
+  }
+
+  /// An object for what was only a name.
+  private func object(named name: String, at index: Int) -> [UInt8] {
+    let address = JSONText.quoted(name)
+    var members = shape == .jsonfeed ? ["\"id\": \(address)", "\"image\": \(address)"] : ["\"thumbURL\": \(address)"]
+    let size = feed.size(at: index)
+    if size.width > 0, size.height > 0 { members += ["\"width\": \(size.width)", "\"height\": \(size.height)"] }
+    if let title = sectionTitle(of: index) { members.append("\"section\": \(JSONText.quoted(title))") }
+    return Array("{\(members.joined(separator: ", "))}".utf8)
+  }
+
+  /// A text with parts of it replaced, on one line if need be.
+  private func edited(_ text: UnsafeBufferPointer<UInt8>, _ edits: [(range: Range<Int>, text: String)]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + 64)
+    var position = 0
+    func copy(to end: Int) {
+      if shape == .line {
+        // A line break in JSON text is white space: inside a string it would be an escape.
+        result += text[position..<end].map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 }
+      } else {
+        result += text[position..<end]
+      }
+    }
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      copy(to: edit.range.lowerBound)
+      result += edit.text.utf8
+      position = edit.range.upperBound
+    }
+    copy(to: text.count)
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+/// Writes a source back as it was, with items cut out and put into one another's places. All that is not an item of the
+/// part (white space, unknown keys, items that could not be used) stays where it is.
+struct Splice {
+  let part: FeedPart
+  let items: ItemWriter
+
+  /// The source's text with these items of the part left, in this order.
+  func text(keeping indices: [Int]) -> [UInt8] {
+    let places = (0..<part.count).sorted { part.items[$0].start < part.items[$1].start }
+    var kept = [Bool](repeating: false, count: part.count)
+    for index in indices { kept[index] = true }
+    // Without moves each stays in its own place, whatever the sections did to the order; else the places that are left
+    // are filled one after the other.
+    let isMoved = zip(indices, indices.dropFirst()).contains { $0 > $1 }
+    var order = indices.makeIterator()
+    return part.bytes.withBytes { bytes in
+      var out = Output(bytes: bytes)
+      for place in places {
+        let span = part.items[place].range
+        out.copy(to: span.lowerBound)
+        if kept[place], let item = isMoved ? order.next() : place {
+          out.put(items.text(of: item), insteadOf: span)
+        } else if part.format == .jsonl || part.encoding == .names {
+          out.cutLine(span, end: lineEnd(bytes))
+        } else {
+          out.cutElement(span)
+        }
+      }
+      out.copy(to: bytes.count)
+      return out.text
+    }
+  }
+
+  /// What ends a line: a list of names may be one with NULs.
+  private func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    part.encoding == .names && bytes.has(0) ? 0 : UInt8(ascii: "\n")
+  }
+
+  /// The text that is made, and how far the source has been gone through.
+  private struct Output {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var text: [UInt8] = []
+    var position = 0
+
+    init(bytes: UnsafeBufferPointer<UInt8>) {
+      self.bytes = bytes
+      text.reserveCapacity(bytes.count)
+    }
+
+    mutating func copy(to end: Int) {
+      if position < end { text += bytes[position..<end] }
+      position = max(position, end)
+    }
+
+    mutating func put(_ item: [UInt8], insteadOf span: Range<Int>) {
+      text += item
+      position = span.upperBound
+    }
+
+    /// Leaves out an element of an array, with the comma behind it, or that before it when it is the last.
+    mutating func cutElement(_ span: Range<Int>) {
+      let next = behindSpace(span.upperBound)
+      if next < bytes.count, bytes[next] == UInt8(ascii: ",") {
+        position = behindSpace(next + 1)
+        return
+      }
+      while let last = text.last, isSpace(last) { text.removeLast() }
+      if text.last == UInt8(ascii: ",") { text.removeLast() }
+      position = span.upperBound
+    }
+
+    /// Leaves out the line that an item is.
+    mutating func cutLine(_ span: Range<Int>, end: UInt8) {
+      while let last = text.last, last != end, isSpace(last) { text.removeLast() }
+      position = bytes.place(of: end, from: span.upperBound, to: bytes.count).map { $0 + 1 } ?? bytes.count
+    }
+
+    private func behindSpace(_ start: Int) -> Int {
+      var index = start
+      while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+      return index
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import PhotoFeed
+import TestSupport
+import Testing
+
+@Suite("Writing feeds") struct FeedWriterTests {
+  /// What is written of a feed from a text in the same folder.
+  private func written(
+    _ text: String, keeping indices: [Int], as format: FeedWriter.Format = .asRead, in folder: String = "/feeds",
+    from origin: FeedOrigin = .local(folder: "/feeds")
+  ) throws -> String {
+    let feed = try load(text, from: origin)
+    return String(decoding: FeedWriter(format: format).text(of: feed, keeping: indices, in: folder), as: UTF8.self)
+  }
+
+  /// Each on one line: what is read, what is kept, what is written.
+  @Test(
+    "as read: the rest stays byte for byte",
+    arguments: [
+      (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [0, 1, 2], #"[ "a.jpg" , "b.jpg","c.jpg" ]"#),
+      (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [1, 2], #"[ "b.jpg","c.jpg" ]"#),
+      (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [0, 2], #"[ "a.jpg" , "c.jpg" ]"#),
+      (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [0, 1], #"[ "a.jpg" , "b.jpg" ]"#),
+      (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [], #"[ ]"#),
+      (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [2, 0, 1], #"[ "c.jpg" , "a.jpg","b.jpg" ]"#),
+      (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [2, 0], #"[ "c.jpg" , "a.jpg" ]"#),
+      (#"["a.jpg", 3, "b.jpg", {"title": "no address"}]"#, [0], #"["a.jpg", 3, {"title": "no address"}]"#),
+      (#"["a.jpg", 3, "b.jpg", {"title": "no address"}]"#, [1], #"[3, "b.jpg", {"title": "no address"}]"#),
+      (#"[3, "a.jpg"]"#, [], #"[3]"#),
+      (
+        "[\n  {\"url\": \"a\", \"my\":  [ 1,2 ]},\n  {\"url\": \"b\"}\n]\n", [0],
+        "[\n  {\"url\": \"a\", \"my\":  [ 1,2 ]}\n]\n"
+      ),
+      (
+        #"{"by": "me", "sections": [{"items": ["a", "b"]}, {"items": ["c"], "title": "T"}]}"#, [1],
+        #"{"by": "me", "sections": [{"items": ["b"]}, {"items": [], "title": "T"}]}"#
+      ),
+      (
+        #"[{"src":"a","section":"1"}, {"src":"b","section":"2"}, {"src":"c","section":"1"}]"#, [0, 1],
+        #"[{"src":"a","section":"1"}, {"src":"c","section":"1"}]"#
+      ),
+      (
+        "{\"url\": \"a\"}\n\n{broken}\n {\"url\": \"b\"} \n{\"url\": \"c\"}", [0, 2],
+        "{\"url\": \"a\"}\n\n{broken}\n{\"url\": \"c\"}"
+      ),
+      ("{\"url\": \"a\"}\n{\"url\": \"b\"}", [0], "{\"url\": \"a\"}\n"),
+      ("https://x/a.jpg\r\nhttps://x/b.jpg\r\n", [1], "https://x/b.jpg\r\n"),
+      ("https://x/a.jpg\0https://x/b.jpg\0https://x/c.jpg\0", [2, 0], "https://x/c.jpg\0https://x/a.jpg\0"),
+    ])
+  func asRead(_ text: String, _ kept: [Int], _ expected: String) throws {
+    #expect(try written(text, keeping: kept) == expected)
+  }
+
+  @Test("an index that stands twice counts once") func twice() throws {
+    #expect(try written(#"["a", "b"]"#, keeping: [1, 1, 0, 1]) == #"["b", "a"]"#)
+  }
+
+  private let mixed = #"["a.jpg", {"title": "B", "my": {"x": 1}, "url": "b.jpg"}, {"image": "c.jpg", "id": "3"}]"#
+
+  @Test("as an array of objects") func photowall() throws {
+    #expect(
+      try written(mixed, keeping: [2, 0, 1], as: .photowall) == """
+        [
+          {"image": "c.jpg", "id": "3"},
+          "a.jpg",
+          {"title": "B", "my": {"x": 1}, "url": "b.jpg"}
+        ]
+
+        """)
+    #expect(try written(mixed, keeping: [], as: .photowall) == "[]\n")
+  }
+
+  @Test("as JSON Lines, each object on one line") func lines() throws {
+    #expect(
+      try written("[\"a.jpg\",\n{\"url\":\r\n\"b.jpg\"}]", keeping: [0, 1], as: .jsonl) == """
+        {"thumbURL": "a.jpg"}
+        {"url":  "b.jpg"}
+
+        """)
+  }
+
+  @Test("as JSON Feed: each gets an id and an image, and keeps what else it says") func jsonFeed() throws {
+    let text = try written(mixed, keeping: [0, 1, 2], as: .jsonfeed)
+    #expect(
+      text == """
+        {"version": "https://jsonfeed.org/version/1.1", "title": "Photos", "items": [
+          {"id": "a.jpg", "image": "a.jpg"},
+          {"id": "b.jpg", "image": "b.jpg", "title": "B", "my": {"x": 1}, "url": "b.jpg"},
+          {"image": "c.jpg", "id": "3"}
+        ]}
+
+        """)
+    let back = try load(text)
+    #expect(back.format == .jsonfeed && back.count == 3 && back.warnings.isEmpty)
+    #expect(
+      try written(#"[{"image": {"url": "in.jpg"}}, {"image": null, "src": "s.jpg"}]"#, keeping: [0, 1], as: .jsonfeed)
+        .contains(
+          "{\"id\": \"in.jpg\", \"image\": \"in.jpg\"},\n  {\"id\": \"s.jpg\", \"image\": \"s.jpg\", \"src\": \"s.jpg\"}"
+        ))
+  }
+
+  @Test("from JSON Feed: what has only an attachment gets an address of its own") func fromJSONFeed() throws {
+    let feed = try FeedLoader().load([.path(FeedCorpus.good("jsonfeed.json"))])
+    let text = FeedWriter(format: .photowall).text(of: feed, in: FeedCorpus.folder + "/good")
+    let back = try load(Array(text))
+    #expect(back.format == .photowall)
+    #expect((0..<2).map { back[$0] } == (0..<2).map { feed[$0] })
+  }
+
+  @Test("sections become a key where there is no other place for them") func sections() throws {
+    let feed = try FeedLoader().load([.path(FeedCorpus.good("sections.json"))])
+    let back = try load(FeedWriter(format: .photowall).text(of: feed, in: "/elsewhere"))
+    #expect((0..<3).map { back[$0] } == (0..<3).map { feed[$0] })
+  }
+
+  @Test("relative addresses mean the same from another folder") func otherFolder() throws {
+    let text =
+      #"[{"url": "./sub/a.jpg", "thumbURL": "t.jpg", "title": "sub/a.jpg"}, "/b.jpg", "https://x/c.jpg", "../d.jpg"]"#
+    #expect(
+      try written(text, keeping: [0, 1, 2, 3], in: "/") == #"""
+        [{"url": "feeds/sub/a.jpg", "thumbURL": "feeds/t.jpg", "title": "sub/a.jpg"}, "/b.jpg", "https://x/c.jpg", "feeds/../d.jpg"]
+        """#)
+    #expect(try written(#"["a.jpg"]"#, keeping: [0], in: "/elsewhere") == #"["/feeds/a.jpg"]"#)
+    #expect(
+      try written(#"[{"url": "a b.jpg"}]"#, keeping: [0], from: .web(address: "http://x/y/feed.json"))
+        == #"[{"url": "http://x/y/a%20b.jpg"}]"#)
+  }
+
+  @Test("a folder becomes an array of objects with sizes") func folder() throws {
+    try inFolder { folder in
+      for name in ["a.jpg", "http:", "sub/b \"q\".jpg"] { try write("x", to: folder + "/" + name) }
+      let feed = try FeedLoader(isRecursive: true, pictureSize: { _ in (3, 2) }).load([.path(folder)])
+      let text = FeedWriter().text(of: feed, in: folder)
+      #expect(
+        String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map { String($0) }.last
+          == #"  {"thumbURL": "sub/b \"q\".jpg", "width": 3, "height": 2, "section": "sub"}"#)
+      let back = try load(text, from: .local(folder: folder))
+      #expect((0..<back.count).map(back.address(at:)) == (0..<feed.count).map(feed.address(at:)))
+    }
+  }
+
+  @Test("any part of any feed in any order is read back as that", arguments: 1...6) func law(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<60 {
+      let count = Int.random(in: 0...9, using: &random)
+      let items = (0..<count).map { index in
+        let space = ["", " ", "\n", "\t "][Int.random(in: 0..<4, using: &random)]
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: return "\(space)\"n\(index).jpg\"\(space)"
+        case 1: return "\(space){\"width\": 2, \"url\":\(space)\"n\(index).jpg\"}"
+        case 2: return "\(space){\"image\": {\"src\": \"n\(index).jpg\"}, \"x\": [1]}\(space), 7"
+        default: return "{},{\"src\": \"n\(index).jpg\", \"title\": \"]},{[\\\"\"}"
+        }
+      }
+      let feed = try load("[" + items.joined(separator: ",") + "]")
+      #expect(feed.count == count)
+      let order = (0..<count).shuffled(using: &random).prefix(Int.random(in: 0...count, using: &random))
+      for indices in [Array(order), order.sorted()] {
+        // JSON Lines without a line are an empty file, which is no feed.
+        for format in FeedWriter.Format.allCases where format != .jsonl || !indices.isEmpty {
+          let back = try load(FeedWriter(format: format).text(of: feed, keeping: indices, in: "/feeds"))
+          #expect((0..<back.count).map(back.address(at:)) == indices.map(feed.address(at:)))
+          #expect((0..<back.count).map(back.title(at:)) == indices.map(feed.title(at:)))
+        }
+      }
+    }
+  }
+}
+
+@Suite("Files that feeds are written to") struct FeedFileTests {
+  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  private func kind(_ body: () throws -> Void) -> FeedError.Kind? {
+    do { try body() } catch { return (error as? FeedError)?.kind }
+    return nil
+  }
+
+  @Test("nothing is written over unasked, and never what somebody changed") func inTheWay() throws {
+    try inFolder { folder in
+      let path = folder + "/feed.json"
+      try write(#"["a.jpg", "b.jpg"]"#, to: path)
+      try write("mine", to: folder + "/other.json")
+      let feed = try FeedLoader().load([.path(path)])
+      #expect(feed.sourceFile == path)
+      #expect(kind { try FeedWriter().write(feed, keeping: [1], to: path) } == .inTheWay)
+      #expect(
+        kind { try FeedWriter().write(feed, keeping: [1], to: folder + "/other.json", existing: .replaceUnchanged()) }
+          == .inTheWay)
+      let written = try FeedWriter().write(feed, keeping: [1], to: path, existing: .replaceUnchanged())
+      #expect(try read(path) == #"["b.jpg"]"#)
+      // Written by us, but not what was read: only who wrote it knows.
+      #expect(kind { try FeedWriter().write(feed, keeping: [], to: path, existing: .replaceUnchanged()) } == .inTheWay)
+      try FeedWriter().write(feed, keeping: [0], to: path, existing: .replaceUnchanged(written))
+      #expect(try read(path) == #"["a.jpg"]"#)
+      try write("somebody else was here", to: path)
+      #expect(
+        kind { try FeedWriter().write(feed, keeping: [], to: path, existing: .replaceUnchanged(written)) } == .inTheWay)
+      try FeedWriter().write(feed, keeping: [0, 1], to: path, existing: .replace)
+      #expect(try read(path) == #"["a.jpg", "b.jpg"]"#)
+      #expect(try read(folder + "/other.json") == "mine")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["feed.json", "other.json"])
+    }
+  }
+
+  @Test("rights stay, links stay links") func rightsAndLinks() throws {
+    try inFolder { folder in
+      try write("[]", to: folder + "/real/feed.json")
+      #expect(chmod(folder + "/real/feed.json", 0o640) == 0)
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link.json", withDestinationPath: "real/feed.json")
+      let feed = try load(#"["/x/a.jpg"]"#)
+      try FeedWriter().write(feed, keeping: [0], to: folder + "/link.json", existing: .replace)
+      #expect(try read(folder + "/real/feed.json") == #"["/x/a.jpg"]"#)
+      let manager = FileManager.default
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/link.json") == "real/feed.json")
+      #expect(try manager.attributesOfItem(atPath: folder + "/real/feed.json")[.posixPermissions] as? Int == 0o640)
+    }
+  }
+
+  @Test("what can not be written is told, and leaves nothing behind") func failure() throws {
+    try inFolder { folder in
+      let feed = try load(#"["a.jpg"]"#)
+      let error = try #require(throws: FeedError.self) {
+        try FeedWriter().write(feed, keeping: [0], to: folder + "/no/feed.json")
+      }
+      #expect(error.description == "\(folder)/no/feed.json: writing failed: no such file or directory")
+      #expect(error.kind == .inputOutput)
+      #expect(mkdir(folder + "/taken", 0o755) == 0)
+      #expect(
+        kind { try FeedWriter().write(feed, keeping: [0], to: folder + "/taken", existing: .replace) } == .inputOutput)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["taken"])
+    }
+  }
+}
