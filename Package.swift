@@ -53,7 +53,7 @@ let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
-  ("TerminalPanels", ["SymbolArt", "CTerminal"]),
+  ("TerminalPanels", ["SymbolArt", "CTerminal", "TerminalProbe"]),
   ("Tapes", ["TerminalPanels"]),
   ("SymbolArt", ["Pictures"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
@@ -82,6 +82,7 @@ let package = Package(
         name: "benchmarks",
         dependencies: present.map { .target(name: $0.module) } + [products["ArgumentParser"]!]),
       .target(name: "TestSupport", path: "Tests/Support"),
+      .executableTarget(name: "TerminalProbe", dependencies: ["TerminalPanels", "SymbolArt"], path: "Tests/TerminalProbe"),
     ]
     + tests.map {
       .testTarget(

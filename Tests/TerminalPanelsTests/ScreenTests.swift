@@ -44,6 +44,15 @@ import Testing
     #expect(String(decoding: change, as: UTF8.self).contains("x"))
   }
 
+  /// Blanks between words do not switch colours to and fro.
+  @Test func coloredTextIsWrittenInOnePiece() throws {
+    let screen = try Screen.headless(CellSize(columns: 40, rows: 2))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 40, rows: 2))
+    panel.content.put("three words  here", at: .zero, style: Style(foreground: .rgb(0x123456)))
+    screen.refresh()
+    #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains("three words  here"))
+  }
+
   @Test func resizingAtAnyMomentKeepsPanelsInPlace() throws {
     let screen = try Screen.headless(CellSize(columns: 8, rows: 3))
     let panel = Panel(on: screen, frame: CellRect(column: 1, row: 1, columns: 6, rows: 2))

@@ -162,9 +162,9 @@ public final class EventLoop {
       events += stop(wholeGroup: false)
     } else if came & UInt32(CT_CONTINUED) != 0, let screen {
       // Stopped by something that cannot be caught: the terminal may have been anybody's meanwhile.
-      screen.terminal?.leave()
+      screen.suspend()
       screen.resume()
-      events += resizing()
+      events.append(.input(.resize(screen.size)))
     }
     if came & UInt32(CT_RESIZED) != 0 { events += resizing() }
     for (bit, signal) in [(CT_INTERRUPT, SIGINT), (CT_TERMINATE, SIGTERM), (CT_HANGUP, SIGHUP)]
@@ -186,7 +186,6 @@ public final class EventLoop {
     // Being continued is not to be told once more.
     let others = ct_signals_take() & ~UInt32(CT_CONTINUED)
     screen.resume()
-    _ = screen.remeasure()
     var events: [Event] = [.input(.resize(screen.size))]
     for (bit, signal) in [(CT_INTERRUPT, SIGINT), (CT_TERMINATE, SIGTERM), (CT_HANGUP, SIGHUP)]
     where others & UInt32(bit) != 0 {

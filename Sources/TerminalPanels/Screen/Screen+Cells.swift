@@ -5,8 +5,9 @@ import Glibc
 /// Between our cells and those of ncurses.
 extension Screen {
   /// The cell as ncurses wants it; nil when all colour pairs are given out.
-  func cursesCell(_ cell: Cell) -> cchar_t? {
-    guard let pair = pair(for: cell) else { return nil }
+  /// - Parameter isInsideText: for a blank, that its foreground counts though it cannot be seen.
+  func cursesCell(_ cell: Cell, isInsideText: Bool = false) -> cchar_t? {
+    guard let pair = pair(for: cell, isInsideText: isInsideText) else { return nil }
     var base = cell.glyph.base
     var marks = cell.glyph.marks
     if base != 0x20, base > 0x7e || base < 0x20 {
@@ -27,13 +28,13 @@ extension Screen {
 
   /// The pair of a cell's colours. Of a blank only the background counts, of a full block only the foreground:
   /// what cannot be seen takes no pair.
-  private func pair(for cell: Cell) -> Int32? {
+  private func pair(for cell: Cell, isInsideText: Bool) -> Int32? {
     let style = cell.style
     if style.foreground.isDefault && style.background.isDefault { return 0 }
     var wanted = PairTable.Colors(
       foreground: numbers.number(of: style.foreground), background: numbers.number(of: style.background))
     if style.attributes.isDisjoint(with: [.underline, .reverse]) {
-      if cell.glyph.base == 0x20 { wanted.foreground = -1 }
+      if cell.glyph.base == 0x20, !isInsideText { wanted.foreground = -1 }
       if cell.glyph.base == 0x2588 { wanted.background = -1 }
     }
     return pairs.pair(for: wanted) { init_extended_pair($0, $1.foreground, $1.background) }

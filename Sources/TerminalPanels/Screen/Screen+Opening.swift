@@ -60,7 +60,7 @@ extension Screen {
   public func resize(to wanted: CellSize) {
     let wanted = CellSize(columns: max(1, wanted.columns), rows: max(1, wanted.rows))
     guard !isClosed, wanted != size,
-      let another = try? CursesSession(entry: entry, size: wanted, colors: colors, isAnother: true)
+      let another = try? CursesSession(entry: entry, size: wanted, colors: colors, isAnother: !isSuspended)
     else { return }
     session.activate()
     for panel in panels { detach(panel.value) }
@@ -90,11 +90,14 @@ extension Screen {
     session.leave()
     emit(session.takeOutput())
     terminal?.leave()
+    isSuspended = true
   }
 
-  /// Takes the terminal back and draws everything.
+  /// Takes the terminal back, whatever its size is now, and draws everything.
   func resume() {
     terminal?.enter()
+    _ = remeasure()
+    isSuspended = false
     redrawAll()
   }
 }

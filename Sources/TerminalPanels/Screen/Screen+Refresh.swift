@@ -136,7 +136,8 @@ extension Screen {
       if cell.width == 0 || (cell.width == 2 && offset + 1 == count) { cell = Cell(style: cell.style) }
       // What stands for it in ASCII is narrow; a blank follows.
       if !isUnicode { cell.width = 1 }
-      guard let converted = cursesCell(cell) else { return false }
+      let isInside = cell.glyph == .space && offset > 0 && isInsideText(grid, row: row, column: column + offset)
+      guard let converted = cursesCell(cell, isInsideText: isInside) else { return false }
       rowBuffer.append(converted)
       offset += Int(cell.width)
     }
@@ -146,5 +147,19 @@ extension Screen {
     }
     rowBuffer.withUnsafeBufferPointer { window.write($0, row: line) }
     return true
+  }
+
+  /// Whether a blank is between two words of one style. Then it gets the same colour pair as they: switching to
+  /// another one and back would cost more bytes than the words.
+  private func isInsideText(_ grid: CellGrid, row: Int, column: Int) -> Bool {
+    let start = row * grid.columns
+    let style = grid.cells[start + column].style
+    guard !style.foreground.isDefault, grid.cells[start + column - 1].style == style else { return false }
+    for next in column + 1..<max(column + 1, min(column + 9, grid.columns)) {
+      let cell = grid.cells[start + next]
+      guard cell.style == style else { return false }
+      if cell.glyph != .space { return true }
+    }
+    return false
   }
 }

@@ -1,0 +1,226 @@
+import Glibc
+
+/// A program running in a terminal of its own, as a person would have it: typed into, resized, signalled, watched.
+///
+///     let terminal = try PseudoTerminal(BuiltProduct.path("photowall"), ["feed.json"], columns: 80, rows: 24)
+///     try terminal.waitFor("1/48")
+///     terminal.type("q")
+///     #expect(try terminal.waitForEnd() == .exited(0))
+///
+/// Nothing sleeps: waiting is polling for output with a limit, which only a broken program reaches.
+public final class PseudoTerminal {
+  /// How a program ended, or that it was stopped.
+  public enum End: Hashable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+    case stopped(Int32)
+  }
+
+  /// What went wrong with the terminal itself, in words.
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// All that the program wrote to the terminal so far.
+  public private(set) var output: [UInt8] = []
+  /// What it wrote to standard output, where that is a pipe.
+  public private(set) var pipedOutput: [UInt8] = []
+  /// The program's process.
+  public let process: pid_t
+
+  private let master: Int32
+  private let pipe: Int32
+  private var hasEnded = false
+
+  /// Starts a program on a new terminal.
+  /// - Parameters:
+  ///   - environment: All of its environment, beside `PATH` and `HOME`.
+  ///   - pipesOutput: Standard output is a pipe; the terminal is still the controlling one.
+  ///   - input: A file as standard input instead of the terminal.
+  public init(
+    _ path: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"], pipesOutput: Bool = false,
+    input: String? = nil
+  ) throws {
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // What unlockpt and ptsname do; Swift sees neither them nor their requests TIOCSPTLCK and TIOCGPTN.
+    var isLocked: Int32 = 0
+    var number: Int32 = 0
+    guard master >= 0, ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+      throw Failure(description: "no pseudo-terminal")
+    }
+    let device = "/dev/pts/\(number)"
+    var ends: [Int32] = [-1, -1]
+    if pipesOutput {
+      guard Glibc.pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+    pipe = ends[0]
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Opened first in the new session, it becomes its controlling terminal.
+    posix_spawn_file_actions_addopen(&actions, 2, device, O_RDWR, 0)
+    if let input {
+      posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, 2, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, pipesOutput ? ends[1] : 2, 1)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The test runner's signal settings are not the program's.
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    // POSIX_SPAWN_SETSID, a macro that Swift does not see.
+    let newSession: Int32 = 0x80
+    posix_spawnattr_setflags(
+      &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
+
+    var variables = environment
+    for name in ["PATH", "HOME"] where variables[name] == nil {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    var settings: [UnsafeMutablePointer<CChar>?] =
+      variables.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for word in words + settings { free(word) } }
+    var child: pid_t = 0
+    // The size is there before the program is.
+    let side = open(device, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    let status = posix_spawn(&child, path, &actions, &attributes, &words, &settings)
+    process = child
+    if ends[1] >= 0 { close(ends[1]) }
+    guard status == 0 else {
+      throw Failure(description: "\(path) cannot be started: \(String(cString: strerror(status)))")
+    }
+    close(side)
+    _ = fcntl(master, F_SETFL, fcntl(master, F_GETFL) | O_NONBLOCK)
+    if pipe >= 0 { _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) | O_NONBLOCK) }
+  }
+
+  deinit {
+    if !hasEnded {
+      kill(process, SIGKILL)
+      kill(process, SIGCONT)
+      waitpid(process, nil, 0)
+    }
+    close(master)
+    if pipe >= 0 { close(pipe) }
+  }
+
+  /// The output as text.
+  public var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// The output from `mark` (an earlier `output.count`) on, as text.
+  public func text(since mark: Int) -> String { String(decoding: output[mark...], as: UTF8.self) }
+
+  /// Types text, control characters and escape sequences included.
+  public func type(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EAGAIN && errno != EINTR { return }
+      if count <= 0 { step(milliseconds: 50) }
+    }
+  }
+
+  /// Gives the terminal another size, with pixels where they are wanted.
+  public func resize(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(pixelWidth), ws_ypixel: UInt16(pixelHeight))
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Sends the program a signal.
+  public func signal(_ number: Int32) { kill(process, number) }
+
+  /// The modes that the terminal is in.
+  public var modes: termios {
+    var modes = termios()
+    tcgetattr(master, &modes)
+    return modes
+  }
+
+  /// Whether the terminal echoes and edits lines, as shells expect it.
+  public var isCooked: Bool {
+    modes.c_lflag & tcflag_t(ECHO | ICANON | ISIG) == tcflag_t(ECHO | ICANON | ISIG)
+  }
+
+  /// Waits until the output from `mark` on contains `wanted`; answers where it ends.
+  @discardableResult
+  public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 20) throws -> Int {
+    let deadline = now + seconds
+    let bytes = Array(wanted.utf8)
+    while true {
+      if let range = output[mark...].firstRange(of: bytes) { return range.upperBound }
+      guard now < deadline, step(milliseconds: 200) else {
+        throw Failure(
+          description: "the program did not write \(wanted.debugDescription); it wrote \(text.debugDescription)")
+      }
+    }
+  }
+
+  /// Waits until the program ends or stops.
+  public func waitForEnd(seconds: Double = 20) throws -> End {
+    let deadline = now + seconds
+    while true {
+      let isOpen = step(milliseconds: 20)
+      var status: Int32 = 0
+      // With all its descriptors closed it is about to end.
+      let answer = waitpid(process, &status, isOpen ? WNOHANG | WUNTRACED : WUNTRACED)
+      if answer == process {
+        if status & 0xff == 0x7f { return .stopped(status >> 8 & 0xff) }
+        hasEnded = true
+        while step(milliseconds: 0) {}
+        return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
+      }
+      guard now < deadline else {
+        throw Failure(description: "the program did not end; it wrote \(text.debugDescription)")
+      }
+    }
+  }
+
+  private var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Takes what output there is, waiting for it a while; false when the terminal is closed on the other side.
+  @discardableResult
+  private func step(milliseconds: Int32) -> Bool {
+    var descriptors = [pollfd(fd: master, events: Int16(POLLIN), revents: 0)]
+    if pipe >= 0 { descriptors.append(pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)) }
+    guard poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { return milliseconds > 0 }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    if pipe >= 0 {
+      let count = read(pipe, &buffer, buffer.count)
+      if count > 0 { pipedOutput += buffer[..<count] }
+    }
+    let count = read(master, &buffer, buffer.count)
+    if count > 0 { output += buffer[..<count] }
+    // EIO: nobody has the other side open any more.
+    return count > 0 || errno == EAGAIN || errno == EINTR
+  }
+}
+
+/// Programs that were built with the tests.
+public enum BuiltProduct {
+  /// The path of an executable product: it lies beside the tests' own.
+  public static func path(_ name: String) -> String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let tests = own.hasSuffix(".xctest") ? own : CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? own
+    return tests.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
+  }
+}

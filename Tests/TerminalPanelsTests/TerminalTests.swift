@@ -1,0 +1,207 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// The real terminal: a small program in a pseudo-terminal, and how it leaves the terminal behind.
+struct TerminalTests {
+  private func start(
+    _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
+  ) throws -> PseudoTerminal {
+    var all = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]
+    all.merge(environment) { $1 }
+    let terminal = try PseudoTerminal(
+      BuiltProduct.path("TerminalProbe"), arguments, columns: columns, rows: rows, environment: all)
+    try terminal.waitFor("ready")
+    return terminal
+  }
+
+  /// Both screens, the mouse, pastes and the cursor are as before, and so are the modes of the line.
+  private func expectRestored(_ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation) {
+    let text = terminal.text
+    for (on, off) in [
+      ("\u{1b}[?1049h", "\u{1b}[?1049l"), ("\u{1b}[?1000h", "\u{1b}[?1000l"), ("\u{1b}[?1002h", "\u{1b}[?1002l"),
+      ("\u{1b}[?1006h", "\u{1b}[?1006l"), ("\u{1b}[?2004h", "\u{1b}[?2004l"), ("\u{1b}[?1004h", "\u{1b}[?1004l"),
+      ("\u{1b}[?25l", "\u{1b}[?25h"), ("\u{1b}[?1h", "\u{1b}[?1l"),
+    ] {
+      let last = text.ranges(of: off).last?.lowerBound
+      let lastOn = text.ranges(of: on).last?.lowerBound
+      let isOff = if let last, let lastOn { lastOn < last } else { false }
+      #expect(isOff, "\(off.debugDescription) after \(on.debugDescription)", sourceLocation: sourceLocation)
+    }
+    #expect(terminal.isCooked, sourceLocation: sourceLocation)
+  }
+
+  @Test func quittingGivesTheTerminalBack() throws {
+    let terminal = try start()
+    #expect(!terminal.isCooked)
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    expectRestored(terminal)
+    // What it prints afterwards is on the screen that the person sees then.
+    let text = terminal.text
+    let left = try #require(text.ranges(of: "\u{1b}[?1049l").last)
+    #expect(text[left.upperBound...].contains("bye"))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func signalsGiveTheTerminalBack(signal: Int32) throws {
+    let terminal = try start()
+    terminal.signal(signal)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    expectRestored(terminal)
+  }
+
+  @Test func aBusyProgramEndsWhenAskedTwice() throws {
+    let terminal = try start()
+    terminal.type("B")
+    #expect(try terminal.waitForEnd() == .signalled(SIGTERM))
+    expectRestored(terminal)
+  }
+
+  /// What Swift stops a program with.
+  #if arch(x86_64) || arch(i386)
+    private static let trap = SIGILL
+  #else
+    private static let trap = SIGTRAP
+  #endif
+
+  /// The letter that makes the program crash, and the signal that it dies of.
+  @Test(arguments: [("F", trap), ("A", SIGABRT), ("S", SIGSEGV), ("O", SIGSEGV)])
+  func crashesGiveTheTerminalBack(letter: String, signal: Int32) throws {
+    let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    terminal.type(letter)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    expectRestored(terminal)
+    if letter == "F" {
+      // What the runtime says of a crash is not lost with the second screen.
+      let text = terminal.text
+      let left = try #require(text.ranges(of: "\u{1b}[?1049l").last)
+      #expect(text[left.upperBound...].contains("meant: the tests look"))
+    }
+  }
+
+  @Test func standardErrorWaitsUntilTheScreenIsLeft() throws {
+    let terminal = try start()
+    terminal.type("E")
+    try terminal.waitFor("1: ")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    let text = terminal.text
+    let left = try #require(text.ranges(of: "\u{1b}[?1049l").last)
+    let message = try #require(text.firstRange(of: "a message for standard error"))
+    #expect(left.upperBound <= message.lowerBound)
+  }
+
+  /// Under a shell with job control, as a person would stop it: a process group without a parent cannot be stopped.
+  @Test func controlZStopsAndComesBack() throws {
+    let script =
+      "'\(BuiltProduct.path("TerminalProbe"))'; echo halt $?; read x; fg; echo halt $?; read x; fg; echo end $?"
+    let terminal = try PseudoTerminal("/bin/sh", ["-mc", script])
+    var mark = try terminal.waitFor("ready")
+    terminal.type("\u{1a}")
+    // 128 + SIGTSTP
+    mark = try terminal.waitFor("halt 148", since: mark)
+    expectRestored(terminal)
+
+    terminal.resize(columns: 60, rows: 20)
+    terminal.type("\n")
+    let resumed = mark
+    mark = try terminal.waitFor("60x20", since: mark)
+    #expect(!terminal.isCooked)
+    #expect(terminal.text(since: resumed).contains("\u{1b}[?1049h"))
+    #expect(terminal.text(since: resumed).contains("\u{1b}[?1000h"))
+
+    // Stopped from outside, too.
+    mark = try terminal.waitFor("process ", since: mark)
+    let end = try terminal.waitFor(".", since: mark) - 1
+    let process = try #require(pid_t(String(decoding: terminal.output[mark..<end], as: UTF8.self)))
+    kill(process, SIGTSTP)
+    mark = try terminal.waitFor("halt 148", since: mark)
+    expectRestored(terminal)
+    terminal.type("\n")
+    mark = try terminal.waitFor("60x20", since: mark)
+    terminal.type("q")
+    try terminal.waitFor("end 0", since: mark)
+    #expect(try terminal.waitForEnd() == .exited(0))
+    expectRestored(terminal)
+  }
+
+  @Test func resizingIsHeardAtOnce() throws {
+    let terminal = try start()
+    for (columns, rows) in [(100, 30), (1, 1), (200, 50), (33, 7)] {
+      let mark = terminal.output.count
+      terminal.resize(columns: columns, rows: rows)
+      if columns > 1 { try terminal.waitFor("\(columns)x\(rows)", since: mark) }
+    }
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
+  @Test func keysAndTheMouseArrive() throws {
+    let terminal = try start()
+    terminal.type("\u{1b}OA")
+    try terminal.waitFor("key up")
+    terminal.type("\u{1b}[<0;5;6M")
+    try terminal.waitFor("press")
+    terminal.type("\u{1b}")
+    try terminal.waitFor("escape")
+    terminal.type("\u{1b}[200~pasted text\u{1b}[201~")
+    try terminal.waitFor("pasted text")
+    terminal.type("D")
+    try terminal.waitFor("deadline")
+    terminal.type("\u{3}")
+    try terminal.waitFor("character c")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
+  /// What the environment says, and what the screen then is.
+  @Test func environmentDecidesColorsAndCharacters() throws {
+    let cases: [([String: String], String)] = [
+      (["COLORTERM": "truecolor"], "truecolor unicode true"),
+      (["COLORTERM": "24bit", "TERM": "xterm"], "truecolor unicode true"),
+      ([:], "indexed256 unicode true"),
+      (["TERM": "linux"], "indexed16 unicode true"),
+      (["TERM": "vt100"], "mono unicode true"),
+      (["NO_COLOR": "1", "COLORTERM": "truecolor"], "mono unicode true"),
+      (["LC_ALL": "C"], "indexed256 unicode false"),
+    ]
+    for (environment, expected) in cases {
+      let terminal = try start(environment: environment)
+      try terminal.waitFor(expected)
+      if expected.hasPrefix("truecolor") { try terminal.waitFor("\u{1b}[38;2;18;171;52m") }
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
+  @Test func whatCannotBeUsedIsSaidInOneSentence() throws {
+    let cases: [([String: String], String)] = [
+      (["TERM": "no-such-terminal"], "the terminal type ‘no-such-terminal’ is not known here"),
+      (["TERM": ""], "TERM is not set"),
+      (["TERM": "dumb"], "cannot place its cursor"),
+    ]
+    for (environment, message) in cases {
+      let terminal = try PseudoTerminal(
+        BuiltProduct.path("TerminalProbe"), environment: ["LC_ALL": "C.UTF-8"].merging(environment) { $1 })
+      #expect(try terminal.waitForEnd() == .exited(2))
+      #expect(terminal.text.contains(message))
+      #expect(terminal.text.split(separator: "\r\n").count == 1, "\(terminal.text)")
+    }
+  }
+
+  @Test func standardOutputMayBeAPipeWhereTheTerminalIsAskedFor() throws {
+    let refused = try PseudoTerminal(BuiltProduct.path("TerminalProbe"), pipesOutput: true)
+    #expect(try refused.waitForEnd() == .exited(2))
+    #expect(refused.text.contains("standard output is not a terminal"))
+
+    let terminal = try PseudoTerminal(
+      BuiltProduct.path("TerminalProbe"), ["--tty"], pipesOutput: true, input: "/dev/null")
+    try terminal.waitFor("ready")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    expectRestored(terminal)
+    #expect(String(decoding: terminal.pipedOutput, as: UTF8.self) == "bye\n")
+  }
+}
