@@ -37,9 +37,9 @@ struct LoaderState {
 
   // MARK: What the wall asks
 
-  /// Takes a request in; the loader's caller wakes a worker.
-  mutating func add(_ request: PictureRequest) {
-    cancel(request.id)
+  /// Takes a request in, and the place of an older one of the same number; whether that one was being fetched.
+  mutating func add(_ request: PictureRequest) -> Bool {
+    let wasFetching = cancel(request.id)
     arrivals += 1
     let key = PictureShelf.Key(
       source: request.source, box: SizeLadder.box(holding: request.target), mode: request.mode)
@@ -49,19 +49,24 @@ struct LoaderState {
     jobs[request.id] = Job(
       request: request, key: key, stage: request.wantsPreview ? .coarse : .good, arrival: arrivals)
     enqueue(request.id)
+    return wasFetching
   }
 
-  mutating func reprioritise(_ id: UInt64, to priority: Float) {
-    guard jobs[id] != nil else { return }
+  /// Changes how soon a picture is wanted; whether it is being fetched, so that the fetcher has to know too.
+  mutating func reprioritise(_ id: UInt64, to priority: Float) -> Bool {
+    guard let job = jobs[id] else { return false }
     jobs[id]?.request.priority = priority
     if queue.contains(id) { enqueue(id) }
+    return job.stage == .fetching
   }
 
-  mutating func cancel(_ id: UInt64) {
+  /// Forgets a request; whether it was being fetched.
+  mutating func cancel(_ id: UInt64) -> Bool {
     mailbox.removeAll { $0.id == id }
-    guard let job = jobs.removeValue(forKey: id) else { return }
+    guard let job = jobs.removeValue(forKey: id) else { return false }
     queue.remove(id)
     atWork[job.key]?.removeAll { $0 == id }
+    return job.stage == .fetching
   }
 
   mutating func takeMailbox() -> [PictureResult] {

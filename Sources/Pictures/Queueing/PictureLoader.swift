@@ -35,26 +35,23 @@ public final class PictureLoader: Sendable {
 
   /// Asks for a picture. Its result comes through the mailbox, also when it is kept in memory already.
   public func request(_ request: PictureRequest) {
-    let (isEmptyBefore, isEmptyAfter) = state.withLock { state in
-      let before = state.isMailboxEmpty
-      state.add(request)
-      return (before, state.isMailboxEmpty)
+    let (wasFetching, isFirstLetter) = state.withLock { state in
+      let wasEmpty = state.isMailboxEmpty
+      return (state.add(request), wasEmpty && !state.isMailboxEmpty)
     }
-    fetcher?.cancel(request.id)
+    if wasFetching { fetcher?.cancel(request.id) }
     state.notify()
-    if isEmptyBefore, !isEmptyAfter { worker.wake() }
+    if isFirstLetter { worker.wake() }
   }
 
   /// Changes how soon a picture is wanted; nothing happens if it is no longer waiting.
   public func reprioritise(_ id: UInt64, to priority: Float) {
-    state.withLock { $0.reprioritise(id, to: priority) }
-    fetcher?.reprioritise(id, to: priority)
+    if state.withLock({ $0.reprioritise(id, to: priority) }) { fetcher?.reprioritise(id, to: priority) }
   }
 
   /// Nobody wants it any longer: no result comes, and the work stops before its next stage.
   public func cancel(_ id: UInt64) {
-    state.withLock { $0.cancel(id) }
-    fetcher?.cancel(id)
+    if state.withLock({ $0.cancel(id) }) { fetcher?.cancel(id) }
     // Somebody may be waiting for it.
     state.notify()
   }
@@ -69,7 +66,7 @@ public final class PictureLoader: Sendable {
       case result(PictureResult?)
       case work(LoaderState.Job)
     }
-    state.withLock { $0.reprioritise(id, to: .infinity) }
+    reprioritise(id, to: .infinity)
     while true {
       let step = state.wait { state -> Step? in
         if let result = state.takeFinal(id) { return .result(result) }

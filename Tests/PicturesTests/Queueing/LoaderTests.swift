@@ -44,10 +44,10 @@ import Testing
   @Test func workersTakeTheMostWantedFirst() throws {
     var state = LoaderState(memoryLimit: 1_000)
     let sources = try (0..<5 as Range<UInt64>).map { try source($0) }
-    for id in 0..<5 as Range<UInt64> { state.add(request(id, sources[Int(id)], priority: Float(id))) }
-    state.add(request(5, sources[0], priority: -1, preview: true))
-    state.reprioritise(0, to: 10)
-    state.cancel(3)
+    for id in 0..<5 as Range<UInt64> { _ = state.add(request(id, sources[Int(id)], priority: Float(id))) }
+    _ = state.add(request(5, sources[0], priority: -1, preview: true))
+    _ = state.reprioritise(0, to: 10)
+    _ = state.cancel(3)
     let order = (0..<6).map { _ in nextID(&state) }
     #expect(order == [5, 0, 4, 2, 1, nil])
   }
@@ -55,18 +55,18 @@ import Testing
   @Test func twoWhoWantTheSameShareTheWork() throws {
     var state = LoaderState(memoryLimit: 100_000)
     let source = try source(1)
-    for id in 1...3 as ClosedRange<UInt64> { state.add(request(id, source)) }
+    for id in 1...3 as ClosedRange<UInt64> { _ = state.add(request(id, source)) }
     let first = state.takeNext()
     let job = try #require(first)
     #expect(nextID(&state) == nil)
-    state.cancel(1)
+    _ = state.cancel(1)
     #expect(state.isWanted(job), "two others wait")
-    state.cancel(2)
-    state.cancel(3)
+    _ = state.cancel(2)
+    _ = state.cancel(3)
     #expect(!state.isWanted(job))
 
     // Somebody comes back before the worker has noticed: it is not forgotten.
-    state.add(request(4, source))
+    _ = state.add(request(4, source))
     #expect(nextID(&state) == nil)
     state.finish(job, .failure(.cancelled), stamp: nil)
     #expect(nextID(&state) == 4)

@@ -1,0 +1,296 @@
+import CCurl
+
+/// Works off the inbox: starts transfers in the order of their priority, a few a host, tries again what may pass, and hands
+/// out what came.
+final class FetchThread {
+  /// An address that somebody waits for.
+  private struct Errand {
+    var address: WebAddress
+    var waiters: [FetchWish]
+    var tries = 0
+    /// By the monotonic clock; a further try waits until then.
+    var notBefore = 0.0
+    var kept: WebCache.Entry?
+    var beginning: Transfer.Beginning?
+    var transfer: Transfer?
+
+    var priority: Float { waiters.map(\.priority).max() ?? -.infinity }
+    var limit: Int? { waiters.compactMap(\.limit).max() }
+  }
+
+  private let inbox: FetchInbox
+  private let options: FetchOptions
+  private let multi: UnsafeMutableRawPointer
+  private var errands: [String: Errand] = [:]
+  private var addresses: [FetchWish.ID: String] = [:]
+  private var receivedBefore = 0
+  private var lastNews = 0.0
+  private var diskBytes: Int?
+
+  /// Starts curl, once a process.
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  init?(inbox: FetchInbox) {
+    guard Self.isReady, let multi = curl_multi_init() else {
+      for case .fetch(let wish) in inbox.take().letters {
+        wish.completion(.failure(.fetch("the network library does not start")))
+      }
+      return nil
+    }
+    self.inbox = inbox
+    self.multi = multi
+    options = inbox.options
+    inbox.setSleeper(multi)
+  }
+
+  deinit {
+    inbox.setSleeper(nil)
+    for errand in errands.values { errand.transfer.map { _ = curl_multi_remove_handle(multi, $0.handle) } }
+    curl_multi_cleanup(multi)
+  }
+
+  /// Works until the inbox says stop.
+  func run() {
+    while true {
+      let (letters, isStopping) = inbox.take()
+      if isStopping { return }
+      for letter in letters { read(letter) }
+      startErrands()
+      var running: CInt = 0
+      curl_multi_perform(multi, &running)
+      takeFinished()
+      giveUpTheSilent()
+      startErrands()
+      publish()
+      curl_multi_poll(multi, nil, 0, CInt(clamping: Int(pause * 1_000)), nil)
+    }
+  }
+
+  private func read(_ letter: FetchInbox.Letter) {
+    switch letter {
+    case .fetch(let wish):
+      guard let address = WebAddress(wish.address) else { return }
+      addresses[wish.id] = wish.address
+      errands[wish.address, default: Errand(address: address, waiters: [])].waiters.append(wish)
+    case .reprioritise(let id, let priority):
+      guard let address = addresses[id], let index = errands[address]?.waiters.firstIndex(where: { $0.id == id }) else {
+        return
+      }
+      errands[address]?.waiters[index].priority = priority
+    case .cancel(let id):
+      guard let address = addresses.removeValue(forKey: id) else { return }
+      errands[address]?.waiters.removeAll { $0.id == id }
+      guard errands[address]?.waiters.isEmpty ?? false else { return }
+      if let transfer = errands[address]?.transfer { curl_multi_remove_handle(multi, transfer.handle) }
+      errands[address] = nil
+    }
+  }
+
+  // MARK: Starting
+
+  private func startErrands() {
+    let now = monotonicSeconds()
+    var perHost: [String: Int] = [:]
+    var running = 0
+    for errand in errands.values where errand.transfer != nil {
+      perHost[errand.address.host, default: 0] += 1
+      running += 1
+    }
+    guard running < options.connections else { return }
+    // By address where priorities are equal, so that the order does not hang on how a dictionary lies.
+    let waiting = errands.values.filter { $0.transfer == nil && $0.notBefore <= now }.sorted {
+      ($1.priority, $0.address.text) < ($0.priority, $1.address.text)
+    }
+    for errand in waiting where perHost[errand.address.host, default: 0] < options.connectionsPerHost {
+      guard running < options.connections else { return }
+      if start(errand) {
+        perHost[errand.address.host, default: 0] += 1
+        running += 1
+      }
+    }
+  }
+
+  private func start(_ errand: Errand) -> Bool {
+    let address = errand.address
+    var options = options
+    options.bytes = errand.limit ?? options.bytes
+    let kept = errand.kept ?? inbox.cache?.entry(for: address.text)
+    guard
+      let transfer = Transfer(
+        address, options: options, validators: kept?.validators, beginning: errand.beginning,
+        isCompressed: errand.limit != nil, clock: monotonicSeconds),
+      curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
+    else {
+      end(address, with: .failure(FetchFault("not enough memory", mayPass: false)))
+      return false
+    }
+    errands[address.text]?.kept = kept
+    errands[address.text]?.beginning = nil
+    errands[address.text]?.transfer = transfer
+    errands[address.text]?.tries += 1
+    return true
+  }
+
+  // MARK: Finishing
+
+  private func takeFinished() {
+    var left: CInt = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
+      let code = photowall_curl_result(message)
+      var pointer: UnsafeMutableRawPointer?
+      photowall_curl_get_pointer(handle, CURLINFO_PRIVATE, &pointer)
+      guard let pointer else { continue }
+      let transfer = Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
+      curl_multi_remove_handle(multi, handle)
+      finish(transfer, code)
+    }
+  }
+
+  private func finish(_ transfer: Transfer, _ code: CURLcode) {
+    let address = transfer.address
+    receivedBefore += transfer.count
+    if transfer.isOverLimit { return end(address, with: .failure(.tooLong(limits(of: address)))) }
+    if transfer.isOutOfMemory { return end(address, with: .failure(FetchFault("not enough memory", mayPass: false))) }
+    guard code == CURLE_OK else {
+      let fault = FetchFault(
+        code, host: address.host, status: transfer.head.status, received: transfer.count, options: limits(of: address))
+      return fail(transfer, fault)
+    }
+    let head = transfer.head
+    switch head.status {
+    case 200, 203, 206:
+      guard let body = transfer.takeBody() else {
+        return end(address, with: .failure(FetchFault("not enough memory", mayPass: false)))
+      }
+      deliver(
+        WebDocument(body: body, address: transfer.finalAddress, contentType: head.contentType), head, for: address)
+    case 304:
+      guard var kept = errands[address.text]?.kept else {
+        return end(address, with: .failure(FetchFault(status: 304, retryAfter: nil)))
+      }
+      let now = secondsSince1970()
+      kept.freshUntil = head.freshUntil(now: now)
+      inbox.cache?.keep(kept, for: address.text)
+      end(
+        address,
+        with: .success(WebDocument(body: kept.body, address: kept.finalAddress, contentType: kept.contentType)))
+    default:
+      fail(transfer, FetchFault(status: head.status, retryAfter: head.retryAfter))
+    }
+  }
+
+  private func limits(of address: WebAddress) -> FetchOptions {
+    var options = options
+    options.bytes = errands[address.text]?.limit ?? options.bytes
+    return options
+  }
+
+  private func deliver(_ document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
+    let now = secondsSince1970()
+    if let cache = inbox.cache {
+      if head.isWorthKeeping(now: now) {
+        let entry = WebCache.Entry(
+          validators: WebCache.Validators(entityTag: head.entityTag, lastModified: head.lastModified),
+          freshUntil: head.freshUntil(now: now), contentType: document.contentType, finalAddress: document.address,
+          body: document.body)
+        if cache.keep(entry, for: address.text) { countOnDisk(document.body.count, cache) }
+      } else {
+        cache.remove(address.text)
+      }
+    }
+    end(address, with: .success(document))
+  }
+
+  /// The folder is counted once, then kept count of.
+  private func countOnDisk(_ bytes: Int, _ cache: WebCache) {
+    let total = diskBytes.map { $0 + bytes } ?? cache.limit + 1
+    diskBytes = total > cache.limit ? cache.sweep() : total
+  }
+
+  /// Tries again where that may help; else uses what is kept, though it may be old; else says what is wrong.
+  private func fail(_ transfer: Transfer, _ fault: FetchFault) {
+    let address = transfer.address
+    guard let errand = errands[address.text] else { return }
+    guard fault.mayPass else { return end(address, with: .failure(fault)) }
+    guard errand.tries <= options.retries else {
+      if let kept = errand.kept {
+        let document = WebDocument(body: kept.body, address: kept.finalAddress, contentType: kept.contentType)
+        return end(address, with: .success(document))
+      }
+      return end(address, with: .failure(fault))
+    }
+    var delay = options.retryDelay
+    for _ in 1..<max(errand.tries, 1) { delay *= 4 }
+    if let asked = fault.delay { delay = max(delay, Double(asked)) }
+    errands[address.text]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
+    errands[address.text]?.transfer = nil
+    // The rest of the same thing is asked for where the server has given it a name, and a strong one.
+    if transfer.head.status == 200 || transfer.head.status == 206, transfer.count > 0,
+      let tag = transfer.head.entityTag, tag.hasPrefix("\""), let bytes = transfer.takeBody()
+    {
+      errands[address.text]?.beginning = Transfer.Beginning(bytes: bytes, entityTag: tag)
+    }
+  }
+
+  private func end(_ address: WebAddress, with outcome: Result<WebDocument, FetchFault>) {
+    guard let errand = errands.removeValue(forKey: address.text) else { return }
+    if let transfer = errand.transfer { curl_multi_remove_handle(multi, transfer.handle) }
+    for wish in errand.waiters {
+      addresses[wish.id] = nil
+      wish.completion(outcome.mapError { .fetch($0.sentence) })
+    }
+  }
+
+  private func giveUpTheSilent() {
+    let now = monotonicSeconds()
+    for errand in errands.values {
+      guard let transfer = errand.transfer, now - transfer.lastSign >= options.silenceTimeout else { continue }
+      curl_multi_remove_handle(multi, transfer.handle)
+      receivedBefore += transfer.count
+      fail(
+        transfer,
+        .silence(host: errand.address.host, received: transfer.count, seconds: options.silenceTimeout))
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Seconds until something has to be looked at again, if nothing happens before.
+  private var pause: Double {
+    let now = monotonicSeconds()
+    var next = now + 3_600
+    for errand in errands.values {
+      if let transfer = errand.transfer {
+        next = min(next, transfer.lastSign + options.silenceTimeout)
+      } else if errand.notBefore > now {
+        next = min(next, errand.notBefore)
+      }
+    }
+    // A millisecond more: to wake a little before a time would be to wake twice.
+    return max(0, next - now) + 0.001
+  }
+
+  private func publish() {
+    var progress = FetchProgress()
+    progress.received = receivedBefore
+    for errand in errands.values {
+      guard let transfer = errand.transfer else {
+        progress.waiting += 1
+        continue
+      }
+      progress.received += transfer.count
+      for case .picture(let id) in errand.waiters.map(\.id) {
+        progress.parts[id] = FetchProgress.Part(received: transfer.count, expected: transfer.expectedCount)
+      }
+    }
+    let isNews = inbox.progress.withLock { old in
+      defer { old = progress }
+      return old.received != progress.received
+    }
+    let now = monotonicSeconds()
+    guard isNews, now - lastNews >= 0.25 else { return }
+    lastNews = now
+    inbox.progressed()
+  }
+}

@@ -1,0 +1,159 @@
+import CCurl
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One try at fetching an address, by one curl handle. Used on the fetching thread only.
+final class Transfer {
+  let handle: UnsafeMutableRawPointer
+  let address: WebAddress
+  private(set) var head = ResponseHead()
+  /// When something last came, by the clock of the thread.
+  private(set) var lastSign: Double
+  private(set) var isOverLimit = false
+  private(set) var isOutOfMemory = false
+  private let options: FetchOptions
+  private let clock: () -> Double
+  private var fields: UnsafeMutablePointer<curl_slist>?
+  private var body: UnsafeMutableRawPointer?
+  private var capacity = 0
+  /// Bytes of the body so far, those that an earlier try brought among them.
+  private(set) var count = 0
+  private var hasBegun = false
+
+  /// The half of a body that an earlier try brought, and the tag by which the server knows whether it is still the same.
+  struct Beginning {
+    var bytes: PictureBytes
+    var entityTag: String
+  }
+
+  /// Prepares a try; nil where curl or the memory refuses.
+  init?(
+    _ address: WebAddress, options: FetchOptions, validators: WebCache.Validators?, beginning: Beginning?,
+    isCompressed: Bool, clock: @escaping () -> Double
+  ) {
+    guard let handle = curl_easy_init() else { return nil }
+    self.handle = handle
+    self.address = address
+    self.options = options
+    self.clock = clock
+    lastSign = clock()
+    set(address, options, isCompressed: isCompressed)
+    if let tag = validators?.entityTag { addField("If-None-Match: \(tag)") }
+    if let date = validators?.lastModified { addField("If-Modified-Since: \(date)") }
+    if let beginning, append(beginning.bytes.memory) {
+      photowall_curl_set_text(handle, CURLOPT_RANGE, "\(count)-")
+      addField("If-Range: \(beginning.entityTag)")
+    }
+    photowall_curl_set_list(handle, CURLOPT_HTTPHEADER, fields)
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(fields)
+    free(body)
+  }
+
+  private func set(_ address: WebAddress, _ options: FetchOptions, isCompressed: Bool) {
+    photowall_curl_set_text(handle, CURLOPT_URL, address.text)
+    photowall_curl_allow_web_only(handle)
+    photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+    photowall_curl_set_number(handle, CURLOPT_FOLLOWLOCATION, 1)
+    photowall_curl_set_number(handle, CURLOPT_MAXREDIRS, options.redirects)
+    photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
+    photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
+    photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes))
+    photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
+    // Text shrinks; pictures are as short as they get, and their length is worth knowing.
+    if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
+    let pointer = Unmanaged.passUnretained(self).toOpaque()
+    photowall_curl_set_pointer(handle, CURLOPT_PRIVATE, pointer)
+    photowall_curl_set_pointer(handle, CURLOPT_WRITEDATA, pointer)
+    photowall_curl_set_callback(handle, CURLOPT_WRITEFUNCTION) { memory, size, count, pointer in
+      guard let memory, let pointer else { return 0 }
+      let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
+      return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().take(bytes) ? bytes.count : 0
+    }
+    photowall_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
+    photowall_curl_set_callback(handle, CURLOPT_HEADERFUNCTION) { memory, size, count, pointer in
+      guard let memory, let pointer else { return 0 }
+      let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
+      Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().take(headerLine: bytes)
+      return bytes.count
+    }
+  }
+
+  private func addField(_ line: String) {
+    // What a server once said is handed back to it; a line break in it would be a field of its own.
+    guard line.utf8.allSatisfy({ $0 >= 32 }), let longer = curl_slist_append(fields, line) else { return }
+    fields = longer
+  }
+
+  private func take(headerLine bytes: UnsafeRawBufferPointer) {
+    lastSign = clock()
+    head.take(line: String(decoding: bytes.prefix(8_192).filter { $0 >= 32 }, as: UTF8.self))
+  }
+
+  /// Takes a piece of the body; false ends the transfer.
+  private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    lastSign = clock()
+    if !hasBegun {
+      hasBegun = true
+      // Anything but the rest that was asked for is a body of its own.
+      if head.status != 206 || head.rangeStart != count { count = 0 }
+    }
+    return append(bytes)
+  }
+
+  private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count <= options.bytes - count else {
+      isOverLimit = true
+      return false
+    }
+    if count + bytes.count > capacity {
+      let wanted = min(max(2 * capacity, count + bytes.count, 65_536), max(options.bytes, count + bytes.count))
+      guard let larger = realloc(body, wanted) else {
+        isOutOfMemory = true
+        return false
+      }
+      body = larger
+      capacity = wanted
+    }
+    guard let body else { return true }
+    UnsafeMutableRawBufferPointer(start: body + count, count: bytes.count).copyMemory(from: bytes)
+    count += bytes.count
+    return true
+  }
+
+  /// The body, which is no longer this object's; nil where the memory is refused.
+  func takeBody() -> PictureBytes? {
+    guard let memory = body ?? malloc(1) else { return nil }
+    body = nil
+    capacity = 0
+    let fitting = realloc(memory, max(count, 1)) ?? memory
+    return PictureBytes(owning: UnsafeRawBufferPointer(start: fitting, count: count))
+  }
+
+  /// How long the body is to be, where the server has said so.
+  var expectedCount: Int? {
+    var length: curl_off_t = -1
+    guard photowall_curl_get_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length) == CURLE_OK, length >= 0 else {
+      return nil
+    }
+    return Int(length)
+  }
+
+  /// Where the redirects led.
+  var finalAddress: String {
+    var text: UnsafePointer<CChar>?
+    guard photowall_curl_get_text(handle, CURLINFO_EFFECTIVE_URL, &text) == CURLE_OK, let text else {
+      return address.text
+    }
+    return String(cString: text)
+  }
+}

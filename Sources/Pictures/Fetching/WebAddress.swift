@@ -1,0 +1,23 @@
+/// An http or https address.
+struct WebAddress: Sendable, Hashable {
+  let text: String
+  /// The host in lower case, with its port where one is named.
+  let host: String
+
+  /// Nil for any other address, for one without a host, and for one with spaces or control characters in it.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    let separator = Array("://".utf8)
+    guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: separator) }),
+      ["http", "https"].contains(String(decoding: bytes[..<end], as: UTF8.self).lowercased()),
+      bytes.allSatisfy({ $0 > 32 && $0 != 127 }), bytes.count <= 8_192
+    else { return nil }
+    let authority = bytes[(end + 3)...].prefix {
+      ![UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0)
+    }
+    let afterUser = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? []
+    guard !afterUser.isEmpty else { return nil }
+    self.text = text
+    host = String(decoding: afterUser, as: UTF8.self).lowercased()
+  }
+}

@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Seconds by a clock that never jumps.
+func monotonicSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// Seconds since 1970, as caches and files count them.
+func secondsSince1970() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return time.tv_sec
+}

@@ -1,0 +1,242 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Pictures
+
+/// Servers that are slow, fail or lie: each cell says what is wrong, and nothing waits for ever.
+@Suite struct FetchTests {
+  private static let png = (try? Encoding.png(Samples.quarters(width: 12, height: 10))) ?? []
+
+  /// Patient with a busy machine, but for those who wait for a server that says nothing.
+  private func options(retries: Int = 0, silence: Double = 60) -> FetchOptions {
+    var options = FetchOptions()
+    options.silenceTimeout = silence
+    options.retries = retries
+    options.retryDelay = 0.01
+    options.bytes = 100_000
+    return options
+  }
+
+  private func loader(_ fetcher: PictureFetcher) -> PictureLoader { PictureLoader(workers: 2, fetcher: fetcher) {} }
+
+  private func request(_ id: UInt64, _ address: String, priority: Float = 0) -> PictureRequest {
+    PictureRequest(
+      id: id, source: .web(address), target: PixelSize(width: 20, height: 20), mode: .fit, priority: priority)
+  }
+
+  /// What a cell shows of an address: the corners of the picture, or the sentence.
+  private func shown(_ address: String, _ options: FetchOptions) -> String {
+    let loader = loader(PictureFetcher(options: options))
+    loader.request(request(1, address))
+    switch loader.wait(for: 1)?.outcome {
+    case .success(let picture)?: return picture.bitmap.corners
+    case .failure(let error)?: return error.message
+    case nil: return "nothing"
+    }
+  }
+
+  @Test func aPictureComes() throws {
+    let server = try LoopbackServer { _, connection in connection.answer(body: Self.png) }
+    #expect(shown(server.address("/a.png"), options()) == "RGBW")
+  }
+
+  @Test func eachFaultHasItsSentence() throws {
+    let server = try LoopbackServer { request, connection in
+      switch request.path {
+      case "/404": connection.answer("404 Not Found", body: Array("<html>".utf8))
+      case "/403": connection.answer("403 Forbidden")
+      case "/500": connection.answer("500 Internal Server Error")
+      case "/418": connection.answer("418 I'm a teapot")
+      case "/reset": connection.reset()
+      case "/reset-later":
+        connection.answer(body: Array(Self.png.prefix(50)), length: Self.png.count)
+        connection.reset()
+      case "/truncated": connection.answer(body: Array(Self.png.prefix(60)), length: 5_000)
+      case "/short-length": connection.answer(body: Self.png, length: 20)
+      case "/empty": connection.answer()
+      case "/loop": connection.answer("302 Found", ["Location: /loop"])
+      case "/nowhere": connection.answer("302 Found")
+      case "/ftp": connection.answer("302 Found", ["Location: ftp://127.0.0.1/a.png"])
+      case "/file": connection.answer("301 Moved Permanently", ["Location: file:///etc/passwd"])
+      case "/page": connection.answer("200 OK", ["Content-Type: image/png"], body: Array("<!doctype html>".utf8))
+      case "/wrong-type": connection.answer("200 OK", ["Content-Type: text/html"], body: Self.png)
+      case "/announced": connection.answer(body: Self.png, length: 10_000_000)
+      case "/endless":
+        connection.send("HTTP/1.1 200 OK\r\n\r\n".utf8)
+        while connection.send([UInt8](repeating: 65, count: 4_096)) {}
+      case "/silent": connection.staySilent()
+      case "/falls-silent":
+        connection.answer(body: Array(Self.png.prefix(40)), length: Self.png.count)
+        connection.staySilent()
+      case "/nonsense": connection.send("SSH-2.0-OpenSSH\r\n\r\n".utf8)
+      default: connection.answer(body: Self.png)
+      }
+    }
+    let host = "127.0.0.1:\(server.port)"
+    let sentences = [
+      "/404": "the server has no such picture (404)",
+      "/403": "the server does not let us see it (403)",
+      "/500": "the server has a fault of its own (500)",
+      "/418": "the server answered 418",
+      "/reset": "the connection to \(host) broke",
+      "/reset-later": "the connection broke after 50 bytes",
+      "/truncated": "the connection broke after 60 bytes",
+      "/short-length": "broken PNG: it ends before its size is told",
+      "/empty": "not a picture that photowall knows (an empty file)",
+      "/loop": "more than 5 redirects",
+      "/nowhere": "the server points elsewhere and does not say where (302)",
+      "/ftp": "it leads to an address that is neither http nor https",
+      "/file": "it leads to an address that is neither http nor https",
+      "/page": "not a picture that photowall knows (a web page)",
+      // What it is is seen, not believed.
+      "/wrong-type": "RGBW",
+      "/announced": "larger than 100,000 bytes: given up",
+      "/endless": "larger than 100,000 bytes: given up",
+      "/silent": "\(host) does not answer",
+      "/falls-silent": "\(host) fell silent for 200 ms after 40 bytes",
+      "/nonsense": "\(host) answers what is not HTTP",
+    ]
+    let patient = loader(PictureFetcher(options: options()))
+    let impatient = loader(PictureFetcher(options: options(silence: 0.2)))
+    func loaderOf(_ path: String) -> PictureLoader { path.contains("silent") ? impatient : patient }
+    let paths = sentences.keys.sorted()
+    for (index, path) in paths.enumerated() { loaderOf(path).request(request(UInt64(index), server.address(path))) }
+    for (index, path) in paths.enumerated() {
+      switch try #require(loaderOf(path).wait(for: UInt64(index))).outcome {
+      case .success(let picture): #expect(picture.bitmap.corners == sentences[path], "\(path)")
+      case .failure(let error): #expect(error.message == sentences[path], "\(path)")
+      }
+    }
+  }
+
+  @Test func whatIsNoWebAddressIsNotFetched() {
+    for address in ["file:///etc/passwd", "ftp://a/b", "http://", "gopher://a", "http://a b/c", "http://a/\u{7}", "x"] {
+      #expect(shown(address, options()) == "only http and https addresses are fetched", "\(address)")
+    }
+    #expect(WebAddress("HTTPS://User@Example.org:80/a?b")?.host == "example.org:80")
+  }
+
+  @Test func aServerThatIsNotThereIsNamed() throws {
+    let server = try LoopbackServer { _, _ in }
+    let port = server.port
+    server.stop()
+    #expect(shown("http://127.0.0.1:\(port)/a", options()) == "127.0.0.1:\(port) does not take connections")
+  }
+
+  @Test func whatMayPassIsTriedAgain() throws {
+    let tries = Mutex(0)
+    let server = try LoopbackServer { _, connection in
+      let number = tries.withLock { tries in
+        tries += 1
+        return tries
+      }
+      switch number {
+      case 1: connection.answer("503 Service Unavailable", ["Retry-After: 0"])
+      case 2: connection.reset()
+      default: connection.answer(body: Self.png)
+      }
+    }
+    #expect(shown(server.address("/a"), options(retries: 2)) == "RGBW")
+    #expect(server.paths.count == 3)
+    #expect(shown(server.address("/404"), options(retries: 2)) == "RGBW")
+  }
+
+  @Test func aBrokenTransferIsResumedWhereItBroke() throws {
+    let fields = Mutex<[String?]>([])
+    let server = try LoopbackServer { request, connection in
+      fields.withLock { $0.append(request.fields["range"]) }
+      if request.fields["range"] == "bytes=70-", request.fields["if-range"] == "\"v1\"" {
+        connection.answer(
+          "206 Partial Content", ["ETag: \"v1\"", "Content-Range: bytes 70-\(Self.png.count - 1)/\(Self.png.count)"],
+          body: Array(Self.png.dropFirst(70)))
+      } else {
+        connection.answer("200 OK", ["ETag: \"v1\""], body: Array(Self.png.prefix(70)), length: Self.png.count)
+      }
+    }
+    #expect(shown(server.address("/a"), options(retries: 2)) == "RGBW")
+    #expect(fields.withLock { $0 } == [nil, "bytes=70-"])
+  }
+
+  @Test func aResumedTransferMayBeginAnew() throws {
+    let tries = Mutex(0)
+    let server = try LoopbackServer { _, connection in
+      let isFirst = tries.withLock { tries in
+        tries += 1
+        return tries == 1
+      }
+      connection.answer(
+        "200 OK", ["ETag: \"v\(isFirst)\""], body: isFirst ? Array(Self.png.prefix(70)) : Self.png,
+        length: Self.png.count)
+    }
+    #expect(shown(server.address("/a"), options(retries: 1)) == "RGBW")
+  }
+
+  @Test func twoWhoWantOneAddressCauseOneTransfer() throws {
+    let server = try LoopbackServer { _, connection in connection.answer(body: Self.png) }
+    let loader = PictureLoader(workers: 0, fetcher: PictureFetcher(options: options())) {}
+    loader.request(request(1, server.address("/a")))
+    loader.request(request(2, server.address("/a")))
+    #expect(try #require(loader.wait(for: 1)).outcome.get().bitmap.corners == "RGBW")
+    #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
+    #expect(server.paths == ["/a"])
+  }
+
+  @Test func aFewConnectionsAHostInTheOrderOfWanting() throws {
+    let open = Mutex((now: 0, most: 0))
+    let server = try LoopbackServer { _, connection in
+      open.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      // The client may come back as soon as it has the answer.
+      open.withLock { $0.now -= 1 }
+      connection.answer(body: Self.png)
+    }
+    var options = options()
+    options.connectionsPerHost = 1
+    let fetcher = PictureFetcher(options: options)
+    let done = Monitor<[UInt64]>([])
+    // All letters lie in the box before the thread reads it, or the first would go off alone: it is held up by the first.
+    for id in 0..<12 as Range<UInt64> {
+      fetcher.fetch(server.address("/\(id)"), id: id, priority: Float(id)) { _ in
+        done.withLock { $0.append(id) }
+        done.notify()
+      }
+    }
+    let order = done.wait { $0.count == 12 ? $0 : nil }
+    #expect(open.withLock { $0.most } == 1)
+    // The thread may have begun with any that it saw first; from then on, the most wanted of all.
+    let later = order.drop { $0 != 11 }
+    #expect(Array(later) == later.sorted(by: >))
+  }
+
+  @Test func whatIsCancelledIsLetGo() throws {
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/silent" { connection.staySilent() } else { connection.answer(body: Self.png) }
+    }
+    var options = options()
+    options.connectionsPerHost = 1
+    let loader = loader(PictureFetcher(options: options))
+    loader.request(request(1, server.address("/silent"), priority: 9))
+    loader.request(request(2, server.address("/a")))
+    loader.cancel(1)
+    // The only connection is free again.
+    #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
+    #expect(loader.takeCompleted().isEmpty)
+  }
+
+  @Test func documentsTellWhereTheyCameFrom() throws {
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/feed" {
+        connection.answer("301 Moved Permanently", ["Location: /new/feed.json"])
+      } else {
+        connection.answer("200 OK", ["Content-Type: application/json"], body: Array("[]".utf8))
+      }
+    }
+    let document = try PictureFetcher(options: options()).document(at: server.address("/feed"))
+    #expect(document.bytes == Array("[]".utf8))
+    #expect(document.address == server.address("/new/feed.json"))
+    #expect(document.contentType == "application/json")
+    #expect(throws: PictureError.fetch("larger than 1 bytes: given up")) {
+      try PictureFetcher(options: options()).document(at: server.address("/x"), limit: 1)
+    }
+  }
+}

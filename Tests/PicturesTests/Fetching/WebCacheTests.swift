@@ -1,0 +1,119 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Pictures
+
+@Suite struct WebCacheTests {
+  private func entry(_ bytes: Int, tag: String? = nil) -> WebCache.Entry {
+    WebCache.Entry(
+      validators: WebCache.Validators(entityTag: tag, lastModified: nil), freshUntil: 0, contentType: "image/png",
+      finalAddress: "http://b/", body: PictureBytes([UInt8](repeating: 10, count: bytes)))
+  }
+
+  @Test func whatIsKeptIsFoundAgain() throws {
+    let folder = try TemporaryFolder()
+    let cache = WebCache(folder: folder.path + "/deep/http")
+    #expect(cache.entry(for: "http://a/") == nil)
+    #expect(cache.keep(entry(100, tag: "\"x\""), for: "http://a/"))
+    let found = try #require(cache.entry(for: "http://a/"))
+    #expect(found.validators == WebCache.Validators(entityTag: "\"x\"", lastModified: nil))
+    #expect(Array(found.body.memory) == [UInt8](repeating: 10, count: 100))
+    #expect(found.contentType == "image/png" && found.finalAddress == "http://b/")
+    #expect(cache.entry(for: "http://a/other") == nil)
+    let file = folder.path + "/deep/http/" + Digest.sha256("http://a/")
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    // A file that was cut off is not believed.
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    for count in [0, 5, 40, bytes.count - 1] {
+      try bytes.prefix(count).write(to: URL(fileURLWithPath: file))
+      #expect(cache.entry(for: "http://a/") == nil)
+    }
+  }
+
+  @Test func theLongestUnusedLeave() throws {
+    let folder = try TemporaryFolder()
+    let cache = WebCache(folder: folder.path, limit: 50_000)
+    for index in 0..<6 {
+      #expect(cache.keep(entry(9_000), for: "http://a/\(index)"))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: Double(1_000 + index))],
+        ofItemAtPath: folder.path + "/" + Digest.sha256("http://a/\(index)"))
+    }
+    cache.touch("http://a/0")
+    let left = cache.sweep()
+    #expect(left <= 45_000 && left > 30_000)
+    #expect((0..<6).map { cache.entry(for: "http://a/\($0)") != nil } == [true, false, false, true, true, true])
+    #expect(!cache.keep(entry(20_000), for: "http://a/large"), "one picture may not push all others out")
+  }
+
+  @Test func freshnessFollowsTheServersWords() {
+    func fresh(_ lines: String...) -> Int {
+      var head = ResponseHead()
+      head.take(line: "HTTP/1.1 200 OK")
+      for line in lines { head.take(line: line) }
+      return head.freshUntil(now: 1_000_000) - 1_000_000
+    }
+    #expect(fresh() == 0)
+    #expect(fresh("Cache-Control: public, max-age=60") == 60)
+    #expect(fresh("Cache-Control: max-age=60", "Age: 20") == 40)
+    #expect(fresh("Cache-Control: no-cache, max-age=60") == 0)
+    #expect(fresh("Date: Sun, 06 Nov 1994 08:49:37 GMT", "Expires: Sun, 06 Nov 1994 08:50:07 GMT") == 30)
+    #expect(fresh("Expires: 0") == 0)
+    #expect(fresh("Date: Sun, 06 Nov 1994 08:50:00 GMT", "Last-Modified: Sun, 06 Nov 1994 08:40:00 GMT") == 60)
+    #expect(fresh("Cache-Control: max-age=99999999999999999999") == 0)
+    var head = ResponseHead()
+    head.take(line: "Cache-Control: no-store, max-age=60")
+    #expect(!head.isWorthKeeping(now: 0))
+    head.take(line: "HTTP/1.1 200 OK")
+    #expect(!head.isWorthKeeping(now: 0), "nothing to ask by, nothing fresh")
+    head.take(line: "ETag: \"a\"")
+    #expect(head.isWorthKeeping(now: 0))
+  }
+
+  @Test func aSecondStartAsksOnlyWhetherItIsStillTrue() throws {
+    let folder = try TemporaryFolder()
+    let png = try Encoding.png(Samples.quarters(width: 12, height: 10))
+    let conditions = Mutex<[String]>([])
+    let isGone = Mutex(false)
+    let server = try LoopbackServer { request, connection in
+      conditions.withLock { $0.append("\(request.path) \(request.fields["if-none-match"] ?? "-")") }
+      if isGone.withLock({ $0 }) { return connection.reset() }
+      switch (request.path, request.fields["if-none-match"]) {
+      case ("/fresh", _): connection.answer("200 OK", ["Cache-Control: max-age=600"], body: png)
+      case ("/tagged", "\"v1\""): connection.answer("304 Not Modified", ["ETag: \"v1\""])
+      case ("/tagged", _): connection.answer("200 OK", ["ETag: \"v1\""], body: png)
+      default: connection.answer("200 OK", ["Cache-Control: no-store", "ETag: \"v2\""], body: png)
+      }
+    }
+    func show(_ paths: [String]) throws -> [String] {
+      var options = FetchOptions()
+      options.retries = 0
+      let fetcher = PictureFetcher(options: options, cache: WebCache(folder: folder.path))
+      let loader = PictureLoader(workers: 1, fetcher: fetcher) {}
+      for (index, path) in paths.enumerated() {
+        loader.request(
+          PictureRequest(
+            id: UInt64(index), source: .web(server.address(path)), target: PixelSize(width: 20, height: 20), mode: .fit)
+        )
+      }
+      return try paths.indices.map { index in
+        switch try #require(loader.wait(for: UInt64(index))).outcome {
+        case .success(let picture): picture.bitmap.corners
+        case .failure(let error): error.message
+        }
+      }
+    }
+    let paths = ["/fresh", "/tagged", "/private"]
+    #expect(try show(paths) == ["RGBW", "RGBW", "RGBW"])
+    #expect(conditions.withLock { $0.sorted() } == ["/fresh -", "/private -", "/tagged -"])
+    conditions.withLock { $0 = [] }
+    #expect(try show(paths) == ["RGBW", "RGBW", "RGBW"])
+    #expect(conditions.withLock { $0.sorted() } == ["/private -", "/tagged \"v1\""])
+    // Without a network, what is kept is better than nothing.
+    isGone.withLock { $0 = true }
+    let host = "127.0.0.1:\(server.port)"
+    #expect(try show(paths) == ["RGBW", "RGBW", "the connection to \(host) broke"])
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A web server of a few lines on this machine, that does as badly as it is told to.
+final class LoopbackServer: Sendable {
+  /// What a client asked.
+  struct Request {
+    var path: String
+    /// Fields with their names in lower case.
+    var fields: [String: String]
+  }
+
+  /// The way back to a client.
+  final class Connection: Sendable {
+    fileprivate let socket: CInt
+    fileprivate let server: LoopbackServer
+
+    fileprivate init(socket: CInt, server: LoopbackServer) {
+      self.socket = socket
+      self.server = server
+    }
+
+    /// Sends a piece; false once the client has gone.
+    @discardableResult
+    func send(_ bytes: some Sequence<UInt8>) -> Bool {
+      var rest = Array(bytes)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+
+    /// Sends a whole answer.
+    func answer(
+      _ status: String = "200 OK", _ fields: [String] = [], body: [UInt8] = [], length: Int? = nil
+    ) {
+      let head = ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)", "Connection: close"] + fields
+      send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
+    }
+
+    /// Breaks the connection off, so that the client is told of a reset.
+    func reset() {
+      var linger = linger(l_onoff: 1, l_linger: 0)
+      setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    }
+
+    /// Keeps silent until the server goes away.
+    func staySilent() {
+      let ended = server.ended
+      _ = ended.wait(timeout: .distantFuture)
+      ended.signal()
+    }
+  }
+
+  private let listener: CInt
+  let port: Int
+  private let log = Mutex<[String]>([])
+  private let isStopped = Mutex(false)
+  fileprivate let ended = DispatchSemaphore(value: 0)
+
+  /// Starts a server; `handler` is called on a thread of its own for each request.
+  init(_ handler: @escaping @Sendable (Request, Connection) -> Void) throws {
+    struct Refused: Error {}
+    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 64) == 0 && getsockname(listener, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw Refused() }
+    port = Int(UInt16(bigEndian: address.sin_port))
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let socket = accept(listener, nil, nil)
+        guard socket >= 0, let self else {
+          // Its number may be somebody else's from here on: nobody closes it but this thread, once.
+          close(listener)
+          return
+        }
+        Thread.detachNewThread { self.serve(socket, handler) }
+      }
+    }
+  }
+
+  deinit { stop() }
+
+  /// Lets go of all clients and takes no more.
+  func stop() {
+    let isFirst = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return !isStopped
+    }
+    guard isFirst else { return }
+    ended.signal()
+    shutdown(listener, CInt(SHUT_RDWR))
+  }
+
+  /// An address on this server.
+  func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// The paths that were asked for, in their order.
+  var paths: [String] { log.withLock { $0 } }
+
+  private func serve(_ socket: CInt, _ handler: @Sendable (Request, Connection) -> Void) {
+    defer { close(socket) }
+    var head: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while head.suffix(4) != [13, 10, 13, 10] {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      guard count > 0 else { return }
+      head += buffer[..<count]
+    }
+    let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+    let words = lines.first?.split(separator: " ") ?? []
+    guard words.count > 1 else { return }
+    var request = Request(path: String(words[1]), fields: [:])
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      request.fields[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
+        in: .whitespaces)
+    }
+    log.withLock { $0.append(request.path) }
+    handler(request, Connection(socket: socket, server: self))
+  }
+}
