@@ -6,6 +6,8 @@ struct JSONFeedReader {
   let origin: FeedOrigin
   let bytes: FeedBytes
   let progress: (Int) -> Bool
+  /// Set for a portion of a feed that grows: lines, of which this is the first one's number, in no sections.
+  var firstLine: Int? = nil
 
   /// Reads all of it.
   func read() throws(FeedError) -> LoadedSource {
@@ -20,7 +22,7 @@ struct JSONFeedReader {
       var source = try read(repaired)
       var tally = WarningTally()
       tally.note(.notUTF8, at: .offset(fault))
-      source.warnings.insert(contentsOf: tally.warnings(file: name, bytes: bytes), at: 0)
+      source.warnings.insert(contentsOf: tally.warnings(file: name, bytes: bytes, firstLine: firstLine ?? 1), at: 0)
       return source
     } catch {
       throw self.error(for: error, in: repaired)
@@ -31,13 +33,14 @@ struct JSONFeedReader {
   private func read(_ text: FeedBytes) throws(JSONRows.Failure) -> LoadedSource {
     let start = text.withBytes { FeedLook.start(of: $0) }
     let span = TextSpan(start..<text.count)
-    switch text.withBytes({ FeedLook.shape(of: $0, from: start) }) {
+    switch firstLine == nil ? text.withBytes({ FeedLook.shape(of: $0, from: start) }) : .lines {
     case .array:
       let collector = collector(.photowall)
       try read(itemsAt: span, of: text, into: collector)
       return finished(collector)
     case .lines:
       let collector = collector(.jsonl)
+      collector.itemsNameSections = firstLine == nil
       try JSONLinesReader().read(span, of: text, into: collector)
       return finished(collector)
     case .object: return try read(objectAt: span, of: text)
@@ -130,7 +133,7 @@ struct JSONFeedReader {
   }
 
   private func finished(_ collector: ItemCollector) -> LoadedSource {
-    collector.finished(named: name)
+    collector.finished(named: name, firstLine: firstLine ?? 1)
   }
 
   // MARK: - Errors
@@ -167,13 +170,12 @@ struct JSONFeedReader {
 
 extension ItemCollector {
   /// What was collected, with the items of each section side by side.
-  func finished(named name: String) -> LoadedSource {
+  func finished(named name: String, firstLine: Int) -> LoadedSource {
     let (sections, order) =
       itemsNameSections
       ? sections.joined(count: part.count) : (sections.sections(count: part.count), nil)
     if let order { part.reorder(order) }
     return LoadedSource(
-      part: part, sections: sections, warnings: tally.warnings(file: name, bytes: part.bytes),
-      title: nil)
+      part: part, sections: sections, warnings: tally.warnings(file: name, bytes: part.bytes, firstLine: firstLine))
   }
 }

@@ -83,6 +83,24 @@ extension FeedPart {
     fileDates.append(date)
   }
 
+  /// This part with those of another behind it, which came of the same source; the bytes are copied.
+  func joined(with other: FeedPart) -> FeedPart {
+    let all = bytes.withBytes { own in other.bytes.withBytes { Array(own) + Array($0) } }
+    var part = FeedPart(
+      name: name, file: file, origin: origin, format: format, encoding: encoding, bytes: FeedBytes(all))
+    let offset = UInt32(bytes.count)
+    func column(_ keyPath: KeyPath<FeedPart, [TextSpan]>) -> [TextSpan] {
+      self[keyPath: keyPath] + other[keyPath: keyPath].map { $0.moved(by: offset) }
+    }
+    part.items = column(\.items)
+    part.addresses = column(\.addresses)
+    part.titles = column(\.titles)
+    part.widths = widths + other.widths
+    part.heights = heights + other.heights
+    part.fileDates = fileDates + other.fileDates
+    return part
+  }
+
   /// Puts the items into another order: `order[new] == old`.
   mutating func reorder(_ order: [Int]) {
     func reordered<T>(_ column: [T]) -> [T] { column.isEmpty ? [] : order.map { column[$0] } }

@@ -12,6 +12,7 @@ enum FeedProblem: Hashable {
   case repeatedKey
   case notUTF8
   case brokenLine
+  case faultInItem
   case missingFile
   case folder
   case noPicture
@@ -21,7 +22,7 @@ enum FeedProblem: Hashable {
   /// Whether the item is left out because of it.
   var skipsItem: Bool {
     switch self {
-    case .noWidth, .noHeight, .noTitle, .repeatedKey, .notUTF8: false
+    case .noWidth, .noHeight, .noTitle, .repeatedKey, .notUTF8, .faultInItem: false
     default: true
     }
   }
@@ -43,6 +44,7 @@ enum FeedProblem: Hashable {
     case .repeatedKey: "a key stands here again; the last one counts"
     case .notUTF8: "not UTF-8, and shown as \u{fffd}; save the feed as UTF-8"
     case .brokenLine: "left out: this line is not one JSON object"
+    case .faultInItem: "other programs may not read this item"
     case .missingFile: "left out: there is no such file"
     case .folder: "left out: this is a folder; give it as a source of its own"
     case .noPicture: "left out: this is not a picture"

@@ -1,7 +1,10 @@
 /// Something in a feed that could not be used, or was used otherwise than written. Alike ones are counted, not repeated.
 public struct FeedWarning: Sendable, Hashable {
-  /// Where it happened first.
-  public var place: FeedPlace
+  /// At most so many places of alike problems are kept.
+  public static let placesKept = 10
+
+  /// Where it happened: the first ones, in order. Never empty.
+  public var places: [FeedPlace]
   /// One plain sentence, harmless to print.
   public var message: String
   /// How often.
@@ -10,12 +13,16 @@ public struct FeedWarning: Sendable, Hashable {
   public var skipsItem: Bool
 
   /// A warning about something that happened `count` times.
-  public init(place: FeedPlace, message: String, count: Int = 1, skipsItem: Bool) {
-    self.place = place
+  public init(places: [FeedPlace], message: String, count: Int, skipsItem: Bool) {
+    precondition(!places.isEmpty && places.count <= count, "a warning needs a place, and no more than it counts")
+    self.places = places
     self.message = message
     self.count = count
     self.skipsItem = skipsItem
   }
+
+  /// Where it happened first.
+  public var place: FeedPlace { places[0] }
 }
 
 extension FeedWarning: CustomStringConvertible {

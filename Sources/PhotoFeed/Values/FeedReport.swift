@@ -1,0 +1,54 @@
+/// What `photowall feed` says about a feed: its problems with their places, and a summary.
+public struct FeedReport: Sendable {
+  /// A line for each problem, `feed.json:3:14: message`; of many alike the first ones, and how many more there are.
+  public let problems: [String]
+  /// One line: `1,204 photos in 3 sections, 2 left out`.
+  public let summary: String
+
+  /// A report on a feed. A strict one also looks into what photowall passes over: keys it does not know, which a quick reading
+  /// does not check to the end.
+  public init(_ feed: PhotoFeed, isStrict: Bool = false) {
+    var problems: [String] = []
+    for warning in feed.warnings + (isStrict ? feed.faultsInUnknownKeys() : []) {
+      problems += warning.places.map { "\($0): \(warning.message)" }
+      let more = warning.count - warning.places.count
+      if more > 0 { problems.append("\(warning.place.file): \(Self.counted(more, "more")) like the last") }
+    }
+    self.problems = problems
+    let leftOut = feed.warnings.lazy.filter(\.skipsItem).reduce(0) { $0 + $1.count }
+    var parts = [Self.counted(feed.count, feed.count == 1 ? "photo" : "photos")]
+    let sections = feed.sections.count { !$0.title.isEmpty || feed.sections.count > 1 }
+    if sections > 0 { parts[0] += " in " + Self.counted(sections, sections == 1 ? "section" : "sections") }
+    if leftOut > 0 { parts.append(Self.counted(leftOut, "left out")) }
+    summary = parts.joined(separator: ", ")
+  }
+
+  /// `1,204 photos`.
+  private static func counted(_ count: Int, _ what: String) -> String {
+    var digits = String(count)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return "\(digits) \(what)"
+  }
+}
+
+extension PhotoFeed {
+  /// What is wrong in values that loading skipped: by the strict scanner, the first fault of each item.
+  func faultsInUnknownKeys() -> [FeedWarning] {
+    parts.filter { $0.encoding == .json }.flatMap { part in
+      var tally = WarningTally()
+      part.bytes.withBytes { bytes in
+        for item in part.items {
+          let text = UnsafeBufferPointer(rebasing: bytes[..<item.end])
+          if let fault = JSONScanner.fault(in: text, from: Int(item.start)) {
+            tally.note(.faultInItem, at: .offset(fault.offset), detail: fault.message)
+          }
+        }
+      }
+      return tally.warnings(file: part.name, bytes: part.bytes)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import PhotoFeed
+import TestSupport
+import Testing
+
+@Suite("Differences between feeds") struct FeedDifferenceTests {
+  private typealias Move = FeedDifference.Move
+
+  /// A feed with a photo for each letter.
+  private func feed(_ letters: String) throws -> PhotoFeed {
+    try load("[" + letters.map { "\"\($0).jpg\"" }.joined(separator: ",") + "]")
+  }
+
+  @Test(
+    "from one to the other",
+    arguments: [
+      ("", "", [], [], []), ("abc", "abc", [], [], []), ("abc", "ac", [1], [], []), ("ac", "abc", [], [1], []),
+      ("", "ab", [], [0, 1], []), ("ab", "", [0, 1], [], []), ("abc", "xbz", [0, 2], [0, 2], []),
+      ("abcd", "bcda", [], [], [[0, 3]]), ("abcd", "dabc", [], [], [[3, 0]]), ("abc", "cxa", [1], [1], [[2, 0]]),
+      ("aab", "ab", [1], [], []), ("ab", "aab", [], [1], []), ("aabb", "abab", [], [], [[2, 1]]),
+      ("abcdef", "fbcdea", [], [], [[5, 0], [0, 5]]),
+    ] as [(String, String, [Int], [Int], [[Int]])])
+  func difference(_ old: String, _ new: String, _ deletes: [Int], _ inserts: [Int], _ moves: [[Int]]) throws {
+    let difference = FeedDifference(from: try feed(old), to: try feed(new))
+    #expect(difference.deletes == deletes)
+    #expect(difference.inserts == inserts)
+    #expect(difference.moves == moves.map { Move(from: $0[0], to: $0[1]) })
+    #expect(difference.changes.isEmpty)
+    #expect(difference.isEmpty == (old == new))
+  }
+
+  @Test("what says something else of itself stays, and is told") func changes() throws {
+    let old = try load(#"[{"url": "a"}, {"id": 1, "url": "b"}, {"url": "c"}, {"url": "d"}]"#)
+    let new = try load(#"[{"url": "a", "title": "A"}, {"id": "1", "url": "elsewhere"}, {"url": "d"}, {"url": "c"}]"#)
+    let difference = FeedDifference(from: old, to: new)
+    #expect(difference.changes == [Move(from: 0, to: 0), Move(from: 1, to: 1)])
+    #expect(difference.deletes.isEmpty && difference.inserts.isEmpty)
+    #expect(difference.moves == [Move(from: 2, to: 3)] || difference.moves == [Move(from: 3, to: 2)])
+  }
+
+  @Test("applied to the old feed it gives the new one, with as few moves as can be", arguments: 1...5) func law(
+    _ seed: Int
+  ) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<150 {
+      let letters = Array("abcdefgh".prefix(Int.random(in: 1...8, using: &random)))
+      func text() -> String {
+        String((0..<Int.random(in: 0...9, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
+      }
+      let (old, new) = (text(), text())
+      let difference = FeedDifference(from: try feed(old), to: try feed(new))
+      let gone = Set(difference.deletes + difference.moves.map(\.from))
+      var result = Array(old).enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+      let arrivals =
+        difference.inserts.map { ($0, Array(new)[$0]) } + difference.moves.map { ($0.to, Array(old)[$0.from]) }
+      for (place, letter) in arrivals.sorted(by: { $0.0 < $1.0 }) { result.insert(letter, at: place) }
+      #expect(String(result) == new, "\(old) → \(new)")
+      #expect(difference.inserts == difference.inserts.sorted() && difference.deletes == difference.deletes.sorted())
+      // No letter both goes and comes: it would have moved.
+      let goes = Set(difference.deletes.map { Array(old)[$0] })
+      #expect(goes.isDisjoint(with: difference.inserts.map { Array(new)[$0] }))
+    }
+  }
+}

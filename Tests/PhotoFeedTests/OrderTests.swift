@@ -1,0 +1,104 @@
+import PhotoFeed
+import TestSupport
+import Testing
+
+@Suite("Orders") struct OrderTests {
+  @Test(
+    "natural order",
+    arguments: [
+      ["img1", "img2", "img10", "img010", "img11"], ["1", "01", "001", "2"], ["a", "B", "b", "C"], ["", "0", "1", "a"],
+      ["a1b2", "a1b10", "a2"], ["x9", "x10", "x99999999999999999998", "x99999999999999999999"],
+      ["a", "a.b", "a0", "aa"], ["É1", "é1", "é2"], ["Été 2", "été 10"],
+    ])
+  func natural(_ texts: [String]) {
+    #expect(NaturalOrder.sorted(texts.reversed()) == texts)
+    for (place, text) in texts.enumerated() {
+      #expect(!NaturalOrder.isBefore(text, text))
+      for other in texts[(place + 1)...] {
+        #expect(NaturalOrder.isBefore(text, other))
+        #expect(!NaturalOrder.isBefore(other, text))
+      }
+    }
+  }
+
+  /// The same, slow and obvious: text by text and number by number.
+  private func isBefore(_ one: String, _ other: String) -> Bool {
+    func pieces(_ text: String) -> [String] {
+      var pieces: [String] = []
+      for letter in text.lowercased() {
+        if let last = pieces.last?.last, last.isNumber, letter.isNumber {
+          pieces[pieces.count - 1].append(letter)
+        } else {
+          pieces.append(String(letter))
+        }
+      }
+      return pieces
+    }
+    for (a, b) in zip(pieces(one), pieces(other)) where a != b {
+      switch (Int(a), Int(b)) {
+      case (let x?, let y?): if x != y { return x < y }
+      case (_?, nil): return "0" < b
+      case (nil, _?): return a < "0"
+      default: return a < b
+      }
+    }
+    let (m, n) = (pieces(one).count, pieces(other).count)
+    if m != n { return m < n }
+    return one.utf8.count == other.utf8.count ? one < other : one.utf8.count < other.utf8.count
+  }
+
+  @Test("natural order is what a slow comparison says", arguments: 1...3) func reference(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let letters = Array("aAbB.0012 9_")
+    func text() -> String {
+      String((0..<Int.random(in: 0...7, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
+    }
+    for _ in 0..<3000 {
+      let (one, other) = (text(), text())
+      #expect(NaturalOrder.isBefore(one, other) == (one != other && isBefore(one, other)), "\(one) | \(other)")
+    }
+  }
+
+  private let feed = try? load(
+    """
+    [{"url": "b10", "width": 10, "height": 10, "date": "2024-03-01"},
+     {"url": "x", "title": "B9", "width": 30, "height": 10, "date": "2024-03-01T01:00:00+02:00"},
+     {"url": "a"},
+     {"url": "y", "title": "b9", "width": 10, "height": 30, "date": 1600000000},
+     {"url": "z", "title": "C", "width": 20, "height": 5, "date": "1969:12:31 23:59:59"}]
+    """)
+
+  @Test(
+    "sorting, stable",
+    arguments: [
+      (.feed, [0, 1, 2, 3, 4]), (.title, [2, 1, 3, 0, 4]), (.size, [1, 3, 0, 4, 2]), (.shape, [3, 0, 2, 1, 4]),
+      (.date, [4, 3, 1, 0, 2]),
+    ] as [(SortKey, [Int])])
+  func sorting(_ key: SortKey, _ order: [Int]) throws {
+    #expect(key.order(of: try #require(feed)) == order)
+  }
+
+  @Test("shuffling is a permutation that its seed decides") func shuffling() throws {
+    let feed = try load("[" + (0..<50).map { "\"\($0).jpg\"" }.joined(separator: ",") + "]")
+    let one = SortKey.shuffle(seed: 1).order(of: feed)
+    #expect(one.sorted() == Array(0..<50))
+    #expect(one == SortKey.shuffle(seed: 1).order(of: feed))
+    #expect(one != SortKey.shuffle(seed: 2).order(of: feed))
+    #expect(one.prefix(4) == [28, 37, 48, 23])
+  }
+
+  @Test(
+    "dates",
+    arguments: [
+      ("1970-01-01", 0), ("1970-01-02T00:00:01Z", 86401), ("2000-02-29T12:00:00.5Z", 951_825_600.5),
+      ("2024", 1_704_067_200),
+      ("2024-02", 1_706_745_600), ("2024:02:01 01:02:03", 1_706_749_323), ("1970-01-01T01:00:00+01:00", 0),
+      ("1970-01-01T00:00-0130", 5400), ("1700000000", 1_700_000_000), ("1700000000000", 1_700_000_000),
+      ("1900-01-01", -2_208_988_800),
+      ("yesterday", nil), ("2024-13-01", nil), ("2024-01-32", nil), ("", nil), ("2024-01-01T25:61", nil),
+      ("2024-01-01x", nil),
+    ] as [(String, Double?)])
+  func dates(_ text: String, _ seconds: Double?) throws {
+    #expect(try load("[{\"url\": \"a\", \"date\": \"\(text)\"}]").seconds(at: 0) == seconds)
+  }
+}
