@@ -14,9 +14,13 @@ extension CollectionView {
     for _ in 0..<Self.passLimit {
       prepareLayout()
       if carryOutPendingScroll(), !state.isPrepared { continue }
+      let arranged = bounds
       let preferences = arrange()
       applyPreferences(preferences)
-      if state.isPrepared { break }
+      guard state.isPrepared else { continue }
+      // What the pass itself has moved is in place; what a delegate has moved meanwhile is not.
+      if bounds == arranged { forgetNeedsLayout() }
+      break
     }
     pool.trim(to: reusePoolLimit)
     updatePrefetching()

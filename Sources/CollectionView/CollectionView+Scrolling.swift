@@ -7,6 +7,15 @@ struct PendingScroll {
   let animated: Bool
 }
 
+/// Where pushes of the wheel would have brought the content, had the layout not kept it where it wants it.
+struct PushedGoal {
+  /// How soon a push has to follow another one to be added to it, in seconds.
+  static let patience: TimeInterval = 0.4
+
+  let goal: CGPoint
+  let end: TimeInterval
+}
+
 extension CollectionView {
   /// Where in the viewport `scrollToItem` puts an item. Empty is the least scroll that shows it whole.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
@@ -127,8 +136,11 @@ extension CollectionView {
   public func scrollByMomentum(_ distance: CGPoint) {
     guard isScrollEnabled, distance != .zero else { return }
     if !isDecelerating { delegate?.scrollViewWillBeginDragging(self) }
-    let from = scrolling?.unsnappedTarget ?? contentOffset
-    glide(to: CGPoint(x: from.x + distance.x, y: from.y + distance.y))
+    let recent = pushed.flatMap { now <= $0.end ? $0.goal : nil }
+    let from = scrolling?.unsnappedTarget ?? recent ?? contentOffset
+    let goal = clampedContentOffset(CGPoint(x: from.x + distance.x, y: from.y + distance.y))
+    glide(to: goal)
+    pushed = PushedGoal(goal: goal, end: now + PushedGoal.patience)
   }
 
   /// The content is taken hold of: what moves it by itself stops.
@@ -156,6 +168,7 @@ extension CollectionView {
 
   /// Stops any movement of the content where it is.
   public func stopScrolling() {
+    pushed = nil
     guard let motion = scrolling else { return }
     scrolling = nil
     isDecelerating = false

@@ -74,6 +74,8 @@ open class CollectionView: ScrollView {
   /// What happens when animations come to their end.
   var endings: [AnimationEnding] = []
   var scrolling: ScrollMotion?
+  /// Where pushes of the wheel add up to, as long as they follow one another.
+  var pushed: PushedGoal?
   /// Whether the offset is being moved by the engine itself, which does not stop a scroll motion.
   var isMovingContent = false
   var pendingScroll: PendingScroll?

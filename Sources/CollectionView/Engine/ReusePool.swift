@@ -38,10 +38,13 @@ final class ReusePool {
     return view
   }
 
-  /// Takes a view back. One that nobody dequeued has no identifier and is let go.
+  /// Takes a view back. One that nobody dequeued has no identifier and is let go, as is one of a class that has been
+  /// replaced meanwhile.
   func retire(_ view: CollectionReusableView, category: ElementCategory, kind: String?) {
     guard let identifier = view.reuseIdentifier else { return }
-    idle[Key(category: category, kind: kind, identifier: identifier), default: []].append(view)
+    let key = Key(category: category, kind: kind, identifier: identifier)
+    guard classes[key] == type(of: view) else { return }
+    idle[key, default: []].append(view)
   }
 
   /// Lets go of what is above a number of views for each key.

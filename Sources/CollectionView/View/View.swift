@@ -99,6 +99,9 @@ open class View: NSObject, NSCoding {
   /// Whether `layoutSubviews()` has been asked for.
   private(set) var needsLayout = false
 
+  /// Takes back what was asked for meanwhile: everything is in place already.
+  func forgetNeedsLayout() { needsLayout = false }
+
   /// Asks for `layoutSubviews()` at the next pass.
   open func setNeedsLayout() { needsLayout = true }
 

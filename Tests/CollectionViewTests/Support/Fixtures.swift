@@ -129,11 +129,15 @@ struct Wall {
     view.advance(to: 0)
   }
 
-  /// What is on screen, leaving elements included: the item's name and its rectangle.
+  /// What is on screen, leaving elements included: the item's name and its rectangle to a millionth of a point.
   var shown: [String: CGRect] {
-    Dictionary(
+    func rounded(_ value: CGFloat) -> CGFloat { (value * 1e6).rounded() / 1e6 }
+    return Dictionary(
       view.presentedElements.compactMap { element in
         (element.view as? LetterCell).map { ($0.letter, element.frame) }
+      }.map { name, frame in
+        let size = CGSize(width: rounded(frame.width), height: rounded(frame.height))
+        return (name, CGRect(origin: CGPoint(x: rounded(frame.minX), y: rounded(frame.minY)), size: size))
       }
     ) { first, _ in first }
   }

@@ -9,7 +9,7 @@ import Testing
   func showsWhatTheArraysSay(style: MotionStyle) {
     var random = SeededRandom(seed: 5)
     var name = 0
-    for round in 0..<600 {
+    for round in 0..<300 {
       let source = Source(
         (0..<Int.random(in: 1...3, using: &random)).map { _ in
           (0..<Int.random(in: 0...20, using: &random)).map { _ in

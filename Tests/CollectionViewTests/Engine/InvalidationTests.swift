@@ -1,0 +1,153 @@
+import CollectionView
+import Foundation
+import Testing
+
+@Suite struct InvalidationTests {
+  final class Context: CollectionViewLayoutInvalidationContext {
+    var note = ""
+  }
+
+  class ContextLayout: SquaresLayout {
+    var shiftX: CGFloat = 0
+    var contexts: [CollectionViewLayoutInvalidationContext] = []
+    var questions: [(old: CGRect, new: CGRect)] = []
+    var invalidatesForBounds = false
+    var setsItselfUp = false
+
+    override class var invalidationContextClass: AnyClass { Context.self }
+
+    override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+      contexts.append(context)
+      super.invalidateLayout(with: context)
+    }
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+      questions.append((collectionView?.bounds ?? .null, newBounds))
+      return invalidatesForBounds
+    }
+    override func invalidationContext(
+      forBoundsChange newBounds: CGRect
+    ) -> CollectionViewLayoutInvalidationContext {
+      let context = super.invalidationContext(forBoundsChange: newBounds)
+      (context as? Context)?.note = "bounds"
+      return context
+    }
+    override func prepare() {
+      super.prepare()
+      if setsItselfUp { invalidateLayout() }
+    }
+    override func cell(_ path: IndexPath) -> CollectionViewLayoutAttributes {
+      let attributes = super.cell(path)
+      attributes.center.x += shiftX
+      return attributes
+    }
+  }
+
+  @Test func contextsSayWhatTheyAreAbout() {
+    let layout = ContextLayout()
+    let wall = Wall(Source(count: 30), layout: layout)
+    layout.contexts = []
+    layout.invalidateLayout()
+    #expect(layout.contexts.last?.invalidateEverything == true)
+    #expect(layout.contexts.last?.invalidateDataSourceCounts == false)
+    #expect(layout.contexts.last is Context)
+    wall.view.reloadData()
+    #expect(layout.contexts.last?.invalidateEverything == true)
+    #expect(layout.contexts.last?.invalidateDataSourceCounts == true)
+    wall.view.advance(to: 1)
+    wall.source.sections[0].removeLast()
+    wall.view.deleteItems(at: [item(29)])
+    #expect(layout.contexts.last?.invalidateEverything == false)
+    #expect(layout.contexts.last?.invalidateDataSourceCounts == true)
+  }
+
+  @Test func theLayoutIsAskedAboutNewBoundsWhileTheOldOnesStand() {
+    let layout = ContextLayout()
+    layout.invalidatesForBounds = true
+    let wall = Wall(Source(count: 30), layout: layout)
+    layout.contexts = []
+    layout.questions = []
+    wall.view.contentOffset.y = 12
+    #expect(layout.questions.map(\.old.minY) == [0])
+    #expect(layout.questions.map(\.new.minY) == [12])
+    #expect(layout.contexts.compactMap { ($0 as? Context)?.note } == ["bounds"])
+    _ = layout.takeCalls()
+    wall.view.advance(to: 1)
+    #expect(layout.takeCalls() == ["prepare", "size", "elements"])
+  }
+
+  @Test func beforeItHasPreparedALayoutIsAskedNothing() {
+    let layout = ContextLayout()
+    let view = CollectionView(frame: .zero, collectionViewLayout: layout)
+    view.frame = CGRect(x: 0, y: 0, width: 30, height: 40)
+    view.contentOffset.y = 3
+    #expect(layout.questions.isEmpty && layout.calls.isEmpty)
+    view.advance(to: 0)
+    #expect(layout.calls.first == "prepare")
+  }
+
+  @Test func aContextThatNamesSomeItemsInvalidatesOnlyThose() {
+    let layout = ContextLayout()
+    let wall = Wall(Source(count: 12), layout: layout)
+    layout.shiftX = 3
+    let context = Context()
+    context.invalidateItems(at: [item(4)])
+    layout.invalidateLayout(with: context)
+    wall.view.advance(to: 1)
+    #expect(wall.shown["4"]?.minX == 13)
+    #expect(wall.shown["5"]?.minX == 20)
+    layout.invalidateLayout()
+    wall.view.advance(to: 2)
+    #expect(wall.shown["5"]?.minX == 23)
+  }
+
+  @Test func adjustmentsApplyToWhatIsThereNow() {
+    let layout = ContextLayout()
+    let wall = Wall(Source(count: 60), layout: layout)
+    wall.view.contentOffset.y = 50
+    wall.view.advance(to: 1)
+    let context = Context()
+    context.contentOffsetAdjustment = CGPoint(x: 0, y: 20)
+    context.contentSizeAdjustment = CGSize(width: 0, height: 100)
+    layout.invalidateLayout(with: context)
+    #expect(wall.view.contentOffset.y == 70)
+    #expect(wall.view.contentSize.height == 300)
+    wall.view.advance(to: 2)
+    #expect(wall.view.contentOffset.y == 70)
+    #expect(wall.view.contentSize.height == 200)
+  }
+
+  @Test func aLayoutThatInvalidatesItselfWhilePreparingDoesNotLoop() {
+    let layout = ContextLayout()
+    layout.setsItselfUp = true
+    let wall = Wall(Source(count: 12), layout: layout)
+    #expect(layout.takeCalls() == ["prepare", "prepare", "size", "elements"])
+    #expect(!wall.view.isAnimating)
+    wall.view.advance(to: 1)
+    #expect(layout.takeCalls() == [])
+  }
+
+  @Test func attributesAreAppliedOnlyWhenTheyChange() {
+    let layout = ContextLayout()
+    let wall = Wall(Source(count: 12), layout: layout)
+    let cell = wall.view.cellForItem(at: item(0)) as? LetterCell
+    let applied = cell?.applied.count
+    layout.invalidateLayout()
+    wall.view.advance(to: 1)
+    #expect(cell?.applied.count == applied)
+    layout.shiftX = 1
+    layout.invalidateLayout()
+    wall.view.advance(to: 2)
+    #expect(cell?.applied.count == applied.map { $0 + 1 })
+  }
+
+  @Test func contentThatShrinksBringsTheOffsetBack() {
+    let wall = Wall(Source(count: 90), layout: SquaresLayout())
+    wall.view.contentOffset.y = 260
+    wall.view.advance(to: 1)
+    wall.source.sections[0].removeLast(60)
+    wall.view.reloadData()
+    wall.view.advance(to: 2)
+    #expect(wall.view.contentOffset.y == 60)
+    #expect(wall.shown.count == 12)
+  }
+}

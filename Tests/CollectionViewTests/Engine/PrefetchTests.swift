@@ -1,0 +1,74 @@
+import CollectionView
+import Foundation
+import Testing
+
+@Suite struct PrefetchTests {
+  final class Prefetcher: NSObject, CollectionViewDataSourcePrefetching {
+    var asked: [[Int]] = []
+    var cancelled: [[Int]] = []
+    var open: Set<Int> = []
+
+    func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
+      asked.append(indexPaths.map(\.item))
+      open.formUnion(indexPaths.map(\.item))
+    }
+    func collectionView(_ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {
+      cancelled.append(indexPaths.map(\.item))
+      #expect(open.isSuperset(of: indexPaths.map(\.item)))
+      open.subtract(indexPaths.map(\.item))
+    }
+  }
+
+  private func makeWall() -> (Wall, Prefetcher) {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    let prefetcher = Prefetcher()
+    wall.view.prefetchDataSource = prefetcher
+    wall.view.contentOffset.y = 100
+    wall.view.advance(to: 1)
+    return (wall, prefetcher)
+  }
+
+  @Test func theNextViewportIsAskedForNearestFirst() {
+    let (_, prefetcher) = makeWall()
+    #expect(prefetcher.asked == [Array(42..<54)])
+  }
+
+  @Test func nothingIsAskedForTwice() {
+    let (wall, prefetcher) = makeWall()
+    wall.view.contentOffset.y = 110
+    wall.view.advance(to: 2)
+    #expect(prefetcher.asked.dropFirst() == [[54, 55, 56]])
+    #expect(prefetcher.cancelled.isEmpty)
+  }
+
+  @Test func turningRoundCancelsWhatIsNotAheadAnyMore() {
+    let (wall, prefetcher) = makeWall()
+    wall.view.contentOffset.y = 90
+    wall.view.advance(to: 2)
+    #expect(prefetcher.cancelled == [Array(42..<54)])
+    // Upwards the nearest row is the last one before the viewport.
+    #expect(prefetcher.asked.last?.first == 24)
+    #expect(prefetcher.asked.last?.last == 17)
+    #expect(prefetcher.asked.last.map(Set.init) == Set(15..<27))
+  }
+
+  @Test func whatWasShownIsNotCancelled() {
+    let (wall, prefetcher) = makeWall()
+    for step in 1...8 {
+      wall.view.contentOffset.y = 100 + CGFloat(step) * 10
+      wall.view.advance(to: 1 + Double(step))
+    }
+    #expect(prefetcher.cancelled.isEmpty)
+    #expect(prefetcher.asked.flatMap { $0 } == Array(42..<78))
+  }
+
+  @Test func aSettingTurnsItOff() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    let prefetcher = Prefetcher()
+    wall.view.isPrefetchingEnabled = false
+    wall.view.prefetchDataSource = prefetcher
+    wall.view.contentOffset.y = 100
+    wall.view.advance(to: 1)
+    #expect(prefetcher.asked.isEmpty)
+  }
+}

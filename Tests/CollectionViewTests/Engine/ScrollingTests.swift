@@ -1,0 +1,150 @@
+import CollectionView
+import Foundation
+import Testing
+
+@Suite struct ScrollingTests {
+  /// Comes to rest at whole rows, as a layout may want.
+  final class SnappingLayout: SquaresLayout {
+    var velocities: [CGPoint] = []
+
+    override func targetContentOffset(
+      forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+      velocities.append(velocity)
+      return CGPoint(x: proposedContentOffset.x, y: (proposedContentOffset.y / 10).rounded() * 10)
+    }
+  }
+
+  @Test func momentumGlidesAndComesToRestWhereItSays() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.decelerationRate = .fast
+    wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
+    var last: CGFloat = 0
+    var steps: [CGFloat] = []
+    for frame in 1...20 {
+      wall.view.advance(to: Double(frame) / 60)
+      steps.append(wall.view.contentOffset.y - last)
+      last = wall.view.contentOffset.y
+    }
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 > $1 && $1 > 0 })
+    wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 96)
+    #expect(!wall.view.isDecelerating)
+  }
+
+  @Test func theLayoutSaysWhereMomentumComesToRest() {
+    let layout = SnappingLayout()
+    let wall = Wall(Source(count: 300), layout: layout)
+    wall.view.beginDragging()
+    wall.view.drag(by: CGPoint(x: 0, y: 13))
+    #expect(wall.view.contentOffset.y == 13 && wall.view.isDragging)
+    wall.view.endDragging(withVelocity: CGPoint(x: 0, y: 100))
+    #expect(wall.view.isDecelerating)
+    #expect(abs((layout.velocities.last?.y ?? 0) - 0.1) < 1e-9)
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 60)
+  }
+
+  /// Small pushes add up, so that a wheel gets past what a layout snaps to.
+  @Test func pushesAddUpBelowTheSnapping() {
+    let wall = Wall(Source(count: 300), layout: SnappingLayout())
+    for _ in 0..<3 { wall.view.scrollByMomentum(CGPoint(x: 0, y: 4)) }
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 10)
+  }
+
+  @Test func contentNeverLeavesItsEdges() {
+    let wall = Wall(Source(count: 30), layout: SquaresLayout())
+    wall.view.scrollByMomentum(CGPoint(x: 500, y: 5_000))
+    for frame in 1...600 {
+      wall.view.advance(to: Double(frame) / 60)
+      #expect(wall.view.contentOffset.x == 0 && wall.view.contentOffset.y <= 60)
+    }
+    #expect(wall.view.contentOffset.y == 60)
+    #expect(!wall.view.isAnimating)
+  }
+
+  @Test(arguments: [
+    (CollectionView.ScrollPosition.top, 300.0), (CollectionView.ScrollPosition.centeredVertically, 285.0),
+    (CollectionView.ScrollPosition.bottom, 270.0), (CollectionView.ScrollPosition(), 270.0),
+  ])
+  func itemsGoToTheirPlace(position: CollectionView.ScrollPosition, offset: CGFloat) {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.scrollToItem(at: item(90), at: position, animated: false)
+    #expect(wall.view.contentOffset.y == offset)
+    wall.view.advance(to: 1)
+    wall.view.scrollToItem(at: item(90), at: [], animated: false)
+    #expect(wall.view.contentOffset.y == offset)
+  }
+
+  @Test func anItemCanBeScrolledToBeforeTheFirstLayout() {
+    let source = Source(count: 300)
+    let view = CollectionView(frame: .zero, collectionViewLayout: SquaresLayout())
+    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.dataSource = source
+    view.scrollToItem(at: item(90), at: .top, animated: true)
+    view.advance(to: 0)
+    view.frame = CGRect(x: 0, y: 0, width: 30, height: 40)
+    view.advance(to: 1)
+    #expect(view.contentOffset.y == 300)
+    #expect(view.indexPathsForVisibleItems.first == item(90))
+  }
+
+  @Test func aJumpOverAMillionItemsDoesNotAnimateThroughThem() {
+    let source = CountedSource(count: 1_000_000)
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: SquaresLayout())
+    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.dataSource = source
+    view.advance(to: 0)
+    view.scrollToItem(at: item(999_999), at: .bottom, animated: true)
+    for frame in 1...30 { view.advance(to: Double(frame) / 60) }
+    #expect(view.contentOffset.y == view.contentOffsetRange.greatest.y)
+    #expect(!view.isAnimating)
+    #expect(view.reuseStatistics.dequeued < 60)
+  }
+
+  @Test func aNewGoalGoesOnFromTheVelocityOfTheMoment() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.setContentOffset(CGPoint(x: 0, y: 60), animated: true)
+    wall.view.advance(to: 0.05)
+    let before = wall.view.contentOffset.y
+    wall.view.advance(to: 0.051)
+    let speed = wall.view.contentOffset.y - before
+    let from = wall.view.contentOffset.y
+    wall.view.setContentOffset(CGPoint(x: 0, y: 0), animated: true)
+    wall.view.advance(to: 0.052)
+    #expect(wall.view.contentOffset.y > from && wall.view.contentOffset.y < from + speed)
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 0)
+  }
+
+  @Test func withoutMotionEverythingIsThereAtOnce() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.animation = .none
+    wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
+    #expect(wall.view.contentOffset.y == 48)
+    wall.view.setContentOffset(CGPoint(x: 0, y: 400), animated: true)
+    #expect(wall.view.contentOffset.y == 400)
+  }
+
+  @Test func pagesAreWholeViewports() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.isPagingEnabled = true
+    wall.view.beginDragging()
+    wall.view.drag(by: CGPoint(x: 0, y: 15))
+    wall.view.endDragging(withVelocity: CGPoint(x: 0, y: 900))
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 40)
+  }
+
+  @Test func insetsAreRoomAroundTheContent() {
+    let wall = Wall(Source(count: 30), layout: SquaresLayout())
+    wall.view.contentInset = EdgeInsets(top: 5, left: 0, bottom: 7, right: 0)
+    #expect(wall.view.contentOffset.y == -5)
+    wall.view.advance(to: 1)
+    #expect(wall.view.contentOffset.y == -5)
+    #expect(wall.view.contentOffsetRange.greatest.y == 67)
+  }
+}

@@ -1,0 +1,106 @@
+import CollectionView
+import Foundation
+import Testing
+
+/// Selection and highlighting in UIKit's order of calls.
+@Suite struct SelectionTests {
+  private func makeWall() -> Wall { Wall(Source(count: 12), layout: SquaresLayout()) }
+
+  @Test func aTapHighlightsSelectsAndUnhighlights() {
+    let wall = makeWall()
+    #expect(wall.view.touchBegan(at: CGPoint(x: 15, y: 5)) == item(1))
+    #expect(wall.view.cellForItem(at: item(1))?.isHighlighted == true)
+    #expect(wall.recorder.take() == ["shouldHighlight 0.1", "didHighlight 0.1"])
+    #expect(wall.view.touchEnded(at: CGPoint(x: 16, y: 6)) == item(1))
+    #expect(wall.recorder.take() == ["shouldSelect 0.1", "didSelect 0.1", "didUnhighlight 0.1"])
+    #expect(wall.view.cellForItem(at: item(1))?.isSelected == true)
+    #expect(wall.view.cellForItem(at: item(1))?.isHighlighted == false)
+    #expect(wall.view.indexPathsForSelectedItems == [item(1)])
+  }
+
+  @Test func selectingAnotherDeselectsTheFirst() {
+    let wall = makeWall()
+    wall.view.tapItem(at: item(1))
+    _ = wall.recorder.take()
+    wall.view.tapItem(at: item(2))
+    #expect(
+      wall.recorder.take() == [
+        "shouldHighlight 0.2", "didHighlight 0.2", "shouldSelect 0.2", "didDeselect 0.1", "didSelect 0.2",
+        "didUnhighlight 0.2",
+      ])
+    #expect(wall.view.indexPathsForSelectedItems == [item(2)])
+    #expect(wall.view.cellForItem(at: item(1))?.isSelected == false)
+  }
+
+  @Test func severalAreSelectedAndTappedAgainDeselected() {
+    let wall = makeWall()
+    wall.view.allowsMultipleSelection = true
+    wall.view.tapItem(at: item(1))
+    wall.view.tapItem(at: item(2))
+    #expect(wall.view.indexPathsForSelectedItems == [item(1), item(2)])
+    _ = wall.recorder.take()
+    wall.view.tapItem(at: item(1))
+    #expect(
+      wall.recorder.take() == [
+        "shouldHighlight 0.1", "didHighlight 0.1", "shouldDeselect 0.1", "didDeselect 0.1", "didUnhighlight 0.1",
+      ])
+    #expect(wall.view.indexPathsForSelectedItems == [item(2)])
+  }
+
+  @Test func aTouchThatMovesAwaySelectsNothing() {
+    let wall = makeWall()
+    wall.view.touchBegan(at: CGPoint(x: 15, y: 5))
+    #expect(wall.view.touchEnded(at: CGPoint(x: 25, y: 5)) == nil)
+    #expect(wall.recorder.take() == ["shouldHighlight 0.1", "didHighlight 0.1", "didUnhighlight 0.1"])
+    #expect(wall.view.indexPathsForSelectedItems == nil)
+  }
+
+  @Test func aRefusalIsKept() {
+    let wall = makeWall()
+    wall.recorder.allowsSelecting = false
+    wall.view.tapItem(at: item(1))
+    #expect(
+      wall.recorder.take() == ["shouldHighlight 0.1", "didHighlight 0.1", "shouldSelect 0.1", "didUnhighlight 0.1"])
+    #expect(wall.view.indexPathsForSelectedItems == nil)
+    wall.recorder.allowsSelecting = true
+    wall.view.allowsSelection = false
+    wall.view.tapItem(at: item(1))
+    #expect(wall.recorder.take() == ["shouldHighlight 0.1", "didHighlight 0.1", "didUnhighlight 0.1"])
+  }
+
+  @Test func codeSelectsWithoutTellingTheDelegate() {
+    let wall = makeWall()
+    wall.view.selectItem(at: item(3), animated: false, scrollPosition: [])
+    wall.view.selectItem(at: item(4), animated: false, scrollPosition: [])
+    #expect(wall.view.indexPathsForSelectedItems == [item(4)])
+    wall.view.deselectItem(at: item(4), animated: false)
+    #expect(wall.view.indexPathsForSelectedItems == nil)
+    #expect(wall.recorder.lines.isEmpty)
+  }
+
+  @Test func selectionGoesWithItsItems() {
+    let wall = makeWall()
+    wall.view.allowsMultipleSelection = true
+    for number in [1, 5, 11] { wall.view.selectItem(at: item(number), animated: false, scrollPosition: []) }
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].remove(at: 5)
+      wall.source.sections[0].insert("new", at: 0)
+      wall.view.deleteItems(at: [item(5)])
+      wall.view.insertItems(at: [item(0)])
+    }
+    #expect(wall.view.indexPathsForSelectedItems == [item(2), item(11)])
+    wall.rest()
+    #expect(wall.view.visibleCells.filter(\.isSelected).compactMap { ($0 as? LetterCell)?.letter } == ["1", "11"])
+  }
+
+  @Test func aCellThatScrollsBackIsStillSelectedAndItsReuseIsNot() {
+    let wall = Wall(Source(count: 120), layout: SquaresLayout())
+    wall.view.selectItem(at: item(0), animated: false, scrollPosition: [])
+    wall.view.contentOffset.y = 100
+    wall.view.advance(to: 1)
+    #expect(wall.view.visibleCells.filter(\.isSelected).isEmpty)
+    wall.view.contentOffset.y = 0
+    wall.view.advance(to: 2)
+    #expect(wall.view.cellForItem(at: item(0))?.isSelected == true)
+  }
+}

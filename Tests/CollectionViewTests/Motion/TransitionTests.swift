@@ -1,0 +1,199 @@
+import CollectionView
+import Foundation
+import Testing
+
+@Suite struct TransitionTests {
+  /// Writes down the transition hooks of both layouts into one list.
+  final class Log { var lines: [String] = [] }
+
+  final class LoggedLayout: SquaresLayout {
+    let log: Log
+    let name: String
+
+    init(_ name: String, columns: Int, log: Log) {
+      self.log = log
+      self.name = name
+      super.init()
+      self.columns = columns
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override func prepare() {
+      log.lines.append("\(name) prepare")
+      super.prepare()
+    }
+    override func prepareForTransition(to newLayout: CollectionViewLayout) {
+      log.lines.append("\(name) to \((newLayout as? LoggedLayout)?.name ?? "?")")
+    }
+    override func prepareForTransition(from oldLayout: CollectionViewLayout) {
+      log.lines.append("\(name) from \((oldLayout as? LoggedLayout)?.name ?? "?")")
+    }
+    override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+      log.lines.append("\(name) target")
+      return proposedContentOffset
+    }
+    override func finalizeLayoutTransition() { log.lines.append("\(name) finalize") }
+  }
+
+  @Test func hooksComeInTheirOrder() {
+    let log = Log()
+    let first = LoggedLayout("A", columns: 3, log: log)
+    let second = LoggedLayout("B", columns: 1, log: log)
+    let wall = Wall(Source(count: 30), layout: first)
+    log.lines = []
+    wall.view.setCollectionViewLayout(second, animated: true)
+    #expect(log.lines == ["A to B", "B from A", "B prepare", "B target", "A finalize", "B finalize"])
+    #expect(first.collectionView == nil)
+    #expect(second.collectionView === wall.view)
+  }
+
+  @Test func itBeginsAtTheOldFramesAndEndsAtTheNewOnes() {
+    let wall = Wall(Source(count: 12), layout: SquaresLayout())
+    let before = wall.shown
+    let wide = SquaresLayout()
+    wide.columns = 2
+    wall.view.setCollectionViewLayout(wide, animated: true)
+    for (name, frame) in before { #expect(wall.shown[name] == frame) }
+    wall.view.advance(to: 0.4)
+    #expect(wall.shown["3"] == CGRect(x: 10, y: 10, width: 10, height: 10))
+    #expect(!wall.view.isAnimating)
+  }
+
+  /// No frame moves further than the curve allows: between two frames of a 60th of a second not more than its steepest part.
+  @Test func itIsSmooth() {
+    let wall = Wall(Source(count: 12), layout: SquaresLayout())
+    let wide = SquaresLayout()
+    wide.columns = 1
+    wall.view.setCollectionViewLayout(wide, animated: true)
+    var last = wall.shown
+    for frame in 1...24 {
+      wall.view.advance(to: Double(frame) / 60)
+      for (name, now) in wall.shown {
+        guard let was = last[name] else { continue }
+        // The farthest way is 110 points; the steepest speed of the spring is ω/e of it each second.
+        #expect(abs(now.midY - was.midY) <= 110 * 25 / M_E / 60 + 1e-9)
+      }
+      last = wall.shown
+    }
+  }
+
+  @Test func theOffsetKeepsTheItemInTheMiddleInView() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.contentOffset.y = 500
+    wall.view.advance(to: 1)
+    let middle = wall.view.indexPathForItem(at: CGPoint(x: 15, y: 520))
+    wall.view.setCollectionViewLayout(ColumnLayout(), animated: true)
+    wall.rest()
+    #expect(middle.map { wall.view.indexPathsForVisibleItems.contains($0) } == true)
+    wall.view.transitionAnchor = wall.view.indexPathsForVisibleItems.first
+    let anchor = wall.view.transitionAnchor
+    wall.view.setCollectionViewLayout(SquaresLayout(), animated: true)
+    wall.rest()
+    #expect(anchor.map { wall.view.indexPathsForVisibleItems.contains($0) } == true)
+  }
+
+  @Test func theBeginningStaysTheBeginning() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    let wide = SquaresLayout()
+    wide.columns = 2
+    wall.view.setCollectionViewLayout(wide, animated: true)
+    wall.rest()
+    #expect(wall.view.contentOffset == .zero)
+  }
+
+  @Test func turningBackMidwayKeepsTheCells() {
+    let first = SquaresLayout()
+    let wall = Wall(Source(count: 12), layout: first)
+    let cells = Set(wall.view.visibleCells.map(ObjectIdentifier.init))
+    let column = ColumnLayout()
+    column.side = 30
+    wall.view.setCollectionViewLayout(column, animated: true)
+    wall.view.advance(to: 0.1)
+    #expect(!wall.view.presentedElements.filter(\.isLeaving).isEmpty)
+    let shown = wall.shown
+    wall.view.setCollectionViewLayout(first, animated: true)
+    #expect(wall.shown == shown)
+    #expect(wall.view.presentedElements.filter(\.isLeaving).isEmpty)
+    wall.rest()
+    #expect(Set(wall.view.visibleCells.map(ObjectIdentifier.init)) == cells)
+    #expect(wall.recorder.faults == [])
+  }
+
+  @Test func completionLearnsOfAnInterruption() {
+    let wall = Wall(Source(count: 12), layout: SquaresLayout())
+    var results: [String] = []
+    wall.view.setCollectionViewLayout(ColumnLayout(), animated: true) { results.append("first \($0)") }
+    wall.view.advance(to: 0.1)
+    wall.view.setCollectionViewLayout(SquaresLayout(), animated: true) { results.append("second \($0)") }
+    #expect(results == ["first false"])
+    wall.view.advance(to: 0.6)
+    #expect(results == ["first false", "second true"])
+    wall.view.setCollectionViewLayout(ColumnLayout(), animated: false) { results.append("third \($0)") }
+    #expect(results.last == "third true")
+    #expect(!wall.view.presentedElements.contains { $0.frame != $0.modelFrame })
+  }
+
+  /// The velocity of the moment goes on: right after an interruption nothing stands still.
+  @Test func anInterruptionGoesOnWithItsVelocity() {
+    let first = SquaresLayout()
+    let wall = Wall(Source(count: 12), layout: first)
+    let column = ColumnLayout()
+    wall.view.setCollectionViewLayout(column, animated: true)
+    wall.view.advance(to: 0.04)
+    let earlier = wall.shown["11"]?.midX ?? 0
+    wall.view.advance(to: 0.041)
+    let speed = (wall.shown["11"]?.midX ?? 0) - earlier
+    let other = SquaresLayout()
+    other.columns = 2
+    wall.view.setCollectionViewLayout(other, animated: true)
+    let from = wall.shown["11"]?.midX ?? 0
+    wall.view.advance(to: 0.042)
+    #expect(abs((wall.shown["11"]?.midX ?? 0) - from - speed) < abs(speed) / 5)
+  }
+
+  @Test func resizingGoesOnFromWhatIsSeenAndKeepsTheMiddle() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.contentOffset.y = 400
+    wall.view.advance(to: 1)
+    let shown = wall.shown
+    let middle = wall.view.indexPathForItem(at: CGPoint(x: 15, y: 420))
+    wall.view.setFrame(CGRect(x: 0, y: 0, width: 30, height: 20), animated: true)
+    for (name, frame) in wall.shown { #expect(shown[name] == frame) }
+    wall.rest()
+    #expect(wall.view.bounds.size == CGSize(width: 30, height: 20))
+    #expect(middle.map { wall.view.indexPathsForVisibleItems.contains($0) } == true)
+  }
+
+  @Test func animatedBoundsChangesAreAnnounced() {
+    final class Bound: SquaresLayout {
+      override func prepare(forAnimatedBoundsChange oldBounds: CGRect) { note("from \(Int(oldBounds.width))") }
+      override func finalizeAnimatedBoundsChange() { note("finalize") }
+    }
+    let layout = Bound()
+    let wall = Wall(Source(count: 6), layout: layout)
+    _ = layout.takeCalls()
+    wall.view.setFrame(CGRect(x: 0, y: 0, width: 20, height: 40), animated: true)
+    #expect(layout.takeCalls().filter { $0 != "size" && $0 != "elements" } == ["prepare", "from 30", "finalize"])
+  }
+
+  @Test func cellsLearnOfTransitions() {
+    final class Told: CollectionViewCell {
+      var lines: [String] = []
+      override func willTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {
+        lines.append("will")
+      }
+      override func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {
+        lines.append("did")
+      }
+    }
+    let wall = Wall(Source(count: 1), layout: SquaresLayout())
+    wall.view.register(Told.self, forCellWithReuseIdentifier: "letter")
+    wall.view.reloadData()
+    wall.view.advance(to: 0)
+    let cell = wall.view.visibleCells.first as? Told
+    wall.view.setCollectionViewLayout(ColumnLayout(), animated: true)
+    #expect(cell?.lines == ["will"])
+    wall.rest()
+    #expect(cell?.lines == ["will", "did"])
+  }
+}

@@ -1,0 +1,218 @@
+import CollectionView
+import Foundation
+import Testing
+
+/// What a layout is asked during an update, and in which order.
+@Suite struct UpdateHookTests {
+  class HookedLayout: SquaresLayout {
+    var updates: [CollectionViewUpdateItem] = []
+    var initial: (IndexPath) -> CollectionViewLayoutAttributes?? = { _ in .some(nil) }
+    var asksSuper = true
+
+    override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+      note(context.invalidateDataSourceCounts ? "invalidate counts" : "invalidate")
+      super.invalidateLayout(with: context)
+    }
+    override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+      note("updates")
+      updates = updateItems
+    }
+    override func initialLayoutAttributesForAppearingItem(
+      at itemIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+      note("initial \(itemIndexPath.item)")
+      return asksSuper ? super.initialLayoutAttributesForAppearingItem(at: itemIndexPath) : nil
+    }
+    override func finalLayoutAttributesForDisappearingItem(
+      at itemIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+      note("final \(itemIndexPath.item)")
+      return asksSuper ? super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath) : nil
+    }
+    override func finalizeCollectionViewUpdates() { note("finalize") }
+  }
+
+  @Test func hooksComeInTheirOrder() {
+    let layout = HookedLayout()
+    let wall = Wall(Source(count: 3), layout: layout)
+    _ = layout.takeCalls()
+    wall.view.performBatchUpdates {
+      wall.source.sections[0] = ["0", "2", "x"]
+      wall.view.deleteItems(at: [item(1)])
+      wall.view.insertItems(at: [item(2)])
+    }
+    let calls = layout.takeCalls().filter { $0 != "size" && $0 != "elements" }
+    #expect(
+      calls == [
+        "invalidate counts", "prepare", "updates", "final 0", "final 1", "final 2", "initial 0", "initial 1",
+        "initial 2", "finalize",
+      ])
+    #expect(layout.updates.map(\.updateAction) == [.delete, .insert])
+    #expect(layout.updates.map(\.indexPathBeforeUpdate) == [item(1), nil])
+    #expect(layout.updates.map(\.indexPathAfterUpdate) == [nil, item(2)])
+  }
+
+  @Test func reloadsAndMovesNameBothPlaces() {
+    let layout = HookedLayout()
+    let wall = Wall(Source(count: 6), layout: layout)
+    wall.view.performBatchUpdates {
+      wall.source.sections[0] = ["1", "2!", "5", "3", "4"]
+      wall.view.deleteItems(at: [item(0)])
+      wall.view.reloadItems(at: [item(2)])
+      wall.view.moveItem(at: item(5), to: item(2))
+    }
+    #expect(layout.updates.map(\.updateAction) == [.delete, .reload, .move])
+    #expect(layout.updates.map(\.indexPathBeforeUpdate) == [item(0), item(2), item(5)])
+    #expect(layout.updates.map(\.indexPathAfterUpdate) == [nil, item(1), item(2)])
+    wall.rest()
+    #expect(wall.view.visibleCells.compactMap { ($0 as? LetterCell)?.letter } == ["1", "2!", "5", "3", "4"])
+  }
+
+  /// With or without an answer of the layout, the default is to fade in place.
+  @Test(arguments: [true, false])
+  func theDefaultIsToFadeInPlace(asksSuper: Bool) {
+    let layout = HookedLayout()
+    layout.asksSuper = asksSuper
+    let wall = Wall(Source(count: 3), layout: layout)
+    wall.view.performBatchUpdates {
+      wall.source.sections[0] = ["0", "1", "x"]
+      wall.view.deleteItems(at: [item(2)])
+      wall.view.insertItems(at: [item(2)])
+    }
+    let leaving = wall.view.presentedElements.filter(\.isLeaving)
+    #expect(leaving.map(\.frame) == [CGRect(x: 20, y: 0, width: 10, height: 10)])
+    #expect(leaving.map(\.alpha) == [1])
+    let entering = wall.view.presentedElements.filter { ($0.view as? LetterCell)?.letter == "x" }
+    #expect(entering.map(\.frame) == [CGRect(x: 20, y: 0, width: 10, height: 10)])
+    #expect(entering.map(\.alpha) == [0])
+    wall.view.advance(to: 0.15)
+    let middle = wall.view.presentedElements.filter { $0.alpha < 1 }.map(\.alpha)
+    #expect(middle.count == 2 && middle.allSatisfy { 0 < $0 && $0 < 1 })
+    wall.view.advance(to: 0.4)
+    #expect(wall.view.presentedElements.map(\.alpha) == [1, 1, 1])
+  }
+
+  /// Leaving cells stay until the end of the animation, and only then end being displayed.
+  @Test func leavingCellsStayUntilTheEnd() {
+    let wall = Wall(Source(count: 3), layout: SquaresLayout())
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].removeFirst()
+      wall.view.deleteItems(at: [item(0)])
+    }
+    for time in [0.0, 0.1, 0.2, 0.39] {
+      wall.view.advance(to: time)
+      #expect(wall.view.presentedElements.filter(\.isLeaving).count == 1)
+      #expect(wall.recorder.displayed.count == 3)
+      #expect(wall.view.visibleCells.count == 2)
+      #expect(wall.view.isAnimating)
+    }
+    wall.view.advance(to: 0.4)
+    #expect(wall.view.presentedElements.count == 2)
+    #expect(wall.recorder.displayed.count == 2)
+    #expect(!wall.view.isAnimating)
+  }
+
+  @Test func completionComesWithTheEnd() {
+    let wall = Wall(Source(count: 3), layout: SquaresLayout())
+    var finished: [Bool] = []
+    wall.view.performBatchUpdates(
+      {
+        wall.source.sections[0].removeFirst()
+        wall.view.performBatchUpdates({ wall.view.deleteItems(at: [item(0)]) }, completion: { finished.append($0) })
+      }, completion: { finished.append($0) })
+    wall.view.advance(to: 0.39)
+    #expect(finished == [])
+    wall.view.advance(to: 0.41)
+    #expect(finished == [true, true])
+  }
+
+  /// An item that was out of sight comes from where it was, not out of nothing.
+  @Test func whatTravelsInComesFromOutside() {
+    let wall = Wall(Source(count: 30), layout: SquaresLayout())
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].removeFirst()
+      wall.view.deleteItems(at: [item(0)])
+    }
+    // Item 12 stood at the left of the row below the viewport and now is the last in it.
+    wall.view.advance(to: 0.1)
+    let twelve = wall.shown["12"]
+    #expect(twelve.map { $0.minX > 0 && $0.minX < 20 && $0.minY < 40 && $0.minY > 30 } == true)
+  }
+
+  @Test func whatIsInsertedAboveDoesNotMoveWhatIsSeen() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.contentOffset.y = 105
+    wall.view.advance(to: 1)
+    let before = wall.shown
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].insert(contentsOf: (0..<30).map { "new\($0)" }, at: 0)
+      wall.view.insertItems(at: (0..<30).map(item))
+    }
+    #expect(wall.view.contentOffset.y == 205)
+    for time in [1.0, 1.1, 1.3, 2] {
+      wall.view.advance(to: time)
+      #expect(wall.shown == before)
+    }
+  }
+
+  @Test func atTheTopWhatIsInsertedIsSeen() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].insert("new", at: 0)
+      wall.view.insertItems(at: [item(0)])
+    }
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 0)
+    #expect(wall.shown["new"] != nil)
+  }
+
+  /// The counts before an update are those that were shown, whatever the data source says by then.
+  @Test func dataMayChangeBeforeTheUpdateBegins() {
+    let wall = Wall(Source(count: 6), layout: SquaresLayout())
+    wall.source.sections[0].remove(at: 2)
+    wall.view.deleteItems(at: [item(2)])
+    wall.source.sections[0].append("x")
+    wall.view.performBatchUpdates { wall.view.insertItems(at: [item(5)]) }
+    wall.rest()
+    #expect(Set(wall.shown.keys) == ["0", "1", "3", "4", "5", "x"])
+  }
+
+  @Test func anUpdateBeforeTheFirstLayoutIsNoMistake() {
+    let source = Source(count: 3)
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: SquaresLayout())
+    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.dataSource = source
+    source.sections[0].append("x")
+    view.insertItems(at: [item(3)])
+    view.advance(to: 0)
+    #expect(view.visibleCells.count == 4)
+  }
+
+  @Test func aReloadInsideAnUpdateTakesItsPlace() {
+    let wall = Wall(Source(count: 3), layout: SquaresLayout())
+    wall.view.performBatchUpdates {
+      wall.source.sections[0] = ["a"]
+      wall.view.reloadData()
+      wall.view.deleteItems(at: [item(0)])
+    }
+    wall.view.advance(to: 1)
+    #expect(Set(wall.shown.keys) == ["a"])
+  }
+
+  @Test func headersFollowTheirSections() {
+    let layout = SquaresLayout()
+    layout.headerHeight = 5
+    let wall = Wall(Source([["a"], ["b"]]), layout: layout)
+    let kind = CollectionView.elementKindSectionHeader
+    let second = wall.view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: 1))
+    wall.view.performBatchUpdates {
+      wall.source.sections.removeFirst()
+      wall.view.deleteSections([0])
+    }
+    #expect(wall.view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: 0)) === second)
+    #expect(wall.view.presentedElements.filter(\.isLeaving).count == 2)
+    wall.rest()
+    #expect(wall.view.presentedElements.count == 2)
+  }
+}
