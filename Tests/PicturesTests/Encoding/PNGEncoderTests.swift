@@ -6,7 +6,10 @@ import Testing
   @Test("what is written is read back pixel for pixel", arguments: [true, false])
   func roundTrip(hasAlpha: Bool) throws {
     let size = 7
-    let pixels = (0..<size * size).flatMap { [UInt8($0 * 5), UInt8($0), 200, hasAlpha ? UInt8(255 - $0) : 255] }
+    let pixels = (0..<size * size).flatMap { index -> [UInt8] in
+      let alpha: UInt8 = hasAlpha ? UInt8(255 - index) : 255
+      return [UInt8(index * 5), UInt8(index), 200, alpha]
+    }
     let bitmap = Bitmap(width: size, height: size, pixels: pixels)
     let path = NSTemporaryDirectory() + "photowall-png-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: path) }
