@@ -32,6 +32,12 @@ struct LoaderState {
   private var atWork: [PictureShelf.Key: [UInt64]] = [:]
   private var arrivals: UInt64 = 0
   var isStopping = false
+  /// Whether what is recorded of failures is to be believed; not once somebody has asked to try again.
+  private(set) var trustsRecords = true
+  private var chores: [ThumbnailChore] = []
+  private var choreCost = 0
+  /// Chores that workers are at.
+  private var choresAtWork = 0
 
   init(memoryLimit: Int) { shelf = PictureShelf(limit: memoryLimit) }
 
@@ -94,7 +100,11 @@ struct LoaderState {
 
   mutating func keptPicture(_ key: PictureShelf.Key) -> Picture? { try? shelf.kept(for: key)?.outcome.get() }
   mutating func forget(_ source: PictureSource) { shelf.forget(source) }
-  mutating func forgetFailures() { shelf.forgetFailures() }
+
+  mutating func forgetFailures() {
+    shelf.forgetFailures()
+    trustsRecords = false
+  }
 
   /// How much there is to do.
   var progress: LoaderProgress {
@@ -191,6 +201,30 @@ struct LoaderState {
     if Self.isLasting(outcome) { shelf.keep(PictureShelf.Kept(outcome: outcome, stamp: stamp), for: job.key) }
     for id in waiting { deliver(outcome, to: id) }
   }
+
+  // MARK: What is done when nobody waits
+
+  /// Puts a chore aside; when too much is held by them, the oldest are given up.
+  mutating func add(_ chore: ThumbnailChore) {
+    chores.append(chore)
+    choreCost += chore.cost
+    while choreCost > 32_000_000, let oldest = chores.first {
+      choreCost -= oldest.cost
+      chores.removeFirst()
+    }
+  }
+
+  /// A chore for a worker without work; nil while there is none, or something to do that somebody waits for.
+  mutating func takeChore() -> ThumbnailChore? {
+    guard queue.count == 0, let chore = chores.popLast() else { return nil }
+    choreCost -= chore.cost
+    choresAtWork += 1
+    return chore
+  }
+
+  mutating func finishChore() { choresAtWork -= 1 }
+
+  var hasChores: Bool { !chores.isEmpty || choresAtWork > 0 }
 
   private mutating func deliver(_ outcome: Result<Picture, PictureError>, to id: UInt64) {
     guard jobs.removeValue(forKey: id) != nil else { return }

@@ -92,6 +92,16 @@ public final class PictureLoader: Sendable {
   /// Forgets what could not be shown, so that a new request tries again.
   public func forgetFailures() { state.withLock { $0.forgetFailures() } }
 
+  /// Waits until all thumbnails of what was decoded are written: for a program that is about to end.
+  public func finishThumbnails() {
+    while let chore = state.wait(for: { state -> ThumbnailChore?? in
+      if let chore = state.takeChore() { return .some(chore) }
+      return state.hasChores ? nil : .some(nil)
+    }) {
+      worker.work(at: chore)
+    }
+  }
+
   /// How much there is to do.
   public var progress: LoaderProgress { state.withLock { $0.progress } }
 

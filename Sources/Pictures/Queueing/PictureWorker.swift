@@ -6,15 +6,33 @@ struct PictureWorker: Sendable {
   let fetcher: PictureFetcher?
   let wake: @Sendable () -> Void
 
+  private enum Work {
+    case job(LoaderState.Job)
+    case chore(ThumbnailChore)
+    case stop
+  }
+
   /// Works until the loader is gone.
   func run() {
     yieldToTheScreen()
-    while let job = state.wait(for: { state -> LoaderState.Job?? in
-      if state.isStopping { return .some(nil) }
-      return state.takeNext().map { .some($0) }
-    }) {
-      work(at: job)
+    while true {
+      let work = state.wait { state -> Work? in
+        if state.isStopping { return .stop }
+        return state.takeNext().map { .job($0) } ?? state.takeChore().map { .chore($0) }
+      }
+      switch work {
+      case .job(let job): self.work(at: job)
+      case .chore(let chore): self.work(at: chore)
+      case .stop: return
+      }
     }
+  }
+
+  /// Writes a thumbnail.
+  func work(at chore: ThumbnailChore) {
+    if let thumbnails { chore.perform(in: thumbnails) }
+    state.withLock { $0.finishChore() }
+    state.notify()
   }
 
   /// Does one job to its end, or to where the network has to be waited for.
@@ -61,8 +79,15 @@ struct PictureWorker: Sendable {
   ) -> (Result<Picture, PictureError>, FileStamp?) {
     do {
       let file = try OpenFile(path: path)
-      let kept = state.withLock { $0.freshlyKept(job.key, stamp: file.stamp) }
+      let (kept, trustsRecords) = state.withLock { ($0.freshlyKept(job.key, stamp: file.stamp), $0.trustsRecords) }
       if let kept { return (kept, file.stamp) }
+      if let thumbnails, thumbnails.covers(path) {
+        let way = ThumbnailWay(
+          thumbnails: thumbnails, decoder: decoder, path: path, file: file, box: job.key.box, mode: job.key.mode,
+          trustsRecords: trustsRecords)
+        let outcome = way.picture(isCancelled: { isCancelled(job) }) { chore in state.withLock { $0.add(chore) } }
+        return (outcome, file.stamp)
+      }
       let outcome = goodPicture(job) { () throws(PictureError) in try file.readAll(limit: decoder.limits.bytes) }
       return (outcome, file.stamp)
     } catch {
@@ -70,15 +95,16 @@ struct PictureWorker: Sendable {
     }
   }
 
+  private func isCancelled(_ job: LoaderState.Job) -> Bool { state.withLock { !$0.isWanted(job) } }
+
   private func goodPicture(
     _ job: LoaderState.Job, bytes: () throws(PictureError) -> PictureBytes
   ) -> Result<Picture, PictureError> {
-    let isCancelled = { state.withLock { !$0.isWanted(job) } }
     do {
-      if isCancelled() { return .failure(.cancelled) }
+      if isCancelled(job) { return .failure(.cancelled) }
       if let kept = state.withLock({ $0.freshlyKept(job.key, stamp: nil) }) { return kept }
       return .success(
-        try decoder.decode(bytes(), fitting: job.key.box, mode: job.key.mode, isCancelled: isCancelled))
+        try decoder.decode(bytes(), fitting: job.key.box, mode: job.key.mode, isCancelled: { isCancelled(job) }))
     } catch {
       return .failure(error)
     }

@@ -16,6 +16,8 @@ public enum PictureError: Error, Sendable, Hashable {
   case unreadable(path: String, reason: String)
   /// The address can't be fetched; a sentence.
   case fetch(String)
+  /// It could not be shown before, and has not changed since; what was wrong then.
+  case recorded(String)
   /// Nobody waits for it any longer.
   case cancelled
   /// The memory for it was refused.
@@ -33,9 +35,19 @@ public enum PictureError: Error, Sendable, Hashable {
     case .tooManyBytes(let limit): "too large a file (limit \(grouped(limit / 1_000_000)) MB)"
     case .overLimit(let format, let detail): "refused \(format.name): \(detail)"
     case .unreadable(_, let reason): reason
-    case .fetch(let sentence): sentence
+    case .fetch(let sentence), .recorded(let sentence): sentence
     case .cancelled: "cancelled"
     case .outOfMemory: "not enough memory for this picture"
+    }
+  }
+}
+
+extension PictureError {
+  /// Whether it lies in the file, so that only another file or another program does better.
+  var isOfTheFile: Bool {
+    switch self {
+    case .broken, .tooLarge, .overLimit: true
+    default: false
     }
   }
 }

@@ -4,4 +4,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 
   /// The name as people write it: `JPEG`, `WebP`.
   public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
+
+  /// The name on the network: `image/jpeg`.
+  public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
 }

@@ -1,2 +1,0 @@
-/// Thumbnails shared with file managers.
-public struct ThumbnailFolder: Sendable {}

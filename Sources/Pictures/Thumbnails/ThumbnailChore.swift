@@ -1,0 +1,22 @@
+/// A thumbnail that is to be written when nobody waits for a picture.
+enum ThumbnailChore: Sendable {
+  case write(Bitmap, ThumbnailFolder.Class, path: String, stamp: FileStamp, header: PictureHeader)
+  case recordFailure(String, path: String, stamp: FileStamp)
+
+  /// Bytes that it holds until it is done.
+  var cost: Int {
+    switch self {
+    case .write(let bitmap, _, _, _, _): bitmap.cost
+    case .recordFailure: 0
+    }
+  }
+
+  func perform(in folder: ThumbnailFolder) {
+    switch self {
+    case .write(let bitmap, let choice, let path, let stamp, let header):
+      folder.write(bitmap, as: choice, of: path, stamp: stamp, header: header)
+    case .recordFailure(let sentence, let path, let stamp):
+      folder.writeFailure(sentence, of: path, stamp: stamp)
+    }
+  }
+}

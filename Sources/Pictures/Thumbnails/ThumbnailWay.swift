@@ -1,0 +1,57 @@
+/// The way to a file's picture past its thumbnail: taken from there if it is there, else decoded so that one can be written.
+struct ThumbnailWay {
+  var thumbnails: ThumbnailFolder
+  var decoder: PictureDecoder
+  var path: String
+  var file: OpenFile
+  var box: PixelSize
+  var mode: PictureFit
+  var trustsRecords: Bool
+
+  /// Smaller pictures are decoded as quickly as a thumbnail is.
+  private static let leastArea = 400_000
+
+  /// The picture; `later` is handed what is to be written when there is time.
+  func picture(
+    isCancelled: @escaping () -> Bool, later: (ThumbnailChore) -> Void
+  ) -> Result<Picture, PictureError> {
+    do throws(PictureError) {
+      if isCancelled() { throw .cancelled }
+      return .success(try decoded(isCancelled: isCancelled, later: later))
+    } catch {
+      if error.isOfTheFile { later(.recordFailure(error.message, path: path, stamp: file.stamp)) }
+      return .failure(error)
+    }
+  }
+
+  private func decoded(
+    isCancelled: @escaping () -> Bool, later: (ThumbnailChore) -> Void
+  ) throws(PictureError) -> Picture {
+    var window = ByteWindow(file)
+    let header = try HeaderFacts(&window).header
+    if trustsRecords, let sentence = thumbnails.recordedFailure(of: path, stamp: file.stamp) {
+      throw .recorded(sentence)
+    }
+    let size = mode.scaledSize(of: header.size, in: box)
+    guard header.size.area >= Self.leastArea,
+      let choice = ThumbnailFolder.smallestClass(for: header.size, wanted: size)
+    else {
+      return try decoder.decode(
+        file.readAll(limit: decoder.limits.bytes), fitting: box, mode: mode, isCancelled: isCancelled)
+    }
+    if let bitmap = thumbnails.thumbnail(of: path, stamp: file.stamp, from: choice), bitmap.width >= size.width,
+      bitmap.height >= size.height
+    {
+      return Picture(bitmap: bitmap.shrunk(to: size), header: header)
+    }
+    // Decoded a little larger than asked for, so that one decoding serves both.
+    var picture = try decoder.decode(
+      file.readAll(limit: decoder.limits.bytes), fitting: choice.box, mode: .fit, isCancelled: isCancelled)
+    // What is still being written, or was cut off, is not for keeps.
+    if !picture.isPartial {
+      later(.write(picture.bitmap, choice, path: path, stamp: file.stamp, header: header))
+    }
+    picture.bitmap = picture.bitmap.shrunk(to: size)
+    return picture
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+
+@Suite struct ThumbnailTests {
+  private let box = PixelSize(width: 60, height: 60)
+
+  private func show(_ path: String, _ folder: ThumbnailFolder?, again: Bool = false) throws -> Result<
+    Picture, PictureError
+  > {
+    let loader = PictureLoader(workers: 0, thumbnails: folder) {}
+    if again { loader.forgetFailures() }
+    loader.request(PictureRequest(id: 1, source: .file(path), target: box, mode: .fit))
+    let result = try #require(loader.wait(for: 1))
+    loader.finishThumbnails()
+    return result.outcome
+  }
+
+  /// A file with the length and the time of change of the one that it replaces.
+  private func swap(_ path: String, for bytes: [UInt8]) throws {
+    let old = try FileManager.default.attributesOfItem(atPath: path)
+    let length = try #require(old[.size] as? Int)
+    var bytes = bytes.prefix(length)
+    bytes += [UInt8](repeating: 0, count: length - bytes.count)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes(
+      [.modificationDate: try #require(old[.modificationDate])], ofItemAtPath: path)
+  }
+
+  @Test func filesAreNamedAsOtherProgramsNameThem() {
+    // The example of the specification.
+    #expect(Digest.md5("file:///home/jens/photos/me.png") == "c6ee772d9e49320e97ec29a7eb5b1697")
+    let folder = ThumbnailFolder(folder: "/c/thumbnails", workingFolder: "/home/jens")
+    #expect(folder.uri(of: "photos/me.png") == "file:///home/jens/photos/me.png")
+    #expect(folder.uri(of: "/a/./b/../c/d.png") == "file:///a/c/d.png")
+    // As `gio info` prints it.
+    #expect(
+      folder.uri(of: "/tmp/a b/ü [1]#?%;\"&'(!).jpg") == "file:///tmp/a%20b/%C3%BC%20%5B1%5D%23%3F%25%3B%22&'(!).jpg")
+    #expect(!folder.covers("/c/thumbnails/normal/a.png") && folder.covers("/c/thumbnail.png"))
+  }
+
+  @Test func theSmallestThatIsLargeEnough() {
+    let photo = PixelSize(width: 4_000, height: 3_000)
+    func choice(_ width: Int, _ height: Int) -> ThumbnailFolder.Class? {
+      ThumbnailFolder.smallestClass(for: photo, wanted: PixelSize(width: width, height: height))
+    }
+    #expect(choice(128, 96) == .normal)
+    #expect(choice(129, 96) == .large)
+    #expect(choice(400, 300) == .extraLarge)
+    #expect(choice(1_024, 768) == .largest)
+    #expect(choice(1_025, 768) == nil)
+  }
+
+  @Test func aSecondStartDoesNotDecodeAgain() throws {
+    let files = try TemporaryFolder()
+    let cache = try TemporaryFolder()
+    let folder = ThumbnailFolder(folder: cache.path + "/thumbnails", workingFolder: "/")
+    let path = try files.write(try Encoding.jpeg(Samples.photo(width: 1_000, height: 600)), as: "a b.jpg")
+    let first = try show(path, folder).get()
+    #expect(first.bitmap.size == PixelSize(width: 64, height: 38))
+    #expect(signalToNoise(first.bitmap, try show(path, nil).get().bitmap) > 38)
+
+    let thumbnail = "\(cache.path)/thumbnails/normal/\(Digest.md5(folder.uri(of: path))).png"
+    let attributes = try FileManager.default.attributesOfItem(atPath: thumbnail)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let texts = ThumbnailTexts(PictureBytes(try Data(contentsOf: URL(fileURLWithPath: thumbnail))))
+    #expect(texts["Thumb::URI"] == "file://\(files.path)/a%20b.jpg")
+    #expect(texts["Thumb::Image::Width"] == "1000" && texts["Thumb::Mimetype"] == "image/jpeg")
+    #expect(try PictureHeader.read(path: thumbnail).size == PixelSize(width: 128, height: 77))
+
+    // The same header and nothing behind it: what is shown comes from the thumbnail.
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    try swap(path, for: Array(bytes.prefix(700)))
+    #expect(try show(path, folder).get() == first)
+    // Changed: it is decoded, and is found broken.
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: path)
+    #expect(try show(path, folder).get() != first)
+  }
+
+  @Test func thumbnailsOfOtherProgramsAreTaken() throws {
+    let files = try TemporaryFolder()
+    let cache = try TemporaryFolder()
+    let folder = ThumbnailFolder(folder: cache.path, workingFolder: "/")
+    let path = try files.write(try Encoding.jpeg(Samples.photo(width: 1_000, height: 700)), as: "a.jpg")
+    let stamp = try #require(FileStamp(path: path))
+    let theirs = Bitmap(width: 256, height: 179, color: 0x336699)
+    let bytes = try #require(
+      PNGEncoder(texts: [("Thumb::URI", folder.uri(of: path)), ("Thumb::MTime", String(stamp.seconds))]).encode(theirs))
+    #expect(PrivateFile.makeFolder(cache.path + "/large"))
+    let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: path))).png"
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    #expect(try show(path, folder).get().bitmap.pixel(30, 20) == [0x33, 0x66, 0x99, 255])
+    // One that was cut off while it was written is passed over.
+    try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: file))
+    #expect(try show(path, folder).get().bitmap.pixel(30, 20) != [0x33, 0x66, 0x99, 255])
+  }
+
+  @Test func smallPicturesLeaveNoTrace() throws {
+    let files = try TemporaryFolder()
+    let cache = try TemporaryFolder()
+    let path = try files.write(try Encoding.png(Samples.photo(width: 100, height: 80)), as: "a.png")
+    _ = try show(path, ThumbnailFolder(folder: cache.path, workingFolder: "/")).get()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).isEmpty)
+  }
+
+  @Test func failuresAreRecordedAndTriedAgainWhenAsked() throws {
+    let files = try TemporaryFolder()
+    let cache = try TemporaryFolder()
+    let folder = ThumbnailFolder(folder: cache.path, workingFolder: "/")
+    let good = try Encoding.jpeg(Samples.photo(width: 1_000, height: 600))
+    let scan = try #require((0..<good.count - 1).first { good[$0] == 0xff && good[$0 + 1] == 0xda })
+    let path = try files.write(Array(good[..<scan]) + [UInt8](repeating: 0, count: good.count - scan), as: "a.jpg")
+    let sentence = "broken JPEG: it has a header and no picture"
+    #expect(throws: PictureError.broken(.jpeg, "it has a header and no picture")) { try show(path, folder).get() }
+    #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }
+    try swap(path, for: good)
+    #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }
+    #expect(try show(path, folder, again: true).get().header.width == 1_000)
+  }
+
+  @Test func aFolderThatCannotBeWrittenIsNoFault() throws {
+    let files = try TemporaryFolder()
+    let path = try files.write(try Encoding.jpeg(Samples.photo(width: 1_000, height: 600)), as: "a.jpg")
+    #expect(try show(path, ThumbnailFolder(folder: "/proc/none", workingFolder: "/")).get().header.width == 1_000)
+  }
+}
