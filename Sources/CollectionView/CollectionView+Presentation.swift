@@ -36,7 +36,7 @@ extension CollectionView {
       let vector = element.presented(at: now)
       presented.frame = vector.frame.offsetBy(dx: -offset.x, dy: -offset.y)
       presented.alpha = vector.alpha
-      presented.depth = vector.transform3D?.m43 ?? 0
+      presented.depth = vector.depth
     }
     return presented
   }

@@ -89,13 +89,13 @@ import Testing
   }
 
   @Test(arguments: carousels)
-  func aMillionItemsShowNoMoreThanAWheelful(name: String) throws {
-    let (stage, _) = try stage(name, [1_000_000])
-    stage.view.scrollToItem(at: IndexPath(item: 700_000, section: 0), at: [], animated: false)
+  func aLargeFeedShowsNoMoreThanAWheelful(name: String) throws {
+    let (stage, _) = try stage(name, [50_000])
+    stage.view.scrollToItem(at: IndexPath(item: 35_000, section: 0), at: [], animated: false)
     stage.run()
-    #expect(stage.visibleItems.contains(IndexPath(item: 700_000, section: 0)))
+    #expect(stage.visibleItems.contains(IndexPath(item: 35_000, section: 0)))
     #expect((1...31).contains(stage.visibleItems.count))
-    #expect(stage.visibleItems.allSatisfy { abs($0.item - 700_000) <= 30 })
+    #expect(stage.visibleItems.allSatisfy { abs($0.item - 35_000) <= 30 })
   }
 
   @Test(arguments: carousels)
