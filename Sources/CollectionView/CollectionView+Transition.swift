@@ -56,6 +56,8 @@ extension CollectionView {
     let interrupted = endings.filter(\.isTransition)
     endings.removeAll(where: \.isTransition)
     let old = layout
+    // Asked now, while the offset is still the one that the old layout knows.
+    let around = curve == nil ? [:] : surroundings()
     let oldReader = reader
     let oldOffset = contentOffset
     let anchor = currentAnchor()
@@ -70,7 +72,8 @@ extension CollectionView {
     let shift = takeOffset(offset(keeping: anchor), from: oldOffset)
     carryOut(
       ArrangementChange(
-        oldLayout: old, newLayout: newLayout, before: { oldReader.attributes(for: $0) }, shift: shift,
+        oldLayout: old, newLayout: newLayout, before: { around[$0] ?? oldReader.attributes(for: $0) },
+        shift: shift,
         velocity: velocity, curve: curve))
     old.finalizeLayoutTransition()
     newLayout.finalizeLayoutTransition()
