@@ -30,7 +30,7 @@ extension Wall {
       return say("there are \(layouts.count) layouts — \(keys.hint(.nextLayout)) goes through them")
     }
     let entry = layouts[index]
-    say("\(entry.name) — \(entry.summary)")
+    say(entry.summary)
     guard index != layoutIndex else { return }
     layoutIndex = index
     let layout =

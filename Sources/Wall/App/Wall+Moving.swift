@@ -12,11 +12,15 @@ extension Wall {
     guard focusedPhoto() != nil, let path = scene.focusPath,
       let origin = collectionView.layoutAttributesForItem(at: path)?.frame
     else { return }
-    guard let found = nearestItem(from: origin, direction, excluding: path) else { return }
-    if let position = contents.model.shown.position(of: found) {
+    if let found = nearestItem(from: origin, direction, excluding: path),
+      let position = contents.model.shown.position(of: found)
+    {
       contents.model.focus(onPosition: position)
-      showFocus()
+    } else if collectionView.collectionViewLayout is any ItemCentering, let position = contents.model.focusPosition {
+      // On a strip or a wheel every way leads along it.
+      contents.model.focus(onPosition: position + (direction == .right || direction == .down ? 1 : -1))
     }
+    showFocus()
   }
 
   /// Looks in a widening part of the content, so that a million photos elsewhere cost nothing.

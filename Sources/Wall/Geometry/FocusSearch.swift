@@ -48,11 +48,11 @@ public struct FocusSearch: Sendable {
     }
   }
 
-  /// Whether a frame lies that way: its middle is further on, and so is its far edge or its near one.
+  /// Whether a frame lies that way: its far edge and its middle are further on than ours, its near edge is not behind ours.
   func isCandidate(_ frame: CGRect) -> Bool {
     guard frame.width > 0, frame.height > 0 else { return false }
     let (from, to) = (along(origin), along(frame))
-    return to.middle > from.middle + 0.5 && (to.near > from.near || to.far > from.far)
+    return to.middle > from.middle + 0.5 && to.near > from.near - 0.5 && to.far > from.far + 0.5
   }
 
   private func isInBeam(_ frame: CGRect) -> Bool {

@@ -27,12 +27,12 @@ public struct KeyChord: Hashable, Sendable {
       modifiers.insert(modifier)
       rest = rest[rest.index(after: join)...]
     }
-    if rest.count == 1, let character = rest.first {
+    if let key = Self.key(named: rest.lowercased()) {
+      self.init(key, modifiers)
+    } else if rest.count == 1, let character = rest.first {
       // A terminal tells Control with a letter in one case only.
       let letter = modifiers.contains(.control) ? Character(character.lowercased()) : character
       self.init(.character(letter), modifiers)
-    } else if let key = Self.key(named: rest.lowercased()) {
-      self.init(key, modifiers)
     } else {
       return nil
     }

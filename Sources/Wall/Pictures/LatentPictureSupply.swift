@@ -54,9 +54,6 @@ public final class LatentPictureSupply: PictureSupply {
     }
   }
 
-  /// Asked for and not come yet.
-  public var openWants: Int { queue.count }
-
   /// When the next one is due.
   public var nextArrival: Double? { queue.lazy.map(\.due).min() }
 

@@ -33,9 +33,6 @@ public final class LivePictureSupply: PictureSupply {
     }
   }
 
-  /// Asked for and not come yet.
-  public var openWants: Int { open.count }
-
   /// Nil: the loader wakes the wall.
   public var nextArrival: Double? { nil }
 

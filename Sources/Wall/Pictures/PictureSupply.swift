@@ -65,8 +65,6 @@ public protocol PictureSupply: AnyObject {
   func cancel(_ key: PictureKey)
   /// What has come by `time`.
   func take(at time: Double) -> [PictureArrival]
-  /// How many wants are open.
-  var openWants: Int { get }
   /// When something will come although nobody wakes the wall; nil when the wall is woken or nothing is open.
   var nextArrival: Double? { get }
   /// Forgets what is kept of a picture that failed or has changed.

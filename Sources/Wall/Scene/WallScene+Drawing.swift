@@ -23,6 +23,7 @@ extension WallScene {
       }
     }
     panels.endRound()
+    mostPlaced = max(mostPlaced, placed.count)
     dropUnseenWants()
   }
 

@@ -21,6 +21,8 @@ final class WallScene: NSObject {
 
   /// What lies where on the screen as last drawn, back to front.
   var placed: [PlacedElement] = []
+  /// The most elements that were on the screen at once.
+  var mostPlaced = 0
   /// What cells cost so far.
   var counts = WallCounts()
   /// Photos whose pictures are wanted, seen in the last frame.

@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Wall
+
+@Suite struct FocusSearchTests {
+  /// Boxes are drawn with their letter; `from` says where the focus is, the rest where the arrows lead.
+  @Test(arguments: [
+    // A waterfall: what overlaps comes first, then what is near.
+    (
+      """
+      aaa bbb ccc
+      aaa bbb ccc
+      aaa     ccc
+      ddd eee ccc
+      ddd eee fff
+          eee fff
+      """,
+      ["a→b", "b→c", "c←b", "a↓d", "b↓e", "c↓f", "d→e", "f↑c", "f←e", "e←d", "e↑b", "a↑", "a←", "c→", "e↓"]
+    ),
+    // A mosaic: one large beside two flat ones.
+    (
+      """
+      aaaa bbbb
+      aaaa bbbb
+      aaaa
+      aaaa cccc
+      aaaa cccc
+
+      dddd eeee
+      dddd eeee
+      """,
+      ["a→b", "b↓c", "c↑b", "c←a", "b←a", "c↓e", "a↓d", "d↑a", "e↑c", "e←d"]
+    ),
+    // A ring: nothing is straight ahead.
+    (
+      """
+           aa
+           aa
+      dd        bb
+      dd        bb
+           cc
+           cc
+      """,
+      ["a→b", "a←d", "a↓b", "b←d", "c↑b", "b↓c", "d↑a", "c→b", "c←d", "a↑"]
+    ),
+  ])
+  func drawn(drawing: String, ways: [String]) {
+    let boxes = Self.boxes(drawing)
+    for way in ways {
+      let letters = Array(way)
+      let direction: Direction =
+        switch letters[1] {
+        case "←": .left
+        case "→": .right
+        case "↑": .up
+        default: .down
+        }
+      let others = boxes.filter { $0.key != letters[0] }.sorted { $0.key < $1.key }
+      let found = FocusSearch(from: boxes[letters[0]] ?? .null, direction).best(among: others.map(\.value))
+      #expect(found.map { String(others[$0].key) } ?? "" == String(letters.dropFirst(2)), "\(way)")
+    }
+  }
+
+  /// Whatever the frames: the way found leads in its direction, and from a grid's every cell each arrow leads to the
+  /// neighbour.
+  @Test func inAGridArrowsLeadToNeighbours() {
+    let frames = (0..<30).map { CGRect(x: Double($0 % 6) * 100, y: Double($0 / 6) * 80, width: 90, height: 70) }
+    for (index, frame) in frames.enumerated() {
+      let others = frames.indices.filter { $0 != index }
+      func found(_ direction: Direction) -> Int? {
+        FocusSearch(from: frame, direction).best(among: others.map { frames[$0] }).map { others[$0] }
+      }
+      #expect(found(.left) == (index % 6 > 0 ? index - 1 : nil))
+      #expect(found(.right) == (index % 6 < 5 ? index + 1 : nil))
+      #expect(found(.up) == (index >= 6 ? index - 6 : nil))
+      #expect(found(.down) == (index < 24 ? index + 6 : nil))
+    }
+  }
+
+  @Test(arguments: 0..<200) func whatIsFoundLiesThatWay(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let frames = (0..<20).map { _ in
+      CGRect(
+        x: .random(in: -500...500, using: &random), y: .random(in: -500...500, using: &random),
+        width: .random(in: 0...200, using: &random), height: .random(in: 1...200, using: &random))
+    }
+    let direction = Direction.allCases[seed % 4]
+    let search = FocusSearch(from: frames[0], direction)
+    guard let best = search.best(among: frames) else {
+      #expect(!frames.contains(where: search.isCandidate))
+      return
+    }
+    #expect(best != 0)
+    switch direction {
+    case .left: #expect(frames[best].midX < frames[0].midX)
+    case .right: #expect(frames[best].midX > frames[0].midX)
+    case .up: #expect(frames[best].midY < frames[0].midY)
+    case .down: #expect(frames[best].midY > frames[0].midY)
+    }
+  }
+
+  private static func boxes(_ drawing: String) -> [Character: CGRect] {
+    var boxes: [Character: CGRect] = [:]
+    for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for (column, letter) in line.enumerated() where letter != " " {
+        let cell = CGRect(x: column * 8, y: row * 16, width: 8, height: 16)
+        boxes[letter] = boxes[letter]?.union(cell) ?? cell
+      }
+    }
+    return boxes
+  }
+}

@@ -1,0 +1,91 @@
+import TerminalPanels
+import Testing
+
+@testable import Wall
+
+@Suite struct KeyTableTests {
+  @Test(arguments: [
+    ("x", KeyChord(.character("x"))),
+    ("G", KeyChord(.character("G"))),
+    ("Ctrl-b", KeyChord(.character("b"), .control)),
+    ("ctrl+B", KeyChord(.character("b"), .control)),
+    ("Shift-Tab", KeyChord(.tab, .shift)),
+    ("Space", KeyChord(.character(" "))),
+    ("PageUp", KeyChord(.pageUp)),
+    ("PgDn", KeyChord(.pageDown)),
+    ("-", KeyChord(.character("-"))),
+    ("+", KeyChord(.character("+"))),
+    ("Ctrl--", KeyChord(.character("-"), .control)),
+    ("Alt-Ctrl-Delete", KeyChord(.delete, [.alt, .control])),
+    ("F12", KeyChord(.function(12))),
+    ("↑", KeyChord(.up)),
+  ])
+  func spellings(text: String, chord: KeyChord) {
+    #expect(KeyChord(text) == chord)
+    #expect(KeyChord(chord.description) == chord)
+  }
+
+  @Test(arguments: ["", "Hom", "Ctrl-", "Hyper-x", "F0", "F99", "xy"])
+  func whatIsNoKey(text: String) { #expect(KeyChord(text) == nil) }
+
+  @Test func noKeyHasTwoMeaningsInOnePlace() {
+    for place in KeyPlace.allCases {
+      let triggers = KeyTable.standard.bindings.filter { $0.place == place }.flatMap(\.triggers)
+      #expect(Set(triggers).count == triggers.count)
+    }
+  }
+
+  @Test func everyActionHasARowAndEveryRowAKeyOrAGesture() {
+    for action in WallAction.allCases { #expect(KeyTable.standard.binding(of: action) != nil, "\(action)") }
+    for binding in KeyTable.standard.bindings {
+      #expect(!binding.triggers.isEmpty, "\(binding.action)")
+      #expect(!binding.sentence.isEmpty && !binding.sentence.hasSuffix("."), "\(binding.action)")
+    }
+  }
+
+  /// The table of the specification, key by key.
+  @Test(arguments: [
+    ("h", WallAction.focusLeft), ("↓", .focusDown), ("k", .focusUp), ("l", .focusRight), ("PgUp", .screenUp),
+    ("Ctrl-f", .screenDown), ("Space", .screenDown), ("b", .screenUp), ("Ctrl-u", .halfScreenUp),
+    ("Ctrl-d", .halfScreenDown), ("Ctrl-y", .scrollUp), ("Ctrl-e", .scrollDown), ("Home", .first), ("g", .first),
+    ("End", .last), ("G", .last), ("Tab", .nextLayout), ("Shift-Tab", .previousLayout), ("1", .layout1),
+    ("9", .layout9), ("Enter", .tap), ("x", .delete), ("Delete", .delete), ("Backspace", .delete), ("u", .undo),
+    ("Ctrl-r", .redo), ("m", .mark), ("M", .markAll), ("o", .open), ("v", .open), ("/", .search), ("n", .nextMatch),
+    ("N", .previousMatch), ("Esc", .clear), ("&", .filter), ("s", .sort), ("+", .more), ("-", .fewer),
+    ("f", .frameStyle), ("c", .captions), ("i", .details), ("y", .copy), ("w", .write), ("r", .reload),
+    ("Ctrl-l", .redraw), ("?", .help), ("q", .quit), ("Ctrl-c", .quit),
+  ])
+  func specifiedKeys(spelling: String, action: WallAction) throws {
+    #expect(KeyTable.standard.action(for: try #require(KeyChord(spelling)), in: .wall) == action)
+  }
+
+  @Test func remappingGivesAndTakes() throws {
+    let table = try KeyTable.standard.remapped(["delete": ["d", "m"], "quit": ["Ctrl-q"]])
+    #expect(table.action(for: KeyChord(.character("d")), in: .wall) == .delete)
+    #expect(table.action(for: KeyChord(.character("m")), in: .wall) == .delete)
+    #expect(table.action(for: KeyChord(.character("x")), in: .wall) == nil)
+    #expect(table.binding(of: .mark)?.chords.isEmpty == true)
+    #expect(table.hint(.quit) == "Ctrl-q")
+  }
+
+  @Test(arguments: [
+    (["fly": ["f"]], "there is no action ‘fly’; `photowall keys` lists their names"),
+    (["delete": ["Hom"]], "‘Hom’ is no key; write it like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space"),
+    (["delete": ["d"], "undo": ["d"]], "‘d’ is given to both ‘delete’ and ‘undo’; leave it to one"),
+  ])
+  func remappingRefuses(keys: [String: [String]], message: String) {
+    let error = #expect(throws: KeyRemappingError.self) { try KeyTable.standard.remapped(keys) }
+    #expect(error?.description == message)
+  }
+
+  @Test func numbersGatherUntilTheyAreTaken() {
+    var prefix = NumberPrefix()
+    #expect(prefix.take() == nil)
+    for digit in [1, 0, 2] { prefix.add(digit, layout: digit) }
+    #expect(prefix.layoutBefore == 1)
+    #expect(prefix.take()?.number == 102)
+    #expect(prefix.number == nil)
+    for _ in 0..<40 { prefix.add(9, layout: 0) }
+    #expect(prefix.number == 9_999_999_999)
+  }
+}

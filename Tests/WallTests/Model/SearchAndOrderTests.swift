@@ -1,0 +1,90 @@
+import Foundation
+import PhotoFeed
+import TestSupport
+import Testing
+
+@testable import Wall
+
+@Suite struct SearchAndOrderTests {
+  @Test(arguments: [
+    ("dune", "The Dunes at Noon", true), ("noon dune", "The Dunes at Noon", true), ("dusk", "The Dunes at Noon", false),
+    ("cafe", "Café Müller", true), ("CAFÉ", "cafe", true), ("", "anything", false), (" ", "anything", false),
+    ("砂", "砂丘の正午", true),
+  ])
+  func words(query: String, text: String, isFound: Bool) { #expect(TextSearch(query).matches(text) == isFound) }
+
+  @Test func whatMatchesIsMarkedInTheText() {
+    let text = "Dune after dune, Düne"
+    #expect(TextSearch.matches(of: ["dune"], in: text).map { String(text[$0]) } == ["Dune", "dune", "Düne"])
+  }
+
+  @Test(arguments: [
+    (["photo 10", "photo 9", "photo 1"], ["photo 1", "photo 9", "photo 10"]),
+    (["b", "a10b", "a2", "a02"], ["a2", "a02", "a10b", "b"]),
+    (["", "a"], ["", "a"]),
+  ])
+  func peopleCountLikeThis(names: [String], sorted: [String]) {
+    let indexed = names.enumerated().sorted {
+      if PhotoOrder.comesFirst($0.element, $1.element) { return true }
+      if PhotoOrder.comesFirst($1.element, $0.element) { return false }
+      return $0.offset < $1.offset
+    }
+    #expect(indexed.map(\.element) == sorted)
+  }
+
+  /// What is searched in slices finds the same as what is searched in one go, and so does a search made narrower.
+  @Test(arguments: [1, 2, 7, 1000]) func slicesFindTheSame(slice: Int) {
+    let table = PhotoTable(feed(titles: ["a dune", "b", "dusk", "dune", "c", "duke"]))
+    let photos = (0..<6).map { PhotoID($0) }
+    var wide = PhotoSearch("du", in: photos, from: 2)
+    while !wide.isFinished { wide.step(slice, table: table) }
+    #expect(wide.found == [0, 2, 3, 5] && wide.first == 2)
+    var narrow = PhotoSearch("dun", in: photos, from: 2, narrowing: wide)
+    while !narrow.isFinished { narrow.step(slice, table: table) }
+    #expect(narrow.found == [0, 3] && narrow.first == 3)
+    #expect(narrow.next(after: 3, step: 1, in: photos) == 0)
+    #expect(narrow.next(after: 3, step: -1, in: photos) == 0)
+    #expect(narrow.next(after: 0, step: -1, in: photos) == 3)
+  }
+
+  @Test(arguments: [
+    (SortKey.title, [2, 0, 1]), (.size, [1, 2, 0]), (.shape, [1, 0, 2]), (.date, [1, 0, 2]), (.feed, [0, 1, 2]),
+  ])
+  func keys(key: SortKey, order: [Int]) {
+    let json = """
+      [{"url":"x.jpg","title":"b 2","width":100,"height":100,"date":"2024-05-01"},
+       {"url":"y.jpg","title":"b 10","width":400,"height":100,"date":"2023-01-01"},
+       {"url":"z.jpg","title":"A","width":100,"height":300}]
+      """
+    let photos = PhotoTable(feed(json: json))
+    let arranged = PhotoOrder(key, photos: photos, seed: 1).arranged(PhotoArrangement(sectionLengths: [3]))
+    #expect(arranged.photos.map(\.index) == order)
+  }
+
+  @Test func aShuffleCanBeHadAgain() {
+    let photos = PhotoTable(feed(titles: Array(repeating: "x", count: 40)))
+    let arrangement = PhotoArrangement(sectionLengths: [30, 10])
+    let one = PhotoOrder(.shuffle, photos: photos, seed: 7).arranged(arrangement)
+    #expect(one == PhotoOrder(.shuffle, photos: photos, seed: 7).arranged(arrangement))
+    #expect(one != PhotoOrder(.shuffle, photos: photos, seed: 8).arranged(arrangement))
+    #expect(one.sectionEnds == arrangement.sectionEnds)
+    #expect(Set(one.photos.prefix(30)) == Set(arrangement.photos.prefix(30)))
+  }
+}
+
+/// A feed from its JSON; one that cannot be read fails the test by being empty.
+func feed(json: String) -> PhotoFeed {
+  let source = FeedSource.bytes(Array(json.utf8), name: "test.json", origin: .local(folder: "/photos"))
+  return (try? FeedLoader().load([source])) ?? .empty
+}
+
+/// A feed of photos with these titles, in shapes that go round.
+func feed(titles: [String]) -> PhotoFeed {
+  let shapes = [(400, 300), (300, 400), (300, 300), (900, 300)]
+  return feed(
+    json: "["
+      + titles.enumerated().map { index, title in
+        let (width, height) = shapes[index % shapes.count]
+        return #"{"url":"\#(index).jpg","title":"\#(title)","width":\#(width),"height":\#(height)}"#
+      }.joined(separator: ",") + "]")
+}

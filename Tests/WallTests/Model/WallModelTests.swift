@@ -1,0 +1,191 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// A wall is written as letters in its order, a bar between sections, the focus in brackets, a star after a mark.
+/// Keys: `x` deletes the marked or the focused, `u` undoes, `r` redoes, `m` marks, `M` marks all or none, `>` and `<`
+/// move the focus by one, `z` reverses the order, `/abc/` filters for letters, `.` ends the filter.
+@Suite struct WallModelTests {
+  @Test(arguments: [
+    ("[a] b c d", "x", "[b] c d"),
+    ("a b c [d]", "x", "a b [c]"),
+    ("a [b] c d", "xx", "a [d]"),
+    ("[a]", "x", ""),
+    ("[a]", "xu", "[a]"),
+    ("a [b] c d", "xu", "a [b] c d"),
+    ("a [b] c d", "xxuu", "a [b] c d"),
+    ("a [b] c d", "xxuur", "a [c] d"),
+    ("a [b] c d", "xuxr", "a [c] d"),
+    ("a [b] c d", "m", "a [b]* c d"),
+    ("a [b] c d", "mm", "a [b] c d"),
+    ("a [b] c d", "mu", "a [b] c d"),
+    ("a [b] c d", "mur", "a [b]* c d"),
+    ("a [b] c d", "m>>m x", "a [c]"),
+    ("a [b] c d", "m>>m x u", "a [b]* c d*"),
+    ("a* b* [c] d*", "x", "[c]"),
+    ("[a] b* c* d", "x", "[a] d"),
+    ("a b* [c]* d", "x", "a [d]"),
+    ("a [b] c", "M", "a* [b]* c*"),
+    ("a* [b] c", "M", "a [b] c"),
+    ("a* [b] c", "Mu", "a* [b] c"),
+    ("[a] b c", "z", "c b [a]"),
+    ("[a] b c", "zu", "[a] b c"),
+    ("[a] b c", "zxu", "c b [a]"),
+    ("[a] b c", "zxuu", "[a] b c"),
+    ("[a] b | c d", "xx", "| [c] d"),
+    ("[a] b | c d", "xxuu", "[a] b | c d"),
+    ("a b | [c] d", "xxu", "a b | [d]"),
+    ("a b | | [c] d", "xxuu", "a b | | [c] d"),
+    ("a [b] c d e", "/ace/", "a [c] e"),
+    ("a [b] c d e", "/ace/x", "a [e]"),
+    ("a [b] c d e", "/ace/x.", "a b d [e]"),
+    ("a [b] c d e", "/ace/x.u", "a b [c] d e"),
+    ("a [b] c d e", "/ace/xu", "a [c] e"),
+    ("a [b] c d e", "/ace/z", "e [c] a"),
+    ("a [b] c d e", "/ace/z.", "e d [c] b a"),
+    ("a [b] c", "urx", "a [c]"),
+  ])
+  func keys(before: String, keys: String, after: String) {
+    var bench = ModelBench(before)
+    bench.press(keys)
+    #expect(bench.drawing == ModelBench(after).drawing)
+  }
+
+  @Test func updatesNameWhatLeftByPlacesBeforeAndWhatCameByPlacesAfter() {
+    var bench = ModelBench("a b | c d e")
+    let update = bench.model.delete([1, 3])
+    #expect(update.deletes == [IndexPath(indexes: [0, 1]), IndexPath(indexes: [1, 1])])
+    let undone = bench.model.undo()
+    #expect(undone?.update.inserts == [IndexPath(indexes: [0, 1]), IndexPath(indexes: [1, 1])])
+  }
+
+  /// Any update, applied to arrays the slow way, turns what was shown into what is shown.
+  @Test(arguments: 0..<60) func updatesLeadFromWhatWasShownToWhatIsShown(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    var model = WallModel(sectionLengths: (0..<3).map { _ in Int.random(in: 0...6, using: &random) })
+    for _ in 0..<40 {
+      let before = sections(model.shown)
+      let update = randomStep(&model, &random)
+      #expect(applied(update, to: before, giving: model.shown) == sections(model.shown))
+      #expect(model.shown.photos.isEmpty == (model.focus == nil))
+      if let position = model.focusPosition { #expect(model.shown.photos[position] == model.focus) }
+      #expect(Set(model.kept.photos).isDisjoint(with: model.deleted))
+      #expect(model.kept.count + model.deleted.count == model.total)
+    }
+    while model.undo() != nil {}
+    #expect(model.deleted.isEmpty && model.marked.isEmpty)
+    #expect(model.kept.photos == (0..<model.total).map { PhotoID($0) })
+  }
+
+  @Test func aMillionPhotosAreDeletedAndBroughtBackAtTheTop() {
+    var model = WallModel(sectionLengths: [1_000_000])
+    for _ in 0..<20 { model.delete([model.shown.photos[0]]) }
+    #expect(model.count == 999_980)
+    #expect(model.focus == 20)
+    while model.undo() != nil {}
+    #expect(model.shown.photos.first == 0 && model.count == 1_000_000)
+  }
+
+  private func randomStep(_ model: inout WallModel, _ random: inout SeededRandom) -> WallUpdate {
+    let photos = model.shown.photos
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1:
+      model.focus(onPosition: Int.random(in: 0...20, using: &random))
+      return model.delete(Set([model.focus].compactMap { $0 }))
+    case 2: return model.delete(Set(photos.filter { _ in Bool.random(using: &random) }.prefix(3)))
+    case 3: return model.undo()?.update ?? WallUpdate(deleting: [])
+    case 4: return model.redo()?.update ?? WallUpdate(deleting: [])
+    case 5: return model.order(by: .shuffle, as: model.kept.shuffled(using: &random))
+    case 6:
+      return model.filter(
+        Bool.random(using: &random) ? nil : Set((0..<model.total).map { PhotoID($0) }.filter { $0.index % 2 == 0 }))
+    default:
+      model.mark(photos.prefix(2), Bool.random(using: &random))
+      return WallUpdate(deleting: [])
+    }
+  }
+
+  private func sections(_ arrangement: PhotoArrangement) -> [[PhotoID]] {
+    arrangement.sectionEnds.indices.map { Array(arrangement.photos[arrangement.range(ofSection: $0)]) }
+  }
+
+  private func applied(_ update: WallUpdate, to before: [[PhotoID]], giving after: PhotoArrangement) -> [[PhotoID]] {
+    if update.isWholesale { return sections(after) }
+    var rest = before.map { $0.map(Optional.some) }
+    var moving: [IndexPath: PhotoID] = [:]
+    for move in update.moves {
+      moving[move.to] = rest[move.from[0]][move.from[1]]
+      rest[move.from[0]][move.from[1]] = nil
+    }
+    for path in update.deletes { rest[path[0]][path[1]] = nil }
+    var result = rest.map { $0.compactMap { $0 } }
+    for path in update.inserts { moving[path] = after.photos[after.range(ofSection: path[0]).lowerBound + path[1]] }
+    for (path, photo) in moving.sorted(by: { $0.key < $1.key }) {
+      result[path[0]].insert(photo, at: min(path[1], result[path[0]].count))
+    }
+    return result
+  }
+}
+
+/// A wall read from its drawing, driven by keys.
+private struct ModelBench {
+  var model: WallModel
+
+  init(_ drawing: String) {
+    let sections = drawing.split(separator: "|", omittingEmptySubsequences: false).map { $0.split(separator: " ") }
+    model = WallModel(sectionLengths: [26])
+    // Letters are photos: the wall holds the ones drawn, wherever they stand in the alphabet.
+    let arrangement = PhotoArrangement(
+      sections.map { $0.compactMap { $0.first(where: \.isLetter) }.map { PhotoID(Int($0.asciiValue ?? 97) - 97) } })
+    _ = model.order(by: .feed, as: arrangement)
+    model.forgetHistory()
+    for word in sections.joined() {
+      guard let letter = word.first(where: \.isLetter)?.asciiValue else { continue }
+      let photo = PhotoID(Int(letter) - 97)
+      if word.hasSuffix("*") { model.mark([photo], true) }
+      if word.contains("[") { model.focus(on: photo) }
+    }
+    model.forgetHistory()
+  }
+
+  mutating func press(_ keys: String) {
+    var rest = keys[...]
+    while let key = rest.popFirst() {
+      switch key {
+      case "x":
+        let marked = model.marked.subtracting(model.deleted)
+        model.delete(marked.isEmpty ? Set([model.focus].compactMap { $0 }) : marked)
+      case "u": model.undo()
+      case "r": model.redo()
+      case "m": if let focus = model.focus { model.mark([focus], !model.marked.contains(focus)) }
+      case "M":
+        let hasMarks = !model.marked.isEmpty
+        model.mark(hasMarks ? model.marked.sorted() : model.shown.photos, !hasMarks)
+      case ">": model.focus(onPosition: (model.focusPosition ?? 0) + 1)
+      case "<": model.focus(onPosition: (model.focusPosition ?? 0) - 1)
+      case "z": model.order(by: .shuffle, as: model.kept.sorted(by: >))
+      case "/":
+        let letters = rest.prefix { $0 != "/" }
+        rest = rest.dropFirst(letters.count + 1)
+        model.filter(Set(letters.compactMap(\.asciiValue).map { PhotoID(Int($0) - 97) }))
+      case ".": model.filter(nil)
+      default: break
+      }
+    }
+  }
+
+  var drawing: String {
+    model.shown.sectionEnds.indices.map { section in
+      model.shown.photos[model.shown.range(ofSection: section)].map { photo in
+        let letter = String(UnicodeScalar(UInt8(97 + photo.index)))
+        return (model.focus == photo ? "[\(letter)]" : letter) + (model.marked.contains(photo) ? "*" : "")
+      }.joined(separator: " ")
+    }.joined(separator: " | ")
+  }
+}
+
+extension WallModel {
+  fileprivate var total: Int { kept.count + deleted.count }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import TerminalPanels
+import Testing
+import WallLayouts
+
+@testable import Wall
+
+/// A wall on a headless screen with a clock of its own: 60 frames a second, keys by their names.
+final class WallBench {
+  let screen: Screen
+  let supply: PaintedSupply
+  let wall: Wall
+  private(set) var frames = 0
+
+  init(
+    _ count: Int = 40, size: CellSize = CellSize(columns: 80, rows: 24), options: WallOptions = WallOptions(),
+    feed given: PhotoFeed? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices(),
+    latency: Double = 0
+  ) throws {
+    screen = try Screen.headless(size)
+    supply = PaintedSupply(latency: latency)
+    wall = Wall(
+      screen: screen, feed: given ?? feed(titles: (1...max(1, count)).prefix(count).map { "photo \($0)" }),
+      options: options, pictures: supply, layouts: layouts, services: services)
+    run(frames: 2)
+  }
+
+  var time: TimeInterval { Double(frames) / 60 }
+  var state: WallState { wall.state }
+
+  /// Draws frames.
+  func run(frames count: Int) {
+    for _ in 0..<count {
+      wall.frame(at: time)
+      frames += 1
+    }
+  }
+
+  /// Draws frames until nothing moves any more.
+  func settle(limit: Int = 240) {
+    run(frames: 1)
+    var left = limit
+    while wall.needsFrame, left > 0 {
+      run(frames: 1)
+      left -= 1
+    }
+    #expect(left > 0, "the wall never comes to rest")
+  }
+
+  /// Types keys, one a frame: names and single characters between spaces, `"…"` types its text.
+  func press(_ keys: String, settles: Bool = true) {
+    for word in keys.split(separator: " ") {
+      if word.count > 2, word.hasPrefix("\""), word.hasSuffix("\"") {
+        for character in word.dropFirst().dropLast() { type(KeyChord(.character(character == "_" ? " " : character))) }
+      } else if let chord = KeyChord(word) {
+        type(chord)
+      } else {
+        Issue.record("no key is called \(word)")
+      }
+    }
+    if settles { settle() }
+  }
+
+  func type(_ chord: KeyChord) {
+    wall.handle(.key(chord.key, chord.modifiers), at: time)
+    run(frames: 1)
+  }
+
+  func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int, _ modifiers: KeyModifiers = []) {
+    wall.handle(
+      .mouse(MouseEvent(action, at: CellPoint(column: column, row: row), modifiers: modifiers)), at: time)
+    run(frames: 1)
+  }
+
+  func click(_ column: Int, _ row: Int, _ modifiers: KeyModifiers = []) {
+    mouse(.press(.left), column, row, modifiers)
+    mouse(.release(.left), column, row, modifiers)
+  }
+
+  func resize(_ columns: Int, _ rows: Int) {
+    let size = CellSize(columns: columns, rows: rows)
+    screen.resize(to: size)
+    wall.handle(.resize(size), at: time)
+    run(frames: 1)
+  }
+
+  /// A row of the screen as text.
+  func text(row: Int) -> String {
+    let contents = screen.contents()
+    return (0..<contents.columns).map { contents[$0, row].text }.joined()
+  }
+
+  /// The whole screen as text.
+  var text: String { (0..<screen.size.rows).map { text(row: $0) }.joined(separator: "\n") }
+
+  /// The item of a number, if it is on screen.
+  func item(_ number: Int) -> WallState.Item? { state.items.first { $0.number == number } }
+
+  /// What must hold whatever happens.
+  func checkInvariants(_ comment: Comment? = nil) {
+    let state = state
+    #expect(state.items.count == Set(state.items.map(\.number)).count, comment)
+    #expect(state.count == 0 ? state.focus == 0 : (1...state.count).contains(state.focus), comment)
+    let area = screen.size.columns * screen.size.rows
+    #expect(wall.scene.panels.shownCount <= area + 40, comment)
+    #expect(wall.scene.panels.shownCount <= wall.scene.placed.count, comment)
+    #expect(state.cells <= 2 * wall.scene.mostPlaced + 60, comment)
+  }
+}
+
+/// Pictures that need no files: each a colour of its own, there after a latency of the wall's clock.
+final class PaintedSupply: PictureSupply {
+  let latency: Double
+  private var queue: [(want: PictureWant, due: Double)] = []
+  private(set) var asked: [PictureKey] = []
+  /// Photos that cannot be had.
+  var broken: Set<PhotoID> = []
+
+  init(latency: Double) { self.latency = latency }
+
+  static func color(of photo: PhotoID) -> UInt32 {
+    let number = UInt32(photo.index + 1)
+    return 0x40_4040 + (number &* 0x3b_2f17) % 0x80_8080
+  }
+
+  func want(_ want: PictureWant, at time: Double) {
+    asked.append(want.key)
+    queue.append((want, time + latency))
+  }
+
+  func reprioritise(_ key: PictureKey, to priority: Float) {}
+  func cancel(_ key: PictureKey) { queue.removeAll { $0.want.key == key } }
+  func forget(_ source: PictureSource) {}
+  var nextArrival: Double? { queue.map(\.due).min() }
+
+  func take(at time: Double) -> [PictureArrival] {
+    let due = queue.filter { $0.due <= time + 1e-9 }
+    queue.removeAll { $0.due <= time + 1e-9 }
+    return due.map { wish in
+      let key = wish.want.key
+      if broken.contains(key.photo) {
+        return PictureArrival(key: key, outcome: .failure(.unreadable(path: "x", reason: "no such file")), isPreview: false)
+      }
+      let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: key.photo))
+      let header = PictureHeader(format: .png, width: 4, height: 3)
+      return PictureArrival(key: key, outcome: .success(Picture(bitmap: bitmap, header: header)), isPreview: false)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import TerminalPanels
+import TestSupport
+import Testing
+import WallLayouts
+
+@testable import Wall
+
+/// Keys in, state out, on real ncurses without a terminal.
+@Suite(.oneAtATime) struct WallKeysTests {
+  /// (keys, focus, count, deleted, marked), from the first of forty photos.
+  @Test(arguments: [
+    ("", 1, 40, 0, 0), ("l", 2, 40, 0, 0), ("→ → h", 2, 40, 0, 0), ("End", 40, 40, 0, 0), ("G g", 1, 40, 0, 0),
+    ("2 5 g", 25, 40, 0, 0), ("7 G", 7, 40, 0, 0), ("9 9 g", 1, 40, 0, 0), ("x", 1, 39, 1, 0), ("x u", 1, 40, 0, 0),
+    ("x x x u u Ctrl-r", 2, 38, 2, 0), ("Delete Backspace", 1, 38, 2, 0), ("Enter", 1, 39, 1, 0), ("m l m x", 2, 38, 2, 2),
+    ("m", 1, 40, 0, 1), ("m m", 1, 40, 0, 0), ("M", 1, 40, 0, 40), ("M M", 1, 40, 0, 0), ("M u", 1, 40, 0, 0),
+    ("End x", 39, 39, 1, 0), ("End x u", 40, 40, 0, 0), ("M x", 0, 0, 40, 40), ("M x u", 1, 40, 0, 40),
+    ("s", 1, 40, 0, 0), ("s s u u", 1, 40, 0, 0), ("/ \"photo_17\" Enter", 17, 40, 0, 0),
+    ("/ \"photo_1\" Enter n n", 11, 40, 0, 0), ("/ \"photo_1\" Enter N", 19, 40, 0, 0), ("/ \"17\" Esc", 1, 40, 0, 0),
+    ("/ \"photo_3\" Enter &", 1, 11, 0, 0), ("/ \"photo_3\" Enter & x Esc", 4, 39, 1, 0),
+    ("l l Tab Shift-Tab", 3, 40, 0, 0), ("j k", 1, 40, 0, 0),
+  ])
+  func keys(keys: String, focus: Int, count: Int, deleted: Int, marked: Int) throws {
+    let bench = try WallBench()
+    bench.press(keys)
+    let state = bench.state
+    let seen = [state.focus, state.count, state.deleted, state.marked]
+    #expect(seen == [focus, count, deleted, marked])
+    if count > 0 { #expect(bench.item(state.focus)?.isFocused == true, "the focus is on the screen") }
+  }
+
+  @Test(arguments: [
+    ("3", "circle"), ("2", "grid"), ("Tab", "grid"), ("Tab Tab", "circle"), ("Shift-Tab", WallLayouts.all.last?.name ?? ""),
+    ("2 5 g", "waterfall"), ("3 2 g", "waterfall"), ("3 x", "circle"),
+  ])
+  func layouts(keys: String, layout: String) throws {
+    let bench = try WallBench()
+    bench.press(keys)
+    #expect(bench.state.layout == layout)
+  }
+
+  /// What the status line says after keys.
+  @Test(arguments: [
+    ("", "? for help, Tab for another layout"), ("l", "2/40  waterfall  photo 2  300×400"),
+    ("x", "deleted ‘photo 1’ — u brings it back"), ("x u", "‘photo 1’ is back — Ctrl-r takes it off again"),
+    ("x u Ctrl-r", "deleted ‘photo 1’ again"), ("u", "nothing to undo"), ("Ctrl-r", "nothing to redo"),
+    ("m", "marked ‘photo 1’"), ("m x", "1 deleted"), ("M", "marked all 40"), ("Z", "Z does nothing here — ? shows the keys"),
+    ("F7", "F7 does nothing here — ? shows the keys"), ("c", "captions on"), ("f", "frame: line"), ("s", "sorted by title"),
+    ("s u", "again in the order of the feed"), ("n", "nothing searched yet — / searches"),
+    ("/ \"dune\" Enter", "nothing matches ‘dune’"), ("/ \"photo_4\" Enter", "match 1 of 2 for ‘photo 4’"),
+    ("/ \"photo_4", "/"), ("y", "copied /photos/0.jpg"), ("r", "nothing failed here"),
+    ("9 9 g", "there is no item 99; there are 40"), ("M x l", "the wall is empty — u brings photos back"),
+  ])
+  func status(keys: String, sentence: String) throws {
+    let bench = try WallBench()
+    bench.press(keys)
+    #expect(bench.state.status.contains(sentence), "\(bench.state.status)")
+    #expect(bench.text(row: 23).contains(sentence.prefix(40)))
+  }
+
+  @Test func moreAndFewerChangeTheColumns() throws {
+    let bench = try WallBench()
+    let before = try #require(bench.item(1)).frame.columns
+    bench.press("+")
+    #expect(try #require(bench.item(1)).frame.columns < before)
+    bench.press("- -")
+    #expect(try #require(bench.item(1)).frame.columns > before)
+    for _ in 0..<40 { bench.press("-", settles: false) }
+    bench.settle()
+    #expect(bench.state.status.contains("no fewer"))
+  }
+
+  @Test func everyLayoutIsWalkedThroughByArrows() throws {
+    let bench = try WallBench(12, size: CellSize(columns: 100, rows: 30))
+    for index in WallLayouts.all.indices {
+      bench.press("g")
+      var seen: Set<Int> = [1]
+      for key in ["l", "j", "l", "j", "h", "k", "l", "l", "j", "j"] {
+        bench.press(key)
+        seen.insert(bench.state.focus)
+        #expect(bench.item(bench.state.focus)?.isFocused == true, "\(bench.state.layout): the focus is in sight")
+      }
+      #expect(seen.count > 2, "\(WallLayouts.all[index].name) lets the focus move")
+      bench.press("Tab")
+    }
+  }
+
+  @Test func pagingMovesTheFocusAndEndsAtTheEnds() throws {
+    let bench = try WallBench(200)
+    bench.press("PgDn")
+    let second = bench.state.focus
+    #expect(second > 1 && bench.state.offset.y > 0)
+    bench.press("PgUp")
+    #expect(bench.state.offset.y == 0)
+    for _ in 0..<80 { bench.press("Space", settles: false) }
+    bench.settle()
+    #expect(bench.state.focus == 200)
+    #expect(bench.item(200)?.isFocused == true)
+    for _ in 0..<80 { bench.press("b", settles: false) }
+    bench.settle()
+    #expect(bench.state.focus == 1 && bench.state.offset.y == 0)
+    bench.press("Ctrl-d")
+    let half = bench.state.offset.y
+    #expect(half > 0 && half < 23 * 16)
+    bench.press("Ctrl-e")
+    #expect(bench.state.offset.y == half + 32)
+  }
+
+  @Test func helpPagesAndCloses() throws {
+    let bench = try WallBench()
+    bench.press("?")
+    #expect(bench.state.overlay == "help")
+    #expect(bench.text.contains("Moving") && bench.text.contains("the picture to the left"))
+    let first = bench.text
+    bench.press("Space")
+    #expect(bench.text != first)
+    bench.press("Esc")
+    #expect(bench.state.overlay == "")
+    #expect(bench.state.count == 40)
+    bench.press("? x")
+    #expect(bench.state.overlay == "" && bench.state.deleted == 1)
+  }
+
+  @Test(arguments: [CellSize(columns: 20, rows: 5), CellSize(columns: 50, rows: 12), CellSize(columns: 200, rows: 50)])
+  func helpNamesEveryKeyAtAnySize(size: CellSize) throws {
+    let bench = try WallBench(3, size: size)
+    bench.press("?")
+    var text = bench.text
+    for _ in 0..<60 {
+      bench.press("Space")
+      text += bench.text
+    }
+    for heading in KeyGroup.allCases where heading != .fullView { #expect(text.contains(heading.rawValue)) }
+  }
+
+  @Test func detailsFollowTheFocus() throws {
+    let bench = try WallBench()
+    bench.press("i")
+    #expect(bench.text.contains("Details") && bench.text.contains("photo 1") && bench.text.contains("400×300"))
+    bench.press("l")
+    #expect(bench.text.contains("300×400"))
+    bench.press("i")
+    #expect(!bench.text.contains("Details"))
+  }
+
+  @Test func copyAndWriteGoToTheWorldOutside() throws {
+    var copied: [String] = []
+    var written: [FeedWriting] = []
+    let services = WallServices(
+      copy: { copied.append($0) },
+      write: { writing in
+        written.append(writing)
+        return "wrote \(writing.kept.count) photos to \(writing.path)"
+      })
+    let bench = try WallBench(5, services: services)
+    bench.press("l y x w \"left.json\" Enter")
+    #expect(copied == ["/photos/1.jpg"])
+    #expect(written.map(\.path) == ["left.json"])
+    #expect(written.first?.kept == [0, 2, 3, 4] && written.first?.deleted == [1])
+    #expect(bench.state.status.contains("wrote 4 photos to left.json"))
+    bench.press("w Esc")
+    #expect(bench.state.status.contains("not written"))
+    #expect(written.count == 1)
+  }
+
+  @Test func quittingAsksOnlyWhenDeletionsWouldBeLost() throws {
+    let plain = try WallBench(5)
+    plain.press("x q", settles: false)
+    #expect(plain.wall.shouldQuit)
+    var options = WallOptions()
+    options.output = "left.json"
+    let asking = try WallBench(5, options: options, services: WallServices(write: { _ in "written" }))
+    asking.press("x q")
+    #expect(!asking.wall.shouldQuit && asking.state.overlay == "question")
+    asking.press("n")
+    #expect(!asking.wall.shouldQuit)
+    asking.press("w q", settles: false)
+    #expect(asking.wall.shouldQuit)
+  }
+
+  @Test(arguments: [(TapAction.delete, 1, 0, ""), (.mark, 0, 1, ""), (.open, 0, 0, "full")])
+  func aTapDoesAsTheOptionSays(tap: TapAction, deleted: Int, marked: Int, overlay: String) throws {
+    var options = WallOptions()
+    options.tap = tap
+    let bench = try WallBench(options: options)
+    bench.press("Enter")
+    #expect(bench.state.deleted == deleted && bench.state.marked == marked && bench.state.overlay == overlay)
+  }
+}

@@ -1,0 +1,84 @@
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+@Suite struct StatusTests {
+  private var line: StatusLine {
+    var line = StatusLine()
+    line.add("3/48", weight: 100)
+    line.add("waterfall", weight: 50)
+    line.add("", weight: 99)
+    line.add("The dunes at noon", weight: 80)
+    line.add("1600×1200", weight: 40)
+    line.add("2 deleted", weight: 55, isTrailing: true)
+    return line
+  }
+
+  @Test(arguments: [
+    (60, " 3/48  waterfall  The dunes at noon  1600×1200    2 deleted "),
+    (58, " 3/48  waterfall  The dunes at noon  1600×1200  2 deleted "),
+    (57, " 3/48  waterfall  The dunes at noon  1600×12…  2 deleted "),
+    (56, " 3/48  waterfall  The dunes at noon           2 deleted "),
+    (50, " 3/48  waterfall  The dunes at noon     2 deleted "),
+    (40, " 3/48  The dunes at noon      2 deleted "),
+    (24, " 3/48  The dunes at noon"),
+    (20, " 3/48  The dunes a… "),
+    (9, " 3/48    "),
+    (2, "3…"),
+    (1, "…"),
+    (0, ""),
+  ])
+  func whatIsLightGoesFirst(width: Int, text: String) {
+    let shown = line.text(width: width, ellipsis: "…")
+    #expect(DisplayWidth.of(shown) <= width)
+    if width != 24 { #expect(shown == text) }
+  }
+
+  @Test(arguments: 0..<120) func itIsNeverWiderThanTheScreen(width: Int) {
+    var line = line
+    line.add("砂丘の正午 🏜 e\u{301}", weight: 70)
+    #expect(DisplayWidth.of(line.text(width: width, ellipsis: "…")) <= width)
+  }
+
+  @Test(arguments: [
+    ("dune", "dune"), ("dune ← ← x", "duxne"), ("ab Home c", "cab"), ("a b", "ab"),
+    ("one␣two Ctrl-w", "one "), ("one␣two Ctrl-u", ""), ("abc ← Ctrl-k", "ab"), ("abc Backspace", "ab"),
+    ("abc Home Delete", "bc"), ("äé Backspace", "ä"),
+  ])
+  func typing(keys: String, after: String) throws {
+    var prompt = LinePrompt("/")
+    for word in keys.split(separator: " ") {
+      if let chord = KeyChord(word) {
+        _ = prompt.handle(chord)
+      } else {
+        for letter in word {
+          let chord = try #require(KeyChord(letter == "␣" ? "Space" : String(letter)))
+          _ = prompt.handle(chord)
+        }
+      }
+    }
+    #expect(prompt.text == after)
+  }
+
+  @Test func anEmptyLineIsLeftByBackspace() {
+    var prompt = LinePrompt("/")
+    #expect(prompt.handle(KeyChord(.backspace)) == .cancelled)
+    #expect(prompt.handle(KeyChord(.escape)) == .cancelled)
+    #expect(prompt.handle(KeyChord(.enter)) == .accepted)
+    prompt.insert("a\u{1b}[2Jb\nc")
+    #expect(prompt.text == "a[2Jbc")
+  }
+
+  @Test(arguments: [
+    ("the quick brown fox", 10, ["the quick", "brown fox"]),
+    ("incomprehensible", 6, ["incomp", "rehens", "ible"]),
+    ("砂丘の正午", 4, ["砂丘", "の正", "午"]),
+    ("砂", 1, []),
+    ("", 5, []),
+  ])
+  func wrapping(text: String, width: Int, lines: [String]) {
+    #expect(TextWrapping.lines(of: text, width: width) == lines)
+  }
+}
