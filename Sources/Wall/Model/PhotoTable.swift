@@ -23,6 +23,14 @@ public struct PhotoTable: Sendable {
     return place < 0 ? nil : place
   }
 
+  /// For each place in the feed the photo's number; nil while number and place are the same.
+  var numbers: [PhotoID?]? {
+    guard let places else { return nil }
+    var numbers = [PhotoID?](repeating: nil, count: feed.count)
+    for (index, place) in places.enumerated() where place >= 0 { numbers[Int(place)] = PhotoID(index) }
+    return numbers
+  }
+
   /// A photo, decoded: for what is visible. A photo that has left the feed is an empty one.
   public subscript(photo: PhotoID) -> Photo {
     feedIndex(of: photo).map { feed[$0] } ?? Photo(address: .file(""), title: "gone")
@@ -61,13 +69,10 @@ extension PhotoTable {
   /// Puts a changed feed in the place of the old one. `origins` gives for each of its items the place that the item had
   /// in the old feed, nil for a new one. Answers the numbers of its items.
   public mutating func replaceFeed(by feed: PhotoFeed, origins: [Int?]) -> [PhotoID] {
-    var numbers = [PhotoID?](repeating: nil, count: self.feed.count)
-    for index in 0..<count {
-      if let place = feedIndex(of: PhotoID(index)) { numbers[place] = PhotoID(index) }
-    }
+    let numbers = numbers
     var places = [Int32](repeating: -1, count: count)
     let photos = origins.enumerated().map { index, origin in
-      if let origin, let photo = numbers[origin] {
+      if let origin, let photo = numbers.map({ $0[origin] }) ?? PhotoID(origin) {
         places[photo.index] = Int32(index)
         return photo
       }

@@ -26,7 +26,7 @@ public enum SortOrder: String, Hashable, Sendable, CaseIterable {
     case .feed: "in the order of the feed"
     case .title: "sorted by title"
     case .size: "sorted by size, largest first"
-    case .shape: "sorted by shape, widest first"
+    case .shape: "sorted by shape, tallest first"
     case .date: "sorted by date, oldest first"
     case .shuffle: "shuffled"
     }

@@ -141,11 +141,21 @@ final class PaintedSupply: PictureSupply {
     return due.map { wish in
       let key = wish.want.key
       if broken.contains(key.photo) {
-        return PictureArrival(key: key, outcome: .failure(.unreadable(path: "x", reason: "no such file")), isPreview: false)
+        return PictureArrival(
+          key: key, outcome: .failure(.unreadable(path: "x", reason: "no such file")), isPreview: false)
       }
       let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: key.photo))
       let header = PictureHeader(format: .png, width: 4, height: 3)
       return PictureArrival(key: key, outcome: .success(Picture(bitmap: bitmap, header: header)), isPreview: false)
     }
   }
+}
+
+extension WallOptions {
+  /// Everything switches at once: for what is about keys, not about motion.
+  static let still: WallOptions = {
+    var options = WallOptions()
+    options.isAnimated = false
+    return options
+  }()
 }

@@ -13,7 +13,8 @@ import WallLayouts
     var options = WallOptions()
     options.isAnimated = seed % 4 != 3
     let bench = try WallBench(
-      [0, 1, 9, 60, 400][seed % 5], size: CellSize(columns: 60, rows: 20), options: options, latency: Double(seed % 3) * 0.05)
+      [0, 1, 9, 60, 400][seed % 5], size: CellSize(columns: 60, rows: 20), options: options,
+      latency: Double(seed % 3) * 0.05)
     let keys = KeyTable.standard.bindings.flatMap(\.chords).filter { $0 != KeyChord(.character("c"), .control) }
     for step in 0..<250 {
       switch Int.random(in: 0..<12, using: &random) {

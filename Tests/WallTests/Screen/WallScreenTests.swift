@@ -14,8 +14,8 @@ import WallLayouts
     options.frame = .line
     options.showsCaptions = true
     options.layout = "flow"
-    options.columns = 2
-    let bench = try WallBench(4, size: CellSize(columns: 40, rows: 16), options: options)
+    options.columns = 3
+    let bench = try WallBench(4, size: CellSize(columns: 60, rows: 20), options: options)
     bench.settle()
     let first = try #require(bench.item(1))
     let second = try #require(bench.item(2))
@@ -27,14 +27,14 @@ import WallLayouts
     #expect(bench.screen.cell(at: middle).style.background == .rgb(PaintedSupply.color(of: first.photo)))
     let caption = bench.text(row: first.frame.endRow - 2)
     #expect(caption.contains("║photo 1") && caption.contains("│photo 2"))
-    #expect(bench.text(row: 15).hasPrefix(" 1/4  flow"))
+    #expect(bench.text(row: 19).hasPrefix(" 1/4  flow"))
   }
 
   @Test func aPlaceholderSaysWhatIsComingAndAFailureWhatIsWrong() throws {
     var options = WallOptions()
     options.layout = "flow"
-    options.columns = 2
-    let bench = try WallBench(4, size: CellSize(columns: 60, rows: 24), options: options, latency: 1)
+    options.columns = 3
+    let bench = try WallBench(4, options: options, latency: 1)
     bench.supply.broken = [1]
     #expect(bench.text.contains("photo 1") && bench.text.contains("400×300"))
     #expect(bench.state.loading > 0 && bench.state.status.contains("loading"))
