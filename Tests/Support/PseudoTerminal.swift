@@ -18,6 +18,7 @@ public final class PseudoTerminal {
 
   /// What went wrong with the terminal itself, in words.
   public struct Failure: Error, CustomStringConvertible {
+    /// A sentence.
     public let description: String
   }
 
