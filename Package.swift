@@ -22,7 +22,7 @@ let house: [(module: String, imports: [String])] = [
     "PhotoWallKit",
     [
       "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels", "Wall", "Tapes",
-      "ArgumentParser",
+      "ArgumentParser", "TOMLKit",
     ]
   ),
 ]
@@ -32,7 +32,8 @@ let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "
 
 /// Packages whose products modules may name in `house`.
 let products: [String: Target.Dependency] = [
-  "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser")
+  "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser"),
+  "TOMLKit": .product(name: "TOMLKit", package: "TOMLKit"),
 ]
 
 /// Apple has modules of these names; ours stand in for them elsewhere.
@@ -72,7 +73,8 @@ let package = Package(
     .library(name: "PhotoWallKit", targets: ["PhotoWallKit"]),
   ] + (absent.isEmpty ? [.library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"])] : []),
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
     + [.target(name: "CSimdJSON"), .target(name: "CTerminal")]

@@ -53,10 +53,12 @@ public enum ScreenForm: String, Sendable, CaseIterable {
 public enum ANSIText {
   /// The text of a grid; only changes of style are written.
   ///
-  /// - Parameter colors: how many colours the terminal has.
-  public static func text(of grid: CellGrid, colors: ColorDepth = .truecolor) -> String {
+  /// - Parameters:
+  ///   - rows: which rows; nil: all.
+  ///   - colors: how many colours the terminal has.
+  public static func text(of grid: CellGrid, rows: Range<Int>? = nil, colors: ColorDepth = .truecolor) -> String {
     var text = ""
-    for row in 0..<grid.rows {
+    for row in rows ?? 0..<grid.rows {
       var style = Style.plain
       for column in 0..<grid.columns {
         let cell = grid[column, row]

@@ -189,11 +189,11 @@ extension Wall {
   func fitToScreen(animated: Bool) {
     isDirty = true
     guard isScreenBigEnough else { return }
-    let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - 1)
+    let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - (options.isBare ? 0 : 1))
     scene.resize(to: size, animated: animated && options.isAnimated)
     statusPanel.frame = CellRect(column: 0, row: size.rows, columns: size.columns, rows: 1)
     noticePanel.isHidden = true
-    statusPanel.isHidden = false
+    statusPanel.isHidden = options.isBare
   }
 
   private func drawTooSmall() {

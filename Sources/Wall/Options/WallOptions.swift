@@ -22,6 +22,8 @@ public struct WallOptions: Sendable {
   public var symbols: SymbolSet?
   /// Whether changes glide; `false` is also the reduced-motion setting.
   public var isAnimated = true
+  /// Whether only the pictures are shown, without focus and status line: for sheets that are printed.
+  public var isBare = false
   /// Where `w` writes the feed that is left; `nil`: it asks.
   public var output: String?
   /// Whether `w` also moves the files of deleted photos to the trash.

@@ -12,6 +12,8 @@ final class WallContents {
   var fit: PictureFitting
   /// Whether names stand below pictures.
   var showsCaptions: Bool
+  /// Whether only pictures are shown, without a focus.
+  let isBare: Bool
   /// Words of the search, to stand out in captions.
   var searchWords: [String] = []
 
@@ -21,5 +23,6 @@ final class WallContents {
     frame = options.frame
     fit = options.fit
     showsCaptions = options.showsCaptions
+    isBare = options.isBare
   }
 }

@@ -43,7 +43,7 @@ extension WallScene {
     let look = PhotoLook(
       photo: photo, size: frame.size, frame: contents.frame, body: body, caption: caption,
       matchedWords: caption == nil ? [] : contents.searchWords,
-      isFocused: model.focus == photo && !element.isLeaving, isMarked: model.marked.contains(photo),
+      isFocused: model.focus == photo && !element.isLeaving && !contents.isBare, isMarked: model.marked.contains(photo),
       opacity: Int((element.alpha * 20).rounded()))
     let host = panels.place(cell, at: frame, order: order)
     if host.look != AnyHashable(look) {

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import SymbolArt
+import TerminalPanels
+
+/// `photowall doctor`
+struct DoctorCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Say what this terminal can do, why, and what is missing.")
+
+  mutating func run(in program: Program) throws {
+    let environment = program.environment
+    let terminal = TerminalEnvironment(environment.variables)
+    var rows: [(String, String)] = [
+      ("terminal", environment["TERM"].map { "TERM=\($0)" } ?? "TERM is not set"),
+      (
+        "output",
+        environment.standardOutputIsTerminal ? "standard output is a terminal" : "standard output is not a terminal"
+      ),
+    ]
+    let colors = ColorFinding(environment: terminal)
+    rows.append(("colours", "\(colors.depth.rawValue): \(colors.reason)"))
+    rows.append(("size", Self.size()))
+    if environment["TMUX"] != nil { rows.append(("tmux", "inside tmux")) }
+    rows.append(("pictures", PictureFormats.all.filter(\.isAvailable).map(\.format.name).joined(separator: " ")))
+    for format in PictureFormats.all where !format.isAvailable {
+      rows.append(("", "\(format.format.name): \(format.note)"))
+    }
+    rows.append(("settings", environment.configurationFolder + "/photowall/config.toml"))
+    rows.append(("demonstration", environment.demonstrationFeed ?? "not installed"))
+    for (name, text) in rows { print("\(name.padded(to: 14)) \(text)") }
+  }
+
+  private static func size() -> String {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return "unknown"
+    }
+    var text = "\(window.ws_col)x\(window.ws_row) cells"
+    if window.ws_xpixel > 0, window.ws_ypixel > 0 {
+      text += " of \(window.ws_xpixel / window.ws_col)x\(window.ws_ypixel / window.ws_row) pixels"
+    } else {
+      text += "; the terminal does not say how large a cell is: taken as 1:2"
+    }
+    return text
+  }
+}

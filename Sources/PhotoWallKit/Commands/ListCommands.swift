@@ -1,0 +1,62 @@
+import ArgumentParser
+import PhotoFeed
+import Pictures
+import Wall
+
+/// `photowall layouts`
+struct LayoutsCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(commandName: "layouts", abstract: "List the layouts.")
+
+  mutating func run(in program: Program) throws {
+    let entries = program.layouts.entries
+    let width = entries.map(\.name.count).max() ?? 0
+    for (place, entry) in entries.enumerated() {
+      let key = place < 9 ? "\(place + 1)" : " "
+      print("\(key)  \(entry.name.padded(to: width))  \(entry.summary)")
+    }
+  }
+}
+
+/// `photowall keys`
+struct KeysCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys", abstract: "List the keys and what the mouse does.")
+
+  @Option(
+    name: .long, help: ArgumentHelp("Settings file to take key bindings from.", valueName: "file"), completion: .file())
+  var config: String?
+
+  mutating func run(in program: Program) throws {
+    let table = try KeyTable.standard.remapped(program.preferences(file: config).keys)
+    let width = table.bindings.map(\.triggerText.count).max() ?? 0
+    let names = table.bindings.map(\.action.rawValue.count).max() ?? 0
+    for (number, (group, bindings)) in table.groups.enumerated() {
+      print("\(number == 0 ? "" : "\n")\(group.rawValue)")
+      for binding in bindings {
+        print(
+          "  \(binding.triggerText.padded(to: width))  \(binding.action.rawValue.padded(to: names))  \(binding.sentence)"
+        )
+      }
+    }
+  }
+}
+
+/// `photowall formats`
+struct FormatsCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "formats", abstract: "List the feeds and the pictures that can be read.")
+
+  mutating func run(in program: Program) throws {
+    print("Feeds (found out by looking)")
+    for format in FeedFormat.allCases { print("  \(format.rawValue.padded(to: 10))  \(format.summary)") }
+    print("\nPictures")
+    for format in PictureFormats.all {
+      print("  \(format.format.name.padded(to: 10))  \(format.isAvailable ? "" : "not in this build: ")\(format.note)")
+    }
+  }
+}
+
+extension String {
+  /// With spaces up to a width in characters.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

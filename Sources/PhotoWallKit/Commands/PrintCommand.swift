@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import SymbolArt
+import Tapes
+import TerminalPanels
+import Wall
+
+/// `photowall print SOURCE …`
+struct PrintCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "print", abstract: "Print the whole wall as coloured text, like a contact sheet.")
+
+  @OptionGroup var sources: SourceArguments
+  @OptionGroup var look: LookArguments
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Columns and rows of a screenful: 120x40. Default: this terminal's.", valueName: "colsxrows"))
+  var size: ScreenSize?
+
+  mutating func run(in program: Program) throws {
+    let preferences = look.preferences.over(try program.preferences(file: look.config))
+    let feed = try program.load(sources, recursive: sources.recursive || preferences.recursive ?? false)
+    let size = size ?? .ofTerminal
+    // A file or a pipe gets no colours unless they are asked for.
+    let colors =
+      preferences.colors?.depth
+      ?? (program.environment.standardOutputIsTerminal
+        ? ColorFinding(environment: TerminalEnvironment(program.environment.variables)).depth : .mono)
+    var options = try program.wallOptions(preferences)
+    options.isAnimated = false
+    let printer = WallPrinter(
+      feed: feed, options: options, layouts: program.layouts.entries,
+      size: CellSize(columns: size.columns, rows: size.rows),
+      colors: colors)
+    try printer.print { text in
+      do {
+        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      } catch {
+        throw Failure(.inputOutput, "the wall cannot be written to standard output: \(error.localizedDescription)")
+      }
+    }
+  }
+}
+
+extension ScreenSize {
+  /// The size of the terminal on standard output, error or input; 80 × 24 where there is none.
+  static var ofTerminal: ScreenSize {
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
+      var window = winsize()
+      if ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
+        return ScreenSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+      }
+    }
+    return ScreenSize(columns: 80, rows: 24)
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Foundation
+import PhotoFeed
+import Pictures
+import Tapes
+import TerminalPanels
+import Wall
+
+/// `photowall replay TAPE …`
+struct ReplayCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Play tapes on a wall, without a screen or on this one.",
+    discussion:
+      "Ends with 0 passed, 1 an expectation failed, 2 a tape cannot be run, 3 input or output failed, 4 the wall quit early."
+  )
+
+  @Argument(help: ArgumentHelp("Tapes to play.", valueName: "tape"), completion: .file(extensions: ["tape"]))
+  var tapes: [String] = []
+
+  @Flag(name: .long, help: "Show the frames on this terminal: space pauses, → steps, q stops.")
+  var watch = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("With --watch: how much faster than the tape's own time.", valueName: "factor"))
+  var speed: Double?
+
+  @Option(name: .long, help: ArgumentHelp("Write an asciicast.", valueName: "file"), completion: .file())
+  var cast: String?
+
+  @Option(name: .long, help: ArgumentHelp("Version of the asciicast: 3 or 2.", valueName: "n"))
+  var castVersion = 3
+
+  @Flag(name: .long, help: "Print a chained hash of every frame that wrote something.")
+  var digest = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("Compare with hashes that --digest printed.", valueName: "file"),
+    completion: .file())
+  var verify: String?
+
+  @Flag(name: .long, help: "Write golden screens anew; such a run fails, so that nobody misses it.")
+  var update = false
+
+  @Flag(name: .long, help: "List every key and mouse gesture, exercised or not.")
+  var coverage = false
+
+  @Flag(name: .long, help: "Fail when a key or gesture was not exercised.")
+  var requireAll = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Look for failures with input up to so many frames late and pictures in other orders.", valueName: "frames"))
+  var jitter: Int?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Feed to show instead of the tapes' own.", valueName: "source"), completion: .file()
+  )
+  var feed: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Size of the screen instead of the tapes' own: 120x40.", valueName: "colsxrows"))
+  var size: ScreenSize?
+
+  @Option(name: .long, help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file())
+  var junit: String?
+
+  @Flag(name: .long, help: "Explain the language and stop.")
+  var helpLanguage = false
+
+  func validate() throws {
+    if tapes.isEmpty && !helpLanguage { throw ValidationError("Name a tape to play; Data/tapes has some.") }
+    if watch && tapes.count > 1 { throw ValidationError("--watch shows one tape at a time.") }
+    if let speed, !(speed > 0 && speed <= 1000) {
+      throw ValidationError("--speed wants a factor above 0, not \(speed).")
+    }
+    if ![2, 3].contains(castVersion) { throw ValidationError("--cast-version wants 2 or 3, not \(castVersion).") }
+    if (cast != nil || verify != nil) && tapes.count != 1 {
+      throw ValidationError("--cast and --verify want exactly one tape.")
+    }
+    if let jitter, !(1...600).contains(jitter) {
+      throw ValidationError("--jitter wants a number of frames from 1 to 600, not \(jitter).")
+    }
+  }
+
+  mutating func run(in program: Program) throws {
+    if helpLanguage {
+      print(LanguageHelp.text, terminator: "")
+      return
+    }
+    let read = try tapes.map { try TapeFile.read($0) }
+    let world = try ReplayWorld(program: program, command: self)
+    if let jitter {
+      for tape in read { try JitterRun(tape: tape, frames: jitter, world: world.world).run() }
+      return
+    }
+    if watch, let tape = read.first {
+      throw try exitStatus(of: [WatchedReplay(tape: tape, world: world.world, speed: speed).run()])
+    }
+    let results = world.play(read, recordsCast: cast != nil)
+    try report(results, on: world.world.options.keys)
+    throw try exitStatus(of: results.map(\.outcome))
+  }
+
+  private func report(_ results: [ReplayWorld.Result], on keys: KeyTable) throws {
+    for result in results {
+      if let failure = result.outcome.failure { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
+      if digest {
+        if results.count > 1 { print("# \(result.tape.name)") }
+        print(result.digest.text, terminator: "")
+      }
+    }
+    if let cast, let recorder = results.first?.cast {
+      try OutputFile.write(Array(recorder.text(version: castVersion).utf8), to: cast)
+    }
+    if let verify, let result = results.first { try check(result, against: verify) }
+    if let junit {
+      let report = JUnitReport(results.map { .init(tape: $0.tape.name, outcome: $0.outcome, seconds: $0.seconds) })
+      try OutputFile.write(Array(report.text.utf8), to: junit)
+    }
+    guard coverage || requireAll else { return }
+    var sum = KeyCoverage()
+    for result in results { sum.merge(result.coverage) }
+    if coverage { print(sum.report(on: keys), terminator: "") }
+    if requireAll, !sum.isComplete(for: keys) {
+      let missing = sum.entries(of: keys).filter { !$0.isExercised }.map { "\($0.trigger) (\($0.action.rawValue))" }
+      throw Failure(.expectationFailed, "not exercised: \(missing.joined(separator: ", ")).")
+    }
+  }
+
+  private func check(_ result: ReplayWorld.Result, against path: String) throws {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw Failure(
+        .inputOutput, "\(path) cannot be read; write it with `photowall replay --digest \(result.tape.name) > \(path)`."
+      )
+    }
+    guard let links = FrameDigest.links(in: String(decoding: bytes, as: UTF8.self)) else {
+      throw Failure(.usage, "\(path) is no list of hashes; write one with `photowall replay --digest`.")
+    }
+    if let frame = result.digest.firstDifference(from: links) {
+      throw Failure(.expectationFailed, "\(result.tape.name): frame \(frame) is the first that differs from \(path).")
+    }
+  }
+
+  /// The worst outcome's status.
+  private func exitStatus(of outcomes: [TapeOutcome]) throws -> ProcessStatus {
+    ProcessStatus(code: outcomes.map(\.status).max() ?? 0)
+  }
+}
+
+/// Ends the process with a status and no word: all has been said.
+struct ProcessStatus: Error {
+  let code: Int32
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import Tapes
+import TerminalPanels
+import Wall
+
+/// `photowall snapshot SOURCE -o FILE`
+struct SnapshotCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot", abstract: "Write one screen of the wall as .svg, .png, .txt, .ansi or .snap.")
+
+  @OptionGroup var sources: SourceArguments
+  @OptionGroup var look: LookArguments
+
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("Where to; the ending says the form.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  @Option(name: .long, help: ArgumentHelp("Size of the screen: 120x40.", valueName: "colsxrows"))
+  var size: ScreenSize?
+
+  @Option(name: .long, help: ArgumentHelp("Screens to scroll down before.", valueName: "n"))
+  var scroll: Double?
+
+  @Option(name: .long, help: ArgumentHelp("Item to put the focus on, from 1.", valueName: "n"))
+  var focus: Int?
+
+  func validate() throws {
+    do { _ = try ScreenForm(ofPath: output) } catch { throw ValidationError("\(error)") }
+    if let focus, focus < 1 { throw ValidationError("--focus wants an item's number from 1 on, not \(focus).") }
+  }
+
+  mutating func run(in program: Program) throws {
+    let preferences = look.preferences.over(try program.preferences(file: look.config))
+    let feed = try program.load(sources, recursive: sources.recursive || preferences.recursive ?? false)
+    let size = size ?? ScreenSize(columns: 120, rows: 40)
+    var options = try program.wallOptions(preferences)
+    options.isAnimated = false
+    if options.graphics != .boxes { options.graphics = .symbols }
+    do {
+      let screen = try Screen.headless(
+        CellSize(columns: size.columns, rows: size.rows), colors: preferences.colors?.depth ?? .truecolor)
+      let wall = Wall(
+        screen: screen, feed: feed, options: options, pictures: LatentPictureSupply(PictureLoader {}),
+        layouts: program.layouts.entries)
+      wall.frame(at: 0)
+      if let focus { wall.goTo(item: focus) }
+      if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }
+      // A second frame for what the first asked for, a third for what came of that.
+      for frame in 1...3 { wall.frame(at: Double(frame)) }
+      try OutputFile.write(ScreenForm.bytes(of: ScreenShot(of: wall), for: output), to: output)
+    } catch let error as TerminalError {
+      throw Failure(.inputOutput, "\(error).")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import SymbolArt
+import TOMLKit
+import Tapes
+import Wall
+
+/// `$XDG_CONFIG_HOME/photowall/config.toml`, read.
+struct ConfigurationFile {
+  /// Reads the file.
+  ///
+  /// - Parameter isAsked: somebody named this very file, so that its absence is an error.
+  /// - Throws: a `Failure` whose message is `file:line:column: …`.
+  static func read(_ path: String, isAsked: Bool) throws -> Preferences {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      if !isAsked && !FileManager.default.fileExists(atPath: path) { return Preferences() }
+      throw Failure(.inputOutput, "\(path) cannot be read; check its name and its permissions.")
+    }
+    guard let text = String(data: bytes, encoding: .utf8) else {
+      throw Failure(.usage, "\(path):1:1: this is not UTF-8 text; save it as UTF-8.")
+    }
+    return try parse(text, name: path)
+  }
+
+  /// Reads a file's text; `name` is what messages call it.
+  static func parse(_ text: String, name: String) throws -> Preferences {
+    let table: TOMLTable
+    do {
+      table = try TOMLTable(string: text)
+    } catch let error as TOMLParseError {
+      throw Failure(.usage, "\(name):\(error.source.begin.line):\(error.source.begin.column): \(error.description).")
+    }
+    var preferences = Preferences()
+    func refuse(_ key: String, in section: String? = nil, _ message: String) -> Failure {
+      let place = Self.place(of: key, in: section, of: text)
+      return Failure(.usage, "\(name):\(place.line):\(place.column): \(message)")
+    }
+    for key in table.keys {
+      guard let value = table[key] else { continue }
+      switch key {
+      case "keys":
+        guard let keys = value.table else { throw refuse(key, "keys wants a table: [keys]") }
+        for action in keys.keys {
+          guard let list = Self.strings(keys[action]) else {
+            throw refuse(action, in: key, "\(action) wants a key or a list of keys, such as [\"x\", \"Delete\"].")
+          }
+          preferences.keys[action] = list
+        }
+        do {
+          _ = try KeyTable.standard.remapped(preferences.keys)
+        } catch {
+          throw refuse(error.action, in: key, error.description + ".")
+        }
+      case "theme-colors":
+        guard let colors = value.table else { throw refuse(key, "theme-colors wants a table: [theme-colors]") }
+        for color in colors.keys {
+          guard PreferenceTable.colors.contains(where: { $0.name == color }) else {
+            let hint =
+              Spelling.nearest(to: color, among: PreferenceTable.colors.map(\.name)).map { "; did you mean ‘\($0)’?" }
+              ?? "."
+            throw refuse(color, in: key, "there is no colour ‘\(color)’\(hint)")
+          }
+          guard let rgb = colors[color]?.string.flatMap(Self.color) else {
+            throw refuse(color, in: key, "\(color) wants a colour such as \"#ffd700\".")
+          }
+          preferences.colorOverrides[color] = rgb
+        }
+      default:
+        guard let row = PreferenceTable.rows.first(where: { $0.name == key }) else {
+          let hint =
+            Spelling.nearest(to: key, among: PreferenceTable.rows.map(\.name) + ["keys", "theme-colors"]).map {
+              "; did you mean ‘\($0)’?"
+            } ?? "."
+          throw refuse(key, "there is no setting ‘\(key)’\(hint)")
+        }
+        if let wanted = row.take(value, &preferences) { throw refuse(key, "\(key) wants \(wanted).") }
+      }
+    }
+    return preferences
+  }
+
+  /// A file that sets nothing: every setting, commented out, with its default and what it does.
+  static var commentedDefault: String {
+    var text = """
+      # photowall's settings: take the # away from what you want otherwise.
+      # An option on the command line goes before the environment, that before this file.
+
+
+      """
+    for row in PreferenceTable.rows { text += "# \(row.summary)\n#\(row.name) = \(row.standard)\n\n" }
+    text += "# Colours that differ from the theme's.\n#[theme-colors]\n"
+    for color in PreferenceTable.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
+    text += "\n# Keys by action: a key or a list; it replaces the keys that the action has.\n#[keys]\n"
+    for binding in KeyTable.standard.bindings {
+      let keys = binding.chords.map { "\"\($0)\"" }.joined(separator: ", ")
+      text += "#\(binding.action.rawValue) = [\(keys)]  # \(binding.sentence)\n"
+    }
+    return text
+  }
+
+  private static func strings(_ value: TOMLValueConvertible?) -> [String]? {
+    if let one = value?.string { return [one] }
+    guard let list = value?.array else { return nil }
+    let strings = list.compactMap { $0.string }
+    return strings.count == list.count ? strings : nil
+  }
+
+  private static func color(_ text: String) -> RGB? {
+    guard text.count == 7, text.first == "#", let value = UInt32(text.dropFirst(), radix: 16) else { return nil }
+    return RGB(rawValue: value)
+  }
+
+  /// Where a key stands, for messages: the library keeps places of syntax errors only.
+  private static func place(of key: String, in section: String?, of text: String) -> (line: Int, column: Int) {
+    var current: String?
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let bare = line.drop { $0 == " " || $0 == "\t" }
+      if bare.hasPrefix("[") { current = String(bare.dropFirst().prefix { $0 != "]" }) }
+      let word = bare.prefix { $0 != "=" && $0 != " " && $0 != "\t" }.filter { $0 != "\"" && $0 != "'" }
+      if word == key && current == section || bare.hasPrefix("[\(key)]") {
+        return (number + 1, line.distance(from: line.startIndex, to: bare.startIndex) + 1)
+      }
+    }
+    return (1, 1)
+  }
+}

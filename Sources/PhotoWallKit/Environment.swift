@@ -1,0 +1,56 @@
+import Foundation
+
+/// What photowall takes from its surroundings, read once at the start: no other file asks for an environment variable.
+struct Environment: Sendable {
+  /// Variables by name, empty ones left out: the conventions say that an empty one counts as not set.
+  let variables: [String: String]
+  /// The user's home folder.
+  let home: String
+  /// The program's own path, links followed.
+  let executable: String
+  /// Whether standard input, output and error are terminals.
+  let standardInputIsTerminal: Bool
+  let standardOutputIsTerminal: Bool
+  let standardErrorIsTerminal: Bool
+
+  /// The surroundings of the running process.
+  static func ofThisProcess() -> Environment {
+    let variables = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+    let executable =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    return Environment(
+      variables: variables, home: variables["HOME"] ?? NSHomeDirectory(), executable: executable,
+      standardInputIsTerminal: isatty(STDIN_FILENO) == 1, standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      standardErrorIsTerminal: isatty(STDERR_FILENO) == 1)
+  }
+
+  subscript(name: String) -> String? { variables[name] }
+
+  /// `~/.cache` or what `XDG_CACHE_HOME` names (XDG Base Directory Specification 0.8: a relative path is ignored).
+  var cacheFolder: String { folder("XDG_CACHE_HOME", default: ".cache") }
+  /// `~/.config` or what `XDG_CONFIG_HOME` names.
+  var configurationFolder: String { folder("XDG_CONFIG_HOME", default: ".config") }
+  /// `~/.local/share` or what `XDG_DATA_HOME` names.
+  var dataFolder: String { folder("XDG_DATA_HOME", default: ".local/share") }
+  /// `~/.local/state` or what `XDG_STATE_HOME` names.
+  var stateFolder: String { folder("XDG_STATE_HOME", default: ".local/state") }
+
+  /// The demonstration feed: `Data/feed.json` beside an installed program (`PREFIX/share/photowall`) or in one of the
+  /// folders above a built one (`.build/…` in the project's folder).
+  var demonstrationFeed: String? {
+    var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+    let installed = folder.deletingLastPathComponent().appendingPathComponent("share/photowall/Data/feed.json").path
+    if FileManager.default.fileExists(atPath: installed) { return installed }
+    while folder.path != "/" {
+      let feed = folder.appendingPathComponent("Data/feed.json").path
+      if FileManager.default.fileExists(atPath: feed) { return feed }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  private func folder(_ name: String, default relative: String) -> String {
+    if let path = variables[name], path.hasPrefix("/") { return path }
+    return home + "/" + relative
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import PhotoFeed
+import Wall
+
+/// Writes the feed that is left and, where asked for, moves the files of deleted photos to the trash.
+final class FeedKeeper {
+  private let trash: Trash?
+  private var written: FeedWriter.WrittenFile?
+  /// Files in the trash by their old path, so that writing again after an undo brings them back.
+  private var trashed: [String: Trash.Entry] = [:]
+
+  /// - Parameter trash: where deleted files go; `nil`: files are left alone.
+  init(trash: Trash?) { self.trash = trash }
+
+  /// Writes, and says in a sentence what was done.
+  ///
+  /// - Throws: a `FeedError`, `.inTheWay` where a file stands there that may not be replaced unasked.
+  func write(_ writing: FeedWriting) throws -> String {
+    let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)
+    written = try FeedWriter().write(writing.feed, keeping: writing.kept, to: writing.path, existing: existing)
+    let count = writing.kept.count
+    return "wrote \(count) photo\(count == 1 ? "" : "s") to \(writing.path)" + moveFiles(writing)
+  }
+
+  private func moveFiles(_ writing: FeedWriting) -> String {
+    guard let trash else { return "" }
+    var moved = 0
+    var brought = 0
+    var trouble: String?
+    let deleted = Set(writing.deleted.compactMap { Self.file(writing.feed.address(at: $0)) })
+    for (path, entry) in trashed where !deleted.contains(path) {
+      do {
+        try trash.restore(entry)
+        trashed[path] = nil
+        brought += 1
+      } catch { trouble = error.description }
+    }
+    for path in deleted.sorted() where trashed[path] == nil {
+      do {
+        trashed[path] = try trash.put(path, date: Date())
+        moved += 1
+      } catch { trouble = error.description }
+    }
+    var text = ""
+    if moved > 0 { text += ", \(moved) file\(moved == 1 ? "" : "s") to the trash" }
+    if brought > 0 { text += ", \(brought) back from it" }
+    if let trouble { text += "; but \(trouble)" }
+    return text
+  }
+
+  private static func file(_ address: PhotoAddress) -> String? {
+    if case .file(let path) = address { return path }
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import PhotoFeed
+import Tapes
+import Wall
+
+/// The manual page, from the same tables as `--help`, `photowall keys`, `layouts`, `formats` and `replay --help-language`.
+enum ManualPage {
+  /// The page in man(7)'s form.
+  static func text(_ program: Program) -> String {
+    var page = Page()
+    page.line(".TH PHOTOWALL 1 \"\" \"photowall \(PhotoWall.version)\"")
+    page.section("NAME")
+    page.text("photowall \\- a photo wall in the terminal")
+    page.section("SYNOPSIS")
+    page.text("photowall [SOURCE ...] [OPTIONS]")
+    page.line(".br")
+    page.text("photowall COMMAND ...")
+    page.section("DESCRIPTION")
+    page.text(
+      """
+      Shows pictures in the terminal, arranged by collection-view layouts: a folder, a feed of photos, or picture files. Scroll and cull \
+      them with the keyboard or the mouse; deleting takes a photo off the wall, never off the disk. Any session can be recorded as a \
+      tape and replayed.
+      """)
+    page.section("COMMANDS AND OPTIONS")
+    let commands: [any ParsableCommand.Type] = [
+      OpenCommand.self, ReplayCommand.self, PrintCommand.self, SnapshotCommand.self, FeedCommand.self,
+      LayoutsCommand.self, KeysCommand.self,
+      FormatsCommand.self, DoctorCommand.self,
+    ]
+    for command in commands {
+      page.line(".SS photowall \(command._commandName)")
+      page.literal(RootCommand.helpMessage(for: command, columns: 72))
+    }
+    page.section("KEYS")
+    for (group, bindings) in KeyTable.standard.groups {
+      page.line(".SS \(group.rawValue)")
+      for binding in bindings { page.item(binding.triggerText, binding.sentence) }
+    }
+    page.section("LAYOUTS")
+    for entry in program.layouts.entries { page.item(entry.name, entry.summary) }
+    page.section("FEEDS")
+    for format in FeedFormat.allCases { page.item(format.rawValue, format.summary) }
+    page.section("TAPES")
+    for row in TapeCommandTable.rows { page.item(row.syntax, row.summary) }
+    page.section("EXIT STATUS")
+    for (status, meaning) in [
+      ("0", "all went well"), ("1", "an expectation or a check failed"),
+      ("2", "the command line, a feed or a tape cannot be read as one"), ("3", "reading or writing failed"),
+      ("4", "a fault of photowall's own"), ("128+n", "ended by signal n"),
+    ] { page.item(status, meaning) }
+    page.section("FILES")
+    page.item("$XDG_CONFIG_HOME/photowall/config.toml", "settings; photowall --print-config prints a commented default")
+    page.item("$XDG_CACHE_HOME/thumbnails", "thumbnails, shared with file managers")
+    page.section("ENVIRONMENT")
+    page.item("NO_COLOR", "no colours unless --colors asks for them")
+    page.item("TERM, COLORTERM", "what the terminal can do; photowall doctor says what was found out")
+    return page.text
+  }
+
+  /// Lines of man(7).
+  private struct Page {
+    private(set) var text = ""
+
+    mutating func line(_ line: String) { text += line + "\n" }
+
+    mutating func section(_ name: String) { line(".SH \(name)") }
+
+    mutating func text(_ paragraph: String) { line(Self.escaped(paragraph)) }
+
+    mutating func item(_ term: String, _ meaning: String) {
+      line(".TP")
+      line(".B \(Self.escaped(term))")
+      text(meaning)
+    }
+
+    mutating func literal(_ block: String) {
+      line(".nf")
+      for row in block.split(separator: "\n", omittingEmptySubsequences: false) { line(Self.escaped(String(row))) }
+      line(".fi")
+    }
+
+    /// A dot or a quote at the start of a line would be a request; backslashes and hyphens mean something to man.
+    private static func escaped(_ text: String) -> String {
+      let plain = text.replacing("\\-", with: "-").replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      return plain.first == "." || plain.first == "'" ? "\\&" + plain : plain
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import Wall
+import WallLayouts
+
+extension Program {
+  /// What the environment and the settings file say; options go before them.
+  func preferences(file: String?) throws -> Preferences {
+    let path = file ?? environment.configurationFolder + "/photowall/config.toml"
+    let fromFile = try ConfigurationFile.read(path, isAsked: file != nil)
+    var fromEnvironment = Preferences()
+    if environment["NO_COLOR"] != nil { fromEnvironment.colors = .mono }
+    return fromEnvironment.over(fromFile)
+  }
+
+  /// The wall's options from what has been set.
+  func wallOptions(_ preferences: Preferences) throws -> WallOptions {
+    var options = WallOptions()
+    if let name = preferences.layout { options.layout = try layouts.entry(named: name).name }
+    options.columns = preferences.columns
+    options.frame = preferences.frame ?? options.frame
+    options.fit = preferences.fit ?? options.fit
+    options.showsCaptions = preferences.captions ?? options.showsCaptions
+    options.sort = preferences.sort ?? options.sort
+    options.tap = preferences.tap ?? options.tap
+    options.graphics = preferences.graphics ?? options.graphics
+    options.symbols = preferences.symbols?.set
+    options.isAnimated = preferences.animation ?? options.isAnimated
+    options.theme = preferences.theme == .light ? .light : .dark
+    for (name, path) in PreferenceTable.colors {
+      if let color = preferences.colorOverrides[name] { options.theme[keyPath: path] = color }
+    }
+    // The file has been checked when it was read.
+    options.keys = try KeyTable.standard.remapped(preferences.keys)
+    return options
+  }
+
+  /// Loads what the command line names; without a source, the demonstration feed.
+  func load(_ arguments: SourceArguments, recursive: Bool) throws -> PhotoFeed {
+    var sources = arguments.sources.map { $0 == "-" ? FeedSource.standardInput : .path($0) }
+    if sources.isEmpty {
+      guard let demonstration = environment.demonstrationFeed else {
+        throw Failure(.usage, "the demonstration feed is not installed; name a folder, a feed or pictures to show.")
+      }
+      sources = [.path(demonstration)]
+    }
+    let loader = FeedLoader(isRecursive: recursive, pictureSize: Self.pictureSize)
+    do {
+      return try loader.load(sources)
+    } catch {
+      throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error)")
+    }
+  }
+
+  /// A picture's size from its header, its EXIF turn counted in.
+  static let pictureSize: FeedLoader.PictureSize = { path in
+    (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) }
+  }
+}
+
+extension LayoutCatalogue {
+  /// The layout of a name; a `Failure` that says what was probably meant.
+  func entry(named name: String) throws -> LayoutEntry {
+    if let entry = WallLayouts.entry(named: name, among: entries) { return entry }
+    let hint = WallLayouts.suggestion(for: name, among: entries).map { "; did you mean ‘\($0)’?" } ?? "."
+    throw Failure(.usage, "there is no layout ‘\(name)’\(hint) `photowall layouts` lists them.")
+  }
+}
