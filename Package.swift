@@ -6,9 +6,11 @@ import PackageDescription
 let house: [(module: String, imports: [String])] = [
   ("CollectionView", []),
   ("WallLayouts", ["CollectionView"]),
-  ("CoreGraphics", ["CollectionView"]),
+  ("_Testing_CoreGraphics", []),
+  ("_Testing_UIKit", []),
+  ("CoreGraphics", ["CollectionView", "_Testing_CoreGraphics"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
-  ("UIKit", ["CollectionView", "CoreGraphics", "QuartzCore"]),
+  ("UIKit", ["CollectionView", "CoreGraphics", "QuartzCore", "_Testing_UIKit"]),
   ("PhotoFeed", ["CSimdJSON"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto"]),
   ("SymbolArt", ["Pictures"]),
@@ -38,7 +40,7 @@ let products: [String: Target.Dependency] = [
 
 /// Apple has modules of these names; ours stand in for them elsewhere.
 #if canImport(Darwin)
-  let absent: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore"]
+  let absent: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics"]
 #else
   let absent: Set<String> = []
 #endif
@@ -52,6 +54,7 @@ let present = house.filter { !absent.contains($0.module) }
 /// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
 let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
+  ("UIKit", []),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
   ("TerminalPanels", ["SymbolArt", "CTerminal", "TerminalProbe"]),
@@ -60,6 +63,9 @@ let tests: [(module: String, imports: [String])] = [
   ("SymbolArt", ["Pictures"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]
+
+/// Modules whose tests are written as published files are, in Swift 5.
+let inSwift5: Set<String> = ["UIKit"]
 
 /// Folders of files that tests read, which are no sources.
 let testData = ["PhotoFeed": ["Feeds"], "Pictures": ["Pictures"]]
@@ -88,10 +94,11 @@ let package = Package(
       .target(name: "TestSupport", path: "Tests/Support"),
       .executableTarget(name: "TerminalProbe", dependencies: ["TerminalPanels", "SymbolArt"], path: "Tests/TerminalProbe"),
     ]
-    + tests.map {
+    + tests.filter { !absent.contains($0.module) }.map {
       .testTarget(
         name: "\($0.module)Tests", dependencies: dependencies([$0.module, "TestSupport"] + $0.imports),
-        exclude: testData[$0.module] ?? [])
+        exclude: testData[$0.module] ?? [],
+        swiftSettings: inSwift5.contains($0.module) ? [.swiftLanguageMode(.v5)] : [])
     },
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

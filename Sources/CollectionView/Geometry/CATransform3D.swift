@@ -1,110 +1,108 @@
-#if !canImport(Darwin)
-  import Foundation
+import Foundation
 
-  /// A transform of space with perspective; Foundation has none on Linux.
-  ///
-  /// Points are row vectors, as in Core Animation: `[x y z 1] × m`, then divided by the fourth entry of the result. So `m34 =
-  /// -1 / distance` makes what is nearer to the eye (greater z) larger, and `CATransform3DConcat(a, b)` does `a` first.
-  public struct CATransform3D: Hashable, Sendable {
-    /// Row 1, column 1: how much of x goes into x.
-    public var m11: CGFloat
-    /// Row 1, column 2: how much of x goes into y.
-    public var m12: CGFloat
-    /// Row 1, column 3: how much of x goes into z.
-    public var m13: CGFloat
-    /// Row 1, column 4: how much of x goes into the divisor.
-    public var m14: CGFloat
-    /// Row 2, column 1: how much of y goes into x.
-    public var m21: CGFloat
-    /// Row 2, column 2: how much of y goes into y.
-    public var m22: CGFloat
-    /// Row 2, column 3: how much of y goes into z.
-    public var m23: CGFloat
-    /// Row 2, column 4: how much of y goes into the divisor.
-    public var m24: CGFloat
-    /// Row 3, column 1: how much of z goes into x.
-    public var m31: CGFloat
-    /// Row 3, column 2: how much of z goes into y.
-    public var m32: CGFloat
-    /// Row 3, column 3: how much of z goes into z.
-    public var m33: CGFloat
-    /// Row 3, column 4: how much of z goes into the divisor; `-1 / distance of the eye` gives perspective.
-    public var m34: CGFloat
-    /// Row 4, column 1: the shift to the right.
-    public var m41: CGFloat
-    /// Row 4, column 2: the shift downwards.
-    public var m42: CGFloat
-    /// Row 4, column 3: the shift towards the eye.
-    public var m43: CGFloat
-    /// Row 4, column 4: the constant part of the divisor.
-    public var m44: CGFloat
+/// A transform of space with perspective; Foundation has none on Linux.
+///
+/// Points are row vectors, as in Core Animation: `[x y z 1] × m`, then divided by the fourth entry of the result. So `m34 =
+/// -1 / distance` makes what is nearer to the eye (greater z) larger, and `CATransform3DConcat(a, b)` does `a` first.
+public struct CATransform3D: Hashable, Sendable {
+  /// Row 1, column 1: how much of x goes into x.
+  public var m11: CGFloat
+  /// Row 1, column 2: how much of x goes into y.
+  public var m12: CGFloat
+  /// Row 1, column 3: how much of x goes into z.
+  public var m13: CGFloat
+  /// Row 1, column 4: how much of x goes into the divisor.
+  public var m14: CGFloat
+  /// Row 2, column 1: how much of y goes into x.
+  public var m21: CGFloat
+  /// Row 2, column 2: how much of y goes into y.
+  public var m22: CGFloat
+  /// Row 2, column 3: how much of y goes into z.
+  public var m23: CGFloat
+  /// Row 2, column 4: how much of y goes into the divisor.
+  public var m24: CGFloat
+  /// Row 3, column 1: how much of z goes into x.
+  public var m31: CGFloat
+  /// Row 3, column 2: how much of z goes into y.
+  public var m32: CGFloat
+  /// Row 3, column 3: how much of z goes into z.
+  public var m33: CGFloat
+  /// Row 3, column 4: how much of z goes into the divisor; `-1 / distance of the eye` gives perspective.
+  public var m34: CGFloat
+  /// Row 4, column 1: the shift to the right.
+  public var m41: CGFloat
+  /// Row 4, column 2: the shift downwards.
+  public var m42: CGFloat
+  /// Row 4, column 3: the shift towards the eye.
+  public var m43: CGFloat
+  /// Row 4, column 4: the constant part of the divisor.
+  public var m44: CGFloat
 
-    /// A transform from its entries, row by row.
-    public init(
-      m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
-      m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
-      m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
-      m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
-    ) {
-      (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
-      (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
-      (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
-      (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
-    }
-
-    /// The transform whose entries are all zero, as in Core Animation; `CATransform3DIdentity` changes nothing.
-    public init() {
-      self.init(rows: .zero, .zero, .zero, .zero)
-    }
-
-    init(rows r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>, _ r4: SIMD4<Double>) {
-      (m11, m12, m13, m14) = (CGFloat(r1.x), CGFloat(r1.y), CGFloat(r1.z), CGFloat(r1.w))
-      (m21, m22, m23, m24) = (CGFloat(r2.x), CGFloat(r2.y), CGFloat(r2.z), CGFloat(r2.w))
-      (m31, m32, m33, m34) = (CGFloat(r3.x), CGFloat(r3.y), CGFloat(r3.z), CGFloat(r3.w))
-      (m41, m42, m43, m44) = (CGFloat(r4.x), CGFloat(r4.y), CGFloat(r4.z), CGFloat(r4.w))
-    }
-
-    /// The four rows.
-    var rows: [SIMD4<Double>] {
-      [
-        SIMD4(Double(m11), Double(m12), Double(m13), Double(m14)),
-        SIMD4(Double(m21), Double(m22), Double(m23), Double(m24)),
-        SIMD4(Double(m31), Double(m32), Double(m33), Double(m34)),
-        SIMD4(Double(m41), Double(m42), Double(m43), Double(m44)),
-      ]
-    }
-
-    /// `[x y z w] × m`, not yet divided by its fourth entry.
-    func applied(to point: SIMD4<Double>) -> SIMD4<Double> {
-      let rows = rows
-      return rows[0] * point.x + rows[1] * point.y + rows[2] * point.z + rows[3] * point.w
-    }
-
-    /// This transform first, then the other.
-    func concatenated(with other: CATransform3D) -> CATransform3D {
-      let product = rows.map { other.applied(to: $0) }
-      return CATransform3D(rows: product[0], product[1], product[2], product[3])
-    }
-
-    /// The transform that undoes this one; itself where none does. By Gauss-Jordan elimination with row pivoting.
-    func inverted() -> CATransform3D {
-      var left = rows
-      var right = CATransform3DIdentity.rows
-      for column in 0..<4 {
-        let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) } ?? column
-        guard left[pivot][column] != 0, left[pivot][column].isFinite else { return self }
-        left.swapAt(pivot, column)
-        right.swapAt(pivot, column)
-        let scale = 1 / left[column][column]
-        left[column] *= scale
-        right[column] *= scale
-        for row in 0..<4 where row != column {
-          let factor = left[row][column]
-          left[row] -= left[column] * factor
-          right[row] -= right[column] * factor
-        }
-      }
-      return CATransform3D(rows: right[0], right[1], right[2], right[3])
-    }
+  /// A transform from its entries, row by row.
+  public init(
+    m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
+    m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
+    m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
+    m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
+  ) {
+    (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
+    (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
+    (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
+    (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
-#endif
+
+  /// The transform whose entries are all zero, as in Core Animation; `CATransform3DIdentity` changes nothing.
+  public init() {
+    self.init(rows: .zero, .zero, .zero, .zero)
+  }
+
+  init(rows r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>, _ r4: SIMD4<Double>) {
+    (m11, m12, m13, m14) = (CGFloat(r1.x), CGFloat(r1.y), CGFloat(r1.z), CGFloat(r1.w))
+    (m21, m22, m23, m24) = (CGFloat(r2.x), CGFloat(r2.y), CGFloat(r2.z), CGFloat(r2.w))
+    (m31, m32, m33, m34) = (CGFloat(r3.x), CGFloat(r3.y), CGFloat(r3.z), CGFloat(r3.w))
+    (m41, m42, m43, m44) = (CGFloat(r4.x), CGFloat(r4.y), CGFloat(r4.z), CGFloat(r4.w))
+  }
+
+  /// The four rows.
+  var rows: [SIMD4<Double>] {
+    [
+      SIMD4(Double(m11), Double(m12), Double(m13), Double(m14)),
+      SIMD4(Double(m21), Double(m22), Double(m23), Double(m24)),
+      SIMD4(Double(m31), Double(m32), Double(m33), Double(m34)),
+      SIMD4(Double(m41), Double(m42), Double(m43), Double(m44)),
+    ]
+  }
+
+  /// `[x y z w] × m`, not yet divided by its fourth entry.
+  func applied(to point: SIMD4<Double>) -> SIMD4<Double> {
+    let rows = rows
+    return rows[0] * point.x + rows[1] * point.y + rows[2] * point.z + rows[3] * point.w
+  }
+
+  /// This transform first, then the other.
+  func concatenated(with other: CATransform3D) -> CATransform3D {
+    let product = rows.map { other.applied(to: $0) }
+    return CATransform3D(rows: product[0], product[1], product[2], product[3])
+  }
+
+  /// The transform that undoes this one; itself where none does. By Gauss-Jordan elimination with row pivoting.
+  func inverted() -> CATransform3D {
+    var left = rows
+    var right = CATransform3DIdentity.rows
+    for column in 0..<4 {
+      let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) } ?? column
+      guard left[pivot][column] != 0, left[pivot][column].isFinite else { return self }
+      left.swapAt(pivot, column)
+      right.swapAt(pivot, column)
+      let scale = 1 / left[column][column]
+      left[column] *= scale
+      right[column] *= scale
+      for row in 0..<4 where row != column {
+        let factor = left[row][column]
+        left[row] -= left[column] * factor
+        right[row] -= right[column] * factor
+      }
+    }
+    return CATransform3D(rows: right[0], right[1], right[2], right[3])
+  }
+}
