@@ -4,6 +4,8 @@ import Foundation
 struct Measurement {
   /// Wall time.
   var seconds: Double
+  /// Time on all cores together, the system's share included: what other programs take away does not count.
+  var cpu: Double
   /// How much more memory than before was resident at the worst moment, in bytes; 0 where the system does not tell.
   var peak: Int
 }
@@ -12,10 +14,12 @@ struct Measurement {
 func measure(_ work: () throws -> Void) rethrows -> Measurement {
   let before = MemoryPeak.reset()
   let start = ContinuousClock.now
+  let startOfCPU = clock()
   try work()
   let time = ContinuousClock.now - start
   let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-  return Measurement(seconds: seconds, peak: max(0, MemoryPeak.now() - before))
+  let cpu = Double(clock() - startOfCPU) / Double(CLOCKS_PER_SEC)
+  return Measurement(seconds: seconds, cpu: cpu, peak: max(0, MemoryPeak.now() - before))
 }
 
 /// The most memory that this process has had resident, as Linux counts it (proc(5)).

@@ -1,5 +1,5 @@
 /// Takes in the rows of a JSON source: appends the items that can be used to the part and counts what can not.
-final class ItemCollector {
+struct ItemCollector {
   /// Items between two questions whether to go on.
   private static let progressStep = 1 << 16
 
@@ -21,7 +21,7 @@ final class ItemCollector {
   }
 
   /// Takes in a row of the text, which has the part's bytes. Answers whether to go on.
-  func take(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+  mutating func take(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     let whole = row.whole
     switch text[Int(whole.start)] {
     case UInt8(ascii: "{"): takeObject(row, of: text)
@@ -36,7 +36,7 @@ final class ItemCollector {
     return part.count & (Self.progressStep - 1) != 0 || part.count == 0 || progress(part.count)
   }
 
-  private func takeObject(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) {
+  private mutating func takeObject(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) {
     if !row.repeated.isEmpty { tally.note(.repeatedKey, at: row.repeated) }
     switch items.address(in: row, of: text) {
     case .failure(let refusal): tally.note(refusal.problem, at: row.whole)
@@ -49,7 +49,7 @@ final class ItemCollector {
     }
   }
 
-  private func append(
+  private mutating func append(
     item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32
   ) {
     part.append(item: item, address: address, title: title, width: width, height: height)
@@ -59,7 +59,7 @@ final class ItemCollector {
     }
   }
 
-  private func title(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) -> TextSpan {
+  private mutating func title(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) -> TextSpan {
     guard !token.isEmpty else { return .none }
     switch text[Int(token.start)] {
     case UInt8(ascii: "\""): return token.length > 2 ? token : .none
@@ -71,7 +71,7 @@ final class ItemCollector {
     }
   }
 
-  private func pixels(
+  private mutating func pixels(
     _ token: TextSpan, of text: UnsafeBufferPointer<UInt8>, orElse problem: FeedProblem
   ) -> Int32 {
     guard !token.isEmpty else { return 0 }
@@ -85,7 +85,7 @@ final class ItemCollector {
   }
 
   /// Begins a section when an item names another than the item before it.
-  private func beginSection(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) {
+  private mutating func beginSection(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) {
     if text[token.range].elementsEqual(text[sectionToken.range]) { return }
     sectionToken = token
     let title = JSONText.text(of: UnsafeBufferPointer(rebasing: text[token.range])) ?? ""

@@ -35,13 +35,13 @@ struct JSONFeedReader {
     let span = TextSpan(start..<text.count)
     switch firstLine == nil ? text.withBytes({ FeedLook.shape(of: $0, from: start) }) : .lines {
     case .array:
-      let collector = collector(.photowall)
-      try read(itemsAt: span, of: text, into: collector)
+      var collector = collector(.photowall)
+      try read(itemsAt: span, of: text, into: &collector)
       return finished(collector)
     case .lines:
-      let collector = collector(.jsonl)
+      var collector = collector(.jsonl)
       collector.itemsNameSections = firstLine == nil
-      try JSONLinesReader().read(span, of: text, into: collector)
+      try JSONLinesReader().read(span, of: text, into: &collector)
       return finished(collector)
     case .object: return try read(objectAt: span, of: text)
     }
@@ -67,13 +67,13 @@ struct JSONFeedReader {
       return true
     }
     if isArray(sections, of: text) {
-      let collector = collector(.sections)
-      try read(sectionsAt: sections, of: text, into: collector)
+      var collector = collector(.sections)
+      try read(sectionsAt: sections, of: text, into: &collector)
       return finished(collector)
     }
     guard isArray(items, of: text) else { throw .noItems(offset: Int(span.start)) }
-    let collector = collector(isJSONFeed(version, of: text) ? .jsonfeed : .sections)
-    try read(itemsAt: items, of: text, into: collector)
+    var collector = collector(isJSONFeed(version, of: text) ? .jsonfeed : .sections)
+    try read(itemsAt: items, of: text, into: &collector)
     return finished(collector)
   }
 
@@ -93,7 +93,7 @@ struct JSONFeedReader {
   }
 
   private func read(
-    sectionsAt span: TextSpan, of text: FeedBytes, into collector: ItemCollector
+    sectionsAt span: TextSpan, of text: FeedBytes, into collector: inout ItemCollector
   ) throws(JSONRows.Failure) {
     collector.itemsNameSections = false
     var sections: [(title: String, items: TextSpan)] = []
@@ -110,7 +110,7 @@ struct JSONFeedReader {
     for section in sections {
       collector.sections.begin(section.title, at: collector.part.count)
       guard isArray(section.items, of: text) else { continue }
-      try read(itemsAt: section.items, of: text, into: collector, by: rows)
+      try read(itemsAt: section.items, of: text, into: &collector, by: rows)
     }
   }
 
@@ -124,7 +124,7 @@ struct JSONFeedReader {
   }
 
   private func read(
-    itemsAt span: TextSpan, of text: FeedBytes, into collector: ItemCollector,
+    itemsAt span: TextSpan, of text: FeedBytes, into collector: inout ItemCollector,
     by rows: JSONRows = JSONRows(keys: ItemKey.allCases.map(\.text))
   ) throws(JSONRows.Failure) {
     try text.withBytes { bytes throws(JSONRows.Failure) in
@@ -174,6 +174,7 @@ extension ItemCollector {
     let (sections, order) =
       itemsNameSections
       ? sections.joined(count: part.count) : (sections.sections(count: part.count), nil)
+    var part = part
     if let order { part.reorder(order) }
     return LoadedSource(
       part: part, sections: sections, warnings: tally.warnings(file: name, bytes: part.bytes, firstLine: firstLine))

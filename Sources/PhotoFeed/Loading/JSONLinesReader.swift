@@ -3,7 +3,7 @@ struct JSONLinesReader {
   private let rows = JSONRows(keys: ItemKey.allCases.map(\.text))
 
   /// Reads the lines of a span.
-  func read(_ span: TextSpan, of text: FeedBytes, into collector: ItemCollector) throws(JSONRows
+  func read(_ span: TextSpan, of text: FeedBytes, into collector: inout ItemCollector) throws(JSONRows
     .Failure)
   {
     try text.withBytes { bytes throws(JSONRows.Failure) in
@@ -11,7 +11,7 @@ struct JSONLinesReader {
       while start < span.end {
         let end = bytes.place(of: UInt8(ascii: "\n"), from: start, to: span.end) ?? span.end
         if bytes[start..<end].contains(where: { $0 > 0x20 }) {
-          try read(lineAt: TextSpan(start..<end), of: text, bytes, into: collector)
+          try read(lineAt: TextSpan(start..<end), of: text, bytes, into: &collector)
         }
         start = end + 1
       }
@@ -20,7 +20,7 @@ struct JSONLinesReader {
 
   private func read(
     lineAt line: TextSpan, of text: FeedBytes, _ bytes: UnsafeBufferPointer<UInt8>,
-    into collector: ItemCollector
+    into collector: inout ItemCollector
   ) throws(JSONRows.Failure) {
     var start = Int(line.start)
     while bytes[start] <= 0x20 { start += 1 }
