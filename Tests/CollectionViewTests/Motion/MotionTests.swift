@@ -35,18 +35,20 @@ import Testing
     }
   }
 
-  @Test func transformsAreAnimatedAndEndExactly() {
+  @Test func whatIsAnimatedIsTheRectangleThatTransformsEndIn() {
     let attributes = CollectionViewLayoutAttributes(forCellWith: item(0))
     attributes.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     attributes.transform3D = CATransform3DMakeScale(2, 2, 1)
     let vector = MotionVector(attributes)
     #expect(vector.frame == CGRect(x: -5, y: -5, width: 20, height: 20))
     #expect((vector - vector) == .zero)
-    #expect((0.5 * (vector - MotionVector(shift: .zero))).transform3D?.m11 == 1.5)
+    attributes.transform3D = CATransform3DIdentity
+    let plain = MotionVector(attributes)
+    #expect((plain + 0.5 * (vector - plain)).frame == CGRect(x: -2.5, y: -2.5, width: 15, height: 15))
   }
 
   @Test func alphaAndSizeStayWithinTheirRanges() {
-    let vector = MotionVector(place: SIMD8(0, 0, -3, 4, 1.5, 0, 0, 0), matrix: nil)
+    let vector = MotionVector(place: SIMD8(0, 0, -3, 4, 1.5, 0, 0, 0))
     #expect(vector.alpha == 1)
     #expect(vector.size == CGSize(width: 0, height: 4))
   }
