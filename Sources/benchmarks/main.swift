@@ -2,6 +2,7 @@
 let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("feed", FeedBenchmarks.run),
   ("collection-view", CollectionViewBenchmarks.run),
+  ("panels", PanelBenchmarks.run),
 ]
 
 let wanted = Set(CommandLine.arguments.dropFirst())

@@ -1,0 +1,80 @@
+import Foundation
+import SymbolArt
+import TerminalPanels
+
+/// What a frame costs on its way through ncurses, at 200 × 50 cells.
+enum PanelBenchmarks {
+  static func run() throws {
+    let size = CellSize(columns: 200, rows: 50)
+    let screen = try Screen.headless(size)
+
+    // Every cell new colours in every frame: more than any photograph, and a change of all pairs every six frames.
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    let grids = (0..<30).map { randomGrid(size, seed: UInt64($0)) }
+    let colors = measure(frames: grids.count) { frame in
+      panel.content = grids[frame]
+      screen.refresh()
+      _ = screen.takeOutput()
+    }
+    report("panels: 10,000 cells of new random colours", colors, aim: 20)
+
+    let again = measure(frames: 60) { frame in
+      panel.content = grids[frame % 4]
+      screen.refresh()
+      _ = screen.takeOutput()
+    }
+    report("panels: 10,000 cells of known colours", again, aim: 10)
+
+    // A wall in motion: 100 panels of pictures, each one cell further in every frame.
+    panel.isHidden = true
+    let cell = CellSize(columns: 18, rows: 8)
+    let panels = (0..<100).map { index in
+      let frame = CellRect(
+        origin: CellPoint(column: index % 10 * 20, row: index / 10 * 10 - 20), size: cell)
+      let panel = Panel(on: screen, frame: frame)
+      panel.content = randomGrid(cell, seed: UInt64(index % 3))
+      return panel
+    }
+    screen.refresh()
+    let before = screen.bytesWritten
+    let moving = measure(frames: 60) { frame in
+      for panel in panels { panel.frame.origin.row += frame / 10 % 2 == 0 ? 1 : -1 }
+      screen.refresh()
+      _ = screen.takeOutput()
+    }
+    report("panels: 100 panels moved by a row", moving, aim: 10)
+    print("panels: bytes per moved frame: \((screen.bytesWritten - before) / 60)")
+
+    let idle = measure(frames: 1000) { _ in screen.refresh() }
+    report("panels: a frame in which nothing changed", idle, aim: 0.01)
+    screen.close()
+  }
+
+  private static func randomGrid(_ size: CellSize, seed: UInt64) -> CellGrid {
+    var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
+    func next() -> UInt32 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt32(truncatingIfNeeded: state >> 40)
+    }
+    var grid = CellGrid(size)
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let style = Style(foreground: .rgb(next()), background: .rgb(next()))
+        grid[column, row] = Cell(Glyph("▞"), style: style)
+      }
+    }
+    return grid
+  }
+
+  /// Milliseconds of processor time per frame; one thread works.
+  private static func measure(frames: Int, _ body: (Int) -> Void) -> Double {
+    let start = clock()
+    for frame in 0..<frames { body(frame) }
+    return Double(clock() - start) / Double(CLOCKS_PER_SEC) / Double(frames) * 1000
+  }
+
+  private static func report(_ name: String, _ milliseconds: Double, aim: Double) {
+    let rounded = (milliseconds * 1000).rounded() / 1000
+    print("\(name): \(rounded) ms (aim \(aim))")
+  }
+}
