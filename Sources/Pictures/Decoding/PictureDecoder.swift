@@ -32,8 +32,23 @@ public struct PictureDecoder: Sendable {
       warning: decoded.warning)
   }
 
+  /// Decodes all frames of bytes; a picture that does not play comes without an animation.
+  func decodeAnimation(
+    _ bytes: PictureBytes, fitting box: PixelSize, mode: PictureFit, isCancelled: @escaping () -> Bool = { false }
+  ) throws(PictureError) -> Picture {
+    var window = ByteWindow(bytes)
+    guard try HeaderFacts(&window).header.isAnimated else {
+      return try decode(bytes, fitting: box, mode: mode, isCancelled: isCancelled)
+    }
+    let source = try AnimatedPicture(bytes, fitting: box, mode: mode, limits: limits)
+    let animation = try source.all(budget: limits.animationBytes, isCancelled: isCancelled)
+    var picture = Picture(bitmap: animation.frames[0].bitmap, header: source.header, isPartial: animation.isPartial)
+    picture.animation = animation
+    return picture
+  }
+
   /// A long strip that covers a box may be far longer than the box.
-  private func bounded(_ size: PixelSize) -> PixelSize {
+  func bounded(_ size: PixelSize) -> PixelSize {
     guard size.area > limits.resultPixels else { return size }
     let scale = (Double(limits.resultPixels) / Double(size.area)).squareRoot()
     return PixelSize(

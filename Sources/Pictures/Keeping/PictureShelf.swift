@@ -6,6 +6,8 @@ struct PictureShelf {
     /// A box of the ladder.
     var box: PixelSize
     var mode: PictureFit
+    /// With all its frames.
+    var isAnimated = false
   }
 
   /// A picture, or why there is none, and the state of the file that it was made from.
@@ -32,7 +34,7 @@ struct PictureShelf {
 
   mutating func keep(_ kept: Kept, for key: Key) {
     // Beside its pixels, a picture takes a place in the tables.
-    let cost = 256 + ((try? kept.outcome.get().bitmap.cost) ?? 0)
+    let cost = 256 + ((try? kept.outcome.get().cost) ?? 0)
     keys[key.source, default: []].removeAll { $0 == key }
     keys[key.source, default: []].append(key)
     for gone in cache.insert(kept, for: key, cost: cost) { forgetKey(gone) }

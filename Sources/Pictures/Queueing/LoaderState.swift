@@ -48,7 +48,8 @@ struct LoaderState {
     let wasFetching = cancel(request.id)
     arrivals += 1
     let key = PictureShelf.Key(
-      source: request.source, box: SizeLadder.box(holding: request.target), mode: request.mode)
+      source: request.source, box: SizeLadder.box(holding: request.target), mode: request.mode,
+      isAnimated: request.wantsAnimation)
     if request.wantsPreview, let picture = shelf.anyPicture(of: request.source) {
       mailbox.append(PictureResult(id: request.id, outcome: .success(picture), isPreview: true))
     }

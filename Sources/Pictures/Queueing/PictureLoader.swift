@@ -81,8 +81,11 @@ public final class PictureLoader: Sendable {
   }
 
   /// What is kept in memory of a picture for that box, without waiting or looking at the disk.
-  public func keptPicture(_ source: PictureSource, fitting target: PixelSize, mode: PictureFit) -> Picture? {
-    let key = PictureShelf.Key(source: source, box: SizeLadder.box(holding: target), mode: mode)
+  public func keptPicture(
+    _ source: PictureSource, fitting target: PixelSize, mode: PictureFit, isAnimated: Bool = false
+  ) -> Picture? {
+    let key = PictureShelf.Key(
+      source: source, box: SizeLadder.box(holding: target), mode: mode, isAnimated: isAnimated)
     return state.withLock { $0.keptPicture(key) }
   }
 

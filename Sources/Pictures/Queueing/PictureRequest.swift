@@ -12,11 +12,13 @@ public struct PictureRequest: Sendable {
   public var priority: Float
   /// Whether a coarse picture is worth handing out before the good one.
   public var wantsPreview: Bool
+  /// Whether all frames are wanted of a picture that plays.
+  public var wantsAnimation: Bool
 
   /// A request of its parts.
   public init(
     id: UInt64, source: PictureSource, target: PixelSize, mode: PictureFit = .fill, priority: Float = 0,
-    wantsPreview: Bool = false
+    wantsPreview: Bool = false, wantsAnimation: Bool = false
   ) {
     self.id = id
     self.source = source
@@ -24,6 +26,7 @@ public struct PictureRequest: Sendable {
     self.mode = mode
     self.priority = priority
     self.wantsPreview = wantsPreview
+    self.wantsAnimation = wantsAnimation
   }
 }
 

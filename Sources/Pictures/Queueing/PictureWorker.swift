@@ -81,7 +81,7 @@ struct PictureWorker: Sendable {
       let file = try OpenFile(path: path)
       let (kept, trustsRecords) = state.withLock { ($0.freshlyKept(job.key, stamp: file.stamp), $0.trustsRecords) }
       if let kept { return (kept, file.stamp) }
-      if let thumbnails, thumbnails.covers(path) {
+      if let thumbnails, !job.key.isAnimated, thumbnails.covers(path) {
         let way = ThumbnailWay(
           thumbnails: thumbnails, decoder: decoder, path: path, file: file, box: job.key.box, mode: job.key.mode,
           trustsRecords: trustsRecords)
@@ -103,8 +103,12 @@ struct PictureWorker: Sendable {
     do {
       if isCancelled(job) { return .failure(.cancelled) }
       if let kept = state.withLock({ $0.freshlyKept(job.key, stamp: nil) }) { return kept }
+      let isCancelled = { self.isCancelled(job) }
+      let bytes = try bytes()
       return .success(
-        try decoder.decode(bytes(), fitting: job.key.box, mode: job.key.mode, isCancelled: { isCancelled(job) }))
+        job.key.isAnimated
+          ? try decoder.decodeAnimation(bytes, fitting: job.key.box, mode: job.key.mode, isCancelled: isCancelled)
+          : try decoder.decode(bytes, fitting: job.key.box, mode: job.key.mode, isCancelled: isCancelled))
     } catch {
       return .failure(error)
     }

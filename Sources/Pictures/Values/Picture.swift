@@ -9,6 +9,12 @@ public struct Picture: Sendable, Equatable {
   /// What the codec complained of, in words, although there is a picture.
   public var warning: String?
 
+  /// All frames, where they were asked for and there is more than the first.
+  public var animation: PictureAnimation?
+
+  /// What it costs to keep, in bytes.
+  public var cost: Int { bitmap.cost + (animation?.cost ?? 0) }
+
   /// A picture of its parts.
   public init(bitmap: Bitmap, header: PictureHeader, isPartial: Bool = false, warning: String? = nil) {
     self.bitmap = bitmap

@@ -11,6 +11,10 @@ public struct PictureLimits: Sendable, Hashable {
   public var scans = 100
   /// Passes times pixels: a small file can make a decoder work for minutes.
   public var scannedPixels = 1_000_000_000
+  /// Pixels of all frames of an animation: what comes after is left out.
+  public var animatedPixels = 2_000_000_000
+  /// Bytes of the frames of an animation that are handed out: longer ones are coarser.
+  public var animationBytes = 64_000_000
   /// Pixels of what is handed out.
   public var resultPixels = 32_000_000
 

@@ -10,7 +10,7 @@ final class GIFReader {
     var isInterlaced: Bool
     /// Red, green, blue, alpha of each of 256 indices; what the table lacks is transparent.
     var colors: [SIMD4<UInt8>]
-    /// In milliseconds, as browsers play it.
+    /// In milliseconds, as the file says it.
     var duration: Int
     var disposal: Disposal
   }
@@ -106,8 +106,7 @@ final class GIFReader {
       }
     return FrameHeader(
       left: Int(image.Left), top: Int(image.Top), size: size, isInterlaced: image.Interlace, colors: colors,
-      // A delay of nothing means "as fast as you can" to no browser: they all play a tenth of a second.
-      duration: control.DelayTime <= 1 ? 100 : 10 * Int(control.DelayTime), disposal: disposal)
+      duration: 10 * Int(control.DelayTime), disposal: disposal)
   }
 
   private func readExtension(_ control: inout GraphicsControlBlock) throws(PictureError) {

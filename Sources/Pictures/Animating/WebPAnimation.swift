@@ -1,18 +1,11 @@
 import CWebP
 
 /// The frames of an animated WebP, each composited on the whole canvas.
-final class WebPAnimation {
-  /// One composited frame: pixels that the decoder owns until the next call, four bytes each.
-  struct Frame {
-    var pixels: UnsafePointer<UInt8>
-    /// In milliseconds.
-    var duration: Int
-  }
-
+final class WebPAnimation: FrameSource {
   private let bytes: PictureBytes
   private let decoder: OpaquePointer
   private var time = 0
-  let frameCount: Int
+  let loopCount: Int?
 
   /// Opens an animation whose canvas is `canvas` pixels; the decoder holds two of it.
   init(_ bytes: PictureBytes, canvas: PixelSize, limits: PictureLimits) throws(PictureError) {
@@ -37,13 +30,13 @@ final class WebPAnimation {
     }
     self.bytes = bytes
     self.decoder = decoder
-    frameCount = Int(info.frame_count)
+    loopCount = info.loop_count == 0 ? nil : Int(info.loop_count)
   }
 
   deinit { WebPAnimDecoderDelete(decoder) }
 
   /// The next frame; nil after the last.
-  func next() throws(PictureError) -> Frame? {
+  func next() throws(PictureError) -> (pixels: UnsafePointer<UInt8>, duration: Int)? {
     guard WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
     var pixels: UnsafeMutablePointer<UInt8>?
     var end: CInt = 0
@@ -52,12 +45,6 @@ final class WebPAnimation {
     }
     let duration = Int(end) - time
     time = Int(end)
-    return Frame(pixels: UnsafePointer(pixels), duration: duration)
-  }
-
-  /// Back to before the first frame.
-  func rewind() {
-    WebPAnimDecoderReset(decoder)
-    time = 0
+    return (UnsafePointer(pixels), duration)
   }
 }

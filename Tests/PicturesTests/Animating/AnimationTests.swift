@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+@Suite struct AnimationTests {
+  private let palette: [[UInt8]] = [[0, 0, 0], [255, 0, 0], [0, 255, 0], [0, 0, 255]]
+  private let letters: [[UInt8]: Character] = [
+    [0, 0, 0, 255]: "k", [255, 0, 0, 255]: "R", [0, 255, 0, 255]: "G", [0, 0, 255, 255]: "B", [0, 0, 0, 0]: ".",
+  ]
+
+  /// A bitmap as rows of letters, one a pixel.
+  private func drawn(_ bitmap: Bitmap) -> [String] {
+    (0..<bitmap.height).map { y in String((0..<bitmap.width).map { letters[bitmap.pixel($0, y)] ?? "?" }) }
+  }
+
+  private func frame(
+    _ index: UInt8, _ left: Int, _ top: Int, _ width: Int, _ height: Int, disposal: Int, delay: Int = 5
+  ) -> Encoding.GIFFrame {
+    Encoding.GIFFrame(
+      left: left, top: top, size: PixelSize(width: width, height: height),
+      indices: [UInt8](repeating: index, count: width * height), delay: delay, disposal: disposal, transparent: 0)
+  }
+
+  private func open(_ bytes: [UInt8]) throws -> AnimatedPicture {
+    try AnimatedPicture(.bytes(PictureBytes(bytes)), fitting: PixelSize(width: 100, height: 100), mode: .fit)
+  }
+
+  @Test func framesAreDrawnOnWhatThoseBeforeLeft() throws {
+    let file = try Encoding.gif(
+      canvas: PixelSize(width: 4, height: 3), palette: palette,
+      frames: [
+        frame(1, 0, 0, 4, 3, disposal: 1, delay: 20),
+        frame(2, 1, 1, 2, 1, disposal: 3),
+        frame(3, 0, 0, 2, 2, disposal: 2, delay: 0),
+        frame(0, 0, 0, 1, 1, disposal: 1),
+      ], loops: 0)
+    let picture = try open(file)
+    let expected = [
+      ["RRRR", "RRRR", "RRRR"],
+      ["RRRR", "RGGR", "RRRR"],
+      // The second was taken back, the third lies on the first,
+      ["BBRR", "BBRR", "RRRR"],
+      // and was cleared away before the fourth, which is transparent.
+      ["..RR", "..RR", "RRRR"],
+    ]
+    for _ in 1...2 {
+      for (drawing, duration) in zip(expected, [0.2, 0.05, 0.1, 0.05]) {
+        let frame = try #require(try picture.nextFrame())
+        #expect(drawn(frame.bitmap) == drawing)
+        #expect(frame.duration == duration)
+      }
+      #expect(try picture.nextFrame() == nil)
+      #expect(picture.loopCount == nil)
+      try picture.rewind()
+    }
+  }
+
+  @Test func loopsAreCountedAsTheFileSays() throws {
+    let size = PixelSize(width: 2, height: 2)
+    let still = frame(1, 0, 0, 2, 2, disposal: 1)
+    for (loops, expected) in [(nil, 1), (0, nil), (4, 5)] as [(Int?, Int?)] {
+      let picture = try open(Encoding.gif(canvas: size, palette: palette, frames: [still], loops: loops))
+      _ = try picture.nextFrame()
+      #expect(picture.loopCount == expected)
+    }
+    let bitmap = Bitmap(width: 2, height: 2, color: 0xff0000)
+    for (loops, expected) in [(0, nil), (3, 3)] as [(Int, Int?)] {
+      #expect(
+        try open(Encoding.webp(canvas: size, frames: [(bitmap, 0, 0, 50)], loops: loops)).loopCount == expected)
+    }
+  }
+
+  @Test func webpFramesAreComposited() throws {
+    let file = try Encoding.webp(
+      canvas: PixelSize(width: 6, height: 2),
+      frames: [
+        (Bitmap(width: 6, height: 2, color: 0xff0000), 0, 0, 70),
+        (Bitmap(width: 2, height: 1, color: 0x0000ff), 2, 0, 5),
+      ])
+    let picture = try open(file)
+    let first = try #require(try picture.nextFrame())
+    #expect(drawn(first.bitmap) == ["RRRRRR", "RRRRRR"] && first.duration == 0.07)
+    let second = try #require(try picture.nextFrame())
+    #expect(drawn(second.bitmap) == ["RRBBRR", "RRRRRR"] && second.duration == 0.1)
+    #expect(try picture.nextFrame() == nil)
+  }
+
+  @Test func theLoaderGivesAllFramesWhenAsked() throws {
+    let size = PixelSize(width: 4, height: 4)
+    let frames = (1...3).map { frame(UInt8($0), 0, 0, 4, 4, disposal: 1, delay: $0 * 10) }
+    let source = PictureSource.bytes(
+      PictureBytes(try Encoding.gif(canvas: size, palette: palette, frames: frames, loops: 0)))
+    let loader = PictureLoader(workers: 0) {}
+    loader.request(PictureRequest(id: 1, source: source, target: size, mode: .fit, wantsAnimation: true))
+    let picture = try #require(loader.wait(for: 1)).outcome.get()
+    let animation = try #require(picture.animation)
+    #expect(animation.frames.map { drawn($0.bitmap)[0] } == ["RRRR", "GGGG", "BBBB"])
+    #expect(picture.bitmap == animation.frames[0].bitmap && !picture.isPartial)
+    #expect(loader.keptPicture(source, fitting: size, mode: .fit) == nil)
+    #expect(loader.keptPicture(source, fitting: size, mode: .fit, isAnimated: true) == picture)
+
+    let times = [0, 0.05, 0.1, 0.29, 0.3, 0.59, 0.6, 0.65, 60.31]
+    #expect(times.map { animation.frameIndex(at: $0) } == [0, 0, 1, 1, 2, 2, 0, 0, 2])
+    #expect(abs(try #require(animation.timeToNextFrame(at: 0.65)) - 0.05) < 1e-9)
+    // A picture that does not play comes as it always does.
+    loader.request(
+      PictureRequest(
+        id: 2, source: .bytes(PictureBytes(try Encoding.png(Samples.photo(width: 4, height: 4)))), target: size,
+        mode: .fit, wantsAnimation: true))
+    #expect(try #require(loader.wait(for: 2)).outcome.get().animation == nil)
+  }
+
+  @Test func anAnimationEndsWhenAllLoopsArePlayed() {
+    let bitmap = Bitmap(width: 1, height: 1, color: 0)
+    let frames = [0.1, 0.2].map { PictureAnimation.Frame(bitmap: bitmap, duration: $0) }
+    let twice = PictureAnimation(frames: frames, loopCount: 2)
+    #expect([0, 0.15, 0.35, 0.45, 0.6, 9].map { twice.frameIndex(at: $0) } == [0, 1, 0, 1, 1, 1])
+    #expect(twice.timeToNextFrame(at: 0.35) != nil)
+    #expect(twice.timeToNextFrame(at: 0.45) == nil)
+    #expect(twice.timeToNextFrame(at: 9) == nil)
+  }
+
+  @Test func longOnesAreCoarserAndCutOnesPlayAsFarAsTheyGo() throws {
+    var limits = PictureLimits()
+    limits.animationBytes = 20_000
+    let size = PixelSize(width: 64, height: 64)
+    let frames = (0..<8).map { frame(UInt8($0 % 4), 0, 0, 64, 64, disposal: 1) }
+    let file = try Encoding.gif(canvas: size, palette: palette, frames: frames, loops: 0)
+    let coarse = try #require(
+      try PictureDecoder(limits: limits).decodeAnimation(PictureBytes(file), fitting: size, mode: .fit).animation)
+    #expect(coarse.frames.count == 8 && coarse.cost <= 20_000 && !coarse.isPartial)
+    #expect(coarse.frames.allSatisfy { $0.bitmap.size == PixelSize(width: 16, height: 16) })
+
+    limits.animatedPixels = 64 * 64 * 3
+    let cut = try #require(
+      try PictureDecoder(limits: limits).decodeAnimation(PictureBytes(file), fitting: size, mode: .fit).animation)
+    #expect(cut.frames.count == 4 && cut.isPartial)
+
+    for tenth in 2..<10 {
+      let part = PictureBytes(file.prefix(file.count * tenth / 10))
+      let animation = try #require(
+        try PictureDecoder().decodeAnimation(part, fitting: size, mode: .fit).animation, "\(tenth)/10")
+      #expect(animation.isPartial && animation.frames.count < 8)
+    }
+  }
+
+  @Test func mutantsCrashNothing() throws {
+    var random = SeededRandom(seed: 99)
+    let size = PixelSize(width: 24, height: 18)
+    let photo = Samples.photo(width: 24, height: 18, hasAlpha: true)
+    let files = [
+      try Encoding.gif(
+        canvas: size, palette: palette,
+        frames: (0..<4).map { frame(UInt8($0 % 4), $0, $0, 20 - $0, 12, disposal: $0 % 4) }, loops: 0),
+      try Encoding.webp(
+        canvas: size, frames: [(photo, 0, 0, 40), (photo.shrunk(to: PixelSize(width: 8, height: 8)), 4, 2, 40)]),
+    ]
+    var played = 0
+    for file in files {
+      for _ in 0..<300 {
+        var mutant = file
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          mutant[Int.random(in: 12..<mutant.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
+        }
+        let bytes = PictureBytes(mutant)
+        if let picture = try? PictureDecoder().decodeAnimation(bytes, fitting: size, mode: .fit) {
+          played += picture.animation?.frames.count ?? 0
+        }
+      }
+    }
+    #expect(played > 200)
+  }
+}
