@@ -47,10 +47,24 @@ extension Program {
     }
     let loader = FeedLoader(isRecursive: recursive, pictureSize: Self.pictureSize)
     do {
-      return try loader.load(sources)
-    } catch {
+      return try chosen(from: loader.load(sources), arguments)
+    } catch let error as FeedError {
       throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error)")
     }
+  }
+
+  /// What `--filter` and `--limit` leave of a feed.
+  private func chosen(from feed: PhotoFeed, _ arguments: SourceArguments) throws -> PhotoFeed {
+    var feed = feed
+    if let filter = arguments.filter {
+      let pattern = try Regex(filter).ignoresCase()
+      feed = try feed.keeping { index in
+        let photo = feed[index]
+        let texts = [photo.title, photo.address.lastComponent] + photo.tags
+        return try texts.contains { try pattern.firstMatch(in: $0) != nil }
+      }
+    }
+    return arguments.limit.map { feed.keeping(first: $0) } ?? feed
   }
 
   /// A picture's size from its header, its EXIF turn counted in.

@@ -120,4 +120,32 @@ import Testing
     #expect(feed.sections == [FeedSection(title: "", range: 0..<0)])
     #expect(feed.warnings.isEmpty)
   }
+
+  @Test("the demonstration's feeds load without a warning, and their pictures are there", arguments: ["feed", "post"])
+  func demonstration(_ name: String) throws {
+    let data = FeedCorpus.folder + "/../../../Data/"
+    let feed = try FeedLoader().load([.path(data + name + ".json")])
+    #expect(feed.warnings.isEmpty)
+    #expect(feed.sections.map(\.range.count) == (name == "post" ? Array(1...9) : [48]))
+    for index in 0..<feed.count {
+      let photo = feed[index]
+      #expect(FileManager.default.fileExists(atPath: photo.address.text))
+      #expect(photo.width != nil && photo.height != nil && !photo.title.isEmpty)
+    }
+  }
+
+  @Test("a part of a feed keeps its sections, and what is left out is not deleted") func choosing() throws {
+    let text = #"[{"src":"a","section":"1"}, {"src":"b","section":"2"}, {"src":"c","section":"1"}, {"src":"d"}]"#
+    let feed = try load(text).keeping { $0 != 2 }
+    #expect((0..<3).map(feed.name(at:)) == ["a", "c", "d"])
+    #expect(
+      feed.sections == [FeedSection(title: "1", range: 0..<2), FeedSection(title: "", range: 2..<3)])
+    #expect(feed.keeping(first: 2).sections == [FeedSection(title: "1", range: 0..<2)])
+    #expect(feed.keeping(first: 9).count == 3)
+    #expect(feed.keeping(first: 0).isEmpty)
+    let written = FeedWriter().text(of: feed, keeping: [0, 1], in: "/feeds")
+    #expect(
+      String(decoding: written, as: UTF8.self)
+        == #"[{"src":"a","section":"1"}, {"src":"b","section":"2"}, {"src":"c","section":"1"}]"#)
+  }
 }

@@ -5,6 +5,9 @@ public struct FeedReport: Sendable {
   /// One line: `1,204 photos in 3 sections, 2 left out`.
   public let summary: String
 
+  /// Whether there is nothing to mend.
+  public var isClean: Bool { problems.isEmpty }
+
   /// A report on a feed. A strict one also looks into what photowall passes over: keys it does not know, which a quick reading
   /// does not check to the end.
   public init(_ feed: PhotoFeed, isStrict: Bool = false) {

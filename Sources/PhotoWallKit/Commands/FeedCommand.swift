@@ -12,7 +12,7 @@ struct FeedCommand: ProgramCommand {
   @Option(name: .long, help: "Form to write.")
   var format: WrittenFormat = .photowall
 
-  @Flag(name: .long, help: "Only check; 1 where something had to be left out.")
+  @Flag(name: .long, help: "Only check, also what photowall passes over; 1 where there is a problem.")
   var check = false
 
   enum WrittenFormat: String, CaseIterable, ExpressibleByArgument {
@@ -21,11 +21,11 @@ struct FeedCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     let feed = try program.load(sources, recursive: sources.recursive)
-    for warning in feed.warnings { FileHandle.standardError.write(Data("\(warning)\n".utf8)) }
+    let report = FeedReport(feed, isStrict: check)
+    for problem in report.problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }
     if check {
-      let skipped = feed.warnings.filter(\.skipsItem).reduce(0) { $0 + $1.count }
-      FileHandle.standardError.write(Data("\(feed.count) photos, \(skipped) left out\n".utf8))
-      if skipped > 0 { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
+      FileHandle.standardError.write(Data("\(report.summary)\n".utf8))
+      if !report.isClean { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
       return
     }
     let writer = FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall)
