@@ -1,6 +1,7 @@
 // `make bench` runs all, `make bench ARGS="feed"` those that are named.
 let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("feed", FeedBenchmarks.run),
+  ("symbol-art", SymbolArtBenchmarks.run),
   ("collection-view", CollectionViewBenchmarks.run),
   ("panels", PanelBenchmarks.run),
 ]

@@ -1,0 +1,222 @@
+import Foundation
+import Pictures
+import SymbolArt
+
+/// Pictures made into characters: how fast, and how near the picture rebuilt from the cells is to the one that went in; beside
+/// chafa with the same symbols on the same pixels.
+enum SymbolArtBenchmarks {
+  private static let columns = 40
+  private static let rows = 20
+  /// A cell of 8×16 pixels.
+  private static let box = PixelSize(width: columns * 8, height: rows * 16)
+
+  /// Prints both for every set of symbols, then the other colours and the cheap art.
+  static func run() throws {
+    let pictures = try demonstrationPictures()
+    let chafa = try Chafa(pictures: pictures, columns: columns, rows: rows)
+    if chafa == nil { print("symbol art: chafa is not installed, so there is nothing to compare with") }
+    for (symbols, classes) in compared {
+      let artist = SymbolArtist(symbols: symbols, colors: .truecolor)
+      let rate = rate(of: artist, pictures)
+      let quality = quality(of: pictures.map { artist.art(of: $0, columns: columns, rows: rows) }, pictures)
+      var line = "symbol art, \(symbols.rawValue), truecolor: \(Int(rate)) pictures/s, \(decibels(quality))"
+      if let chafa, let classes {
+        let other = try chafa.measure(classes: classes)
+        let theirs = Self.quality(of: other.art, pictures)
+        line +=
+          "; \((rate / other.rate).inTimes) chafa's \(Int(other.rate)) a second (aim 10.0× at least), "
+          + "\(String(format: "%+.2f", quality - theirs)) dB beside its \(decibels(theirs)) (aim +0.00 at least)"
+      }
+      print(line)
+    }
+    for depth in [ColorDepth.indexed256, .indexed16, .mono] {
+      let rates = [SymbolSet.half, .quadrant, .octant, .ascii].map { symbols in
+        "\(symbols.rawValue) \(Int(rate(of: SymbolArtist(symbols: symbols, colors: depth), pictures)))"
+      }
+      print("symbol art, \(depth.rawValue), ordered dithering: \(rates.joined(separator: ", ")) pictures/s")
+    }
+    let artist = SymbolArtist(symbols: .quadrant, colors: .truecolor)
+    print("symbol art, fast, truecolor: \(Int(rate(of: artist, pictures, fast: true))) pictures/s")
+    let start = processorSeconds()
+    for picture in pictures { _ = artist.art(of: picture, columns: 200, rows: 50) }
+    let screen = (processorSeconds() - start) / Double(pictures.count)
+    print("symbol art, quadrant, truecolor: a screen of 200×50 cells in \(String(format: "%.2f", screen * 1e3)) ms")
+  }
+
+  /// Our sets and chafa's classes for the same; braille and letters are compared by nobody: their shapes differ by font.
+  private static let compared: [(SymbolSet, String?)] = [
+    (.half, "vhalf+space+solid"), (.quadrant, "quad+half+space+solid"), (.block, "block+space-extra"),
+    (.sextant, "sextant+half+space+solid"), (.octant, nil), (.all, nil), (.braille, nil), (.ascii, nil),
+  ]
+
+  /// The demonstration pictures at 8×16 pixels a cell, cut to the box.
+  private static func demonstrationPictures() throws -> [Bitmap] {
+    let folder = "Data/pictures"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    return try names.map { name in
+      try PictureDecoder().decode(.file("\(folder)/\(name)"), fitting: box, mode: .fill).bitmap.cut(to: box)
+    }
+  }
+
+  private static func rate(of artist: SymbolArtist, _ pictures: [Bitmap], fast: Bool = false) -> Double {
+    var done = 0
+    let start = processorSeconds()
+    while processorSeconds() - start < 0.4 {
+      for picture in pictures { _ = artist.art(of: picture, columns: columns, rows: rows, fast: fast) }
+      done += pictures.count
+    }
+    return Double(done) / (processorSeconds() - start)
+  }
+
+  /// What this process has used of a processor: like chafa's time, it does not count what else the machine does.
+  private static func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The mean PSNR over the pictures.
+  private static func quality(of art: [Art], _ pictures: [Bitmap]) -> Double {
+    let each = zip(art, pictures).map { art, picture in
+      art.rebuilt(cellWidth: 8, cellHeight: 16).peakSignalToNoise(against: picture)
+    }
+    return each.reduce(0, +) / Double(each.count)
+  }
+
+  private static func decibels(_ value: Double) -> String { String(format: "%.2f dB", value) }
+}
+
+extension Bitmap {
+  /// The middle of a picture, opaque.
+  fileprivate func cut(to size: PixelSize) -> Bitmap {
+    var result: [UInt8] = []
+    let (left, top) = ((width - size.width) / 2, (height - size.height) / 2)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let pixel = (min(height - 1, max(0, top + y)) * width + min(width - 1, max(0, left + x))) * 4
+        let alpha = Int(pixels[pixel + 3])
+        result += (0..<3).map { UInt8(Int(pixels[pixel + $0]) * alpha / 255) } + [255]
+      }
+    }
+    return Bitmap(width: size.width, height: size.height, pixels: result)
+  }
+}
+
+/// The chafa that is installed, with the pictures in files.
+private struct Chafa {
+  private let program: String
+  private let files: [String]
+  private let columns: Int
+  private let rows: Int
+  /// The list of files is given this many times in one call, so that starting up does not count.
+  private static let rounds = 5
+
+  /// `nil` where chafa is not installed.
+  init?(pictures: [Bitmap], columns: Int, rows: Int) throws {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    guard let program = folders.map({ "\($0)/chafa" }).first(where: FileManager.default.isExecutableFile) else {
+      return nil
+    }
+    self.program = program
+    self.columns = columns
+    self.rows = rows
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("photowall-bench-art")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    files = try pictures.enumerated().map { index, picture in
+      let file = folder.appendingPathComponent("\(index).png")
+      let bytes = PNGEncoder(compression: 1, hasAlpha: false).encode(picture) ?? []
+      try Data(bytes).write(to: file)
+      return file.path
+    }
+  }
+
+  /// Its art of all pictures, and how many it makes in a second of processor time: decoding is left out by taking off what the
+  /// same call costs for one cell a picture.
+  func measure(classes: String) throws -> (rate: Double, art: [Art]) {
+    let whole = try run(classes: classes, size: "\(columns)x\(rows)", rounds: Self.rounds)
+    let decoding = try run(classes: classes, size: "1x1", rounds: Self.rounds)
+    // Its optimised output repeats cells by a sequence of its own; for reading, every cell is wanted plain.
+    let plain = try run(classes: classes, size: "\(columns)x\(rows)", rounds: 1, more: ["-O", "0"])
+    let lines = plain.output.split(separator: "\n")
+    let art = files.indices.map { index in
+      ChafaOutput.art(lines.dropFirst(index * rows).prefix(rows), columns: columns)
+    }
+    let rate = Double(files.count * Self.rounds) / max(1e-9, whole.seconds - decoding.seconds)
+    return (rate, art)
+  }
+
+  private func run(
+    classes: String, size: String, rounds: Int, more: [String] = []
+  ) throws -> (seconds: Double, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    let options = [
+      "-f", "symbols", "-c", "full", "--symbols", classes, "-s", size, "--stretch", "--threads", "1", "--animate",
+      "off",
+      "--polite", "on", "--duration", "0",
+    ]
+    process.arguments = options + more + Array(repeating: files, count: rounds).flatMap { $0 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    let before = Self.childrenSeconds()
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (Self.childrenSeconds() - before, String(decoding: output, as: UTF8.self))
+  }
+
+  /// Processor time of all children that have ended, in user space.
+  private static func childrenSeconds() -> Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    #endif
+    return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
+  }
+}
+
+/// Reads the escape sequences of a picture in characters back into cells.
+private enum ChafaOutput {
+  static func art(_ lines: ArraySlice<Substring>, columns: Int) -> Art {
+    var cells: [ArtCell] = []
+    var (ink, paper, isReversed) = (RGB.white, RGB.black, false)
+    for line in lines {
+      var count = 0
+      var rest = line.unicodeScalars[...]
+      while let scalar = rest.popFirst() {
+        if scalar == "\u{1b}" {
+          var codes = ""
+          while let next = rest.popFirst(), !next.properties.isAlphabetic || next == "[" {
+            if next != "[" { codes.unicodeScalars.append(next) }
+          }
+          apply(codes.split(separator: ";").compactMap { Int($0) }, &ink, &paper, &isReversed)
+        } else if count < columns {
+          cells.append(
+            ArtCell(
+              scalar: scalar.value, foreground: isReversed ? paper : ink, background: isReversed ? ink : paper))
+          count += 1
+        }
+      }
+      cells += Array(repeating: .blank(.black), count: columns - count)
+    }
+    return Art(columns: columns, rows: lines.count, cells: cells)
+  }
+
+  private static func apply(_ codes: [Int], _ ink: inout RGB, _ paper: inout RGB, _ isReversed: inout Bool) {
+    var index = 0
+    while index < codes.count {
+      switch codes[index] {
+      case 0: (ink, paper, isReversed) = (.white, .black, false)
+      case 7: isReversed = true
+      case 38 where index + 4 < codes.count, 48 where index + 4 < codes.count:
+        let color = RGB(UInt8(codes[index + 2]), UInt8(codes[index + 3]), UInt8(codes[index + 4]))
+        if codes[index] == 38 { ink = color } else { paper = color }
+        index += 4
+      default: break
+      }
+      index += 1
+    }
+  }
+}
