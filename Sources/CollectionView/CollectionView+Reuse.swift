@@ -25,6 +25,9 @@ extension CollectionView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionViewCell {
+    if let reconfiguring, reconfiguring.indexPath == indexPath, reconfiguring.cell.reuseIdentifier == identifier {
+      return reconfiguring.cell
+    }
     let key = ReusePool.Key(category: .cell, kind: nil, identifier: identifier)
     // Only subclasses of a cell can be registered under a key of this category.
     return dequeue(key, for: indexPath) as? CollectionViewCell ?? CollectionViewCell()

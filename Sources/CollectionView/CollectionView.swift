@@ -69,6 +69,8 @@ open class CollectionView: ScrollView {
   /// The element that the data source is asked for now, and what it has dequeued for it.
   var request: ViewRequest?
   let pool = ReusePool()
+  /// The cell that its item's next dequeue hands out again.
+  var reconfiguring: ReconfiguredCell?
   /// The update whose changes are being collected.
   var batch: OpenBatch?
   /// What happens when animations come to their end.

@@ -65,3 +65,10 @@ public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 public typealias UIOffset = Offset
 /// How much a wish for a size weighs.
 public typealias UILayoutPriority = View.LayoutPriority
+
+// MARK: Snapshots
+
+/// A data source that finds out by itself what has changed.
+public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
+/// What a collection view shows, by identity.
+public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot
