@@ -14,7 +14,7 @@ let house: [(module: String, imports: [String])] = [
   ("PhotoFeed", ["CSimdJSON"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto"]),
   ("SymbolArt", ["Pictures"]),
-  ("TerminalPanels", ["CNcurses", "CTerminal", "SymbolArt"]),
+  ("TerminalPanels", ["CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
   (
     "Tapes",
@@ -30,7 +30,7 @@ let house: [(module: String, imports: [String])] = [
 ]
 
 /// C libraries: a module map and a shim header each; what `make deps` installs.
-let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto"]
+let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib"]
 
 /// Packages whose products modules may name in `house`.
 let products: [String: Target.Dependency] = [
@@ -92,7 +92,7 @@ let package = Package(
         dependencies: present.map { .target(name: $0.module) } + [products["ArgumentParser"]!]),
       .executableTarget(name: "drawings", dependencies: ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
       .target(name: "TestSupport", path: "Tests/Support"),
-      .executableTarget(name: "TerminalProbe", dependencies: ["TerminalPanels", "SymbolArt"], path: "Tests/TerminalProbe"),
+      .executableTarget(name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),
     ]
     + tests.filter { !absent.contains($0.module) }.map {
       .testTarget(

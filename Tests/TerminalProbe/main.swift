@@ -29,6 +29,7 @@ func run() throws(TerminalError) {
     screen.refresh()
   }
 
+  if arguments.contains("--pixels") { return try showPixels(screen, loop) }
   show("ready")
   var deadline: Double?
   while true {

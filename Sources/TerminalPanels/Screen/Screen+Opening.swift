@@ -96,6 +96,7 @@ extension Screen {
   /// Takes the terminal back, whatever its size is now, and draws everything.
   func resume() {
     terminal?.enter()
+    terminal?.addReset(crashReset)
     _ = remeasure()
     isSuspended = false
     redrawAll()

@@ -42,6 +42,8 @@ public final class Screen {
   var owesFrame = false
   /// No more than the cells of one row, kept between frames.
   var rowBuffer: [cchar_t] = []
+  /// Written, beside what ends the modes, on every way out.
+  var crashReset: [UInt8] = []
   /// Whether the terminal is in other hands for a while.
   var isSuspended = false
   private var serials = 0

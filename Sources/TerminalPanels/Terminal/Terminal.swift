@@ -3,6 +3,12 @@ import Glibc
 
 /// The terminal as a device: its descriptor, modes, size, and what is still to be written to it.
 final class Terminal {
+  /// A picture on its way.
+  private struct Transmission {
+    let sequences: [[UInt8]]
+    let completion: () -> Void
+  }
+
   /// Read and written without blocking.
   let descriptor: Int32
   private let ownsDescriptor: Bool
@@ -14,9 +20,12 @@ final class Terminal {
   /// Output that the terminal has not taken yet, from `sent` on.
   private var pending: [UInt8] = []
   private var sent = 0
-  /// Complete escape sequences that may wait for everything else: pictures on their way to the terminal.
-  private var background: [[UInt8]] = []
-  private var backgroundSent = 0
+  /// Pictures on their way, which wait for everything else. Between two sequences of one picture there may be text, but
+  /// no other graphics command.
+  private var background: [Transmission] = []
+  /// The sequence of the first picture that comes next, and how much of it is out.
+  private var nextSequence = 0
+  private var bytesOfSequence = 0
   /// Whether the terminal is in our modes.
   private(set) var isActive = false
   /// False once it cannot be written to any more.
@@ -53,6 +62,9 @@ final class Terminal {
     return (STDOUT_FILENO, false)
   }
 
+  /// Whether it may be asked things.
+  var understandsPrivateModes: Bool { modes.isXtermLike }
+
   /// The extent in cells and, where the terminal tells, the pixels of a cell.
   func measure() -> (size: CellSize, pixels: CellPixels?) {
     var window = winsize()
@@ -75,25 +87,37 @@ final class Terminal {
     // Output stays as it is: what others write by mistake still has its carriage returns.
     raw.c_oflag = original.c_oflag
     tcsetattr(descriptor, TCSADRAIN, &raw)
-    let bytes = modes.reset
-    _ = ct_guard_arm(descriptor, &original, bytes, bytes.count)
+    arm(modes.reset)
     if isatty(STDERR_FILENO) == 1 { ct_stderr_hold() }
     send(modes.set)
   }
 
-  /// Gives the terminal back.
+  private func arm(_ reset: [UInt8]) { _ = ct_guard_arm(descriptor, &original, reset, reset.count) }
+
+  /// Has every way out write these bytes too, a crash included.
+  func addReset(_ bytes: [UInt8]) {
+    if isActive { arm(Array("\u{1b}\\".utf8) + bytes + modes.reset) }
+  }
+
+  /// Gives the terminal back, for a while.
   func leave() {
     guard isActive else { return }
+    arm(modes.reset)
+    giveBack()
+  }
+
+  private func giveBack() {
+    guard isActive else { return }
     isActive = false
+    endStartedPicture()
     background = []
-    backgroundSent = 0
     drain(seconds: 2)
     ct_guard_restore()
   }
 
   /// Gives the terminal back for good.
   func close() {
-    leave()
+    giveBack()
     if ownsDescriptor { Glibc.close(descriptor) }
   }
 
@@ -105,7 +129,7 @@ final class Terminal {
   /// Writes now what the terminal takes, and keeps the rest for `flush`.
   func send(_ bytes: [UInt8], isFrame: Bool = false) {
     guard isConnected else { return }
-    if isFrame && modes.hasSynchronizedOutput {
+    if isFrame && modes.isXtermLike {
       pending += TerminalModes.beginFrame + bytes + TerminalModes.endFrame
     } else {
       pending += bytes
@@ -113,20 +137,25 @@ final class Terminal {
     flush()
   }
 
-  /// Sends a complete escape sequence when there is nothing else to send.
-  func sendInBackground(_ sequence: [UInt8]) {
-    guard isConnected, !sequence.isEmpty else { return }
-    background.append(sequence)
+  /// Sends a picture, as complete escape sequences, when there is nothing else to send.
+  func sendInBackground(_ sequences: [[UInt8]], completion: @escaping () -> Void) {
+    guard isConnected, isActive else { return }
+    background.append(Transmission(sequences: sequences, completion: completion))
   }
 
-  /// Writes what the terminal takes. True when all of the frames before has gone; a sequence of the background that is
-  /// under way counts as such, the ones behind it do not.
+  /// Sends a graphics command now, or right after the picture that is under way.
+  func sendGraphics(_ command: [UInt8]) {
+    endStartedPicture()
+    send(command)
+  }
+
+  /// Writes what the terminal takes. True when everything but pictures has gone.
   @discardableResult
   func flush() -> Bool {
     while isConnected {
-      if backgroundSent > 0 {
+      if bytesOfSequence > 0 {
         // Half a sequence is out: nothing may come between.
-        guard writeBackground() else { return false }
+        guard writeSequence() else { return false }
       } else if sent < pending.count {
         guard let count = write(pending[sent...]) else { return false }
         sent += count
@@ -141,23 +170,41 @@ final class Terminal {
     return true
   }
 
-  /// Writes of the background what the terminal takes, one sequence at most.
+  /// Writes of the pictures what the terminal takes at once, one sequence at most: keys and frames come first.
   func flushBackground() {
-    guard flush(), !background.isEmpty else { return }
-    _ = writeBackground()
+    if flush() { _ = writeSequence() }
   }
 
-  private func writeBackground() -> Bool {
-    guard let sequence = background.first else {
-      backgroundSent = 0
-      return true
-    }
-    guard let count = write(sequence[backgroundSent...]) else { return false }
-    backgroundSent += count
-    guard backgroundSent == sequence.count else { return false }
-    background.removeFirst()
-    backgroundSent = 0
+  /// Writes on at the current sequence. True when it is out, or there is none.
+  private func writeSequence() -> Bool {
+    guard let picture = background.first else { return true }
+    let sequence = picture.sequences[nextSequence]
+    guard let count = write(sequence[bytesOfSequence...]) else { return false }
+    bytesOfSequence += count
+    guard bytesOfSequence == sequence.count else { return false }
+    bytesOfSequence = 0
+    nextSequence += 1
+    if nextSequence == picture.sequences.count { finishPicture() }
     return true
+  }
+
+  /// Puts what is left of a picture that has begun among the output that is next.
+  private func endStartedPicture() {
+    guard let first = background.first, nextSequence > 0 || bytesOfSequence > 0 else { return }
+    if bytesOfSequence > 0 {
+      // Half a sequence is out: its end goes before everything else.
+      pending.insert(contentsOf: first.sequences[nextSequence][bytesOfSequence...], at: sent)
+      nextSequence += 1
+    }
+    for sequence in first.sequences[nextSequence...] { pending += sequence }
+    finishPicture()
+  }
+
+  private func finishPicture() {
+    let picture = background.removeFirst()
+    nextSequence = 0
+    bytesOfSequence = 0
+    picture.completion()
   }
 
   /// Bytes written, or nil when the terminal takes none now.

@@ -4,8 +4,9 @@ struct TerminalModes {
   let set: [UInt8]
   /// Bytes for leaving, and for every other way out: they end whatever sequence was being written, too.
   let reset: [UInt8]
-  /// Whether the terminal may be told where a frame begins and ends. Those that do not know it ignore it.
-  let hasSynchronizedOutput: Bool
+  /// Whether the terminal is of xterm's kind, which ignores what it does not know: it may be asked, and told where a
+  /// frame begins and ends.
+  let isXtermLike: Bool
 
   /// Begin and end of a synchronised update: the terminal shows the frame as a whole.
   static let beginFrame = Array("\u{1b}[?2026h".utf8)
@@ -14,7 +15,7 @@ struct TerminalModes {
   /// The modes for a terminal that `entry` describes. Only those that know of a mouse get private modes: they all are
   /// of xterm's kind, where unknown modes are ignored.
   init(entry: TerminfoEntry, mouse: MouseReporting) {
-    let isXtermLike = entry.strings["kmous"] != nil
+    isXtermLike = entry.strings["kmous"] != nil
     var set: [UInt8] = entry.strings["smkx"] ?? []
     // A string terminator ends what was being sent; elsewhere it means nothing.
     var reset: [UInt8] = isXtermLike ? Array("\u{1b}\\\u{1b}[?2026l".utf8) : []
@@ -30,7 +31,6 @@ struct TerminalModes {
     for name in ["rmkx", "sgr0", "op", "cnorm", "rmcup"] { reset += Self.withoutPadding(entry.strings[name] ?? []) }
     self.set = Self.withoutPadding(set)
     self.reset = reset
-    hasSynchronizedOutput = isXtermLike
   }
 
   /// The string without its `$<…>` delays, which only `tputs` understands.
