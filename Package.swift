@@ -59,7 +59,7 @@ let tests: [(module: String, imports: [String])] = [
   ("PhotoFeed", []),
   ("TerminalPanels", ["SymbolArt", "CTerminal", "TerminalProbe"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
-  ("Tapes", ["TerminalPanels"]),
+  ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
   ("SymbolArt", ["Pictures"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]

@@ -6,7 +6,7 @@ extension FrameStyle: ExpressibleByArgument {}
 extension PictureFitting: ExpressibleByArgument {}
 extension TapAction: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
-extension SortOrder: ExpressibleByArgument {}
+extension WallSort: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension SymbolChoice: ExpressibleByArgument {}
 
@@ -30,7 +30,7 @@ struct LookArguments: ParsableArguments {
   var captions = false
 
   @Option(name: .long, help: "Order to open with.")
-  var sort: SortOrder?
+  var sort: WallSort?
 
   @Option(name: .long, help: "How pictures are drawn: pixels, symbols or plain boxes.")
   var graphics: GraphicsMode?

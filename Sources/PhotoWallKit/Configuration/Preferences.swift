@@ -8,7 +8,7 @@ struct Preferences: Equatable, Sendable {
   var frame: FrameStyle?
   var fit: PictureFitting?
   var captions: Bool?
-  var sort: SortOrder?
+  var sort: WallSort?
   var graphics: GraphicsMode?
   var colors: ColorChoice?
   var symbols: SymbolChoice?

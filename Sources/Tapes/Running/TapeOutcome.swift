@@ -47,7 +47,19 @@ public struct TapeFailure: Error, Sendable, Equatable, CustomStringConvertible {
   /// The frame shown last.
   public var frame: Int
   /// Files that were written to show what was there.
-  public var written: [String] = []
+  public var written: [String]
+
+  /// A failure of a command at a place and a time.
+  public init(
+    place: TapePlace, command: String, message: String, time: Double, frame: Int, written: [String] = []
+  ) {
+    self.place = place
+    self.command = command
+    self.message = message
+    self.time = time
+    self.frame = frame
+    self.written = written
+  }
 
   /// `wall.tape:31:1: failed: Expect item 14 focused: focus is on item 13 (t=1.250s, frame 75); wrote wall.actual.snap`
   public var description: String {

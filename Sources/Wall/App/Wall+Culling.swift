@@ -80,7 +80,7 @@ extension Wall {
   // MARK: Order
 
   /// Sorts each section of the wall. What is equal keeps the feed's order.
-  func sort(by key: SortOrder, isUndoable: Bool = true) {
+  func sort(by key: WallSort, isUndoable: Bool = true) {
     let order = PhotoOrder(key, photos: contents.photos, seed: options.seed &+ shuffles)
     if key == .shuffle { shuffles += 1 }
     apply(contents.model.order(by: key, as: order.arranged(contents.model.kept)))

@@ -6,7 +6,7 @@ struct PhotoOrder {
   private let ranks: [Int32]
 
   /// The order of a key over all photos of a table; photos that have left the feed come last.
-  init(_ key: SortOrder, photos: PhotoTable, seed: UInt64) {
+  init(_ key: WallSort, photos: PhotoTable, seed: UInt64) {
     var ranks = [Int32](repeating: .max, count: photos.count)
     let numbers = photos.numbers
     for (rank, index) in key.feedKey(seed: seed).order(of: photos.feed).enumerated() {
@@ -21,7 +21,7 @@ struct PhotoOrder {
   }
 }
 
-extension SortOrder {
+extension WallSort {
   func feedKey(seed: UInt64) -> SortKey {
     switch self {
     case .feed: .feed

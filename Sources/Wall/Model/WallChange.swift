@@ -10,14 +10,14 @@ public enum WallChange: Hashable, Sendable {
   /// An order of the wall and the name of the key that made it.
   public struct Order: Hashable, Sendable {
     /// The key.
-    public var key: SortOrder
+    public var key: WallSort
     /// What stood where.
     public var arrangement: PhotoArrangement
   }
 }
 
 /// What a wall may be sorted by. Each section is sorted for itself.
-public enum SortOrder: String, Hashable, Sendable, CaseIterable {
+public enum WallSort: String, Hashable, Sendable, CaseIterable {
   case feed, title, size, shape, date, shuffle
 
   /// For the status line: `sorted by title`.
@@ -33,7 +33,7 @@ public enum SortOrder: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What comes after it when `s` is typed again and again.
-  public var next: SortOrder {
+  public var next: WallSort {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }

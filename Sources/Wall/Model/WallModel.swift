@@ -20,7 +20,7 @@ public struct WallModel: Equatable, Sendable {
   /// Photos taken off.
   public private(set) var deleted: Set<PhotoID> = []
   /// What the order was last made by.
-  public private(set) var sortOrder = SortOrder.feed
+  public private(set) var sortOrder = WallSort.feed
   /// Done and undone.
   public private(set) var history = History<WallChange>()
   /// The photos that a filter lets through; nil without a filter.
@@ -92,7 +92,7 @@ public struct WallModel: Equatable, Sendable {
 
   /// Puts the wall into another order; `arrangement` must hold the photos of `kept` in the same sections.
   @discardableResult
-  public mutating func order(by key: SortOrder, as arrangement: PhotoArrangement) -> WallUpdate {
+  public mutating func order(by key: WallSort, as arrangement: PhotoArrangement) -> WallUpdate {
     let change = WallChange.ordered(
       from: .init(key: sortOrder, arrangement: kept), to: .init(key: key, arrangement: arrangement))
     history.add(change)

@@ -13,7 +13,7 @@ public struct WallOptions: Sendable {
   /// Whether a title stands below each picture.
   public var showsCaptions = false
   /// The order to open with.
-  public var sort = SortOrder.feed
+  public var sort = WallSort.feed
   /// What a tap (Enter, or a click on a picture) does.
   public var tap: TapAction = .delete
   /// How pictures are drawn.

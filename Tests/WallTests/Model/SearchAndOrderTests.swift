@@ -34,9 +34,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (SortOrder.title, [2, 0, 1]), (.size, [1, 2, 0]), (.shape, [2, 0, 1]), (.date, [1, 0, 2]), (.feed, [0, 1, 2]),
+    (WallSort.title, [2, 0, 1]), (.size, [1, 2, 0]), (.shape, [2, 0, 1]), (.date, [1, 0, 2]), (.feed, [0, 1, 2]),
   ])
-  func keys(key: SortOrder, order: [Int]) {
+  func keys(key: WallSort, order: [Int]) {
     let json = """
       [{"url":"x.jpg","title":"b 2","width":100,"height":100,"date":"2024-05-01"},
        {"url":"y.jpg","title":"b 10","width":400,"height":100,"date":"2023-01-01"},

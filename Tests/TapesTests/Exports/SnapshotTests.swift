@@ -1,0 +1,82 @@
+import Tapes
+import TerminalPanels
+import Testing
+
+@Suite struct SnapshotTests {
+  /// A screen of 12 × 4 cells: a title, a red picture with a blue corner, a wide character.
+  private func shot(corner: UInt32 = 0x0000ff, title: String = "Dune") -> ScreenShot {
+    var grid = CellGrid(CellSize(columns: 12, rows: 4))
+    grid.put(title, at: .zero, style: Style(foreground: .rgb(0xffd700), attributes: .bold))
+    grid.put("漢a", at: CellPoint(column: 6, row: 0))
+    let red = Cell(Glyph("▀"), style: Style(foreground: .rgb(0xff0000), background: .rgb(0xff0000)))
+    grid.fill(CellRect(column: 2, row: 1, columns: 4, rows: 2), with: red)
+    grid[5, 2] = Cell(Glyph("▀"), style: Style(foreground: .rgb(corner), background: .rgb(0xff0000)))
+    return ScreenShot(
+      grid: grid, items: [.init(number: 7, frame: CellRect(column: 2, row: 1, columns: 4, rows: 2))])
+  }
+
+  @Test("two planes, a legend, a line a picture")
+  func form() {
+    let lines = Snapshot(shot()).text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "photowall-snap 1")
+    #expect(lines[1] == "size 12x4")
+    #expect(lines[3...8] == ["text", "|Dune  漢a   |", "|  ····      |", "|  ····      |", "|            |", ""])
+    #expect(lines[9...14] == ["style", "|aaaa", "|..1111", "|..1111", "|", ""])
+    #expect(lines[15...17] == ["legend", "a fg=#ffd700 bg=default b", ""])
+    #expect(lines[18] == "items")
+    // Seven red cells and one that is half blue.
+    #expect(lines[19].hasPrefix("7 at 2,1 4x2 mean #ef000f pixels sha256:"), "\(lines[19])")
+  }
+
+  @Test("what is written is read back")
+  func roundTrip() {
+    let snapshot = Snapshot(shot())
+    #expect(Snapshot(parsing: snapshot.text) == snapshot)
+    #expect(Snapshot(parsing: "something else") == nil)
+  }
+
+  @Test("a difference is named by what changed")
+  func differences() {
+    let golden = Snapshot(shot()).text
+    #expect(
+      Snapshot.difference(from: golden, to: Snapshot(shot(corner: 0x0000fe)).text)
+        == "the picture of item 7 is another (mean #ef000f, it was #ef000f)")
+    #expect(
+      Snapshot.difference(from: golden, to: Snapshot(shot(title: "Duna")).text)
+        == "row 0 reads \"Duna  漢a\", it read \"Dune  漢a\"")
+    #expect(
+      golden.split(separator: "\n").count { !Snapshot(shot(corner: 0x0000fe)).text.split(separator: "\n").contains($0) }
+        == 1)
+  }
+
+  @Test("block elements are rectangles in the SVG, letters are text; the same screen gives the same file")
+  func svg() {
+    let text = SVGDrawing.text(of: shot())
+    #expect(text.contains(##"<rect x="16" y="16" width="32" height="16" fill="#ff0000"/>"##))
+    #expect(text.contains(##"<rect x="40" y="32" width="8" height="8" fill="#0000ff"/>"##))
+    #expect(!text.contains("▀"))
+    #expect(text.contains(">Dune</text>"))
+    #expect(text == SVGDrawing.text(of: shot()))
+  }
+
+  @Test("the PNG has the same rectangles")
+  func png() {
+    let bitmap = PNGDrawing.bitmap(of: shot())
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+      Array(bitmap.pixels[4 * (y * bitmap.width + x)..<4 * (y * bitmap.width + x) + 3])
+    }
+    #expect(bitmap.width == 96 && bitmap.height == 64)
+    #expect(pixel(16, 16) == [255, 0, 0])
+    #expect(pixel(47, 39) == [0, 0, 255])
+    #expect(pixel(47, 40) == [255, 0, 0])
+    #expect(pixel(95, 63) == [0x10, 0x10, 0x10])
+  }
+
+  @Test("coloured text names colours only where they change, and only those that the depth has")
+  func ansi() {
+    let text = ANSIText.text(of: shot().grid)
+    #expect(text.hasPrefix("\u{1b}[0;1;38;2;255;215;0mDune\u{1b}[0m  漢a"))
+    #expect(ANSIText.text(of: shot().grid, colors: .mono).hasPrefix("\u{1b}[0;1mDune\u{1b}[0m"))
+    #expect(!ANSIText.text(of: shot().grid, colors: .mono).contains("38;"))
+  }
+}

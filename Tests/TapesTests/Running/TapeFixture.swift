@@ -1,0 +1,66 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import Tapes
+import TerminalPanels
+
+/// Tapes on a small feed of painted pictures, with files in memory.
+final class TapeFixture {
+  /// What was read and written, by path.
+  var files: [String: [UInt8]] = [:]
+  private let folder = NSTemporaryDirectory() + "photowall-tapes-\(UUID().uuidString)"
+
+  /// A folder with pictures of these sizes in pixels, titled `Picture 1` and so on.
+  init(sizes: [(Int, Int)] = TapeFixture.sizes) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var items: [String] = []
+    for (index, (width, height)) in sizes.enumerated() {
+      let bitmap = Self.picture(index, width, height)
+      let bytes = PNGEncoder(hasAlpha: false).encode(bitmap) ?? []
+      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(index + 1).png"))
+      items.append(
+        #"{"thumbURL":"\#(index + 1).png","width":\#(width),"height":\#(height),"title":"Picture \#(index + 1)"}"#)
+    }
+    try Data("[\(items.joined(separator: ",\n"))]".utf8).write(to: URL(fileURLWithPath: feed))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  static let sizes = [
+    (40, 30), (30, 40), (40, 40), (60, 20), (20, 60), (50, 30), (30, 50), (40, 30), (30, 30), (45, 30), (30, 45),
+    (40, 35),
+  ]
+
+  /// The feed's path.
+  var feed: String { folder + "/feed.json" }
+
+  /// A gradient that no other picture has.
+  private static func picture(_ index: Int, _ width: Int, _ height: Int) -> Bitmap {
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width { pixels += [UInt8(x * 255 / width), UInt8(y * 255 / height), UInt8(index * 20 % 256), 255] }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// A world around these files.
+  func world(updatesGoldens: Bool = false, workers: Int? = nil) -> TapeWorld {
+    var world = TapeWorld(
+      loadFeed: { path in try FeedLoader().load([.path(path)]) }, makeLoader: { PictureLoader(workers: workers) {} },
+      files: TapeFiles(read: { [weak self] in self?.files[$0] }, write: { [weak self] in self?.files[$0] = $1 }))
+    world.feed = feed
+    world.updatesGoldens = updatesGoldens
+    return world
+  }
+
+  /// A tape of these lines.
+  static func tape(_ text: String) throws -> Tape {
+    try TapeParser { _ in throw CocoaError(.fileReadNoSuchFile) }.tape(text, named: "wall.tape")
+  }
+
+  /// Plays a tape and answers the runner after it.
+  func play(_ text: String, updatesGoldens: Bool = false, workers: Int? = nil) throws -> (TapeOutcome, TapeRunner) {
+    let runner = TapeRunner(try Self.tape(text), in: world(updatesGoldens: updatesGoldens, workers: workers))
+    return (runner.run(), runner)
+  }
+}

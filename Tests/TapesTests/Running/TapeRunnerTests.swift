@@ -1,0 +1,182 @@
+import Foundation
+import Tapes
+import TerminalPanels
+import TestSupport
+import Testing
+
+@Suite(.oneAtATime) struct TapeRunnerTests {
+  @Test("keys, mouse and commands do to the wall what they do live")
+  func plays() throws {
+    let (outcome, _) = try TapeFixture().play(
+      """
+      Set Columns 80
+      Set Rows 24
+      Expect state count == 12 focus == 1 layout == waterfall
+      Expect item 1 focused
+      Right
+      Expect item 2 focused
+      Expect item "Picture 2" visible
+      Wait+Idle
+      Expect item 1 loaded
+      Tab
+      Expect state layout == grid
+      Layout circle
+      Expect state layout == circle
+      Expect+Status /circle/
+      Enter
+      Expect state count == 11 deleted == 1
+      Expect+Status /deleted ‘Picture 2’/
+      u
+      Expect state count == 12 deleted == 0
+      Layout waterfall
+      Wait+Idle
+      Click on item 3
+      Expect state count == 11
+      Expect not /Picture 3\\b.*Picture 3\\b/
+      Resize 60x20
+      Sleep 1s
+      Expect state count == 11 focus >= 1
+      """)
+    #expect(outcome == .passed)
+  }
+
+  @Test("a frame is at its number divided by the frame rate, a key lands on the next one")
+  func time() throws {
+    let (outcome, runner) = try TapeFixture().play(
+      "Set Framerate 50\nSet TypingSpeed 100ms\nRight 2\nFrame 3\nSleep 1s")
+    #expect(outcome == .passed)
+    // The first frame is number 0; two keys of 5 frames, 3 frames, 50 frames.
+    #expect(runner.stage?.clock.frame == 63)
+    #expect(runner.stage?.clock.time == 63.0 / 50)
+  }
+
+  @Test(
+    "what fails says what was found, when and where",
+    arguments: [
+      (
+        "Expect item 14 focused",
+        "wall.tape:1:1: failed: Expect item 14 focused: focus is on item 1, \"Picture 1\" (t=0.000s, frame 0)"
+      ),
+      (
+        "Expect state count == 3", "wall.tape:1:1: failed: Expect state count == \"3\": count is 12 (t=0.000s, frame 0)"
+      ),
+      (
+        "Expect state layout == grid",
+        "wall.tape:1:1: failed: Expect state layout == \"grid\": layout is \"waterfall\" (t=0.000s, frame 0)"
+      ),
+      (
+        "Right\nExpect item 2 marked",
+        "wall.tape:2:1: failed: Expect item 2 marked: it is not marked (t=0.050s, frame 3)"
+      ),
+      ("Expect item 99 visible", "wall.tape:1:1: failed: Expect item 99 visible: items 1 to "),
+      (
+        "Expect /no such words/",
+        "wall.tape:1:1: failed: Expect+Screen /no such words/: the screen shows no such text (t=0.000s, frame 0)"
+      ),
+      (
+        "Expect not /1.12/",
+        "wall.tape:1:1: failed: Expect+Screen not /1.12/: the screen has \"1/12\" (t=0.000s, frame 0)"
+      ),
+      (
+        "Wait+Status@100ms /never/",
+        "wall.tape:1:1: failed: Wait+Status@100ms /never/: it did not come about within 100ms; the status line says "
+      ),
+      ("Expect perf frames < 1", "wall.tape:1:1: failed: Expect perf frames < 1: frames is 1 (t=0.000s, frame 0)"),
+      ("Expect cell 0 23 \"x\"", "wall.tape:1:1: failed: Expect cell 0 23 \"x\": it is \" \" fg "),
+    ])
+  func failures(tape: String, message: String) throws {
+    let (outcome, _) = try TapeFixture().play(tape)
+    #expect(outcome.status == 1)
+    #expect(outcome.failure?.description.hasPrefix(message) == true, "\(outcome.failure?.description ?? "passed")")
+  }
+
+  @Test(
+    "a tape that cannot be run is refused, one that outlives its wall quit early",
+    arguments: [
+      ("Layout spiral", 2, "there is no layout \"spiral\""),
+      ("Layout circel", 2, "there is no layout \"circel\"; did you mean \"circle\"?"),
+      ("Click on item 99", 2, "item 99 is not on the screen; items 1 to "),
+      ("Click 90 3", 2, "90 3 is outside the screen, which is 80x24"),
+      ("Set Feed /nowhere.json", 3, "/nowhere.json"),
+      ("q\nTab", 4, "the wall has quit already"),
+      ("Expect snapshot none.snap", 3, "none.snap is not there; run with --update to write it, then look at it"),
+    ])
+  func statuses(tape: String, status: Int32, message: String) throws {
+    let (outcome, _) = try TapeFixture().play(tape)
+    #expect(outcome.status == status)
+    #expect(outcome.failure?.message.contains(message) == true, "\(outcome.failure?.message ?? "passed")")
+  }
+
+  @Test("a golden screen is written once, then held to, and a changed one is shown before and after")
+  func goldens() throws {
+    let fixture = try TapeFixture()
+    let tape = "Wait+Idle\nExpect snapshot wall.snap"
+    #expect(try fixture.play(tape, updatesGoldens: true).0.status == 1)
+    #expect(try fixture.play(tape).0 == .passed)
+    let (outcome, _) = try fixture.play("Right\nWait+Idle\nExpect snapshot wall.snap")
+    #expect(outcome.status == 1)
+    #expect(outcome.failure?.written == ["wall.actual.snap", "wall.actual.svg", "wall.before.svg"])
+    #expect(outcome.failure?.message.contains("cells look otherwise") == true, "\(outcome.failure?.message ?? "")")
+    #expect(fixture.files["wall.actual.snap"] != fixture.files["wall.snap"])
+  }
+
+  @Test("the same tape gives the same bytes in every frame, with one worker or four, whatever the latency was really")
+  func deterministic() throws {
+    let tape =
+      "Set Latency 70ms\nRight 3\nTab\nSleep 200ms\nEnter\nWheel Down 3\nSleep 500ms\nResize 100x30\nu\nEnd\nSleep 1s"
+    let fixture = try TapeFixture()
+    let first = try fixture.play(tape, workers: 1).1.digest
+    #expect(first.links.count > 20)
+    for workers in [4, 1, 2] {
+      let again = try fixture.play(tape, workers: workers).1.digest
+      #expect(again.firstDifference(from: first.links) == nil)
+    }
+    let other = try fixture.play(tape.replacing("Right 3", with: "Right 2")).1.digest
+    #expect(other.firstDifference(from: first.links) != nil)
+    #expect(FrameDigest.links(in: first.text) == first.links)
+  }
+
+  @Test("pictures come after the tape's latency, in no time without one")
+  func latency() throws {
+    let (outcome, _) = try TapeFixture().play(
+      "Set Latency 500ms\nExpect item 1 not loaded\nSleep 400ms\nExpect item 1 not loaded\nSleep 200ms\nExpect item 1 loaded"
+    )
+    #expect(outcome == .passed)
+  }
+
+  @Test("coverage tells keys that were set off from those that were not")
+  func coverage() throws {
+    let (_, runner) = try TapeFixture().play("Tab\nClick on item 1")
+    let entries = runner.coverage.entries(of: runner.stage!.wall.options.keys)
+    func isExercised(_ name: String) -> Bool { entries.contains { "\($0.trigger)" == name && $0.isExercised } }
+    #expect(isExercised("Tab"))
+    #expect(isExercised("click on a picture"))
+    #expect(!isExercised("Shift-Tab"))
+    #expect(!runner.coverage.isComplete(for: runner.stage!.wall.options.keys))
+  }
+
+  @Test("jitter finds a tape that depends on exact frames, and makes the disturbance as small as it can")
+  func jitter() throws {
+    let fixture = try TapeFixture()
+    let tape = try TapeFixture.tape("Right 4\nWait+Idle@1s\nExpect state focus == 5")
+    let world = fixture.world()
+    var runs = 0
+    // A stand-in for a fault: whoever comes 3 frames late or more at the third key is lost.
+    let search = JitterSearch { jitter in
+      runs += 1
+      let runner = TapeRunner(tape, in: world)
+      runner.jitter = jitter
+      let outcome = runner.run()
+      guard jitter.shifts[2] >= 3 else { return outcome }
+      return .failed(TapeFailure(place: tape.steps[0].place, command: "Right", message: "late", time: 0, frame: 0))
+    }
+    let found = search.smallestFailure(inputs: tape.inputs, frames: 5)
+    let (jitter, failure) = try #require(found)
+    #expect(failure.message == "late")
+    #expect(jitter.latencySeed == 0)
+    #expect(jitter.shifts.filter { $0 > 0 }.count == 1)
+    #expect(
+      TapePrinter.text(tape.disturbed(by: jitter)).hasPrefix("Right\nRight\nFrame \(jitter.shifts[2])\nRight\nRight\n"))
+    #expect(runs > 1)
+  }
+}
