@@ -97,19 +97,29 @@ extension CollectionView {
     var entering: [CollectionViewLayoutAttributes] = []
     for attributes in answer {
       let key = ElementKey(attributes)
-      guard let element = elements[key] else {
+      if let element = elements[key] {
+        element.pass = pass
+        if state.concerns(key) { element.adopt(attributes) }
+      } else if let element = elements.recall(key) {
+        element.pass = pass
+        element.move(to: attributes, shift: .zero, velocity: .zero, curve: animation.curve, at: now)
+      } else {
         entering.append(attributes)
-        continue
       }
-      element.pass = pass
-      if state.concerns(key) { element.adopt(attributes) }
     }
     for element in elements.present where element.pass != pass && !state.concerns(element.key) {
       // Not named by the contexts, so it stays as long as it is in view.
       if element.attributes.frame.touches(bounds) { element.pass = pass }
     }
     state.doubt = .nothing
-    for element in elements.removePresent(notIn: pass) { retire(element) }
+    for element in elements.removePresent(notIn: pass) {
+      // One that is seen in the middle of its way goes on; where it goes is out of sight.
+      if element.motion != nil, element.presented(at: now).frame.touches(bounds) {
+        elements.leave(element)
+      } else {
+        retire(element)
+      }
+    }
     var preferences: [Preference] = []
     for attributes in entering {
       guard let element = makeElement(for: attributes) else { continue }

@@ -10,7 +10,7 @@ extension CollectionView {
     let viewport = CGRect(origin: .zero, size: bounds.size)
     var shown: [PresentedElement] = []
     shown.reserveCapacity(elements.count)
-    for element in elements.all {
+    for element in elements.all where !element.view.isHidden {
       let presented = present(element)
       if presented.frame.touches(viewport) { shown.append(presented) }
     }
@@ -25,20 +25,13 @@ extension CollectionView {
   }
 
   private func present(_ element: LiveElement) -> PresentedElement {
-    let attributes = element.attributes
-    let offset = contentOffset
-    let modelFrame = attributes.frame.offsetBy(dx: -offset.x, dy: -offset.y)
-    var presented = PresentedElement(
+    let (attributes, offset) = (element.attributes, contentOffset)
+    let vector = element.presented(at: now)
+    return PresentedElement(
       category: element.key.category, kind: element.key.kind, indexPath: element.key.indexPath, view: element.view,
-      frame: modelFrame, alpha: attributes.alpha, zIndex: attributes.zIndex,
-      depth: attributes.storedTransform3D?.m43 ?? 0, isLeaving: element.isLeaving, modelFrame: modelFrame)
-    if element.motion != nil {
-      let vector = element.presented(at: now)
-      presented.frame = vector.frame.offsetBy(dx: -offset.x, dy: -offset.y)
-      presented.alpha = vector.alpha
-      presented.depth = vector.depth
-    }
-    return presented
+      frame: vector.frame.offsetBy(dx: -offset.x, dy: -offset.y), alpha: vector.alpha, zIndex: attributes.zIndex,
+      depth: vector.depth, isLeaving: element.isLeaving,
+      modelFrame: attributes.frame.offsetBy(dx: -offset.x, dy: -offset.y))
   }
 }
 

@@ -21,7 +21,8 @@ final class LiveElement {
     self.attributes = attributes
   }
 
-  var model: MotionVector { MotionVector(attributes) }
+  /// The view as it is at rest: as its attributes say, unless the application has changed it since.
+  var model: MotionVector { MotionVector(view) }
 
   func presented(at time: TimeInterval) -> MotionVector {
     guard let motion else { return model }
@@ -69,7 +70,8 @@ final class LiveElement {
     attributes = attributes.privateCopy
     attributes.center.x += shift.x
     attributes.center.y += shift.y
-    view.center = attributes.center
+    view.center.x += shift.x
+    view.center.y += shift.y
   }
 
   /// Forgets a motion that has come to rest.

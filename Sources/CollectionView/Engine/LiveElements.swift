@@ -28,6 +28,21 @@ struct LiveElements {
     return gone
   }
 
+  /// Lets an element go on its way out.
+  mutating func leave(_ element: LiveElement) {
+    element.isLeaving = true
+    leaving.append(element)
+  }
+
+  /// Brings an element back that was on its way out, if it has not been deleted.
+  mutating func recall(_ key: ElementKey) -> LiveElement? {
+    guard let index = leaving.firstIndex(where: { $0.key == key && !$0.isDeleted }) else { return nil }
+    let element = leaving.remove(at: index)
+    element.isLeaving = false
+    insert(element)
+    return element
+  }
+
   /// Makes elements, whose keys may have changed, the arrangement, and others the ones that leave.
   mutating func replace(present: [LiveElement], leaving: [LiveElement]) {
     self.present = present

@@ -17,11 +17,26 @@ struct MotionVector: Equatable {
   init(shift: CGPoint) { self.init(place: SIMD8(Double(shift.x), Double(shift.y), 0, 0, 0, 0, 0, 0)) }
 
   init(_ attributes: CollectionViewLayoutAttributes) {
-    let transform = attributes.storedTransform3D
-    let frame = CGRect(center: attributes.center, size: attributes.size, transform3D: transform)
+    self.init(
+      center: attributes.center, size: attributes.size, alpha: attributes.alpha,
+      transform3D: attributes.storedTransform3D)
+  }
+
+  init(_ view: View) {
+    self.init(
+      center: view.center, size: view.bounds.size, alpha: view.alpha, transform3D: view.storedTransform3D)
+  }
+
+  private init(center: CGPoint, size: CGSize, alpha: CGFloat, transform3D: CATransform3D?) {
+    guard let transform3D else {
+      place = SIMD8(
+        Double(center.x), Double(center.y), Double(size.width), Double(size.height), Double(alpha), 0, 0, 0)
+      return
+    }
+    let frame = CGRect(center: center, size: size, transform3D: transform3D)
     place = SIMD8(
-      Double(frame.midX), Double(frame.midY), Double(frame.width), Double(frame.height), Double(attributes.alpha),
-      Double(transform?.m43 ?? 0), 0, 0)
+      Double(frame.midX), Double(frame.midY), Double(frame.width), Double(frame.height), Double(alpha),
+      Double(transform3D.m43), 0, 0)
   }
 
   var center: CGPoint {

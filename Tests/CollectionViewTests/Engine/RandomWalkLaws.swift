@@ -23,6 +23,11 @@ import Testing
   }
 }
 
+private struct Shown: Hashable {
+  var view: ObjectIdentifier
+  var letter: String
+}
+
 private struct Walk {
   let wall: Wall
   private var random: SeededRandom
@@ -46,7 +51,7 @@ private struct Walk {
   mutating func take(_ step: Int) {
     let view = wall.view
     if chance(70) { view.advance(to: view.now + Double.random(in: 0...0.2, using: &random)) }
-    let before = seen()
+    let before = seen(atLeast: 0.05)
     let offset = view.contentOffset
     let what: String
     var isContinuous = view.animation != .none
@@ -95,8 +100,8 @@ private struct Walk {
       view.reloadData()
       isContinuous = false
     }
-    if isContinuous { expectNoJump(before, from: offset, isScroll: what == "scroll", "step \(step), \(what)") }
     view.advance(to: view.now)
+    if isContinuous { expectNoJump(before, from: offset, isScroll: what == "scroll", "step \(step), \(what)") }
     check("step \(step), after \(what)")
   }
 
@@ -137,22 +142,31 @@ private struct Walk {
     }
   }
 
-  /// What is seen of each item that stays.
-  private func seen() -> [ObjectIdentifier: CGRect] {
+  /// What is seen, by the item and the view that shows it.
+  private func seen(atLeast alpha: CGFloat = 0) -> [Shown: CGRect] {
     Dictionary(
-      wall.view.presentedElements.map { (ObjectIdentifier($0.view), $0.frame) }
+      wall.view.presentedElements.filter { $0.alpha >= alpha }.compactMap { element in
+        (element.view as? LetterCell).map { (Shown(view: ObjectIdentifier($0), letter: $0.letter), element.frame) }
+      }
     ) { first, _ in first }
   }
 
   /// An event starts from what is seen: whatever view is still shown is where it was, in the viewport.
   private func expectNoJump(
-    _ before: [ObjectIdentifier: CGRect], from offset: CGPoint, isScroll: Bool, _ comment: String
+    _ before: [Shown: CGRect], from offset: CGPoint, isScroll: Bool, _ comment: String
   ) {
     let shift =
       isScroll
       ? CGPoint(x: wall.view.contentOffset.x - offset.x, y: wall.view.contentOffset.y - offset.y) : .zero
-    for (view, now) in seen() {
-      guard let was = before[view] else { continue }
+    let seen = seen()
+    for (item, was) in before where seen[item] == nil {
+      // What has been scrolled out of sight, or cut off by a smaller view, may go.
+      let left = was.offsetBy(dx: -shift.x, dy: -shift.y)
+      let viewport = CGRect(origin: .zero, size: wall.view.bounds.size).insetBy(dx: 1e-6, dy: 1e-6)
+      #expect(!left.overlaps(viewport), "\(comment): \(item.letter), seen at \(left), has vanished")
+    }
+    for (item, now) in seen {
+      guard let was = before[item] else { continue }
       let jump = max(
         abs(was.midX - shift.x - now.midX), abs(was.midY - shift.y - now.midY), abs(was.width - now.width),
         abs(was.height - now.height))
