@@ -25,13 +25,20 @@ extension CollectionView {
   }
 
   private func present(_ element: LiveElement) -> PresentedElement {
-    let (attributes, offset) = (element.attributes, contentOffset)
-    let vector = element.presented(at: now)
-    return PresentedElement(
-      category: element.key.category, kind: element.key.kind, indexPath: element.key.indexPath, view: element.view,
-      frame: vector.frame.offsetBy(dx: -offset.x, dy: -offset.y), alpha: vector.alpha, zIndex: attributes.zIndex,
-      depth: vector.depth, isLeaving: element.isLeaving,
+    let (attributes, view, offset) = (element.attributes, element.view, contentOffset)
+    var presented = PresentedElement(
+      category: element.key.category, kind: element.key.kind, indexPath: element.key.indexPath, view: view,
+      frame: view.frame.offsetBy(dx: -offset.x, dy: -offset.y), alpha: view.alpha, zIndex: attributes.zIndex,
+      depth: view.storedTransform3D?.m43 ?? 0, isLeaving: element.isLeaving,
       modelFrame: attributes.frame.offsetBy(dx: -offset.x, dy: -offset.y))
+    // At rest the numbers are the view's own, to the last digit.
+    if element.motion != nil {
+      let vector = element.presented(at: now)
+      presented.frame = vector.frame.offsetBy(dx: -offset.x, dy: -offset.y)
+      presented.alpha = vector.alpha
+      presented.depth = vector.depth
+    }
+    return presented
   }
 }
 
