@@ -40,7 +40,20 @@ public struct ScreenShot: Sendable {
     let loaded = seen.indices.filter { seen[$0].isLoaded }
     items = loaded.map { Item(number: seen[$0].number, frame: seen[$0].pictureFrame) }
     let places = Dictionary(uniqueKeysWithValues: loaded.enumerated().map { ($1, $0) })
-    owners = wall.picturePlaces().map { $0.flatMap { places[$0] } }
+    let cells = grid
+    owners = wall.picturePlaces().enumerated().map { index, place in
+      // The focus ring and marks lie on the picture; what they cover is text like any other.
+      guard Self.isArt(cells[index % cells.columns, index / cells.columns].glyph.base) else { return nil }
+      return place.flatMap { places[$0] }
+    }
+  }
+
+  /// Whether a character is one that pictures are made of, in all symbol sets but ASCII, which no tape uses.
+  private static func isArt(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x20, 0x2580...0x259f, 0x2800...0x28ff, 0x1_cd00...0x1_ceff, 0x1_fb00...0x1_fbff: true
+    default: false
+    }
   }
 
   /// The place in `items` of the picture that is seen in a cell; nil where there is none.

@@ -35,7 +35,7 @@ extension TapeToken {
         }
         tokens.append(TapeToken(kind: .text, text: String(characters[(at + 1)..<end]), column: start + 1))
         at = end + 1
-      } else if first == "/", !tokens.isEmpty {
+      } else if first == "/", let command = tokens.first?.text, !pathCommands.contains(command) {
         var pattern = ""
         at += 1
         while at < characters.count, characters[at] != "/" {
@@ -58,6 +58,9 @@ extension TapeToken {
     }
     return tokens
   }
+
+  /// After these a slash begins a path, not a pattern.
+  private static let pathCommands: Set = ["Set", "Source", "Output", "Screenshot", "Require", "Env", "Mark"]
 
   private static func isColor(_ rest: ArraySlice<Character>) -> Bool {
     let word = rest.prefix { !$0.isWhitespace }

@@ -57,7 +57,7 @@ extension TapeRunner {
         case .title(let title): found.title == title
         }
       }
-      guard isVisible != isNegated else { return }
+      if isVisible != isNegated { return }
       let range = state.items.first.map { "items \($0.number) to \(state.items.last?.number ?? 0) are on the screen" }
       throw fail(range ?? "no item is on the screen")
     }

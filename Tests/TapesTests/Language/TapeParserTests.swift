@@ -88,7 +88,8 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ("Expect perf max-bytes-per-frame <= 4096", .expect(.performance(.maxBytesPerFrame, .lessOrEqual, 4096))),
     ("Set Rows 24", .set(.rows(24))), ("Set TypingSpeed 100ms", .set(.typingSpeed(0.1))),
     ("Set Theme light", .set(.theme("light"))), ("Set CellSize 8x16", .set(.cellSize(width: 8, height: 16))),
-    ("Set PlaybackSpeed 0.5", .set(.playbackSpeed(0.5))), ("Set Seed 42", .set(.seed(42))),
+    ("Set PlaybackSpeed 0.5", .set(.playbackSpeed(0.5))),
+    ("Set Feed /home/me/feed.json", .set(.feed("/home/me/feed.json"))), ("Set Seed 42", .set(.seed(42))),
   ]
 
   @Test("each form of each command means what the table says", arguments: lines.indices)
