@@ -3,6 +3,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("feed", FeedBenchmarks.run),
   ("symbol-art", SymbolArtBenchmarks.run),
   ("collection-view", CollectionViewBenchmarks.run),
+  ("pictures", PictureBenchmarks.run),
   ("panels", PanelBenchmarks.run),
 ]
 

@@ -3,7 +3,8 @@ import CSPNG
 /// PNG by libspng, row by row; interlaced ones are held whole.
 struct PNGCodec: PictureCodec {
   func decode(_ order: DecodeOrder) throws(PictureError) -> DecodedPixels {
-    guard let context = spng_ctx_new(0) else { throw .outOfMemory }
+    // Each chunk has a check sum of its own; a second one over all of them costs a twentieth of the time.
+    guard let context = spng_ctx_new(CInt(SPNG_CTX_IGNORE_ADLER32.rawValue)) else { throw .outOfMemory }
     defer { spng_ctx_free(context) }
     var status = spng_set_image_limits(context, UInt32(order.stored.width), UInt32(order.stored.height))
     // A profile or a text needs no more; what is larger is refused before it is inflated.
