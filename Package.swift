@@ -12,7 +12,7 @@ let house: [(module: String, imports: [String])] = [
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "QuartzCore", "_Testing_UIKit"]),
   ("PhotoFeed", ["CSimdJSON"]),
-  ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto"]),
+  ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF", "COptionalCodecs", "CCurl", "CCrypto"]),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
@@ -83,7 +83,7 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
-    + [.target(name: "CSimdJSON"), .target(name: "CTerminal")]
+    + [.target(name: "CSimdJSON"), .target(name: "CTerminal"), .target(name: "COptionalCodecs")]
     + present.map { .target(name: $0.module, dependencies: dependencies($0.imports)) }
     + [
       .executableTarget(name: "photowall", dependencies: ["PhotoWallKit"]),

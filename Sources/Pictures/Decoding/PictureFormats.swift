@@ -1,4 +1,4 @@
-/// The formats that photowall knows, and whether this build can show them.
+/// The formats that photowall knows, and whether this machine can show them.
 public enum PictureFormats {
   /// What `photowall formats` lists of one format.
   public struct Entry: Sendable {
@@ -6,30 +6,24 @@ public enum PictureFormats {
     public var format: PictureFormat
     /// What decodes it: a library by name.
     public var library: String
-    /// Whether this build can show it.
+    /// Whether this machine can show it.
     public var isAvailable: Bool
-    /// One line for people: what of the format is shown, or how a build gets it.
+    /// One line for people: what of the format is shown, or what to install.
     public var note: String
   }
 
-  /// Every format, those that this build can show first.
-  public static var all: [Entry] {
-    PictureFormat.allCases.map { format in
-      let (library, note) = facts(of: format)
-      return Entry(format: format, library: library, isAvailable: codec(for: format) != nil, note: note)
-    }
-  }
+  /// All formats, those that are always there first. Asking looks for the libraries of the others.
+  public static var all: [Entry] { PictureFormat.allCases.map(entry) }
 
-  private static func facts(of format: PictureFormat) -> (library: String, note: String) {
-    switch format {
-    case .jpeg: ("libjpeg-turbo", "baseline and progressive; grey, YCbCr, RGB and CMYK; turned as EXIF says")
-    case .png: ("libspng", "1 to 16 bits, grey, palette, colour, interlaced, transparent")
-    case .webp: ("libwebp", "lossy, lossless, transparent, animated")
-    case .gif: ("giflib", "still and animated")
-    case .avif, .heic: ("libheif", "install libheif-dev and build again")
-    case .tiff: ("libtiff", "install libtiff-dev and build again")
-    case .svg: ("librsvg", "install librsvg2-dev and build again")
+  /// What there is to say of one format.
+  static func entry(_ format: PictureFormat) -> Entry {
+    guard let package = package(for: format) else {
+      return Entry(format: format, library: library(of: format), isAvailable: true, note: note(on: format))
     }
+    let isAvailable = OptionalCodec.isAvailable(format)
+    return Entry(
+      format: format, library: library(of: format), isAvailable: isAvailable,
+      note: isAvailable ? note(on: format) : "needs \(library(of: format)): install \(package)")
   }
 
   static func codec(for format: PictureFormat) -> (any PictureCodec)? {
@@ -38,7 +32,41 @@ public enum PictureFormats {
     case .png: PNGCodec()
     case .webp: WebPCodec()
     case .gif: GIFCodec()
-    case .avif, .heic, .tiff, .svg: nil
+    case .avif, .heic, .tiff, .svg: OptionalCodec.isAvailable(format) ? OptionalCodec(format: format) : nil
+    }
+  }
+
+  private static func library(of format: PictureFormat) -> String {
+    switch format {
+    case .jpeg: "libjpeg-turbo"
+    case .png: "libspng"
+    case .webp: "libwebp"
+    case .gif: "giflib"
+    case .avif, .heic: "libheif"
+    case .tiff: "libtiff"
+    case .svg: "librsvg"
+    }
+  }
+
+  /// What Debian calls the library that brings an optional format; nil for what is always there.
+  private static func package(for format: PictureFormat) -> String? {
+    switch format {
+    case .jpeg, .png, .webp, .gif: nil
+    case .avif, .heic: "libheif1"
+    case .tiff: "libtiff6"
+    case .svg: "librsvg2-2"
+    }
+  }
+
+  private static func note(on format: PictureFormat) -> String {
+    switch format {
+    case .jpeg: "colour, grey and CMYK; progressive; turned by EXIF"
+    case .png: "all colour types, 16 bit, interlaced, transparent"
+    case .webp: "lossy, lossless, transparent; plays"
+    case .gif: "transparent; plays"
+    case .avif, .heic: "the primary picture, turned as the file says"
+    case .tiff: "the first picture, turned as the file says"
+    case .svg: "drawn at the size that is needed; nothing outside of the file is read"
     }
   }
 }

@@ -2,7 +2,7 @@
 public enum PictureError: Error, Sendable, Hashable {
   /// The bytes are in no format that photowall knows; the name of the format where it is recognised all the same.
   case unknownFormat(String?)
-  /// A known format whose library this build lacks.
+  /// A known format whose library this machine lacks.
   case missingCodec(PictureFormat)
   /// The codec refused the bytes; its own words.
   case broken(PictureFormat, String)
@@ -28,7 +28,7 @@ public enum PictureError: Error, Sendable, Hashable {
     switch self {
     case .unknownFormat(nil): "not a picture that photowall knows"
     case .unknownFormat(let name?): "not a picture that photowall knows (\(name))"
-    case .missingCodec(let format): "\(format.name) pictures can't be shown by this build"
+    case .missingCodec(let format): "a picture in \(format.name) \(PictureFormats.entry(format).note)"
     case .broken(let format, let detail): "broken \(format.name): \(detail)"
     case .tooLarge(let size, let limit):
       "too large: \(size) pixels (limit \(grouped(limit / 1_000_000)) megapixels)"

@@ -1,4 +1,4 @@
-/// The kinds of picture files that photowall knows, whether or not this build can show them.
+/// The kinds of picture files that photowall knows, whether or not this machine can show them.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg, png, webp, gif, avif, heic, tiff, svg
 

@@ -1,0 +1,96 @@
+#include "COptionalCodecs.h"
+#include "library.h"
+#include <pthread.h>
+#include <stdio.h>
+
+// What is used of libheif 1.x, whose binary interface has kept these since 1.0 (heif.h).
+
+struct heif_error {
+  int code;
+  int subcode;
+  const char *message;
+};
+
+enum { heif_compression_HEVC = 1, heif_compression_AV1 = 4 };
+enum { heif_colorspace_RGB = 1, heif_chroma_interleaved_RGBA = 11, heif_channel_interleaved = 10 };
+
+static struct {
+  void *(*context_alloc)(void);
+  void (*context_free)(void *);
+  struct heif_error (*read)(void *, const void *, size_t, const void *);
+  struct heif_error (*primary)(void *, void **);
+  int (*width)(const void *);
+  int (*height)(const void *);
+  void (*handle_release)(const void *);
+  struct heif_error (*decode)(const void *, void **, int, int, const void *);
+  const uint8_t *(*plane)(const void *, int, int *);
+  int (*image_width)(const void *, int);
+  int (*image_height)(const void *, int);
+  void (*image_release)(const void *);
+  int (*have_decoder)(int);
+} heif;
+
+static int is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+  static const char *const names[] = {"libheif.so.1", "libheif.1.dylib", NULL};
+  void *library = first_library(names);
+  if (!library) return;
+#define FIND(field, name) if (!(*(void **)&heif.field = dlsym(library, name))) return
+  FIND(context_alloc, "heif_context_alloc");
+  FIND(context_free, "heif_context_free");
+  FIND(read, "heif_context_read_from_memory_without_copy");
+  FIND(primary, "heif_context_get_primary_image_handle");
+  FIND(width, "heif_image_handle_get_width");
+  FIND(height, "heif_image_handle_get_height");
+  FIND(handle_release, "heif_image_handle_release");
+  FIND(decode, "heif_decode_image");
+  FIND(plane, "heif_image_get_plane_readonly");
+  FIND(image_width, "heif_image_get_width");
+  FIND(image_height, "heif_image_get_height");
+  FIND(image_release, "heif_image_release");
+  FIND(have_decoder, "heif_have_decoder_for_format");
+#undef FIND
+  is_loaded = 1;
+}
+
+static int has(int format) {
+  pthread_once(&once, load);
+  return is_loaded && heif.have_decoder(format);
+}
+
+int photowall_has_avif(void) { return has(heif_compression_AV1); }
+int photowall_has_heic(void) { return has(heif_compression_HEVC); }
+
+photowall_outcome photowall_decode_heif(const void *bytes, size_t count, int64_t pixels, photowall_visitor visitor,
+                                        void *context, char *words, size_t room) {
+  pthread_once(&once, load);
+  if (!is_loaded) return photowall_no_library;
+  void *file = heif.context_alloc();
+  if (!file) return photowall_no_memory;
+  void *handle = NULL;
+  void *image = NULL;
+  photowall_outcome outcome = photowall_broken;
+  struct heif_error error = heif.read(file, bytes, count, NULL);
+  if (error.code == 0) error = heif.primary(file, &handle);
+  if (error.code == 0 && (int64_t)heif.width(handle) * heif.height(handle) > pixels) {
+    outcome = photowall_too_large;
+  } else if (error.code == 0) {
+    error = heif.decode(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, NULL);
+    int stride = 0;
+    const uint8_t *plane = error.code == 0 ? heif.plane(image, heif_channel_interleaved, &stride) : NULL;
+    int width = plane ? heif.image_width(image, heif_channel_interleaved) : 0;
+    int height = plane ? heif.image_height(image, heif_channel_interleaved) : 0;
+    if (plane && width > 0 && height > 0 && stride >= 4 * width) {
+      visitor(context, plane, (size_t)stride, width, height);
+      outcome = photowall_decoded;
+    }
+  }
+  // The message may belong to the file, which is about to go.
+  if (outcome == photowall_broken) snprintf(words, room, "%s", error.message ? error.message : "");
+  if (image) heif.image_release(image);
+  if (handle) heif.handle_release(handle);
+  heif.context_free(file);
+  return outcome;
+}

@@ -1,0 +1,103 @@
+#include "COptionalCodecs.h"
+#include "library.h"
+#include "straighten.h"
+#include <pthread.h>
+
+// What is used of librsvg 2.46 or newer and of cairo 1, which comes with it (rsvg.h, cairo.h).
+
+typedef struct {
+  double x, y, width, height;
+} rectangle;
+
+enum { cairo_argb32 = 0, cairo_success = 0 };
+
+static struct {
+  void *(*open)(const uint8_t *, size_t, void **);
+  int (*render)(void *, void *, const rectangle *, void **);
+  void (*release)(void *);
+  void (*free_error)(void *);
+  void *(*create_surface)(int, int, int);
+  int (*surface_status)(void *);
+  void (*flush)(void *);
+  uint8_t *(*data)(void *);
+  int (*stride)(void *);
+  void (*destroy_surface)(void *);
+  void *(*create)(void *);
+  void (*destroy)(void *);
+} svg;
+
+static int is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+  static const char *const names[] = {"librsvg-2.so.2", "librsvg-2.2.dylib", NULL};
+  void *library = first_library(names);
+  if (!library) return;
+  // A library's handle finds what the libraries that it needs have, too.
+#define FIND(field, name) if (!(*(void **)&svg.field = dlsym(library, name))) return
+  FIND(open, "rsvg_handle_new_from_data");
+  FIND(render, "rsvg_handle_render_document");
+  FIND(release, "g_object_unref");
+  FIND(free_error, "g_error_free");
+  FIND(create_surface, "cairo_image_surface_create");
+  FIND(surface_status, "cairo_surface_status");
+  FIND(flush, "cairo_surface_flush");
+  FIND(data, "cairo_image_surface_get_data");
+  FIND(stride, "cairo_image_surface_get_stride");
+  FIND(destroy_surface, "cairo_surface_destroy");
+  FIND(create, "cairo_create");
+  FIND(destroy, "cairo_destroy");
+#undef FIND
+  is_loaded = 1;
+}
+
+int photowall_has_svg(void) {
+  pthread_once(&once, load);
+  return is_loaded;
+}
+
+// Cairo holds a pixel as one number, alpha in its highest byte, the colours multiplied by it.
+static void unpack(uint8_t *row, int width) {
+  for (int column = 0; column < width; column++) {
+    uint32_t pixel = ((uint32_t *)(void *)row)[column];
+    uint8_t *out = row + 4 * column;
+    out[0] = (uint8_t)(pixel >> 16);
+    out[1] = (uint8_t)(pixel >> 8);
+    out[2] = (uint8_t)pixel;
+    out[3] = (uint8_t)(pixel >> 24);
+  }
+}
+
+photowall_outcome photowall_decode_svg(const void *bytes, size_t count, int width, int height,
+                                       photowall_visitor visitor, void *context) {
+  if (!photowall_has_svg()) return photowall_no_library;
+  void *error = NULL;
+  void *drawing = svg.open(bytes, count, &error);
+  if (!drawing) {
+    if (error) svg.free_error(error);
+    return photowall_broken;
+  }
+  photowall_outcome outcome = photowall_no_memory;
+  void *surface = svg.create_surface(cairo_argb32, width, height);
+  if (surface && svg.surface_status(surface) == cairo_success) {
+    void *pen = svg.create(surface);
+    rectangle viewport = {0, 0, width, height};
+    outcome = photowall_broken;
+    if (pen && svg.render(drawing, pen, &viewport, &error)) {
+      svg.flush(surface);
+      uint8_t *pixels = svg.data(surface);
+      int stride = svg.stride(surface);
+      for (int row = 0; row < height; row++) {
+        unpack(pixels + (size_t)row * stride, width);
+        straighten(pixels + (size_t)row * stride, (size_t)width);
+      }
+      visitor(context, pixels, (size_t)stride, width, height);
+      outcome = photowall_decoded;
+    }
+    if (error) svg.free_error(error);
+    if (pen) svg.destroy(pen);
+  }
+  if (surface) svg.destroy_surface(surface);
+  svg.release(drawing);
+  return outcome;
+}

@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+/// AVIF, HEIC, TIFF and SVG: shown where the machine has their libraries, and asked for by name where it has not.
+@Suite struct OptionalCodecTests {
+  @Test(arguments: [
+    (PictureFormat.avif, "good/gradient.avif", PixelSize(width: 64, height: 48)),
+    (.heic, "good/gradient.heic", PixelSize(width: 64, height: 48)),
+    (.tiff, "good/gradient.tiff", PixelSize(width: 16, height: 12)),
+    (.svg, "good/drawing.svg", PixelSize(width: 151, height: 113)),
+  ])
+  func shownOrAskedFor(format: PictureFormat, name: String, size: PixelSize) throws {
+    let bytes = try Corpus.bytes(name)
+    let entry = try #require(PictureFormats.all.first { $0.format == format })
+    guard entry.isAvailable else {
+      #expect(
+        complaint(about: bytes)
+          == "a picture in \(format.name) needs \(entry.library): \(entry.note.split(separator: ": ")[1])")
+      return
+    }
+    let picture = try decoded(bytes)
+    #expect(picture.bitmap.size == size)
+    let (top, bottom) = (picture.bitmap.pixel(size.width / 2, 1), picture.bitmap.pixel(size.width / 2, size.height - 2))
+    switch format {
+    case .svg: #expect(top == [0, 0xaa, 0, 255] && bottom == top)
+    case .tiff: #expect(top[0] > 220 && bottom[0] < 35)
+    // Red above, blue below, as well as a lossy codec keeps it.
+    default: #expect(top[0] > 200 && top[2] < 60 && bottom[0] < 60 && bottom[2] > 200)
+    }
+    #expect(try decoded(bytes, 10, 10).bitmap.width == 10)
+  }
+
+  @Test func theFourThatAreAlwaysThereComeFirst() {
+    #expect(PictureFormats.all.prefix(4).map(\.isAvailable) == [true, true, true, true])
+    #expect(PictureFormats.all.prefix(4).map(\.format) == [.jpeg, .png, .webp, .gif])
+    #expect(PictureFormats.all.count == PictureFormat.allCases.count)
+    #expect(PictureFormats.all.allSatisfy { !$0.note.isEmpty && !$0.library.isEmpty })
+  }
+
+  @Test func aTiffIsTurnedOnce() throws {
+    guard OptionalCodec.isAvailable(.tiff) else { return }
+    for orientation in PictureOrientation.allCases {
+      let file = Self.tiff(of: Samples.quarters(width: 12, height: 8), orientation: orientation)
+      let picture = try decoded(file)
+      #expect(picture.header.orientation == orientation)
+      #expect(picture.bitmap.corners == TurningTests.upright[Int(orientation.rawValue)], "\(orientation)")
+    }
+  }
+
+  @Test func mutantsCrashNothing() throws {
+    var random = SeededRandom(seed: 31)
+    for name in ["good/gradient.avif", "good/gradient.heic", "good/gradient.tiff", "good/drawing.svg"] {
+      let bytes = try Corpus.bytes(name)
+      for round in 0..<60 {
+        var mutant = bytes
+        if round % 3 == 0 { mutant.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+        for _ in 0..<3 {
+          mutant[Int.random(in: 0..<mutant.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
+        }
+        if let sentence = complaint(about: mutant) { #expect(!sentence.isEmpty) }
+      }
+    }
+  }
+
+  /// An uncompressed TIFF of red, green and blue.
+  private static func tiff(of bitmap: Bitmap, orientation: PictureOrientation) -> [UInt8] {
+    func number(_ value: Int, _ length: Int) -> [UInt8] {
+      (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (256, 4, 1, bitmap.width), (257, 4, 1, bitmap.height), (258, 3, 3, 8 + 2 + 12 * 10 + 4), (259, 3, 1, 1),
+      (262, 3, 1, 2), (273, 4, 1, 8 + 2 + 12 * 10 + 4 + 6), (274, 3, 1, Int(orientation.rawValue)), (277, 3, 1, 3),
+      (278, 4, 1, bitmap.height), (279, 4, 1, 3 * bitmap.width * bitmap.height),
+    ]
+    var file: [UInt8] = [0x49, 0x49, 42, 0] + number(8, 4) + number(entries.count, 2)
+    for entry in entries {
+      file += number(entry.tag, 2) + number(entry.type, 2) + number(entry.count, 4) + number(entry.value, 4)
+    }
+    file += number(0, 4) + number(8, 2) + number(8, 2) + number(8, 2)
+    for index in stride(from: 0, to: bitmap.pixels.count, by: 4) { file += bitmap.pixels[index..<index + 3] }
+    return file
+  }
+}
