@@ -31,8 +31,8 @@ import Testing
     #expect(near(place(WheelCarousel(inverted: true), o), [hub * sin(θ), hub * cos(θ) - hub, 0]))
     let k = min(max(o, -1), 1)
     #expect(near(place(CoverflowCarousel(), o), [(0.5 * k * 0.9 + o * 0.25) * iw, 0, -0.5 * abs(k) * iw]))
-    #expect(near(place(TimeMachineCarousel(), o), [o * iw * 0.3, 0, o * iw]))
-    #expect(near(place(TimeMachineCarousel(inverted: true), o), [o * iw * 0.3, 0, -o * iw]))
+    #expect(near(place(TimeMachineCarousel(), o), [o * iw * 0.3, 0, o * iw * 0.25]))
+    #expect(near(place(TimeMachineCarousel(inverted: true), o), [o * iw * 0.3, 0, -o * iw * 0.25]))
   }
 
   @Test func coverflowTurnsSleevesTowardsTheMiddle() {

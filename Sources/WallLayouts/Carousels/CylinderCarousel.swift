@@ -13,6 +13,9 @@ public struct CylinderCarousel: CarouselShape {
   /// The last item is the neighbour of the first.
   public var isWheel: Bool { true }
 
+  /// Small enough that five are seen of a dozen.
+  public var itemHeight: Double { 0.45 }
+
   /// The place of an item by the formula above.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
     let sign = isInverted ? -1.0 : 1.0

@@ -11,6 +11,9 @@ public struct TimeMachineCarousel: CarouselShape {
   /// Earlier items behind, or later ones.
   public init(inverted: Bool = false) { isInverted = inverted }
 
+  /// Closer than they are wide, or those behind would be hidden by the front one.
+  public var spacing: Double { 0.25 }
+
   /// A dozen: the thirteenth is a tenth of its size.
   public func reach(viewWidth: Double, itemWidth: Double) -> Int { 12 }
 
