@@ -5,10 +5,112 @@ import WallLayouts
 /// What laying out a million pictures costs, against a plain loop that does the same arithmetic over arrays.
 enum LayoutBenchmarks {
   private static let count = 1_000_000
-  private static let view = ViewGeometry(size: CGSize(width: 1600, height: 800), cell: CGSize(width: 8, height: 16))
+  private static let size = CGSize(width: 1600, height: 800)
+  private static let cell = CGSize(width: 8, height: 16)
+
+  /// Prints time and memory for each layout.
+  static func run() throws {
+    let shape = FeedShape(sectionCounts: [count], aspects: shapes())
+    let waterfall = fastest { plainWaterfall(shape.aspects, columns: 9, width: 160, gap: 16) }
+    let rows = fastest { plainRows(shape.aspects, width: 1600, target: 144, gap: 16) }
+    let tiles = fastest { plainTiles(columns: 10, width: 144, height: 96, gap: 16) }
+    for (name, plain) in [("waterfall", waterfall), ("waterfall-sideways", waterfall), ("justified", rows)] {
+      report(name, shape, against: plain)
+    }
+    for name in ["grid", "sudoku", "circle"] { report(name, shape, against: tiles) }
+    for name in ["flow", "line", "coverflow"] { reportPreparing(name, against: tiles) }
+    reportFlowOfOwnSizes(shape.aspects)
+    reportDeletion(shape)
+  }
+
+  // MARK: Layouts
+
+  /// A layout that answers from an arrangement: the arrangement alone.
+  private static func report(_ name: String, _ shape: FeedShape, against plain: Double) {
+    guard let layout = WallLayouts.entry(named: name)?.make() as? WallLayout else { return }
+    let job = ArrangementJob(layout, in: ViewGeometry(size: size, cell: cell), of: shape)
+    var bytes = 0
+    let time = fastest {
+      let finished = job.run()
+      bytes = finished?.arrangement.byteCount ?? 0
+      return Double(finished?.arrangement.contentSize.height ?? 0)
+    }
+    let perItem = String(format: "%.1f", Double(bytes) / Double(count))
+    print("\(line(name, time, against: plain)); \(perItem) bytes an item (aim 24 at most)")
+  }
+
+  /// A layout that computes places by formula: what its `prepare()` takes.
+  private static func reportPreparing(_ name: String, against plain: Double) {
+    guard let layout = WallLayouts.entry(named: name)?.make() else { return }
+    let feed = Feed(sizes: [])
+    let view = makeView(layout, feed)
+    let time = fastest {
+      layout.invalidateLayout()
+      layout.prepare()
+      return Double(layout.collectionViewContentSize.width)
+    }
+    withExtendedLifetime((view, feed)) { print(line(name, time, against: plain)) }
+  }
+
+  /// The flow layout whose delegate has a size for each item.
+  private static func reportFlowOfOwnSizes(_ aspects: [Float]) {
+    let sizes = aspects.map { CGSize(width: CGFloat(($0 * 96).rounded()), height: 96) }
+    let plain = fastest { plainFlow(sizes, width: 1600, gap: 16) }
+    let layout = CollectionViewFlowLayout()
+    let feed = Feed(sizes: sizes)
+    let view = makeView(layout, feed)
+    view.delegate = feed
+    let time = fastest {
+      layout.invalidateLayout()
+      layout.prepare()
+      return Double(layout.collectionViewContentSize.height)
+    }
+    withExtendedLifetime((view, feed)) { print(line("flow, each item its own size", time, against: plain)) }
+  }
+
+  /// Laying out anew from a changed place on.
+  private static func reportDeletion(_ shape: FeedShape) {
+    let layout = WaterfallLayout()
+    let view = ViewGeometry(size: size, cell: cell)
+    guard let whole = ArrangementJob(layout, in: view, of: shape).run() else { return }
+    let all = fastest { Double(ArrangementJob(layout, in: view, of: shape).run()?.arrangement.contentSize.height ?? 0) }
+    for (place, item) in [("beginning", 0), ("middle", count / 2), ("end", count - 1_000)] {
+      var aspects = shape.aspects
+      aspects.remove(at: item)
+      let after = FeedShape(sectionCounts: [count - 1], aspects: aspects)
+      var arrangement = whole.arrangement
+      // The first change copies what `whole` still holds; every later one restores and deletes, and counts twice.
+      let time = fastest {
+        for (new, old) in [(after, shape), (shape, after)] {
+          guard let restart = new.restartPoint(after: old) else { continue }
+          _ = arrangement.arrange(new, from: restart, progress: { _ in true })
+        }
+        return Double(arrangement.contentSize.height)
+      }
+      let ratio = String(format: "%.2f", time / 2 / all)
+      print("layout waterfall, deleting one of a million at the \(place): \(ratio) of laying out all")
+    }
+  }
+
+  private static func line(_ name: String, _ time: Double, against plain: Double) -> String {
+    let ratio = String(format: "%.2f", time / plain)
+    let milliseconds = String(format: "%.1f", time * 1e3)
+    return "layout \(name), a million items: \(ratio) × a plain loop (aim 2 at most), \(milliseconds) ms"
+  }
+
+  private static func makeView(_ layout: CollectionViewLayout, _ feed: Feed) -> CollectionView {
+    let view = CollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
+    view.displayGrid = cell
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = feed
+    view.advance(to: 0)
+    return view
+  }
+
+  // MARK: Measuring
 
   /// Shapes as cameras and screens make them, in no order.
-  private static func aspects() -> [Float] {
+  private static func shapes() -> [Float] {
     let common: [Float] = [1.5, 1.333, 0.75, 1, 1.778, 0.667, 2.4, 0.5625]
     var state: UInt64 = 1
     return (0..<count).map { _ in
@@ -17,110 +119,124 @@ enum LayoutBenchmarks {
     }
   }
 
-  /// Prints time and memory for each layout.
-  static func run() throws {
-    let shape = FeedShape(sectionCounts: [count], aspects: aspects())
-    let waterfall = fastest { plainWaterfall(shape.aspects, columns: 9, width: 160, gap: 16) }
-    let rows = fastest { plainRows(shape.aspects, width: 1600, target: 144, gap: 16) }
-    let tiles = fastest { plainTiles(columns: 10, width: 144, height: 96, gap: 16) }
-    report("waterfall", WallLayouts.entry(named: "waterfall"), shape, against: waterfall, aim: 2)
-    report("waterfall-sideways", WallLayouts.entry(named: "waterfall-sideways"), shape, against: waterfall, aim: 2)
-    report("justified", WallLayouts.entry(named: "justified"), shape, against: rows, aim: 2)
-    for name in ["grid", "sudoku", "circle"] {
-      report(name, WallLayouts.entry(named: name), shape, against: tiles, aim: 2)
-    }
-  }
-
-  private static func report(
-    _ name: String, _ entry: LayoutEntry?, _ shape: FeedShape, against plain: Double, aim: Double
-  ) {
-    guard let layout = entry?.make() as? WallLayout else { return }
-    let job = ArrangementJob(layout, in: view, of: shape)
-    var bytes = 0
-    let time = fastest {
-      let finished = job.run()
-      bytes = finished?.arrangement.byteCount ?? 0
-      return Double(finished?.arrangement.contentSize.height ?? 0)
-    }
-    let ratio = String(format: "%.2f", time / plain)
-    let perItem = String(format: "%.1f", Double(bytes) / Double(count))
-    print(
-      "layout \(name), a million items: \(ratio) × a plain loop (aim \(Int(aim)) at most), \(perItem) bytes an item (aim 24 at most)"
-    )
-  }
-
-  /// Seconds of the fastest of five runs. The answer of the work is kept from being optimised away.
+  /// Seconds of the fastest of seven runs. The answer of the work is kept from being optimised away.
   private static func fastest(_ work: () -> Double) -> Double {
-    var best = Double.infinity
-    for _ in 0..<5 {
-      let start = DispatchTime.now().uptimeNanoseconds
+    (0..<7).reduce(Double.infinity) { best, _ in
+      let start = ContinuousClock.now
       keep(work())
-      best = min(best, Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
+      let time = (ContinuousClock.now - start).components
+      return min(best, Double(time.seconds) + Double(time.attoseconds) / 1e18)
     }
-    return best
   }
 
   @inline(never)
   private static func keep(_ value: Double) {}
+}
 
-  // MARK: Plain loops
+/// A million items that are never shown.
+private final class Feed: NSObject, CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+  private let sizes: [CGSize]
 
-  /// Frames of a waterfall into four arrays: what a program without a collection view would write.
-  private static func plainWaterfall(_ aspects: [Float], columns: Int, width: Double, gap: Double) -> Double {
-    var x = [Float](repeating: 0, count: aspects.count)
-    var y = [Double](repeating: 0, count: aspects.count)
-    var height = [Float](repeating: 0, count: aspects.count)
-    var bottoms = [Double](repeating: 0, count: columns)
-    for item in aspects.indices {
-      var shortest = 0
-      for column in 1..<columns where bottoms[column] < bottoms[shortest] { shortest = column }
-      let length = width / Double(aspects[item])
-      x[item] = Float(Double(shortest) * (width + gap))
-      y[item] = bottoms[shortest]
-      height[item] = Float(length)
-      bottoms[shortest] += length + gap
-    }
-    return (bottoms.max() ?? 0) + Double(x[x.count - 1]) + y[y.count - 1] + Double(height[height.count - 1])
+  init(sizes: [CGSize]) { self.sizes = sizes }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 1_000_000 }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
   }
 
-  /// Frames of justified rows into four arrays.
-  private static func plainRows(_ aspects: [Float], width: Double, target: Double, gap: Double) -> Double {
-    var x = [Float](repeating: 0, count: aspects.count)
-    var y = [Double](repeating: 0, count: aspects.count)
-    var widths = [Float](repeating: 0, count: aspects.count)
-    var heights = [Float](repeating: 0, count: aspects.count)
-    var top = 0.0
-    var first = 0
-    var sum = 0.0
-    for item in aspects.indices {
-      sum += Double(aspects[item])
-      let room = width - gap * Double(item - first)
-      guard sum * target >= room || item == aspects.count - 1 else { continue }
-      let height = min(room / sum, target)
-      var left = 0.0
-      for each in first...item {
-        let breadth = Double(aspects[each]) * height
-        x[each] = Float(left)
-        y[each] = top
-        widths[each] = Float(breadth)
-        heights[each] = Float(height)
-        left += breadth + gap
-      }
-      top += height + gap
-      first = item + 1
-      sum = 0
-    }
-    return top + Double(x[x.count - 1]) + y[y.count - 1] + Double(widths[0]) + Double(heights[0])
-  }
+  func collectionView(
+    _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
+  ) -> CGSize { sizes[indexPath.item] }
+}
 
-  /// Frames of equal tiles into two arrays.
-  private static func plainTiles(columns: Int, width: Double, height: Double, gap: Double) -> Double {
-    var x = [Float](repeating: 0, count: count)
-    var y = [Double](repeating: 0, count: count)
-    for item in 0..<count {
-      x[item] = Float(Double(item % columns) * (width + gap))
-      y[item] = Double(item / columns) * (height + gap)
-    }
-    return Double(x[count - 1]) + y[count - 1]
+// MARK: - Plain loops: what a program without a collection view would write
+
+/// Frames of a waterfall into arrays.
+private func plainWaterfall(_ aspects: [Float], columns: Int, width: Double, gap: Double) -> Double {
+  var x = [Float](repeating: 0, count: aspects.count)
+  var y = [Double](repeating: 0, count: aspects.count)
+  var height = [Float](repeating: 0, count: aspects.count)
+  var bottoms = [Double](repeating: 0, count: columns)
+  for item in aspects.indices {
+    var shortest = 0
+    for column in 1..<columns where bottoms[column] < bottoms[shortest] { shortest = column }
+    let length = width / Double(aspects[item])
+    x[item] = Float(Double(shortest) * (width + gap))
+    y[item] = bottoms[shortest]
+    height[item] = Float(length)
+    bottoms[shortest] += length + gap
   }
+  return (bottoms.max() ?? 0) + Double(x[x.count - 1]) + y[y.count - 1] + Double(height[height.count - 1])
+}
+
+/// Frames of justified rows into arrays.
+private func plainRows(_ aspects: [Float], width: Double, target: Double, gap: Double) -> Double {
+  var x = [Float](repeating: 0, count: aspects.count)
+  var y = [Double](repeating: 0, count: aspects.count)
+  var widths = [Float](repeating: 0, count: aspects.count)
+  var heights = [Float](repeating: 0, count: aspects.count)
+  var top = 0.0
+  var first = 0
+  var sum = 0.0
+  for item in aspects.indices {
+    sum += Double(aspects[item])
+    let room = width - gap * Double(item - first)
+    guard sum * target >= room || item == aspects.count - 1 else { continue }
+    let height = min(room / sum, target)
+    var left = 0.0
+    for each in first...item {
+      let breadth = Double(aspects[each]) * height
+      x[each] = Float(left)
+      y[each] = top
+      widths[each] = Float(breadth)
+      heights[each] = Float(height)
+      left += breadth + gap
+    }
+    top += height + gap
+    first = item + 1
+    sum = 0
+  }
+  return top + Double(x[x.count - 1]) + y[y.count - 1] + Double(widths[0]) + Double(heights[0])
+}
+
+/// Frames of equal tiles into arrays.
+private func plainTiles(columns: Int, width: Double, height: Double, gap: Double) -> Double {
+  let count = 1_000_000
+  var x = [Float](repeating: 0, count: count)
+  var y = [Double](repeating: 0, count: count)
+  for item in 0..<count {
+    x[item] = Float(Double(item % columns) * (width + gap))
+    y[item] = Double(item / columns) * (height + gap)
+  }
+  return Double(x[count - 1]) + y[count - 1]
+}
+
+/// Frames of lines of items of their own sizes into arrays, full lines justified.
+private func plainFlow(_ sizes: [CGSize], width: Double, gap: Double) -> Double {
+  var x = [Float](repeating: 0, count: sizes.count)
+  var y = [Double](repeating: 0, count: sizes.count)
+  var top = 0.0
+  var first = 0
+  while first < sizes.count {
+    var end = first
+    var used = 0.0
+    var tallest = 0.0
+    while end < sizes.count, used + Double(sizes[end].width) + gap * Double(end - first) <= width {
+      used += Double(sizes[end].width)
+      tallest = max(tallest, Double(sizes[end].height))
+      end += 1
+    }
+    end = max(end, first + 1)
+    let space = end - first > 1 ? (width - used) / Double(end - first - 1) : 0
+    var left = 0.0
+    for item in first..<end {
+      x[item] = Float(left.rounded())
+      y[item] = (top + (tallest - Double(sizes[item].height)) / 2).rounded()
+      left += Double(sizes[item].width) + space
+    }
+    top += tallest + gap
+    first = end
+  }
+  return top + Double(x[x.count - 1]) + y[y.count - 1]
 }

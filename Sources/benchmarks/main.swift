@@ -4,6 +4,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("symbol-art", SymbolArtBenchmarks.run),
   ("collection-view", CollectionViewBenchmarks.run),
   ("pictures", PictureBenchmarks.run),
+  ("layouts", LayoutBenchmarks.run),
   ("panels", PanelBenchmarks.run),
 ]
 
