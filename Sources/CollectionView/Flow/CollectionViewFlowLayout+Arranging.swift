@@ -77,7 +77,8 @@ extension CollectionViewFlowLayout {
     inSection section: Int, of view: CollectionView, delegate: CollectionViewDelegateFlowLayout?
   ) -> FlowSizes {
     let count = view.numberOfItems(inSection: section)
-    var sizes = FlowSizes(count: count, common: FlowSize(uniformSize, direction: scrollDirection))
+    let direction = scrollDirection
+    var sizes = FlowSizes(count: count, common: FlowSize(uniformSize, direction: direction))
     if let delegate, count > 0 {
       let asked = defaultAnswers
       let first = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
@@ -87,12 +88,12 @@ extension CollectionViewFlowLayout {
             item == 0
             ? first
             : delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section))
-          return FlowSize(known(size), direction: scrollDirection)
+          return FlowSize(known(size), direction: direction)
         }
       }
     }
     for (item, size) in preferences.items(inSection: section) where item < count {
-      sizes[item] = FlowSize(size, direction: scrollDirection)
+      sizes[item] = FlowSize(size, direction: direction)
     }
     return sizes
   }

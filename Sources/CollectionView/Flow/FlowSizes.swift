@@ -72,8 +72,20 @@ struct FlowSizes {
 
   /// Each item has its own size. Where they turn out to be all the same, no column is kept.
   init(count: Int, size: (Int) -> FlowSize) {
-    self.init(count: count, common: count > 0 ? size(0) : .zero)
-    for item in 0..<max(count - 1, 0) { self[item + 1] = size(item + 1) }
+    let first = count > 0 ? size(0) : .zero
+    self.init(count: count, common: first)
+    var item = 1
+    while item < count {
+      let next = size(item)
+      if common != nil, next == first {
+        item += 1
+        continue
+      }
+      if common != nil { spread(first, to: item) }
+      along.append(next.along)
+      across.append(next.across)
+      item += 1
+    }
   }
 
   subscript(item: Int) -> FlowSize {
@@ -81,18 +93,19 @@ struct FlowSizes {
     set {
       if let common {
         if newValue == common { return }
-        spread(common)
+        spread(common, to: count)
       }
       along[item] = newValue.along
       across[item] = newValue.across
     }
   }
 
-  private mutating func spread(_ size: FlowSize) {
+  /// Gives the items before `end` columns of the size that they had in common.
+  private mutating func spread(_ size: FlowSize, to end: Int) {
     common = nil
     along = ExactColumn(capacity: count)
     across = ExactColumn(capacity: count)
-    for _ in 0..<count {
+    for _ in 0..<end {
       along.append(size.along)
       across.append(size.across)
     }

@@ -4,12 +4,14 @@ import Foundation
   extension IndexPath {
     /// The path of an item in a section, both counted from 0.
     public init(item: Int, section: Int) {
-      self.init(indexes: [section, item])
+      // Not `init(indexes:)`: its array would cost an allocation, and paths are made by the million.
+      self.init(index: section)
+      append(item)
     }
 
     /// The path of a row in a section, both counted from 0: tables' word for an item.
     public init(row: Int, section: Int) {
-      self.init(indexes: [section, row])
+      self.init(item: row, section: section)
     }
 
     /// The section, counted from 0. The path must have at least one index.

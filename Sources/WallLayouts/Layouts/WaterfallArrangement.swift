@@ -99,15 +99,14 @@ struct WaterfallArrangement: Arrangement {
                 untilNote = interval
               }
               untilNote -= 1
+              // Without branches: which column is shortest cannot be predicted, and a wrong guess costs more than all else.
               var shortest = 0
               var beginning = nexts[0]
               var column = 1
               while column < count {
                 let next = nexts[column]
-                if next < beginning {
-                  shortest = column
-                  beginning = next
-                }
+                shortest = next < beginning ? column : shortest
+                beginning = next < beginning ? next : beginning
                 column += 1
               }
               let ratio = aspects.isEmpty ? FeedShape.unknownRatio : FeedShape.mended(aspects[item])
