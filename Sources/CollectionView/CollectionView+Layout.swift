@@ -8,9 +8,8 @@ extension CollectionView {
 
   /// Brings the views into the arrangement that the layout answers now. Without animation: motions go on about it.
   func performLayoutPass() {
-    guard !isArranging, batch == nil else { return }
+    guard !isArranging, !state.isPreparing, batch == nil else { return }
     isArranging = true
-    defer { isArranging = false }
     for _ in 0..<Self.passLimit {
       prepareLayout()
       if carryOutPendingScroll(), !state.isPrepared { continue }
@@ -24,6 +23,10 @@ extension CollectionView {
     }
     pool.trim(to: reusePoolLimit)
     updatePrefetching()
+    isArranging = false
+    let actions = afterPass
+    afterPass = []
+    for action in actions { action(self) }
   }
 
   /// Asks for what is not known any more: the counts, then the layout's `prepare()`, then the content size.

@@ -36,8 +36,13 @@ extension CollectionView {
 
   /// A copy, so that nobody changes what the layout keeps.
   func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
-    if batch == nil, !isArranging { prepareLayout() }
+    prepareToAnswer()
     return reader.attributes(for: key)?.privateCopy
+  }
+
+  /// Makes the layout's answers true, unless the question comes from inside an update, a pass or the layout itself.
+  private func prepareToAnswer() {
+    if batch == nil, !isArranging, !state.isPreparing { prepareLayout() }
   }
 
   /// The item at a point of the content: the topmost on screen, or where nothing is on screen, of the layout.
@@ -49,7 +54,7 @@ extension CollectionView {
       }
       return hit?.indexPath
     }
-    if batch == nil, !isArranging { prepareLayout() }
+    prepareToAnswer()
     let candidates = reader.elements(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)) ?? []
     return candidates.filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
       .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath

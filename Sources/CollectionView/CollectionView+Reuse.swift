@@ -136,7 +136,7 @@ extension CollectionView {
       return nil
     }
     // The class is part of the identifier: another layout may give the same kind another one.
-    let poolKey = ReusePool.Key(category: .decorationView, kind: kind, identifier: "\(viewClass)")
+    let poolKey = ReusePool.Key(category: .decorationView, kind: kind, identifier: String(reflecting: viewClass))
     if !pool.isRegistered(poolKey) { pool.register(viewClass, for: poolKey) }
     let view = pool.dequeue(poolKey)
     view?.adopt(attributes)

@@ -41,7 +41,7 @@ extension CollectionView {
 
   /// Brings an item to a place in the viewport. Before the first layout, or inside an update, it is done right after.
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-    guard batch == nil, counts != nil, state.hasEverPrepared, !bounds.isEmpty else {
+    guard batch == nil, !state.isPreparing, counts != nil, state.hasEverPrepared, !bounds.isEmpty else {
       pendingScroll = PendingScroll(indexPath: indexPath, position: scrollPosition, animated: animated)
       setNeedsLayout()
       return

@@ -18,6 +18,10 @@ extension CollectionView {
       completion?(true)
       return
     }
+    guard !isArranging else {
+      afterPass.append { $0.setCollectionViewLayout(newLayout, animated: animated, completion: completion) }
+      return
+    }
     guard batch == nil else {
       // The update is laid out first, by the layout that it began with.
       batch?.afterwards.append { $0.setCollectionViewLayout(newLayout, animated: animated, completion: completion) }
@@ -52,7 +56,7 @@ extension CollectionView {
   private func transition(
     to newLayout: CollectionViewLayout, curve: SpringCurve?, completion: ((Bool) -> Void)?
   ) {
-    if !isArranging { layoutIfNeeded() }
+    layoutIfNeeded()
     let interrupted = endings.filter(\.isTransition)
     endings.removeAll(where: \.isTransition)
     let old = layout

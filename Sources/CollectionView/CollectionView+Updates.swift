@@ -23,7 +23,11 @@ extension CollectionView {
   }
 
   /// Collects a change into the update that is open, or makes an update of its own.
-  private func record(_ add: (inout BatchChanges) -> Void) {
+  private func record(_ add: @escaping (inout BatchChanges) -> Void) {
+    guard !isArranging else {
+      afterPass.append { $0.record(add) }
+      return
+    }
     if batch != nil {
       add(&batch!.changes)  // just checked
       return
@@ -36,6 +40,10 @@ extension CollectionView {
 
   /// `performBatchUpdates`: the outermost call lays out what was, collects the changes and carries them out.
   func runBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
+    guard !isArranging else {
+      afterPass.append { $0.runBatch(updates, completion: completion) }
+      return
+    }
     if batch != nil {
       updates?()
       if let completion { batch?.completions.append(completion) }
@@ -60,6 +68,7 @@ extension CollectionView {
       if animation.curve != nil { open.surroundings = surroundings() }
     }
     open.anchor = currentAnchor()
+    open.offset = contentOffset
     return open
   }
 
@@ -76,16 +85,17 @@ extension CollectionView {
 
   /// An update that names no change animates what an invalidation changes.
   private func commitRelayout(_ open: OpenBatch) {
-    guard !state.isPrepared || needsLayout, !elements.isEmpty else {
+    guard !state.isPrepared, !elements.isEmpty else {
       for completion in open.completions { completion(true) }
       return
     }
     let curve = animation.curve
     let oldOffset = contentOffset
+    let anchor = oldOffset == open.offset ? open.anchor : nil
     prepareLayout()
     layout.prepare(forCollectionViewUpdates: [])
     let velocity = haltScrolling()
-    let shift = takeOffset(offset(keeping: open.anchor), from: oldOffset)
+    let shift = takeOffset(offset(keeping: anchor), from: oldOffset)
     carryOut(
       ArrangementChange(
         oldLayout: layout, newLayout: layout, before: { open.surroundings[$0] }, shift: shift, velocity: velocity,

@@ -66,6 +66,8 @@ open class CollectionView: ScrollView {
   var elements = LiveElements()
   var pass = 0
   var isArranging = false
+  /// Changes that somebody asked for in the middle of a pass, such as in `willDisplay`: they wait for its end.
+  var afterPass: [(CollectionView) -> Void] = []
   /// The element that the data source is asked for now, and what it has dequeued for it.
   var request: ViewRequest?
   let pool = ReusePool()

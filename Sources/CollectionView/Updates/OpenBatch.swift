@@ -7,6 +7,8 @@ struct OpenBatch {
   /// What was on screen and around it, at rest.
   var surroundings: [ElementKey: CollectionViewLayoutAttributes] = [:]
   var anchor: Anchor?
+  /// Where the content stood. Whoever moves it inside the closure means it.
+  var offset = CGPoint.zero
   /// Whether everything is made anew instead: nothing was known from before, or the closure called `reloadData()`.
   var isReload = false
   /// What was asked for inside the closure and has to wait for its end.

@@ -128,6 +128,7 @@ private struct Walk {
     expectTruth(wall, comment)
     #expect(wall.recorder.faults == [], "\(comment)")
     let statistics = view.reuseStatistics
+    #expect(wall.recorder.displayed.count == statistics.live, "\(comment): every view that is live was announced")
     let cells = view.presentedElements.filter { $0.category == .cell }.map { ObjectIdentifier($0.view) }
     #expect(Set(cells).count == cells.count, "\(comment): a cell is in two places")
     #expect(Set(cells).isSubset(of: wall.recorder.displayed.keys), "\(comment): what is shown was announced")

@@ -196,4 +196,41 @@ import Testing
     wall.rest()
     #expect(cell?.lines == ["will", "did"])
   }
+
+  /// A change of layouts in the middle of a scroll takes the scroll's velocity along.
+  @Test func aScrollGoesOverIntoTheTransition() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.contentOffset.y = 500
+    wall.view.advance(to: 1)
+    wall.view.setContentOffset(CGPoint(x: 0, y: 560), animated: true)
+    wall.view.advance(to: 1.05)
+    let name = "165"
+    let first = wall.shown[name]?.midY ?? 0
+    wall.view.advance(to: 1.051)
+    let second = wall.shown[name]?.midY ?? 0
+    let wide = SquaresLayout()
+    wide.columns = 2
+    wall.view.setCollectionViewLayout(wide, animated: true)
+    #expect(abs((wall.shown[name]?.midY ?? 0) - second) < 1e-5)
+    wall.view.advance(to: 1.052)
+    let third = wall.shown[name]?.midY ?? 0
+    #expect(second < first && abs((third - second) - (second - first)) < abs(second - first) / 2)
+  }
+
+  /// A layout may ask the view about itself while it prepares.
+  @Test func aLayoutThatAsksWhileItPreparesDoesNotLoop() {
+    final class Curious: SquaresLayout {
+      override func prepare() {
+        super.prepare()
+        _ = collectionView?.layoutAttributesForItem(at: item(0))
+        _ = collectionView?.indexPathForItem(at: CGPoint(x: 5, y: 500))
+        collectionView?.layoutIfNeeded()
+      }
+    }
+    let wall = Wall(Source(count: 30), layout: SquaresLayout())
+    wall.view.setCollectionViewLayout(Curious(), animated: true)
+    wall.view.performBatchUpdates { wall.view.collectionViewLayout.invalidateLayout() }
+    wall.rest()
+    #expect(wall.shown.count == 12)
+  }
 }

@@ -73,6 +73,7 @@ final class Recorder: NSObject, CollectionViewDelegate {
   var faults: [String] = []
   var allowsSelecting = true
   var onScroll: (() -> Void)?
+  var onDisplay: ((IndexPath) -> Void)?
 
   func take() -> [String] {
     defer { lines = [] }
@@ -102,10 +103,27 @@ final class Recorder: NSObject, CollectionViewDelegate {
     if displayed.updateValue(path, forKey: ObjectIdentifier(cell)) != nil {
       faults.append("\(path) is displayed by a cell that is displayed already")
     }
+    onDisplay?(path)
   }
   func collectionView(_ view: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt path: IndexPath) {
     if displayed.removeValue(forKey: ObjectIdentifier(cell)) == nil {
       faults.append("\(path) ends being displayed without having begun")
+    }
+  }
+  func collectionView(
+    _ view: CollectionView, willDisplaySupplementaryView header: CollectionReusableView, forElementKind kind: String,
+    at path: IndexPath
+  ) {
+    if displayed.updateValue(path, forKey: ObjectIdentifier(header)) != nil {
+      faults.append("the \(kind) of \(path) is displayed by a view that is displayed already")
+    }
+  }
+  func collectionView(
+    _ view: CollectionView, didEndDisplayingSupplementaryView header: CollectionReusableView,
+    forElementOfKind kind: String, at path: IndexPath
+  ) {
+    if displayed.removeValue(forKey: ObjectIdentifier(header)) == nil {
+      faults.append("the \(kind) of \(path) ends being displayed without having begun")
     }
   }
   func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?() }

@@ -215,4 +215,53 @@ import Testing
     wall.rest()
     #expect(wall.view.presentedElements.count == 2)
   }
+
+  /// A layout that adds and takes away headers of its own accord says so, and they come and go.
+  @Test func headersThatALayoutTakesAwayFade() {
+    final class Fickle: SquaresLayout {
+      override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [item(0)] }
+      override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [item(0)] }
+    }
+    let layout = Fickle()
+    layout.headerHeight = 5
+    let wall = Wall(Source([["a", "b"]]), layout: layout)
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].removeLast()
+      wall.view.deleteItems(at: [item(1)])
+    }
+    let headers = wall.view.presentedElements.filter { $0.category == .supplementaryView }
+    #expect(headers.map(\.isLeaving) == [true, false])
+    #expect(headers.map(\.alpha) == [1, 0])
+  }
+
+  /// What is asked for in the middle of a pass waits for its end.
+  @Test func anUpdateFromADelegateInsideAPassWaits() {
+    let wall = Wall(Source(count: 60), layout: SquaresLayout())
+    wall.recorder.onDisplay = { path in
+      guard path.item == 12 else { return }
+      wall.recorder.onDisplay = nil
+      wall.view.performBatchUpdates {
+        wall.source.sections[0].remove(at: 13)
+        wall.view.deleteItems(at: [item(13)])
+      }
+    }
+    wall.view.contentOffset.y = 10
+    wall.view.advance(to: 1)
+    wall.rest()
+    expectTruth(wall, "after an update inside a pass")
+    #expect(wall.shown["13"] == nil && wall.shown["14"] != nil)
+    #expect(wall.recorder.faults == [])
+  }
+
+  /// An offset that is set inside the closure is meant.
+  @Test func aScrollInsideAnUpdateStays() {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.performBatchUpdates {
+      wall.view.contentOffset.y = 200
+      wall.view.collectionViewLayout.invalidateLayout()
+    }
+    wall.rest()
+    #expect(wall.view.contentOffset.y == 200)
+    expectTruth(wall, "after a scroll inside an update")
+  }
 }
