@@ -69,9 +69,9 @@ import Testing
     var random = SeededRandom(seed: 3)
     for dithering in Dithering.allCases {
       let artist = SymbolArtist(symbols: symbols, colors: colors, dithering: dithering)
-      for (width, height) in [(1, 1), (1, 9), (13, 1), (17, 5)] {
+      for (width, height) in [(1, 1), (1, 9), (13, 5)] {
         let bitmap = noise(width, height, using: &random)
-        for (columns, rows) in [(1, 1), (9, 1), (1, 5), (7, 3)] {
+        for (columns, rows) in [(1, 1), (9, 2)] {
           for isFast in [false, true] {
             let art = artist.art(of: bitmap, columns: columns, rows: rows, fast: isFast)
             #expect((art.columns, art.rows, art.cells.count) == (columns, rows, columns * rows))

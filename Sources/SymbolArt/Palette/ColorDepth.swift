@@ -14,8 +14,9 @@ public enum ColorDepth: String, Sendable, CaseIterable {
 public enum Dithering: String, Sendable, CaseIterable {
   /// Each cell takes the nearest colours.
   case none
-  /// A fixed 8×8 Bayer pattern: calm when pictures move.
+  /// Two colours mix within each cell to its tone, broken up by a fixed 8×8 Bayer pattern: calm when pictures move.
   case ordered
-  /// Floyd and Steinberg's error diffusion: the closest look for a picture at rest.
+  /// The same, and what a cell is still off goes to its neighbours (Floyd and Steinberg): the closest look for a picture at
+  /// rest.
   case diffusion
 }

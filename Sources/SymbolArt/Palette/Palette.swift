@@ -2,6 +2,8 @@
 protocol Palette: Sendable {
   /// The nearest entry and its colour.
   func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB)
+  /// The nearest entry's colour as a vector.
+  func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float>
   /// The squared distance to the nearest entry.
   func distance(to color: SIMD3<Float>) -> Float
 }
@@ -20,6 +22,9 @@ struct CubePalette: Palette {
   @inline(__always)
   func distance(to color: SIMD3<Float>) -> Float { Choice(color).distance }
 
+  @inline(__always)
+  func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float> { Choice(color).value }
+
   /// The nearest of the cube and the nearest grey, and which of them is nearer.
   private struct Choice {
     let red: Int
@@ -28,6 +33,7 @@ struct CubePalette: Palette {
     let grey: Int
     let isGrey: Bool
     let distance: Float
+    let value: SIMD3<Float>
 
     @inline(__always)
     init(_ color: SIMD3<Float>) {
@@ -35,12 +41,14 @@ struct CubePalette: Palette {
       green = Self.step(color.y)
       blue = Self.step(color.z)
       grey = max(0, min(23, Int(((color.x + color.y + color.z) / 3 - 3) / 10)))
-      let toCube = color - SIMD3(Self.level(red), Self.level(green), Self.level(blue))
-      let toGrey = color - Float(8 + 10 * grey)
+      let cube = SIMD3(Self.level(red), Self.level(green), Self.level(blue))
+      let shade = SIMD3(repeating: Float(8 + 10 * grey))
+      let (toCube, toGrey) = (color - cube, color - shade)
       let cubeDistance = (toCube * toCube).sum()
       let greyDistance = (toGrey * toGrey).sum()
       isGrey = greyDistance < cubeDistance
       distance = min(cubeDistance, greyDistance)
+      value = isGrey ? shade : cube
     }
 
     /// The nearest of 0, 95, 135, 175, 215, 255: all but the first are 55 + 40 × step.
@@ -81,10 +89,23 @@ struct AnsiPalette: Palette {
     return min(min(four.x, four.y), min(four.z, four.w))
   }
 
-  func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB) {
+  @inline(__always)
+  private func index(of color: SIMD3<Float>) -> Int {
     let all = distances(to: color)
     let least = distance(to: color)
-    let index = UInt8(all.indices.first { all[$0] == least } ?? 0)
+    var index = 15
+    while index > 0, all[index] != least { index -= 1 }
+    return index
+  }
+
+  @inline(__always)
+  func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float> {
+    let index = index(of: color)
+    return SIMD3(red[index], green[index], blue[index])
+  }
+
+  func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB) {
+    let index = UInt8(index(of: color))
     return (index, TerminalPalette.color(at: index))
   }
 }
