@@ -147,11 +147,15 @@ public enum TapePrinter {
 }
 
 extension TapeCommand {
+  /// Whether a text can stand on one line of a tape: one kind of quote must be left for around it.
+  static func isWritable(_ text: String) -> Bool {
+    !text.contains(where: \.isNewline) && ["\"", "'", "`"].contains { !text.contains($0) }
+  }
+
   /// The commands that type a text: cut where one line of a tape cannot hold it, Enter for line ends.
   public static func typed(_ text: String) -> [TapeCommand] {
     var commands: [TapeCommand] = []
     var run = ""
-    func isWritable(_ run: String) -> Bool { ["\"", "'", "`"].contains { !run.contains($0) } }
     func end() {
       if !run.isEmpty { commands.append(.type(run, delay: nil)) }
       run = ""

@@ -88,12 +88,8 @@ extension TapeRunner {
       .mouse(MouseEvent(action, at: point, modifiers: modifiers))
     }
     send([event(.press(.left), from)], stage)
-    // As a hand does it: cell by cell along the longer way.
-    let steps = max(abs(to.column - from.column), abs(to.row - from.row))
-    for step in stride(from: 1, through: steps, by: 1) {
-      let column = from.column + (to.column - from.column) * step / steps
-      let row = from.row + (to.row - from.row) * step / steps
-      stage.send(event(.drag(.left), CellPoint(column: column, row: row)))
+    for point in from.steps(to: to) {
+      stage.send(event(.drag(.left), point))
       stage.run(frames: 1)
     }
     send([event(.release(.left), to)], stage)

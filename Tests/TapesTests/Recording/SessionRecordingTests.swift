@@ -1,0 +1,103 @@
+import Foundation
+import Pictures
+import TerminalPanels
+import TestSupport
+import Testing
+import Wall
+
+@testable import Tapes
+
+/// Sessions recorded on a headless screen, as if somebody sat before it.
+@Suite(.oneAtATime) struct SessionRecordingTests {
+  private let fixture: TapeFixture
+
+  init() throws { fixture = try TapeFixture() }
+
+  /// What came of a session.
+  private struct Session {
+    var tape = ""
+    var digest = FrameDigest()
+    var frames = 0
+  }
+
+  /// Plays events at their times in seconds, and records them.
+  private func record(_ events: [(time: Double, event: InputEvent)], until end: Double) throws -> Session {
+    var session = Session()
+    let size = CellSize(columns: 70, rows: 22)
+    let screen = try Screen.headless(size)
+    defer { screen.close() }
+    let wall = Wall(
+      screen: screen, feed: try fixture.world().loadFeed(fixture.feed), pictures: LatentPictureSupply(PictureLoader {}))
+    let stage = TapeStage(screen: screen, wall: wall, framerate: 60)
+    stage.onFrame = { session.digest.add(frame: $0.frame, bytes: $1) }
+    let header = TapeHeader(feed: fixture.feed, feedDigest: nil, size: size, layout: wall.state.layout)
+    let recording = SessionRecording(stage: stage, header: header) { session.tape += $0 }
+    for (time, event) in events {
+      // The loop wakes for frames that are due, too, wherever between them the events come.
+      while let next = recording.nextTime, next < time, !wall.shouldQuit { recording.run(to: next) }
+      recording.take(event, at: time)
+    }
+    recording.finish(at: end)
+    session.frames = stage.clock.frame
+    return session
+  }
+
+  private func replay(_ session: Session) throws -> TapeRunner {
+    let runner = TapeRunner(try TapeFixture.tape(session.tape), in: fixture.world())
+    #expect(runner.run() == .passed)
+    return runner
+  }
+
+  @Test("a session is a tape that people can read") func readable() throws {
+    let spot = CellPoint(column: 4, row: 3)
+    let session = try record(
+      [
+        (0.5, .key(.right)), (0.9, .key(.character("m"))), (1.2, .mouse(MouseEvent(.press(.left), at: spot))),
+        (1.3, .mouse(MouseEvent(.release(.left), at: spot))), (2.3, .key(.character("q"))),
+      ], until: 3)
+    let lines = session.tape.split(separator: "\n").drop { !$0.hasPrefix("Sleep") }.map(String.init)
+    #expect(
+      lines == [
+        "Sleep 500ms", "Right", "Sleep 400ms", "m", "Sleep 400ms", "Click 4 3  # item 1 “Picture 1”", "Sleep 1s", "q",
+      ])
+  }
+
+  @Test("replayed, a session shows the same frames, each byte of them", arguments: 1...4) func law(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    var events: [(Double, InputEvent)] = []
+    var time = 0.0
+    for _ in 0..<30 {
+      time += Bool.random(using: &random) ? 0 : Double.random(in: 0...0.4, using: &random)
+      for event in Self.doings(&random) {
+        events.append((time, event))
+        time += Double.random(in: 0...0.03, using: &random)
+      }
+    }
+    let session = try record(events, until: time + 1)
+    let runner = try replay(session)
+    #expect(runner.digest.links.count > 20)
+    #expect(runner.digest.firstDifference(from: session.digest.links) == nil, "\(session.tape)")
+    #expect(runner.stage?.clock.frame == session.frames)
+  }
+
+  /// Something that a person does.
+  private static func doings(_ random: inout SeededRandom) -> [InputEvent] {
+    func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
+    func point() -> CellPoint { CellPoint(column: number(0..<70), row: number(0..<22)) }
+    func mouse(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent { .mouse(MouseEvent(action, at: point)) }
+    let keys: [Key] =
+      [.right, .left, .down, .up, .tab, .enter, .end, .home, .escape] + "ums+/2f?".map { Key.character($0) }
+    switch number(0..<10) {
+    case 0:
+      let (from, to) = (point(), point())
+      return [mouse(.press(.left), from), mouse(.drag(.left), to), mouse(.release(.left), to)]
+    case 1:
+      let spot = point()
+      return [mouse(.press(.left), spot), mouse(.release(.left), spot)]
+    case 2: return [mouse(.wheel(.down), point())]
+    case 3: return [.focus(false), .paste("a 'b'"), .focus(true)]
+    case 4: return [.resize(CellSize(columns: number(30..<90), rows: number(8..<30)))]
+    default: return [.key(keys[number(0..<keys.count)])]
+    }
+  }
+}

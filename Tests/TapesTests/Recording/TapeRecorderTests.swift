@@ -1,0 +1,112 @@
+import TerminalPanels
+import Testing
+
+@testable import Tapes
+
+@Suite struct TapeRecorderTests {
+  private func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int, _ held: KeyModifiers = []) -> InputEvent {
+    .mouse(MouseEvent(action, at: CellPoint(column: column, row: row), modifiers: held))
+  }
+
+  /// What a tape says of events, each with the frame shown last before it.
+  private func lines(_ events: [(frame: Int, event: InputEvent)]) -> [String] {
+    var recorder = TapeRecorder(rate: 60)
+    return events.flatMap { recorder.take($0.event, after: $0.frame).commands }.map(TapePrinter.line)
+  }
+
+  @Test("keys, with the time between them in whole frames")
+  func keys() {
+    let events: [(Int, InputEvent)] = [
+      (0, .key(.right)), (0, .key(.character("j"))), (17, .key(.tab, .shift)), (18, .key(.character("d"), .control)),
+      (138, .key(.character("#"))), (138, .key(.character("\""))), (139, .key(.character(" "))),
+      (139, .key(.function(5))),
+    ]
+    #expect(
+      lines(events) == [
+        "Right", "j", "Sleep 283ms", "Shift+Tab", "Sleep 17ms", "Ctrl+d", "Sleep 2s", "Type \"#\"", "Type '\"'",
+        "Sleep 17ms", "Space", "F5",
+      ])
+  }
+
+  @Test("a button that goes down and comes up is a click, on the frame after it came up")
+  func clicks() {
+    var recorder = TapeRecorder(rate: 60)
+    #expect(recorder.take(mouse(.press(.left), 3, 4, .shift), after: 10) == TapeRecorder.Recorded())
+    let click = recorder.take(mouse(.release(.left), 3, 4), after: 16)
+    #expect(click.commands.map(TapePrinter.line) == ["Sleep 267ms", "Shift+Click 3 4"])
+    #expect(click.spot == CellPoint(column: 3, row: 4))
+    #expect(
+      click.deliveries == [
+        TapeRecorder.Delivery(frame: 17, event: mouse(.press(.left), 3, 4, .shift)),
+        TapeRecorder.Delivery(frame: 17, event: mouse(.release(.left), 3, 4, .shift)),
+      ])
+    #expect(lines([(0, mouse(.press(.right), 1, 1)), (0, mouse(.release(.right), 1, 1))]) == ["RightClick 1 1"])
+  }
+
+  @Test("a drag is played as a tape plays it, and what comes meanwhile waits")
+  func drags() {
+    var recorder = TapeRecorder(rate: 60)
+    for event in [mouse(.press(.left), 1, 1), mouse(.drag(.left), 9, 9)] {
+      #expect(recorder.take(event, after: 0).deliveries.isEmpty)
+    }
+    let drag = recorder.take(mouse(.release(.left), 4, 2), after: 0)
+    #expect(drag.commands.map(TapePrinter.line) == ["Drag 1 1 to 4 2"])
+    let expected: [(Int, InputEvent)] = [
+      (1, mouse(.press(.left), 1, 1)), (1, mouse(.drag(.left), 2, 1)), (2, mouse(.drag(.left), 3, 1)),
+      (3, mouse(.drag(.left), 4, 2)), (4, mouse(.release(.left), 4, 2)),
+    ]
+    #expect(drag.deliveries == expected.map { TapeRecorder.Delivery(frame: $0.0, event: $0.1) })
+    let key = recorder.take(.key(.down), after: 1)
+    #expect(key.commands.map(TapePrinter.line) == ["Down"])
+    #expect(key.deliveries == [TapeRecorder.Delivery(frame: 4, event: .key(.down))])
+  }
+
+  @Test("away and back is no click; other buttons, movements and the focus are not the wall's business")
+  func nothing() {
+    let events: [(Int, InputEvent)] = [
+      (0, mouse(.press(.left), 5, 5)), (1, mouse(.drag(.left), 9, 5)), (2, mouse(.drag(.left), 5, 5)),
+      (3, mouse(.release(.left), 5, 5)), (4, mouse(.press(.middle), 1, 1)), (5, mouse(.release(.middle), 1, 1)),
+      (6, mouse(.move, 2, 2)), (7, .focus(false)), (8, mouse(.release(.left), 1, 1)), (9, mouse(.drag(.left), 1, 1)),
+    ]
+    #expect(lines(events) == [])
+  }
+
+  @Test("the wheel, pastes and sizes")
+  func others() {
+    let events: [(Int, InputEvent)] = [
+      (0, mouse(.wheel(.down), 7, 8, .control)), (0, .paste("a\"b'c`d\ne")),
+      (3, .resize(CellSize(columns: 100, rows: 30))),
+    ]
+    #expect(
+      lines(events) == [
+        "Wheel Down at 7 8", "Copy `a\"b'c`", "Paste", "Copy \"`d\"", "Paste", "Copy \"e\"", "Paste", "Sleep 50ms",
+        "Resize 100x30",
+      ])
+  }
+
+  @Test("the header says what was shown and how")
+  func header() throws {
+    let header = TapeHeader(
+      feed: "trip/feed.json", feedDigest: "ab12", size: CellSize(columns: 100, rows: 30),
+      cellPixels: CellPixels(width: 9, height: 18), layout: "circle", seed: 7)
+    #expect(
+      header.text == """
+        # Recorded by photowall on trip/feed.json, SHA-256 ab12
+        Set Feed "trip/feed.json"
+        Set Columns 100
+        Set Rows 30
+        Set Framerate 60
+        Set Theme dark
+        Set Layout "circle"
+        Set Seed 7
+        Set TypingSpeed 0s
+        Set CellSize 9x18
+
+
+        """)
+    let tape = try TapeParser { _ in "" }.tape(header.text, named: "t")
+    #expect(tape.steps.count == 9)
+    let odd = TapeHeader(feed: "a\nb\"'`", feedDigest: nil, size: CellSize(columns: 1, rows: 1), layout: "grid")
+    #expect(try TapeParser { _ in "" }.tape(odd.text, named: "t").steps.count == 7)
+  }
+}
