@@ -18,7 +18,7 @@ public final class SessionRecording {
   public init(stage: TapeStage, header: TapeHeader, write: @escaping (String) -> Void) {
     self.stage = stage
     self.write = write
-    recorder = TapeRecorder(rate: stage.clock.rate)
+    recorder = TapeRecorder(rate: stage.clock.rate, size: stage.screen.size)
     write(header.text)
     stage.run(frames: 1)
   }
@@ -51,6 +51,8 @@ public final class SessionRecording {
   public func finish(at time: Double) {
     run(to: time)
     while !coming.isEmpty, !stage.wall.shouldQuit { runFrame() }
+    // A wall that has quit needs no time any more.
+    guard !stage.wall.shouldQuit else { return }
     let commands = recorder.finish(after: stage.clock.frame)
     if !commands.isEmpty { write(TapePrinter.text(commands)) }
   }

@@ -12,6 +12,10 @@ public struct TapeRecorder {
   /// The frame that a replay will have shown last when it has played what was recorded so far.
   public private(set) var frame = 0
   private var gesture: Gesture?
+  /// The part of the screen that is there before and after a change of size that has not been shown yet: a replay refuses
+  /// clicks beside the screen.
+  private var safeSize: CellSize
+  private var coming: (size: CellSize, frame: Int)?
 
   /// What came of an event.
   public struct Recorded: Equatable {
@@ -40,17 +44,25 @@ public struct TapeRecorder {
     var reach = 0
   }
 
-  /// A recorder that begins when the first frame, number 0, has been shown.
-  public init(rate: Int) { self.rate = rate }
+  /// A recorder that begins when the first frame, number 0, has been shown on a screen of this size.
+  public init(rate: Int, size: CellSize) {
+    self.rate = rate
+    safeSize = size
+  }
 
   /// Takes in an event that came while the frame of this number was the last one shown.
   public mutating func take(_ event: InputEvent, after shown: Int) -> Recorded {
     var recorded = Recorded()
     switch event {
     case .key(let key, let modifiers): take(key, modifiers, shown, &recorded)
-    case .mouse(let mouse): take(mouse, shown, &recorded)
+    case .mouse(var mouse):
+      mouse.position = safe(mouse.position, shown)
+      take(mouse, shown, &recorded)
     case .paste(let text): paste(text, shown, &recorded)
-    case .resize(let size): add([.resize(size)], [event], shown, &recorded)
+    case .resize(let size):
+      add([.resize(size)], [event], shown, &recorded)
+      safeSize = CellSize(columns: min(size.columns, safeSize.columns), rows: min(size.rows, safeSize.rows))
+      coming = (size, frame + 1)
     case .focus, .hangup: break
     }
     return recorded
@@ -93,6 +105,16 @@ public struct TapeRecorder {
   }
 
   // MARK: - The mouse
+
+  /// The nearest cell that is on the screen.
+  private mutating func safe(_ point: CellPoint, _ shown: Int) -> CellPoint {
+    if let coming, max(shown, frame) >= coming.frame {
+      safeSize = coming.size
+      self.coming = nil
+    }
+    return CellPoint(
+      column: max(0, min(point.column, safeSize.columns - 1)), row: max(0, min(point.row, safeSize.rows - 1)))
+  }
 
   private mutating func take(_ mouse: MouseEvent, _ shown: Int, _ recorded: inout Recorded) {
     switch mouse.action {

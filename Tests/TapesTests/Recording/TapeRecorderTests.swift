@@ -10,7 +10,7 @@ import Testing
 
   /// What a tape says of events, each with the frame shown last before it.
   private func lines(_ events: [(frame: Int, event: InputEvent)]) -> [String] {
-    var recorder = TapeRecorder(rate: 60)
+    var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
     return events.flatMap { recorder.take($0.event, after: $0.frame).commands }.map(TapePrinter.line)
   }
 
@@ -30,7 +30,7 @@ import Testing
 
   @Test("a button that goes down and comes up is a click, on the frame after it came up")
   func clicks() {
-    var recorder = TapeRecorder(rate: 60)
+    var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
     #expect(recorder.take(mouse(.press(.left), 3, 4, .shift), after: 10) == TapeRecorder.Recorded())
     let click = recorder.take(mouse(.release(.left), 3, 4), after: 16)
     #expect(click.commands.map(TapePrinter.line) == ["Sleep 267ms", "Shift+Click 3 4"])
@@ -45,7 +45,7 @@ import Testing
 
   @Test("a drag is played as a tape plays it, and what comes meanwhile waits")
   func drags() {
-    var recorder = TapeRecorder(rate: 60)
+    var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
     for event in [mouse(.press(.left), 1, 1), mouse(.drag(.left), 9, 9)] {
       #expect(recorder.take(event, after: 0).deliveries.isEmpty)
     }
@@ -81,6 +81,18 @@ import Testing
       lines(events) == [
         "Wheel Down at 7 8", "Copy `a\"b'c`", "Paste", "Copy \"`d\"", "Paste", "Copy \"e\"", "Paste", "Sleep 50ms",
         "Resize 100x30",
+      ])
+  }
+
+  @Test("a click lands on the screen, also while its size changes")
+  func inside() {
+    let events: [(Int, InputEvent)] = [
+      (0, mouse(.wheel(.up), 90, 30)), (0, .resize(CellSize(columns: 100, rows: 20))), (0, mouse(.wheel(.up), 90, 22)),
+      (1, mouse(.wheel(.up), 90, 22)),
+    ]
+    #expect(
+      lines(events) == [
+        "Wheel Up at 79 23", "Resize 100x20", "Wheel Up at 79 19", "Sleep 17ms", "Wheel Up at 90 19",
       ])
   }
 
