@@ -44,13 +44,13 @@ extension CollectionView {
   }
 
   private func install(_ newLayout: CollectionViewLayout) {
-    newLayout.collectionView = self
+    newLayout.owner = self
     layout = newLayout
     state = LayoutState()
   }
 
   private func release(_ old: CollectionViewLayout) {
-    if old !== layout, old.collectionView === self { old.collectionView = nil }
+    if old !== layout, old.collectionView === self { old.owner = nil }
   }
 
   private func transition(
@@ -69,7 +69,7 @@ extension CollectionView {
     for element in elements.present { element.view.willTransition(from: old, to: newLayout) }
 
     old.prepareForTransition(to: newLayout)
-    newLayout.collectionView = self
+    newLayout.owner = self
     newLayout.prepareForTransition(from: old)
     install(newLayout)
     prepareLayout()

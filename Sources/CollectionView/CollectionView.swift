@@ -94,7 +94,7 @@ open class CollectionView: ScrollView {
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
     self.layout = layout
     super.init(frame: frame)
-    layout.collectionView = self
+    layout.owner = self
     setNeedsLayout()
   }
 
@@ -107,7 +107,7 @@ open class CollectionView: ScrollView {
   public required init?(coder: NSCoder) {
     layout = CollectionViewLayout()
     super.init(coder: coder)
-    layout.collectionView = self
+    layout.owner = self
   }
 
   // MARK: What subclasses may override

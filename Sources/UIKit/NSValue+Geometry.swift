@@ -33,23 +33,16 @@ extension NSIndexPath {
 }
 
 extension NSCoder {
-  /// Writes a number.
-  public func encode(_ value: CGFloat, forKey key: String) { encode(Double(value), forKey: key) }
-  /// Writes a point, as text.
-  public func encode(_ point: CGPoint, forKey key: String) {
-    encode(NSStringFromCGPoint(point) as NSString, forKey: key)
-  }
-  /// Writes a size, as text.
-  public func encode(_ size: CGSize, forKey key: String) { encode(NSStringFromCGSize(size) as NSString, forKey: key) }
-  /// Writes a rectangle, as text.
-  public func encode(_ rect: CGRect, forKey key: String) { encode(NSStringFromCGRect(rect) as NSString, forKey: key) }
-
-  private func text(forKey key: String) -> String { decodeObject(forKey: key) as? String ?? "" }
-
   /// Reads a point; zero where there is none.
-  public func decodeCGPoint(forKey key: String) -> CGPoint { CGPointFromString(text(forKey: key)) }
+  public func decodeCGPoint(forKey key: String) -> CGPoint {
+    containsValue(forKey: key) ? decodePoint(forKey: key) : .zero
+  }
   /// Reads a size; zero where there is none.
-  public func decodeCGSize(forKey key: String) -> CGSize { CGSizeFromString(text(forKey: key)) }
+  public func decodeCGSize(forKey key: String) -> CGSize {
+    containsValue(forKey: key) ? decodeSize(forKey: key) : .zero
+  }
   /// Reads a rectangle; zero where there is none.
-  public func decodeCGRect(forKey key: String) -> CGRect { CGRectFromString(text(forKey: key)) }
+  public func decodeCGRect(forKey key: String) -> CGRect {
+    containsValue(forKey: key) ? decodeRect(forKey: key) : .zero
+  }
 }

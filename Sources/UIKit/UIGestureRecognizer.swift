@@ -24,11 +24,16 @@ open class UIGestureRecognizer: NSObject {
   open var state: State = .possible
   /// Whether it is looked for.
   open var isEnabled = true
+  /// Decides which movements may mean something at the same time.
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Where it is; the origin here.
   open func location(in view: View?) -> CGPoint { .zero }
   /// The view that it is looked for in.
   open internal(set) weak var view: View?
 }
+
+/// Decides which movements may mean something at the same time. None is ever recognised here; see `UIGestureRecognizer`.
+public protocol UIGestureRecognizerDelegate: NSObjectProtocol {}
 
 /// A drag.
 open class UIPanGestureRecognizer: UIGestureRecognizer {

@@ -13,7 +13,8 @@
 /// | `#selector(…)`, `#keyPath(…)`, target and action | a closure, or a method called by name |
 /// | `responds(to:)` | `as? Protocol`, or the default answer of the protocol's extension |
 /// | `@IBOutlet weak var view: UIView!` | leave `@IBOutlet` out; nothing is loaded from a nib |
-/// | `value(forKey:)`, key-value observation | a property, `didSet` |
+/// | an `override` in an extension of the class | the same in the body of the class |
+/// | `value(forKey:)`, `addObserver(_:forKeyPath:…)` | a property, `didSet`; `observe(_:)` works on a collection view |
 ///
 /// `@IBInspectable`, `@IBDesignable`, `@IBAction`, `@NSCopying`, `dynamic`, `@available(iOS …)` and `#available` need no
 /// change. Optional calls of UIKit's own delegates, `delegate?.collectionView?(view, layout: self, sizeForItemAt: path)`,

@@ -23,6 +23,12 @@ extension View {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// Even.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    /// Turned over from the left.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// Turned over from the right.
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// One fading into the other.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
   /// Makes the changes at once. What layouts move is animated by the collection view, on its own clock.
@@ -75,5 +81,16 @@ extension View {
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
     attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  /// Nobody is typing into a view here: false.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool { false }
+
+  /// There are no pictures of views here: a plain view of the same size and colour.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+    let copy = View(frame: frame)
+    copy.backgroundColor = backgroundColor
+    return copy
   }
 }

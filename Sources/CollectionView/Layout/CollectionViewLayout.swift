@@ -8,7 +8,9 @@ import Foundation
 /// them at any time after `prepare()`. All coordinates are points of the content.
 open class CollectionViewLayout: NSObject, NSCoding {
   /// The view that the layout works for; nil before it is given to one.
-  open internal(set) weak var collectionView: CollectionView?
+  open var collectionView: CollectionView? { owner }
+  /// What ``collectionView`` answers. Apart from it, so that a subclass may override that with a type of its own.
+  weak var owner: CollectionView?
 
   /// Classes of ornaments by kind.
   var decorationClasses: [String: CollectionReusableView.Type] = [:]

@@ -65,8 +65,7 @@ class BricksLayout: UICollectionViewLayout {
     return CGSize(width: usableWidth, height: max((tops.max() ?? 0) - mortar, 0))
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     return bricks.filter { $0.frame.intersects(rect) }
   }
 

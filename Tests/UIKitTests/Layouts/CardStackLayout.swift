@@ -35,8 +35,7 @@ class CardStackLayout: UICollectionViewLayout {
     }
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     return cards.values.filter { $0.frame.intersects(rect) }
   }
 

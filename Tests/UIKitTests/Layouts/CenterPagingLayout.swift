@@ -37,8 +37,7 @@ class CenterPagingLayout: UICollectionViewFlowLayout {
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { return true }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let cards = super.layoutAttributesForElements(in: rect)?.map {
       $0.copy() as! UICollectionViewLayoutAttributes
     }

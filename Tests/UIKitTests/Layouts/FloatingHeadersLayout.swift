@@ -20,8 +20,7 @@ class FloatingHeadersLayout: UICollectionViewFlowLayout {
     return flow
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     guard let found = super.layoutAttributesForElements(in: rect) else { return nil }
     var result = found.filter { $0.representedElementKind != UICollectionElementKindSectionHeader }
     for section in Set(found.map { $0.indexPath.section }).sorted() {

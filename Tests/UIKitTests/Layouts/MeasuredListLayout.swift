@@ -33,8 +33,7 @@ class MeasuredListLayout: UICollectionViewLayout {
     }
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     return attributes.filter { rect.intersects($0.frame) }
   }
 

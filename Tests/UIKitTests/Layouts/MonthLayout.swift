@@ -82,8 +82,7 @@ final class MonthLayout: UICollectionViewLayout {
     CGSize(width: collectionView?.bounds.width ?? 0, height: contentHeight)
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     var all = Array(headers.values) + Array(days.values)
     ornaments.values.forEach { all.append(contentsOf: $0.values) }
     return all.filter { $0.frame.intersects(rect) }

@@ -47,8 +47,7 @@ class QuiltLayout: UICollectionViewLayout {
     return patches[indexPath.item]
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     guard bandHeight > 0, rect.maxY > 0 else { return [] }
     let first = max(Int(rect.minY / bandHeight), 0) * QuiltLayout.patchesPerBand
     let last = min((Int(rect.maxY / bandHeight) + 1) * QuiltLayout.patchesPerBand, patches.count)

@@ -35,8 +35,7 @@ class SheetLayout: UICollectionViewLayout {
     return cell
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     guard let view = collectionView, view.numberOfSections > 0, !columnWidths.isEmpty else {
       return nil
     }

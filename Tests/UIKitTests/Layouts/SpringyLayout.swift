@@ -40,8 +40,7 @@ class SpringyLayout: UICollectionViewFlowLayout {
     return true
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     return animator.items(in: rect).compactMap { $0 as? UICollectionViewLayoutAttributes }
   }
 

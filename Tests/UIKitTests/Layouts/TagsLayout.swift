@@ -13,8 +13,7 @@ final class TagsLayout: UICollectionViewFlowLayout {
     fatalError("init(coder:) has not been implemented")
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     guard
       let originals = super.layoutAttributesForElements(in: rect),
       let copies = NSArray(array: originals, copyItems: true) as? [UICollectionViewLayoutAttributes]

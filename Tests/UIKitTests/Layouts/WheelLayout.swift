@@ -39,8 +39,7 @@ final class WheelLayout: UICollectionViewLayout {
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
-  {
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
   }
 

@@ -1,0 +1,172 @@
+import Testing
+import UIKit
+
+/// A delegate that answers one of the optional methods, and one that answers none.
+private final class Answering: NSObject, UICollectionViewDelegateFlowLayout {
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize { CGSize(width: 7, height: 8) }
+}
+
+private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
+
+@Suite struct OptionalMethodTests {
+  let layout = UICollectionViewFlowLayout()
+  let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewLayout())
+
+  @Test func answersWhatTheDelegateAnswers() {
+    let delegate: UICollectionViewDelegateFlowLayout? = Answering()
+    #expect(delegate?.collectionView?(view, layout: layout, sizeForItemAt: item(0)) == CGSize(width: 7, height: 8))
+  }
+
+  @Test func answersTheLayoutsPropertyWhereTheDelegateIsSilent() {
+    let delegate: UICollectionViewDelegateFlowLayout? = Silent()
+    layout.itemSize = CGSize(width: 3, height: 4)
+    layout.sectionInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(delegate?.collectionView?(view, layout: layout, sizeForItemAt: item(0)) == CGSize(width: 3, height: 4))
+    #expect(delegate?.collectionView?(view, layout: layout, insetForSectionAt: 0) == layout.sectionInset)
+    #expect(delegate?.collectionView?(view, layout: layout, minimumLineSpacingForSectionAt: 0) == 10)
+  }
+
+  @Test func answersNilWhereThereIsNoDelegate() {
+    let delegate: UICollectionViewDelegateFlowLayout? = nil
+    #expect(delegate?.collectionView?(view, layout: layout, sizeForItemAt: item(0)) == nil)
+  }
+}
+
+@Suite struct UIKitNameTests {
+  @Test func elementKindsAreOneUnderBothNames() {
+    #expect(UICollectionElementKindSectionHeader == UICollectionView.elementKindSectionHeader)
+    #expect(UICollectionElementKindSectionFooter == UICollectionView.elementKindSectionFooter)
+    #expect(UICollectionElementKindSectionHeader != UICollectionElementKindSectionFooter)
+  }
+
+  @Test func pathsAreBoxedAndUnboxed() {
+    #expect((IndexPath(item: 3, section: 4) as NSIndexPath).item == 3)
+    #expect(NSIndexPath(row: 3, section: 4) as IndexPath == IndexPath(row: 3, section: 4))
+    #expect(NSValue(cgRect: rect(1, 2, 3, 4)).cgRectValue == rect(1, 2, 3, 4))
+    #expect(CGRectFromString(NSStringFromCGRect(rect(1, 2, 3, 4))) == rect(1, 2, 3, 4))
+  }
+
+  @Test func copiesOfAttributesKeepTheirClass() throws {
+    let seat = SeatAttributes(forCellWith: item(1))
+    seat.bearing = 2
+    let copies = try #require(NSArray(array: [seat], copyItems: true) as? [UICollectionViewLayoutAttributes])
+    #expect(copies[0] !== seat && copies[0].isEqual(seat))
+    #expect((copies[0] as? SeatAttributes)?.bearing == 2)
+    (copies[0] as? SeatAttributes)?.bearing = 3
+    #expect(!copies[0].isEqual(seat))
+  }
+
+  @Test func archivesKeepRectangles() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    archiver.encode(rect(1, 2, 3, 4), forKey: "frame")
+    archiver.encode(CGSize(width: 5, height: 6), forKey: "size")
+    archiver.finishEncoding()
+    let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    #expect(reader.decodeCGRect(forKey: "frame") == rect(1, 2, 3, 4))
+    #expect(reader.decodeCGSize(forKey: "size") == CGSize(width: 5, height: 6))
+    #expect(reader.decodeCGPoint(forKey: "none") == .zero)
+  }
+}
+
+@Suite struct LabelTests {
+  @Test(
+    arguments: [
+      ("", 1, 80.0, CGSize.zero), ("ten letters", 1, 80, CGSize(width: 80, height: 16)),
+      ("ten letters", 0, 80, CGSize(width: 80, height: 32)), ("short", 0, 80, CGSize(width: 40, height: 16)),
+      ("a text of three lines, all in all", 2, 88, CGSize(width: 88, height: 32)),
+    ])
+  func aCharacterTakesACell(text: String, lines: Int, width: Double, size: CGSize) {
+    let label = UILabel()
+    label.text = text
+    label.numberOfLines = lines
+    #expect(label.sizeThatFits(CGSize(width: width, height: 0)) == size)
+  }
+
+  @Test func fittingKeepsTheRequiredWidth() {
+    let label = UILabel()
+    label.text = "short"
+    let size = label.systemLayoutSizeFitting(
+      CGSize(width: 100, height: 1), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(size == CGSize(width: 100, height: 16))
+  }
+}
+
+@Suite struct ObservationTests {
+  @Test func tellsOfChangesWithTheNextFrameUntilItIsLetGo() {
+    let host = Host(BricksLayout(), counts: [50], size: CGSize(width: 84, height: 100))
+    host.view.advance(to: 0)
+    var told: [CGFloat] = []
+    var observation: NSKeyValueObservation? = host.view.observe(\.contentOffset, options: [.new, .old]) {
+      view, change in
+      told.append((change.newValue?.y ?? -1) - (change.oldValue?.y ?? -1))
+    }
+    host.view.contentOffset.y = 10
+    #expect(told == [])
+    host.view.advance(to: 0.1)
+    host.view.advance(to: 0.2)
+    #expect(told == [10])
+    host.view.contentOffset.y = 30
+    host.view.advance(to: 0.3)
+    #expect(told == [10, 20])
+    observation?.invalidate()
+    observation = nil
+    host.view.contentOffset.y = 40
+    host.view.advance(to: 0.4)
+    #expect(told == [10, 20])
+  }
+
+  @Test func theMediaClockIsTheOneHandedIn() {
+    let host = Host(BricksLayout(), counts: [1], size: CGSize(width: 84, height: 100))
+    // Other tests advance clocks of their own meanwhile, so it may take more than one try to read one's own time.
+    let isSeen = (0..<1000).contains { step in
+      host.view.advance(to: 1_000_000 + Double(step))
+      return CACurrentMediaTime() == 1_000_000 + Double(step) && UIScreen.main.bounds == rect(0, 0, 84, 100)
+    }
+    #expect(isSeen)
+  }
+}
+
+@Suite struct PathTests {
+  @Test func ovalsTouchTheirRectangles() {
+    let oval = UIBezierPath(ovalIn: rect(10, 20, 40, 20))
+    #expect(oval.contains(CGPoint(x: 30, y: 30)) && !oval.contains(CGPoint(x: 11, y: 21)))
+    #expect(abs(oval.bounds.minX - 10) < 1e-9 && abs(oval.bounds.maxY - 40) < 1e-9)
+  }
+
+  @Test func roundedCornersLackTheirTips() {
+    let path = UIBezierPath(
+      roundedRect: rect(0, 0, 40, 40), byRoundingCorners: .topLeft, cornerRadii: CGSize(width: 10, height: 10))
+    #expect(!path.contains(CGPoint(x: 1, y: 1)) && path.contains(CGPoint(x: 39, y: 1)))
+    #expect(isNear(path.bounds, rect(0, 0, 40, 40), within: 1e-9))
+  }
+
+  @Test func arcsGoTheWayThatIsSaid() {
+    let short = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+    #expect(isNear(short.bounds, rect(0, 0, 10, 10), within: 1e-9))
+    let long = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    #expect(long.bounds.minX < -9.9 && long.bounds.minY < -9.9)
+  }
+}
+
+@Suite struct LayerTests {
+  @Test func aViewsLayerIsTheView() {
+    let view = UIView(frame: rect(10, 20, 30, 40))
+    view.layer.position = CGPoint(x: 100, y: 100)
+    view.layer.opacity = 0.5
+    #expect(view.frame == rect(85, 80, 30, 40) && view.alpha == 0.5)
+  }
+
+  @Test func layersHaveOnePlace() {
+    let (a, b, child) = (CALayer(), CALayer(), CAShapeLayer())
+    a.addSublayer(child)
+    b.addSublayer(child)
+    #expect(a.sublayers == nil && b.sublayers?.count == 1 && child.superlayer === b)
+    child.frame = rect(1, 2, 3, 4)
+    child.shadowPath = UIBezierPath(rect: rect(0, 0, 1, 1)).cgPath
+    #expect(child.bounds == rect(0, 0, 3, 4) && child.shadowPath?.boundingBox == rect(0, 0, 1, 1))
+  }
+}
