@@ -128,12 +128,13 @@ import Testing
 
   @Test func aFileOfManyPassesIsRefused() throws {
     let jpeg = try Encoding.jpeg(Samples.photo(width: 64, height: 48), isProgressive: true)
+    let bytes = PictureBytes(jpeg)
     let scan = try #require(
-      JPEGStructure(PictureBytes(jpeg).memory, scanLimit: 100).pieces.compactMap { piece -> Range<Int>? in
+      JPEGStructure(bytes.memory, scanLimit: 100).pieces.compactMap { piece -> Range<Int>? in
         if case .scan(let scan) = piece { scan.range } else { nil }
       }.last)
     var bomb = Array(jpeg[..<(jpeg.count - 2)])
-    for _ in 0..<150 { bomb += jpeg[scan] }
+    withExtendedLifetime(bytes) { for _ in 0..<150 { bomb += jpeg[scan] } }
     bomb += [0xff, 0xd9]
     #expect(complaint(about: bomb) == "refused JPEG: more than 100 passes over the picture")
     var limits = PictureLimits()

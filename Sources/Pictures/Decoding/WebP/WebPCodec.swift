@@ -80,7 +80,10 @@ struct WebPCodec: PictureCodec {
     let animation = try WebPAnimation(order.bytes, canvas: order.stored, limits: order.limits)
     guard let canvas = try animation.next() else { throw .broken(.webp, "it has no frames") }
     var shrinker = Shrinker(from: order.stored, to: order.size, layout: .rgba)
-    for row in 0..<order.stored.height { shrinker.add(canvas.pixels + 4 * row * order.stored.width) }
+    // The pixels are the animation's.
+    withExtendedLifetime(animation) {
+      for row in 0..<order.stored.height { shrinker.add(canvas.pixels + 4 * row * order.stored.width) }
+    }
     return DecodedPixels(bitmap: shrinker.finish())
   }
 
