@@ -19,6 +19,7 @@ struct LiveWall {
         "standard output is not a terminal; run photowall in one, or use `photowall print` to write the wall as text.")
     }
     let feed = try program.load(command.sources, recursive: preferences.recursive ?? false)
+    let tape = try command.record.map(SessionTape.init)
 
     let screen: Screen
     let loop: EventLoop
@@ -34,12 +35,16 @@ struct LiveWall {
     let waker = loop.waker
     let loader = PictureLoader { waker.wake() }
     let keeper = FeedKeeper(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
+    // While recording, a frame waits for the pictures that it asked for: what was seen is what a replay shows.
+    let supply: any PictureSupply = tape == nil ? LivePictureSupply(loader) : LatentPictureSupply(loader)
     let wall = Wall(
-      screen: screen, feed: feed, options: options, pictures: LivePictureSupply(loader),
+      screen: screen, feed: feed, options: options, pictures: supply,
       layouts: program.layouts.entries,
       services: WallServices(
         copy: { screen.setClipboard(base64: Data($0.utf8).base64EncodedString()) }, write: { try keeper.write($0) }))
-    let end = LiveSession(wall: wall, loop: loop).run()
+    let end =
+      try tape?.record(wall, on: screen, loop: loop, sources: program.names(of: command.sources), options: options)
+      ?? LiveSession(wall: wall, loop: loop).run()
     screen.close()
     try printNames(of: wall)
     switch end {

@@ -38,19 +38,22 @@ extension Program {
 
   /// Loads what the command line names; without a source, the demonstration feed.
   func load(_ arguments: SourceArguments, recursive: Bool) throws -> PhotoFeed {
-    var sources = arguments.sources.map { $0 == "-" ? FeedSource.standardInput : .path($0) }
-    if sources.isEmpty {
-      guard let demonstration = environment.demonstrationFeed else {
-        throw Failure(.usage, "the demonstration feed is not installed; name a folder, a feed or pictures to show.")
-      }
-      sources = [.path(demonstration)]
-    }
+    let sources = try names(of: arguments).map { $0 == "-" ? FeedSource.standardInput : .path($0) }
     let loader = FeedLoader(isRecursive: recursive, pictureSize: Self.pictureSize)
     do {
       return try chosen(from: loader.load(sources), arguments)
     } catch let error as FeedError {
       throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error)")
     }
+  }
+
+  /// The sources that the command line names; without any, the demonstration feed.
+  func names(of arguments: SourceArguments) throws -> [String] {
+    if !arguments.sources.isEmpty { return arguments.sources }
+    guard let demonstration = environment.demonstrationFeed else {
+      throw Failure(.usage, "the demonstration feed is not installed; name a folder, a feed or pictures to show.")
+    }
+    return [demonstration]
   }
 
   /// What `--filter` and `--limit` leave of a feed.
