@@ -28,7 +28,7 @@ import Testing
       view = ViewGeometry(
         size: CGSize(width: .random(in: 1...1600, using: &random), height: .random(in: 1...900, using: &random)),
         cell: cell ?? terminalCell)
-      layout.setDensity(Bool.random(using: &random) ? nil : .random(in: 1...8, using: &random))
+      layout.chosenDensity = Bool.random(using: &random) ? nil : .random(in: 1...8, using: &random)
       layout.spacing = [0, 0, 5, 10, 16, 33].randomElement(using: &random) ?? 0
       layout.headerHeight = [0, 0, 12, 32].randomElement(using: &random) ?? 0
       if Bool.random(using: &random), entry.name != "sudoku", entry.name != "circle" { layout.scrollAxis = .horizontal }

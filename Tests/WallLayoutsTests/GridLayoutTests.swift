@@ -67,7 +67,7 @@ import Testing
 
   @Test func moreIsMosaicsSideBySideAndSidewaysIsTurned() {
     let wide = GridLayout()
-    wide.setDensity(2)
+    wide.chosenDensity = 2
     let probe = LayoutProbe(wide, 400, 100, counts: [13])
     #expect(probe.frames[6] == rect(200, 0, 100, 100))
     #expect(probe.frames[12] == rect(0, 200, 100, 100))

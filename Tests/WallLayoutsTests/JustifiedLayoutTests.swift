@@ -9,7 +9,7 @@ import Testing
   private func rows() -> JustifiedLayout {
     JustifiedLayout().with {
       $0.spacing = 10
-      $0.setDensity(4)
+      $0.chosenDensity = 4
     }
   }
 

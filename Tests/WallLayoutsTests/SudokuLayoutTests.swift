@@ -200,7 +200,7 @@ import Testing
   @Test func moreIsBoardsSideBySide() {
     let layout = SudokuLayout()
     layout.spacing = 10
-    layout.setDensity(2)
+    layout.chosenDensity = 2
     let probe = LayoutProbe(layout, 650, 400, counts: [19])
     #expect(nearlyEqual(Array(probe.frames[9..<18]), probe.frames[0..<9].map { $0.offsetBy(dx: 330, dy: 0) }))
     #expect(nearlyEqual(probe.frames[18], rect(0, 0.98 * 320 + 10, 320, 0.71 * 320)))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WaterfallLayoutTests {
   private func waterfall(columns: Int, spacing: CGFloat = 10) -> WaterfallLayout {
     WaterfallLayout().with {
-      $0.setDensity(columns)
+      $0.chosenDensity = columns
       $0.spacing = spacing
     }
   }

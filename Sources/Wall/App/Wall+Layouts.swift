@@ -6,13 +6,7 @@ extension Wall {
   /// A layout as the options and the feed want it.
   static func makeLayout(_ entry: LayoutEntry, feed: PhotoFeed, options: WallOptions) -> CollectionViewLayout {
     let layout = entry.make()
-    if let columns = options.columns {
-      if let layout = layout as? WallLayout {
-        layout.setDensity(columns)
-      } else if let layout = layout as? any DensityAdjusting {
-        layout.density = columns
-      }
-    }
+    if let columns = options.columns { (layout as? any DensityAdjusting)?.chosenDensity = columns }
     if feed.sections.contains(where: { !$0.title.isEmpty }), let layout = layout as? any SectionHeading {
       layout.headerHeight = 24
     }

@@ -19,8 +19,8 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   /// The way the wall scrolls.
   public var scrollAxis = ScrollAxis.vertical { didSet { settingsChanged(oldValue != scrollAxis) } }
 
-  /// The density that was asked for; nil chooses by the view.
-  private var chosenDensity: Int? { didSet { settingsChanged(oldValue != chosenDensity) } }
+  /// The density that somebody chose; nil, the default, lets the view choose.
+  public var chosenDensity: Int? { didSet { settingsChanged(oldValue != chosenDensity) } }
 
   private var shape = FeedShape.empty
   private var arrangement: (any Arrangement)?
@@ -48,35 +48,6 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
 
   /// Length of the headers on whole cells.
   public func headerLength(in view: ViewGeometry) -> Double { view.grid.along(scrollAxis).gap(headerHeight) }
-
-  // MARK: Density
-
-  /// The density that a view gets.
-  public func density(in view: ViewGeometry) -> Int {
-    let range = densityRange(in: view)
-    return min(max(chosenDensity ?? defaultDensity(in: view), range.lowerBound), range.upperBound)
-  }
-
-  /// The density in use; see ``DensityAdjusting``.
-  public var density: Int {
-    get { density(in: viewGeometry) }
-    set {
-      let range = densityRange
-      chosenDensity = min(max(newValue, range.lowerBound), range.upperBound)
-    }
-  }
-
-  /// Fixes the density whatever the view, as `--columns` does, or lets the view choose again with nil. A view that
-  /// cannot show so many shows as many as it can.
-  public func setDensity(_ density: Int?) { chosenDensity = density.map { max($0, 1) } }
-
-  /// What the layout can show in its view.
-  public var densityRange: ClosedRange<Int> { densityRange(in: viewGeometry) }
-
-  /// The density in words.
-  public var densityText: String { text(forDensity: density) }
-
-  private var viewGeometry: ViewGeometry { collectionView.map(ViewGeometry.init(of:)) ?? ViewGeometry(size: .zero) }
 
   // MARK: Preparing
 

@@ -18,7 +18,8 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   /// Size of an item that stands in front; nil, the default, chooses by the view.
   public var itemSize: CGSize? { didSet { if oldValue != itemSize { invalidateLayout() } } }
 
-  private var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+  /// How small somebody chose items to be; nil, the default, is the shape's own size.
+  public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
   private var strip: ItemStrip?
   private var item = CGSize.zero
   private var room = CGSize.zero
@@ -60,7 +61,7 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     let view = ViewGeometry(of: collectionView)
     room = view.size
     edge = collectionView.contentOffset.x + collectionView.adjustedContentInset.left
-    item = itemSize ?? size(in: view)
+    item = itemSize ?? size(in: view, density: density(in: view))
     strip = ItemStrip(of: collectionView, pitch: item.width / 2)
     let onWheel = wheelCount(of: strip?.count ?? 0)
     wheel = CarouselWheel(count: onWheel, itemWidth: item.width)
@@ -68,8 +69,8 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   }
 
   /// 4:3 and whole cells, never wider than two thirds of the view.
-  private func size(in view: ViewGeometry) -> CGSize {
-    let height = shape.itemHeight * view.size.height * 4 / Double(density(in: view))
+  private func size(in view: ViewGeometry, density: Int) -> CGSize {
+    let height = shape.itemHeight * view.size.height * 4 / Double(density)
     let width = min(height * FeedShape.unknownRatio, view.size.width * 2 / 3)
     return CGSize(
       width: view.grid.horizontal.extent(width),
@@ -201,24 +202,17 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
 
   // MARK: Density
 
-  private func density(in view: ViewGeometry) -> Int {
-    min(max(chosenDensity ?? 4, densityRange.lowerBound), densityRange.upperBound)
-  }
+  /// The shape's own size; twice as much is half of it.
+  public func defaultDensity(in view: ViewGeometry) -> Int { 4 }
 
-  /// How small items are: 4, the default, is the shape's own size, 8 half of it.
-  public var density: Int {
-    get { min(max(chosenDensity ?? 4, densityRange.lowerBound), densityRange.upperBound) }
-    set { chosenDensity = min(max(newValue, densityRange.lowerBound), densityRange.upperBound) }
-  }
-
-  /// What the view has room for.
-  public var densityRange: ClosedRange<Int> { 3...12 }
+  /// From a third more than the shape's own size down to a third of it.
+  public func densityRange(in view: ViewGeometry) -> ClosedRange<Int> { 3...12 }
 
   /// "pictures of 28 × 10 cells"
-  public var densityText: String {
-    guard let view = collectionView else { return "size 4/\(density)" }
-    let cell = view.displayGrid
-    let size = size(in: ViewGeometry(of: view))
-    return "pictures of \(Int(size.width / max(cell.width, 1))) × \(Int(size.height / max(cell.height, 1))) cells"
+  public func text(forDensity density: Int) -> String {
+    guard let view = collectionView.map(ViewGeometry.init(of:)) else { return "size 4/\(density)" }
+    let size = size(in: view, density: density)
+    let (width, height) = (max(view.grid.horizontal.points, 1), max(view.grid.vertical.points, 1))
+    return "pictures of \(Int(size.width / width)) × \(Int(size.height / height)) cells"
   }
 }

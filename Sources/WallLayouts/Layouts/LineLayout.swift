@@ -20,7 +20,8 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   /// Size of the middle item; nil, the default, chooses by the density.
   public var centerItemSize: CGSize? { didSet { if oldValue != centerItemSize { invalidateLayout() } } }
 
-  private var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+  /// The items across the view that somebody chose; nil, the default, is three.
+  public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
   private var strip: ItemStrip?
   private var room = CGSize.zero
   /// The middle of the view in content coordinates, as it was when the layout prepared: a layout that is being left is
@@ -128,25 +129,14 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
 
   // MARK: Density
 
-  private func density(in view: ViewGeometry) -> Int {
-    min(max(chosenDensity ?? 3, 1), densityRange(in: view).upperBound)
-  }
+  /// Three across.
+  public func defaultDensity(in view: ViewGeometry) -> Int { 3 }
 
-  private func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+  /// Down to items of four cells.
+  public func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
     1...max(Int(view.size.width / (4 * max(view.grid.horizontal.points, 8))), 1)
   }
 
-  private var viewGeometry: ViewGeometry { collectionView.map(ViewGeometry.init(of:)) ?? ViewGeometry(size: .zero) }
-
-  /// Items that the view is wide; 3 until it is set.
-  public var density: Int {
-    get { density(in: viewGeometry) }
-    set { chosenDensity = min(max(newValue, densityRange.lowerBound), densityRange.upperBound) }
-  }
-
-  /// What the view has room for.
-  public var densityRange: ClosedRange<Int> { densityRange(in: viewGeometry) }
-
   /// "3 across"
-  public var densityText: String { "\(density) across" }
+  public func text(forDensity density: Int) -> String { "\(density) across" }
 }

@@ -16,7 +16,8 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
   /// Length of the headers along the way the layout scrolls, in points; 0, the default, shows none.
   public var headerHeight: CGFloat = 0 { didSet { if oldValue != headerHeight { invalidateLayout() } } }
 
-  private var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+  /// The tiles to a line that somebody chose; nil, the default, lets the view choose.
+  public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
 
   public override func prepare() {
     if let collectionView { fit(ViewGeometry(of: collectionView)) }
@@ -49,28 +50,18 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
 
   // MARK: Density
 
-  private func density(in view: ViewGeometry) -> Int {
-    let range = densityRange(in: view)
-    return min(max(chosenDensity ?? Int((view.size.width / 160).rounded()), range.lowerBound), range.upperBound)
-  }
+  /// A tile for every 160 points of width.
+  public func defaultDensity(in view: ViewGeometry) -> Int { Int((view.size.width / 160).rounded()) }
 
-  private func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+  /// Down to tiles of three cells and a gap.
+  public func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
     let axis: ScrollAxis = scrollDirection == .vertical ? .vertical : .horizontal
     let step = view.grid.across(axis)
     return 1...max(Int(axis.breadth(of: view.size) / (3 * max(step.points, 8) + step.gap(spacing))), 1)
   }
 
-  private var viewGeometry: ViewGeometry { collectionView.map(ViewGeometry.init(of:)) ?? ViewGeometry(size: .zero) }
-
-  /// Tiles to a line; a tile for every 160 points of width until it is set.
-  public var density: Int {
-    get { density(in: viewGeometry) }
-    set { chosenDensity = min(max(newValue, densityRange.lowerBound), densityRange.upperBound) }
-  }
-
-  /// What the view has room for.
-  public var densityRange: ClosedRange<Int> { densityRange(in: viewGeometry) }
-
   /// "4 columns", or rows where it scrolls sideways.
-  public var densityText: String { counted(density, scrollDirection == .vertical ? "column" : "row") }
+  public func text(forDensity density: Int) -> String {
+    counted(density, scrollDirection == .vertical ? "column" : "row")
+  }
 }
