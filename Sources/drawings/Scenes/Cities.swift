@@ -47,15 +47,19 @@ enum Cities {
       name: "skyline-night", title: "The city never sleeps", tags: ["city", "night", "water"], width: 1280, height: 720
     ) { canvas in
       let noise = Noise(301)
-      let sky = Gradient((0, 0x0a1030), (0.35, 0x2a2a6a), (0.55, 0x8a4a7a), (0.63, 0xe88a6a))
+      let sky = Gradient((0, 0x141c54), (0.25, 0x3f3a94), (0.45, 0xb0588e), (0.58, 0xff8a5e), (0.66, 0xffc27a))
       canvas.paint { sky[$0.y] }
-      canvas.stars(noise, count: 160, below: 0.35, brightness: 0.7)
+      canvas.stars(noise, count: 120, below: 0.25, brightness: 0.8)
+      canvas.light(Point(1.32, 0.2), 0.3, Color(0xfff0c8) * 0.5)
+      canvas.disc(Point(1.32, 0.2), 0.085, Color(0xfff4da).lit(1.3))
       towers(
-        canvas, noise, foot: 0.66, low: 0.08, high: 0.36, width: 0.04...0.08, wall: Color(0x4a3a6e), lit: 0.18, seed: 1)
+        canvas, noise, foot: 0.66, low: 0.06, high: 0.26, width: 0.05...0.1, wall: Color(0xa05a86), lit: 0,
+        windows: false,
+        seed: 1)
       towers(
-        canvas, noise, foot: 0.66, low: 0.06, high: 0.46, width: 0.05...0.11, wall: Color(0x1a1a3c), lit: 0.42, seed: 2)
+        canvas, noise, foot: 0.66, low: 0.08, high: 0.54, width: 0.09...0.17, wall: Color(0x17173c), lit: 0.2, seed: 12)
       towers(
-        canvas, noise, foot: 0.665, low: 0.03, high: 0.13, width: 0.06...0.13, wall: Color(0x0a0c1e), lit: 0.5, seed: 3)
+        canvas, noise, foot: 0.665, low: 0.02, high: 0.1, width: 0.06...0.13, wall: Color(0x0a0c1e), lit: 0.3, seed: 3)
       canvas.mirror(below: 0.665, ripple: 0.05, tint: Color(0x0a1030), noise: noise, strength: 0.75)
       canvas.bloom(above: 0.5, radius: 0.03, strength: 0.8)
       canvas.vignette()
