@@ -24,10 +24,11 @@ extension CollectionView {
     let finals = present.map { change.oldLayout.finalAttributes(for: $0.key) }
     let initials = answer.map { change.newLayout.initialAttributes(for: ElementKey($0)) }
 
-    var next = survivors(of: change, among: present, in: answer)
+    let next = survivors(of: change, among: present, in: answer)
     let gone = zip(present, finals).filter { $0.0.pass != pass }
     var leaving = elements.leaving.filter { $0.isLeaving }
-    for element in leaving { pushAlong(element, by: change) }
+    // Those on their way go on as they were seen.
+    for element in leaving { element.shift(by: change.shift) }
     for (element, final) in gone {
       leave(element, to: final, change: change)
       leaving.append(element)
@@ -46,7 +47,6 @@ extension CollectionView {
       elements.insert(element)
       if let preference = preference(of: element, reader: reader) { preferences.append(preference) }
     }
-    next = []
     applyPreferences(preferences)
     pool.trim(to: reusePoolLimit)
     if !state.isPrepared { setNeedsLayout() }
@@ -118,11 +118,6 @@ extension CollectionView {
     if let keyAfter { element.key = keyAfter }
     element.isLeaving = true
     element.move(to: goal, shift: change.shift, velocity: change.velocity, curve: change.curve, at: now)
-  }
-
-  /// Lets an element that is leaving already go on as it was seen.
-  private func pushAlong(_ element: LiveElement, by change: ArrangementChange) {
-    element.shift(by: change.shift)
   }
 
   /// Begins an element's way in.

@@ -63,8 +63,10 @@ extension CollectionView {
     var open = OpenBatch()
     open.isReload = counts == nil || needsFreshViews
     guard !open.isReload else { return open }
-    if asking {
-      layoutIfNeeded()
+    // An invalidation that is still to be carried out is animated together with the changes.
+    if asking, state.isPrepared {
+      // Data that have changed already cannot answer for what was.
+      if needsLayout, readCounts() == counts { layoutIfNeeded() }
       if animation.curve != nil { open.surroundings = surroundings() }
     }
     open.anchor = currentAnchor()
@@ -83,12 +85,10 @@ extension CollectionView {
     }
   }
 
-  /// An update that names no change animates what an invalidation changes.
+  /// An update that names no change lays out anew and animates what that changes: sizes that a delegate answers, say.
   private func commitRelayout(_ open: OpenBatch) {
-    guard !state.isPrepared, !elements.isEmpty else {
-      for completion in open.completions { completion(true) }
-      return
-    }
+    guard check(open, after: readCounts()) != nil else { return }
+    if state.isPrepared { layout.invalidateLayout() }
     let curve = animation.curve
     let oldOffset = contentOffset
     let anchor = oldOffset == open.offset ? open.anchor : nil
@@ -105,18 +105,8 @@ extension CollectionView {
   }
 
   private func commitChanges(_ open: OpenBatch) {
-    guard let before = counts else { return }
     let after = readCounts()
-    let map: UpdateMap
-    do {
-      map = try UpdateMap(open.changes, before: before, after: after)
-    } catch {
-      report(error)
-      // Whoever goes on after a mistake sees what the data source says.
-      reloadEverything()
-      for completion in open.completions { completion(false) }
-      return
-    }
+    guard let map = check(open, after: after) else { return }
     follow(map)
     let oldOffset = contentOffset
     let first = firstVisibleItem(in: map)
@@ -141,6 +131,18 @@ extension CollectionView {
         curve: curve))
     layout.finalizeCollectionViewUpdates()
     finish(open, curve: curve, isDone: true)
+  }
+
+  /// Holds the changes to the counts. If they do not add up that is said, and whoever goes on sees what the data source says.
+  private func check(_ open: OpenBatch, after: SectionCounts) -> UpdateMap? {
+    do {
+      return try UpdateMap(open.changes, before: counts ?? after, after: after)
+    } catch {
+      report(error)
+      reloadEverything()
+      for completion in open.completions { completion(false) }
+      return nil
+    }
   }
 
   private func finish(_ open: OpenBatch, curve: SpringCurve?, isDone: Bool) {

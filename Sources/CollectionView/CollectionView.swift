@@ -124,8 +124,8 @@ open class CollectionView: ScrollView {
   /// Makes several changes at once, animated together. Change the data inside the closure and name every change there.
   ///
   /// Paths of deletions, reloads and sources of moves are those before the update; paths of insertions and targets of
-  /// moves are those after it; the order of the calls does not matter. Calls nest. A closure that names no change but
-  /// invalidates the layout animates what that changes.
+  /// moves are those after it; the order of the calls does not matter. Calls nest. Without a change, or without a closure,
+  /// the layout prepares anew and what that changes is animated.
   ///
   /// - Parameter completion: learns at the end of the animation whether the update was carried out.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {

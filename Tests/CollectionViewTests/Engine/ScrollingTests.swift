@@ -17,7 +17,6 @@ import Testing
 
   @Test func momentumGlidesAndComesToRestWhereItSays() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
-    wall.view.decelerationRate = .fast
     wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
     var last: CGFloat = 0
     var steps: [CGFloat] = []

@@ -264,4 +264,52 @@ import Testing
     #expect(wall.view.contentOffset.y == 200)
     expectTruth(wall, "after a scroll inside an update")
   }
+
+  /// Before an update or inside one, with or without a closure: what an invalidation changes is animated.
+  @Test(arguments: [0, 1, 2])
+  func anUpdateWithoutChangesAnimatesTheNewLayout(form: Int) {
+    let layout = SquaresLayout()
+    let wall = Wall(Source(count: 6), layout: layout)
+    let before = wall.shown
+    func change() {
+      layout.side = 8
+      layout.invalidateLayout()
+    }
+    switch form {
+    case 0:
+      change()
+      wall.view.performBatchUpdates(nil)
+    case 1: wall.view.performBatchUpdates { change() }
+    default:
+      layout.side = 8
+      wall.view.performBatchUpdates(nil)
+    }
+    #expect(wall.shown == before)
+    wall.view.advance(to: 0.1)
+    let width = wall.shown["5"]?.width ?? 0
+    #expect(width > 8 && width < 10)
+    wall.rest()
+    #expect(wall.shown["5"] == CGRect(x: 16, y: 8, width: 8, height: 8))
+  }
+
+  /// A scroll that has not been laid out yet does not ask changed data for cells that are not there any more.
+  @Test func dataMayChangeAfterAScrollThatIsNotLaidOut() {
+    let wall = Wall(Source(count: 60), layout: SquaresLayout())
+    wall.view.contentOffset.y = 160
+    wall.source.sections[0].removeSubrange(10..<60)
+    wall.view.performBatchUpdates { wall.view.deleteItems(at: (10..<60).map(item)) }
+    wall.rest()
+    expectTruth(wall, "after a deletion of all that was to be shown")
+    #expect(wall.view.contentOffset.y == 0)
+  }
+
+  @Test func countsThatChangeWithoutAWordAreNoticed() {
+    let wall = Wall(Source(count: 6), layout: SquaresLayout())
+    var errors: [String] = []
+    wall.view.onProgrammerError = { errors.append($0.description) }
+    wall.view.performBatchUpdates { wall.source.sections[0].removeLast() }
+    #expect(errors.count == 1)
+    wall.rest()
+    #expect(wall.shown.count == 5)
+  }
 }
