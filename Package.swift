@@ -57,7 +57,7 @@ let tests: [(module: String, imports: [String])] = [
   ("UIKit", []),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
-  ("TerminalPanels", ["SymbolArt", "CTerminal", "TerminalProbe"]),
+  ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
   ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
   ("SymbolArt", ["Pictures"]),

@@ -204,4 +204,42 @@ struct TerminalTests {
     expectRestored(terminal)
     #expect(String(decoding: terminal.pipedOutput, as: UTF8.self) == "bye\n")
   }
+
+  /// A terminal with Kitty's graphics on another machine: it takes pictures in the stream, and is left without them.
+  @Test(arguments: ["q", "\u{1}"]) func pixelsGoToATerminalThatSaysItTakesThem(ending: String) throws {
+    let terminal = try PseudoTerminal(
+      BuiltProduct.path("TerminalProbe"), ["--pixels"],
+      environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"])
+    try terminal.waitFor("\u{1b}[c")
+    terminal.type("\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y")
+    terminal.type("\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c")
+    try terminal.waitFor("takes pixels in the stream")
+    try terminal.waitFor("cell 10x20")
+    // Both pictures placed, and seen in the panels.
+    let mark = try terminal.waitFor("a=p,q=2,U=1,i=8,")
+    try terminal.waitFor("a=p,q=2,U=1,i=9,")
+    try terminal.waitFor("\u{10eeee}", since: mark)
+    if ending == "q" {
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      #expect(terminal.text(since: mark).contains("a=d,q=2,d=I,i=8"))
+      #expect(terminal.text(since: mark).contains("a=d,q=2,d=I,i=9"))
+    } else {
+      terminal.signal(SIGSEGV)
+      #expect(try terminal.waitForEnd() == .signalled(SIGSEGV))
+      #expect(terminal.text(since: mark).contains("a=d,q=2,d=R,x=8,y=255"))
+    }
+    expectRestored(terminal)
+  }
+
+  @Test func aTerminalWithoutPixelsIsNotWaitedFor() throws {
+    let terminal = try PseudoTerminal(
+      BuiltProduct.path("TerminalProbe"), ["--pixels", "--force"],
+      environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"])
+    try terminal.waitFor("\u{1b}[c")
+    terminal.type("\u{1b}[?1;2c")
+    try terminal.waitFor("did not answer when it was asked")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
 }

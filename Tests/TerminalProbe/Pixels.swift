@@ -12,11 +12,12 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
     "cell \(capabilities.cellPixels.map { "\($0.width)x\($0.height)" } ?? "?") \(screen.colors)",
     at: CellPoint(column: 0, row: 1))
   screen.refresh()
-  guard let link = capabilities.graphics else {
+  guard var link = capabilities.graphics else {
     while !loop.wait(until: nil).contains(.input(.key(.character("q")))) {}
     return screen.close()
   }
 
+  if CommandLine.arguments.contains("--stream") { link.route = .stream }
   let pixels = PixelPictures(screen: screen, link: link, waker: loop.waker)
   let lower = Panel(on: screen, frame: CellRect(column: 2, row: 4, columns: 42, rows: 20), zOrder: 1)
   let upper = Panel(on: screen, frame: CellRect(column: 30, row: 10, columns: 32, rows: 12), zOrder: 2)

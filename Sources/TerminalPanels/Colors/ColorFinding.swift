@@ -32,7 +32,7 @@ public struct ColorFinding: Hashable, Sendable {
       }
       return
     }
-    let count = (try? TerminfoEntry.installed(type))?.numbers["colors"] ?? 0
+    let count = (try? TerminfoEntry.installedOrKin(type))?.numbers["colors"] ?? 0
     switch count {
     case ..<8: depth = .mono
     case ..<256: depth = .indexed16

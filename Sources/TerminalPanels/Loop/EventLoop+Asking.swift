@@ -104,7 +104,9 @@ struct GraphicsProbe {
       let route: GraphicsLink.Route = shared == "OK" ? .sharedMemory : .stream
       let way = route == .sharedMemory ? "through shared memory" : "in the stream"
       let link = GraphicsLink(route: route, goesThroughTmux: goesThroughTmux)
-      return (link, "\(version ?? "the terminal") takes pixels \(way)\(goesThroughTmux ? ", passed on by tmux" : "")")
+      // Within tmux the version is tmux's own.
+      let who = goesThroughTmux ? "the terminal outside \(version ?? "tmux")" : version ?? "the terminal"
+      return (link, "\(who) takes pixels \(way)")
     }
   }
 }

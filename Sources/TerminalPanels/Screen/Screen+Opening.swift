@@ -10,7 +10,7 @@ extension Screen {
     let environment = options.environment
     guard let type = environment["TERM"] else { throw .terminalTypeMissing }
     let colors = options.colors ?? ColorFinding(environment: environment).depth
-    let installed = try TerminfoEntry.installed(type)
+    let installed = try TerminfoEntry.installedOrKin(type)
     guard installed.strings["cup"] != nil, installed.strings["clear"] != nil else {
       throw .terminalTypeTooPlain(type)
     }

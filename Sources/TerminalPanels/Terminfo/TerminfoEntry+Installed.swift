@@ -22,6 +22,24 @@ extension TerminfoEntry {
     return entry
   }
 
+  /// The entry of a terminal type, or of the plainer kind that its name says it is of. Whoever comes from a new
+  /// terminal over SSH (`xterm-kitty`, `xterm-ghostty`) finds no entry for it on most machines.
+  static func installedOrKin(_ name: String) throws(TerminalError) -> TerminfoEntry {
+    do {
+      return try installed(name)
+    } catch {
+      let kin = [("xterm-", ["xterm-256color", "xterm"]), ("tmux-", ["tmux-256color", "tmux", "screen-256color"])]
+      for (prefix, names) in kin where name.hasPrefix(prefix) {
+        for other in names {
+          guard var entry = try? installed(other) else { continue }
+          entry.name = name
+          return entry
+        }
+      }
+      throw error
+    }
+  }
+
   /// Takes a capability of the current terminal over, of whatever kind it is.
   private mutating func take(_ capability: UnsafePointer<CChar>?) {
     guard let capability else { return }

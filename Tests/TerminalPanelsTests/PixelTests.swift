@@ -1,0 +1,254 @@
+import CZlib
+import Glibc
+import Pictures
+import SymbolArt
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// Pictures of exact pixels: what is written for them, and what the screen holds.
+@Suite(.oneAtATime) struct PixelTests {
+  private func bitmap(_ width: Int, _ height: Int, alpha: UInt8 = 255, seed: UInt64 = 1) -> Bitmap {
+    var random = SeededRandom(seed: seed)
+    var pixels = (0..<width * height * 4).map { _ in UInt8.random(in: 0...255, using: &random) }
+    for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = alpha }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Graphics commands in written bytes: control data and payload.
+  private func commands(_ bytes: [UInt8]) -> [(control: [String: String], payload: String)] {
+    String(decoding: bytes, as: UTF8.self).components(between: "\u{1b}_G", and: "\u{1b}\\").map { body in
+      let parts = body.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+      let pairs = parts[0].split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+      return (Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) }), String(parts[1]))
+    }
+  }
+
+  /// Offers a picture and waits until the worker has made it ready.
+  private func offer(_ bitmap: Bitmap, _ key: PixelPictures.Key, to pixels: PixelPictures, _ loop: EventLoop) -> Bool {
+    guard pixels.offer(bitmap, for: key) else { return false }
+    while pixels.placement(of: key, columns: 1, rows: 1) == nil {
+      _ = loop.wait(until: nil)
+      pixels.collect()
+    }
+    return true
+  }
+
+  @Test(arguments: [UInt8(255), 128]) func theStreamCarriesThePixelsInSmallPieces(alpha: UInt8) throws {
+    let bitmap = bitmap(120, 90, alpha: alpha)
+    let link = GraphicsLink(route: .stream)
+    let transmission = PixelTransmission(bitmap, id: ImageID(number: 9, top: 0), link: link, sharedMemoryName: "")
+    let commands = commands(transmission.sequences.flatMap(\.self))
+    #expect(commands.count == transmission.sequences.count && commands.count > 2)
+    let first = try #require(commands.first?.control)
+    #expect(first["a"] == "t" && first["i"] == "9" && first["s"] == "120" && first["v"] == "90" && first["q"] == "2")
+    #expect(first["f"] == (alpha == 255 ? "24" : "32"))
+    for (index, command) in commands.enumerated() {
+      #expect(command.payload.utf8.count <= 4096)
+      #expect(command.control["m"] == (index == commands.count - 1 ? "0" : "1"))
+    }
+    let data = decodeBase64(commands.map(\.payload).joined())
+    var size = uLong(120 * 90 * 4)
+    var raw = [UInt8](repeating: 0, count: Int(size))
+    #expect(uncompress(&raw, &size, data, uLong(data.count)) == Z_OK)
+    raw.removeLast(raw.count - Int(size))
+    let channels = alpha == 255 ? 3 : 4
+    #expect(raw.count == 120 * 90 * channels)
+    let expected =
+      alpha == 255 ? bitmap.pixels.enumerated().filter { $0.offset % 4 != 3 }.map(\.element) : bitmap.pixels
+    #expect(raw == expected)
+  }
+
+  @Test func sharedMemoryCarriesThePixelsAsTheyAre() throws {
+    let bitmap = bitmap(10, 7)
+    let name = "/photowall-test-\(getpid())"
+    let transmission = PixelTransmission(
+      bitmap, id: ImageID(number: 8, top: 1), link: GraphicsLink(route: .sharedMemory), sharedMemoryName: name)
+    defer { shm_unlink(name) }
+    let command = try #require(commands(transmission.sequences.flatMap(\.self)).first)
+    #expect(command.control["t"] == "s" && command.control["i"] == "16777224" && command.control["S"] == "280")
+    #expect(String(decoding: decodeBase64(command.payload), as: UTF8.self) == name)
+    let descriptor = shm_open(name, O_RDONLY, 0)
+    #expect(descriptor >= 0)
+    var bytes = [UInt8](repeating: 0, count: 300)
+    let count = read(descriptor, &bytes, bytes.count)
+    close(descriptor)
+    #expect(Array(bytes.prefix(count)) == bitmap.pixels)
+  }
+
+  @Test func tmuxGetsEachCommandWrapped() {
+    let link = GraphicsLink(route: .stream, goesThroughTmux: true)
+    #expect(
+      String(decoding: link.command("a=p,i=9"), as: UTF8.self)
+        == "\u{1b}Ptmux;\u{1b}\u{1b}_Ga=p,i=9;\u{1b}\u{1b}\\\u{1b}\\")
+  }
+
+  @Test func aPictureIsSentOnceAndMovedAsText() throws {
+    let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+    let loop = try EventLoop(screen: nil)
+    let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
+    #expect(pixels.placement(of: 5, columns: 3, rows: 2) == nil)
+    #expect(offer(bitmap(200, 100), 5, to: pixels, loop))
+    let sent = screen.takeOutput()
+    #expect(commands(sent).filter { $0.control["a"] == "t" }.count == 1)
+
+    let panel = Panel(on: screen, frame: CellRect(column: 3, row: 2, columns: 20, rows: 5))
+    let picture = try #require(pixels.placement(of: 5, columns: 20, rows: 5))
+    panel.content.draw(picture, at: .zero)
+    screen.refresh()
+    let placed = commands(screen.takeOutput())
+    #expect(placed.count == 1)
+    #expect(placed[0].control["a"] == "p" && placed[0].control["U"] == "1")
+    #expect(placed[0].control["c"] == "20" && placed[0].control["r"] == "5")
+
+    // Moved over the edge: text alone, each cell telling its own row and column.
+    panel.frame.origin = CellPoint(column: -4, row: -1)
+    #expect(pixels.placement(of: 5, columns: 20, rows: 5) == picture)
+    screen.refresh()
+    let moved = screen.takeOutput()
+    #expect(commands(moved).isEmpty)
+    #expect(moved.count * 50 < sent.count, "\(moved.count) bytes of text, \(sent.count) bytes of pixels")
+    let corner = screen.cell(at: .zero)
+    #expect(corner.glyph.base == 0x10eeee)
+    #expect(corner.glyph.marks == SIMD4(PlaceholderMarks.mark(1), PlaceholderMarks.mark(4), 0, 0))
+    #expect(corner.style.foreground == .rgb(UInt32(picture.id.number)))
+  }
+
+  @Test func whatIsNotDrawnMakesRoomForWhatIs() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let loop = try EventLoop(screen: nil)
+    // Room for three.
+    let pixels = PixelPictures(
+      screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker, memoryLimit: 3 * 400)
+    for key in 1...3 as ClosedRange<PixelPictures.Key> { #expect(offer(bitmap(10, 10), key, to: pixels, loop)) }
+    #expect(pixels.memoryUsed == 1200)
+    // All were drawn in this frame: none may go.
+    #expect(!pixels.offer(bitmap(10, 10), for: 4))
+    for _ in 0..<3 {
+      pixels.endFrame()
+      _ = pixels.placement(of: 1, columns: 2, rows: 1)
+      _ = pixels.placement(of: 3, columns: 2, rows: 1)
+    }
+    _ = screen.takeOutput()
+    #expect(offer(bitmap(10, 10), 4, to: pixels, loop))
+    #expect(pixels.contains(1) && !pixels.contains(2) && pixels.contains(3) && pixels.contains(4))
+    let deleted = commands(screen.takeOutput()).filter { $0.control["a"] == "d" }
+    #expect(deleted.count == 1 && deleted[0].control["d"] == "I")
+    // Larger than all there is.
+    #expect(!pixels.offer(bitmap(40, 40), for: 5))
+
+    pixels.removeAll()
+    #expect(pixels.memoryUsed == 0)
+    #expect(commands(screen.takeOutput()).filter { $0.control["a"] == "d" }.count == 3)
+  }
+
+  /// Forgotten on its way: nothing of it stays in the terminal, and its id is free for another.
+  @Test func aPictureForgottenOnItsWayIsRemoved() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let loop = try EventLoop(screen: nil)
+    let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
+    #expect(pixels.offer(bitmap(10, 10), for: 1))
+    pixels.forget(1)
+    #expect(offer(bitmap(12, 10), 1, to: pixels, loop))
+    let sizes = commands(screen.takeOutput()).compactMap { $0.control["s"] }
+    #expect(sizes == ["12"])
+  }
+
+  @Test func idsCountInBothColorModes() throws {
+    #expect(Set(ImageID.all).count == 256 * 248)
+    #expect(ImageID.all.allSatisfy { $0.number >= 8 })
+    #expect(PlaceholderMarks.count == 297)
+    for depth in [
+      ColorDepthCase(depth: .truecolor, sent: "38;2;0;0;200m"), .init(depth: .indexed256, sent: "38;5;200m"),
+    ] {
+      let screen = try Screen.headless(CellSize(columns: 4, rows: 1), colors: depth.depth)
+      let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 1))
+      panel.content.draw(PixelPlacement(id: ImageID(number: 200, top: 3), columns: 4, rows: 1), at: .zero)
+      screen.refresh()
+      #expect(screen.cell(at: CellPoint(column: 2, row: 0)).glyph.marks[2] == PlaceholderMarks.mark(3))
+      #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains(depth.sent))
+    }
+  }
+
+  @Test func answersDecide() {
+    typealias Answers = GraphicsProbe.Answers
+    let cases: [(Answers, String?, Bool, GraphicsLink?)] = [
+      (Answers(stream: "OK", shared: "OK"), "kitty(0.41.1)", false, GraphicsLink(route: .sharedMemory)),
+      (Answers(stream: "OK", shared: "EBADF:no"), "kitty(0.41.1)", false, GraphicsLink(route: .stream)),
+      (Answers(stream: "OK"), "ghostty 1.1", false, GraphicsLink(route: .stream)),
+      (Answers(stream: "OK", shared: "OK"), "WezTerm 2024", false, nil),
+      (Answers(stream: "OK"), "WezTerm 2024", true, GraphicsLink(route: .stream)),
+      (Answers(stream: "ENOTSUPPORTED"), "kitty(0.10)", false, nil),
+      (Answers(), nil, false, nil),
+    ]
+    for (answers, version, isKnown, expected) in cases {
+      #expect(answers.verdict(version: version, isKnown: isKnown, goesThroughTmux: false).0 == expected)
+    }
+  }
+
+  @Test func plausibilityComesFromTheEnvironment() {
+    func tmux(_ outside: String, _ passthrough: String) -> ([String]) -> String? {
+      { $0[0] == "display-message" ? outside : passthrough }
+    }
+    let cases: [([String: String], ([String]) -> String?, Bool)] = [
+      (["TERM": "xterm-kitty"], { _ in nil }, true),
+      (["TERM": "xterm-256color"], { _ in nil }, false),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], { _ in nil }, true),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], { _ in nil }, true),
+      (["TERM": "tmux-256color", "TMUX": "x"], tmux("xterm-kitty", "on"), true),
+      (["TERM": "tmux-256color", "TMUX": "x"], tmux("xterm-kitty", "off"), false),
+      (["TERM": "tmux-256color", "TMUX": "x", "KITTY_WINDOW_ID": "1"], tmux("xterm-256color", "all"), false),
+      (["TERM": "tmux-256color", "TMUX": "x"], { _ in nil }, false),
+    ]
+    for (variables, answer, expected) in cases {
+      let found = GraphicsPlausibility(environment: TerminalEnvironment(variables), tmux: answer)
+      #expect(found.isPlausible == expected, "\(variables)")
+      #expect(found.reason.isEmpty == expected)
+    }
+  }
+
+  @Test func base64() {
+    let cases = [
+      "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=", "foobar": "Zm9vYmFy",
+    ]
+    for (plain, encoded) in cases {
+      #expect(String(decoding: Base64.encode(Array(plain.utf8)), as: UTF8.self) == encoded)
+    }
+  }
+
+  private struct ColorDepthCase {
+    let depth: ColorDepth
+    let sent: String
+  }
+
+  private func decodeBase64(_ text: String) -> [UInt8] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    var group: UInt32 = 0
+    var bits = 0
+    for byte in text.utf8 {
+      guard let value = alphabet.firstIndex(of: byte) else { continue }
+      group = group << 6 | UInt32(value)
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        result.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The texts that lie between a beginning and the next end.
+  fileprivate func components(between begin: String, and end: String) -> [Substring] {
+    var found: [Substring] = []
+    var rest = self[...]
+    while let start = rest.firstRange(of: begin), let stop = rest[start.upperBound...].firstRange(of: end) {
+      found.append(rest[start.upperBound..<stop.lowerBound])
+      rest = rest[stop.upperBound...]
+    }
+    return found
+  }
+}
