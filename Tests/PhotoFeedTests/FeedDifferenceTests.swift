@@ -55,6 +55,11 @@ import Testing
       for (place, letter) in arrivals.sorted(by: { $0.0 < $1.0 }) { result.insert(letter, at: place) }
       #expect(String(result) == new, "\(old) → \(new)")
       #expect(difference.inserts == difference.inserts.sorted() && difference.deletes == difference.deletes.sorted())
+      for (index, letter) in new.enumerated() {
+        let origin = difference.origins[index]
+        #expect(origin.map { Array(old)[$0] == letter } ?? difference.inserts.contains(index))
+      }
+      #expect(difference.origins.count == new.count)
       // No letter both goes and comes: it would have moved.
       let goes = Set(difference.deletes.map { Array(old)[$0] })
       #expect(goes.isDisjoint(with: difference.inserts.map { Array(new)[$0] }))

@@ -25,6 +25,9 @@ public struct FeedDifference: Sendable, Equatable {
   /// What stays where it is but says something else of itself now (title, size, …), by its indices in both feeds.
   public private(set) var changes: [Move] = []
 
+  /// For each item of the new feed its index in the old one; nothing for what has come.
+  public private(set) var origins: [Int?]
+
   /// Whether nothing has to happen.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && changes.isEmpty }
 
@@ -35,25 +38,26 @@ public struct FeedDifference: Sendable, Equatable {
     let shorter = min(old.count, new.count)
     while start < shorter, old.isSame(start, as: new, start) { start += 1 }
     var tail = 0
+    origins = Array(0..<start)
     while tail < shorter - start, old.isSame(old.count - 1 - tail, as: new, new.count - 1 - tail) { tail += 1 }
     match(old, start..<(old.count - tail), new, start..<(new.count - tail))
+    for index in (old.count - tail)..<old.count { origins.append(index) }
   }
 
   private mutating func match(_ old: PhotoFeed, _ oldRange: Range<Int>, _ new: PhotoFeed, _ newRange: Range<Int>) {
     if oldRange.isEmpty || newRange.isEmpty {
       deletes = Array(oldRange)
       inserts = Array(newRange)
+      origins += newRange.map { _ in nil }
       return
     }
     var places: [FeedIdentity: Occurrences] = [:]
     for index in oldRange { places[old.identity(at: index), default: Occurrences()].add(index) }
     var stays: [Move] = []
     for index in newRange {
-      if let from = places[new.identity(at: index)]?.next() {
-        stays.append(Move(from: from, to: index))
-      } else {
-        inserts.append(index)
-      }
+      let from = places[new.identity(at: index)]?.next()
+      origins.append(from)
+      if let from { stays.append(Move(from: from, to: index)) } else { inserts.append(index) }
     }
     let kept = Set(stays.lazy.map(\.from))
     deletes = oldRange.filter { !kept.contains($0) }
