@@ -24,6 +24,7 @@ extension CollectionView {
     let finals = present.map { change.oldLayout.finalAttributes(for: $0.key) }
     let initials = answer.map { change.newLayout.initialAttributes(for: ElementKey($0)) }
 
+    let sizes = Dictionary(present.map { (ObjectIdentifier($0), $0.attributes.size) }) { first, _ in first }
     let next = survivors(of: change, among: present, in: answer)
     let gone = zip(present, finals).filter { $0.0.pass != pass }
     var leaving = elements.leaving.filter { $0.isLeaving }
@@ -39,7 +40,8 @@ extension CollectionView {
     }
     elements.replace(present: next, leaving: leaving)
 
-    var preferences: [Preference] = []
+    var preferences = next.filter { sizes[ObjectIdentifier($0)] != $0.attributes.size }
+      .compactMap { preference(of: $0, reader: reader) }
     for (attributes, initial) in zip(answer, initials) where elements[ElementKey(attributes)] == nil {
       guard let element = makeElement(for: attributes) else { continue }
       element.pass = pass

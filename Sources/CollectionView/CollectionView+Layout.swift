@@ -85,7 +85,7 @@ extension CollectionView {
 
   /// Compares what is visible with what has views: hands views back first, so that those that come can use them.
   ///
-  /// Returns the attributes that new views would prefer, beside those that they were given.
+  /// Returns the attributes that views that are new or of another size would prefer, beside those that they were given.
   private func arrange() -> [Preference] {
     if needsFreshViews {
       needsFreshViews = false
@@ -98,10 +98,12 @@ extension CollectionView {
     }
     pass += 1
     var entering: [CollectionViewLayoutAttributes] = []
+    var resized: [LiveElement] = []
     for attributes in answer {
       let key = ElementKey(attributes)
       if let element = elements[key] {
         element.pass = pass
+        if element.attributes.size != attributes.size, state.concerns(key) { resized.append(element) }
         if state.concerns(key) { element.adopt(attributes) }
       } else if let element = elements.recall(key) {
         element.pass = pass
@@ -123,7 +125,8 @@ extension CollectionView {
         retire(element)
       }
     }
-    var preferences: [Preference] = []
+    // A layout that has forgotten what a view wants is told again.
+    var preferences = resized.compactMap { preference(of: $0, reader: reader) }
     for attributes in entering {
       guard let element = makeElement(for: attributes) else { continue }
       element.pass = pass

@@ -117,6 +117,8 @@ extension CollectionView {
     counts = after
     prepareLayout()
     layout.prepare(forCollectionViewUpdates: open.changes.updateItems(map))
+    // Only now does a layout know what has gone where, and that may change its size.
+    contentSize = layout.collectionViewContentSize
     let kinds = supplementaryKinds
     let deleted = layout.elementsToDelete(kinds)
     let inserted = layout.elementsToInsert(kinds)

@@ -19,7 +19,13 @@ extension CollectionViewFlowLayout {
 
   /// Throws away what a context says is not true any more.
   func forget(what context: CollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything || context.invalidateDataSourceCounts {
+    if context.invalidateDataSourceCounts {
+      outdated = context.invalidateEverything ? nil : FlowPreferences.Outdated(preferences, storedArrangement)
+      preferences = FlowPreferences()
+      storedArrangement = nil
+      return
+    }
+    if context.invalidateEverything {
       preferences = FlowPreferences()
       storedArrangement = nil
       return
@@ -29,6 +35,8 @@ extension CollectionViewFlowLayout {
       storedArrangement = nil
       return
     }
+    // Lines of another length are another question to the views as well.
+    if flow.invalidateFlowLayoutDelegateMetrics { preferences = FlowPreferences() }
     take(flow.preferredSizes)
     if flow.invalidateFlowLayoutDelegateMetrics || flow.invalidateFlowLayoutAttributes { storedArrangement = nil }
   }
@@ -84,6 +92,18 @@ extension CollectionViewFlowLayout {
     } else if direction == .horizontal, original.frame.minX < view.bounds.minX, original.frame.maxX > view.bounds.minX {
       context.contentOffsetAdjustment.x += CGFloat(growth)
     }
+  }
+
+  /// An update has moved items; what they have said of their sizes moves along.
+  func carryPreferences(through updateItems: [CollectionViewUpdateItem]) {
+    guard let outdated, let collectionView else { return }
+    self.outdated = nil
+    let after = SectionCounts(
+      items: (0..<collectionView.numberOfSections).map { collectionView.numberOfItems(inSection: $0) })
+    // An update that does not add up has been refused before the layout hears of it; without a map all is asked again.
+    guard let map = try? UpdateMap(BatchChanges(updateItems), before: outdated.counts, after: after) else { return }
+    preferences = outdated.preferences.carried(through: map)
+    storedArrangement = nil
   }
 
   private func take(_ sizes: [(key: ElementKey, size: CGSize)]) {

@@ -73,6 +73,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var storedArrangement: FlowArrangement?
   /// What shown views have said of their own sizes.
   var preferences = FlowPreferences()
+  /// What shown views had said before the counts changed, until the layout is told what has gone where.
+  var outdated: FlowPreferences.Outdated?
   /// Counts the delegate's questions that fell through to the protocol's default answers, so that a delegate that does
   /// not answer sizes is not asked a million times.
   var defaultAnswers = 0
@@ -108,6 +110,11 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     supplementaryAttributes(ofKind: elementKind, at: indexPath)
+  }
+
+  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    carryPreferences(through: updateItems)
+    super.prepare(forCollectionViewUpdates: updateItems)
   }
 
   // MARK: Invalidation

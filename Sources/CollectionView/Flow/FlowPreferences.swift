@@ -46,4 +46,61 @@ struct FlowPreferences {
 
   /// The next arrangement is made from scratch, with everything that is known.
   mutating func forgetPending() { pending = Pending() }
+
+  /// What was said before an update, at the paths after it. What is deleted or made anew is forgotten.
+  func carried(through map: UpdateMap) -> FlowPreferences {
+    var carried = FlowPreferences()
+    for (section, sizes) in items {
+      for (item, size) in sizes {
+        guard let path = map.path(after: IndexPath(item: item, section: section)) else { continue }
+        carried.items[path.section, default: [:]][path.item] = size
+      }
+    }
+    for (section, length) in headers {
+      if let target = map.section(after: section), !map.isReloaded(section: section) {
+        carried.headers[target] = length
+      }
+    }
+    for (section, length) in footers {
+      if let target = map.section(after: section), !map.isReloaded(section: section) {
+        carried.footers[target] = length
+      }
+    }
+    return carried
+  }
+
+  /// What was said, and how many items there were then.
+  struct Outdated {
+    let preferences: FlowPreferences
+    let counts: SectionCounts
+
+    init?(_ preferences: FlowPreferences, _ arrangement: FlowArrangement?) {
+      guard let arrangement else { return nil }
+      self.preferences = preferences
+      counts = SectionCounts(items: arrangement.sections.map(\.lines.sizes.count))
+    }
+  }
+}
+
+extension BatchChanges {
+  /// The changes that a layout was told of.
+  init(_ updateItems: [CollectionViewUpdateItem]) {
+    for update in updateItems {
+      let (before, after) = (update.indexPathBeforeUpdate, update.indexPathAfterUpdate)
+      let isSection = (before ?? after)?.item == NSNotFound
+      switch update.updateAction {
+      case .delete: if let before { isSection ? deletedSections.append(before[0]) : deletedItems.append(before) }
+      case .insert: if let after { isSection ? insertedSections.append(after[0]) : insertedItems.append(after) }
+      case .reload: if let before { isSection ? reloadedSections.append(before[0]) : reloadedItems.append(before) }
+      case .move:
+        guard let before, let after else { continue }
+        if isSection {
+          movedSections.append(.init(source: before[0], target: after[0]))
+        } else {
+          movedItems.append(.init(source: before, target: after))
+        }
+      case .none: break
+      }
+    }
+  }
 }

@@ -275,6 +275,39 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(abs(place() - before - 5) < 0.001)
   }
 
+  @Test func updatesCarryWhatWasMeasured() {
+    let (wall, _) = column(50) { CGFloat(30 + $0.item) }
+    for offset in stride(from: 0, through: 900, by: 30) {
+      wall.view.contentOffset.y = CGFloat(offset)
+      wall.view.advance(to: 1)
+    }
+    let measured = (0..<20).map { wall.view.layoutAttributesForItem(at: item($0))?.frame.height }
+    #expect(measured == (0..<20).map { CGFloat(30 + $0) })
+    // Cells keep the height that they had when they were asked.
+    TallCell.height = { _ in 44 }
+    wall.source.sections[0].remove(at: 3)
+    wall.source.sections[0].insert("new", at: 0)
+    wall.view.performBatchUpdates {
+      wall.view.deleteItems(at: [item(3)])
+      wall.view.insertItems(at: [item(0)])
+    }
+    wall.view.advance(to: 2)
+    let carried = (1..<15).map { wall.view.layoutAttributesForItem(at: item($0))?.frame.height }
+    #expect(carried == [30, 31, 32] + (4..<15).map { CGFloat(30 + $0) })
+    #expect(wall.view.contentSize.height == wall.view.collectionViewLayout.collectionViewContentSize.height)
+  }
+
+  @Test func cellsThatStayAreAskedAgainWhenTheLayoutHasForgotten() {
+    let (wall, layout) = column(50) { _ in 30 }
+    layout.invalidateLayout()
+    wall.view.advance(to: 2)
+    #expect(wall.view.layoutAttributesForItem(at: item(1))?.frame == CGRect(x: 0, y: 30, width: 100, height: 30))
+    TallCell.height = { _ in 36 }
+    wall.view.frame.size.width = 140
+    wall.view.advance(to: 3)
+    #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame.height == 36, "another width, another height")
+  }
+
   @Test func headersWithAnAutomaticSizeSayTheirOwn() {
     final class Header: CollectionReusableView {
       override func preferredLayoutAttributesFitting(
