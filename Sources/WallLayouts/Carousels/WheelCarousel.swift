@@ -1,9 +1,11 @@
 import CollectionView
+import Foundation
 
 /// Items on the rim of a wheel whose hub is below them: `ρ = iw·s·n/2π`, `T(0,ρ,0)·RotZ(θ)·T(0,−ρ,0)`.
 ///
-/// Source: iCarousel's `iCarouselTypeWheel`; the inverted form negates ρ and θ: the hub is above. A terminal shows the
-/// upright box around a picture that leans.
+/// Source: iCarousel's `iCarouselTypeWheel`; the inverted form negates ρ and θ: the hub is above. A terminal cannot lean
+/// a picture, and the upright box around one that leans would be larger than the one in front; so pictures stay upright
+/// where the formula puts their middles, as the cabins of a big wheel do.
 public struct WheelCarousel: CarouselShape {
   /// Whether the hub is above.
   public let isInverted: Bool
@@ -17,12 +19,11 @@ public struct WheelCarousel: CarouselShape {
   /// Two fifths of the view: the neighbours stand lower.
   public var itemHeight: Double { 0.4 }
 
-  /// The place of an item by the formula above.
+  /// The place of an item by the formula above: the translation that is left of it without the leaning.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
     let sign = isInverted ? -1.0 : 1.0
     let radius = sign * wheel.itemWidth * spacing * Double(wheel.count) / (2 * .pi)
-    var transform = CATransform3DMakeTranslation(0, radius, 0)
-    transform = CATransform3DRotate(transform, sign * wheel.angle(at: offset), 0, 0, 1)
-    return CarouselPose(CATransform3DTranslate(transform, 0, -radius, 0))
+    let angle = sign * wheel.angle(at: offset)
+    return CarouselPose(CATransform3DMakeTranslation(radius * sin(angle), radius - radius * cos(angle), 0))
   }
 }
