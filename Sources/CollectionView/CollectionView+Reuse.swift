@@ -51,8 +51,9 @@ extension CollectionView {
 
   /// Hands a mistake of the program to whoever wants to know of it, or else stops with its message.
   func report(_ error: CollectionViewError) {
-    // The one place where the engine stops a program: the mistake is the caller's, and going on would hide it.
-    guard let onProgrammerError else { preconditionFailure(error.description) }
+    // The one place where the engine stops a program: the mistake is the caller's, and going on would hide it. By
+    // `fatalError`, since `preconditionFailure` says nothing in a release build.
+    guard let onProgrammerError else { fatalError(error.description) }
     onProgrammerError(error)
   }
 

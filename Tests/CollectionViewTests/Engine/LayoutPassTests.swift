@@ -79,61 +79,10 @@ import Testing
     #expect(wall.view.presentedElements.map(\.frame) == [frame])
   }
 
-  /// A layout whose frames do not rise with the items: a search that stops at the first miss would lose some.
-  @Test func framesNeedNotRiseWithTheItems() {
-    let layout = ListedLayout()
-    layout.listed = (0..<20).map {
-      ListedLayout.cell($0, CGRect(x: 0, y: CGFloat($0 * 7 % 20) * 10, width: 10, height: 10))
-    }
-    layout.size = CGSize(width: 30, height: 200)
-    let wall = Wall(Source(count: 20), layout: layout)
-    for offset in stride(from: CGFloat(0), through: 160, by: 10) {
-      wall.view.contentOffset.y = offset
-      wall.view.advance(to: Double(offset))
-      let first = Int(offset / 10)
-      let expected: [String] = (0..<20).filter { (first..<first + 4).contains($0 * 7 % 20) }.map(String.init)
-      #expect(wall.shown.keys.sorted() == expected.sorted())
-    }
-  }
-
-  @Test func contentExactlyAsWideAsTheViewStandsStill() {
-    let wall = Wall(Source(count: 30), layout: SquaresLayout(), size: CGSize(width: 30, height: 40))
-    #expect(wall.view.contentOffsetRange.greatest.x == 0)
-    wall.view.contentOffset = wall.view.clampedContentOffset(CGPoint(x: 3, y: 12))
-    wall.view.advance(to: 1)
-    let shown = wall.shown
-    wall.view.advance(to: 2)
-    #expect(wall.view.contentOffset == CGPoint(x: 0, y: 12))
-    #expect(wall.shown == shown && shown.count == 15)
-  }
-
   @Test func anItemInTheViewWithoutAreaIsShown() {
     let layout = ListedLayout()
     layout.listed = [ListedLayout.cell(0, CGRect(x: 5, y: 5, width: 0, height: 10))]
     #expect(Wall(Source(count: 1), layout: layout).view.visibleCells.count == 1)
-  }
-
-  /// A layout keeps the attributes that it hands out; nobody else may change them, and it may.
-  @Test func attributesAreNotChangedBehindALayoutsBack() {
-    let layout = ListedLayout()
-    layout.listed = (0..<3).map { ListedLayout.cell($0, CGRect(x: CGFloat($0) * 10, y: 0, width: 10, height: 10)) }
-    let kept = layout.listed ?? []
-    let copies = kept.map { $0.copy() as? CollectionViewLayoutAttributes }
-    let wall = Wall(Source(count: 3), layout: layout)
-    let answered = wall.view.layoutAttributesForItem(at: item(0))
-    answered?.alpha = 0.1
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].remove(at: 2)
-      wall.view.deleteItems(at: [item(2)])
-      layout.listed?.removeLast()
-    }
-    wall.view.setCollectionViewLayout(SquaresLayout(), animated: true)
-    wall.rest()
-    for (attributes, copy) in zip(kept, copies) { #expect(attributes.isEqual(copy)) }
-    let cell = wall.view.cellForItem(at: item(0))
-    kept[0].frame.origin.y = 33
-    wall.view.advance(to: 100)
-    #expect(cell?.frame.minY == 0)
   }
 }
 

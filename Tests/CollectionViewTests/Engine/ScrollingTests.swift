@@ -77,19 +77,6 @@ import Testing
     #expect(wall.view.contentOffset.y == offset)
   }
 
-  @Test func anItemCanBeScrolledToBeforeTheFirstLayout() {
-    let source = Source(count: 300)
-    let view = CollectionView(frame: .zero, collectionViewLayout: SquaresLayout())
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
-    view.dataSource = source
-    view.scrollToItem(at: item(90), at: .top, animated: true)
-    view.advance(to: 0)
-    view.frame = CGRect(x: 0, y: 0, width: 30, height: 40)
-    view.advance(to: 1)
-    #expect(view.contentOffset.y == 300)
-    #expect(view.indexPathsForVisibleItems.first == item(90))
-  }
-
   @Test func aJumpOverAMillionItemsDoesNotAnimateThroughThem() {
     let source = CountedSource(count: 1_000_000)
     let view = CollectionView(

@@ -55,24 +55,6 @@ import Testing
 }
 
 @Suite struct HitTestTests {
-  /// What looks on top is what a tap hits: by zIndex, not by the order of the items.
-  @Test func theTopmostIsHit() {
-    let layout = ListedLayout()
-    layout.listed = [
-      ListedLayout.cell(0, CGRect(x: 0, y: 0, width: 20, height: 20), zIndex: 5),
-      ListedLayout.cell(1, CGRect(x: 10, y: 10, width: 20, height: 20), zIndex: 1),
-      ListedLayout.cell(2, CGRect(x: 10, y: 10, width: 5, height: 5), zIndex: 5),
-    ]
-    let wall = Wall(Source(count: 3), layout: layout)
-    func hit(_ x: CGFloat, _ y: CGFloat) -> IndexPath? { wall.view.element(at: CGPoint(x: x, y: y))?.indexPath }
-    #expect(hit(5, 5) == item(0))
-    #expect(hit(12, 12) == item(2))
-    #expect(hit(18, 18) == item(0))
-    #expect(hit(25, 25) == item(1))
-    #expect(hit(25, 5) == nil)
-    #expect(wall.view.indexPathForItem(at: CGPoint(x: 18, y: 18)) == item(0))
-    #expect(wall.view.presentedElements.map(\.indexPath) == [item(1), item(0), item(2)])
-  }
 
   @Test func whatMovesIsHitWhereItIsSeen() {
     let layout = ListedLayout()

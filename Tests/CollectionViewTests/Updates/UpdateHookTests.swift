@@ -92,26 +92,6 @@ import Testing
     #expect(wall.view.presentedElements.map(\.alpha) == [1, 1, 1])
   }
 
-  /// Leaving cells stay until the end of the animation, and only then end being displayed.
-  @Test func leavingCellsStayUntilTheEnd() {
-    let wall = Wall(Source(count: 3), layout: SquaresLayout())
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].removeFirst()
-      wall.view.deleteItems(at: [item(0)])
-    }
-    for time in [0.0, 0.1, 0.2, 0.39] {
-      wall.view.advance(to: time)
-      #expect(wall.view.presentedElements.filter(\.isLeaving).count == 1)
-      #expect(wall.recorder.displayed.count == 3)
-      #expect(wall.view.visibleCells.count == 2)
-      #expect(wall.view.isAnimating)
-    }
-    wall.view.advance(to: 0.4)
-    #expect(wall.view.presentedElements.count == 2)
-    #expect(wall.recorder.displayed.count == 2)
-    #expect(!wall.view.isAnimating)
-  }
-
   @Test func completionComesWithTheEnd() {
     let wall = Wall(Source(count: 3), layout: SquaresLayout())
     var finished: [Bool] = []
@@ -137,56 +117,6 @@ import Testing
     wall.view.advance(to: 0.1)
     let twelve = wall.shown["12"]
     #expect(twelve.map { $0.minX > 0 && $0.minX < 20 && $0.minY < 40 && $0.minY > 30 } == true)
-  }
-
-  @Test func whatIsInsertedAboveDoesNotMoveWhatIsSeen() {
-    let wall = Wall(Source(count: 300), layout: SquaresLayout())
-    wall.view.contentOffset.y = 105
-    wall.view.advance(to: 1)
-    let before = wall.shown
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert(contentsOf: (0..<30).map { "new\($0)" }, at: 0)
-      wall.view.insertItems(at: (0..<30).map(item))
-    }
-    #expect(wall.view.contentOffset.y == 205)
-    for time in [1.0, 1.1, 1.3, 2] {
-      wall.view.advance(to: time)
-      #expect(wall.shown == before)
-    }
-  }
-
-  @Test func atTheTopWhatIsInsertedIsSeen() {
-    let wall = Wall(Source(count: 300), layout: SquaresLayout())
-    wall.view.performBatchUpdates {
-      wall.source.sections[0].insert("new", at: 0)
-      wall.view.insertItems(at: [item(0)])
-    }
-    wall.rest()
-    #expect(wall.view.contentOffset.y == 0)
-    #expect(wall.shown["new"] != nil)
-  }
-
-  /// The counts before an update are those that were shown, whatever the data source says by then.
-  @Test func dataMayChangeBeforeTheUpdateBegins() {
-    let wall = Wall(Source(count: 6), layout: SquaresLayout())
-    wall.source.sections[0].remove(at: 2)
-    wall.view.deleteItems(at: [item(2)])
-    wall.source.sections[0].append("x")
-    wall.view.performBatchUpdates { wall.view.insertItems(at: [item(5)]) }
-    wall.rest()
-    #expect(Set(wall.shown.keys) == ["0", "1", "3", "4", "5", "x"])
-  }
-
-  @Test func anUpdateBeforeTheFirstLayoutIsNoMistake() {
-    let source = Source(count: 3)
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: SquaresLayout())
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
-    view.dataSource = source
-    source.sections[0].append("x")
-    view.insertItems(at: [item(3)])
-    view.advance(to: 0)
-    #expect(view.visibleCells.count == 4)
   }
 
   @Test func aReloadInsideAnUpdateTakesItsPlace() {
