@@ -1,5 +1,5 @@
 /// The text of JSON strings.
-enum JSONText {
+public enum JSONText {
   /// What a token means as text: a string without its quotes and escapes, a number or word as written; nothing for `null`,
   /// arrays and objects. Escapes that are none, halves of surrogate pairs and bytes that are no UTF-8 become U+FFFD.
   static func text(of token: UnsafeBufferPointer<UInt8>) -> String? {
@@ -73,8 +73,8 @@ enum JSONText {
     return unit
   }
 
-  /// Text as a JSON string with its quotes.
-  static func quoted(_ text: String) -> String {
+  /// Text as a JSON string with its quotes (RFC 8259, section 7).
+  public static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,3 +1,4 @@
+import PhotoFeed
 import TerminalPanels
 
 /// Gathers what happens on a screen for asciicast files: the bytes that ncurses really wrote, stamped with virtual time.
@@ -69,9 +70,9 @@ public struct CastRecorder: Sendable {
     for (time, event) in events {
       let stamp = Self.decimal(version == 2 ? time : time - before)
       switch event {
-      case .output(let bytes): text += "[\(stamp),\"o\",\(Self.quoted(String(decoding: bytes, as: UTF8.self)))]\n"
+      case .output(let bytes): text += "[\(stamp),\"o\",\(JSONText.quoted(String(decoding: bytes, as: UTF8.self)))]\n"
       case .resize(let size): text += "[\(stamp),\"r\",\"\(size)\"]\n"
-      case .mark(let label): text += "[\(stamp),\"m\",\(Self.quoted(label))]\n"
+      case .mark(let label): text += "[\(stamp),\"m\",\(JSONText.quoted(label))]\n"
       case .exit(let status):
         if version == 2 { continue }
         text += "[\(stamp),\"x\",\"\(status)\"]\n"
@@ -87,24 +88,5 @@ public struct CastRecorder: Sendable {
     let millionths = Int((max(seconds, 0) * 1e6).rounded())
     let fraction = String(millionths % 1_000_000)
     return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
-  }
-
-  /// A JSON string (RFC 8259, section 7).
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }
