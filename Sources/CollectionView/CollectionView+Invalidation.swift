@@ -58,10 +58,12 @@ extension CollectionView {
     selected = []
     highlighted = nil
     prefetching.forgetAll()
+    setNeedsLayout()
+    // Before its first `prepare()` a layout knows nothing that could be untrue.
+    guard state.hasEverPrepared else { return }
     let context = layout.makeInvalidationContext()
     context.invalidateEverything = true
     context.invalidateDataSourceCounts = true
     layout.invalidateLayout(with: context)
-    setNeedsLayout()
   }
 }

@@ -15,6 +15,9 @@ extension CollectionView {
     return counts.items[section]
   }
 
+  /// Whether changes are being collected that are not carried out yet.
+  public var hasUncommittedUpdates: Bool { batch != nil }
+
   var currentCounts: SectionCounts {
     if let counts { return counts }
     let fresh = readCounts()

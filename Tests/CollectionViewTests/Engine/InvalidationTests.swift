@@ -80,7 +80,12 @@ import Testing
     let view = CollectionView(frame: .zero, collectionViewLayout: layout)
     view.frame = CGRect(x: 0, y: 0, width: 30, height: 40)
     view.contentOffset.y = 3
-    #expect(layout.questions.isEmpty && layout.calls.isEmpty)
+    let source = Source(count: 3)
+    view.dataSource = source
+    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.reloadData()
+    view.performBatchUpdates(nil)
+    #expect(layout.questions.isEmpty && layout.calls.isEmpty && layout.contexts.isEmpty)
     view.advance(to: 0)
     #expect(layout.calls.first == "prepare")
   }
