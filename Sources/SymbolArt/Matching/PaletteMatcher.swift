@@ -58,20 +58,19 @@ final class PaletteMatcher<Colors: Palette> {
     for choice in coverages.indices where values[choice * width] > values[favourite * width] { favourite = choice }
     // One flat colour is the character without ink.
     var best = (value: -palette.distance(to: mean) * (1 + toneWeight), choice: -1)
-    func pair(_ choice: Int) -> Pair {
+    func pair(_ choice: Int, atMost limit: Float) -> Pair? {
       let record = values + choice * width
-      return self.pair(mean: mean, sum: SIMD3(record[8], record[16], record[24]), part: coverages[choice])
+      let sum = SIMD3(record[8], record[16], record[24])
+      return self.pair(mean: mean, sum: sum, part: coverages[choice], atMost: limit)
     }
     func attempt(_ choice: Int) {
       let score = values[choice * width]
       guard score > best.value, coverages[choice] > 0 else { return }
-      let value = score - pair(choice).error
-      if value > best.value { best = (value, choice) }
+      if let pair = pair(choice, atMost: score - best.value) { best = (score - pair.error, choice) }
     }
     attempt(favourite)
     for choice in coverages.indices where values[choice * width] > best.value { attempt(choice) }
-    guard best.choice >= 0 else { return flat(mean) }
-    let found = pair(best.choice)
+    guard best.choice >= 0, let found = pair(best.choice, atMost: .infinity) else { return flat(mean) }
     let (ink, bare) = (palette.nearest(to: found.ink).color, palette.nearest(to: found.bare).color)
     guard ink != bare else { return flat(mean) }
     return PaletteMatch(
@@ -82,25 +81,31 @@ final class PaletteMatcher<Colors: Palette> {
   /// Two entries, and what they add to the error of a character.
   private typealias Pair = (ink: SIMD3<Float>, bare: SIMD3<Float>, error: Float)
 
-  /// The entries for a character that inks a part of the cell.
+  /// The entries for a character that inks a part of the cell; `nil` if they add a limit or more to its error.
   @inline(__always)
-  private func pair(mean: SIMD3<Float>, sum: SIMD3<Float>, part: Float) -> Pair {
+  private func pair(mean: SIMD3<Float>, sum: SIMD3<Float>, part: Float, atMost limit: Float) -> Pair? {
     let (inkMean, bareMean) = (mean + sum / part, mean - sum / (1 - part))
-    guard toneWeight > 0 else {
-      let (ink, bare) = (palette.nearestValue(to: inkMean), palette.nearestValue(to: bareMean))
-      return (ink, bare, part * square(inkMean - ink) + (1 - part) * square(bareMean - bare))
-    }
+    let ink = palette.nearestValue(to: inkMean)
+    let inkError = part * square(inkMean - ink)
+    guard inkError < limit else { return nil }
+    let bare = palette.nearestValue(to: bareMean)
+    let error = inkError + (1 - part) * square(bareMean - bare)
+    // The tone's error comes on top: what is too much without it need not be looked at.
+    guard error < limit else { return nil }
+    guard toneWeight > 0 else { return (ink, bare, error) }
     // One takes its nearest entry, the other makes up for the tone that is missing; whichever way errs less.
-    let first = compensated(inkMean, bareMean, part)
-    let second = compensated(bareMean, inkMean, 1 - part)
-    return first.error <= second.error ? first : (second.bare, second.ink, second.error)
+    let first = compensated(inkMean, ink, bareMean, part)
+    let second = compensated(bareMean, bare, inkMean, 1 - part)
+    let pair = first.error <= second.error ? first : (second.bare, second.ink, second.error)
+    return pair.2 < limit ? pair : nil
   }
 
   /// The first takes the entry nearest to it. For the other, `(1 − a)|x|² + w|r + (1 − a)x|²` with the tone `r` that the
   /// first leaves has its least at `x = −w r / (1 + w(1 − a))`, where `x` is how far it is off.
   @inline(__always)
-  private func compensated(_ one: SIMD3<Float>, _ other: SIMD3<Float>, _ part: Float) -> Pair {
-    let first = palette.nearestValue(to: one)
+  private func compensated(
+    _ one: SIMD3<Float>, _ first: SIMD3<Float>, _ other: SIMD3<Float>, _ part: Float
+  ) -> Pair {
     let missing = (one - first) * part
     let second = palette.nearestValue(to: other + missing * (toneWeight / (1 + toneWeight * (1 - part))))
     let tone = missing + (other - second) * (1 - part)

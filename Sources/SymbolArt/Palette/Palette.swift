@@ -84,8 +84,11 @@ struct AnsiPalette: Palette {
   @inline(__always)
   func distance(to color: SIMD3<Float>) -> Float {
     let all = distances(to: color)
-    let eight = pointwiseMin(all.lowHalf, all.highHalf)
-    let four = pointwiseMin(eight.lowHalf, eight.highHalf)
+    // Not `pointwiseMin`: that is a call for every vector.
+    var eight = all.lowHalf
+    eight.replace(with: all.highHalf, where: all.highHalf .< eight)
+    var four = eight.lowHalf
+    four.replace(with: eight.highHalf, where: eight.highHalf .< four)
     return min(min(four.x, four.y), min(four.z, four.w))
   }
 
