@@ -41,7 +41,9 @@ struct LiveWall {
       screen: screen, feed: feed, options: options, pictures: supply,
       layouts: program.layouts.entries,
       services: WallServices(
-        copy: { screen.setClipboard(base64: Data($0.utf8).base64EncodedString()) }, write: { try keeper.write($0) }))
+        copy: { screen.setClipboard(base64: Data($0.utf8).base64EncodedString()) }, write: { try keeper.write($0) },
+        // A recording is replayed frame by frame, so nothing may depend on how fast this machine is.
+        layoutWorker: tape == nil ? LayoutWorker { waker.wake() } : nil))
     let end =
       try tape?.record(wall, on: screen, loop: loop, sources: program.names(of: command.sources), options: options)
       ?? LiveSession(wall: wall, loop: loop).run()

@@ -31,7 +31,7 @@ extension Wall {
       layoutObjects[index] ?? Self.makeLayout(entry, feed: contents.photos.feed, options: options)
     layoutObjects[index] = layout
     goal = nil
-    scene.setLayout(layout)
+    show(layout)
   }
 
   /// The same by name, for tapes and options. Answers whether there is such a layout.
@@ -49,11 +49,10 @@ extension Wall {
       return say("\(layouts[layoutIndex].name) knows no more or fewer")
     }
     let former = layout.density
-    if step > 0 { layout.increaseDensity() } else { layout.decreaseDensity() }
+    scene.relayout { if step > 0 { layout.increaseDensity() } else { layout.decreaseDensity() } }
     guard layout.density != former else {
       return say(step > 0 ? "no more fit here: \(layout.densityText)" : "no fewer: \(layout.densityText)")
     }
-    scene.shapesChanged()
     showFocus()
     say(layout.densityText)
   }

@@ -31,6 +31,8 @@ public final class Wall {
   /// Which layout is shown.
   var layoutIndex: Int
   var layoutObjects: [Int: CollectionViewLayout] = [:]
+  /// The layout that is being computed, which the wall is about to change to.
+  var layoutWork: LayoutWork?
   var mode = Mode.wall
   var prefix = NumberPrefix()
   var search: PhotoSearch?
@@ -127,6 +129,7 @@ extension Wall {
   public func frame(at time: TimeInterval) -> Bool {
     now = time
     takeArrivals()
+    takeLayoutWork()
     stepSearch()
     stepSlideshow()
     if isScreenBigEnough {
@@ -173,7 +176,7 @@ extension Wall {
         isNewShape = true
       }
     }
-    if isNewShape { scene.shapesChanged() }
+    if isNewShape { scene.relayout() }
   }
 
   // MARK: Sizes

@@ -8,15 +8,18 @@ public struct WallServices {
   public var write: ((FeedWriting) throws -> String)?
   /// Loads the feed anew where it is live or remote; answers a sentence.
   public var reload: (() -> String?)?
+  /// Lays out large feeds while keys are answered; without it, they are laid out at once.
+  public var layoutWorker: LayoutWorker?
 
   /// Services; what is left out is not done.
   public init(
     copy: @escaping (String) -> Void = { _ in }, write: ((FeedWriting) throws -> String)? = nil,
-    reload: (() -> String?)? = nil
+    reload: (() -> String?)? = nil, layoutWorker: LayoutWorker? = nil
   ) {
     self.copy = copy
     self.write = write
     self.reload = reload
+    self.layoutWorker = layoutWorker
   }
 }
 

@@ -108,11 +108,14 @@ final class WallScene: NSObject {
       y: axis(frame.minY, frame.maxY, offset.y, view.height, geometry.cell.height))
   }
 
-  /// Lays out anew after shapes have become known.
-  func shapesChanged() {
+  /// Lays out anew after shapes have become known, or after `change` has changed the layout; what moves glides.
+  func relayout(_ change: @escaping () -> Void = {}) {
     collectionView.transitionAnchor = focusPath
-    collectionView.collectionViewLayout.invalidateLayout()
-    collectionView.performBatchUpdates(nil)
+    // Within an update: what is invalidated before it would be laid out before it, at once.
+    collectionView.performBatchUpdates { [collectionView] in
+      change()
+      collectionView.collectionViewLayout.invalidateLayout()
+    }
   }
 }
 

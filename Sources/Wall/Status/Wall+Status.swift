@@ -55,6 +55,7 @@ extension Wall {
     var parts: [(String, Int)] = []
     if let search, !search.isFinished { parts.append(("searching \(Int(search.progress * 100)) %", 45)) }
     if let task { parts.append((task, 46)) }
+    if let layoutProgress { parts.append((layoutProgress, 47)) }
     let open = scene.book.openCount
     if open > 0 { parts.append(("loading \(open)", 30)) }
     return parts

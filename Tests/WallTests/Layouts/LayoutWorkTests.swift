@@ -1,0 +1,76 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import Wall
+
+@Suite struct LayoutWorkTests {
+  /// A worker of any feed, and what it signals when it has something to say.
+  private func worker() -> (worker: LayoutWorker, news: DispatchSemaphore) {
+    let news = DispatchSemaphore(value: 0)
+    return (LayoutWorker(leastCount: 0) { news.signal() }, news)
+  }
+
+  @Test func theWallChangesWhenTheLayoutIsReady() throws {
+    let (worker, news) = worker()
+    let bench = try WallBench(60, services: WallServices(layoutWorker: worker))
+    let before = bench.wall.scene.collectionView.collectionViewLayout
+    bench.wall.switchLayout(named: "justified")
+    #expect(bench.wall.layoutProgress?.hasPrefix("laying out 60 photos") == true)
+    #expect(bench.wall.scene.collectionView.collectionViewLayout === before, "the old one is still there")
+    // Keys are answered meanwhile.
+    bench.press("l", settles: false)
+    while bench.wall.layoutWork != nil {
+      try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
+      bench.run(frames: 1)
+    }
+    #expect(bench.wall.layoutProgress == nil)
+    #expect(bench.wall.scene.collectionView.collectionViewLayout !== before)
+    bench.settle()
+    #expect(bench.state.layout == "justified")
+  }
+
+  @Test func changingOnGivesTheEarlierWorkUp() throws {
+    let (worker, news) = worker()
+    let bench = try WallBench(60, services: WallServices(layoutWorker: worker))
+    bench.wall.switchLayout(named: "justified")
+    bench.wall.switchLayout(named: "grid")
+    let wanted = bench.wall.layoutObjects[bench.wall.layoutIndex]
+    while bench.wall.layoutWork != nil {
+      try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
+      bench.run(frames: 1)
+    }
+    #expect(bench.wall.scene.collectionView.collectionViewLayout === wanted)
+    // One that needs no work is there at once.
+    bench.wall.switchLayout(named: "line")
+    #expect(bench.wall.layoutWork == nil)
+    bench.settle()
+  }
+
+  @Test func whatIsDeletedMeanwhileIsNotLaidOut() throws {
+    let (worker, news) = worker()
+    let bench = try WallBench(60, services: WallServices(layoutWorker: worker))
+    bench.wall.switchLayout(named: "waterfall-sideways")
+    bench.press("x", settles: false)
+    while bench.wall.layoutWork != nil {
+      try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
+      bench.run(frames: 1)
+    }
+    bench.settle()
+    #expect(bench.state.count == 59)
+    let view = bench.wall.scene.collectionView
+    #expect(view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: 58, section: 0)) != nil)
+    #expect(view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: 59, section: 0)) == nil)
+  }
+
+  @Test func moreAndFewerGlide() throws {
+    let bench = try WallBench(60)
+    let before = bench.wall.scene.collectionView.presentedElements.map(\.frame)
+    bench.type(try #require(KeyChord("+")))
+    #expect(bench.wall.scene.collectionView.isAnimating)
+    let after = bench.wall.scene.collectionView.presentedElements.prefix(before.count).map(\.frame)
+    #expect(after.first.map { abs($0.width - before[0].width) < 20 } == true, "it does not jump to its new width")
+    bench.settle()
+    #expect(bench.wall.scene.collectionView.presentedElements.first.map { $0.frame.width < before[0].width } == true)
+  }
+}
