@@ -9,6 +9,7 @@ extension CollectionView {
       return
     }
     state.isPrepared = false
+    state.followsBounds = false
     state.doubt.add(context.namedElements.map(LayoutState.Doubt.named) ?? .everything)
     if context.invalidateDataSourceCounts { counts = nil }
     if context.contentSizeAdjustment != .zero {
@@ -28,7 +29,11 @@ extension CollectionView {
       context = layout.invalidationContext(forBoundsChange: newBounds)
     }
     assign()
-    if let context { layout.invalidateLayout(with: context) }
+    if let context {
+      let isAlone = state.isPrepared
+      layout.invalidateLayout(with: context)
+      state.followsBounds = isAlone
+    }
     setNeedsLayout()
     if newBounds.origin != old.origin { delegate?.scrollViewDidScroll(self) }
   }

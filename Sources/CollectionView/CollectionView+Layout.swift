@@ -104,7 +104,7 @@ extension CollectionView {
       if let element = elements[key] {
         element.pass = pass
         if element.attributes.size != attributes.size, state.concerns(key) { resized.append(element) }
-        if state.concerns(key) { element.adopt(attributes) }
+        if state.concerns(key) { update(element, to: attributes) }
       } else if let element = elements.recall(key) {
         element.pass = pass
         element.move(to: attributes, shift: .zero, velocity: .zero, curve: animation.curve, at: now)
@@ -117,6 +117,7 @@ extension CollectionView {
       if element.attributes.frame.touches(bounds) { element.pass = pass }
     }
     state.doubt = .nothing
+    state.followsBounds = false
     for element in elements.removePresent(notIn: pass) {
       // One that is seen in the middle of its way goes on; where it goes is out of sight.
       if element.motion != nil, element.presented(at: now).frame.touches(bounds) {
@@ -134,6 +135,18 @@ extension CollectionView {
       if let preference = preference(of: element, reader: reader) { preferences.append(preference) }
     }
     return preferences
+  }
+}
+
+extension CollectionView {
+  /// Gives an element that stays its new attributes. One that is on its way goes on from where it is seen, unless the layout
+  /// only follows a scroll.
+  private func update(_ element: LiveElement, to attributes: CollectionViewLayoutAttributes) {
+    if element.motion != nil, state.doubt != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
+      element.move(to: attributes, shift: .zero, velocity: .zero, curve: animation.curve, at: now)
+    } else {
+      element.adopt(attributes)
+    }
   }
 }
 

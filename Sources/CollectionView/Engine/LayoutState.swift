@@ -27,6 +27,8 @@ struct LayoutState {
   /// Set by a layout that invalidates itself while it prepares; it then prepares once more, and no more.
   var wasInvalidatedWhilePreparing = false
   var doubt = Doubt.everything
+  /// Whether all doubt comes from a new viewport: such a layout follows the scroll, so its attributes are taken as they are.
+  var followsBounds = false
   /// What the content was fitted to last: a change moves the offset back into range.
   var fitted = CGSize.zero
   var fittedViewport = CGSize.zero

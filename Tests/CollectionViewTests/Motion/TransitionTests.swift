@@ -233,4 +233,24 @@ import Testing
     wall.rest()
     #expect(wall.shown.count == 12)
   }
+
+  /// A layout that is invalidated in the middle of a motion, outside any update, does not make it jump.
+  @Test func anInvalidationOnTheWayGoesOnFromWhatIsSeen() {
+    let wall = Wall(Source(count: 12), layout: SquaresLayout())
+    let other = SquaresLayout()
+    other.columns = 2
+    wall.view.setCollectionViewLayout(other, animated: true)
+    wall.view.advance(to: 0.1)
+    let moving = wall.view.presentedElements.filter { $0.frame != $0.modelFrame }.map { $0.view }
+    let before = wall.view.presentedElements
+    other.side = 12
+    other.invalidateLayout()
+    wall.view.advance(to: 0.1)
+    for element in wall.view.presentedElements where moving.contains(where: { $0 === element.view }) {
+      guard let was = before.first(where: { $0.view === element.view }) else { continue }
+      #expect(abs(was.frame.midX - element.frame.midX) < 1e-9 && abs(was.frame.width - element.frame.width) < 1e-9)
+    }
+    wall.rest()
+    #expect(wall.shown["3"] == CGRect(x: 12, y: 12, width: 12, height: 12))
+  }
 }
