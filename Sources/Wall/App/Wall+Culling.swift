@@ -6,6 +6,7 @@ extension Wall {
     guard !photos.isEmpty else { return }
     let update = contents.model.delete(Set(photos))
     apply(update)
+    record(.deleted, photos)
     say("deleted \(named(photos)) — \(keys.hint(.undo)) brings \(photos.count == 1 ? "it" : "them") back")
   }
 
@@ -22,11 +23,11 @@ extension Wall {
   func undo() {
     guard let (change, update) = contents.model.undo() else { return say("nothing to undo") }
     apply(update)
+    record(change, isUndone: true)
     switch change {
     case .deleted(let places):
-      say(
-        "\(named(places.map(\.photo))) \(places.count == 1 ? "is" : "are") back — \(keys.hint(.redo)) takes \(places.count == 1 ? "it" : "them") off again"
-      )
+      let (verb, them) = places.count == 1 ? ("is", "it") : ("are", "them")
+      say("\(named(places.map(\.photo))) \(verb) back — \(keys.hint(.redo)) takes \(them) off again")
     case .marked(let photos, let wasMarked):
       say("\(wasMarked ? "unmarked" : "marked") \(named(photos)) again")
     case .ordered(let order, _):
@@ -37,6 +38,7 @@ extension Wall {
   func redo() {
     guard let (change, update) = contents.model.redo() else { return say("nothing to redo") }
     apply(update)
+    record(change, isUndone: false)
     switch change {
     case .deleted(let places):
       say("deleted \(named(places.map(\.photo))) again")
@@ -50,19 +52,24 @@ extension Wall {
   func toggleMark() {
     guard let photo = focusedPhoto() else { return }
     let isMarked = !contents.model.marked.contains(photo)
-    contents.model.mark([photo], isMarked)
+    mark([photo], isMarked)
     say("\(isMarked ? "marked" : "unmarked") \(named([photo]))")
   }
 
   func toggleAllMarks() {
     let marked = contents.model.marked
     if marked.isEmpty {
-      contents.model.mark(contents.model.shown.photos, true)
+      mark(contents.model.shown.photos, true)
       say("marked all \(contents.model.marked.count)")
     } else {
-      contents.model.mark(marked.sorted(), false)
+      mark(marked.sorted(), false)
       say("unmarked all \(marked.count)")
     }
+  }
+
+  /// Gives photos a mark, or takes it from them.
+  func mark(_ photos: [PhotoID], _ isMarked: Bool) {
+    if contents.model.mark(photos, isMarked) { record(isMarked ? .marked : .unmarked, photos) }
   }
 
   /// Changes the collection view as the model has changed; the focus stays in sight.

@@ -41,7 +41,10 @@ extension Wall {
     let moved = abs(event.position.column - start.column) + abs(event.position.row - start.row)
     if !pointer.isDragging, moved > 1 {
       pointer.isDragging = true
-      if pointer.photo == nil { scene.collectionView.beginDragging() }
+      if pointer.photo == nil {
+        scene.collectionView.beginDragging()
+        focusFollowsScroll = true
+      }
     }
     if pointer.isDragging, pointer.photo == nil {
       scene.collectionView.drag(
@@ -91,7 +94,7 @@ extension Wall {
     let shown = contents.model.shown
     guard let start = shown.position(of: first), let end = shown.position(of: last) else { return }
     let photos = Array(shown.photos[min(start, end)...max(start, end)])
-    contents.model.mark(photos, true)
+    mark(photos, true)
     contents.model.focus(on: last)
     say("marked \(named(photos)) — \(keys.hint(.undo)) undoes it")
   }

@@ -80,6 +80,7 @@ extension Wall {
   /// Scrolls so that the focused photo is seen: as little as that takes, or into the middle where a layout wants that.
   func showFocus() {
     guard let path = scene.focusPath else { return }
+    focusFollowsScroll = false
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
       if let offset = layout.contentOffset(centering: path) { glide(to: offset) }
     } else if let frame = collectionView.layoutAttributesForItem(at: path)?.frame {
@@ -145,13 +146,15 @@ extension Wall {
     let step = notches * scene.geometry.cell.height * 3
     let goesSideways = sideways || isSideways
     goal = nil
+    focusFollowsScroll = true
     collectionView.scrollByMomentum(CGPoint(x: goesSideways ? step : 0, y: goesSideways ? 0 : step))
   }
 
   /// When scrolling has taken the focused photo out of sight, the focus goes to the one nearest to it that is in sight;
   /// where a layout shows one photo in its middle, to that one.
   func keepFocusInSight() {
-    guard collectionView.isDecelerating || collectionView.isDragging, let path = scene.focusPath else { return }
+    guard focusFollowsScroll, let path = scene.focusPath else { return }
+    focusFollowsScroll = collectionView.isAnimating || collectionView.isDragging
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
       if let middle = layout.centeredIndexPath, let position = contents.model.shown.position(of: middle) {
         contents.model.focus(onPosition: position)

@@ -16,7 +16,7 @@ public final class Wall {
   public let screen: Screen
   /// How it is to look and behave.
   public let options: WallOptions
-  /// What it asks of the world outside.
+  /// What it asks of the world outside: see `WallServices`.
   public let services: WallServices
   /// The layouts, in the order of the number keys.
   public let layouts: [LayoutEntry]
@@ -39,6 +39,7 @@ public final class Wall {
   var pointer = PointerTracking()
   var overlay: Overlay?
   var showsDetails = false
+  var knownDetails: (photo: PhotoID, details: PictureDetails?)?
   var fullView: FullView?
   /// What the last key did; stands in the status line until the next one.
   var message: Message?
@@ -46,12 +47,18 @@ public final class Wall {
   var now: TimeInterval = 0
   /// Whether something has changed that the screen does not show yet.
   var isDirty = true
+  /// Whether the wheel or the hand moves the content, so that the focus goes along.
+  var focusFollowsScroll = false
+  /// Whether the focus is to be brought into sight once the new size is laid out.
+  var owesFocus = false
   /// Where the content glides to.
   var goal: CGPoint?
   /// Work that takes long, in words, for the status line.
   public var task: String? { didSet { isDirty = isDirty || task != oldValue } }
   /// Where shuffling goes on from.
   var shuffles: UInt64 = 0
+  /// Why the session cannot be kept for resuming; said once.
+  var journalTrouble: String? { didSet { if oldValue == nil, let journalTrouble { complain(journalTrouble) } } }
   /// What was written last.
   var writtenEdition: Int?
   /// Called when a key or the mouse sets an action off: for counting which rows of the key table have been tried.
@@ -63,6 +70,8 @@ public final class Wall {
   struct Message: Hashable {
     var text: String
     var isTrouble = false
+    /// Whether it came by itself; the next such one takes its place.
+    var isNews = false
   }
 
   /// What keys go to.
@@ -78,10 +87,11 @@ public final class Wall {
     case write
   }
 
-  /// A wall of a feed's photos. `layouts` must not be empty.
+  /// A wall of a feed's photos. `layouts` must not be empty. `pixels` where the terminal shows exact pixels and the
+  /// options do not ask for something else; else pictures become characters.
   public init(
     screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureSupply,
-    layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
+    pixels: PixelPictures? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
   ) {
     precondition(!layouts.isEmpty, "a wall needs a layout")
     self.screen = screen
@@ -94,7 +104,8 @@ public final class Wall {
     layoutIndex = layouts.firstIndex { $0.name == options.layout } ?? 0
     let layout = Self.makeLayout(layouts[layoutIndex], feed: feed, options: options)
     layoutObjects[layoutIndex] = layout
-    scene = WallScene(contents: contents, screen: screen, supply: pictures, layout: layout, options: options)
+    scene = WallScene(
+      contents: contents, screen: screen, supply: pictures, pixels: pixels, layout: layout, options: options)
     statusPanel = Panel(on: screen, frame: .zero, zOrder: Layer.status)
     overlayPanel = Panel(on: screen, frame: .zero, zOrder: Layer.overlay)
     noticePanel = Panel(on: screen, frame: .zero, zOrder: Layer.notice)
@@ -128,12 +139,18 @@ extension Wall {
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     now = time
+    scene.book.pixels?.collect()
     takeArrivals()
     takeLayoutWork()
     stepSearch()
     stepSlideshow()
     if isScreenBigEnough {
       scene.collectionView.advance(to: time)
+      if owesFocus {
+        owesFocus = false
+        showFocus()
+        scene.collectionView.advance(to: time)
+      }
       keepFocusInSight()
       scene.draw(at: time)
       drawFullView()
@@ -143,6 +160,7 @@ extension Wall {
       drawTooSmall()
     }
     isDirty = false
+    scene.book.pixels?.endFrame()
     return screen.refresh()
   }
 
@@ -159,9 +177,14 @@ extension Wall {
   /// answers `now`.
   public var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
-    let times = [fullView?.nextSlideTime, scene.book.nextArrival].compactMap { $0 }
+    let times = [
+      fullView?.nextSlideTime, fullView?.nextPlaybackTime, scene.nextPlaybackTime, scene.book.nextArrival,
+    ].compactMap { $0 }
     return times.min()
   }
+
+  /// Takes back what the terminal keeps of the pictures. The last thing that is done with a wall.
+  public func close() { scene.book.pixels?.removeAll() }
 
   /// Says that something changed outside: pictures have come.
   public func setNeedsFrame() { isDirty = true }
@@ -194,6 +217,8 @@ extension Wall {
     guard isScreenBigEnough else { return }
     let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - (options.isBare ? 0 : 1))
     scene.resize(to: size, animated: animated && options.isAnimated)
+    goal = nil
+    owesFocus = true
     statusPanel.frame = CellRect(column: 0, row: size.rows, columns: size.columns, rows: 1)
     noticePanel.isHidden = true
     statusPanel.isHidden = options.isBare

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Pictures
 
 /// What a wall asks of the world outside it. What is left out is not done, as in tapes that check only the screen.
 public struct WallServices {
@@ -6,6 +7,10 @@ public struct WallServices {
   public var copy: (String) -> Void
   /// Writes the feed that is left.
   public var write: ((FeedWriting) throws -> String)?
+  /// Keeps decisions where a crash leaves them; answers a sentence when it can't.
+  public var record: ((SessionJournal.Decision, [String]) -> String?)?
+  /// What the picture's file tells of how it was taken.
+  public var cameraDetails: (PhotoAddress) -> PictureDetails?
   /// Loads the feed anew where it is live or remote; answers a sentence.
   public var reload: (() -> String?)?
   /// Lays out large feeds while keys are answered; without it, they are laid out at once.
@@ -14,12 +19,22 @@ public struct WallServices {
   /// Services; what is left out is not done.
   public init(
     copy: @escaping (String) -> Void = { _ in }, write: ((FeedWriting) throws -> String)? = nil,
+    record: ((SessionJournal.Decision, [String]) -> String?)? = nil,
+    cameraDetails: @escaping (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails,
     reload: (() -> String?)? = nil, layoutWorker: LayoutWorker? = nil
   ) {
     self.copy = copy
     self.write = write
+    self.record = record
+    self.cameraDetails = cameraDetails
     self.reload = reload
     self.layoutWorker = layoutWorker
+  }
+
+  /// Reads what a camera wrote into a file; of an address nothing is known.
+  public static func readCameraDetails(_ address: PhotoAddress) -> PictureDetails? {
+    guard case .file(let path) = address else { return nil }
+    return PictureDetails.read(path: path)
   }
 }
 

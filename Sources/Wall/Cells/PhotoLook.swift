@@ -25,6 +25,8 @@ struct PhotoLook: Hashable {
   enum Body: Hashable {
     /// The picture as characters.
     case art(ArtKey)
+    /// The picture in exact pixels.
+    case pixels(PlacedPixels)
     /// Not there yet: name and size.
     case placeholder(title: String, size: String)
     /// It can't be shown: its name, and what is wrong.

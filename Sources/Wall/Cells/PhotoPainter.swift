@@ -16,6 +16,8 @@ struct PhotoPainter {
       if let art {
         grid.draw(art.art, at: CellPoint(column: area.column + art.column, row: area.row + art.row), colors: colors)
       }
+    case .pixels(let pixels):
+      grid.draw(pixels, in: area, background: inks.background)
     case .placeholder(let title, let size):
       drawPlaceholder([title, size], in: area, box: look.frame == .none, on: &grid)
     case .failure(let title, let message):

@@ -50,6 +50,10 @@ final class FullView {
   private let duration: Double
   /// When the slideshow shows the next photo; nil while it is not running.
   var nextSlideTime: Double?
+  /// From when on its picture plays.
+  var playback: Playback?
+  /// When it shows its next frame.
+  var nextPlaybackTime: Double?
   /// What was drawn last.
   var look: AnyHashable?
   /// The part that was seen last, for panning.

@@ -113,17 +113,45 @@ extension Wall {
       PictureWant(
         key: PictureKey(view.state.photo, for: .fullView),
         source: contents.photos[view.state.photo].address.pictureSource,
-        target: PixelSize(
-          width: Int(Double(room.columns) * 4 * zoom),
-          height: Int(Double(room.rows) * 4 * screen.cellPixelRatio * zoom)),
-        mode: .fit, priority: .greatestFiniteMagnitude),
+        target: scene.pixelTarget(for: room, zoom: zoom),
+        mode: .fit, priority: .greatestFiniteMagnitude, wantsAnimation: scene.playsPictures),
       at: now)
+  }
+
+  /// The frame that is seen now of a picture that plays.
+  private func playedFrame(of picture: Picture, in view: FullView) -> Int {
+    view.nextPlaybackTime = nil
+    guard picture.animation != nil, scene.playsPictures else { return 0 }
+    let key = PictureKey(view.state.photo, for: .fullView)
+    if view.playback?.key != key { view.playback = Playback(key: key, start: now) }
+    view.nextPlaybackTime = view.playback?.nextTime(of: picture, after: now)
+    return view.playback?.frame(of: picture, at: now) ?? 0
+  }
+
+  /// The part that is seen, in exact pixels: the whole picture, zoomed, most of it outside the room.
+  private func fullPixels(
+    of picture: Picture, number: Int, frame: Int, in view: FullView, room: CellSize
+  ) -> PlacedPixels? {
+    guard scene.book.pixels != nil, !room.isEmpty else { return nil }
+    let whole = SymbolArtist.largest(picture.bitmap.size, in: room, ratio: screen.cellPixelRatio)
+    let (part, cells) = view.state.view(whole: whole, room: room)
+    view.part = part
+    var extent = PixelExtent(of: picture.bitmap.size, in: room, fit: .fit, ratio: screen.cellPixelRatio)
+    extent.size = CellSize(
+      columns: Int((Double(cells.columns) / part.width).rounded()),
+      rows: Int((Double(cells.rows) / part.height).rounded()))
+    extent.column = (room.columns - cells.columns) / 2 - Int((part.minX * Double(extent.size.columns)).rounded())
+    extent.row = (room.rows - cells.rows) / 2 - Int((part.minY * Double(extent.size.rows)).rounded())
+    return scene.book.pixels(
+      of: picture, number: number, frame: frame, for: PictureKey(view.state.photo, for: .fullView), at: extent)
   }
 
   private struct FullLook: Hashable {
     var state: FullViewState
     var size: CellSize
     var picture: Int
+    var frame: Int
+    var pixels: PlacedPixels?
     var isSettled: Bool
     var failure: String?
   }
@@ -133,19 +161,25 @@ extension Wall {
     let found = picture(of: photo)
     var failure: String?
     if case .failed(let error) = scene.book.state(of: PictureKey(photo, for: .fullView)) { failure = error.message }
+    let frame = found.map { playedFrame(of: $0.0, in: view) } ?? 0
+    let pixels = found.flatMap { fullPixels(of: $0.0, number: $0.1, frame: frame, in: view, room: size) }
     let look = FullLook(
-      state: view.state, size: size, picture: found?.1 ?? 0, isSettled: isSettled, failure: failure)
+      state: view.state, size: size, picture: found?.1 ?? 0, frame: frame, pixels: pixels, isSettled: isSettled,
+      failure: failure)
     guard view.look != AnyHashable(look) else { return }
     view.look = look
     let inks = scene.inks
     var grid = CellGrid(size, filledWith: Cell(style: Style(background: inks.background)))
-    if let (picture, _) = found, scene.graphics != .boxes, !size.isEmpty {
+    if let pixels {
+      grid.draw(pixels, in: CellRect(origin: .zero, size: size), background: inks.background)
+    } else if let (picture, _) = found, scene.graphics != .boxes, !size.isEmpty {
       let ratio = screen.cellPixelRatio
-      let whole = SymbolArtist.largest(picture.bitmap.size, in: size, ratio: ratio)
+      let bitmap = picture.animation?.frames[frame].bitmap ?? picture.bitmap
+      let whole = SymbolArtist.largest(bitmap.size, in: size, ratio: ratio)
       let (part, cells) = view.state.view(whole: whole, room: size)
       view.part = part
       let art = scene.book.artist.art(
-        of: picture.bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
+        of: bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
       grid.draw(
         art, at: CellPoint(column: (size.columns - cells.columns) / 2, row: (size.rows - cells.rows) / 2),
         colors: screen.colors)

@@ -12,6 +12,12 @@ public struct History<Change> {
     undone.removeAll()
   }
 
+  /// Changes what is kept in mind; what becomes nil is forgotten.
+  mutating func rewrite(_ change: (Change) -> Change?) {
+    done = done.compactMap(change)
+    undone = undone.compactMap(change)
+  }
+
   /// Takes back the last change; nil when there is none.
   public mutating func undo() -> Change? {
     guard let change = done.popLast() else { return nil }

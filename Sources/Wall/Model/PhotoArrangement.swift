@@ -95,6 +95,14 @@ public struct PhotoArrangement: Hashable, Sendable {
     return shuffled
   }
 
+  /// The same sections, each in the order in which its photos stand in another arrangement; what is not there comes last.
+  func inOrder(of other: PhotoArrangement) -> PhotoArrangement {
+    let size = 1 + max(other.photos.max()?.index ?? -1, photos.max()?.index ?? -1)
+    var ranks = [Int32](repeating: .max, count: size)
+    for (rank, photo) in other.photos.enumerated() { ranks[photo.index] = Int32(rank) }
+    return sorted { ranks[$0.index] == ranks[$1.index] ? $0 < $1 : ranks[$0.index] < ranks[$1.index] }
+  }
+
   /// Takes out the photos at these positions, which must be ascending.
   mutating func remove(at positions: [Int]) {
     guard let first = positions.first else { return }

@@ -16,6 +16,24 @@ public enum WallChange: Hashable, Sendable {
   }
 }
 
+extension WallChange {
+  /// The same change of a wall that now holds the photos of `arrangement`; nil when nothing is left of it.
+  func adapted(to arrangement: PhotoArrangement, gone: Set<PhotoID>) -> WallChange? {
+    switch self {
+    case .deleted(let places):
+      let left = places.filter { !gone.contains($0.photo) }
+      return left.isEmpty ? nil : .deleted(left)
+    case .marked(let photos, let isMarked):
+      let left = photos.filter { !gone.contains($0) }
+      return left.isEmpty ? nil : .marked(left, isMarked)
+    case .ordered(var from, var to):
+      from.arrangement = arrangement.inOrder(of: from.arrangement)
+      to.arrangement = arrangement.inOrder(of: to.arrangement)
+      return .ordered(from: from, to: to)
+    }
+  }
+}
+
 /// What a wall may be sorted by. Each section is sorted for itself.
 public enum WallSort: String, Hashable, Sendable, CaseIterable {
   case feed, title, size, shape, date, shuffle

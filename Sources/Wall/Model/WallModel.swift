@@ -113,6 +113,29 @@ public struct WallModel: Equatable, Sendable {
     return (change, redo(change))
   }
 
+  /// Puts other photos on the wall, since the feed has changed: `arrangement` holds all of them, the deleted ones too. What
+  /// is `gone` is forgotten, also by what can be undone.
+  @discardableResult
+  mutating func replacePhotos(
+    by arrangement: PhotoArrangement, gone: Set<PhotoID>, order: PhotoOrder
+  ) -> WallUpdate {
+    let before = shown
+    marked.subtract(gone)
+    deleted.subtract(gone)
+    filter?.subtract(gone)
+    var rest = arrangement.filtered { !deleted.contains($0) }
+    switch sortOrder {
+    case .feed: break
+    // What is shuffled stays where it is; what is new comes at the end.
+    case .shuffle: rest = rest.inOrder(of: kept)
+    default: rest = order.arranged(rest)
+    }
+    kept = rest
+    show(from: before, near: focusPosition)
+    history.rewrite { $0.adapted(to: rest, gone: gone) }
+    return WallUpdate(from: before, to: shown)
+  }
+
   /// Makes what was done so far the beginning, which cannot be undone.
   public mutating func forgetHistory() {
     history = History()

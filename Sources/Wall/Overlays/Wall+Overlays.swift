@@ -58,6 +58,14 @@ extension Wall {
       at: CellPoint(column: isLeft ? 0 : scene.area.columns - width, row: scene.area.rows - size.rows))
   }
 
+  /// Read once for each photo, not once for each frame.
+  private func cameraDetails(of photo: PhotoID) -> PictureDetails? {
+    if let known = knownDetails, known.photo == photo { return known.details }
+    let details = services.cameraDetails(contents.photos[photo].address)
+    knownDetails = (photo, details)
+    return details
+  }
+
   private func details(of photo: PhotoID) -> [OverlayBox.Line] {
     let entry = contents.photos[photo]
     var lines = [
@@ -69,6 +77,10 @@ extension Wall {
       OverlayBox.Line(accent: "tags", text: entry.tags.joined(separator: ", ")),
       OverlayBox.Line(accent: "section", text: entry.section ?? ""),
     ]
+    if let taken = cameraDetails(of: photo) {
+      lines.append(OverlayBox.Line(accent: "taken", text: taken.date ?? ""))
+      lines.append(OverlayBox.Line(accent: "camera", text: taken.exposureLine))
+    }
     switch scene.book.state(of: PictureKey(photo)) {
     case .present(let picture, _):
       lines.append(OverlayBox.Line(accent: "format", text: picture.header.format.name))

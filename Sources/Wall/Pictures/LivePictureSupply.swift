@@ -44,6 +44,6 @@ extension PictureRequest {
   init(_ want: PictureWant, wantsPreview: Bool) {
     self.init(
       id: want.key.requestID, source: want.source, target: want.target, mode: want.mode, priority: want.priority,
-      wantsPreview: wantsPreview)
+      wantsPreview: wantsPreview && !want.wantsAnimation, wantsAnimation: want.wantsAnimation)
   }
 }

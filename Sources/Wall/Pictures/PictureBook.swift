@@ -21,16 +21,21 @@ final class PictureBook {
   }
 
   private let supply: any PictureSupply
+  /// The terminal's own pictures, where it shows exact pixels.
+  let pixels: PixelPictures?
+  /// What the terminal has of each picture.
+  var sentPixels: [PictureKey: PixelPictures.Key] = [:]
   let artist: SymbolArtist
   private var pages = GenerationCache<PictureKey, Page>(limit: 128_000_000) { page in
-    if case .present(let picture, _) = page.state { picture.bitmap.cost + 200 } else { 200 }
+    if case .present(let picture, _) = page.state { picture.cost + 200 } else { 200 }
   }
   /// Cells of art are 12 bytes: this is some 25 MB.
   private var art = GenerationCache<ArtKey, PlacedArt>(limit: 2_000_000) { $0.art.cells.count }
   private var open: [PictureKey: PixelSize] = [:]
   private var pictureCount = 0
 
-  init(supply: any PictureSupply, artist: SymbolArtist) {
+  init(supply: any PictureSupply, artist: SymbolArtist, pixels: PixelPictures?) {
+    self.pixels = pixels
     self.supply = supply
     self.artist = artist
   }
@@ -99,8 +104,8 @@ final class PictureBook {
   /// A picture's art for an area, made now if it has not been made before.
   func placedArt(of picture: Picture, key: ArtKey, ratio: Double) -> PlacedArt {
     if let made = art[key] { return made }
-    let made = artist.placedArt(
-      of: picture.bitmap, in: key.area, fit: key.fit, ratio: ratio, isFast: key.isFast)
+    let bitmap = picture.animation?.frames[key.frame].bitmap ?? picture.bitmap
+    let made = artist.placedArt(of: bitmap, in: key.area, fit: key.fit, ratio: ratio, isFast: key.isFast)
     // Sizes on the way to others are not seen again.
     if !key.isFast { art[key] = made }
     return made

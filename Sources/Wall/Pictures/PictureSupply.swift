@@ -6,6 +6,8 @@ public enum PictureUse: UInt64, Hashable, Sendable {
   case cell = 0
   /// The full view.
   case fullView = 1
+  /// A cell view in which a picture plays: all its frames.
+  case playing = 2
 }
 
 /// One use of one photo.
@@ -42,6 +44,8 @@ public struct PictureWant: Hashable, Sendable {
   public var mode: PictureFit
   /// The larger, the sooner: 0 on screen, less the farther away.
   public var priority: Float
+  /// Whether all frames are wanted of a picture that plays.
+  public var wantsAnimation = false
 }
 
 /// Pixels that were wanted, or what is wrong with them.
@@ -52,6 +56,13 @@ public struct PictureArrival: Sendable {
   public var outcome: Result<Picture, PictureError>
   /// Whether these are coarse ones and the good ones follow.
   public var isPreview: Bool
+
+  /// An arrival of its parts.
+  public init(key: PictureKey, outcome: Result<Picture, PictureError>, isPreview: Bool = false) {
+    self.key = key
+    self.outcome = outcome
+    self.isPreview = isPreview
+  }
 }
 
 /// Where a wall's pictures come from: the workers of a live wall, or those of a tape, whose pictures come when the tape's

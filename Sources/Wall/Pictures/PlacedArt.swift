@@ -15,6 +15,8 @@ struct PlacedArt {
 struct ArtKey: Hashable {
   /// Which decoded picture: a number that no other one ever has.
   var picture: Int
+  /// Which of its frames, of one that plays.
+  var frame = 0
   /// The area in cells.
   var area: CellSize
   /// How the picture takes it up.

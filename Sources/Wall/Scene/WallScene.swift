@@ -25,12 +25,19 @@ final class WallScene: NSObject {
   var mostPlaced = 0
   /// What cells cost so far.
   var counts = WallCounts()
+  /// The focused picture, where it plays.
+  var playback: Playback?
+  /// When it shows its next frame.
+  var nextPlaybackTime: Double?
+  /// Whether pictures play.
+  let playsPictures: Bool
   /// Photos whose pictures are wanted, seen in the last frame.
   var wanted: Set<PictureKey> = []
   private var supplementaryKinds: Set<String> = []
 
   init(
-    contents: WallContents, screen: Screen, supply: any PictureSupply, layout: CollectionViewLayout,
+    contents: WallContents, screen: Screen, supply: any PictureSupply, pixels: PixelPictures?,
+    layout: CollectionViewLayout,
     options: WallOptions
   ) {
     self.contents = contents
@@ -39,12 +46,13 @@ final class WallScene: NSObject {
     inks = Inks(options.theme)
     painter = PhotoPainter(inks: inks, isUnicode: screen.isUnicode, colors: screen.colors)
     graphics = options.graphics
+    playsPictures = options.isAnimated && options.graphics != .boxes
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
     let symbols = options.symbols ?? (screen.isUnicode ? .quadrant : .ascii)
     let artist = SymbolArtist(
       symbols: screen.isUnicode ? symbols : .ascii, colors: screen.colors,
       background: inks.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
-    book = PictureBook(supply: supply, artist: artist)
+    book = PictureBook(supply: supply, artist: artist, pixels: pixels)
     collectionView = CollectionView(frame: .zero, collectionViewLayout: layout)
     super.init()
     collectionView.displayGrid = geometry.cell
@@ -78,6 +86,12 @@ final class WallScene: NSObject {
       if !update.inserts.isEmpty { self.collectionView.insertItems(at: update.inserts) }
       for move in update.moves { self.collectionView.moveItem(at: move.from, to: move.to) }
     }
+  }
+
+  /// Loads everything anew.
+  func reload() {
+    collectionView.transitionAnchor = focusPath
+    collectionView.reloadData()
   }
 
   /// Switches to another layout, around the focused photo.

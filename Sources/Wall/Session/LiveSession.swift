@@ -16,6 +16,9 @@ public final class LiveSession {
   public var onEvent: ((InputEvent, TimeInterval) -> Void)?
   /// Called when a watched descriptor can be read.
   public var onReadable: ((Int32) -> Void)?
+  /// Called before each wait with the time; answers when it wants to be called again at the latest: for what follows the
+  /// clock beside the wall, such as a feed that is looked at once changes have stopped coming.
+  public var timer: ((TimeInterval) -> TimeInterval?)?
   /// Called after each frame.
   public var onFrame: ((TimeInterval) -> Void)?
 
@@ -46,8 +49,10 @@ public final class LiveSession {
         lastFrame = now
         onFrame?(now)
       }
-      let due = wall.nextFrameTime.map { max($0, lastFrame + frameTime) + start }
-      for event in loop.wait(until: isHeldUp ? nil : due) {
+      let alarm = timer?(EventLoop.now - start)
+      let frame = isHeldUp ? nil : wall.nextFrameTime.map { max($0, lastFrame + frameTime) }
+      let due = [alarm, frame].compactMap { $0 }.min()
+      for event in loop.wait(until: due.map { $0 + start }) {
         if let end = take(event, at: EventLoop.now - start) { return end }
       }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import PhotoFeed
 import TestSupport
 import Testing

@@ -88,8 +88,7 @@ final class WallBench {
 
   /// A row of the screen as text.
   func text(row: Int) -> String {
-    let contents = screen.contents()
-    return (0..<contents.columns).map { contents[$0, row].text }.joined()
+    (0..<screen.size.columns).map { screen.cell(at: CellPoint(column: $0, row: row)).text }.joined()
   }
 
   /// The whole screen as text.
@@ -152,10 +151,17 @@ final class PaintedSupply: PictureSupply {
 }
 
 extension WallOptions {
-  /// Everything switches at once: for what is about keys, not about motion.
+  /// Everything switches at once, and pictures are boxes: for what is about keys, neither about motion nor pixels.
   static let still: WallOptions = {
-    var options = WallOptions()
+    var options = boxes
     options.isAnimated = false
+    return options
+  }()
+
+  /// Pictures are boxes, which cost nothing to draw.
+  static let boxes: WallOptions = {
+    var options = WallOptions()
+    options.graphics = .boxes
     return options
   }()
 }

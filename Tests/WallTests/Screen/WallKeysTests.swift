@@ -130,7 +130,9 @@ import WallLayouts
     let bench = try WallBench(3, size: size, options: .still)
     bench.press("?")
     var text = bench.text
-    for _ in 0..<60 {
+    var last = ""
+    while last != bench.text {
+      last = bench.text
       bench.press("Space")
       text += bench.text
     }

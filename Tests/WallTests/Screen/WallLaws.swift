@@ -8,15 +8,15 @@ import WallLayouts
 
 /// Whatever a person does, in whatever order, at whatever moment.
 @Suite(.oneAtATime) struct WallLaws {
-  @Test(arguments: 0..<12) func randomEventsBreakNothing(seed: Int) throws {
+  @Test(arguments: 0..<8) func randomEventsBreakNothing(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
-    var options = WallOptions()
+    var options = seed % 6 == 0 ? WallOptions() : .boxes
     options.isAnimated = seed % 4 != 3
     let bench = try WallBench(
       [0, 1, 9, 60, 400][seed % 5], size: CellSize(columns: 60, rows: 20), options: options,
       latency: Double(seed % 3) * 0.05)
     let keys = KeyTable.standard.bindings.flatMap(\.chords).filter { $0 != KeyChord(.character("c"), .control) }
-    for step in 0..<250 {
+    for step in 0..<120 {
       switch Int.random(in: 0..<12, using: &random) {
       case 0:
         bench.resize(Int.random(in: 1...120, using: &random), Int.random(in: 1...40, using: &random))
@@ -39,7 +39,10 @@ import WallLayouts
     bench.resize(80, 24)
     bench.settle(limit: 400)
     if bench.state.count > 0, bench.state.overlay == "" {
-      #expect(bench.item(bench.state.focus)?.isFocused == true, "seed \(seed): the focus is in sight")
+      #expect(
+        bench.item(bench.state.focus)?.isFocused == true,
+        "seed \(seed): focus \(bench.state.focus) in \(bench.state.layout) at \(bench.state.offset) of \(bench.state.contentSize)"
+      )
     }
     // Every photo that is shown has exactly one panel, and no other panel shows.
     #expect(bench.wall.scene.panels.shownCount == bench.wall.scene.placed.count)
@@ -61,7 +64,7 @@ import WallLayouts
   }
 
   @Test func cellsAreBoundedByWhatIsSeenWhateverTheFeed() throws {
-    let bench = try WallBench(2000)
+    let bench = try WallBench(2000, options: .boxes)
     for _ in 0..<30 { bench.press("PgDn", settles: false) }
     bench.settle()
     let most = bench.wall.scene.mostPlaced

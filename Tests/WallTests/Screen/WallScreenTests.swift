@@ -76,13 +76,13 @@ import WallLayouts
   }
 
   @Test(arguments: WallLayouts.all.map(\.name)) func tabGlidesAndTheFocusStaysInSight(layout: String) throws {
-    var options = WallOptions()
+    var options = WallOptions.boxes
     options.layout = layout
     let bench = try WallBench(60, options: options)
     bench.press("3 0 g")
     #expect(bench.state.focus == 30)
     bench.press("Tab", settles: false)
-    for _ in 0..<40 {
+    for _ in 0..<30 {
       bench.run(frames: 1)
       bench.checkInvariants("\(layout)")
     }
@@ -106,7 +106,7 @@ import WallLayouts
   }
 
   @Test func aClickTapsAndTheBackgroundIsTheNextLayout() throws {
-    var options = WallOptions()
+    var options = WallOptions.boxes
     options.layout = "circle"
     let bench = try WallBench(8, options: options)
     let item = try #require(bench.item(3))
@@ -140,7 +140,7 @@ import WallLayouts
   }
 
   @Test func theWheelScrollsWithMomentumAndTheFocusComesAlong() throws {
-    let bench = try WallBench(300)
+    let bench = try WallBench(300, options: .boxes)
     for _ in 0..<10 { bench.mouse(.wheel(.down), 10, 10) }
     let early = bench.state.offset.y
     bench.settle()
@@ -192,7 +192,7 @@ import WallLayouts
   }
 
   @Test func aScrolledRowDrawsOnlyWhatIsNew() throws {
-    let bench = try WallBench(300)
+    let bench = try WallBench(300, options: .boxes)
     bench.settle()
     let before = bench.state.drawn
     bench.press("Ctrl-e")
@@ -211,7 +211,7 @@ import WallLayouts
   }
 
   @Test func anEmptyWallIsAWall() throws {
-    let bench = try WallBench(0)
+    let bench = try WallBench(0, options: .still)
     bench.press("x Enter l j Tab PgDn End g o i s / \"a\" Enter n & m M u + -")
     #expect(bench.state.count == 0 && !bench.wall.shouldQuit)
     #expect(bench.text(row: 23).contains("0/0"))

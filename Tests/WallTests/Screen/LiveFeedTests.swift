@@ -1,0 +1,80 @@
+import PhotoFeed
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// A feed that changes while its wall is open. Photos are letters, in the order of the feed.
+@Suite(.oneAtATime) struct LiveFeedTests {
+  /// (feed, keys, feed then, keys then, what is on the wall, the focus)
+  @Test(arguments: [
+    ("abc", "", "abcd", "", "abcd", "a"),
+    ("abc", "l", "xabc", "", "xabc", "b"),
+    ("abc", "l", "ac", "", "ac", "c"),
+    ("abcd", "l x", "abcde", "", "acde", "c"),
+    ("abcd", "l x", "abcde", "u", "abcde", "b"),
+    ("abcd", "l x", "acde", "u", "acde", "c"),
+    ("abcd", "l m", "dcba", "x", "dca", "a"),
+    ("cab", "s", "cabd", "", "abcd", "c"),
+    ("cab", "s", "cabd", "u", "cabd", "c"),
+    ("abc", "M x", "abcd", "", "d", "d"),
+    ("abc", "", "", "", "", ""),
+    ("", "", "ab", "", "ab", "a"),
+  ])
+  func changes(before: String, keys: String, after: String, then: String, shown: String, focus: String) throws {
+    let bench = try WallBench(options: .still, feed: letters(before))
+    bench.press(keys)
+    bench.wall.replaceFeed(by: letters(after))
+    bench.settle()
+    bench.press(then)
+    #expect(bench.wall.addresses(of: .kept).map { String($0.suffix(5).prefix(1)) }.joined() == shown)
+    #expect(bench.state.focusTitle == focus)
+    bench.checkInvariants()
+  }
+
+  /// However a feed changes, the wall holds what it holds, less what was deleted; animated, at any moment.
+  @Test(arguments: 0..<6) func anyChangeAtAnyMoment(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let alphabet = Array("abcdefghijklmnop")
+    let bench = try WallBench(options: .boxes, feed: letters("abcdef"))
+    var deleted: Set<Character> = []
+    for _ in 0..<25 {
+      let next = String(alphabet.shuffled(using: &random).prefix(Int.random(in: 0...12, using: &random)))
+      bench.wall.replaceFeed(by: letters(next))
+      bench.run(frames: Int.random(in: 0...4, using: &random))
+      deleted.formIntersection(next)
+      if Bool.random(using: &random), bench.state.count > 0 {
+        deleted.formUnion(bench.state.focusTitle)
+        bench.press("x", settles: false)
+      }
+      let expected = next.filter { !deleted.contains($0) }
+      #expect(bench.wall.addresses(of: .kept).map { String($0.suffix(5).prefix(1)) }.joined() == expected)
+      bench.checkInvariants()
+    }
+  }
+
+  @Test func aCutOffSessionIsTakenUp() throws {
+    var recorded: [String] = []
+    let services = WallServices(record: { decision, addresses in
+      recorded += addresses.map { "\(decision.rawValue) \($0.suffix(5).prefix(1))" }
+      return nil
+    })
+    let bench = try WallBench(options: .still, feed: letters("abcd"), services: services)
+    bench.press("l m x u m")
+    #expect(recorded == ["marked b", "deleted b", "kept b", "unmarked b"])
+    let again = try WallBench(options: .still, feed: letters("abcd"))
+    again.wall.resume(SessionJournal.Recovered(deleted: ["/photos/b.jpg"], marked: ["/photos/c.jpg", "/photos/x.jpg"]))
+    again.settle()
+    #expect(again.state.count == 3 && again.state.marked == 1)
+    #expect(again.state.status.contains("1 deleted, 1 marked"))
+    again.press("u")
+    #expect(again.state.count == 4)
+  }
+
+  private func letters(_ letters: String) -> PhotoFeed {
+    feed(
+      json: "["
+        + letters.map { #"{"url":"\#($0).jpg","title":"\#($0)","width":40,"height":30}"# }.joined(separator: ",") + "]")
+  }
+}
