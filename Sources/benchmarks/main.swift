@@ -6,6 +6,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("pictures", PictureBenchmarks.run),
   ("layouts", LayoutBenchmarks.run),
   ("panels", PanelBenchmarks.run),
+  ("wall", WallBenchmarks.run),
 ]
 
 let wanted = Set(CommandLine.arguments.dropFirst())

@@ -1,0 +1,187 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import TerminalPanels
+import Wall
+import WallLayouts
+
+/// What the whole wall costs, from the event to the bytes for the terminal, on ncurses without a terminal.
+enum WallBenchmarks {
+  private static let screenSize = CellSize(columns: 200, rows: 50)
+
+  /// Prints the cost of scrolling at both sizes, how soon a million photos answer, and what a frame of each transition costs.
+  static func run() throws {
+    try scrolling()
+    try aMillion()
+    try transitions()
+  }
+
+  // MARK: Scrolling
+
+  private static func scrolling() throws {
+    let (few, many) = try (makeWall(count: 1_000), makeWall(count: 1_000_000))
+    var fastest = (few: Double.infinity, many: Double.infinity)
+    // In turn, so that what else the machine does falls on neither.
+    for _ in 0..<12 {
+      fastest.few = min(fastest.few, scrollFrame(few))
+      fastest.many = min(fastest.many, scrollFrame(many))
+    }
+    print(
+      "wall: a scrolled frame at 200×50 takes \(milliseconds(fastest.few)) of 1,000 photos, of 1,000,000 "
+        + "\(String(format: "%.2f", fastest.many / fastest.few)) × that (aim 1.10 at most)")
+  }
+
+  /// Seconds of processor time of each frame of a glide over half a screen and back.
+  private static func scrollFrame(_ bench: Bench) -> Double {
+    let frames = 60
+    let start = processorTime()
+    bench.key(.character("d"), .control)
+    bench.frames(frames / 2)
+    bench.key(.character("u"), .control)
+    bench.frames(frames / 2)
+    return (processorTime() - start) / Double(frames)
+  }
+
+  // MARK: A million
+
+  private static func aMillion() throws {
+    let feed = try makeFeed(count: 1_000_000)
+    let memory = residentBytes()
+    let start = processorTime()
+    let bench = try Bench(feed: feed)
+    bench.frames(1)
+    print(
+      "wall: 1,000,000 photos, first screen \(milliseconds(processorTime() - start)) after the feed is loaded, "
+        + "\((residentBytes() - memory) / 1_000_000) bytes an item beside the feed")
+    let answers: [(name: String, key: Key)] = [
+      ("End", .end), ("g", .character("g")), ("x at the top", .character("x")), ("u", .character("u")), ("Tab", .tab),
+      ("x in the grid", .character("x")), ("+", .character("+")),
+    ]
+    for (name, key) in answers {
+      let start = processorTime()
+      bench.key(key)
+      bench.frames(1)
+      print(
+        "wall: 1,000,000 photos, \(name) is answered in \(milliseconds(processorTime() - start)) (aim 100 ms at most)")
+      bench.frames(60)
+    }
+  }
+
+  // MARK: Transitions
+
+  private static func transitions() throws {
+    let bench = try makeWall(count: 400)
+    bench.frames(30)
+    for _ in 0..<9 {
+      let from = bench.wall.state.layout
+      let written = bench.screen.bytesWritten
+      let start = processorTime()
+      bench.key(.tab)
+      var frames = 0
+      while bench.wall.isAnimating || frames == 0, frames < 120 {
+        bench.frames(1)
+        frames += 1
+      }
+      let cost = (processorTime() - start) / Double(frames)
+      let state = bench.wall.state
+      print(
+        "wall: \(from) → \(state.layout) at 200×50, \(state.items.count) pictures at its end: \(milliseconds(cost)) a frame, "
+          + "\(Int(1 / cost)) frames/s (aim 60 at least), \((bench.screen.bytesWritten - written) / frames) bytes a frame"
+      )
+      bench.frames(30)
+    }
+  }
+
+  // MARK: Means
+
+  /// A wall with a clock of its own.
+  private final class Bench {
+    let screen: Screen
+    let wall: Wall
+    private var time = 0.0
+
+    init(feed: PhotoFeed) throws {
+      screen = try Screen.headless(WallBenchmarks.screenSize)
+      wall = Wall(screen: screen, feed: feed, pictures: PaintedPictures())
+    }
+
+    func key(_ key: Key, _ modifiers: KeyModifiers = []) { wall.handle(.key(key, modifiers), at: time) }
+
+    func frames(_ count: Int) {
+      for _ in 0..<count {
+        time += 1.0 / 60
+        wall.frame(at: time)
+      }
+    }
+  }
+
+  private static func makeWall(count: Int) throws -> Bench {
+    let bench = try Bench(feed: makeFeed(count: count))
+    bench.frames(5)
+    return bench
+  }
+
+  private static func makeFeed(count: Int) throws -> PhotoFeed {
+    let shapes = [(1600, 1200), (1200, 1600), (1000, 1000), (1920, 800)]
+    var json = "["
+    json.reserveCapacity(80 * count)
+    for index in 0..<count {
+      let (width, height) = shapes[index % shapes.count]
+      if index > 0 { json += "," }
+      json += #"{"url":"\#(index).jpg","width":\#(width),"height":\#(height),"title":"photo \#(index)"}"#
+    }
+    json += "]"
+    return try FeedLoader().load([.bytes(Array(json.utf8), name: "benchmark", origin: .local(folder: "/photos"))])
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1e3) }
+
+  private static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func residentBytes() -> Int {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst()
+      .first
+    return (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
+
+/// Pictures at once: slopes of colour with some grain, no two alike, so that art has work to do.
+private final class PaintedPictures: PictureSupply {
+  private var asked: [PictureWant] = []
+
+  func want(_ want: PictureWant, at time: Double) { asked.append(want) }
+  func reprioritise(_ key: PictureKey, to priority: Float) {}
+  func cancel(_ key: PictureKey) { asked.removeAll { $0.key == key } }
+  func forget(_ source: PictureSource) {}
+  var nextArrival: Double? { nil }
+
+  func take(at time: Double) -> [PictureArrival] {
+    defer { asked = [] }
+    return asked.map { want in
+      let size = PixelSize(width: min(want.target.width, 320), height: min(want.target.height, 320))
+      let bitmap = Self.paint(size, seed: UInt32(truncatingIfNeeded: want.key.photo.index))
+      let header = PictureHeader(format: .jpeg, width: size.width, height: size.height)
+      return PictureArrival(key: want.key, outcome: .success(Picture(bitmap: bitmap, header: header)), isPreview: false)
+    }
+  }
+
+  private static func paint(_ size: PixelSize, seed: UInt32) -> Bitmap {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * size.area)
+    var grain = seed &* 2_654_435_761 | 1
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        grain = grain &* 1_664_525 &+ 1_013_904_223
+        let noise = UInt8(truncatingIfNeeded: grain >> 27)
+        let across = UInt8(column * 160 / size.width)
+        let down = UInt8(row * 160 / size.height)
+        pixels += [across &+ noise, down &+ UInt8(seed % 64), (160 - across) / 2 &+ down / 2 &+ noise, 255]
+      }
+    }
+    return Bitmap(width: size.width, height: size.height, pixels: pixels)
+  }
+}
