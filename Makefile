@@ -31,6 +31,9 @@ check: ## hold imports against the table in Package.swift, and the format agains
 format: ## put all sources into the house's format
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
+pictures: build ## make the README's pictures anew, by tapes
+	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay Data/screenshots/pictures.tape
+
 install: deps ## install program, data, manual page and completions below PREFIX (/usr/local)
 	@$(RELEASE) --product photowall
 	@sh .ci/install "$$($(RELEASE) --show-bin-path)/photowall" "$(DESTDIR)$(PREFIX)"

@@ -59,6 +59,8 @@ extension Wall {
     let tracked = pointer
     pointer = PointerTracking()
     guard tracked.start != nil else { return }
+    // The full view covers everything: whatever lies under it is not what is clicked on.
+    if fullView != nil { return gesture(.clickPicture, on: nil) }
     let hit = photo(at: event.position)
     if tracked.isDragging {
       if let from = tracked.photo {

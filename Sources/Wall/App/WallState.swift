@@ -18,7 +18,7 @@ public struct WallState: Sendable {
   public var contentSize: CGSize
   /// How many photos were taken off.
   public var deleted: Int
-  /// How many photos have a mark.
+  /// How many photos of those on the wall have a mark.
   public var marked: Int
   /// Cell views on screen or in the pool.
   public var cells: Int
@@ -84,7 +84,7 @@ extension Wall {
       offset: scene.collectionView.contentOffset,
       contentSize: scene.collectionView.collectionViewLayout.collectionViewContentSize,
       deleted: model.deleted.count,
-      marked: model.marked.count,
+      marked: model.marked.subtracting(model.deleted).count,
       cells: scene.counts.made,
       dequeued: scene.counts.dequeued,
       reused: scene.counts.dequeued - scene.counts.made,

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+
+/// The built program, run to its end without a terminal.
+struct Command {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// - Parameters:
+  ///   - input: what it reads on standard input.
+  ///   - environment: beside `PATH`; no settings file of whoever runs the tests is read.
+  @discardableResult
+  init(_ arguments: [String], input: String = "", environment: [String: String] = [:], in folder: String? = nil) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProduct.path("photowall"))
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": Scratch.home, "LC_ALL": "C.UTF-8"]
+      .merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    let (inputPipe, outputPipe) = (Pipe(), Pipe())
+    // A second pipe could fill while the first is read; a file cannot.
+    let errorFile = Scratch.home + "/errors-\(UUID().uuidString)"
+    _ = FileManager.default.createFile(atPath: errorFile, contents: nil)
+    defer { try? FileManager.default.removeItem(atPath: errorFile) }
+    process.standardInput = inputPipe
+    process.standardOutput = outputPipe
+    process.standardError = FileHandle(forWritingAtPath: errorFile)
+    try process.run()
+    inputPipe.fileHandleForWriting.write(Data(input.utf8))
+    try inputPipe.fileHandleForWriting.close()
+    output = String(decoding: outputPipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    errors = String(decoding: FileManager.default.contents(atPath: errorFile) ?? Data(), as: UTF8.self)
+    status = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+  }
+}
+
+/// Folders of the tests' own.
+enum Scratch {
+  /// A home without settings, the same for all tests of a run.
+  static let home: String = {
+    let path = NSTemporaryDirectory() + "photowall-home-\(getpid())"
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+  }()
+
+  /// The project's folder: tests are built in a folder below it.
+  static let project: String = {
+    var folder = URL(fileURLWithPath: #filePath)
+    while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+      folder.deleteLastPathComponent()
+    }
+    return folder.path
+  }()
+
+  /// A new folder, taken away after `body`.
+  static func folder<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let path = NSTemporaryDirectory() + "photowall-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try body(path)
+  }
+
+  /// Writes a text file.
+  static func write(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+
+  /// Reads a text file; nil: it is not there.
+  static func read(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
