@@ -56,6 +56,20 @@ import Testing
     #expect(art.cells.allSatisfy { $0.foreground == .black && $0.background == .white })
   }
 
+  @Test(arguments: [ColorDepth.truecolor, .indexed256])
+  func octantsAreTakenFromOneRangeAndTheOldBlocks(colors: ColorDepth) {
+    // Some masks have their character in ranges that terminals draw later than the octants: their negatives do.
+    let sure = Set(Array(UInt32(0x1_cd00)...0x1_cde5) + Array(0x2580...0x259f) + [0x20])
+    let artist = SymbolArtist(symbols: .octant, colors: colors, dithering: .none)
+    for mask in 0..<256 {
+      let pixels = (0..<8).flatMap { mask >> $0 & 1 == 1 ? [255, 255, 255, 255] : [0, 0, 0, 255] as [UInt8] }
+      let drawing = Bitmap(width: 2, height: 4, pixels: pixels)
+      let art = artist.art(of: drawing, columns: 1, rows: 1)
+      #expect(sure.contains(art[0, 0].scalar))
+      #expect(art.rebuilt(cellWidth: 2, cellHeight: 4) == drawing)
+    }
+  }
+
   @Test func transparencyShowsTheBackground() {
     let artist = SymbolArtist(symbols: .half, colors: .truecolor, background: 0x204060)
     #expect(artist.art(of: bitmap(".\nr"), columns: 1, rows: 1)[0, 0].foreground == 0x204060)

@@ -73,8 +73,9 @@ final class PaletteMatcher<Colors: Palette> {
     guard best.choice >= 0, let found = pair(best.choice, atMost: .infinity) else { return flat(mean) }
     let (ink, bare) = (palette.nearest(to: found.ink).color, palette.nearest(to: found.bare).color)
     guard ink != bare else { return flat(mean) }
+    let family = starts.lastIndex { $0 <= best.choice } ?? 0
     return PaletteMatch(
-      cell: ArtCell(scalar: scalar(best.choice), foreground: ink, background: bare),
+      cell: families[family].cell(of: best.choice - starts[family], ink: ink, bare: bare),
       residue: mean - mix(found.ink, found.bare, coverages[best.choice]))
   }
 
@@ -124,11 +125,6 @@ final class PaletteMatcher<Colors: Palette> {
   private func flat(_ mean: SIMD3<Float>) -> PaletteMatch {
     PaletteMatch(
       cell: .blank(palette.nearest(to: mean).color), residue: mean - palette.nearestValue(to: mean))
-  }
-
-  private func scalar(_ choice: Int) -> UInt32 {
-    let family = starts.lastIndex { $0 <= choice } ?? 0
-    return families[family].scalar(of: choice - starts[family])
   }
 }
 

@@ -35,34 +35,23 @@ extension SymbolArtist {
   ) -> ArtCell {
     let total = Float(samples.samples)
     guard let choice else { return .blank(RGB(rounding: mean)) }
-    let all = mean * total
     var inked = SIMD3<Float>.zero
-    var part: Float = 0
-    let scalar: UInt32
+    let part: Float
     switch family.search {
-    case .everyMask(let scalars):
+    case .everyMask:
       var mask = choice
       while mask != 0 {
         inked += samples.color(cell: column, sample: mask.trailingZeroBitCount)
-        part += 1
         mask &= mask - 1
       }
-      // Dots do not fill their places: the smaller part of a braille cell is the one to ink.
-      if symbols == .braille, part * 2 > total {
-        inked = all - inked
-        part = total - part
-        scalar = scalars[scalars.count - 1 - choice]
-      } else {
-        scalar = scalars[choice]
-      }
+      part = Float(choice.nonzeroBitCount)
     case .listed(let candidates):
       for sample in candidates[choice].ink { inked += samples.color(cell: column, sample: sample) }
       part = Float(candidates[choice].ink.count)
-      scalar = candidates[choice].scalar
     }
-    let foreground = RGB(rounding: inked / part)
-    let bare = RGB(rounding: (all - inked) / (total - part))
-    return foreground == bare ? .blank(bare) : ArtCell(scalar: scalar, foreground: foreground, background: bare)
+    let ink = RGB(rounding: inked / part)
+    let bare = RGB(rounding: (mean * total - inked) / (total - part))
+    return ink == bare ? .blank(bare) : family.cell(of: choice, ink: ink, bare: bare)
   }
 }
 

@@ -23,15 +23,30 @@ struct SampleFamily: Sendable {
   let rows: Int
   /// How to search.
   let search: Search
+  /// Whether ink is dots, which do not fill their samples.
+  var isDotted = false
 
   /// Samples in a cell.
   var samples: Int { columns * rows }
 
-  /// The character of a choice: of a mask, or of a place in the list.
-  func scalar(of choice: Int) -> UInt32 {
+  /// The cell of a choice: of a mask, or of a place in the list.
+  ///
+  /// A mask and its negative are one choice, the colours swapped. Of the two characters the one of the lower number is taken:
+  /// it is in more fonts. (kitty 0.41 draws the octants of U+1CD00… and shows boxes for the few masks that have their
+  /// character elsewhere, whose negatives are all octants or older blocks.) Dots do not fill their places, so of two braille
+  /// characters it is the one with fewer dots.
+  func cell(of choice: Int, ink: RGB, bare: RGB) -> ArtCell {
     switch search {
-    case .everyMask(let scalars): scalars[choice]
-    case .listed(let candidates): candidates[choice].scalar
+    case .everyMask(let scalars):
+      let negative = scalars.count - 1 - choice
+      let isSwapped =
+        isDotted
+        ? negative.nonzeroBitCount < choice.nonzeroBitCount : scalars[negative] < scalars[choice]
+      return isSwapped
+        ? ArtCell(scalar: scalars[negative], foreground: bare, background: ink)
+        : ArtCell(scalar: scalars[choice], foreground: ink, background: bare)
+    case .listed(let candidates):
+      return ArtCell(scalar: candidates[choice].scalar, foreground: ink, background: bare)
     }
   }
 }
@@ -42,7 +57,8 @@ extension SampleFamily {
   static let quadrants = SampleFamily(columns: 2, rows: 2, search: .everyMask(scalars: BlockScalars.quadrants))
   static let sextants = SampleFamily(columns: 2, rows: 3, search: .everyMask(scalars: BlockScalars.sextants))
   static let octants = SampleFamily(columns: 2, rows: 4, search: .everyMask(scalars: BlockScalars.octants))
-  static let braille = SampleFamily(columns: 2, rows: 4, search: .everyMask(scalars: BlockScalars.braille))
+  static let braille = SampleFamily(
+    columns: 2, rows: 4, search: .everyMask(scalars: BlockScalars.braille), isDotted: true)
 
   /// ▁▂▃▄▅▆▇: the lowest 1…7 of eight rows.
   static let lowerEighths = SampleFamily(
