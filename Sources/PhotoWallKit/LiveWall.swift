@@ -18,7 +18,8 @@ struct LiveWall {
         .usage,
         "standard output is not a terminal; run photowall in one, or use `photowall print` to write the wall as text.")
     }
-    let feed = try program.load(command.sources, recursive: preferences.recursive ?? false)
+    let names = try program.names(of: command.sources)
+    let (feed, growing) = try loadFeed(names)
     let tape = try command.record.map(SessionTape.init)
 
     let screen: Screen
@@ -37,21 +38,58 @@ struct LiveWall {
     let keeper = FeedKeeper(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
     // While recording, a frame waits for the pictures that it asked for: what was seen is what a replay shows.
     let supply: any PictureSupply = tape == nil ? LivePictureSupply(loader) : LatentPictureSupply(loader)
+    // Tapes know nothing of pixels: what is recorded is drawn as a replay draws it.
+    let (capabilities, early) = loop.askTerminal(of: screen, graphics: tape == nil ? options.graphics.wish : .never)
+    let pixels = capabilities.graphics.map { PixelPictures(screen: screen, link: $0, waker: waker) }
+    let journal = SessionKeeper(names: names, folder: environment.stateFolder, resumes: command.resume)
     let wall = Wall(
-      screen: screen, feed: feed, options: options, pictures: supply,
+      screen: screen, feed: feed, options: options, pictures: supply, pixels: pixels,
       layouts: program.layouts.entries,
       services: WallServices(
         copy: { screen.setClipboard(base64: Data($0.utf8).base64EncodedString()) }, write: { try keeper.write($0) },
+        record: { journal.record($0, $1) },
         // A recording is replayed frame by frame, so nothing may depend on how fast this machine is.
         layoutWorker: tape == nil ? LayoutWorker { waker.wake() } : nil))
+    journal.begin(with: wall)
+    let session = LiveSession(wall: wall, loop: loop, early: early)
+    if let growing {
+      growing.join(session, of: wall, on: loop)
+    } else if tape == nil {
+      follower(of: names, waker: waker)?.join(session, of: wall, on: loop)
+    }
     let end =
       try tape?.record(wall, on: screen, loop: loop, sources: program.names(of: command.sources), options: options)
-      ?? LiveSession(wall: wall, loop: loop).run()
+      ?? session.run()
+    wall.close()
     screen.close()
+    if end == .quit { journal.end() }
     try printNames(of: wall)
     switch end {
     case .quit, .hangup: break
     case .signal(let signal): EventLoop.die(of: signal, closing: nil)
+    }
+  }
+
+  /// The feed, and what goes on reading it where it is still being written to standard input.
+  private func loadFeed(_ names: [String]) throws -> (PhotoFeed, GrowingFeed?) {
+    let isRecursive = preferences.recursive ?? false
+    let sources = command.sources
+    guard names == ["-"], sources.filter == nil, sources.limit == nil, command.record == nil else {
+      return (try program.load(sources, recursive: isRecursive), nil)
+    }
+    switch try GrowingFeed.begin() {
+    case .lines(let growing): return (growing.feed, growing)
+    case .whole(let bytes):
+      let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
+      return (try Program.load([source], recursive: isRecursive, filter: nil, limit: nil), nil)
+    }
+  }
+
+  private func follower(of names: [String], waker: Waker) -> FeedFollower? {
+    let isRecursive = preferences.recursive ?? false
+    let (filter, limit) = (command.sources.filter, command.sources.limit)
+    return FeedFollower(names: names, isRecursive: isRecursive, waker: waker) {
+      try Program.load(names.map { .path($0) }, recursive: isRecursive, filter: filter, limit: limit)
     }
   }
 
@@ -71,6 +109,17 @@ struct LiveWall {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       throw Failure(.inputOutput, "the names cannot be written to standard output: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension GraphicsMode {
+  /// Whether the terminal is to be asked for exact pixels.
+  fileprivate var wish: GraphicsWish {
+    switch self {
+    case .auto: .ifPlausible
+    case .kitty: .always
+    case .symbols, .boxes: .never
     }
   }
 }

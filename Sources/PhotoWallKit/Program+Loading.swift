@@ -39,9 +39,15 @@ extension Program {
   /// Loads what the command line names; without a source, the demonstration feed.
   func load(_ arguments: SourceArguments, recursive: Bool) throws -> PhotoFeed {
     let sources = try names(of: arguments).map { $0 == "-" ? FeedSource.standardInput : .path($0) }
-    let loader = FeedLoader(isRecursive: recursive, pictureSize: Self.pictureSize)
+    return try Self.load(
+      sources, recursive: recursive, filter: arguments.filter, limit: arguments.limit)
+  }
+
+  /// Loads sources and chooses among their photos; on any thread.
+  static func load(_ sources: [FeedSource], recursive: Bool, filter: String?, limit: Int?) throws -> PhotoFeed {
+    let loader = FeedLoader(isRecursive: recursive, pictureSize: pictureSize)
     do {
-      return try chosen(from: loader.load(sources), arguments)
+      return try chosen(from: loader.load(sources), filter: filter, limit: limit)
     } catch let error as FeedError {
       throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error)")
     }
@@ -57,9 +63,9 @@ extension Program {
   }
 
   /// What `--filter` and `--limit` leave of a feed.
-  private func chosen(from feed: PhotoFeed, _ arguments: SourceArguments) throws -> PhotoFeed {
+  private static func chosen(from feed: PhotoFeed, filter: String?, limit: Int?) throws -> PhotoFeed {
     var feed = feed
-    if let filter = arguments.filter {
+    if let filter {
       let pattern = try Regex(filter).ignoresCase()
       feed = try feed.keeping { index in
         let photo = feed[index]
@@ -67,7 +73,7 @@ extension Program {
         return try texts.contains { try pattern.firstMatch(in: $0) != nil }
       }
     }
-    return arguments.limit.map { feed.keeping(first: $0) } ?? feed
+    return limit.map { feed.keeping(first: $0) } ?? feed
   }
 
   /// A picture's size from its header, its EXIF turn counted in.

@@ -88,6 +88,12 @@ extension Wall {
   /// Puts a sentence on the status line until the next key.
   func say(_ sentence: String) { message = Message(text: sentence) }
 
+  /// Says something that no key asked for.
+  public func announce(_ sentence: String) {
+    isDirty = true
+    say(sentence)
+  }
+
   /// The same for something that went wrong.
   func complain(_ sentence: String) { message = Message(text: sentence, isTrouble: true) }
 }

@@ -32,16 +32,24 @@ public final class LiveSession {
     case hangup
   }
 
+  /// What came before the session began, such as keys typed while the terminal was asked what it can do.
+  private var early: [EventLoop.Event]
+
   /// A session of a wall on the loop that the wall's pictures wake.
-  public init(wall: Wall, loop: EventLoop) {
+  public init(wall: Wall, loop: EventLoop, early: [EventLoop.Event] = []) {
     self.wall = wall
     self.loop = loop
+    self.early = early
   }
 
   /// Runs until the person quits or the process is asked to end.
   public func run() -> End {
     let start = EventLoop.now
     var lastFrame = -frameTime
+    for event in early {
+      if let end = take(event, at: 0) { return end }
+    }
+    early = []
     while !wall.shouldQuit {
       let now = EventLoop.now - start
       if isDue(at: now), now >= lastFrame + frameTime {

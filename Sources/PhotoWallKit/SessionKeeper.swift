@@ -1,0 +1,47 @@
+import Foundation
+import Wall
+
+/// The journal of a session: what was deleted and marked stands on disk until the session ends as its user wants, so that a
+/// killed one can be taken up with `--resume`.
+final class SessionKeeper {
+  private let journal: SessionJournal
+  private let resumes: Bool
+  private var hasBegun = false
+
+  /// A journal for the sources of these names, in `folder`.
+  init(names: [String], folder: String, resumes: Bool) {
+    let paths = names.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    let feed = paths.joined(separator: " ")
+    journal = SessionJournal(path: "\(folder)/photowall/sessions/\(Self.digest(feed))", feed: feed)
+    self.resumes = resumes
+  }
+
+  /// Takes up what a session that was cut off had decided, or says that there is something to take up.
+  func begin(with wall: Wall) {
+    guard let recovered = journal.recovered() else { return }
+    if resumes {
+      wall.resume(recovered)
+    } else {
+      let count = recovered.deleted.count + recovered.marked.count
+      wall.announce("a session was cut off here with \(count) decisions — start with --resume to take it up")
+    }
+  }
+
+  /// Writes decisions down; answers a sentence when the disk refuses.
+  func record(_ decision: SessionJournal.Decision, _ addresses: [String]) -> String? {
+    if !hasBegun, !resumes { journal.discard() }
+    hasBegun = true
+    return journal.record(decision, addresses)
+  }
+
+  /// The session has ended as its user wanted.
+  func end() {
+    if hasBegun || resumes { journal.discard() }
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo), 64 bits: a file name for any list of sources.
+  private static func digest(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+}
