@@ -11,11 +11,23 @@ import Testing
     case .half: (1, 2)
     case .quadrant: (2, 2)
     case .sextant: (2, 3)
-    case .octant, .braille: (2, 4)
+    case .octant: (2, 4)
     case .block: (8, 8)
-    case .ascii: (8, 16)
+    case .ascii, .braille: (8, 16)
     case .all: (8, 24)
     }
+  }
+
+  /// A cell of noise; for braille as coarse as its dots' places, since a dot is matched by the mean of its place.
+  private func cellNoise(_ symbols: SymbolSet, using random: inout SeededRandom) -> Bitmap {
+    let (width, height) = cell(symbols)
+    guard symbols == .braille else { return noise(width, height, using: &random) }
+    let coarse = noise(2, 4, using: &random)
+    let pixels = (0..<width * height).flatMap { index in
+      let place = (index / width / 4 * 2 + index % width / 4) * 4
+      return coarse.pixels[place..<place + 4]
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
   }
 
   /// Every character that a set has.
@@ -33,7 +45,7 @@ import Testing
     case .block: quadrants + eighths
     case .sextant: sextants + [0x258c]
     case .octant: quadrants + octants
-    case .braille: Array(0x2801...0x28fe)
+    case .braille: Array(0x2801...0x28ff)
     case .ascii: Array(0x21...0x7e)
     case .all: quadrants + eighths + octants + sextants
     }
@@ -84,7 +96,7 @@ import Testing
     let inks = scalars(symbols).map { ink($0, symbols) }
     let artist = SymbolArtist(symbols: symbols, colors: .truecolor)
     for trial in 0..<(inks.count > 100 ? 8 : 40) {
-      let bitmap = noise(width, height, using: &random)
+      let bitmap = cellNoise(symbols, using: &random)
       let art = artist.art(of: bitmap, columns: 1, rows: 1)
       let found = Double(bitmap.squaredError(against: art.rebuilt(cellWidth: width, cellHeight: height)))
       let least = leastError(bitmap, inks: inks, palette: nil)
@@ -104,7 +116,7 @@ import Testing
     let palette = entries.map { TerminalPalette.color(at: $0) }
     let artist = SymbolArtist(symbols: symbols, colors: colors, dithering: .none)
     for trial in 0..<(inks.count > 30 ? 4 : 20) {
-      let bitmap = noise(width, height, using: &random)
+      let bitmap = cellNoise(symbols, using: &random)
       let art = artist.art(of: bitmap, columns: 1, rows: 1)
       let rebuilt = art.rebuilt(cellWidth: width, cellHeight: height)
       let least = leastError(bitmap, inks: inks, palette: palette)

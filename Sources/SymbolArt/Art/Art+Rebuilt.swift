@@ -9,8 +9,8 @@ import Pictures
 extension Art {
   /// The pixels that a terminal would show, every cell `cellWidth` × `cellHeight` pixels: to look at art, and to measure it.
   ///
-  /// Block elements ink exactly their parts; braille inks its dots' whole places, as the matcher assumes; letters come from
-  /// `PixelFont`, and a character that it lacks shows its background.
+  /// Block elements ink exactly their parts; braille has square dots; letters come from `PixelFont`,
+  /// and a character that it lacks shows its background.
   public func rebuilt(cellWidth: Int = 8, cellHeight: Int = 16) -> Bitmap {
     let width = columns * cellWidth
     var pixels = [UInt8](repeating: 255, count: width * rows * cellHeight * 4)
@@ -39,9 +39,7 @@ extension Art {
   }
 
   private static func ink(of scalar: UInt32, cellWidth: Int, cellHeight: Int) -> [InkRectangle] {
-    var shape = SymbolShape(scalar)
-    if case .dots(let mask)? = shape { shape = .grid(columns: 2, rows: 4, mask: UInt64(mask)) }
-    return shape?.rectangles(cellWidth: cellWidth, cellHeight: cellHeight) ?? []
+    SymbolShape(scalar)?.rectangles(cellWidth: cellWidth, cellHeight: cellHeight) ?? []
   }
 }
 

@@ -1,9 +1,11 @@
 /// A family's search, prepared for `PartitionMatcher`.
-enum MatchPlan: Sendable {
-  /// All masks but the empty one and negatives of others, in Gray's order.
-  case gray([Step])
-  /// The listed characters.
-  case listed([Character])
+struct MatchPlan: Sendable {
+  enum Order: Sendable {
+    /// All masks but the empty one and negatives of others, in Gray's order.
+    case gray([Step])
+    /// The listed characters.
+    case listed([Character])
+  }
 
   /// One step of Gray's order: one sample becomes inked or bare.
   struct Step: Sendable {
@@ -30,11 +32,17 @@ enum MatchPlan: Sendable {
   /// Values that the matcher keeps of a sample: its deviation in three channels, then the negatives.
   static let stride = 6
 
+  /// What is tried, in order.
+  let order: Order
+  /// See `SampleFamily`.
+  let inkShare: Float
+
   init(_ family: SampleFamily) {
+    inkShare = family.inkShare
     switch family.search {
-    case .everyMask: self = .gray(Self.steps(samples: family.samples))
+    case .everyMask: order = .gray(Self.steps(samples: family.samples, inkShare: family.inkShare))
     case .listed(let candidates):
-      self = .listed(
+      order = .listed(
         candidates.map { candidate in
           let inked = Float(candidate.ink.count) / Float(family.samples)
           return Character(
@@ -43,29 +51,22 @@ enum MatchPlan: Sendable {
     }
   }
 
-  /// One more than the largest choice.
-  var choices: Int {
-    switch self {
-    case .gray(let steps): steps.count + 1
-    case .listed(let characters): characters.count
-    }
-  }
-
-  /// The inked part of every choice.
+  /// The inked part of every choice; 0 where a place is no choice.
   var coverages: [Float] {
-    switch self {
+    switch order {
     case .gray(let steps):
-      steps.reduce(into: Array(repeating: 0, count: choices)) { $0[$1.mask] = $1.coverage }
+      steps.reduce(into: Array(repeating: 0, count: steps.count + 1)) { $0[$1.mask] = $1.coverage }
     case .listed(let characters): characters.map(\.coverage)
     }
   }
 
-  /// The last sample always stays bare: a mask and its negative are the same with the colours swapped.
-  private static func steps(samples: Int) -> [Step] {
-    (1..<1 << (samples - 1)).map { index in
+  /// Where ink fills its samples the last one always stays bare: a mask and its negative are the same, the colours swapped.
+  private static func steps(samples: Int, inkShare: Float) -> [Step] {
+    let free = inkShare == 1 ? samples - 1 : samples
+    return (1..<1 << free).map { index in
       let sample = index.trailingZeroBitCount
       let mask = index ^ index >> 1
-      let inked = Float(mask.nonzeroBitCount) / Float(samples)
+      let inked = Float(mask.nonzeroBitCount) / Float(samples) * inkShare
       let becomesInked = mask >> sample & 1 == 1
       return Step(
         offset: sample * stride + (becomesInked ? 0 : 3), mask: mask, coverage: inked,

@@ -26,7 +26,7 @@ final class PaletteMatcher<Colors: Palette> {
     self.toneWeight = toneWeight
     matcher = PartitionMatcher(vectors: vectors, samples: families.map(\.samples).max() ?? 1)
     coverages = plans.flatMap(\.coverages)
-    starts = plans.indices.map { plans[..<$0].reduce(0) { $0 + $1.choices } }
+    starts = plans.indices.map { plans[..<$0].reduce(0) { $0 + $1.coverages.count } }
     records = .allocate(capacity: coverages.count)
     records.initialize(repeating: (.zero, (.zero, .zero, .zero)), count: coverages.count)
   }

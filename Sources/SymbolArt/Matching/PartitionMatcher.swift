@@ -58,7 +58,7 @@ final class PartitionMatcher {
   /// Lets one family compete for every cell of the row.
   func match(_ samples: SampleRow, plan: MatchPlan, family: Int) {
     for vector in 0..<vectors {
-      center(samples, vector: vector)
+      center(samples, vector: vector, inkShare: plan.inkShare)
       var score = best[vector]
       var chosen = winner[vector]
       visit(plan) { choice, value, _ in
@@ -76,14 +76,15 @@ final class PartitionMatcher {
     _ samples: SampleRow, vector: Int, plan: MatchPlan,
     into records: UnsafeMutablePointer<(score: SIMD8<Float>, sum: Channels)>
   ) {
-    center(samples, vector: vector)
+    center(samples, vector: vector, inkShare: plan.inkShare)
     visit(plan) { choice, value, sum in records[choice] = (value, sum) }
   }
 
-  /// Deviations from the cells' means, divided by the number of samples.
+  /// Deviations from the cells' means, divided by the number of samples, as far as ink fills these.
   @inline(__always)
-  private func center(_ samples: SampleRow, vector: Int) {
+  private func center(_ samples: SampleRow, vector: Int, inkShare: Float) {
     let share = 1 / Float(samples.samples)
+    let inked = share * inkShare
     for channel in 0..<3 {
       var sum = SIMD8<Float>.zero
       for sample in 0..<samples.samples {
@@ -92,7 +93,7 @@ final class PartitionMatcher {
       let mean = sum * share
       means[vector * 3 + channel] = mean
       for sample in 0..<samples.samples {
-        let deviation = (samples.planes[(sample * 3 + channel) * samples.vectors + vector] - mean) * share
+        let deviation = (samples.planes[(sample * 3 + channel) * samples.vectors + vector] - mean) * inked
         deviations[sample * MatchPlan.stride + channel] = deviation
         deviations[sample * MatchPlan.stride + 3 + channel] = -deviation
       }
@@ -102,7 +103,7 @@ final class PartitionMatcher {
   /// Calls `body` with every choice, its score and its `T`.
   @inline(__always)
   private func visit(_ plan: MatchPlan, body: (_ choice: Int, _ score: SIMD8<Float>, _ sum: Channels) -> Void) {
-    switch plan {
+    switch plan.order {
     case .gray(let steps):
       var sum: Channels = (.zero, .zero, .zero)
       steps.withUnsafeBufferPointer { steps in

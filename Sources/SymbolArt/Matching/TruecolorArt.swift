@@ -50,7 +50,7 @@ extension SymbolArtist {
       part = Float(candidates[choice].ink.count)
     }
     let ink = RGB(rounding: inked / part)
-    let bare = RGB(rounding: (mean * total - inked) / (total - part))
+    let bare = RGB(rounding: (mean * total - inked * family.inkShare) / (total - part * family.inkShare))
     return ink == bare ? .blank(bare) : family.cell(of: choice, ink: ink, bare: bare)
   }
 }

@@ -23,8 +23,8 @@ struct SampleFamily: Sendable {
   let rows: Int
   /// How to search.
   let search: Search
-  /// Whether ink is dots, which do not fill their samples.
-  var isDotted = false
+  /// The part of a sample that its ink fills: less than 1 for dots.
+  var inkShare: Float = 1
 
   /// Samples in a cell.
   var samples: Int { columns * rows }
@@ -33,16 +33,13 @@ struct SampleFamily: Sendable {
   ///
   /// A mask and its negative are one choice, the colours swapped. Of the two characters the one of the lower number is taken:
   /// it is in more fonts. (kitty 0.41 draws the octants of U+1CD00… and shows boxes for the few masks that have their
-  /// character elsewhere, whose negatives are all octants or older blocks.) Dots do not fill their places, so of two braille
-  /// characters it is the one with fewer dots.
+  /// character elsewhere, whose negatives are all octants or older blocks.) Dots, which do not fill their places, have no
+  /// negatives.
   func cell(of choice: Int, ink: RGB, bare: RGB) -> ArtCell {
     switch search {
     case .everyMask(let scalars):
       let negative = scalars.count - 1 - choice
-      let isSwapped =
-        isDotted
-        ? negative.nonzeroBitCount < choice.nonzeroBitCount : scalars[negative] < scalars[choice]
-      return isSwapped
+      return inkShare == 1 && scalars[negative] < scalars[choice]
         ? ArtCell(scalar: scalars[negative], foreground: bare, background: ink)
         : ArtCell(scalar: scalars[choice], foreground: ink, background: bare)
     case .listed(let candidates):
@@ -58,7 +55,7 @@ extension SampleFamily {
   static let sextants = SampleFamily(columns: 2, rows: 3, search: .everyMask(scalars: BlockScalars.sextants))
   static let octants = SampleFamily(columns: 2, rows: 4, search: .everyMask(scalars: BlockScalars.octants))
   static let braille = SampleFamily(
-    columns: 2, rows: 4, search: .everyMask(scalars: BlockScalars.braille), isDotted: true)
+    columns: 2, rows: 4, search: .everyMask(scalars: BlockScalars.braille), inkShare: 0.25)
 
   /// ▁▂▃▄▅▆▇: the lowest 1…7 of eight rows.
   static let lowerEighths = SampleFamily(
