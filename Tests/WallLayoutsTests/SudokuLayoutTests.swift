@@ -197,6 +197,17 @@ import Testing
     #expect(probe.frames[3].minY - probe.frames[0].maxY == 16)
   }
 
+  @Test func aBoardIsNoHigherThanTheView() {
+    let layout = SudokuLayout()
+    layout.headerHeight = 16
+    let fitting = LayoutProbe(layout, 640, 384, counts: [9, 1], cell: terminalCell)
+    #expect(fitting.frames[0].minY == 16 && fitting.frames[8].maxY == 384)
+    #expect(fitting.frames[9].height == 368)
+    layout.fitsView = false
+    let whole = LayoutProbe(layout, 640, 384, counts: [9, 1], cell: terminalCell)
+    #expect(whole.frames[8].maxY == 640, "a header and .98 of the width in whole rows")
+  }
+
   @Test func moreIsBoardsSideBySide() {
     let layout = SudokuLayout()
     layout.spacing = 10

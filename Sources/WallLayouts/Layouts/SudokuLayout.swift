@@ -5,11 +5,15 @@ import Foundation
 /// section of a feed begins a board of its own, as posts with up to nine pictures do.
 ///
 /// Source: the table in ``SudokuStyle`` (the boards of Chinese picture posts); the height of a board is its style's
-/// fraction of the width, or `boardHeight`. Edges are rounded to whole cells, so boards end flush on the right. The
-/// density is the number of boards side by side.
+/// fraction of the width, or `boardHeight`. Terminals are broader than the telephones that the fractions were made for,
+/// so a board is no higher than the view unless `fitsView` is off. Edges are rounded to whole cells, so boards end flush
+/// on the right. The density is the number of boards side by side.
 public final class SudokuLayout: WallLayout {
   /// Height of every board in points, its insets included; nil for the style's fraction of its width.
   public var boardHeight: CGFloat? { didSet { if oldValue != boardHeight { invalidateLayout() } } }
+
+  /// Whether a board without a `boardHeight` of its own can always be seen whole, its header included. True by default.
+  public var fitsView = true { didSet { if oldValue != fitsView { invalidateLayout() } } }
 
   /// Pictures are cut to fit: shapes do not matter.
   public override var usesAspectRatios: Bool { false }
@@ -21,14 +25,17 @@ public final class SudokuLayout: WallLayout {
     // What is not a whole cell at the right edge stays free, or the last column would be rounded out of the view.
     let breadth = view.grid.horizontal.floor(view.size.width)
     let width = max((breadth - columnGap * Double(across - 1)) / Double(across), 0)
+    let header = view.grid.vertical.gap(headerHeight)
+    let greatest = view.grid.vertical.extent(view.size.height - header)
     let pattern = SudokuPattern(
-      groupWidth: width, across: across, fixedHeight: boardHeight.map { Double($0) }, left: sectionInset.left,
+      groupWidth: width, across: across, fixedHeight: boardHeight.map { Double($0) },
+      greatestHeight: fitsView ? greatest : .infinity, left: sectionInset.left,
       top: sectionInset.top, right: sectionInset.right, bottom: sectionInset.bottom, columnMargin: columnGap,
       rowMargin: rowGap, groupGap: CGSize(width: columnGap, height: rowGap), grid: view.grid)
     return PatternArrangement(
       rules: .init(
         axis: .vertical, breadth: view.size.width, leadingInset: 0, startInset: 0, endInset: 0, sectionGap: rowGap,
-        headerLength: view.grid.vertical.gap(headerHeight), pattern: pattern))
+        headerLength: header, pattern: pattern))
   }
 
   /// Down to boards of twelve cells.

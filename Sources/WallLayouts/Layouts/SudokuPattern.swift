@@ -16,6 +16,8 @@ struct SudokuPattern: SectionPattern {
   var across: Int
   /// Height of every group; nil for the style's own fraction of the width.
   var fixedHeight: Double?
+  /// What that fraction may come to at most: the height of a view.
+  var greatestHeight: Double
   /// Insets of each group: left, top, right, bottom.
   var left, top, right, bottom: Double
   /// Margins between pictures.
@@ -28,7 +30,8 @@ struct SudokuPattern: SectionPattern {
   private static let groupSize = 9
 
   private func height(ofGroupWith count: Int) -> Double {
-    grid.vertical.round(fixedHeight ?? SudokuStyle.style(for: count).proportion * groupWidth)
+    if let fixedHeight { return grid.vertical.round(fixedHeight) }
+    return grid.vertical.round(min(SudokuStyle.style(for: count).proportion * groupWidth, greatestHeight))
   }
 
   private var pitch: Double { height(ofGroupWith: Self.groupSize) + groupGap.height }
