@@ -11,7 +11,8 @@ struct Command {
   ///   - input: what it reads on standard input.
   ///   - environment: beside `PATH`; no settings file of whoever runs the tests is read.
   @discardableResult
-  init(_ arguments: [String], input: String = "", environment: [String: String] = [:], in folder: String? = nil) throws {
+  init(_ arguments: [String], input: String = "", environment: [String: String] = [:], in folder: String? = nil) throws
+  {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltProduct.path("photowall"))
     process.arguments = arguments
@@ -48,7 +49,9 @@ enum Scratch {
   /// The project's folder: tests are built in a folder below it.
   static let project: String = {
     var folder = URL(fileURLWithPath: #filePath)
-    while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+    while folder.path != "/",
+      !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
+    {
       folder.deleteLastPathComponent()
     }
     return folder.path

@@ -8,8 +8,11 @@ import Testing
 
   /// The code blocks of a section, in order.
   private func blocks(ofSection title: String) -> [String] {
-    let section = readme.components(separatedBy: "\n## \(title)\n").dropFirst().first?.components(separatedBy: "\n## ").first ?? ""
-    return section.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+    let section =
+      readme.components(separatedBy: "\n## \(title)\n").dropFirst().first?.components(separatedBy: "\n## ").first ?? ""
+    return section.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
   }
 
   @Test("a package of one layout file and a three-line main is a photowall with that layout")
@@ -40,7 +43,10 @@ import Testing
       #expect(!text.contains("warning:"), "\(text)")
       let program = Process()
       program.executableURL = URL(fileURLWithPath: folder + "/.build/debug/mywall")
-      program.arguments = ["snapshot", Scratch.project + "/Data/feed.json", "-o", folder + "/own.txt", "--graphics", "boxes", "--size", "80x24"]
+      program.arguments = [
+        "snapshot", Scratch.project + "/Data/feed.json", "-o", folder + "/own.txt", "--graphics", "boxes", "--size",
+        "80x24",
+      ]
       try program.run()
       program.waitUntilExit()
       #expect(program.terminationStatus == 0)
@@ -51,13 +57,18 @@ import Testing
   @Test("the map of the house names every module, in the order of the table")
   func map() throws {
     let manifest = Scratch.read(Scratch.project + "/Package.swift") ?? ""
-    let table = try #require(manifest.components(separatedBy: "let house").dropFirst().first?.components(separatedBy: "\n]").first)
-    let modules = table.matches(of: try Regex("\\(\\s*\"([A-Za-z]+)\"")).compactMap { $0.output[1].substring.map(String.init) }
+    let table = try #require(
+      manifest.components(separatedBy: "let house").dropFirst().first?.components(separatedBy: "\n]").first)
+    let modules = table.matches(of: try Regex("\\(\\s*\"([A-Za-z]+)\"")).compactMap {
+      $0.output[1].substring.map(String.init)
+    }
     #expect(modules.count > 8)
     let page = Scratch.read(Scratch.project + "/Sources/README.md") ?? ""
     let drawing = page.components(separatedBy: "```")[1]
     let places = modules.map { module in
-      drawing.split(separator: "\n").lastIndex { line in line.prefix { $0 != "→" }.split { !$0.isLetter }.contains(Substring(module)) }
+      drawing.split(separator: "\n").lastIndex { line in
+        line.prefix { $0 != "→" }.split { !$0.isLetter }.contains(Substring(module))
+      }
     }
     for (module, place) in zip(modules, places) { #expect(place != nil, "Sources/README.md does not draw \(module)") }
     // The lowest floor comes first in the table and last in the drawing.

@@ -90,9 +90,17 @@ struct ConfigurationFile {
     text += "# Colours that differ from the theme's.\n#[theme-colors]\n"
     for color in PreferenceTable.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Keys by action: a key or a list; it replaces the keys that the action has.\n#[keys]\n"
-    for binding in KeyTable.standard.bindings {
-      let keys = binding.chords.map { "\"\($0)\"" }.joined(separator: ", ")
-      text += "#\(binding.action.rawValue) = [\(keys)]  # \(binding.sentence)\n"
+    for action in WallAction.allCases {
+      let rows = KeyTable.standard.bindings.filter { $0.action == action && !$0.chords.isEmpty }
+      guard let first = rows.first else { continue }
+      if rows.contains(where: { $0.chords != first.chords }) {
+        // One line would give it the same keys everywhere, which is not what it has.
+        let places = rows.map { "\($0.place.rawValue): \($0.chords.map(\.description).joined(separator: " "))" }
+        text += "# \(action.rawValue) has keys of its own in each place: \(places.joined(separator: "; "))\n"
+      } else {
+        let keys = first.chords.map { "\"\($0)\"" }.joined(separator: ", ")
+        text += "#\(action.rawValue) = [\(keys)]  # \(first.sentence)\n"
+      }
     }
     return text
   }
