@@ -93,7 +93,8 @@ let package = Package(
         dependencies: present.map { .target(name: $0.module) } + [products["ArgumentParser"]!]),
       .executableTarget(name: "drawings", dependencies: ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
       .target(name: "TestSupport", path: "Tests/Support"),
-      .executableTarget(name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),
+      .executableTarget(
+        name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),
     ]
     + tests.filter { !absent.contains($0.module) }.map {
       .testTarget(

@@ -10,6 +10,7 @@ public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
   /// Counts for each test of a suite, not for the suite as a whole.
   public var isRecursive: Bool { true }
 
+  /// Waits for its turn, then runs the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

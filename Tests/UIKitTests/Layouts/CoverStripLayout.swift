@@ -3,8 +3,11 @@ import UIKit
 
 /// Records on a shelf: those beside the middle lean back in perspective.
 open class CoverStripLayout: UICollectionViewFlowLayout {
+  /// How far the sleeves at the sides lean, in degrees.
   public var maxDegrees: CGFloat = 60
+  /// How close the sleeves stand, from 0 to 1.
   public var coverDensity: CGFloat = 0.5
+  /// Perspective of the strip, as `m34` has it.
   public var perspective: CGFloat = -1.0 / 500.0
 
   open override func prepare() {
