@@ -22,7 +22,12 @@ struct JPEGCodec: PictureCodec {
   ) throws(PictureError) -> PictureBytes {
     let structure = JPEGStructure(order.bytes.memory, scanLimit: order.limits.scans)
     guard structure.dataCount > 0 else { throw .broken(.jpeg, "it has a header and no picture") }
-    guard structure.scanCount > 1 || header.isProgressive else { return order.bytes }
+    guard structure.scanCount > 1 || header.isProgressive else {
+      guard eighths == 1, !order.isCancelled(),
+        let reduction = JPEGReduction(structure, of: order.bytes.memory)
+      else { return order.bytes }
+      return try reduction.file() ?? order.bytes
+    }
     // With several scans all coefficients are held, and every scan is work over the whole picture.
     guard structure.scanCount <= order.limits.scans else {
       throw .overLimit(.jpeg, "more than \(order.limits.scans) passes over the picture")
