@@ -54,7 +54,7 @@ let present = house.filter { !absent.contains($0.module) }
 /// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
 let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
-  ("UIKit", []),
+  ("UIKit", ["Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
   ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
