@@ -23,11 +23,16 @@ struct Prefetching {
     return true
   }
 
+  /// What is shown has come to its end: it is not expected any more, and cannot be given up later.
+  mutating func fulfil(_ visible: Set<IndexPath>) {
+    if requested.contains(where: visible.contains) { requested.removeAll(where: visible.contains) }
+  }
+
   /// Takes the items that are ahead now, nearest first; answers which of them are new and which old ones are given up.
-  mutating func expect(_ ahead: [IndexPath], visible: Set<IndexPath>) -> (new: [IndexPath], given: [IndexPath]) {
+  mutating func expect(_ ahead: [IndexPath]) -> (new: [IndexPath], given: [IndexPath]) {
     let wanted = Set(ahead)
     let known = Set(requested)
-    let given = requested.filter { !wanted.contains($0) && !visible.contains($0) }
+    let given = requested.filter { !wanted.contains($0) }
     let new = ahead.filter { !known.contains($0) }
     requested = requested.filter { wanted.contains($0) } + new
     return (new, given)
@@ -45,12 +50,11 @@ struct Prefetching {
 extension CollectionView {
   /// Tells the prefetching data source of what lies one viewport ahead, and of what does not any more.
   func updatePrefetching() {
-    guard isPrefetchingEnabled, let prefetchDataSource, !bounds.isEmpty,
-      prefetching.hasMoved(to: contentOffset, viewport: bounds.size)
-    else { return }
+    guard isPrefetchingEnabled, let prefetchDataSource, !bounds.isEmpty else { return }
     let visible = Set(elements.present.filter { $0.key.category == .cell }.map(\.key.indexPath))
-    let ahead = elementsAhead().filter { !visible.contains($0) }
-    let (new, given) = prefetching.expect(ahead, visible: visible)
+    prefetching.fulfil(visible)
+    guard prefetching.hasMoved(to: contentOffset, viewport: bounds.size) else { return }
+    let (new, given) = prefetching.expect(elementsAhead().filter { !visible.contains($0) })
     if !given.isEmpty { prefetchDataSource.collectionView(self, cancelPrefetchingForItemsAt: given) }
     if !new.isEmpty { prefetchDataSource.collectionView(self, prefetchItemsAt: new) }
   }

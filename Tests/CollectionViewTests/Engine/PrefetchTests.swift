@@ -1,5 +1,6 @@
 import CollectionView
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PrefetchTests {
@@ -70,5 +71,34 @@ import Testing
     wall.view.contentOffset.y = 100
     wall.view.advance(to: 1)
     #expect(prefetcher.asked.isEmpty)
+  }
+
+  /// Whichever way the content goes: nothing visible and nothing twice is asked for, the nearest first, and only what is
+  /// open is cancelled.
+  @Test func theLawsHoldOnAnyWay() {
+    var random = SeededRandom(seed: 11)
+    let wall = Wall(Source(count: 900), layout: SquaresLayout())
+    let prefetcher = Prefetcher()
+    wall.view.prefetchDataSource = prefetcher
+    for step in 1...400 {
+      prefetcher.open.subtract(wall.view.indexPathsForVisibleItems.map(\.item))
+      let before = prefetcher.open
+      prefetcher.asked = []
+      let jump: CGFloat = step % 20 == 0 ? 900 : 30
+      wall.view.contentOffset = wall.view.clampedContentOffset(
+        CGPoint(x: 0, y: wall.view.contentOffset.y + CGFloat.random(in: -jump...jump, using: &random)))
+      wall.view.advance(to: Double(step))
+      let visible = Set(wall.view.indexPathsForVisibleItems.map(\.item))
+      for asked in prefetcher.asked {
+        #expect(Set(asked).count == asked.count && visible.isDisjoint(with: asked))
+        #expect(before.subtracting(prefetcher.cancelled.last ?? []).isDisjoint(with: asked), "step \(step)")
+        let distances = asked.map { number -> CGFloat in
+          let frame = wall.view.layoutAttributesForItem(at: item(number))?.frame ?? .null
+          return max(frame.minY - wall.view.bounds.maxY, wall.view.bounds.minY - frame.maxY, 0)
+        }
+        #expect(distances == distances.sorted(), "step \(step)")
+      }
+    }
+    #expect(prefetcher.cancelled.isEmpty == false)
   }
 }

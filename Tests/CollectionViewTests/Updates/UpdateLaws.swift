@@ -27,12 +27,22 @@ import Testing
       let cells = cellsByName(wall)
       let update = RandomUpdate(
         from: source.sections, sectionChanges: round % 2 == 0, freshName: &name, random: &random)
+      wall.view.allowsMultipleSelection = true
+      let chosen = places(of: source.sections).filter { $0.value.item % 3 == round % 3 }
+      for (_, path) in chosen { wall.view.selectItem(at: path, animated: false, scrollPosition: []) }
       wall.view.performBatchUpdates {
         source.sections = update.after
         update.announce(to: wall.view)
       }
       for (name, cell) in cellsByName(wall) where !update.reloaded.contains(name) {
         #expect(cells[name] == nil || cells[name] === cell, "round \(round): \(name) was visible and is made anew")
+      }
+      // The selection goes with its items, and only with them.
+      let marked = (wall.view.indexPathsForSelectedItems ?? []).map { source.sections[$0.section][$0.item] }
+      let stillThere = chosen.keys.filter { places(of: update.after)[$0] != nil }
+      #expect(marked.sorted() == stillThere.sorted(), "round \(round)")
+      for case let cell as LetterCell in wall.view.visibleCells {
+        #expect(cell.isSelected == marked.contains(cell.letter), "round \(round): \(cell.letter)")
       }
       for step in 0...4 {
         wall.view.advance(to: 1 + Double(step) * 0.11)
