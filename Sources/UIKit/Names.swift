@@ -55,6 +55,11 @@ public typealias UIUserInterfaceLayoutDirection = UserInterfaceLayoutDirection
 /// Whether a view's content is turned around where text runs from right to left.
 public typealias UISemanticContentAttribute = SemanticContentAttribute
 
+/// A finger that is down.
+public typealias UITouch = Touch
+/// Something that touches do.
+public typealias UIEvent = TouchEvent
+
 // MARK: Geometry
 
 /// Distances from the four edges inwards.

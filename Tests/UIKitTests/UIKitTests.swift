@@ -170,3 +170,28 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
     #expect(child.bounds == rect(0, 0, 3, 4) && child.shadowPath?.boundingBox == rect(0, 0, 1, 1))
   }
 }
+
+@Suite struct HitTestTests {
+  /// A view that takes touches up to ten points around itself, as published cells do.
+  private final class Wide: UIView {
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      bounds.insetBy(dx: -10, dy: -10).contains(point)
+    }
+  }
+
+  @Test func findsTheFrontmostThatTakesTouches() {
+    let root = UIView(frame: rect(0, 0, 100, 100))
+    let (back, front) = (UIView(frame: rect(10, 10, 50, 50)), Wide(frame: rect(40, 40, 20, 20)))
+    root.addSubview(back)
+    root.addSubview(front)
+    #expect(root.hitTest(CGPoint(x: 15, y: 15), with: nil) === back)
+    #expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === front)
+    #expect(root.hitTest(CGPoint(x: 35, y: 35), with: nil) === front, "beside it, but within its reach")
+    #expect(root.hitTest(CGPoint(x: 90, y: 90), with: nil) === root)
+    #expect(root.hitTest(CGPoint(x: 190, y: 90), with: nil) == nil)
+    front.isHidden = true
+    #expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === back)
+    back.isUserInteractionEnabled = false
+    #expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === root)
+  }
+}

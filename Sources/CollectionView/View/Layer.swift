@@ -56,6 +56,8 @@ open class Layer: NSObject {
   open var allowsEdgeAntialiasing = false
   /// Kept for code that sets it: layers never animate by themselves.
   open var speed: Float = 1
+  /// Kept for code that sets it: hosts draw what cells show, not pictures of layers.
+  open var contents: Any?
   /// A name to find the layer by.
   open var name: String?
 

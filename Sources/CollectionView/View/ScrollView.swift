@@ -53,6 +53,8 @@ open class ScrollView: View {
   open var showsVerticalScrollIndicator = true
   /// Whether a host should show how far to the right the view is.
   open var showsHorizontalScrollIndicator = true
+  /// Room around what shows how far down the view is, in points; for a host that shows it.
+  open var scrollIndicatorInsets: EdgeInsets = .zero
   /// Kept for code that sets it: there is no bar to tap.
   open var scrollsToTop = true
   /// Kept for code that sets it: no bars cover the content.

@@ -203,6 +203,27 @@ open class View: NSObject, NSCoding {
       height: length(targetSize.height, own.height, fitting.height, verticalFittingPriority))
   }
 
+  /// The frontmost view at a point of this one's coordinates that takes touches; nil where there is none.
+  open func hitTest(_ point: CGPoint, with event: TouchEvent?) -> View? {
+    guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether a point of the view's own coordinates is within its bounds.
+  open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool { bounds.contains(point) }
+
+  /// Touches have begun; never called, see `Touch`.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {}
+  /// Touches have moved; never called, see `Touch`.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {}
+  /// Touches have ended; never called, see `Touch`.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {}
+  /// Touches have become something else; never called, see `Touch`.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {}
+
   /// Called before the view goes into another one, or, with nil, out of its own.
   open func willMove(toSuperview newSuperview: View?) {}
 
