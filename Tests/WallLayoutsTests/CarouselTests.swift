@@ -48,6 +48,12 @@ import Testing
     #expect(inverted == [0, 0.75, 1, 1])
   }
 
+  @Test func whatIsOnTheViewersSideOfARoundaboutFades() {
+    let inside = RotaryCarousel(inverted: true)
+    #expect([0, 2, 3, 4, 6].map { inside.pose(at: $0, wheel: wheel).alpha > 0.5 } == [true, true, false, false, false])
+    #expect([0, 3, 6].map { RotaryCarousel().pose(at: $0, wheel: wheel).alpha } == [1, 1, 1])
+  }
+
   @Test func oneOrTwoItemsHaveNoWheelToStandOn() {
     for count in [0, 1, 2] { #expect(CarouselWheel(count: count, itemWidth: 200).radius(spacing: 1) == 100) }
   }
@@ -148,27 +154,5 @@ import Testing
       #expect(stage.visibleItems.count <= 5)
       #expect(stage.faults.isEmpty)
     }
-  }
-
-  @Test func coverflowDrawn() throws {
-    let (stage, layout) = try stage("coverflow", [9])
-    layout.itemSize = CGSize(width: 240, height: 192)
-    stage.view.scrollToItem(at: IndexPath(item: 4, section: 0), at: [], animated: false)
-    stage.run()
-    #expect(
-      stage.drawing(unit: CGSize(width: 10, height: 24)) == """
-
-
-
-
-        ─┌1────┌2────┌3─────┌4─────────────────────┐──────┐─────┐─────┐─────┐
-         │     │     │      │                      │      │     │     │     │
-         │     │     │      │                      │      │     │     │     │
-         │     │     │      │                      │      │     │     │     │
-         │     │     │      │                      │      │     │     │     │
-         │     │     │      │                      │      │     │     │     │
-         │     │     │      │                      │      │     │     │     │
-        ─└─────└─────└──────└──────────────────────┘──────┘─────┘─────┘─────┘
-        """)
   }
 }

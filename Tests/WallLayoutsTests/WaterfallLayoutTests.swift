@@ -93,6 +93,35 @@ import Testing
     #expect(probe.arrangement.contentSize == CGSize(width: 320, height: 230))
   }
 
+  @Test func sidewaysDrawn() {
+    let layout = waterfall(columns: 3)
+    layout.scrollAxis = .horizontal
+    let probe = LayoutProbe(layout, 400, 200, counts: [9], ratios: [1, 2, 0.5, 1.5])
+    #expect(
+      probe.drawing() == """
+        ┌0───┐ ┌4───┐ ┌6┐ ┌8───┐
+        │    │ │    │ │ │ │    │
+        │    │ │    │ │ │ │    │
+        │    │ │    │ │ │ │    │
+        │    │ │    │ │ │ │    │
+        └────┘ └────┘ └─┘ └────┘
+
+        ┌1─────────┐ ┌5─────────┐
+        │          │ │          │
+        │          │ │          │
+        │          │ │          │
+        │          │ │          │
+        └──────────┘ └──────────┘
+
+        ┌2┐ ┌3──────┐ ┌7──────┐
+        │ │ │       │ │       │
+        │ │ │       │ │       │
+        │ │ │       │ │       │
+        │ │ │       │ │       │
+        └─┘ └───────┘ └───────┘
+        """)
+  }
+
   @Test func sectionsFollowBelowTheTallestColumnWithHeaders() {
     let layout = waterfall(columns: 2)
     layout.headerHeight = 20

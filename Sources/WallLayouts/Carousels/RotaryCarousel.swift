@@ -3,7 +3,8 @@ import Foundation
 
 /// Items on a roundabout, always facing the viewer: `T(ρ sinθ, 0, ρ cosθ − ρ)`.
 ///
-/// Source: iCarousel's `iCarouselTypeRotary`; the inverted form negates ρ and θ, which puts the viewer inside.
+/// Source: iCarousel's `iCarouselTypeRotary`; the inverted form negates ρ and θ, which puts the viewer inside. There, the
+/// half of the roundabout on the viewer's side would stand between the eye and the front item: it fades as it comes round.
 public struct RotaryCarousel: CarouselShape {
   /// Whether the viewer stands inside.
   public let isInverted: Bool
@@ -22,6 +23,8 @@ public struct RotaryCarousel: CarouselShape {
     let sign = isInverted ? -1.0 : 1.0
     let radius = sign * wheel.radius(spacing: spacing)
     let angle = sign * wheel.angle(at: offset)
-    return CarouselPose(CATransform3DMakeTranslation(radius * sin(angle), 0, radius * cos(angle) - radius))
+    return CarouselPose(
+      CATransform3DMakeTranslation(radius * sin(angle), 0, radius * cos(angle) - radius),
+      alpha: isInverted ? min(max(4 * cos(angle), 0), 1) : 1)
   }
 }
