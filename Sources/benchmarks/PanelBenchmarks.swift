@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import SymbolArt
 import TerminalPanels
 
@@ -48,6 +49,56 @@ enum PanelBenchmarks {
     let idle = measure(frames: 1000) { _ in screen.refresh() }
     report("panels: a frame in which nothing changed", idle, aim: 0.01)
     screen.close()
+    try runPixels()
+  }
+
+  /// A wall of pictures in exact pixels, scrolled by a row: text, against sending what is seen anew.
+  private static func runPixels() throws {
+    let size = CellSize(columns: 200, rows: 50)
+    let screen = try Screen.headless(size)
+    defer { screen.close() }
+    let loop = try EventLoop(screen: nil)
+    let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
+    let cell = CellSize(columns: 38, rows: 11)
+    let frames = (0..<25).map { CellPoint(column: $0 % 5 * 40, row: $0 / 5 * 12 - 4) }
+    for key in frames.indices { pixels.offer(plasma(width: 380, height: 220, seed: key), for: UInt64(key)) }
+    while frames.indices.contains(where: { pixels.placement(of: UInt64($0), columns: 1, rows: 1) == nil }) {
+      _ = loop.wait(until: nil)
+      pixels.collect()
+    }
+    let sent = pixels.bytesSent
+    let panels = frames.enumerated().map { key, origin in
+      let panel = Panel(on: screen, frame: CellRect(origin: origin, size: cell))
+      if let picture = pixels.placement(of: UInt64(key), columns: cell.columns, rows: cell.rows) {
+        panel.content.draw(picture, at: .zero)
+      }
+      return panel
+    }
+    screen.refresh()
+    let before = screen.bytesWritten
+    for step in 0..<40 {
+      for panel in panels { panel.frame.origin.row += step < 20 ? -1 : 1 }
+      screen.refresh()
+    }
+    let text = (screen.bytesWritten - before) / 40
+    print("pixels: bytes per scrolled frame: \(text), of sending 25 pictures anew: \(sent)")
+    print("pixels: ratio 1/\(sent / max(1, text)) (aim 1/50)")
+  }
+
+  /// Something as hard to compress as a photograph.
+  private static func plasma(width: Int, height: Int, seed: Int) -> Bitmap {
+    var pixels = [UInt8](repeating: 255, count: width * height * 4)
+    var noise = UInt32(truncatingIfNeeded: seed &* 7919 &+ 1)
+    for y in 0..<height {
+      for x in 0..<width {
+        noise = noise &* 1_664_525 &+ 1_013_904_223
+        let base = (y * width + x) * 4
+        pixels[base] = UInt8(truncatingIfNeeded: x &* 2 / 3 &+ Int(noise >> 28))
+        pixels[base + 1] = UInt8(truncatingIfNeeded: y &+ seed &* 9 &+ Int(noise >> 24 & 15))
+        pixels[base + 2] = UInt8(truncatingIfNeeded: (x &+ y) / 2 &+ Int(noise >> 20 & 15))
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
   }
 
   private static func randomGrid(_ size: CellSize, seed: UInt64) -> CellGrid {

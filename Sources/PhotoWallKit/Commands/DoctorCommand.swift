@@ -22,6 +22,7 @@ struct DoctorCommand: ProgramCommand {
     let colors = ColorFinding(environment: terminal)
     rows.append(("colours", "\(colors.depth.rawValue): \(colors.reason)"))
     rows.append(("size", Self.size()))
+    rows += Self.answers(of: terminal)
     if environment["TMUX"] != nil { rows.append(("tmux", "inside tmux")) }
     rows.append(("pictures", PictureFormats.all.filter(\.isAvailable).map(\.format.name).joined(separator: " ")))
     for format in PictureFormats.all where !format.isAvailable {
@@ -30,6 +31,24 @@ struct DoctorCommand: ProgramCommand {
     rows.append(("settings", environment.configurationFolder + "/photowall/config.toml"))
     rows.append(("demonstration", environment.demonstrationFeed ?? "not installed"))
     for (name, text) in rows { print("\(name.padded(to: 14)) \(text)") }
+  }
+
+  /// What the terminal says itself.
+  private static func answers(of terminal: TerminalEnvironment) -> [(String, String)] {
+    let capabilities: TerminalCapabilities
+    do {
+      capabilities = try TerminalCapabilities.ask(environment: terminal)
+    } catch {
+      return [("pixels", "no: \(error)")]
+    }
+    let frames =
+      switch capabilities.synchronizesOutput {
+      case true: "shown as a whole (synchronised output)"
+      case false: "shown as they come; the terminal has no synchronised output"
+      case nil: "the terminal does not say whether it has synchronised output"
+      }
+    let pixels = capabilities.graphics == nil ? "no: \(capabilities.graphicsReason)" : capabilities.graphicsReason
+    return [("version", capabilities.version ?? "the terminal does not say"), ("frames", frames), ("pixels", pixels)]
   }
 
   private static func size() -> String {

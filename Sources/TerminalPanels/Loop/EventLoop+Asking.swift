@@ -58,6 +58,18 @@ extension EventLoop {
   }
 }
 
+extension TerminalCapabilities {
+  /// Asks the terminal, and leaves it as it was: for programs that draw nothing, such as `photowall doctor`.
+  public static func ask(
+    environment: TerminalEnvironment = .current, seconds: Double = 0.5
+  ) throws(TerminalError) -> TerminalCapabilities {
+    let screen = try Screen.open(ScreenOptions(mouse: .off, usesControllingTerminal: true, environment: environment))
+    defer { screen.close() }
+    let loop = try EventLoop(screen: screen)
+    return loop.askTerminal(of: screen, environment: environment, seconds: seconds).capabilities
+  }
+}
+
 /// The questions about graphics, and what answers to them mean.
 struct GraphicsProbe {
   private static let streamID = 31

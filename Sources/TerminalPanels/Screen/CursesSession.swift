@@ -84,21 +84,17 @@ final class CursesSession {
     fclose(input)
   }
 
-  /// `newterm`, without what it does to the process: it takes signals over, and reads environment variables.
+  /// `newterm`, without what it does to the process: it takes signals over, and reads LINES and COLUMNS.
   private static func newTerm(
     _ entry: TerminfoEntry, output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = Array(repeating: sigaction(), count: signals.count)
     for (index, signal) in signals.enumerated() { sigaction(signal, nil, &actions[index]) }
-    let before = getenv("TERMINFO").map { String(cString: $0) }
-    setenv("TERMINFO", entry.quickDump(), 1)
     defer {
-      if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") }
       for (index, signal) in signals.enumerated() { sigaction(signal, &actions[index], nil) }
     }
-    // Not from LINES and COLUMNS.
     use_env(false)
-    return newterm(entry.name, output, input)
+    return entry.inEnvironment { newterm(entry.name, output, input) }
   }
 }

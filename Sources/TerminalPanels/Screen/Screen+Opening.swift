@@ -30,6 +30,8 @@ extension Screen {
       session: session, entry: entry, terminal: terminal, size: measured.size, colors: colors, isUnicode: isUnicode)
     screen.cellPixels = measured.pixels
     terminal.enter()
+    // Onto the second screen at once, so that leaving it is right even before the first frame.
+    screen.emit(session.takeOutput())
     return screen
   }
 

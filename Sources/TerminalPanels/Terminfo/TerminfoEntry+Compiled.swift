@@ -1,4 +1,5 @@
 import CNcurses
+import Glibc
 
 extension TerminfoEntry {
   /// The entry in terminfo's compiled form with 32-bit numbers; the format is that of term(5), “extended storage”.
@@ -41,6 +42,16 @@ extension TerminfoEntry {
     ] { Self.append(Int16(count), to: &bytes) }
     own.write(to: &bytes)
     return bytes + own.table
+  }
+
+  /// Does something while ncurses finds this entry, and no other, under its name.
+  func inEnvironment<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let before = getenv("TERMINFO").map { String(cString: $0) }
+    setenv("TERMINFO", quickDump(), 1)
+    defer {
+      if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") }
+    }
+    return try body()
   }
 
   /// The entry as ncurses takes it in the environment variable `TERMINFO`, in place of a folder.

@@ -1,0 +1,59 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// Waiting, without a terminal.
+struct EventLoopTests {
+  @Test func wakesCountOnce() throws {
+    let loop = try EventLoop(screen: nil)
+    for _ in 0..<100_000 { loop.waker.wake() }
+    #expect(loop.wait(until: nil) == [.wake])
+    #expect(loop.wait(until: EventLoop.now) == [.deadline])
+  }
+
+  @Test func aThreadWakesTheLoop() async throws {
+    let loop = try EventLoop(screen: nil)
+    let waker = loop.waker
+    let other = Task.detached { waker.wake() }
+    #expect(loop.wait(until: nil) == [.wake])
+    await other.value
+  }
+
+  /// A worker that finishes after the loop has gone does no harm.
+  @Test func aWakerOutlivesItsLoop() throws {
+    let waker = try EventLoop(screen: nil).waker
+    waker.wake()
+  }
+
+  @Test func deadlinesAreNotEarly() throws {
+    let loop = try EventLoop(screen: nil)
+    let deadline = EventLoop.now + 0.02
+    #expect(loop.wait(until: deadline) == [.deadline])
+    #expect(EventLoop.now >= deadline)
+  }
+
+  @Test func descriptorsAreWatchedUntilTheyAreNot() throws {
+    let loop = try EventLoop(screen: nil)
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    loop.watch(ends[0])
+    loop.watch(ends[0])
+    write(ends[1], [1], 1)
+    #expect(loop.wait(until: nil) == [.readable(ends[0])])
+    loop.unwatch(ends[0])
+    #expect(loop.wait(until: EventLoop.now) == [.deadline])
+    // The end of what is read is something to read, too.
+    loop.watch(ends[0])
+    close(ends[1])
+    #expect(loop.wait(until: nil) == [.readable(ends[0])])
+    close(ends[0])
+  }
+
+  /// A headless screen has no input: the loop waits for what else there is.
+  @Test func headlessScreensAreSilent() throws {
+    let loop = try EventLoop(screen: nil)
+    #expect(loop.wait(until: EventLoop.now - 1) == [.deadline])
+  }
+}

@@ -1,0 +1,79 @@
+import SymbolArt
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// Entries as values, and what ncurses makes of them.
+@Suite(.oneAtATime) struct TerminfoTests {
+  /// Read from the system, compiled by us, read again by ncurses: the same.
+  @Test(arguments: ["xterm-256color", "linux", "vt100", "screen-256color"])
+  func entriesSurviveOurCompiler(name: String) throws {
+    let entry = try TerminfoEntry.installed(name)
+    #expect(entry.strings["cup"] != nil)
+    #expect(entry.numbers["it"] == 8)
+    let again = try reread(entry)
+    #expect(again == entry)
+  }
+
+  @Test func ownCapabilitiesSurviveToo() throws {
+    var entry = TerminfoEntry.headless.with(.truecolor)
+    entry.set("kUP5", "\u{1b}[1;5A")
+    entry.set("XM", "\u{1b}[?1006h")
+    entry.booleans.insert("AX")
+    entry.numbers["U8"] = 1
+    #expect(try reread(entry) == entry)
+  }
+
+  @Test func truecolorEntriesSendEveryColorByItsChannels() throws {
+    for name in ["xterm-256color", "linux"] {
+      let entry = try TerminfoEntry.installed(name).with(.truecolor)
+      #expect(entry.numbers["colors"] == 1 << 24)
+      #expect(entry.booleans.contains("RGB"))
+      #expect(String(decoding: entry.strings["setaf"] ?? [], as: UTF8.self).contains("38;2;"))
+      // Keys are the user's own.
+      #expect(entry.strings["kf5"] == (try TerminfoEntry.installed(name)).strings["kf5"])
+    }
+  }
+
+  @Test func unknownTypesFallBackToTheirKindOnly() throws {
+    #expect(throws: TerminalError.terminalTypeUnknown("no-such-terminal")) {
+      try TerminfoEntry.installedOrKin("no-such-terminal")
+    }
+    let kin = try TerminfoEntry.installedOrKin("xterm-of-tomorrow")
+    #expect(kin.name == "xterm-of-tomorrow")
+    #expect(kin.strings == (try TerminfoEntry.installed("xterm-256color")).strings)
+  }
+
+  @Test func delaysAreTakenOut() {
+    #expect(TerminalModes.withoutPadding(Array("\u{1b}[m$<2/>x$<5>".utf8)) == Array("\u{1b}[mx".utf8))
+    #expect(TerminalModes.withoutPadding(Array("a$<b".utf8)) == Array("a$<b".utf8))
+  }
+
+  @Test func colorsFollowTheEnvironment() {
+    let cases: [([String: String], String?, ColorDepth)] = [
+      (["TERM": "xterm-256color"], nil, .indexed256),
+      (["TERM": "xterm-256color", "COLORTERM": "truecolor"], nil, .truecolor),
+      (["TERM": "xterm-256color", "COLORTERM": "24bit"], nil, .truecolor),
+      (["TERM": "xterm-256color", "COLORTERM": "yes"], nil, .indexed256),
+      (["TERM": "xterm-direct"], nil, .truecolor),
+      (["TERM": "linux"], nil, .indexed16),
+      (["TERM": "vt100"], nil, .mono),
+      (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], nil, .mono),
+      (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": ""], nil, .truecolor),
+      (["TERM": "tmux-256color", "COLORTERM": "truecolor", "TMUX": "x"], "256,title", .indexed256),
+      (["TERM": "tmux-256color", "COLORTERM": "truecolor", "TMUX": "x"], "256,RGB,title", .truecolor),
+      (["TERM": "tmux-256color", "COLORTERM": "truecolor", "TMUX": "x"], nil, .truecolor),
+    ]
+    for (variables, features, expected) in cases {
+      let finding = ColorFinding(environment: TerminalEnvironment(variables), tmuxFeatures: { features })
+      #expect(finding.depth == expected, "\(variables): \(finding.reason)")
+      #expect(!finding.reason.isEmpty)
+    }
+  }
+
+  /// What ncurses knows of an entry that was handed to it in memory.
+  private func reread(_ entry: TerminfoEntry) throws -> TerminfoEntry {
+    try entry.inEnvironment { try TerminfoEntry.installed(entry.name) }
+  }
+}
