@@ -39,9 +39,6 @@ struct OpenCommand: ProgramCommand {
   @Flag(name: .long, help: "Switch at once instead of gliding.")
   var noAnimation = false
 
-  @Option(name: .long, help: ArgumentHelp("Write what happens, line by line.", valueName: "file"), completion: .file())
-  var log: String?
-
   @Flag(name: .long, help: "Print a commented settings file and stop.")
   var printConfig = false
 
