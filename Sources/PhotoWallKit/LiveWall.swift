@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Pictures
+import SymbolArt
 import TerminalPanels
 import Wall
 
@@ -11,7 +12,7 @@ struct LiveWall {
   let preferences: Preferences
 
   func run() throws {
-    let options = try wallOptions()
+    var options = try wallOptions()
     let environment = program.environment
     guard environment.standardOutputIsTerminal || command.printed != nil else {
       throw Failure(
@@ -40,6 +41,10 @@ struct LiveWall {
     let supply: any PictureSupply = tape == nil ? LivePictureSupply(loader) : LatentPictureSupply(loader)
     // Tapes know nothing of pixels: what is recorded is drawn as a replay draws it.
     let (capabilities, early) = loop.askTerminal(of: screen, graphics: tape == nil ? options.graphics.wish : .never)
+    if options.symbols == nil, tape == nil {
+      options.symbols = .automatic(
+        isUTF8: screen.isUnicode, term: environment["TERM"] ?? "", version: capabilities.version)
+    }
     let pixels = capabilities.graphics.map { PixelPictures(screen: screen, link: $0, waker: waker) }
     let journal = SessionKeeper(names: names, folder: environment.stateFolder, resumes: command.resume)
     let wall = Wall(

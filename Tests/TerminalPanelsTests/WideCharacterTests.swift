@@ -46,6 +46,17 @@ import Testing
     #expect(terminal.grid.texts == screen.contents().texts)
   }
 
+  /// Block elements of Unicode 16, which older C libraries call unprintable.
+  @Test func octantsGetThrough() throws {
+    let screen = try Screen.headless(CellSize(columns: 6, rows: 1))
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 5, rows: 1))
+    let octants = "\u{1cd00}\u{1cde5}\u{1fb00}\u{1cea8}\u{1fbe6}"
+    panel.content.put(octants, at: .zero)
+    screen.refresh()
+    #expect(screen.text == octants + "·")
+    #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains(octants))
+  }
+
   @Test func marksStayOnTheirCharacters() throws {
     let screen = try Screen.headless(CellSize(columns: 6, rows: 1))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 6, rows: 1))
