@@ -35,7 +35,7 @@ struct LiveWall {
       throw Failure(.usage, "\(error).")
     }
     let waker = loop.waker
-    let loader = PictureLoader { waker.wake() }
+    let loader = program.pictureLoader(usesThumbnails: tape == nil) { waker.wake() }
     let keeper = FeedKeeper(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
     // While recording, a frame waits for the pictures that it asked for: what was seen is what a replay shows.
     let supply: any PictureSupply = tape == nil ? LivePictureSupply(loader) : LatentPictureSupply(loader)
@@ -93,8 +93,10 @@ struct LiveWall {
   private func follower(of names: [String], waker: Waker) -> FeedFollower? {
     let isRecursive = preferences.recursive ?? false
     let (filter, limit) = (command.sources.filter, command.sources.limit)
+    let fetcher = program.fetcher()
     return FeedFollower(names: names, isRecursive: isRecursive, waker: waker) {
-      try Program.load(names.map { .path($0) }, recursive: isRecursive, filter: filter, limit: limit)
+      let sources = try names.map { try Program.source(named: $0, fetcher: fetcher) }
+      return try Program.load(sources, recursive: isRecursive, filter: filter, limit: limit)
     }
   }
 

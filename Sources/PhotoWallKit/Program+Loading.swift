@@ -38,7 +38,8 @@ extension Program {
 
   /// Loads what the command line names; without a source, the demonstration feed.
   func load(_ arguments: SourceArguments, recursive: Bool) throws -> PhotoFeed {
-    let sources = try names(of: arguments).map { $0 == "-" ? FeedSource.standardInput : .path($0) }
+    let fetcher = fetcher()
+    let sources = try names(of: arguments).map { try Self.source(named: $0, fetcher: fetcher) }
     return try Self.load(
       sources, recursive: recursive, filter: arguments.filter, limit: arguments.limit)
   }

@@ -13,6 +13,7 @@ struct WallPrinter {
   let layouts: [LayoutEntry]
   let size: CellSize
   let colors: ColorDepth
+  let loader: PictureLoader
 
   /// Prints: `write` gets the text of one screenful after the other.
   func print(_ write: (String) throws -> Void) throws {
@@ -29,7 +30,7 @@ struct WallPrinter {
     }
     defer { screen.close() }
     let wall = Wall(
-      screen: screen, feed: feed, options: options, pictures: LatentPictureSupply(PictureLoader {}), layouts: layouts)
+      screen: screen, feed: feed, options: options, pictures: LatentPictureSupply(loader), layouts: layouts)
     var frame = 0.0
     var row = 0
     while row < wall.contentRows {

@@ -19,6 +19,9 @@ struct PrintCommand: ProgramCommand {
     help: ArgumentHelp("Columns and rows of a screenful: 120x40. Default: this terminal's.", valueName: "colsxrows"))
   var size: ScreenSize?
 
+  @Flag(inversion: .prefixedNo, help: "Take and leave the thumbnails that file managers share.")
+  var thumbnails = true
+
   mutating func run(in program: Program) throws {
     let preferences = look.preferences.over(try program.preferences(file: look.config))
     let feed = try program.load(sources, recursive: sources.recursive || preferences.recursive ?? false)
@@ -33,7 +36,7 @@ struct PrintCommand: ProgramCommand {
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows),
-      colors: colors)
+      colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails))
     try printer.print { text in
       do {
         try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -17,7 +17,7 @@ struct FetchFault: Error, Equatable {
   init(status: Int, retryAfter: Int?) {
     switch status {
     case 401, 403: self.init("the server does not let us see it (\(status))", mayPass: false)
-    case 404, 410: self.init("the server has no such picture (\(status))", mayPass: false)
+    case 404, 410: self.init("the server has nothing at this address (\(status))", mayPass: false)
     case 408, 425, 429:
       self.init("the server asks for patience (\(status))", mayPass: true, delay: retryAfter)
     case 500...599: self.init("the server has a fault of its own (\(status))", mayPass: true, delay: retryAfter)

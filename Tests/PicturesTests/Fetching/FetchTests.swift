@@ -75,7 +75,7 @@ import Testing
     }
     let host = "127.0.0.1:\(server.port)"
     let sentences = [
-      "/404": "the server has no such picture (404)",
+      "/404": "the server has nothing at this address (404)",
       "/403": "the server does not let us see it (403)",
       "/500": "the server has a fault of its own (500)",
       "/418": "the server answered 418",
