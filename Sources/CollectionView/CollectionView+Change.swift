@@ -94,7 +94,7 @@ extension CollectionView {
       element.key = key
       element.pass = pass
       element.isLeaving = false
-      if let cell = element.view as? CollectionViewCell, cell.isSelected != selected.contains(key.indexPath) {
+      if let cell = element.view as? CollectionViewCell, cell.isSelected != selection.contains(key.indexPath) {
         cell.isSelected.toggle()
       }
       element.move(to: attributes, shift: change.shift, velocity: change.velocity, curve: change.curve, at: now)

@@ -60,7 +60,7 @@ extension CollectionView {
     }
     counts = nil
     needsFreshViews = true
-    selected = []
+    selection = Selection()
     highlighted = nil
     prefetching.forgetAll()
     setNeedsLayout()

@@ -98,7 +98,7 @@ extension CollectionView {
     let key = ElementKey(attributes)
     guard let view = makeView(for: key, attributes: attributes) else { return nil }
     let element = LiveElement(key: key, view: view, attributes: attributes)
-    if let cell = view as? CollectionViewCell, selected.contains(key.indexPath) { cell.isSelected = true }
+    if let cell = view as? CollectionViewCell, selection.contains(key.indexPath) { cell.isSelected = true }
     tellWillDisplay(element)
     attach(view)
     return element

@@ -2,12 +2,15 @@ import Foundation
 
 extension CollectionView {
   /// The selected items, in the order of their selection; nil if there is none.
-  public var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
+  public var indexPathsForSelectedItems: [IndexPath]? {
+    selection.paths.isEmpty ? nil : selection.paths
+  }
 
   /// Selects an item without telling the delegate, and scrolls to it unless `scrollPosition` is empty; nil deselects all.
   public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath else {
-      for path in selected { setSelected(false, at: path) }
+      selection = Selection()
+      for cell in visibleCells where cell.isSelected { cell.isSelected = false }
       return
     }
     guard allowsSelection else { return }
@@ -15,7 +18,7 @@ extension CollectionView {
       return report(.noSuchItem(indexPath, verb: "select", counts: currentCounts))
     }
     if !allowsMultipleSelection {
-      for path in selected where path != indexPath { setSelected(false, at: path) }
+      for path in selection.paths where path != indexPath { setSelected(false, at: path) }
     }
     setSelected(true, at: indexPath)
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
@@ -71,7 +74,7 @@ extension CollectionView {
   }
 
   private func endTouch(of indexPath: IndexPath) {
-    if allowsMultipleSelection, selected.contains(indexPath) {
+    if allowsMultipleSelection, selection.contains(indexPath) {
       if delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true {
         setSelected(false, at: indexPath)
         delegate?.collectionView(self, didDeselectItemAt: indexPath)
@@ -80,7 +83,7 @@ extension CollectionView {
       delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true
     {
       if !allowsMultipleSelection {
-        for path in selected where path != indexPath {
+        for path in selection.paths where path != indexPath {
           setSelected(false, at: path)
           delegate?.collectionView(self, didDeselectItemAt: path)
         }
@@ -99,10 +102,10 @@ extension CollectionView {
   }
 
   private func setSelected(_ isSelected: Bool, at indexPath: IndexPath) {
-    if !isSelected {
-      selected.removeAll { $0 == indexPath }
-    } else if !selected.contains(indexPath) {
-      selected.append(indexPath)
+    if isSelected {
+      selection.insert(indexPath)
+    } else {
+      selection.remove(indexPath)
     }
     cellForItem(at: indexPath)?.isSelected = isSelected
   }

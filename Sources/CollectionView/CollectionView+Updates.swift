@@ -156,7 +156,7 @@ extension CollectionView {
 
   /// What the application has marked goes where its items go.
   private func follow(_ map: UpdateMap) {
-    selected = selected.compactMap(map.place(after:))
+    selection.follow(map)
     highlighted = highlighted.flatMap(map.place(after:))
     transitionAnchor = transitionAnchor.flatMap { counts?.contains($0) == true ? map.place(after: $0) : nil }
     prefetching.follow(map)

@@ -83,7 +83,7 @@ open class CollectionView: ScrollView {
   /// Whether the offset is being moved by the engine itself, which does not stop a scroll motion.
   var isMovingContent = false
   var pendingScroll: PendingScroll?
-  var selected: [IndexPath] = []
+  var selection = Selection()
   var highlighted: IndexPath?
   var prefetching = Prefetching()
   var clockObservers: [WeakClockObserver] = []

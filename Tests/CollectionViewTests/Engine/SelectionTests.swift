@@ -103,4 +103,14 @@ import Testing
     wall.view.advance(to: 2)
     #expect(wall.view.cellForItem(at: item(0))?.isSelected == true)
   }
+
+  @Test func nilDeselectsAll() {
+    let wall = makeWall()
+    wall.view.allowsMultipleSelection = true
+    for number in 0..<12 { wall.view.selectItem(at: item(number), animated: false, scrollPosition: []) }
+    #expect(wall.view.visibleCells.filter(\.isSelected).count == 12)
+    wall.view.selectItem(at: nil, animated: false, scrollPosition: [])
+    #expect(wall.view.indexPathsForSelectedItems == nil)
+    #expect(wall.view.visibleCells.filter(\.isSelected).isEmpty)
+  }
 }

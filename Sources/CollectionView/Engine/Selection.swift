@@ -1,0 +1,23 @@
+import Foundation
+
+/// The selected items, in the order of their selection, with a quick answer to whether one is among them.
+struct Selection {
+  private(set) var paths: [IndexPath] = []
+  private var members: Set<IndexPath> = []
+
+  func contains(_ path: IndexPath) -> Bool { members.contains(path) }
+
+  mutating func insert(_ path: IndexPath) {
+    if members.insert(path).inserted { paths.append(path) }
+  }
+
+  mutating func remove(_ path: IndexPath) {
+    if members.remove(path) != nil { paths.removeAll { $0 == path } }
+  }
+
+  /// Goes with the items; those that are gone are not selected any more.
+  mutating func follow(_ map: UpdateMap) {
+    paths = paths.compactMap(map.place(after:))
+    members = Set(paths)
+  }
+}
