@@ -114,7 +114,7 @@ public final class Wall {
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
-    message = Message(text: welcome)
+    message = Message(text: welcome, isNews: true)
   }
 
   private var welcome: String {

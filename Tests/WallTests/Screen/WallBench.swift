@@ -1,6 +1,6 @@
 import Foundation
 import PhotoFeed
-import Pictures
+@testable import Pictures
 import TerminalPanels
 import Testing
 import WallLayouts
@@ -114,6 +114,8 @@ final class PaintedSupply: PictureSupply {
   let latency: Double
   private var queue: [(want: PictureWant, due: Double)] = []
   private(set) var asked: [PictureKey] = []
+  /// Photos that play: red and blue in turn, a tenth of a second each.
+  var playing: Set<PhotoID> = []
   /// Photos that cannot be had.
   var broken: Set<PhotoID> = []
 
@@ -144,8 +146,16 @@ final class PaintedSupply: PictureSupply {
           key: key, outcome: .failure(.unreadable(path: "x", reason: "no such file")), isPreview: false)
       }
       let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: key.photo))
-      let header = PictureHeader(format: .png, width: 4, height: 3)
-      return PictureArrival(key: key, outcome: .success(Picture(bitmap: bitmap, header: header)), isPreview: false)
+      let plays = playing.contains(key.photo)
+      let header = PictureHeader(format: plays ? .gif : .png, width: 4, height: 3, isAnimated: plays)
+      var picture = Picture(bitmap: bitmap, header: header)
+      if plays, wish.want.wantsAnimation {
+        let frames = [0xff0000, 0x0000ff].map { color in
+          PictureAnimation.Frame(bitmap: Bitmap(width: 4, height: 3, color: color), duration: 0.1)
+        }
+        picture.animation = PictureAnimation(frames: frames, loopCount: nil)
+      }
+      return PictureArrival(key: key, outcome: .success(picture), isPreview: false)
     }
   }
 }

@@ -1,0 +1,117 @@
+import Foundation
+import Pictures
+import SymbolArt
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+@Suite struct PictureTests {
+  /// (picture, area, fit, cells, column, row) at cells twice as high as wide.
+  @Test(arguments: [
+    ((400, 200), (20, 10), PictureFitting.fill, (40, 10), -10, 0),
+    ((400, 200), (20, 10), .fit, (20, 5), 0, 2),
+    ((200, 400), (20, 10), .fill, (20, 20), 0, -5),
+    ((200, 400), (20, 10), .fit, (10, 10), 5, 0),
+    ((300, 300), (20, 10), .fill, (20, 10), 0, 0),
+    ((300, 300), (20, 10), .fit, (20, 10), 0, 0),
+    ((1, 1), (1, 1), .fill, (2, 1), -1, 0),
+  ])
+  func pixelsKeepTheirShape(
+    picture: (Int, Int), area: (Int, Int), fit: PictureFitting, cells: (Int, Int), column: Int, row: Int
+  ) {
+    let extent = PixelExtent(
+      of: PixelSize(width: picture.0, height: picture.1), in: CellSize(columns: area.0, rows: area.1), fit: fit,
+      ratio: 2)
+    #expect(extent.size == CellSize(columns: cells.0, rows: cells.1))
+    #expect(extent.column == column && extent.row == row)
+  }
+
+  /// Filling leaves no cell of the area bare and is cut evenly; fitting never hangs over.
+  @Test(arguments: 0..<200) func extentsCoverOrFit(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let picture = PixelSize(width: .random(in: 1...4000, using: &random), height: .random(in: 1...4000, using: &random))
+    let area = CellSize(columns: .random(in: 1...200, using: &random), rows: .random(in: 1...60, using: &random))
+    let ratio = Double.random(in: 1.5...2.5, using: &random)
+    let fill = PixelExtent(of: picture, in: area, fit: .fill, ratio: ratio)
+    #expect(fill.column <= 0 && fill.row <= 0)
+    #expect(fill.column + fill.size.columns >= area.columns && fill.row + fill.size.rows >= area.rows)
+    let fit = PixelExtent(of: picture, in: area, fit: .fit, ratio: ratio)
+    #expect(fit.column >= 0 && fit.row >= 0)
+    #expect(fit.column + fit.size.columns <= area.columns && fit.row + fit.size.rows <= area.rows)
+  }
+
+  @Test(arguments: [(8, 4, 2.0, 8, 4), (8, 4, 1.0, 4, 4), (4, 8, 1.0, 4, 4), (10, 10, 1.01, 10, 10), (1, 9, 5.0, 1, 1)])
+  func cuttingToAShapeTakesTheMiddle(width: Int, height: Int, shape: Double, across: Int, down: Int) {
+    // Each pixel knows its place.
+    let pixels = (0..<height).flatMap { row in (0..<width).flatMap { [UInt8($0), UInt8(row), 0, 255] } }
+    let part = Bitmap(width: width, height: height, pixels: pixels).cut(toShape: shape)
+    #expect(part.width == across && part.height == down)
+    #expect(part.pixels[0] == UInt8((width - across) / 2) && part.pixels[1] == UInt8((height - down) / 2))
+  }
+
+  @Test func zoomingAndPanningStayInsideThePicture() {
+    var state = FullViewState(photo: 0)
+    let whole = CellSize(columns: 40, rows: 20)
+    let room = CellSize(columns: 60, rows: 20)
+    #expect(state.view(whole: whole, room: room).part == CGRect(x: 0, y: 0, width: 1, height: 1))
+    for _ in 0..<20 { state.zoom(by: 2) }
+    #expect(state.zoom == FullViewState.mostZoom)
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<200 {
+      state.zoom(by: .random(in: 0.5...2, using: &random))
+      let part = state.view(whole: whole, room: room).part
+      state.pan(.random(in: -2...2, using: &random), .random(in: -2...2, using: &random), seeing: part)
+      let (seen, cells) = state.view(whole: whole, room: room)
+      #expect(seen.minX >= -1e-9 && seen.minY >= -1e-9 && seen.maxX <= 1 + 1e-9 && seen.maxY <= 1 + 1e-9)
+      #expect(cells.columns <= room.columns && cells.rows <= room.rows && !cells.isEmpty)
+    }
+  }
+
+  @Test func theCacheKeepsWhatIsUsedWithinItsCost() {
+    var cache = GenerationCache<Int, Int>(limit: 100) { $0 }
+    for key in 0..<50 {
+      cache[key] = 10
+      #expect(cache[0] == 10, "what is asked for again and again stays")
+    }
+    let kept = (0..<50).filter { cache.peek($0) != nil }
+    #expect(kept.count * 10 <= 110 && kept.contains(49) && !kept.contains(20))
+    cache[7] = 1000
+    #expect(cache[7] == 1000)
+    cache[7] = nil
+    #expect(cache[7] == nil)
+  }
+}
+
+/// Pictures that play, on the wall.
+@Suite(.oneAtATime) struct PlayingTests {
+  @Test func theFocusedPicturePlaysByTheClock() throws {
+    let bench = try WallBench(3, size: CellSize(columns: 60, rows: 16))
+    bench.supply.playing = [0]
+    bench.press("Ctrl-l")
+    let frame = try #require(bench.item(1)).frame
+    let middle = CellPoint(column: frame.column + frame.columns / 2, row: frame.row + frame.rows / 2)
+    var seen: [CellColor] = []
+    for _ in 0..<60 {
+      bench.run(frames: 1)
+      let color = bench.screen.cell(at: middle).style.background
+      if color != seen.last { seen.append(color) }
+    }
+    #expect(seen.count >= 4 && Set(seen).isSubset(of: [.rgb(0xff0000), .rgb(0x0000ff)]))
+    #expect(bench.wall.nextFrameTime.map { $0 > bench.time - 0.1 && $0 < bench.time + 0.2 } == true)
+    bench.press("l", settles: false)
+    bench.run(frames: 30)
+    #expect(bench.wall.nextFrameTime == nil, "what is not looked at does not play")
+  }
+
+  @Test func nothingPlaysWithoutAnimation() throws {
+    var options = WallOptions()
+    options.isAnimated = false
+    let bench = try WallBench(3, size: CellSize(columns: 60, rows: 16), options: options)
+    bench.supply.playing = [0]
+    bench.press("Ctrl-l")
+    bench.run(frames: 10)
+    #expect(bench.wall.nextFrameTime == nil)
+  }
+}
