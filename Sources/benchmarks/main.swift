@@ -7,6 +7,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("layouts", LayoutBenchmarks.run),
   ("panels", PanelBenchmarks.run),
   ("wall", WallBenchmarks.run),
+  ("tapes", TapeBenchmarks.run),
   ("peers", PeerBenchmarks.run),
 ]
 

@@ -1,0 +1,32 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import Tapes
+import TerminalPanels
+
+/// How fast tapes are played: virtual frames of the tour through all layouts, for each real second.
+enum TapeBenchmarks {
+  static func run() throws {
+    let program = Bundle.main.executableURL?.deletingLastPathComponent()
+    guard var folder = program else { throw BenchmarkError("where this program lies is not known") }
+    while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path + "/Data/tapes/tour.tape") {
+      folder.deleteLastPathComponent()
+    }
+    let path = folder.path + "/Data/tapes/tour.tape"
+    let tape = try TapeParser { try String(contentsOfFile: $0, encoding: .utf8) }.tape(named: path)
+    let runner = TapeRunner(
+      tape,
+      in: TapeWorld(
+        loadFeed: { try FeedLoader().load([.path($0)]) }, makeLoader: { PictureLoader {} },
+        files: TapeFiles(read: { _ in nil }, write: { _, _ in })))
+    let start = ContinuousClock.now
+    guard case .passed = runner.run() else { throw BenchmarkError("\(path) did not pass") }
+    let seconds = (ContinuousClock.now - start).seconds
+    guard let clock = runner.stage?.clock else { return }
+    print(
+      String(
+        format:
+          "tapes: %d frames at 120×40 in %.2f s, %.0f a second: %.1f × as fast as the tape's own time, %d frames drawn",
+        clock.frame, seconds, Double(clock.frame) / seconds, clock.time / seconds, runner.digest.links.count))
+  }
+}
