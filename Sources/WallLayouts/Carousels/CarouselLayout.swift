@@ -175,30 +175,21 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   public override func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
-    rest(proposedContentOffset, velocity: velocity.x)
+    strip?.restingOffset(proposed: proposedContentOffset, velocity: velocity.x, in: collectionView)
+      ?? proposedContentOffset
   }
 
   public override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
-    rest(proposedContentOffset, velocity: 0)
-  }
-
-  private func rest(_ proposed: CGPoint, velocity: CGFloat) -> CGPoint {
-    let current = collectionView?.contentOffset.x ?? proposed.x
-    let x = strip?.restingOffset(proposed: proposed.x, current: current, velocity: velocity)
-    return CGPoint(x: x ?? proposed.x, y: proposed.y)
+    strip?.restingOffset(proposed: proposedContentOffset, velocity: 0, in: collectionView) ?? proposedContentOffset
   }
 
   /// The offset at which the item is in the middle; nil for an item that there is not.
   public override func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
-    guard let strip, let view = collectionView, let item = strip.item(at: indexPath) else { return nil }
-    return CGPoint(x: strip.offset(ofItem: item), y: -view.adjustedContentInset.top)
+    strip?.contentOffset(centering: indexPath, in: collectionView)
   }
 
   /// The item in the middle, or nearest to it; nil without items.
-  public var centeredIndexPath: IndexPath? {
-    guard let strip, let view = collectionView else { return nil }
-    return strip.nearestItem(at: view.contentOffset.x).map(strip.indexPath(ofItem:))
-  }
+  public var centeredIndexPath: IndexPath? { strip?.centeredIndexPath(in: collectionView) }
 
   // MARK: Density
 
