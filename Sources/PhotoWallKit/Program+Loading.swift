@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Pictures
+import Tapes
 import Wall
 import WallLayouts
 
@@ -87,7 +88,7 @@ extension LayoutCatalogue {
   /// The layout of a name; a `Failure` that says what was probably meant.
   func entry(named name: String) throws -> LayoutEntry {
     if let entry = WallLayouts.entry(named: name, among: entries) { return entry }
-    let hint = WallLayouts.suggestion(for: name, among: entries).map { "; did you mean ‘\($0)’?" } ?? "."
+    let hint = Spelling.nearest(to: name, among: entries.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? "."
     throw Failure(.usage, "there is no layout ‘\(name)’\(hint) `photowall layouts` lists them.")
   }
 }

@@ -56,33 +56,4 @@ public enum WallLayouts {
   public static func entry(named name: String, among entries: [LayoutEntry] = all) -> LayoutEntry? {
     entries.first { $0.name == name.lowercased() }
   }
-
-  /// The name that was meant by one that does not exist: the beginning of a name, or one that differs by a third of its
-  /// letters at most. Nil where nothing is near.
-  public static func suggestion(for name: String, among entries: [LayoutEntry] = all) -> String? {
-    let name = name.lowercased()
-    if !name.isEmpty, let begun = entries.first(where: { $0.name.hasPrefix(name) }) { return begun.name }
-    let nearest = entries.map { (name: $0.name, distance: editDistance($0.name, name)) }.min {
-      $0.distance < $1.distance
-    }
-    guard let nearest, nearest.distance <= max(nearest.name.count / 3, 1) else { return nil }
-    return nearest.name
-  }
-
-  /// Letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
-  private static func editDistance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a), Array(b))
-    var beforeLast: [Int] = []
-    var last = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        var least = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, beforeLast[j - 1] + 1) }
-        row.append(least)
-      }
-      (beforeLast, last) = (last, row)
-    }
-    return last[b.count]
-  }
 }

@@ -24,17 +24,4 @@ import WallLayouts
     #expect(WallLayouts.entry(named: "CoverFlow")?.name == "coverflow")
     #expect(WallLayouts.entry(named: "cover") == nil)
   }
-
-  @Test(arguments: [
-    ("watrefall", "waterfall"), ("gird", "grid"), ("cover-flow", "coverflow"), ("Time", "time-machine"),
-    ("justify", "justified"), ("sodoku", "sudoku"), ("inverted-weel", "inverted-wheel"), ("lien", "line"),
-  ])
-  func aMistypedNameIsGuessed(typed: String, meant: String) {
-    #expect(WallLayouts.suggestion(for: typed) == meant)
-  }
-
-  @Test(arguments: ["", "xyzzy", "photograph", "42"])
-  func nonsenseIsNotGuessed(typed: String) {
-    #expect(WallLayouts.suggestion(for: typed) == nil)
-  }
 }

@@ -24,7 +24,7 @@ public enum SortKey: Sendable, Hashable {
     case .shape: return Self.sorted(all, by: feed.aspectRatios(in: 0..<feed.count))
     case .date: return Self.sorted(all, by: (0..<feed.count).map { feed.seconds(at: $0) ?? .infinity })
     case .shuffle(let seed):
-      var random = ShuffleGenerator(state: seed)
+      var random = SplitMix64(seed: seed)
       return all.shuffled(using: &random)
     }
   }
@@ -69,19 +69,5 @@ private struct NameTable {
       return one[index] < other[index] ? -1 : 1
     }
     return one.count - other.count
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014): the standard library's
-/// generator has no seed.
-private struct ShuffleGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

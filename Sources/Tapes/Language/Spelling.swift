@@ -1,16 +1,19 @@
 /// Finds what was probably meant.
 public enum Spelling {
-  /// The candidate that takes the fewest changes to become from `word`, when they are few for its length; case counts little.
+  /// The candidate that begins with `word`, or the one that it becomes with the fewest changes, when they are few for its
+  /// length; case does not count.
   ///
   /// Source: optimal string alignment distance (Damerau 1964; Levenshtein 1966): insert, delete, replace, swap two neighbours.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    let wanted = Array(word.lowercased())
+    let word = word.lowercased()
+    if !word.isEmpty, let begun = candidates.first(where: { $0.lowercased().hasPrefix(word) }) { return begun }
+    let wanted = Array(word)
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let distance = distance(wanted, Array(candidate.lowercased()))
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    guard let best, best.distance <= max(1, min(word.count, best.candidate.count) / 3) else { return nil }
+    guard let best, best.distance <= max(1, best.candidate.count / 3) else { return nil }
     return best.candidate
   }
 

@@ -1,3 +1,4 @@
+import PhotoFeed
 import Wall
 
 /// A disturbance of a tape, for `--jitter`: input comes some frames later, and pictures come in another order.
@@ -16,7 +17,7 @@ public final class TapeJitter {
 
   /// One made from a seed: each of `inputs` inputs is 0…`frames` frames late.
   public static func random(seed: UInt64, inputs: Int, frames: Int) -> TapeJitter {
-    var state = Mixer(seed)
+    var state = SplitMix64(seed: seed)
     let shifts = (0..<inputs).map { _ in Int(state.next() % UInt64(frames + 1)) }
     return TapeJitter(shifts: shifts, latencySeed: state.next() | 1)
   }
@@ -30,7 +31,8 @@ public final class TapeJitter {
   /// A picture's latency in seconds: up to twice the tape's, or up to half a second where that is nothing.
   func latency(of key: PictureKey, base: Double) -> Double {
     guard latencySeed != 0 else { return base }
-    var state = Mixer(latencySeed ^ UInt64(truncatingIfNeeded: key.photo.index) &* 0x9e37_79b9_7f4a_7c15)
+    var state = SplitMix64(
+      seed: latencySeed ^ UInt64(truncatingIfNeeded: key.photo.index) &* 0x9e37_79b9_7f4a_7c15)
     return Double(state.next() % 1000) / 1000 * (base > 0 ? 2 * base : 0.5)
   }
 
@@ -51,19 +53,6 @@ public final class TapeJitter {
 
   /// The disturbance again from its start: counting inputs is part of a run.
   func rewound() -> TapeJitter { TapeJitter(shifts: shifts, latencySeed: latencySeed) }
-
-  /// SplitMix64 (Steele, Lea, Flood 2014): the standard library's generator has no seed.
-  private struct Mixer {
-    var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
 }
 
 /// Looks for a disturbance that makes a tape fail, and makes it as small as it can.
