@@ -11,7 +11,7 @@ struct PlacedPixels: Hashable {
   var row: Int
 }
 
-/// The cells that a picture takes up for an area, in its own shape.
+/// The cells that a picture takes up for an area, in its own shape: the terminal scales it into them whole, and centres it.
 struct PixelExtent: Hashable {
   var size: CellSize
   var column: Int
@@ -21,19 +21,29 @@ struct PixelExtent: Hashable {
   init(of picture: PixelSize, in area: CellSize, fit: PictureFitting, ratio: Double) {
     let shape = Double(max(picture.width, 1)) / Double(max(picture.height, 1))
     let isWide = shape > Double(area.columns) / (Double(max(area.rows, 1)) * ratio)
-    // Filling, the wide one takes the full height; fitting, the full width.
-    if isWide == (fit == .fill) {
-      size = CellSize(columns: max(1, Int((Double(area.rows) * ratio * shape).rounded())), rows: area.rows)
-    } else {
-      size = CellSize(columns: area.columns, rows: max(1, Int((Double(area.columns) / shape / ratio).rounded())))
-    }
-    if fit == .fill {
-      size = CellSize(columns: max(size.columns, area.columns), rows: max(size.rows, area.rows))
-    } else {
-      size = CellSize(columns: min(size.columns, area.columns), rows: min(size.rows, area.rows))
+    let columns = Double(area.rows) * ratio * shape
+    let rows = Double(area.columns) / shape / ratio
+    switch fit {
+    case .fill:
+      size =
+        isWide
+        ? CellSize(columns: Self.covering(columns, evenlyOver: area.columns), rows: area.rows)
+        : CellSize(columns: area.columns, rows: Self.covering(rows, evenlyOver: area.rows))
+    case .fit:
+      size =
+        isWide
+        ? CellSize(columns: area.columns, rows: min(max(1, Int(rows.rounded())), area.rows))
+        : CellSize(columns: min(max(1, Int(columns.rounded())), area.columns), rows: area.rows)
     }
     column = Int((Double(area.columns - size.columns) / 2).rounded(.down))
     row = Int((Double(area.rows - size.rows) / 2).rounded(.down))
+  }
+
+  /// Whole cells for `length` of them, hanging over an area by as many on either side. The picture takes the middle, so
+  /// what it leaves bare of its outermost cells lies outside the area.
+  private static func covering(_ length: Double, evenlyOver area: Int) -> Int {
+    let cells = max(Int(length.rounded(.up)), area)
+    return cells + (cells - area) % 2
   }
 }
 

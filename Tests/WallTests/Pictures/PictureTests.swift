@@ -16,7 +16,7 @@ import Testing
     ((200, 400), (20, 10), .fit, (10, 10), 5, 0),
     ((300, 300), (20, 10), .fill, (20, 10), 0, 0),
     ((300, 300), (20, 10), .fit, (20, 10), 0, 0),
-    ((1, 1), (1, 1), .fill, (2, 1), -1, 0),
+    ((1, 1), (1, 1), .fill, (3, 1), -1, 0),
   ])
   func pixelsKeepTheirShape(
     picture: (Int, Int), area: (Int, Int), fit: PictureFitting, cells: (Int, Int), column: Int, row: Int
@@ -28,15 +28,23 @@ import Testing
     #expect(extent.column == column && extent.row == row)
   }
 
-  /// Filling leaves no cell of the area bare and is cut evenly; fitting never hangs over.
+  /// Filling leaves nothing of the area bare and is cut evenly; fitting never hangs over.
   @Test(arguments: 0..<200) func extentsCoverOrFit(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let picture = PixelSize(width: .random(in: 1...4000, using: &random), height: .random(in: 1...4000, using: &random))
     let area = CellSize(columns: .random(in: 1...200, using: &random), rows: .random(in: 1...60, using: &random))
     let ratio = Double.random(in: 1.5...2.5, using: &random)
     let fill = PixelExtent(of: picture, in: area, fit: .fill, ratio: ratio)
-    #expect(fill.column <= 0 && fill.row <= 0)
-    #expect(fill.column + fill.size.columns >= area.columns && fill.row + fill.size.rows >= area.rows)
+    // As the terminal draws it: whole, in the middle of its cells. A cell is 1 wide and `ratio` high here.
+    let scale = min(
+      Double(fill.size.columns) / Double(picture.width), Double(fill.size.rows) * ratio / Double(picture.height))
+    let gap = (
+      across: (Double(fill.size.columns) - Double(picture.width) * scale) / 2,
+      down: (Double(fill.size.rows) - Double(picture.height) * scale / ratio) / 2
+    )
+    #expect(Double(fill.column) + gap.across <= 1e-9 && Double(fill.row) + gap.down <= 1e-9)
+    #expect(Double(fill.column + fill.size.columns) - gap.across >= Double(area.columns) - 1e-9)
+    #expect(Double(fill.row + fill.size.rows) - gap.down >= Double(area.rows) - 1e-9)
     let fit = PixelExtent(of: picture, in: area, fit: .fit, ratio: ratio)
     #expect(fit.column >= 0 && fit.row >= 0)
     #expect(fit.column + fit.size.columns <= area.columns && fit.row + fit.size.rows <= area.rows)
