@@ -11,7 +11,7 @@ struct HelpPages {
   init(_ table: KeyTable, place: KeyPlace, size: CellSize) {
     let lines = Self.lines(table, place: place)
     let widest = lines.lazy.filter { !$0.isHeading }.map { DisplayWidth.of($0.accent) }.max() ?? 0
-    accentWidth = max(4, min(widest, size.columns / 3, 26))
+    accentWidth = max(4, min(widest, size.columns / 3, 28))
     let sentences = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
     let wanted = accentWidth + 3 + min(sentences, 46)
     let columns = max(1, min(3, size.columns / max(1, wanted)))
