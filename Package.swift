@@ -60,7 +60,7 @@ let tests: [(module: String, imports: [String])] = [
   ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
   ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
-  ("PhotoWallKit", []),
+  ("PhotoWallKit", ["Tapes", "Wall"]),
   ("SymbolArt", ["Pictures"]),
   ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]

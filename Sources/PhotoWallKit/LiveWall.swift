@@ -2,6 +2,7 @@ import Foundation
 import PhotoFeed
 import Pictures
 import SymbolArt
+import Tapes
 import TerminalPanels
 import Wall
 
@@ -52,10 +53,11 @@ struct LiveWall {
       layouts: program.layouts.entries,
       services: WallServices(
         copy: { screen.setClipboard(base64: Data($0.utf8).base64EncodedString()) }, write: { try keeper.write($0) },
-        record: { journal.record($0, $1) },
+        // A recording keeps what was done itself, and begins with nothing that a replay would not know.
+        record: tape == nil ? { journal.record($0, $1) } : nil,
         // A recording is replayed frame by frame, so nothing may depend on how fast this machine is.
         layoutWorker: tape == nil ? LayoutWorker { waker.wake() } : nil))
-    journal.begin(with: wall)
+    if tape == nil { journal.begin(with: wall) }
     let session = LiveSession(wall: wall, loop: loop, early: early)
     if let growing {
       growing.join(session, of: wall, on: loop)
@@ -63,11 +65,10 @@ struct LiveWall {
       follower(of: names, waker: waker)?.join(session, of: wall, on: loop)
     }
     let end =
-      try tape?.record(wall, on: screen, loop: loop, sources: program.names(of: command.sources), options: options)
-      ?? session.run()
+      try tape?.record(wall, of: tapeFeed(names), loop: loop, early: early) ?? session.run()
     wall.close()
     screen.close()
-    if end == .quit { journal.end() }
+    if end == .quit, tape == nil { journal.end() }
     try printNames(of: wall)
     switch end {
     case .quit, .hangup: break
@@ -98,6 +99,12 @@ struct LiveWall {
       let sources = try names.map { try Program.source(named: $0, fetcher: fetcher) }
       return try Program.load(sources, recursive: isRecursive, filter: filter, limit: limit)
     }
+  }
+
+  /// What is shown, for a recording.
+  private func tapeFeed(_ names: [String]) -> TapeFeed {
+    TapeFeed(
+      names, isRecursive: preferences.recursive ?? false, filter: command.sources.filter, limit: command.sources.limit)
   }
 
   private func wallOptions() throws -> WallOptions {

@@ -29,7 +29,7 @@ extension Program {
     options.symbols = preferences.symbols?.set
     options.isAnimated = preferences.animation ?? options.isAnimated
     options.theme = preferences.theme == .light ? .light : .dark
-    for (name, path) in PreferenceTable.colors {
+    for (name, path) in Theme.colors {
       if let color = preferences.colorOverrides[name] { options.theme[keyPath: path] = color }
     }
     // The file has been checked when it was read.

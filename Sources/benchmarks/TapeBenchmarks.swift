@@ -17,7 +17,7 @@ enum TapeBenchmarks {
     let runner = TapeRunner(
       tape,
       in: TapeWorld(
-        loadFeed: { try FeedLoader().load([.path($0)]) }, makeLoader: { PictureLoader {} },
+        loadFeed: { try FeedLoader().load($0.sources.map { .path($0) }) }, makeLoader: { PictureLoader {} },
         files: TapeFiles(read: { _ in nil }, write: { _, _ in })))
     let start = ContinuousClock.now
     guard case .passed = runner.run() else { throw BenchmarkError("\(path) did not pass") }

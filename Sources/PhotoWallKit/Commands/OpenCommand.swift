@@ -30,7 +30,11 @@ struct OpenCommand: ProgramCommand {
   @Flag(name: .long, help: "Take up marks and deletions of a session that was cut off.")
   var resume = false
 
-  @Option(name: .long, help: ArgumentHelp("Record the session as a tape.", valueName: "tape"), completion: .file())
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Record the session as a tape, with its last screen beside it; replay plays it.", valueName: "tape"),
+    completion: .file())
   var record: String?
 
   @Flag(name: .long, help: "Leave the mouse to the terminal.")
@@ -45,6 +49,10 @@ struct OpenCommand: ProgramCommand {
   func validate() throws {
     if endsNamesWithNUL && printed == nil {
       throw ValidationError("-0 goes with --print: say which names, such as --print deleted.")
+    }
+    if resume && record != nil {
+      throw ValidationError(
+        "--record begins with a fresh session, so --resume cannot go with it; leave one of them out.")
     }
   }
 

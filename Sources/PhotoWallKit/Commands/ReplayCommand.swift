@@ -65,6 +65,13 @@ struct ReplayCommand: ProgramCommand {
   @Option(name: .long, help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file())
   var junit: String?
 
+  @Option(name: .long, help: ArgumentHelp("Tapes played at a time, each by a process of its own.", valueName: "n"))
+  var jobs: Int?
+
+  /// How a process that plays several tapes runs the others: see `ReplayProcesses`.
+  @Flag(name: .long, help: .hidden)
+  var handBack = false
+
   @Flag(name: .long, help: "Explain the language and stop.")
   var helpLanguage = false
 
@@ -73,6 +80,12 @@ struct ReplayCommand: ProgramCommand {
     if watch && tapes.count > 1 { throw ValidationError("--watch shows one tape at a time.") }
     if let speed, !(speed > 0 && speed <= 1000) {
       throw ValidationError("--speed wants a factor above 0, not \(speed).")
+    }
+    if let jobs, !(1...1000).contains(jobs) {
+      throw ValidationError("--jobs wants a number from 1 to 1000, not \(jobs).")
+    }
+    if feed == "-" && tapes.count > 1 {
+      throw ValidationError("Standard input (-) can be read once only: name one tape.")
     }
     if ![2, 3].contains(castVersion) { throw ValidationError("--cast-version wants 2 or 3, not \(castVersion).") }
     if (cast != nil || verify != nil) && tapes.count != 1 {
@@ -95,14 +108,31 @@ struct ReplayCommand: ProgramCommand {
       return
     }
     if watch, let tape = read.first {
-      throw try exitStatus(of: [WatchedReplay(tape: tape, world: world.world, speed: speed).run()])
+      let outcome = try WatchedReplay(tape: tape, world: world.world, speed: speed).run()
+      if let failure = outcome.failure { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
+      throw try exitStatus(of: [outcome])
     }
-    let results = world.play(read, recordsCast: cast != nil)
-    try report(results, on: world.world.options.keys)
+    let keys = world.world.options.keys
+    if handBack, let result = world.play(read, recordsCast: false).first {
+      return try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(result.report(keys: keys)))
+    }
+    let results = try play(read, in: world, of: program)
+    try report(results, on: keys)
     throw try exitStatus(of: results.map(\.outcome))
   }
 
-  private func report(_ results: [ReplayWorld.Result], on keys: KeyTable) throws {
+  /// Plays the tapes, several at a time where there are several.
+  private func play(_ tapes: [Tape], in world: ReplayWorld, of program: Program) throws -> [ReplayResult] {
+    let jobs = min(tapes.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    guard jobs > 1 else { return world.play(tapes, recordsCast: cast != nil) }
+    var options: [String] = update ? ["--update"] : []
+    if let feed { options += ["--feed", feed] }
+    if let size { options += ["--size", "\(size.columns)x\(size.rows)"] }
+    return try ReplayProcesses(executable: program.environment.executable, options: options, jobs: jobs)
+      .play(tapes, keys: world.world.options.keys)
+  }
+
+  private func report(_ results: [ReplayResult], on keys: KeyTable) throws {
     for result in results {
       if let failure = result.outcome.failure { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
       if digest {
@@ -128,7 +158,7 @@ struct ReplayCommand: ProgramCommand {
     }
   }
 
-  private func check(_ result: ReplayWorld.Result, against path: String) throws {
+  private func check(_ result: ReplayResult, against path: String) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw Failure(
         .inputOutput, "\(path) cannot be read; write it with `photowall replay --digest \(result.tape.name) > \(path)`."

@@ -53,9 +53,9 @@ struct ConfigurationFile {
       case "theme-colors":
         guard let colors = value.table else { throw refuse(key, "theme-colors wants a table: [theme-colors]") }
         for color in colors.keys {
-          guard PreferenceTable.colors.contains(where: { $0.name == color }) else {
+          guard Theme.colors.contains(where: { $0.name == color }) else {
             let hint =
-              Spelling.nearest(to: color, among: PreferenceTable.colors.map(\.name)).map { "; did you mean ‘\($0)’?" }
+              Spelling.nearest(to: color, among: Theme.colors.map(\.name)).map { "; did you mean ‘\($0)’?" }
               ?? "."
             throw refuse(color, in: key, "there is no colour ‘\(color)’\(hint)")
           }
@@ -88,7 +88,7 @@ struct ConfigurationFile {
       """
     for row in PreferenceTable.rows { text += "# \(row.summary)\n#\(row.name) = \(row.standard)\n\n" }
     text += "# Colours that differ from the theme's.\n#[theme-colors]\n"
-    for color in PreferenceTable.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
+    for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Keys by action: a key or a list; it replaces the keys that the action has.\n#[keys]\n"
     for action in WallAction.allCases {
       let rows = KeyTable.standard.bindings.filter { $0.action == action && !$0.chords.isEmpty }

@@ -46,12 +46,6 @@ enum PreferenceTable {
     choice("theme", "colours of the interface to start from", \.theme, standard: .dark),
   ]
 
-  /// The colours of `[theme-colors]`, by name.
-  static let colors: [(name: String, path: WritableKeyPath<Theme, RGB> & Sendable)] = [
-    ("text", \.text), ("quiet", \.quiet), ("accent", \.accent), ("mark", \.mark), ("trouble", \.trouble),
-    ("bar", \.bar),
-  ]
-
   private static func choice<Value: RawRepresentable & CaseIterable & Sendable>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<Preferences, Value?> & Sendable, standard: Value?
   ) -> PreferenceRow where Value.RawValue == String {

@@ -36,6 +36,10 @@ public enum TapeCommand: Hashable, Sendable {
   case resize(CellSize)
   /// Switches to the layout of this name.
   case layout(String)
+  /// The feed changes while the wall is open: to this one, or to its first photos.
+  case feed([String], first: Int?)
+  /// The wall is killed and opened again; what the session had decided is taken up or only told of.
+  case reopen(resumes: Bool)
   /// Fails the tape where it does not hold.
   case expect(TapeExpectation)
   /// Writes the screen; the ending says the form.
@@ -100,7 +104,16 @@ public struct TapePattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// As a tape writes it: `/re/`.
-  public var description: String { "/" + source.replacing("/", with: "\\/") + "/" }
+  public var description: String {
+    var text = ""
+    var isEscaped = false
+    for character in source {
+      if character == "/", !isEscaped { text += "\\" }
+      text.append(character)
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return "/\(text)/"
+  }
 }
 
 /// What `Wait` waits for.

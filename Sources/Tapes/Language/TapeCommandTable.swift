@@ -42,6 +42,11 @@ public struct TapeCommandTable: Sendable {
     Row(name: "Resize", syntax: "Resize COLSxROWS", summary: "gives the screen another size"),
     Row(name: "Layout", syntax: "Layout NAME", summary: "switches to a layout"),
     Row(
+      name: "Feed", syntax: "Feed PATH … [first n]",
+      summary: "the feed changes while the wall is open: to this one, or to the first n photos of it"),
+    Row(name: "Reopen", syntax: "Reopen", summary: "the wall is killed and opened again"),
+    Row(name: "Resume", syntax: "Resume", summary: "the wall is killed and opened again with --resume"),
+    Row(
       name: "Expect", syntax: "Expect[+Screen|+Status|+Row n] [not] /re/",
       summary: "fails unless the pattern is (not) there; Expect never moves the clock"),
     Row(
@@ -49,7 +54,7 @@ public struct TapeCommandTable: Sendable {
       summary: "looks at an item"),
     Row(
       name: "Expect", syntax: "Expect state KEY op VALUE …",
-      summary: "looks at the wall: " + TapeStateKey.allCases.map(\.rawValue).joined(separator: ", ")),
+      summary: "looks at the wall; op is == != <= >= < or >, and what KEY can be stands below"),
     Row(
       name: "Expect",
       syntax: "Expect cell c r \"x\" [fg #rrggbb] [bg #rrggbb] [bold] [dim] [italic] [underline] [reverse]",
@@ -57,6 +62,9 @@ public struct TapeCommandTable: Sendable {
     Row(
       name: "Expect", syntax: "Expect snapshot \"name.snap\"",
       summary: "compares the screen with a golden one beside the tape"),
+    Row(
+      name: "Expect", syntax: "Expect file PATH [not] [/re/]",
+      summary: "looks at what w wrote: into a folder of the tape's own, with what it moved to the trash in trash/"),
     Row(
       name: "Expect", syntax: "Expect perf (frames|bytes|max-bytes-per-frame) op n",
       summary: "looks at what drawing has cost since the last Mark"),
@@ -73,15 +81,7 @@ public struct TapeCommandTable: Sendable {
       summary: "sets an environment variable for Require; no frame depends on it"),
     Row(name: "Require", syntax: "Require program", summary: "refuses to run where a program is missing"),
     Row(
-      name: "Set", syntax: "Set NAME value",
-      summary: settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ")),
-  ]
-
-  /// What `Set` knows, and what each wants.
-  public static let settings: [(name: String, value: String)] = [
-    ("Rows", "n"), ("Columns", "n"), ("Framerate", "n"), ("TypingSpeed", "time"), ("PlaybackSpeed", "factor"),
-    ("WaitTimeout", "time"), ("Theme", "dark|light"), ("Feed", "path"), ("Layout", "name"), ("Seed", "n"),
-    ("Latency", "time"), ("CellSize", "WxH in pixels"),
+      name: "Set", syntax: "Set NAME value", summary: "sets something; most before the first command, see below"),
   ]
 
   /// Words of VHS that mean nothing here, and what to write instead.
@@ -89,22 +89,6 @@ public struct TapeCommandTable: Sendable {
     "ScrollUp": "write \"Wheel Up\"", "ScrollDown": "write \"Wheel Down\"",
     "Wait+Line": "a wall has no current line; write \"Wait+Screen\" or \"Wait+Status\"",
   ]
-
-  /// Settings of VHS that mean nothing here, and what to write instead.
-  static let refusedSettings: [String: String] = {
-    var hints = [
-      "Width": "a screen is counted in cells here; write \"Set Columns\"",
-      "Height": "a screen is counted in cells here; write \"Set Rows\"",
-      "Shell": "no shell runs here; write \"Set Feed\" for what to show, and take this line out",
-      "LoopOffset": "casts do not loop; take this line out", "CursorBlink": "no cursor is shown; take this line out",
-    ]
-    for name in [
-      "FontSize", "FontFamily", "LetterSpacing", "LineHeight", "Padding", "Margin", "MarginFill", "WindowBar",
-      "WindowBarSize",
-      "BorderRadius", "WaitPattern",
-    ] { hints[name] = "no terminal window is drawn here; take this line out" }
-    return hints
-  }()
 
   /// Every word that may start a line, for hints.
   static let words: [String] =

@@ -13,6 +13,8 @@ public enum TapeExpectation: Hashable, Sendable {
   case cell(CellPoint, TapeCell)
   /// Whether the screen is the golden one of this name.
   case snapshot(String)
+  /// Whether the wall has written a file, and whether a pattern matches it.
+  case file(String, TapePattern?, isNegated: Bool)
   /// What it has cost since the last `Mark`.
   case performance(TapeCost, TapeOperator, Double)
 }
@@ -55,20 +57,6 @@ public struct TapeComparison: Hashable, Sendable {
     self.key = key
     self.relation = relation
     self.value = value
-  }
-}
-
-/// What `Expect state` can ask for.
-public enum TapeStateKey: String, CaseIterable, Sendable {
-  case count, focus, layout, offset, deleted, marked, cells, dequeued, reused, loading, zoom
-  case frame, sort, search, overlay, title, status
-
-  /// Whether it is a text, which can only be equal or not.
-  public var isText: Bool {
-    switch self {
-    case .layout, .frame, .sort, .search, .overlay, .title, .status: true
-    default: false
-    }
   }
 }
 

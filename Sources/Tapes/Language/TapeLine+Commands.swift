@@ -78,6 +78,12 @@ extension TapeLine {
       }
       let count = upcoming == nil || upcoming?.text == "at" ? 1 : try takeNumber("how many notches", in: 1...1000)
       return .wheel(direction, count: count, at: takeIf("at") ? try takeSpot() : nil)
+    case "Feed":
+      var sources: [String] = []
+      repeat { sources.append(try takeName("a feed's path")) } while upcoming != nil && upcoming?.text != "first"
+      return .feed(sources, first: takeIf("first") ? try takeNumber("how many photos", in: 1...1_000_000_000) : nil)
+    case "Reopen": return .reopen(resumes: false)
+    case "Resume": return .reopen(resumes: true)
     case "Set": return .set(try takeSetting())
     default: return nil
     }

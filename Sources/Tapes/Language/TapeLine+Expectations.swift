@@ -21,6 +21,11 @@ extension TapeLine {
       }
       return .snapshot(name)
     }
+    if takeIf("file") {
+      let path = try takeName("a path")
+      let isNegated = takeIf("not")
+      return .file(path, upcoming == nil ? nil : try takePattern(), isNegated: isNegated)
+    }
     if takeIf("perf") {
       let costs = TapeCost.allCases
       guard let word = upcoming?.text, let cost = costs.first(where: { $0.rawValue == word }) else {
@@ -35,7 +40,7 @@ extension TapeLine {
       return .performance(cost, relation, number)
     }
     guard upcoming?.kind == .pattern || upcoming?.text == "not" else {
-      throw wanted("a pattern between slashes, not, item, state, cell, snapshot or perf")
+      throw wanted("a pattern between slashes, not, item, state, cell, snapshot, file or perf")
     }
     return try takeTextExpectation(.screen)
   }
@@ -107,46 +112,5 @@ extension TapeLine {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let column = parts[0], let row = parts[1] else { return nil }
     return CellPoint(column: column, row: row)
-  }
-
-  /// Takes what follows `Set`.
-  mutating func takeSetting() throws(TapeProblem) -> TapeSetting {
-    guard let token = upcoming, token.kind == .word else { throw wanted("a setting's name") }
-    let name = token.text
-    if let hint = TapeCommandTable.refusedSettings[name] {
-      throw problem("\"Set \(name)\" means nothing here; \(hint)")
-    }
-    guard TapeCommandTable.settings.contains(where: { $0.name == name }) else {
-      throw problem(
-        "unknown setting \"\(name)\"" + Spelling.hint(for: name, among: TapeCommandTable.settings.map(\.name)))
-    }
-    _ = takeAny()
-    switch name {
-    case "Rows": return .rows(try takeNumber("how many rows", in: 1...2000))
-    case "Columns": return .columns(try takeNumber("how many columns", in: 1...2000))
-    case "Framerate": return .framerate(try takeNumber("frames a second", in: 1...1000))
-    case "TypingSpeed": return .typingSpeed(try takeTime("the time after a key"))
-    case "PlaybackSpeed":
-      guard let text = upcoming?.text, let factor = Double(text), factor > 0, factor <= 1000 else {
-        throw wanted("a factor above 0, such as 2 or 0.5,")
-      }
-      _ = takeAny()
-      return .playbackSpeed(factor)
-    case "WaitTimeout": return .waitTimeout(try takeTime("the time to wait"))
-    case "Theme":
-      guard let theme = upcoming?.text, theme == "dark" || theme == "light" else { throw wanted("dark or light") }
-      _ = takeAny()
-      return .theme(theme)
-    case "Feed": return .feed(try takeName("a feed's path"))
-    case "Layout": return .layout(try takeName("a layout's name"))
-    case "Seed":
-      guard let text = upcoming?.text, let seed = UInt64(text) else { throw wanted("a whole number from 0 on") }
-      _ = takeAny()
-      return .seed(seed)
-    case "Latency": return .latency(try takeTime("the time until a picture is there"))
-    default:
-      let size = try takeSize("a cell's size in pixels", upTo: 1000)
-      return .cellSize(width: size.columns, height: size.rows)
-    }
   }
 }

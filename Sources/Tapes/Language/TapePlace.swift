@@ -1,5 +1,5 @@
 /// Where in a tape something stands: lines and columns count from 1, columns in characters.
-public struct TapePlace: Hashable, Sendable, CustomStringConvertible {
+public struct TapePlace: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The tape, as its name was given.
   public var file: String
   /// The line, from 1.

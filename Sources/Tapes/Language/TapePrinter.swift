@@ -28,6 +28,9 @@ public enum TapePrinter {
       "Wheel \(name(direction))" + (count == 1 ? "" : " \(count)") + (spot.map { " at \(place($0))" } ?? "")
     case .resize(let size): "Resize \(size)"
     case .layout(let name): "Layout \(quoted(name))"
+    case .feed(let sources, let first):
+      "Feed \(sources.map(quoted).joined(separator: " "))" + (first.map { " first \($0)" } ?? "")
+    case .reopen(let resumes): resumes ? "Resume" : "Reopen"
     case .expect(let expectation): "Expect" + self.expectation(expectation)
     case .screenshot(let path): "Screenshot \(quoted(path))"
     case .mark(let label): "Mark \(quoted(label))"
@@ -59,6 +62,8 @@ public enum TapePrinter {
       " cell \(point.column) \(point.row) \(quoted(cell.text))" + (cell.foreground.map { " fg \($0)" } ?? "")
         + (cell.background.map { " bg \($0)" } ?? "") + cell.attributes.map { " \($0.rawValue)" }.sorted().joined()
     case .snapshot(let name): " snapshot \(quoted(name))"
+    case .file(let path, let pattern, let isNegated):
+      " file \(quoted(path))" + (isNegated ? " not" : "") + (pattern.map { " \($0)" } ?? "")
     case .performance(let cost, let relation, let number):
       " perf \(cost.rawValue) \(relation.rawValue) \(decimal(number))"
     }
@@ -71,23 +76,6 @@ public enum TapePrinter {
     case .marked: "marked"
     case .loaded: "loaded"
     case .at(let point, let size): "at \(point.column),\(point.row)" + (size.map { " size \($0)" } ?? "")
-    }
-  }
-
-  private static func setting(_ setting: TapeSetting) -> String {
-    switch setting {
-    case .rows(let count): "Rows \(count)"
-    case .columns(let count): "Columns \(count)"
-    case .framerate(let count): "Framerate \(count)"
-    case .typingSpeed(let seconds): "TypingSpeed \(time(seconds))"
-    case .playbackSpeed(let factor): "PlaybackSpeed \(decimal(factor))"
-    case .waitTimeout(let seconds): "WaitTimeout \(time(seconds))"
-    case .theme(let name): "Theme \(name)"
-    case .feed(let path): "Feed \(quoted(path))"
-    case .layout(let name): "Layout \(quoted(name))"
-    case .seed(let seed): "Seed \(seed)"
-    case .latency(let seconds): "Latency \(time(seconds))"
-    case .cellSize(let width, let height): "CellSize \(width)x\(height)"
     }
   }
 
@@ -130,7 +118,7 @@ public enum TapePrinter {
     return Int(thousandths) % 1000 == 0 ? "\(Int(thousandths) / 1000)s" : "\(Int(thousandths))ms"
   }
 
-  private static func decimal(_ number: Double) -> String {
+  static func decimal(_ number: Double) -> String {
     if let whole = Int(exactly: number) { return "\(whole)" }
     let text = "\(number)"
     guard text.contains("e") else { return text }
@@ -140,7 +128,7 @@ public enum TapePrinter {
     return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let quote: Character = ["\"", "'", "`"].first { !text.contains($0) } ?? "\""
     return "\(quote)\(text)\(quote)"
   }

@@ -35,7 +35,7 @@ extension TapeToken {
         }
         tokens.append(TapeToken(kind: .text, text: String(characters[(at + 1)..<end]), column: start + 1))
         at = end + 1
-      } else if first == "/", let command = tokens.first?.text, !pathCommands.contains(command) {
+      } else if first == "/", isPattern(after: tokens) {
         var pattern = ""
         at += 1
         while at < characters.count, characters[at] != "/" {
@@ -59,8 +59,16 @@ extension TapeToken {
     return tokens
   }
 
-  /// After these a slash begins a path, not a pattern.
-  private static let pathCommands: Set = ["Set", "Source", "Output", "Screenshot", "Require", "Env", "Mark"]
+  /// Whether a slash begins a pattern here: where a command wants a path it begins that, as an absolute one does.
+  private static func isPattern(after tokens: [TapeToken]) -> Bool {
+    guard let command = tokens.first?.text else { return false }
+    switch command {
+    case "Source", "Output", "Screenshot", "Require", "Env", "Mark", "Feed": return false
+    case "Set": return tokens.count > 1 && tokens[1].text == "Filter"
+    case "Expect": return !(tokens.count == 2 && (tokens[1].text == "file" || tokens[1].text == "snapshot"))
+    default: return true
+    }
+  }
 
   private static func isColor(_ rest: ArraySlice<Character>) -> Bool {
     let word = rest.prefix { !$0.isWhitespace }

@@ -57,6 +57,13 @@ public final class SessionRecording {
     if !commands.isEmpty { write(TapePrinter.text(commands)) }
   }
 
+  /// Ends the tape with what a replay must show in the end: the screen as it is now, to be kept beside the tape under a name.
+  /// Called after `finish`.
+  public func expectLastScreen(as name: String) -> Snapshot {
+    write(TapePrinter.text([.expect(.snapshot(name))]))
+    return Snapshot(ScreenShot(of: stage.wall))
+  }
+
   private func runFrame() {
     let next = stage.clock.frame + 1
     while let first = coming.first, first.frame <= next {

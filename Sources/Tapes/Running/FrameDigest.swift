@@ -2,9 +2,9 @@ import CCrypto
 
 /// A chain of hashes: that of a frame covers its number, the bytes that were written for it, and the hash before it; so two runs whose
 /// last hashes agree agreed in every frame.
-public struct FrameDigest: Sendable {
+public struct FrameDigest: Sendable, Codable {
   /// A frame that wrote something, and the chain's hash after it.
-  public struct Link: Hashable, Sendable, CustomStringConvertible {
+  public struct Link: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The frame's number, from 0.
     public let frame: Int
     /// SHA-256, in hexadecimal digits.

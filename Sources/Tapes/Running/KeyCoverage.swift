@@ -28,6 +28,19 @@ public struct KeyCoverage: Sendable {
     }
   }
 
+  /// The places in `entries(of:)` of what was set off.
+  public func exercised(of table: KeyTable) -> [Int] {
+    entries(of: table).enumerated().filter(\.element.isExercised).map(\.offset)
+  }
+
+  /// The coverage that `exercised(of:)` tells of; places beyond the table's count for nothing.
+  public init(exercised places: [Int], of table: KeyTable) {
+    let entries = entries(of: table)
+    for place in places where entries.indices.contains(place) {
+      note(entries[place].trigger, in: entries[place].place)
+    }
+  }
+
   /// As `--coverage` prints it: a line a binding, then the sum.
   public func report(on table: KeyTable) -> String {
     let entries = entries(of: table)

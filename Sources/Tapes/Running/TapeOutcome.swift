@@ -1,5 +1,5 @@
 /// How a tape ended.
-public enum TapeOutcome: Sendable, Equatable {
+public enum TapeOutcome: Sendable, Equatable, Codable {
   /// All went as the tape expects.
   case passed
   /// An `Expect`, a `Wait` or a golden screen failed.
@@ -10,17 +10,19 @@ public enum TapeOutcome: Sendable, Equatable {
   case unreadable(TapeFailure)
   /// The wall quit although the tape goes on.
   case quitEarly(TapeFailure)
+  /// The process that played it broke down.
+  case died(TapeFailure)
   /// Somebody stopped it.
   case interrupted
 
-  /// The exit status: 0 passed, 1 failed, 2 refused, 3 input or output, 4 quit early, 130 interrupted.
+  /// The exit status: 0 passed, 1 failed, 2 refused, 3 input or output, 4 quit early or died, 130 interrupted.
   public var status: Int32 {
     switch self {
     case .passed: 0
     case .failed: 1
     case .refused: 2
     case .unreadable: 3
-    case .quitEarly: 4
+    case .quitEarly, .died: 4
     case .interrupted: 130
     }
   }
@@ -29,13 +31,15 @@ public enum TapeOutcome: Sendable, Equatable {
   public var failure: TapeFailure? {
     switch self {
     case .passed, .interrupted: nil
-    case .failed(let failure), .refused(let failure), .unreadable(let failure), .quitEarly(let failure): failure
+    case .failed(let failure), .refused(let failure), .unreadable(let failure), .quitEarly(let failure),
+      .died(let failure):
+      failure
     }
   }
 }
 
 /// What went wrong where and when.
-public struct TapeFailure: Error, Sendable, Equatable, CustomStringConvertible {
+public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
   /// The command that failed.
   public var place: TapePlace
   /// The command as it is written.

@@ -12,6 +12,7 @@ extension TapeRunner {
       for comparison in comparisons { try expect(comparison, state) }
     case .cell(let point, let cell): try expect(point, cell, stage)
     case .snapshot(let name): try expectSnapshot(name, stage)
+    case .file(let path, let pattern, let isNegated): try expectFile(path, pattern, isNegated)
     case .performance(let cost, let relation, let number):
       let found: Int =
         switch cost {
@@ -111,6 +112,23 @@ extension TapeRunner {
     }
   }
 
+  private func expectFile(_ path: String, _ pattern: TapePattern?, _ isNegated: Bool) throws(Stop) {
+    guard let bytes = disk.read(path) else {
+      if pattern == nil, isNegated { return }
+      throw fail("no such file was written")
+    }
+    guard let pattern else {
+      if isNegated { throw fail("there is such a file") }
+      return
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard pattern.matches(text) == isNegated else { return }
+    throw fail(
+      isNegated
+        ? "the file has such text"
+        : "it reads \"\(text.prefix(200).map { $0.isNewline ? " " : $0 }.map(String.init).joined())\"")
+  }
+
   private func expectSnapshot(_ name: String, _ stage: TapeStage) throws(Stop) {
     let tape = self.tape.name
     let path = Self.path(name, besides: tape)
@@ -165,6 +183,7 @@ extension WallState {
   func text(of key: TapeStateKey) -> String? {
     switch key {
     case .layout: layout
+    case .captions: captions ? "on" : "off"
     case .frame: frame
     case .sort: sort
     case .search: search
@@ -186,6 +205,7 @@ extension WallState {
     case .cells: Double(cells)
     case .dequeued: Double(dequeued)
     case .reused: Double(reused)
+    case .drawn: Double(drawn)
     case .loading: Double(loading)
     case .zoom: Double(zoom)
     default: nil

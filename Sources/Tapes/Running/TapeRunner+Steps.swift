@@ -35,6 +35,15 @@ extension TapeRunner {
     case .layout(let name):
       guard stage.switchLayout(to: name) else { throw refuse(unknownLayout(name)) }
       settle(nil, stage)
+    case .feed(let sources, let first):
+      var feed = setup?.feed ?? TapeFeed([])
+      feed.sources = sources.map { Self.path($0, besides: step.place.file) }
+      feed.limit = first ?? feed.limit
+      stage.change(to: try load(feed))
+      settle(nil, stage)
+    case .reopen(let resumes):
+      reopen(resumes: resumes, stage)
+      settle(nil, stage)
     case .expect(let expectation): try expect(expectation, stage)
     case .screenshot(let path):
       let full = Self.path(path, besides: step.place.file)
@@ -186,7 +195,7 @@ extension TapeCommand {
   /// Whether it makes no sense on a wall that has quit.
   fileprivate var needsTheWall: Bool {
     switch self {
-    case .type, .key, .paste, .mouse, .drag, .wheel, .resize, .layout, .wait: true
+    case .type, .key, .paste, .mouse, .drag, .wheel, .resize, .layout, .feed, .wait: true
     default: false
     }
   }

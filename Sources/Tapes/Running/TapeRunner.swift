@@ -1,5 +1,4 @@
 import PhotoFeed
-import SymbolArt
 import TerminalPanels
 import Wall
 
@@ -22,10 +21,16 @@ public final class TapeRunner {
   var typingSpeed = 0.05
   var waitTimeout = 15.0
   var clipboard = ""
+  /// What the wall writes to.
+  let disk = TapeDisk()
+  /// What the settings came to.
+  var setup: TapeSetup?
+  /// The feed that the wall shows.
+  var shownFeed: PhotoFeed?
   private var cast: CastRecorder?
   private var outputs: [String] = []
   private var isStopped = false
-  private var current: Tape.Step?
+  var current: Tape.Step?
 
   /// Stops a run from inside.
   struct Stop: Error {
@@ -48,12 +53,10 @@ public final class TapeRunner {
   public private(set) var playbackSpeed = 1.0
 
   /// Plays the tape to its end or to what fails.
-  ///
-  /// - Parameter makeScreen: what to draw on; `nil`: a headless screen.
-  public func run(makeScreen: ((CellSize) throws -> Screen)? = nil) -> TapeOutcome {
+  public func run() -> TapeOutcome {
     defer { stage?.screen.close() }
     do {
-      try start(makeScreen)
+      try start()
       for step in tape.steps {
         current = step
         try perform(step)
@@ -77,61 +80,11 @@ public final class TapeRunner {
     return .passed
   }
 
-  // MARK: - Starting
+  // MARK: - The stage
 
-  private func start(_ makeScreen: ((CellSize) throws -> Screen)?) throws {
-    var options = world.options
-    var size = CellSize(columns: 80, rows: 24)
-    var rate = 60
-    var latency = 0.0
-    var cellPixels: CellPixels?
-    var feed = world.feed
-    for step in tape.steps {
-      switch step.command {
-      case .set(let setting):
-        current = step
-        switch setting {
-        case .rows(let rows): size.rows = rows
-        case .columns(let columns): size.columns = columns
-        case .framerate(let frames): rate = frames
-        case .theme(let name): options.theme = name == "light" ? .light : .dark
-        case .feed(let path): if !world.feedOverrides { feed = Self.path(path, besides: step.place.file) }
-        case .layout(let name):
-          guard world.layouts.contains(where: { $0.name == name }) else { throw refuse(unknownLayout(name)) }
-          options.layout = name
-        case .seed(let seed): options.seed = seed
-        case .cellSize(let width, let height): cellPixels = CellPixels(width: width, height: height)
-        case .latency(let seconds): latency = seconds
-        case .typingSpeed, .playbackSpeed, .waitTimeout: break
-        }
-      case .require(let program):
-        current = step
-        if !world.hasProgram(program) { throw refuse("\(program) is not installed") }
-      case .output(let path):
-        outputs.append(Self.path(path, besides: step.place.file))
-        if path.hasSuffix(".cast") { recordsCast = true }
-      default: break
-      }
-    }
-    current = tape.steps.first
-    let photos: PhotoFeed
-    do {
-      guard let feed else { throw refuse("no feed is named; write Set Feed or use --feed") }
-      photos = try world.loadFeed(feed)
-    } catch let stop as Stop {
-      throw stop
-    } catch {
-      throw Stop(outcome: .unreadable(failure("\(error)")))
-    }
-    size = world.size ?? size
-    let screen = try makeScreen?(size) ?? Screen.headless(size)
-    if let cellPixels { screen.assume(cellPixels: cellPixels) }
-    let supply = LatentPictureSupply(world.makeLoader(), latency: latencies(latency))
-    let wall = Wall(
-      screen: screen, feed: photos, options: options, pictures: supply, layouts: world.layouts, services: services)
-    wall.onTrigger = { [weak self] trigger, place in self?.coverage.note(trigger, in: place) }
-    let stage = TapeStage(screen: screen, wall: wall, framerate: rate)
-    if recordsCast { cast = CastRecorder(size: screen.size) }
+  /// Takes a stage and shows its first frame.
+  func begin(_ stage: TapeStage) {
+    if recordsCast { cast = CastRecorder(size: stage.screen.size) }
     stage.onFrame = { [weak self] clock, bytes in
       guard let self else { return }
       digest.add(frame: clock.frame, bytes: bytes)
@@ -142,17 +95,17 @@ public final class TapeRunner {
     stage.run(frames: 1)
   }
 
-  /// Latency of each picture: the tape's, or permuted by `--jitter`.
-  private func latencies(_ seconds: Double) -> (PictureKey) -> Double {
-    guard let jitter else { return { _ in seconds } }
-    return { jitter.latency(of: $0, base: seconds) }
+  /// A key or a gesture set something off.
+  func note(_ trigger: Trigger, in place: KeyPlace) { coverage.note(trigger, in: place) }
+
+  /// A file that the tape writes when it ends.
+  func addOutput(_ path: String) {
+    outputs.append(path)
+    if path.hasSuffix(".cast") { recordsCast = true }
   }
 
   /// Shifts of input and latencies for `--jitter`; `nil`: none.
   public var jitter: TapeJitter?
-
-  /// What a tape's wall may ask of the outside: text goes to `Paste`, nothing else leaves.
-  private var services: WallServices { WallServices(copy: { [weak self] in self?.clipboard = $0 }) }
 
   // MARK: - Failing
 
@@ -179,7 +132,7 @@ public final class TapeRunner {
 
   /// A path beside the tape that names it.
   static func path(_ path: String, besides tape: String) -> String {
-    if path.hasPrefix("/") { return path }
+    if path.hasPrefix("/") || path.contains("://") || path == "-" { return path }
     return (tape.lastIndex(of: "/").map { String(tape[...$0]) } ?? "") + path
   }
 

@@ -8,7 +8,7 @@ public final class TapeStage {
   /// What is drawn on.
   public let screen: Screen
   /// What is played on.
-  public let wall: Wall
+  public private(set) var wall: Wall
   /// Where the time stands.
   public private(set) var clock: TapeClock
   /// What drawing has cost since the last mark.
@@ -30,6 +30,7 @@ public final class TapeStage {
     case event(InputEvent)
     case resize(CellSize)
     case layout(String)
+    case feed(PhotoFeed)
   }
   private var coming: [Coming] = []
   private var bytesBefore: Int
@@ -55,6 +56,12 @@ public final class TapeStage {
     return true
   }
 
+  /// Another feed for the next frame, as if its file had changed.
+  public func change(to feed: PhotoFeed) { coming.append(.feed(feed)) }
+
+  /// Puts another wall in this one's place, on the same screen and clock.
+  public func replaceWall(by another: Wall) { wall = another }
+
   /// Whether events wait for a frame.
   public var hasEventsWaiting: Bool { !coming.isEmpty }
 
@@ -73,6 +80,7 @@ public final class TapeStage {
         screen.resize(to: size)
         wall.handle(.resize(size), at: clock.time)
       case .layout(let name): wall.switchLayout(named: name)
+      case .feed(let feed): wall.replaceFeed(by: feed)
       }
     }
     coming = []

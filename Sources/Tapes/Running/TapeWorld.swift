@@ -16,8 +16,8 @@ public struct TapeWorld {
   public var feedOverrides = false
   /// The screen's size, before what tapes set (`--size`); `nil`: theirs, or 80 × 24.
   public var size: CellSize?
-  /// Loads a feed by path; relative ones have been made relative to the tape's folder.
-  public var loadFeed: (String) throws -> PhotoFeed
+  /// Loads a feed; relative paths have been made relative to the tape's folder.
+  public var loadFeed: (TapeFeed) throws -> PhotoFeed
   /// Makes the workers that decode pictures.
   public var makeLoader: () -> PictureLoader
   /// Reads and writes files beside the tape.
@@ -29,7 +29,7 @@ public struct TapeWorld {
 
   /// A world with the built-in layouts.
   public init(
-    loadFeed: @escaping (String) throws -> PhotoFeed, makeLoader: @escaping () -> PictureLoader, files: TapeFiles
+    loadFeed: @escaping (TapeFeed) throws -> PhotoFeed, makeLoader: @escaping () -> PictureLoader, files: TapeFiles
   ) {
     self.loadFeed = loadFeed
     self.makeLoader = makeLoader

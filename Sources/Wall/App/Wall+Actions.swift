@@ -93,7 +93,7 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     let address = contents.photos[photo].address.text
     services.copy(address)
-    say("copied \(contents.photos[photo].address.shown)")
+    say("copied \(shown(contents.photos[photo].address))")
   }
 
   // MARK: Program

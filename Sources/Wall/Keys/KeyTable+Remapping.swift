@@ -41,7 +41,9 @@ extension KeyTable {
       let place = rows[row].place
       rows[row].chords.removeAll { owners[PlacedChord(chord: $0, place: place)] != nil }
     }
-    return KeyTable(rows)
+    var table = KeyTable(rows)
+    table.changes = changes.merging(keys) { $1 }
+    return table
   }
 
   private struct PlacedChord: Hashable {

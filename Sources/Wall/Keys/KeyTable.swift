@@ -6,6 +6,8 @@ import TerminalPanels
 public struct KeyTable: Sendable {
   /// Every row, in the order in which help shows them.
   public private(set) var bindings: [KeyBinding]
+  /// What `remapped` was asked for, by action name; empty for a table as it comes.
+  public internal(set) var changes: [String: [String]] = [:]
   private var actions: [Place: WallAction] = [:]
 
   private struct Place: Hashable {

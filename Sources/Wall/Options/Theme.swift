@@ -17,6 +17,12 @@ public struct Theme: Sendable, Equatable {
   /// Behind the status line and overlays.
   public var bar: RGB
 
+  /// The colours by the names that the settings file and tapes have for them.
+  public static let colors: [(name: String, path: WritableKeyPath<Theme, RGB> & Sendable)] = [
+    ("text", \.text), ("quiet", \.quiet), ("accent", \.accent), ("mark", \.mark), ("trouble", \.trouble),
+    ("bar", \.bar),
+  ]
+
   /// For terminals with a dark background.
   public static let dark = Theme(
     background: nil, text: 0xe4e4e4, quiet: 0x8a8a8a, accent: 0xffd700, mark: 0x5fd7ff,

@@ -32,6 +32,9 @@ public struct WallOptions: Sendable {
   public var theme = Theme.dark
   /// The keys: `KeyTable.standard`, or that with a person's own keys (`KeyTable.remapped`).
   public var keys = KeyTable.standard
+  /// Addresses below this folder are shown without it. A tape's wall leaves the feed's folder out, so that no screen tells
+  /// where it lies.
+  public var shownFolder: String?
   /// Seed of `shuffle`.
   public var seed: UInt64 = 0
 

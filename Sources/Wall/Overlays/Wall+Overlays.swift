@@ -58,6 +58,13 @@ extension Wall {
       at: CellPoint(column: isLeft ? 0 : scene.area.columns - width, row: scene.area.rows - size.rows))
   }
 
+  /// An address as it may be drawn.
+  func shown(_ address: PhotoAddress) -> String {
+    let text = HarmlessText.made(from: address.text)
+    guard address.isFile, let folder = options.shownFolder, text.hasPrefix(folder + "/") else { return text }
+    return String(text.dropFirst(folder.count + 1))
+  }
+
   /// Read once for each photo, not once for each frame.
   private func cameraDetails(of photo: PhotoID) -> PictureDetails? {
     if let known = knownDetails, known.photo == photo { return known.details }
@@ -70,7 +77,7 @@ extension Wall {
     let entry = contents.photos[photo]
     var lines = [
       OverlayBox.Line(accent: "title", text: entry.title),
-      OverlayBox.Line(accent: entry.address.isFile ? "file" : "address", text: entry.address.shown),
+      OverlayBox.Line(accent: entry.address.isFile ? "file" : "address", text: shown(entry.address)),
       OverlayBox.Line(accent: "size", text: sizeText(of: photo)),
       OverlayBox.Line(accent: "author", text: entry.author ?? ""),
       OverlayBox.Line(accent: "date", text: entry.date ?? ""),
@@ -95,7 +102,4 @@ extension Wall {
 extension PhotoAddress {
   /// Whether it is a file.
   var isFile: Bool { if case .file = self { true } else { false } }
-
-  /// As it may be drawn.
-  var shown: String { HarmlessText.made(from: text) }
 }

@@ -89,7 +89,22 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ("Set Rows 24", .set(.rows(24))), ("Set TypingSpeed 100ms", .set(.typingSpeed(0.1))),
     ("Set Theme light", .set(.theme("light"))), ("Set CellSize 8x16", .set(.cellSize(width: 8, height: 16))),
     ("Set PlaybackSpeed 0.5", .set(.playbackSpeed(0.5))),
-    ("Set Feed /home/me/feed.json", .set(.feed("/home/me/feed.json"))), ("Set Seed 42", .set(.seed(42))),
+    ("Set Feed /home/me/feed.json", .set(.feed(["/home/me/feed.json"]))), ("Set Seed 42", .set(.seed(42))),
+    ("Set Feed a.json \"b c\"", .set(.feed(["a.json", "b c"]))), ("Set Recursive on", .set(.recursive(true))),
+    ("Set Filter /a\\/b/", .set(.filter(TapePattern("a/b")!))), ("Set Limit 40", .set(.limit(40))),
+    ("Set Columns 100", .set(.columns(100))), ("Set Framerate 30", .set(.framerate(30))),
+    ("Set WaitTimeout 1m", .set(.waitTimeout(60))), ("Set Latency 70ms", .set(.latency(0.07))),
+    ("Set Layout circle", .set(.layout("circle"))), ("Set Colors 16", .set(.colors(.indexed16))),
+    ("Set Unicode off", .set(.unicode(false))), ("Set Color accent #ff00ff", .set(.color("accent", 0xff00ff))),
+    ("Set Keys delete d Delete", .set(.keys(action: "delete", ["d", "Delete"]))),
+    ("Set Keys quit", .set(.keys(action: "quit", []))), ("Set Density 5", .set(.wall(name: "Density", value: "5"))),
+    ("Set Frame photo", .set(.wall(name: "Frame", value: "photo"))),
+    ("Set Writes \"a b.json\"", .set(.wall(name: "Writes", value: "a b.json"))),
+    ("Feed a.json", .feed(["a.json"], first: nil)), ("Feed /a \"b c\" first 5", .feed(["/a", "b c"], first: 5)),
+    ("Reopen", .reopen(resumes: false)), ("Resume", .reopen(resumes: true)),
+    ("Expect file /a/left.json", .expect(.file("/a/left.json", nil, isNegated: false))),
+    ("Expect file left.json not", .expect(.file("left.json", nil, isNegated: true))),
+    ("Expect file left.json not /Dune/", .expect(.file("left.json", dune, isNegated: true))),
   ]
 
   @Test("each form of each command means what the table says", arguments: lines.indices)
@@ -102,6 +117,29 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
   func roundTrip(index: Int) throws {
     let command = Self.lines[index].1
     #expect(try commands(TapePrinter.line(command)) == [command])
+  }
+
+  @Test("every setting of the wall can be written, and what it cannot be is refused with what it can")
+  func wallSettings() throws {
+    for row in TapeWallSetting.rows where row.value.contains("|") {
+      for value in row.value.split(separator: "|") {
+        let setting = TapeCommand.set(.wall(name: row.name, value: String(value)))
+        #expect(try commands("Set \(row.name) \(value)") == [setting])
+        #expect(try commands(TapePrinter.line(setting)) == [setting])
+      }
+      let choices = row.value.replacing("|", with: ", ")
+      #expect(
+        problems("Set \(row.name) odd") == [
+          "wall.tape:1:\(row.name.count + 6): error: \"odd\" is nothing that \(row.name) can be; write \(choices)"
+        ])
+    }
+  }
+
+  @Test("a pattern keeps its slashes, escaped or not", arguments: ["a/b", #"a\/b"#, #"\\/"#, "/", #"\d+/\d+"#])
+  func slashes(source: String) throws {
+    let command = TapeCommand.wait(.screen(try #require(TapePattern(source))), limit: nil)
+    guard case .wait(.screen(let read), _)? = try commands(TapePrinter.line(command)).first else { return }
+    for text in ["a/b", #"\/"#, "/", "12/48"] { #expect(read.matches(text) == TapePattern(source)!.matches(text)) }
   }
 
   @Test("every row of the table starts with a word that the parser takes")
@@ -189,6 +227,30 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ),
     ("Set Row 3", ["1:5: error: unknown setting \"Row\"; did you mean \"Rows\"?"]),
     ("Set Theme Dracula", ["1:11: error: dark or light is wanted here, but there is ‘Dracula’"]),
+    ("Set", ["1:4: error: a setting's name is wanted here, but the line ends"]),
+    ("Set Unicode maybe", ["1:13: error: on or off is wanted here, but there is ‘maybe’"]),
+    ("Set Colors 8", ["1:12: error: one of truecolor, 256, 16, mono is wanted here, but there is ‘8’"]),
+    (
+      "Set Color paper #ffffff",
+      ["1:11: error: one of text, quiet, accent, mark, trouble, bar is wanted here, but there is ‘paper’"]
+    ),
+    ("Set Keys fly x", ["1:10: error: there is no action ‘fly’; `photowall keys` lists their names"]),
+    (
+      "Set Keys delete hyper-x",
+      ["1:10: error: ‘hyper-x’ is no key; write it like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space"]
+    ),
+    (
+      "Set Filter moon", ["1:12: error: a pattern between slashes, such as /Dune/, is wanted here, but there is ‘moon’"]
+    ),
+    ("Set Sort", ["1:9: error: feed, title, size, shape, date, shuffle is wanted here, but the line ends"]),
+    ("Feed", ["1:5: error: a feed's path is wanted here, but the line ends"]),
+    (
+      "Feed a first many",
+      [
+        "1:14: error: how many photos, a whole number from 1 to 1000000000, is wanted here, but there is ‘many’"
+      ]
+    ),
+    ("Expect file", ["1:12: error: a path is wanted here, but the line ends"]),
     ("Set Seed -1", ["1:10: error: a whole number from 0 on is wanted here, but there is ‘-1’"]),
     ("Set PlaybackSpeed 0", ["1:19: error: a factor above 0, such as 2 or 0.5, is wanted here, but there is ‘0’"]),
     (
@@ -224,7 +286,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     (
       "Expect 3",
       [
-        "1:8: error: a pattern between slashes, not, item, state, cell, snapshot or perf is wanted here, but there is ‘3’"
+        "1:8: error: a pattern between slashes, not, item, state, cell, snapshot, file or perf is wanted here, but there is ‘3’"
       ]
     ),
     ("Expect+Here /x/", ["1:1: error: \"Expect+Here\" is unknown; write Expect+Screen, Expect+Status or Expect+Row"]),

@@ -27,10 +27,11 @@ import Wall
     let screen = try Screen.headless(size)
     defer { screen.close() }
     let wall = Wall(
-      screen: screen, feed: try fixture.world().loadFeed(fixture.feed), pictures: LatentPictureSupply(PictureLoader {}))
+      screen: screen, feed: try fixture.world().loadFeed(TapeFeed([fixture.feed])),
+      pictures: LatentPictureSupply(PictureLoader {}))
     let stage = TapeStage(screen: screen, wall: wall, framerate: 60)
     stage.onFrame = { session.digest.add(frame: $0.frame, bytes: $1) }
-    let header = TapeHeader(feed: fixture.feed, feedDigest: nil, size: size, layout: wall.state.layout)
+    let header = TapeHeader(feed: TapeFeed([fixture.feed]), size: size, layout: wall.state.layout)
     let recording = SessionRecording(stage: stage, header: header) { session.tape += $0 }
     for (time, event) in events {
       // The loop wakes for frames that are due, too, wherever between them the events come.

@@ -99,26 +99,26 @@ import Testing
   @Test("the header says what was shown and how")
   func header() throws {
     let header = TapeHeader(
-      feed: "trip/feed.json", feedDigest: "ab12", size: CellSize(columns: 100, rows: 30),
-      cellPixels: CellPixels(width: 9, height: 18), layout: "circle", seed: 7)
+      feed: TapeFeed(["trip/feed.json"]), feedDigest: "ab12", size: CellSize(columns: 100, rows: 30),
+      cellPixels: CellPixels(width: 9, height: 18), layout: "circle")
     #expect(
       header.text == """
         # Recorded by photowall on trip/feed.json, SHA-256 ab12
         Set Feed "trip/feed.json"
         Set Columns 100
         Set Rows 30
-        Set Framerate 60
-        Set Theme dark
-        Set Layout "circle"
-        Set Seed 7
-        Set TypingSpeed 0s
         Set CellSize 9x18
+        Set Framerate 60
+        Set TypingSpeed 0s
+        Set Layout "circle"
+        Set Seed 0
+        Set Theme dark
 
 
         """)
     let tape = try TapeParser { _ in "" }.tape(header.text, named: "t")
     #expect(tape.steps.count == 9)
-    let odd = TapeHeader(feed: "a\nb\"'`", feedDigest: nil, size: CellSize(columns: 1, rows: 1), layout: "grid")
+    let odd = TapeHeader(feed: TapeFeed(["a\nb\"'`"]), size: CellSize(columns: 1, rows: 1), layout: "grid")
     #expect(try TapeParser { _ in "" }.tape(odd.text, named: "t").steps.count == 7)
   }
 }

@@ -46,7 +46,8 @@ final class TapeFixture {
   /// A world around these files.
   func world(updatesGoldens: Bool = false, workers: Int? = nil) -> TapeWorld {
     var world = TapeWorld(
-      loadFeed: { path in try FeedLoader().load([.path(path)]) }, makeLoader: { PictureLoader(workers: workers) {} },
+      loadFeed: { feed in try FeedLoader().load(feed.sources.map { .path($0) }) },
+      makeLoader: { PictureLoader(workers: workers) {} },
       files: TapeFiles(read: { [weak self] in self?.files[$0] }, write: { [weak self] in self?.files[$0] = $1 }))
     world.feed = feed
     world.updatesGoldens = updatesGoldens

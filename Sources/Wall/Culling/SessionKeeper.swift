@@ -1,15 +1,14 @@
 import Foundation
-import Wall
 
 /// The journal of a session: what was deleted and marked stands on disk until the session ends as its user wants, so that a
 /// killed one can be taken up with `--resume`.
-final class SessionKeeper {
+public final class SessionKeeper {
   private let journal: SessionJournal
   private let resumes: Bool
   private var hasBegun = false
 
   /// A journal for the sources of these names, in `folder`.
-  init(names: [String], folder: String, resumes: Bool) {
+  public init(names: [String], folder: String, resumes: Bool) {
     let paths = names.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     let feed = paths.joined(separator: " ")
     journal = SessionJournal(path: "\(folder)/photowall/sessions/\(Self.digest(feed))", feed: feed)
@@ -17,7 +16,7 @@ final class SessionKeeper {
   }
 
   /// Takes up what a session that was cut off had decided, or says that there is something to take up.
-  func begin(with wall: Wall) {
+  public func begin(with wall: Wall) {
     guard let recovered = journal.recovered() else { return }
     if resumes {
       wall.resume(recovered)
@@ -28,14 +27,14 @@ final class SessionKeeper {
   }
 
   /// Writes decisions down; answers a sentence when the disk refuses.
-  func record(_ decision: SessionJournal.Decision, _ addresses: [String]) -> String? {
+  public func record(_ decision: SessionJournal.Decision, _ addresses: [String]) -> String? {
     if !hasBegun, !resumes { journal.discard() }
     hasBegun = true
     return journal.record(decision, addresses)
   }
 
   /// The session has ended as its user wanted.
-  func end() {
+  public func end() {
     if hasBegun || resumes { journal.discard() }
   }
 

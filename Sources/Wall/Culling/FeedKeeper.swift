@@ -1,23 +1,28 @@
 import Foundation
 import PhotoFeed
-import Wall
 
 /// Writes the feed that is left and, where asked for, moves the files of deleted photos to the trash.
-final class FeedKeeper {
+public final class FeedKeeper {
   private let trash: Trash?
+  private let place: (String) -> String
   private var written: FeedWriter.WrittenFile?
   /// Files in the trash by their old path, so that writing again after an undo brings them back.
   private var trashed: [String: Trash.Entry] = [:]
 
-  /// - Parameter trash: where deleted files go; `nil`: files are left alone.
-  init(trash: Trash?) { self.trash = trash }
+  /// - Parameters:
+  ///   - trash: Where deleted files go; `nil`: files are left alone.
+  ///   - place: Where a path really is. A tape answers places in a folder of its own, so that it does no harm.
+  public init(trash: Trash?, place: @escaping (String) -> String = { $0 }) {
+    self.trash = trash
+    self.place = place
+  }
 
   /// Writes, and says in a sentence what was done.
   ///
   /// - Throws: a `FeedError`, `.inTheWay` where a file stands there that may not be replaced unasked.
-  func write(_ writing: FeedWriting) throws -> String {
+  public func write(_ writing: FeedWriting) throws -> String {
     let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)
-    written = try FeedWriter().write(writing.feed, keeping: writing.kept, to: writing.path, existing: existing)
+    written = try FeedWriter().write(writing.feed, keeping: writing.kept, to: place(writing.path), existing: existing)
     let count = writing.kept.count
     return "wrote \(count) photo\(count == 1 ? "" : "s") to \(writing.path)" + moveFiles(writing)
   }
@@ -37,7 +42,7 @@ final class FeedKeeper {
     }
     for path in deleted.sorted() where trashed[path] == nil {
       do {
-        trashed[path] = try trash.put(path, date: Date())
+        trashed[path] = try trash.put(place(path), date: Date())
         moved += 1
       } catch { trouble = error.description }
     }

@@ -1,0 +1,25 @@
+import Foundation
+import Tapes
+
+/// `replay --jitter`: prints the smallest disturbed tape that fails.
+struct JitterRun {
+  let tape: Tape
+  let frames: Int
+  let world: TapeWorld
+
+  func run() throws {
+    let search = JitterSearch { jitter in
+      let runner = TapeRunner(tape, in: world)
+      runner.jitter = jitter
+      return runner.run()
+    }
+    guard let (jitter, failure) = search.smallestFailure(inputs: tape.inputs, frames: frames) else {
+      print("\(tape.name): stood input up to \(frames) frames late and pictures in other orders")
+      return
+    }
+    print("# \(failure)")
+    if jitter.latencySeed != 0 { print("# pictures in another order, too: seed \(jitter.latencySeed)") }
+    print(TapePrinter.text(tape.disturbed(by: jitter)), terminator: "")
+    throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue)
+  }
+}

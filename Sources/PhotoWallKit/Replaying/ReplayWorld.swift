@@ -1,0 +1,49 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import Tapes
+import TerminalPanels
+import Wall
+
+/// What tapes run in, and the running of several.
+struct ReplayWorld {
+  let world: TapeWorld
+
+  /// Nothing of the environment reaches a frame: no settings file, no colours of this terminal.
+  init(program: Program, command: ReplayCommand) throws {
+    var world = TapeWorld(
+      loadFeed: { feed in
+        let fetcher = program.fetcher()
+        let sources = try feed.sources.map { try Program.source(named: $0, fetcher: fetcher) }
+        return try Program.load(sources, recursive: feed.isRecursive, filter: feed.filter, limit: feed.limit)
+      },
+      makeLoader: { program.pictureLoader(usesThumbnails: false) },
+      files: TapeFiles(
+        read: { FileManager.default.contents(atPath: $0).map { Array($0) } },
+        write: { try Data($1).write(to: URL(fileURLWithPath: $0), options: .atomic) }))
+    world.layouts = program.layouts.entries
+    world.feed = command.feed ?? program.environment.demonstrationFeed
+    world.feedOverrides = command.feed != nil
+    world.size = command.size.map { CellSize(columns: $0.columns, rows: $0.rows) }
+    world.updatesGoldens = command.update
+    let path = program.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    world.hasProgram = { name in
+      path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+    }
+    self.world = world
+  }
+
+  /// Plays tapes in this process, one after the other: ncurses belongs to one thread.
+  func play(_ tapes: [Tape], recordsCast: Bool) -> [ReplayResult] {
+    tapes.map { tape in
+      let start = ContinuousClock.now
+      let runner = TapeRunner(tape, in: world)
+      runner.recordsCast = recordsCast
+      let outcome = runner.run()
+      let passed = (ContinuousClock.now - start).components
+      return ReplayResult(
+        tape: tape, outcome: outcome, digest: runner.digest, coverage: runner.coverage, cast: runner.recordedCast,
+        seconds: Double(passed.seconds) + Double(passed.attoseconds) * 1e-18)
+    }
+  }
+}

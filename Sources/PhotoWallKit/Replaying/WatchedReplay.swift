@@ -1,0 +1,112 @@
+import Foundation
+import Tapes
+import TerminalPanels
+import Wall
+
+/// `replay --watch`: a headless replay whose frames are shown on this terminal, paced. The tape's screen is one panel on the
+/// terminal's, so the frames are the same whatever the terminal's size and colours are; the command that is being played stands in
+/// the bottom row.
+final class WatchedReplay {
+  private let runner: TapeRunner
+  private let screen: Screen
+  private let loop: EventLoop
+  private let picture: Panel
+  private let caption: Panel
+  private let speed: Double?
+  /// The frame before, in the tape's time and in this machine's.
+  private var last: (time: Double, due: Double)?
+  private var isPaused = false
+  /// Bytes written for what is shown; the tape's screen has changed when it has written more.
+  private var shownBytes = -1
+  private var lastDrawn = 0.0
+
+  /// Opens the terminal's screen.
+  init(tape: Tape, world: TapeWorld, speed: Double?) throws {
+    runner = TapeRunner(tape, in: world)
+    self.speed = speed
+    do {
+      screen = try Screen.open(ScreenOptions(mouse: .off))
+      loop = try EventLoop(screen: screen)
+    } catch {
+      throw Failure(.usage, "\(error).")
+    }
+    picture = Panel(on: screen, frame: .zero)
+    caption = Panel(on: screen, frame: .zero, zOrder: 1)
+  }
+
+  /// Plays the tape to its end, or until the person stops it; then the terminal is as it was.
+  func run() -> TapeOutcome {
+    runner.onFrame = { [unowned self] step, clock in show(step, clock) }
+    defer { screen.close() }
+    return runner.run()
+  }
+
+  /// Shows a frame and waits until the next one is due; false: the person has had enough.
+  private func show(_ step: Tape.Step?, _ clock: TapeClock) -> Bool {
+    // Taken anew each time, for `Set PlaybackSpeed` in the middle of a tape.
+    let factor = speed ?? runner.playbackSpeed
+    var now = EventLoop.now
+    var due = last.map { $0.due + (clock.time - $0.time) / factor } ?? now
+    // On a machine that is slower than the tape some frames are left out, but never for long.
+    if isPaused || now < due + 1 / Double(clock.rate) || now > lastDrawn + 0.1 { draw(step, clock) }
+    while true {
+      for event in loop.wait(until: isPaused ? nil : due) {
+        now = EventLoop.now
+        switch event {
+        case .input(.key(.character(" "), _)):
+          isPaused.toggle()
+          // The pause is no part of the tape's time.
+          if !isPaused { due = now }
+          draw(step, clock)
+        case .input(.key(.right, _)) where isPaused:
+          last = (clock.time, now)
+          return true
+        case .input(.key(.character("q"), _)), .input(.key(.character("c"), .control)), .input(.hangup), .terminate:
+          return false
+        case .input(.resize), .screenReady: draw(step, clock)
+        default: break
+        }
+      }
+      if !isPaused, EventLoop.now >= due {
+        last = (clock.time, due)
+        return true
+      }
+    }
+  }
+
+  // MARK: - Drawing
+
+  private func draw(_ step: Tape.Step?, _ clock: TapeClock) {
+    guard let tapeScreen = runner.stage?.screen else { return }
+    lastDrawn = EventLoop.now
+    if tapeScreen.bytesWritten != shownBytes {
+      shownBytes = tapeScreen.bytesWritten
+      picture.content = tapeScreen.contents()
+      picture.frame = CellRect(origin: .zero, size: tapeScreen.size)
+    }
+    drawCaption(step, clock, tapeSize: tapeScreen.size)
+    screen.refresh()
+  }
+
+  /// On a row of its own where the terminal has one more than the tape; else at the right end of the last row, above the tape's
+  /// status line.
+  private func drawCaption(_ step: Tape.Step?, _ clock: TapeClock, tapeSize: CellSize) {
+    let signs = screen.isUnicode ? ("▶", "⏸") : (">", "=")
+    var text = " \(isPaused ? signs.1 : signs.0) \(String(format: "%.2f", clock.time))s"
+    if let step { text += "  " + TapePrinter.line(step.command) }
+    if tapeSize.columns > screen.size.columns || tapeSize.rows > screen.size.rows {
+      text += "  (\(screen.size) of \(tapeSize))"
+    }
+    let hasRow = screen.size.rows > tapeSize.rows
+    let most = hasRow ? screen.size.columns : max(1, screen.size.columns * 2 / 3)
+    let cut = DisplayWidth.cut(text + " ", to: most, ellipsis: screen.isUnicode ? "…" : "~")
+    let width = DisplayWidth.of(cut)
+    let style = Style(
+      foreground: .rgb(0x000000), background: .rgb(0xffd700), attributes: screen.colors == .mono ? .reverse : [])
+    var grid = CellGrid(CellSize(columns: width, rows: 1), filledWith: Cell(style: style))
+    grid.put(cut, at: .zero, style: style)
+    caption.content = grid
+    caption.frame = CellRect(
+      column: hasRow ? 0 : screen.size.columns - width, row: screen.size.rows - 1, columns: width, rows: 1)
+  }
+}

@@ -1,0 +1,93 @@
+import PhotoFeed
+import Pictures
+import TerminalPanels
+import Wall
+
+extension TapeRunner {
+  /// Reads all settings, loads the feed, opens the wall and shows its first frame.
+  func start() throws {
+    var setup = try gather()
+    let feed = try load(setup.feed)
+    let size = world.size ?? setup.size
+    let screen = try Screen.headless(size, colors: setup.colors, isUnicode: setup.isUnicode)
+    if let cellPixels = setup.cellPixels { screen.assume(cellPixels: cellPixels) }
+    // The feed's own folder says where the tape is played, which no frame may depend on.
+    setup.options.shownFolder = setup.feed.flatMap { $0.sources.count == 1 ? Self.folder(of: $0.sources[0]) : nil }
+    let wall = makeWall(setup, feed, on: screen, resumes: nil)
+    self.setup = setup
+    begin(TapeStage(screen: screen, wall: wall, framerate: setup.rate))
+  }
+
+  private func gather() throws -> TapeSetup {
+    var setup = TapeSetup(world)
+    for step in tape.steps {
+      switch step.command {
+      case .set(let setting):
+        current = step
+        if case .layout(let name) = setting, !world.layouts.contains(where: { $0.name == name }) {
+          throw refuse(unknownLayout(name))
+        }
+        setup.take(setting, besides: step.place.file)
+      case .require(let program):
+        current = step
+        if !world.hasProgram(program) { throw refuse("\(program) is not installed") }
+      case .output(let path): addOutput(Self.path(path, besides: step.place.file))
+      default: break
+      }
+    }
+    do { try setup.finish() } catch { throw refuse("\(error)") }
+    current = tape.steps.first
+    return setup
+  }
+
+  /// Loads a feed; what keeps it from being read stops the tape.
+  func load(_ feed: TapeFeed?) throws(Stop) -> PhotoFeed {
+    guard let feed, !feed.sources.isEmpty else { throw refuse("no feed is named; write Set Feed or use --feed") }
+    do {
+      let photos = try world.loadFeed(feed)
+      shownFeed = photos
+      return photos
+    } catch {
+      throw Stop(outcome: .unreadable(failure("\(error)")))
+    }
+  }
+
+  /// Kills the wall and opens it again.
+  func reopen(resumes: Bool, _ stage: TapeStage) {
+    if stage.hasEventsWaiting { stage.run(frames: 1) }
+    guard let setup, let shownFeed else { return }
+    stage.replaceWall(by: makeWall(setup, shownFeed, on: stage.screen, resumes: resumes))
+  }
+
+  /// - Parameter resumes: Whether a session that was cut off is taken up; `nil`: this is the first.
+  private func makeWall(_ setup: TapeSetup, _ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
+    let journal = SessionKeeper(
+      names: setup.feed?.sources ?? [], folder: disk.stateFolder, resumes: resumes ?? false)
+    let wall = Wall(
+      screen: screen, feed: feed, options: setup.options,
+      pictures: LatentPictureSupply(world.makeLoader(), latency: latencies(setup.latency)), layouts: world.layouts,
+      services: WallServices(
+        copy: { [weak self] in self?.clipboard = $0 }, write: disk.writer(usesTrash: setup.options.usesTrash),
+        record: { journal.record($0, $1) }))
+    let (own, standard) = (setup.options.keys, world.options.keys)
+    wall.onTrigger = { [weak self] trigger, place in
+      // A key that the tape gave to another action tells nothing about the one that has it otherwise.
+      if own[trigger, place] == standard[trigger, place] { self?.note(trigger, in: place) }
+    }
+    if resumes != nil { journal.begin(with: wall) }
+    return wall
+  }
+
+  /// Latency of each picture: the tape's, or permuted by `--jitter`.
+  private func latencies(_ seconds: Double) -> (PictureKey) -> Double {
+    guard let jitter else { return { _ in seconds } }
+    return { jitter.latency(of: $0, base: seconds) }
+  }
+
+  /// The folder that a feed's relative addresses begin at.
+  private static func folder(of source: String) -> String? {
+    guard !source.contains("://") else { return nil }
+    if TapeDisk.isFolder(source) { return source.hasSuffix("/") ? String(source.dropLast()) : source }
+    return source.lastIndex(of: "/").map { String(source[..<$0]) }
+  }
+}

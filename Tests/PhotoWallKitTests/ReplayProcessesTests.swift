@@ -1,0 +1,74 @@
+import Foundation
+import Tapes
+import Testing
+import Wall
+
+@testable import PhotoWallKit
+
+/// Tapes that are played by several processes.
+@Suite struct ReplayProcessesTests {
+  /// Plays tapes of these names by a shell script in place of the program.
+  private func play(_ names: [String], by script: String, jobs: Int = 2) throws -> [ReplayResult] {
+    try Scratch.folder { folder in
+      let program = folder + "/program"
+      try Scratch.write("#!/bin/sh\n" + script, program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let tapes = names.map { Tape(name: $0, steps: []) }
+      return try ReplayProcesses(executable: program, options: [], jobs: jobs).play(tapes, keys: .standard)
+    }
+  }
+
+  @Test(
+    "a process that dies instead of handing back a result is named, with how it ended",
+    arguments: [
+      ("kill -9 $$", "by signal 9 (Killed)"), ("exit 7", "with status 7"), ("echo '{}'", "with status 0"),
+      ("kill -SEGV $$", "by signal 11 (Segmentation fault)"),
+    ])
+  func died(script: String, how: String) throws {
+    let results = try play(["a.tape"], by: script)
+    #expect(results.map(\.outcome.status) == [4])
+    let message = "a.tape:1:1: failed: replay: the process that played it ended \(how)"
+    #expect(results[0].outcome.failure?.description.hasPrefix(message) == true, "\(results[0].outcome)")
+  }
+
+  @Test("results come in the order of the tapes, whichever process is ready first")
+  func order() throws {
+    var coverage = KeyCoverage()
+    coverage.note(.mouse(.wheelUp), in: .wall)
+    let result = ReplayResult(
+      tape: Tape(name: "", steps: []), outcome: .passed, digest: FrameDigest(), coverage: coverage, seconds: 1.5)
+    let json = String(decoding: try JSONEncoder().encode(result.report(keys: .standard)), as: UTF8.self)
+    // The first waits for the second, which is started beside it, and the third for neither.
+    let script = """
+      while test "$4" = a.tape && ! test -e "$0.b"; do :; done
+      test "$4" = b.tape && : > "$0.b"
+      printf '%s' '\(json)'
+      """
+    let results = try play(["a.tape", "b.tape", "c.tape"], by: script)
+    #expect(results.map(\.tape.name) == ["a.tape", "b.tape", "c.tape"])
+    #expect(results.allSatisfy { $0.outcome == .passed && $0.seconds == 1.5 })
+    let exercised = results[0].coverage.entries(of: .standard).filter(\.isExercised)
+    #expect(exercised.map { "\($0.trigger)" } == ["\(Trigger.mouse(.wheelUp))"])
+  }
+
+  @Test("several processes say what one says")
+  func same() throws {
+    try Scratch.folder { folder in
+      let feed = "Set Feed \(Scratch.project)/Data/feed.json\n"
+      try Scratch.write(feed + "Right\nExpect item 2 focused", folder + "/a.tape")
+      try Scratch.write(feed + "Right\nExpect item 3 focused", folder + "/b.tape")
+      try Scratch.write(feed + "Set Keys focus-right x\nx\nq\nTab", folder + "/c.tape")
+      let tapes = ["a", "b", "c"].map { "\(folder)/\($0).tape" }
+      let one = try Command(["replay", "--jobs", "1", "--digest", "--coverage"] + tapes)
+      let three = try Command(["replay", "--jobs", "3", "--digest", "--coverage"] + tapes)
+      #expect(one.status == 4)
+      #expect(three.status == 4)
+      #expect(one.output == three.output)
+      #expect(one.errors == three.errors)
+      #expect(one.errors.contains("b.tape:3:1: failed: Expect item 3 focused: focus is on item 2"))
+      #expect(one.errors.contains("c.tape:5:1: failed: Tab: the wall has quit already"))
+      // The tape gave `x` to another action, so the table's own row for it counts as not tried.
+      #expect(one.output.contains("missing  x"))
+    }
+  }
+}
