@@ -38,6 +38,10 @@ extension Wall {
     case .markRange: break  // The mouse does it: see `Wall+Mouse`.
     case .markAll: toggleAllMarks()
     case .sort: sort(by: contents.model.sortOrder.next)
+    case .moveBack: movePhotos(by: -1)
+    case .moveOn: movePhotos(by: 1)
+    case .moveUp: movePhotos(.up)
+    case .moveDown: movePhotos(.down)
     case .search: beginSearch()
     case .nextMatch: goToMatch(1)
     case .previousMatch: goToMatch(-1)

@@ -32,6 +32,8 @@ extension Wall {
       say("\(wasMarked ? "unmarked" : "marked") \(named(photos)) again")
     case .ordered(let order, _):
       say("again \(order.key.sentence)")
+    case .moved(let places, _):
+      say("moved \(named(places.map(\.photo))) back")
     }
   }
 
@@ -46,6 +48,8 @@ extension Wall {
       say("\(isMarked ? "marked" : "unmarked") \(named(photos)) again")
     case .ordered(_, let order):
       say("\(order.key.sentence) again")
+    case .moved(_, let places):
+      say("moved \(named(places.map(\.photo))) again")
     }
   }
 

@@ -9,10 +9,8 @@ extension Wall {
 
   /// Moves the focus to the nearest photo in a direction, wherever the layout has put it, and scrolls along.
   func moveFocus(_ direction: Direction) {
-    guard focusedPhoto() != nil, let path = scene.focusPath,
-      let origin = collectionView.layoutAttributesForItem(at: path)?.frame
-    else { return }
-    if let found = nearestItem(from: origin, direction, excluding: path),
+    guard focusedPhoto() != nil, let path = scene.focusPath else { return }
+    if let found = nearestItem(direction, where: { $0 != path }),
       let position = contents.model.shown.position(of: found)
     {
       contents.model.focus(onPosition: position)
@@ -23,16 +21,20 @@ extension Wall {
     showFocus()
   }
 
-  /// Looks in a widening part of the content, so that a million photos elsewhere cost nothing.
-  private func nearestItem(from origin: CGRect, _ direction: Direction, excluding path: IndexPath) -> IndexPath? {
+  /// The item nearest to the focused one in a direction, of those that are wanted. Looks in a widening part of the content,
+  /// so that a million photos elsewhere cost nothing.
+  func nearestItem(_ direction: Direction, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
     let layout = collectionView.collectionViewLayout
+    guard let path = scene.focusPath, let origin = collectionView.layoutAttributesForItem(at: path)?.frame else {
+      return nil
+    }
     let search = FocusSearch(from: origin, direction)
     let content = CGRect(origin: .zero, size: layout.collectionViewContentSize).union(collectionView.bounds)
     var reach = direction.isHorizontal ? collectionView.bounds.width : collectionView.bounds.height
     while true {
       let rect = Self.strip(of: content, ahead: origin, direction, reach: reach)
       let items = (layout.layoutAttributesForElements(in: rect) ?? []).filter {
-        $0.representedElementCategory == .cell && $0.indexPath != path && !$0.isHidden && $0.alpha >= 0.05
+        $0.representedElementCategory == .cell && !$0.isHidden && $0.alpha >= 0.05 && isWanted($0.indexPath)
       }
       if let best = search.best(among: items.map(\.frame)) { return items[best].indexPath }
       if rect == Self.strip(of: content, ahead: origin, direction, reach: .infinity) { return nil }

@@ -12,7 +12,7 @@ extension Wall {
     switch change {
     case .deleted(let places): record(isUndone ? .kept : .deleted, places.map(\.photo))
     case .marked(let photos, let isMarked): record(isMarked != isUndone ? .marked : .unmarked, photos)
-    case .ordered: break
+    case .ordered, .moved: break
     }
   }
 

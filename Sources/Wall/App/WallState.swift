@@ -85,7 +85,7 @@ extension Wall {
       contentSize: scene.collectionView.collectionViewLayout.collectionViewContentSize,
       deleted: model.deleted.count,
       marked: model.marked.subtracting(model.deleted).count,
-      cells: scene.counts.made,
+      cells: scene.collectionView.reuseStatistics.live + scene.collectionView.reuseStatistics.idle,
       dequeued: scene.counts.dequeued,
       reused: scene.counts.dequeued - scene.counts.made,
       drawn: scene.counts.drawn,

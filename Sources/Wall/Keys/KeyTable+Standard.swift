@@ -39,6 +39,10 @@ extension KeyTable {
       row(.more, "+ =", "more columns, smaller pictures", .arranging),
       row(.fewer, "- _", "fewer columns, larger pictures", .arranging),
       row(.sort, "s", "sort by the next key: feed, title, size, shape, date, shuffle", .arranging),
+      row(.moveBack, "Alt-← H", "move this picture, or the marked ones, a place back", .arranging),
+      row(.moveOn, "Alt-→ L", "move it a place on", .arranging),
+      row(.moveUp, "Alt-↑ K", "move it to the place of the picture above", .arranging),
+      row(.moveDown, "Alt-↓ J", "move it to the place of the picture below", .arranging),
       row(.frameStyle, "f", "another frame around each picture", .arranging),
       row(.captions, "c", "captions on or off", .arranging),
     ]

@@ -36,6 +36,10 @@ public enum WallAction: String, Hashable, Sendable, CaseIterable {
   case markRange = "mark-range"
   case markAll = "mark-all"
   case sort
+  case moveBack = "move-back"
+  case moveOn = "move-on"
+  case moveUp = "move-up"
+  case moveDown = "move-down"
 
   case search
   case nextMatch = "next-match"

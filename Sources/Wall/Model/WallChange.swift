@@ -6,6 +6,8 @@ public enum WallChange: Hashable, Sendable {
   case marked([PhotoID], Bool)
   /// The order became another.
   case ordered(from: Order, to: Order)
+  /// Photos were moved by hand, each to another place of its section.
+  case moved(from: [PhotoPlace], to: [PhotoPlace])
 
   /// An order of the wall and the name of the key that made it.
   public struct Order: Hashable, Sendable {
@@ -13,6 +15,8 @@ public enum WallChange: Hashable, Sendable {
     public var key: WallSort
     /// What stood where.
     public var arrangement: PhotoArrangement
+    /// How many moves by hand have changed it since.
+    public var movesByHand = 0
   }
 }
 
@@ -30,6 +34,9 @@ extension WallChange {
       from.arrangement = arrangement.inOrder(of: from.arrangement)
       to.arrangement = arrangement.inOrder(of: to.arrangement)
       return .ordered(from: from, to: to)
+    case .moved(let from, let to):
+      let left = (from: from.filter { !gone.contains($0.photo) }, to: to.filter { !gone.contains($0.photo) })
+      return left.from.isEmpty ? nil : .moved(from: left.from, to: left.to)
     }
   }
 }

@@ -21,6 +21,8 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var deleted: Set<PhotoID> = []
   /// What the order was last made by.
   public private(set) var sortOrder = WallSort.feed
+  /// How many moves by hand have changed that order.
+  public private(set) var movesByHand = 0
   /// Done and undone.
   public private(set) var history = History<WallChange>()
   /// The photos that a filter lets through; nil without a filter.
@@ -94,7 +96,57 @@ public struct WallModel: Equatable, Sendable {
   @discardableResult
   public mutating func order(by key: WallSort, as arrangement: PhotoArrangement) -> WallUpdate {
     let change = WallChange.ordered(
-      from: .init(key: sortOrder, arrangement: kept), to: .init(key: key, arrangement: arrangement))
+      from: .init(key: sortOrder, arrangement: kept, movesByHand: movesByHand),
+      to: .init(key: key, arrangement: arrangement))
+    history.add(change)
+    return redo(change)
+  }
+
+  /// What a move by hand takes along: the focused photo, and where that is marked, all marked ones that are shown.
+  public var lifted: Set<PhotoID> {
+    guard let focus else { return [] }
+    guard marked.contains(focus) else { return [focus] }
+    return Set(shown.photos.filter(marked.contains))
+  }
+
+  /// Moves what is lifted one place back (−1) or on (1) among what is shown of its section, side by side. Answers nil when
+  /// it is at the end already.
+  @discardableResult
+  public mutating func moveLifted(by step: Int) -> WallUpdate? {
+    guard let focusPosition else { return nil }
+    let lifted = lifted
+    let range = shown.range(ofSection: shown.section(ofPosition: focusPosition))
+    let isLifted = { [shown] (position: Int) in lifted.contains(shown.photos[position]) }
+    let isOther = { (position: Int) in !isLifted(position) }
+    // Beyond the outermost of them; where that stands at the end itself, the others close up to it.
+    let target =
+      lifted.count == 1
+      ? focusPosition + step
+      : step < 0
+        ? range.first(where: isLifted).flatMap { $0 > range.lowerBound ? $0 - 1 : range.first(where: isOther) }
+        : range.last(where: isLifted).flatMap { $0 + 1 < range.upperBound ? $0 + 1 : range.last(where: isOther) }
+    guard let target, range.contains(target) else { return nil }
+    return move(lifted, beside: shown.photos[target], isBehind: step > 0)
+  }
+
+  /// Moves photos to where another one stands, side by side: behind it when they come from before it, else before it.
+  /// Photos of other sections stay where they are. Answers nil when nothing is to be moved.
+  @discardableResult
+  public mutating func move(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) -> WallUpdate? {
+    guard let aim = kept.position(of: target), let first = positions(of: photos, in: kept).first else { return nil }
+    return move(photos, beside: target, isBehind: first < aim)
+  }
+
+  private mutating func move(_ photos: Set<PhotoID>, beside target: PhotoID, isBehind: Bool) -> WallUpdate? {
+    guard !photos.contains(target), let aim = kept.position(of: target) else { return nil }
+    let section = kept.section(ofPosition: aim)
+    let positions = positions(of: photos, in: kept).filter(kept.range(ofSection: section).contains)
+    guard !positions.isEmpty else { return nil }
+    let start = aim - positions.count { $0 < aim } + (isBehind ? 1 : 0)
+    let from = positions.map { PhotoPlace(photo: kept.photos[$0], section: section, position: $0) }
+    let to = from.enumerated().map { PhotoPlace(photo: $1.photo, section: section, position: start + $0) }
+    guard from != to else { return nil }
+    let change = WallChange.moved(from: from, to: to)
     history.add(change)
     return redo(change)
   }
@@ -125,9 +177,10 @@ public struct WallModel: Equatable, Sendable {
     filter?.subtract(gone)
     var rest = arrangement.filtered { !deleted.contains($0) }
     switch sortOrder {
-    case .feed: break
-    // What is shuffled stays where it is; what is new comes at the end.
+    // What is shuffled or moved by hand stays where it is; what is new comes at the end.
     case .shuffle: rest = rest.inOrder(of: kept)
+    case _ where movesByHand > 0: rest = rest.inOrder(of: kept)
+    case .feed: break
     default: rest = order.arranged(rest)
     }
     kept = rest
@@ -175,6 +228,9 @@ extension WallModel {
       return WallUpdate(deleting: [])
     case .ordered(_, let order):
       return take(order)
+    case .moved(_, let places):
+      movesByHand += 1
+      return put(places)
     }
   }
 
@@ -194,12 +250,25 @@ extension WallModel {
       return WallUpdate(deleting: [])
     case .ordered(let order, _):
       return take(order)
+    case .moved(let places, _):
+      movesByHand -= 1
+      return put(places)
     }
+  }
+
+  /// Moves photos that are on the wall to these places.
+  private mutating func put(_ places: [PhotoPlace]) -> WallUpdate {
+    let before = shown
+    kept.remove(at: positions(of: Set(places.map(\.photo)), in: kept))
+    kept.insert(places)
+    show(from: before, near: focusPosition)
+    guard filter == nil else { return WallUpdate(from: before, to: shown) }
+    return WallUpdate(moving: places.map(\.photo), from: before, to: shown)
   }
 
   private mutating func take(_ order: WallChange.Order) -> WallUpdate {
     let before = shown
-    sortOrder = order.key
+    (sortOrder, movesByHand) = (order.key, order.movesByHand)
     kept = order.arrangement
     show(from: before, near: focusPosition)
     return WallUpdate(from: before, to: shown)

@@ -72,6 +72,21 @@ public struct WallUpdate: Hashable, Sendable {
     self.inserts = isWholesale ? [] : inserts
   }
 
+  /// Nothing but these photos on other places of the same sections.
+  init(moving photos: [PhotoID], from old: PhotoArrangement, to new: PhotoArrangement) {
+    isWholesale = photos.count > Self.mostSteps
+    guard !isWholesale else { return }
+    let photos = Set(photos)
+    func paths(_ arrangement: PhotoArrangement) -> [PhotoID: IndexPath] {
+      let positions = arrangement.photos.indices.filter { photos.contains(arrangement.photos[$0]) }
+      return Dictionary(
+        uniqueKeysWithValues: positions.map { (arrangement.photos[$0], arrangement.indexPath(ofPosition: $0)) })
+    }
+    let targets = paths(new)
+    moves = paths(old).compactMap { photo, from in targets[photo].map { Move(from: from, to: $0) } }
+      .sorted { $0.to < $1.to }
+  }
+
   private static func isAscending(_ numbers: some Sequence<Int32>) -> Bool {
     var last: Int32 = -1
     for number in numbers {

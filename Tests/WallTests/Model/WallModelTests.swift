@@ -6,7 +6,8 @@ import Testing
 
 /// A wall is written as letters in its order, a bar between sections, the focus in brackets, a star after a mark.
 /// Keys: `x` deletes the marked or the focused, `u` undoes, `r` redoes, `m` marks, `M` marks all or none, `>` and `<`
-/// move the focus by one, `z` reverses the order, `/abc/` filters for letters, `.` ends the filter.
+/// move the focus by one, `h` and `l` move the photo by one (with it the marked, if it is marked), `z` reverses the order,
+/// `/abc/` filters for letters, `.` ends the filter.
 @Suite struct WallModelTests {
   @Test(arguments: [
     ("[a] b c d", "x", "[b] c d"),
@@ -46,6 +47,27 @@ import Testing
     ("a [b] c d e", "/ace/z", "e [c] a"),
     ("a [b] c d e", "/ace/z.", "e d [c] b a"),
     ("a [b] c", "urx", "a [c]"),
+    ("a [b] c d", "l", "a c [b] d"),
+    ("a [b] c d", "h", "[b] a c d"),
+    ("a [b] c d", "lll", "a c d [b]"),
+    ("a [b] c d", "hhu", "a [b] c d"),
+    ("a [b] c d", "hur", "[b] a c d"),
+    ("a [b] c d", "lx u", "a c [b] d"),
+    ("a [b] c d", "lx uu", "a [b] c d"),
+    ("a [b] | c d", "l", "a [b] | c d"),
+    ("a b | [c] d", "h", "a b | [c] d"),
+    ("a [b]* c d* e", "h", "[b]* d* a c e"),
+    ("a [b]* c d* e", "l", "a c e [b]* d*"),
+    ("a [b]* c d* e", "luuu", "a [b]* c d* e"),
+    ("a b* [c] d", "l", "a b* d [c]"),
+    ("[a]* b c* d", "h", "[a]* c* b d"),
+    ("[a]* b c* d", "hh", "[a]* c* b d"),
+    ("a [b]* c d*", "l", "a c [b]* d*"),
+    ("a [b] c d", "zl", "d c a [b]"),
+    ("a [b] c d", "zluu", "a [b] c d"),
+    ("a [b] c d", "lz u", "a c [b] d"),
+    ("a [b] c d e", "/be/l.", "a c d e [b]"),
+    ("a [b] c d e", "/be/lu", "[b] e"),
   ])
   func keys(before: String, keys: String, after: String) {
     var bench = ModelBench(before)
@@ -90,7 +112,11 @@ import Testing
 
   private func randomStep(_ model: inout WallModel, _ random: inout SeededRandom) -> WallUpdate {
     let photos = model.shown.photos
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 8, 9:
+      guard let target = photos.randomElement(using: &random) else { return WallUpdate(deleting: []) }
+      let lifted = photos.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+      return model.move(Set(lifted), toPlaceOf: target) ?? WallUpdate(deleting: [])
     case 0, 1:
       model.focus(onPosition: Int.random(in: 0...20, using: &random))
       return model.delete(Set([model.focus].compactMap { $0 }))
@@ -165,6 +191,8 @@ private struct ModelBench {
         model.mark(hasMarks ? model.marked.sorted() : model.shown.photos, !hasMarks)
       case ">": model.focus(onPosition: (model.focusPosition ?? 0) + 1)
       case "<": model.focus(onPosition: (model.focusPosition ?? 0) - 1)
+      case "h", "l":
+        model.moveLifted(by: key == "h" ? -1 : 1)
       case "z": model.order(by: .shuffle, as: model.kept.sorted(by: >))
       case "/":
         let letters = rest.prefix { $0 != "/" }

@@ -105,7 +105,8 @@ final class WallBench {
     let area = screen.size.columns * screen.size.rows
     #expect(wall.scene.panels.shownCount <= area + 40, comment)
     #expect(wall.scene.panels.shownCount <= wall.scene.placed.count, comment)
-    #expect(state.cells <= 2 * wall.scene.mostPlaced + 60, comment)
+    // Those on their way in and out, which may be out of sight, come on top.
+    #expect(state.cells <= 3 * wall.scene.mostPlaced + 60, comment)
   }
 }
 

@@ -19,7 +19,9 @@ import WallLayouts
     ("s", 1, 40, 0, 0), ("s s u u", 1, 40, 0, 0), ("/ \"photo_17\" Enter", 17, 40, 0, 0),
     ("/ \"photo_1\" Enter n n", 11, 40, 0, 0), ("/ \"photo_1\" Enter N", 31, 40, 0, 0), ("/ \"17\" Esc", 1, 40, 0, 0),
     ("/ \"photo_3\" Enter &", 1, 13, 0, 0), ("/ \"photo_3\" Enter & x Esc", 12, 39, 1, 0),
-    ("l l Tab Shift-Tab", 3, 40, 0, 0), ("j k", 1, 40, 0, 0),
+    ("l l Tab Shift-Tab", 3, 40, 0, 0), ("j k", 1, 40, 0, 0), ("L L", 3, 40, 0, 0), ("L L H", 2, 40, 0, 0),
+    ("End Alt-→", 40, 40, 0, 0), ("2 J", 4, 40, 0, 0), ("2 J K", 1, 40, 0, 0), ("L u", 1, 40, 0, 0),
+    ("m l l m H", 2, 40, 0, 2),
   ])
   func keys(keys: String, focus: Int, count: Int, deleted: Int, marked: Int) throws {
     let bench = try WallBench(options: .still)
@@ -50,7 +52,11 @@ import WallLayouts
     ("Z", "Z does nothing here — ? shows the keys"),
     ("F7", "F7 does nothing here — ? shows the keys"), ("c", "captions on"), ("f", "frame: line"),
     ("s", "sorted by title"),
-    ("s u", "again in the order of the feed"), ("n", "nothing searched yet — / searches"),
+    ("s u", "again in the order of the feed"), ("L", "moved ‘photo 1’ to place 2 — u moves it back"),
+    ("L u", "moved ‘photo 1’ back"),
+    ("L u Ctrl-r", "moved ‘photo 1’ again"), ("H", "‘photo 1’ is the first here already"),
+    ("K", "no picture of this section stands above"), ("m l l m H", "moved 2 photos — u moves them back"),
+    ("n", "nothing searched yet — / searches"),
     ("/ \"dune\" Enter", "nothing matches ‘dune’"), ("/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"),
     ("y", "copied /photos/a.jpg"), ("r", "nothing failed here"),
     ("9 9 g", "there is no item 99; there are 40"), ("M x l", "the wall is empty — u brings photos back"),

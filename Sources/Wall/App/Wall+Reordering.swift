@@ -1,0 +1,44 @@
+import CollectionView
+import Foundation
+import WallLayouts
+
+extension Wall {
+  /// Moves the focused photo, and the marked ones with it where it is marked, one place back (−1) or on (1) in the order of
+  /// its section.
+  func movePhotos(by step: Int) {
+    guard focusedPhoto() != nil else { return }
+    let lifted = contents.model.lifted.sorted()
+    if let update = contents.model.moveLifted(by: step) {
+      moved(lifted, update)
+    } else {
+      say("\(named(lifted)) \(lifted.count == 1 ? "is" : "are") the \(step < 0 ? "first" : "last") here already")
+    }
+  }
+
+  /// Moves them to where the nearest photo above or below stands; on a strip or a wheel, one place along it.
+  func movePhotos(_ direction: Direction) {
+    guard focusedPhoto() != nil, let section = scene.focusPath?.section else { return }
+    let (model, lifted) = (contents.model, contents.model.lifted)
+    let found = nearestItem(direction) { path in
+      path.section == section && !(model.photo(at: path).map(lifted.contains) ?? true)
+    }
+    if let target = found.flatMap(model.photo(at:)) {
+      movePhotos(lifted, toPlaceOf: target)
+    } else if scene.collectionView.collectionViewLayout is any ItemCentering {
+      movePhotos(by: direction == .down ? 1 : -1)
+    } else {
+      say("no picture of this section stands \(direction == .down ? "below" : "above")")
+    }
+  }
+
+  /// Moves photos to where another one of their section stands, and says so.
+  func movePhotos(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) {
+    if let update = contents.model.move(photos, toPlaceOf: target) { moved(photos.sorted(), update) }
+  }
+
+  private func moved(_ photos: [PhotoID], _ update: WallUpdate) {
+    apply(update)
+    let place = photos.count == 1 ? contents.model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
+    say("moved \(named(photos))\(place) — \(keys.hint(.undo)) moves \(photos.count == 1 ? "it" : "them") back")
+  }
+}
