@@ -55,7 +55,10 @@ extension CollectionView {
   /// Gives an element that stays its new attributes. One that is on its way goes on from where it is seen, unless the layout
   /// only follows a scroll.
   private func update(_ element: LiveElement, to attributes: CollectionViewLayoutAttributes) {
-    if element.motion != nil, state.doubt != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
+    // What is held is where the hand is.
+    let isLifted = movement.map { element.key == .item($0.current) } ?? false
+    let isOnItsWay = element.motion != nil && !isLifted
+    if isOnItsWay, state.doubt != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
       element.move(to: attributes, shift: .zero, velocity: .zero, curve: animation.curve, at: now)
     } else {
       element.adopt(attributes)

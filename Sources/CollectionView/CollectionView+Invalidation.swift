@@ -58,6 +58,7 @@ extension CollectionView {
       batch?.isReload = true
       return
     }
+    movement = nil
     counts = nil
     needsFreshViews = true
     selection = Selection()

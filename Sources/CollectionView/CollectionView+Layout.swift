@@ -66,8 +66,9 @@ extension CollectionView {
   func readCounts() -> SectionCounts {
     guard let dataSource else { return SectionCounts(items: []) }
     let sections = max(dataSource.numberOfSections(in: self), 0)
-    return SectionCounts(
+    let counts = SectionCounts(
       items: (0..<sections).map { max(dataSource.collectionView(self, numberOfItemsInSection: $0), 0) })
+    return movement?.shownCounts(of: counts) ?? counts
   }
 
   /// Whether the layout is shown the other way round.
@@ -80,6 +81,7 @@ extension CollectionView {
   var reader: LayoutReader {
     LayoutReader(
       layout: layout, counts: counts ?? SectionCounts(items: []),
-      mirrorWidth: isMirrored ? max(contentSize.width, bounds.width - adjustedContentInset.horizontal) : nil)
+      mirrorWidth: isMirrored ? max(contentSize.width, bounds.width - adjustedContentInset.horizontal) : nil,
+      lifted: movement.map { (path: $0.current, position: $0.position) })
   }
 }

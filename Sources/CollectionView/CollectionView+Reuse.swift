@@ -113,7 +113,7 @@ extension CollectionView {
     request = ViewRequest(attributes: attributes)
     let view =
       key.category == .cell
-      ? dataSource.collectionView(self, cellForItemAt: key.indexPath)
+      ? dataSource.collectionView(self, cellForItemAt: movement?.dataPath(ofShown: key.indexPath) ?? key.indexPath)
       : dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.indexPath)
     let dequeued = request?.dequeued ?? []
     request = outer

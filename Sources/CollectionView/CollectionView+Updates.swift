@@ -32,6 +32,7 @@ extension CollectionView {
       add(&batch!.changes)  // just checked
       return
     }
+    abandonMovementOutOfPlace()
     // The data have changed already, so a layout that looks at them must not be asked about what was.
     var open = beginBatch(asking: false)
     add(&open.changes)
@@ -49,6 +50,7 @@ extension CollectionView {
       if let completion { batch?.completions.append(completion) }
       return
     }
+    abandonMovementOutOfPlace()
     batch = beginBatch(asking: true)
     updates?()
     guard var open = batch else { return }
@@ -59,7 +61,7 @@ extension CollectionView {
   }
 
   /// Remembers what was. The counts before are the ones that were shown: without them there is nothing to compare.
-  private func beginBatch(asking: Bool) -> OpenBatch {
+  func beginBatch(asking: Bool) -> OpenBatch {
     var open = OpenBatch()
     open.isReload = counts == nil || needsFreshViews
     guard !open.isReload else { return open }
@@ -74,7 +76,8 @@ extension CollectionView {
     return open
   }
 
-  private func commit(_ open: OpenBatch) {
+  /// Carries an update out.
+  func commit(_ open: OpenBatch) {
     if open.isReload {
       reloadEverything()
       for completion in open.completions { completion(true) }
@@ -108,6 +111,7 @@ extension CollectionView {
     let after = readCounts()
     guard let map = check(open, after: after) else { return }
     follow(map)
+    if !open.isStepOfMovement { followWithMovement(map) }
     let oldOffset = contentOffset
     let first = firstVisibleItem(in: map)
 
@@ -160,6 +164,13 @@ extension CollectionView {
     highlighted = highlighted.flatMap(map.place(after:))
     transitionAnchor = transitionAnchor.flatMap { counts?.contains($0) == true ? map.place(after: $0) : nil }
     prefetching.follow(map)
+  }
+
+  private func followWithMovement(_ map: UpdateMap) {
+    guard let moved = movement else { return }
+    movement = map.path(after: moved.original).map {
+      InteractiveMovement(original: $0, current: $0, position: moved.position)
+    }
   }
 }
 

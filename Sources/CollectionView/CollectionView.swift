@@ -75,6 +75,8 @@ open class CollectionView: ScrollView {
   var reconfiguring: ReconfiguredCell?
   /// The update whose changes are being collected.
   var batch: OpenBatch?
+  /// The item that is being moved by hand.
+  var movement: InteractiveMovement?
   /// What happens when animations come to their end.
   var endings: [AnimationEnding] = []
   var scrolling: ScrollMotion?

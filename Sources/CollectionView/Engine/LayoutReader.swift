@@ -6,12 +6,19 @@ struct LayoutReader {
   let counts: SectionCounts
   /// The width to mirror about where the view runs the other way than the layout was written for.
   let mirrorWidth: CGFloat?
+  /// The item that is being moved by hand, and where the middle of its cell is to be.
+  let lifted: (path: IndexPath, position: CGPoint)?
 
   /// The elements that touch a rectangle, each once, in the layout's order; nil where the layout answers nil.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     guard let answer = layout.layoutAttributesForElements(in: mirrored(rect)) else { return nil }
     var elements: [CollectionViewLayoutAttributes] = []
     var seen = Set<ElementKey>(minimumCapacity: answer.count)
+    // What is lifted is there wherever it has been taken.
+    if let lifted = liftedAttributes {
+      seen.insert(ElementKey(lifted))
+      elements.append(lifted)
+    }
     for attributes in answer where !attributes.isHidden && isInRange(attributes) {
       let attributes = mirrored(attributes)
       guard attributes.frame.touches(rect), seen.insert(ElementKey(attributes)).inserted else { continue }
@@ -20,8 +27,20 @@ struct LayoutReader {
     return elements
   }
 
+  /// How the layout wants the lifted item to look, above all others.
+  private var liftedAttributes: CollectionViewLayoutAttributes? {
+    guard let lifted, counts.contains(lifted.path) else { return nil }
+    var position = lifted.position
+    if let mirrorWidth { position.x = mirrorWidth - position.x }
+    let answer = layout.layoutAttributesForInteractivelyMovingItem(at: lifted.path, withTargetPosition: position)
+    let attributes = mirrored(answer).privateCopy
+    attributes.zIndex = .max
+    return attributes
+  }
+
   /// The attributes of one element, or nil if the layout has none for it.
   func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    if let lifted, key == .item(lifted.path) { return liftedAttributes }
     let answer: CollectionViewLayoutAttributes?
     switch (key.category, key.kind) {
     case (.cell, _):

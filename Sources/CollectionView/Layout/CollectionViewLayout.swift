@@ -201,11 +201,14 @@ open class CollectionViewLayout: NSObject, NSCoding {
 
   // MARK: Moving by hand
 
-  /// Where an item that is being moved by hand would go if it were dropped at a place; by default, to the item there.
+  /// Where an item that is being moved by hand would go if it were dropped at a place; by default, to the item that the
+  /// layout has there at rest. Where it has none: nowhere else.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
-    collectionView?.indexPathForItem(at: position) ?? previousIndexPath
+    let there = layoutAttributesForElements(in: CGRect(x: position.x, y: position.y, width: 1, height: 1)) ?? []
+    return there.filter { $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.contains(position) }
+      .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath ?? previousIndexPath
   }
 
   /// How an item that is being moved by hand looks: by default as at rest, about the place.
@@ -218,15 +221,17 @@ open class CollectionViewLayout: NSObject, NSCoding {
     return attributes
   }
 
-  /// What a move by hand makes untrue.
+  /// What a move by hand makes untrue; by default, the items that are moved.
   open func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
   ) -> CollectionViewLayoutInvalidationContext {
-    makeInvalidationContext()
+    let context = makeInvalidationContext()
+    context.invalidateItems(at: targetIndexPaths + previousIndexPaths.filter { !targetIndexPaths.contains($0) })
+    return context
   }
 
-  /// What the end of a move by hand makes untrue.
+  /// What the end of a move by hand makes untrue; by default, everything.
   open func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> CollectionViewLayoutInvalidationContext {

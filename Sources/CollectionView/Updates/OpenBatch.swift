@@ -11,6 +11,8 @@ struct OpenBatch {
   var offset = CGPoint.zero
   /// Whether everything is made anew instead: nothing was known from before, or the closure called `reloadData()`.
   var isReload = false
+  /// Whether it is the screen alone that changes, since an item is being moved by hand.
+  var isStepOfMovement = false
   /// What was asked for inside the closure and has to wait for its end.
   var afterwards: [(CollectionView) -> Void] = []
 }

@@ -25,6 +25,9 @@ final class Source: NSObject, CollectionViewDataSource {
   var onCell: ((CollectionView, IndexPath) -> CollectionViewCell)?
   var countQuestions = 0
   var headerIdentifier = "header"
+  /// What may not be moved by hand, and what was.
+  var fixed: Set<IndexPath> = []
+  var moves: [String] = []
 
   init(_ sections: [[String]]) { self.sections = sections }
 
@@ -50,6 +53,18 @@ final class Source: NSObject, CollectionViewDataSource {
   ) -> CollectionReusableView {
     collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withReuseIdentifier: headerIdentifier, for: indexPath)
+  }
+
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    !fixed.contains(indexPath)
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {
+    moves.append("\(sourceIndexPath) → \(destinationIndexPath)")
+    let item = sections[sourceIndexPath[0]].remove(at: sourceIndexPath[1])
+    sections[destinationIndexPath[0]].insert(item, at: destinationIndexPath[1])
   }
 }
 

@@ -1,0 +1,158 @@
+import CollectionView
+import Foundation
+import TestSupport
+import Testing
+
+/// Moving an item by hand: its cell follows the hand, the others make room, the data source is told at the end.
+@Suite struct MovementTests {
+  private func makeWall(_ source: Source, rows: CGFloat = 2) -> Wall {
+    let layout = SquaresLayout()
+    layout.side = 20
+    let wall = Wall(source, layout: layout, size: CGSize(width: 60, height: rows * 20))
+    return wall
+  }
+
+  @Test func theOthersMakeRoomAndTheDataSourceIsToldAtTheEnd() {
+    let source = Source(count: 6)
+    let wall = makeWall(source)
+    #expect(wall.view.beginInteractiveMovementForItem(at: item(0)))
+    // Held a little to the right of the middle of the second row.
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 35, y: 30))
+    wall.view.advance(to: 1)
+    #expect(
+      draw(wall) == """
+        ┌1─────┐┌2─────┐┌3─────┐
+        │      ││      ││      │
+        │      ││      ││      │
+        └──────┘└──────┘└──────┘
+        ┌4─────┐  ┌0─────┐─────┐
+        │      │  │      │     │
+        │      │  │      │     │
+        └──────┘  └──────┘─────┘
+        """)
+    #expect(source.moves.isEmpty)
+    wall.view.endInteractiveMovement()
+    #expect(source.moves == ["\(item(0)) → \(item(4))"])
+    // It is dropped where it was held, and glides from there.
+    #expect(wall.shown["0"]?.origin == CGPoint(x: 25, y: 20))
+    wall.rest()
+    #expect(wall.shown["0"]?.origin == CGPoint(x: 20, y: 20))
+    #expect(source.sections == [["1", "2", "3", "4", "0", "5"]])
+  }
+
+  @Test func aCancelledMoveLeavesNoTrace() {
+    let source = Source(count: 6)
+    let wall = makeWall(source)
+    let before = wall.shown
+    wall.view.beginInteractiveMovementForItem(at: item(5))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 5, y: 5))
+    wall.view.advance(to: 0.1)
+    wall.view.cancelInteractiveMovement()
+    wall.rest()
+    #expect(wall.shown == before && source.moves.isEmpty)
+  }
+
+  @Test func cellsThatComeMeanwhileAreAskedForByTheirPathInTheData() {
+    let source = Source(count: 30)
+    let wall = makeWall(source)
+    wall.view.beginInteractiveMovementForItem(at: item(1))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 30))
+    // The hand takes it along while the content scrolls on.
+    wall.view.contentOffset.y = 80
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 30, y: 110))
+    wall.view.advance(to: 1)
+    // Without the 1, the fifth row begins with 13; it was dropped in the middle of the sixth.
+    #expect(Set(wall.shown.keys) == ["13", "14", "15", "16", "1", "17"])
+    wall.view.endInteractiveMovement()
+    wall.rest()
+    #expect(source.sections[0][12..<18] == ["13", "14", "15", "16", "1", "17"])
+    #expect(wall.shown.keys.sorted() == source.sections[0][12..<18].sorted())
+  }
+
+  @Test func anItemGoesToAnotherSection() {
+    let source = Source([["a", "b", "c"], ["d"]])
+    let wall = makeWall(source)
+    wall.view.beginInteractiveMovementForItem(at: item(0))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 10, y: 30))
+    wall.view.advance(to: 1)
+    wall.view.endInteractiveMovement()
+    wall.rest()
+    #expect(source.sections == [["b", "c"], ["a", "d"]])
+    #expect(wall.shown["a"]?.origin == CGPoint(x: 0, y: 20))
+    #expect(wall.shown["d"]?.origin == CGPoint(x: 20, y: 20))
+  }
+
+  @Test func whatMayNotBeMovedIsNotLifted() {
+    let source = Source(count: 30)
+    source.fixed = [item(2)]
+    let wall = makeWall(source)
+    #expect(!wall.view.beginInteractiveMovementForItem(at: item(2)))
+    #expect(!wall.view.beginInteractiveMovementForItem(at: item(20)), "it is not on screen")
+    #expect(wall.view.beginInteractiveMovementForItem(at: item(3)))
+    #expect(!wall.view.beginInteractiveMovementForItem(at: item(4)), "another one is being moved")
+    #expect(wall.view.isMovingInteractively)
+  }
+
+  @Test func aDelegateMayKeepTheOthersInPlace() {
+    final class Keeper: NSObject, CollectionViewDelegate {
+      func collectionView(
+        _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+      ) -> IndexPath { originalIndexPath }
+    }
+    let source = Source(count: 6)
+    let wall = makeWall(source)
+    let keeper = Keeper()
+    wall.view.delegate = keeper
+    wall.view.beginInteractiveMovementForItem(at: item(0))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 30))
+    wall.view.advance(to: 1)
+    #expect(wall.shown["0"]?.origin == CGPoint(x: 40, y: 20) && wall.shown["5"]?.origin == CGPoint(x: 40, y: 20))
+    #expect(wall.view.element(at: CGPoint(x: 50, y: 30))?.indexPath == item(0), "what is lifted is above all")
+    // Data that change under an item that is lifted in its place take it along.
+    source.sections[0].remove(at: 1)
+    wall.view.deleteItems(at: [item(1)])
+    #expect(wall.shown["0"]?.origin == CGPoint(x: 40, y: 20))
+    source.sections[0].remove(at: 0)
+    wall.view.deleteItems(at: [item(0)])
+    #expect(!wall.view.isMovingInteractively, "what is deleted is let go")
+    wall.rest()
+    #expect(wall.shown.count == 4)
+  }
+
+  /// Whatever is dragged where, interrupted by whatever: what is on screen at rest is what the data say, and every cell
+  /// that began to be displayed is displayed or has ended.
+  @Test(arguments: 0..<40) func randomMovesLeaveScreenAndDataAlike(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let source = Source((0..<3).map { s in (0..<Int.random(in: 0...9, using: &random)).map { "\(s)\($0)" } })
+    let wall = makeWall(source, rows: 3)
+    for _ in 0..<60 {
+      let shown = wall.view.indexPathsForVisibleItems
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0, 1:
+        if let path = shown.randomElement(using: &random) { wall.view.beginInteractiveMovementForItem(at: path) }
+      case 2, 3, 4, 5:
+        wall.view.updateInteractiveMovementTargetPosition(
+          CGPoint(x: .random(in: -10...70, using: &random), y: .random(in: -10...150, using: &random)))
+      case 6: wall.view.endInteractiveMovement()
+      case 7: wall.view.cancelInteractiveMovement()
+      case 8: wall.view.contentOffset.y = .random(in: 0...60, using: &random)
+      default:
+        if let section = source.sections.firstIndex(where: { !$0.isEmpty }) {
+          wall.view.performBatchUpdates {
+            source.sections[section].removeFirst()
+            wall.view.deleteItems(at: [IndexPath(item: 0, section: section)])
+          }
+        }
+      }
+      wall.view.advance(to: wall.view.now + Double.random(in: 0...0.2, using: &random))
+      let letters = wall.view.visibleCells.compactMap { ($0 as? LetterCell)?.letter }
+      #expect(letters.count == Set(letters).count, "each item has a cell of its own")
+    }
+    wall.view.endInteractiveMovement()
+    wall.rest()
+    let paths = wall.view.indexPathsForVisibleItems
+    #expect(paths.map { source.sections[$0[0]][$0[1]] }.sorted() == wall.shown.keys.sorted())
+    #expect(wall.recorder.faults.isEmpty && wall.recorder.displayed.count == wall.shown.count)
+  }
+}
