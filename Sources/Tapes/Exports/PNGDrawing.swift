@@ -14,7 +14,7 @@ public enum PNGDrawing {
   /// The pixels of a screen.
   public static func bitmap(of shot: ScreenShot, scale: Int = 1) -> Bitmap {
     let drawing = ScreenDrawing(shot)
-    var canvas = Canvas(width: drawing.width, height: drawing.height, scale: scale)
+    var canvas = Canvas(width: drawing.width, height: drawing.height, scale: scale, color: drawing.background)
     for box in drawing.boxes { canvas.fill(box) }
     for run in drawing.runs { draw(run, on: &canvas) }
     return canvas.bitmap
@@ -61,11 +61,10 @@ public enum PNGDrawing {
     let height: Int
     private var pixels: [UInt8]
 
-    init(width: Int, height: Int, scale: Int) {
+    init(width: Int, height: Int, scale: Int, color: RGB) {
       self.scale = max(1, scale)
       self.width = width * self.scale
       self.height = height * self.scale
-      let color = ScreenDrawing.background
       pixels = (0..<self.width * self.height).flatMap { _ in [color.red, color.green, color.blue, 255] }
     }
 

@@ -5,8 +5,7 @@ import TerminalPanels
 public enum SVGDrawing {
   /// The file of a screen.
   public static func text(of shot: ScreenShot) -> String {
-    let drawing = ScreenDrawing(shot)
-    return document(width: drawing.width, height: drawing.height, boxes: drawing.boxes, runs: drawing.runs)
+    document(ScreenDrawing(shot))
   }
 
   /// The file of a golden screen, whose pictures are known by their mean colours only.
@@ -30,22 +29,22 @@ public enum SVGDrawing {
     return text(of: ScreenShot(grid: grid, items: []))
   }
 
-  private static func document(width: Int, height: Int, boxes: [ScreenDrawing.Box], runs: [ScreenDrawing.Run]) -> String
-  {
+  private static func document(_ drawing: ScreenDrawing) -> String {
+    let (width, height) = (drawing.width, drawing.height)
     let cell = ScreenDrawing.cell
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" shape-rendering="crispEdges">
-      <rect width="\(width)" height="\(height)" fill="\(ScreenDrawing.background)"/>
+      <rect width="\(width)" height="\(height)" fill="\(drawing.background)"/>
 
       """
-    for box in boxes {
+    for box in drawing.boxes {
       text +=
         "<rect x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\" height=\"\(box.height)\" fill=\"\(box.color)\"/>\n"
     }
-    if !runs.isEmpty {
+    if !drawing.runs.isEmpty {
       text +=
         "<g font-family=\"'DejaVu Sans Mono','Menlo','Consolas',monospace\" font-size=\"13\" xml:space=\"preserve\">\n"
-      for run in runs {
+      for run in drawing.runs {
         var style = ""
         if run.attributes.contains(.bold) { style += " font-weight=\"bold\"" }
         if run.attributes.contains(.italic) { style += " font-style=\"italic\"" }

@@ -25,10 +25,10 @@ struct ScreenDrawing {
 
   /// A cell in pixels.
   static let cell = (width: 8, height: 16)
-  /// What stands for the terminal's own colours.
-  static let background: RGB = 0x101010
-  static let foreground: RGB = 0xc8c8c8
 
+  /// What stands for the terminal's own colours.
+  let background: RGB
+  let foreground: RGB
   let width: Int
   let height: Int
   private(set) var boxes: [Box] = []
@@ -36,6 +36,7 @@ struct ScreenDrawing {
 
   init(_ shot: ScreenShot) {
     let grid = shot.grid
+    (background, foreground) = shot.isLight ? (0xfafafa, 0x303030) : (0x101010, 0xc8c8c8)
     width = grid.columns * Self.cell.width
     height = grid.rows * Self.cell.height
     for row in 0..<grid.rows {
@@ -45,10 +46,10 @@ struct ScreenDrawing {
   }
 
   /// The two colours as they are seen.
-  static func colors(of style: Style) -> (ink: RGB, paper: RGB) {
+  func colors(of style: Style) -> (ink: RGB, paper: RGB) {
     let ink = style.foreground.rgbValue.map { RGB(rawValue: $0) } ?? foreground
     let paper = style.background.rgbValue.map { RGB(rawValue: $0) } ?? background
-    let faded = style.attributes.contains(.dim) ? mixed(ink, paper) : ink
+    let faded = style.attributes.contains(.dim) ? Self.mixed(ink, paper) : ink
     return style.attributes.contains(.reverse) ? (paper, faded) : (faded, paper)
   }
 
@@ -60,10 +61,10 @@ struct ScreenDrawing {
   private mutating func addBackgrounds(of row: Int, _ grid: CellGrid) {
     var column = 0
     while column < grid.columns {
-      let color = Self.colors(of: grid[column, row].style).paper
+      let color = colors(of: grid[column, row].style).paper
       var end = column + 1
-      while end < grid.columns, Self.colors(of: grid[end, row].style).paper == color { end += 1 }
-      if color != Self.background {
+      while end < grid.columns, colors(of: grid[end, row].style).paper == color { end += 1 }
+      if color != background {
         boxes.append(
           Box(
             x: column * Self.cell.width, y: row * Self.cell.height, width: (end - column) * Self.cell.width,
@@ -83,7 +84,7 @@ struct ScreenDrawing {
     for column in 0..<grid.columns {
       let cell = grid[column, row]
       guard cell.width > 0, cell.glyph != .space else { continue }
-      let ink = Self.colors(of: cell.style).ink
+      let ink = colors(of: cell.style).ink
       let (x, y) = (column * Self.cell.width, row * Self.cell.height)
       if let rectangles = Self.rectangles(of: cell) {
         boxes += rectangles.map { Box(x: x + $0.x, y: y + $0.y, width: $0.width, height: $0.height, color: ink) }

@@ -5,6 +5,8 @@ import Wall
 public struct ScreenShot: Sendable {
   /// All cells, read back from ncurses.
   public let grid: CellGrid
+  /// Whether it is meant for a terminal with a light background.
+  public let isLight: Bool
   /// The items on screen, in the order of the wall.
   public let items: [Item]
   /// For each cell, row by row, the place in `items` of the picture that is seen there; nil where there is none.
@@ -27,6 +29,7 @@ public struct ScreenShot: Sendable {
   /// A screen of these cells and items; items later in the list are above earlier ones.
   public init(grid: CellGrid, items: [Item]) {
     self.grid = grid
+    isLight = false
     self.items = items
     owners = (0..<grid.rows * grid.columns).map { index in
       items.lastIndex { $0.frame.contains(CellPoint(column: index % grid.columns, row: index / grid.columns)) }
@@ -36,6 +39,8 @@ public struct ScreenShot: Sendable {
   /// The screen of a wall after a frame.
   public init(of wall: Wall) {
     grid = wall.screen.contents()
+    let text = wall.options.theme.text
+    isLight = Int(text.red) + Int(text.green) + Int(text.blue) < 3 * 128
     let seen = wall.state.items
     let loaded = seen.indices.filter { seen[$0].isLoaded }
     items = loaded.map { Item(number: seen[$0].number, frame: seen[$0].pictureFrame) }

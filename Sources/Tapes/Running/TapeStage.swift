@@ -73,6 +73,7 @@ public final class TapeStage {
   /// Runs the next frame: what has come is handed over at its time, then it is drawn if there is anything to draw.
   public func runFrame() {
     clock.advance()
+    if !coming.isEmpty { wall.advance(to: clock.time) }
     for coming in coming {
       switch coming {
       case .event(let event): wall.handle(event, at: clock.time)

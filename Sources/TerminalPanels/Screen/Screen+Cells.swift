@@ -9,11 +9,10 @@ extension Screen {
   func cursesCell(_ cell: Cell, isInsideText: Bool = false) -> cchar_t? {
     guard let pair = pair(for: cell, isInsideText: isInsideText) else { return nil }
     var base = cell.glyph.base
-    var marks = cell.glyph.marks
+    var marks = isUnicode ? cell.glyph.marks : .zero
     if base != 0x20, base > 0x7e || base < 0x20 {
       if !isUnicode {
         base = AsciiFallback.character(for: base)
-        marks = .zero
       } else if !(0x2500...0x259f ~= base), ct_width(base) != Int32(cell.width) {
         // The C library is older than this character. ncurses would lose count of the columns; a mark will not.
         base = cell.width == 2 ? 0xff1f : 0xfffd

@@ -4,10 +4,8 @@ import TerminalPanels
 extension Wall {
   /// Takes in an event at a time. Nothing is drawn before the next frame.
   public func handle(_ event: InputEvent, at time: TimeInterval) {
-    now = time
     isDirty = true
-    // What an event starts begins at its time.
-    if isScreenBigEnough { scene.collectionView.advance(to: time) }
+    advance(to: time)
     switch event {
     case .key(let key, let modifiers): handle(KeyChord(key, modifiers))
     case .mouse(let event): handle(event)
@@ -16,6 +14,12 @@ extension Wall {
     case .focus: break
     case .hangup: shouldQuit = true
     }
+  }
+
+  /// Brings the wall to a time before something is done to it: what that starts begins then, not when the last frame was.
+  public func advance(to time: TimeInterval) {
+    now = time
+    if isScreenBigEnough { scene.collectionView.advance(to: time) }
   }
 
   private func handle(_ chord: KeyChord) {

@@ -57,7 +57,11 @@ public final class LiveSession {
         lastFrame = now
         onFrame?(now)
       }
-      let alarm = timer?(EventLoop.now - start)
+      let alarm = timer.flatMap { timer in
+        // A feed that has changed meanwhile glides from now on.
+        wall.advance(to: EventLoop.now - start)
+        return timer(EventLoop.now - start)
+      }
       let frame = isHeldUp ? nil : wall.nextFrameTime.map { max($0, lastFrame + frameTime) }
       let due = [alarm, frame].compactMap { $0 }.min()
       for event in loop.wait(until: due.map { $0 + start }) {
