@@ -16,6 +16,8 @@ final class WatchedReplay {
   /// The frame before, in the tape's time and in this machine's.
   private var last: (time: Double, due: Double)?
   private var isPaused = false
+  /// What has come and was not looked at yet: each key counts, also several at once.
+  private var coming: [EventLoop.Event] = []
   /// Bytes written for what is shown; the tape's screen has changed when it has written more.
   private var shownBytes = -1
   private var lastDrawn = 0.0
@@ -50,9 +52,10 @@ final class WatchedReplay {
     // On a machine that is slower than the tape some frames are left out, but never for long.
     if isPaused || now < due + 1 / Double(clock.rate) || now > lastDrawn + 0.1 { draw(step, clock) }
     while true {
-      for event in loop.wait(until: isPaused ? nil : due) {
+      if coming.isEmpty { coming = loop.wait(until: isPaused ? nil : due) }
+      while !coming.isEmpty {
         now = EventLoop.now
-        switch event {
+        switch coming.removeFirst() {
         case .input(.key(.character(" "), _)):
           isPaused.toggle()
           // The pause is no part of the tape's time.
@@ -93,10 +96,10 @@ final class WatchedReplay {
   private func drawCaption(_ step: Tape.Step?, _ clock: TapeClock, tapeSize: CellSize) {
     let signs = screen.isUnicode ? ("▶", "⏸") : (">", "=")
     var text = " \(isPaused ? signs.1 : signs.0) \(String(format: "%.2f", clock.time))s"
-    if let step { text += "  " + TapePrinter.line(step.command) }
     if tapeSize.columns > screen.size.columns || tapeSize.rows > screen.size.rows {
-      text += "  (\(screen.size) of \(tapeSize))"
+      text += " (\(screen.size) of \(tapeSize))"
     }
+    if let step { text += "  " + TapePrinter.line(step.command) }
     let hasRow = screen.size.rows > tapeSize.rows
     let most = hasRow ? screen.size.columns : max(1, screen.size.columns * 2 / 3)
     let cut = DisplayWidth.cut(text + " ", to: most, ellipsis: screen.isUnicode ? "…" : "~")

@@ -4,9 +4,8 @@ extension TapeLine {
   /// Takes a whole command, from its first word on.
   mutating func takeCommand() throws(TapeProblem) -> TapeCommand {
     guard let first = upcoming, first.kind == .word else { throw wanted("a command") }
-    if let hint = TapeCommandTable.refused[first.text] {
-      throw problem("\"\(first.text)\" means nothing here; \(hint)")
-    }
+    let name = String(first.text.prefix { $0 != "@" })
+    if let hint = TapeCommandTable.refused[name] { throw problem("\"\(name)\" means nothing here; \(hint)") }
     _ = takeAny()
     let (modifiers, rest) = TapeKeyName.strip(first.text[...])
     // `@time` and `+Screen` hang on the word; a lone "@" or "+" is a key.
@@ -108,8 +107,12 @@ extension TapeLine {
   ) throws(TapeProblem) -> TapeCommand {
     guard let key = TapeKeyName.key(word), suffix.isEmpty || suffix.first == "@" else {
       let name = String(modifiers.isEmpty && suffix.isEmpty ? written.text[...] : word)
-      throw problem(
-        at: written.column, "unknown command \"\(name)\"" + Spelling.hint(for: name, among: TapeCommandTable.words))
+      var hint = Spelling.hint(for: name, among: TapeCommandTable.words)
+      // `Crtl+c`
+      if suffix.first == "+", let held = Spelling.nearest(to: name, among: TapeKeyName.modifiers.map(\.name)) {
+        hint = "; did you mean \"\(held)\(suffix)\"?"
+      }
+      throw problem(at: written.column, "unknown command \"\(name)\"" + hint)
     }
     let delay = try delay(suffix, column: written.column)
     let count = upcoming == nil ? 1 : try takeNumber("how many times", in: 1...100_000)

@@ -95,7 +95,7 @@ private struct TapeReading {
 
 extension TapeCommand {
   /// Whether the wall must be there for it.
-  fileprivate var startsTheWall: Bool {
+  var startsTheWall: Bool {
     switch self {
     case .set, .environment, .require, .output, .copy, .hide, .show: false
     default: true

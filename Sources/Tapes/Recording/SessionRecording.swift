@@ -51,8 +51,7 @@ public final class SessionRecording {
   public func finish(at time: Double) {
     run(to: time)
     while !coming.isEmpty, !stage.wall.shouldQuit { runFrame() }
-    // A wall that has quit needs no time any more.
-    guard !stage.wall.shouldQuit else { return }
+    // Up to the frame that was shown last, also that of the key that made the wall quit.
     let commands = recorder.finish(after: stage.clock.frame)
     if !commands.isEmpty { write(TapePrinter.text(commands)) }
   }

@@ -20,6 +20,9 @@ extension TapeRunner {
 
   private func gather() throws -> TapeSetup {
     var setup = TapeSetup(world)
+    latency = tape.steps.prefix { !$0.command.startsTheWall }.reduce(0) { latency, step in
+      if case .set(.latency(let seconds)) = step.command { seconds } else { latency }
+    }
     for step in tape.steps {
       switch step.command {
       case .set(let setting):
@@ -65,7 +68,7 @@ extension TapeRunner {
       names: setup.feed?.sources ?? [], folder: disk.stateFolder, resumes: resumes ?? false)
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,
-      pictures: LatentPictureSupply(world.makeLoader(), latency: latencies(setup.latency)), layouts: world.layouts,
+      pictures: LatentPictureSupply(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
       services: WallServices(
         copy: { [weak self] in self?.clipboard = $0 }, write: disk.writer(usesTrash: setup.options.usesTrash),
         record: { journal.record($0, $1) }))
@@ -78,10 +81,12 @@ extension TapeRunner {
     return wall
   }
 
-  /// Latency of each picture: the tape's, or permuted by `--jitter`.
-  private func latencies(_ seconds: Double) -> (PictureKey) -> Double {
-    guard let jitter else { return { _ in seconds } }
-    return { jitter.latency(of: $0, base: seconds) }
+  /// Latency of each picture: what the tape has set when it is asked for, or permuted by `--jitter`.
+  private var pictureLatency: (PictureKey) -> Double {
+    { [weak self] key in
+      let seconds = self?.latency ?? 0
+      return self?.jitter?.latency(of: key, base: seconds) ?? seconds
+    }
   }
 
   /// The folder that a feed's relative addresses begin at.

@@ -20,6 +20,7 @@ public final class TapeRunner {
   let world: TapeWorld
   var typingSpeed = 0.05
   var waitTimeout = 15.0
+  var latency = 0.0
   var clipboard = ""
   /// What the wall writes to.
   let disk = TapeDisk()
@@ -67,6 +68,7 @@ public final class TapeRunner {
       if let stage, stage.hasEventsWaiting { stage.run(frames: 1) }
       try writeOutputs()
     } catch let stop as Stop {
+      if isStopped { return .interrupted }
       if let clock = stage?.clock { cast?.end(at: clock.time, status: stop.outcome.status) }
       return stop.outcome
     } catch {
@@ -89,7 +91,10 @@ public final class TapeRunner {
       guard let self else { return }
       digest.add(frame: clock.frame, bytes: bytes)
       cast?.add(bytes, at: clock.time)
-      if let onFrame, !onFrame(current, clock) { isStopped = true }
+      if let onFrame, !onFrame(current, clock) {
+        isStopped = true
+        self.stage?.stop()
+      }
     }
     self.stage = stage
     stage.run(frames: 1)
@@ -172,6 +177,7 @@ public final class TapeRunner {
     case .typingSpeed(let seconds): typingSpeed = seconds
     case .waitTimeout(let seconds): waitTimeout = seconds
     case .playbackSpeed(let factor): playbackSpeed = factor
+    case .latency(let seconds): latency = seconds
     default: break
     }
   }

@@ -10,7 +10,6 @@ struct TapeSetup {
   var colors = ColorDepth.truecolor
   var isUnicode = true
   var rate = 60
-  var latency = 0.0
   var feed: TapeFeed?
   /// Whether `feed` stays, whatever the tape says.
   private let keepsSources: Bool
@@ -32,7 +31,6 @@ struct TapeSetup {
     case .colors(let depth): colors = depth
     case .unicode(let isOn): isUnicode = isOn
     case .framerate(let frames): rate = frames
-    case .latency(let seconds): latency = seconds
     case .feed(let sources):
       if !keepsSources { changeFeed { $0.sources = sources.map { TapeRunner.path($0, besides: tape) } } }
     case .recursive(let isOn): changeFeed { $0.isRecursive = isOn }
@@ -44,7 +42,7 @@ struct TapeSetup {
     case .color(let name, let color): colorChanges.append((name, color))
     case .keys(let action, let keys): keyChanges[action] = keys
     case .wall(let name, let value): _ = TapeWallSetting.named(name)?.apply(value, &options)
-    case .typingSpeed, .playbackSpeed, .waitTimeout: break
+    case .typingSpeed, .playbackSpeed, .waitTimeout, .latency: break
     }
   }
 

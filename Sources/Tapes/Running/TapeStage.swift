@@ -33,6 +33,7 @@ public final class TapeStage {
     case feed(PhotoFeed)
   }
   private var coming: [Coming] = []
+  private var isStopped = false
   private var bytesBefore: Int
 
   /// A stage on a screen, headless or real, with a wall on it.
@@ -65,10 +66,16 @@ public final class TapeStage {
   /// Whether events wait for a frame.
   public var hasEventsWaiting: Bool { !coming.isEmpty }
 
-  /// Runs frames.
+  /// Runs frames, until the wall quits or the stage is stopped.
   public func run(frames: Int) {
-    for _ in 0..<max(frames, 0) where !wall.shouldQuit { runFrame() }
+    for _ in 0..<max(frames, 0) {
+      if wall.shouldQuit || isStopped { return }
+      runFrame()
+    }
   }
+
+  /// Runs no frame any more: whoever watches has had enough.
+  public func stop() { isStopped = true }
 
   /// Runs the next frame: what has come is handed over at its time, then it is drawn if there is anything to draw.
   public func runFrame() {

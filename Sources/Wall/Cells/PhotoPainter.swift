@@ -34,7 +34,9 @@ struct PhotoPainter {
 
   private func drawFrame(_ look: PhotoLook, on grid: inout CellGrid) {
     guard look.frame != .none || look.isFocused else { return }
-    guard look.size.columns >= 3, look.size.rows >= 3 else {
+    // Where no frame keeps them apart, the ring goes round the picture and leaves the caption alone.
+    let bounds = look.frame == .none ? look.pictureArea : grid.bounds
+    guard bounds.columns >= 3, bounds.rows >= 3 else {
       // No room for a ring: the focused cell shows by its colours exchanged.
       if look.isFocused { grid.restyle { $0.attributes.insert(.reverse) } }
       return
@@ -44,18 +46,20 @@ struct PhotoPainter {
     if look.frame == .photo { style.foreground = inks.print }
     if look.isFocused { style = Style(foreground: inks.accent, background: inks.background, attributes: .bold) }
     if look.frame == .none, look.isFocused {
-      drawRing(box, style: style, on: &grid)
+      drawRing(box, in: bounds, style: style, on: &grid)
     } else {
       grid.draw(box, in: grid.bounds, style: style)
     }
   }
 
   /// A ring over the picture's edge: the lines are drawn on what is there, so that the picture stays whole around them.
-  private func drawRing(_ box: BoxStyle, style: Style, on grid: inout CellGrid) {
+  private func drawRing(_ box: BoxStyle, in bounds: CellRect, style: Style, on grid: inout CellGrid) {
     let backgrounds = grid
-    grid.draw(box, in: grid.bounds, style: style)
-    for row in 0..<grid.rows {
-      let columns = row == 0 || row == grid.rows - 1 ? Array(0..<grid.columns) : [0, grid.columns - 1]
+    grid.draw(box, in: bounds, style: style)
+    for row in bounds.row..<bounds.endRow {
+      let isEdge = row == bounds.row || row == bounds.endRow - 1
+      let columns =
+        isEdge ? Array(bounds.column..<bounds.endColumn) : [bounds.column, bounds.endColumn - 1]
       for column in columns {
         var cell = grid[column, row]
         cell.style.background = backgrounds[column, row].style.background

@@ -60,6 +60,7 @@ import Wall
     #expect(
       lines == [
         "Sleep 500ms", "Right", "Sleep 400ms", "m", "Sleep 400ms", "Click 4 3  # item 1 “Picture 1”", "Sleep 1s", "q",
+        "Sleep 17ms",
       ])
   }
 

@@ -10,8 +10,8 @@ final class TapeFixture {
   var files: [String: [UInt8]] = [:]
   private let folder = NSTemporaryDirectory() + "photowall-tapes-\(UUID().uuidString)"
 
-  /// A folder with pictures of these sizes in pixels, titled `Picture 1` and so on.
-  init(sizes: [(Int, Int)] = TapeFixture.sizes) throws {
+  /// A folder with pictures of these sizes in pixels, titled `Picture 1` and so on, or as `titles` says by number.
+  init(sizes: [(Int, Int)] = TapeFixture.sizes, titles: [Int: String] = [:]) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var items: [String] = []
     for (index, (width, height)) in sizes.enumerated() {
@@ -19,7 +19,8 @@ final class TapeFixture {
       let bytes = PNGEncoder(hasAlpha: false).encode(bitmap) ?? []
       try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(index + 1).png"))
       items.append(
-        #"{"thumbURL":"\#(index + 1).png","width":\#(width),"height":\#(height),"title":"Picture \#(index + 1)"}"#)
+        #"{"thumbURL":"\#(index + 1).png","width":\#(width),"height":\#(height),"title":"\#(titles[index + 1] ?? "Picture \(index + 1)")"}"#
+      )
     }
     try Data("[\(items.joined(separator: ",\n"))]".utf8).write(to: URL(fileURLWithPath: feed))
   }
@@ -46,7 +47,10 @@ final class TapeFixture {
   /// A world around these files.
   func world(updatesGoldens: Bool = false, workers: Int? = nil) -> TapeWorld {
     var world = TapeWorld(
-      loadFeed: { feed in try FeedLoader().load(feed.sources.map { .path($0) }) },
+      loadFeed: { feed in
+        let photos = try FeedLoader().load(feed.sources.map { .path($0) })
+        return feed.limit.map { photos.keeping(first: $0) } ?? photos
+      },
       makeLoader: { PictureLoader(workers: workers) {} },
       files: TapeFiles(read: { [weak self] in self?.files[$0] }, write: { [weak self] in self?.files[$0] = $1 }))
     world.feed = feed

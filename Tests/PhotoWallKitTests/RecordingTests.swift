@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--record` in a pseudo-terminal, and what a replay makes of it.
+@Suite(.oneAtATime) struct RecordingTests {
+  private let feed = Scratch.project + "/Data/feed.json"
+
+  private func open(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": Scratch.home].merging(environment) { $1 }
+    return try PseudoTerminal(
+      BuiltProduct.path("photowall"), arguments, columns: columns, rows: rows, environment: variables)
+  }
+
+  @Test("a session with everything in it, replayed, comes to the same last screen")
+  func session() throws {
+    try Scratch.folder { folder in
+      try Scratch.write(
+        "theme = \"light\"\n[theme-colors]\naccent = \"#aa00aa\"\n[keys]\ndelete = [\"d\", \"Delete\"]\n",
+        folder + "/config.toml")
+      let terminal = try open([
+        feed, Scratch.project + "/Data/tapes/feeds", "--recursive", "--filter", "o", "--limit", "20", "--sort", "title",
+        "--captions", "--columns", "5", "--frame", "line", "--fit", "fit", "--tap", "mark", "--colors", "256",
+        "--config", folder + "/config.toml", "--record", folder + "/live.tape",
+      ])
+      try terminal.waitFor("/20")
+      // Keys, a change of layout before the last one is over, another size meanwhile.
+      terminal.type("ll\t")
+      try terminal.waitFor("grid")
+      terminal.type("\t\t")
+      terminal.resize(columns: 100, rows: 30)
+      terminal.type("d")
+      try terminal.waitFor("1 deleted")
+      // The mouse: a click, a drag, the wheel.
+      terminal.type("\u{1b}[<0;30;10M\u{1b}[<0;30;10m")
+      terminal.type("\u{1b}[<0;10;5M\u{1b}[<32;40;12M\u{1b}[<0;40;12m\u{1b}[<65;20;10M")
+      let mark = terminal.output.count
+      terminal.type("1/mo'\"`n")
+      terminal.type("\u{1b}[200~pasted\u{1b}[201~")
+      try terminal.waitFor("pasted", since: mark)
+      terminal.type("\r")
+      terminal.type("muis\t")
+      terminal.type("wleft.json\u{3}q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+
+      let tape = Scratch.read(folder + "/live.tape") ?? ""
+      for line in [
+        "Set Recursive on", "Set Filter /o/", "Set Limit 20", "Set Colors 256", "Set Theme light",
+        "Set Color accent #aa00aa", "Set Keys delete \"d\" \"Delete\"", "Set Density 5", "Set Frame line",
+        "Set Fit fit",
+        "Set Captions on", "Set Sort title", "Set Tap mark", "Resize 100x30", "Expect snapshot \"live.snap\"",
+      ] { #expect(tape.contains("\n\(line)\n"), "\(line) is not in \(tape)") }
+      #expect(
+        tape.contains("\nClick 29 9") && tape.contains("\nDrag 9 4 to 39 11") && tape.contains("\nWheel Down at "))
+      let replay = try Command(["replay", folder + "/live.tape"])
+      #expect(replay.status == 0, "\(replay.errors)\n\(tape)")
+      #expect(Scratch.read(folder + "/live.snap")?.hasPrefix("photowall-snap 1\nsize 100x30\n") == true)
+    }
+  }
+
+  @Test("kill -9 keeps what was done until then")
+  func killed() throws {
+    try Scratch.folder { folder in
+      let terminal = try open([feed, "--no-animation", "--record", folder + "/live.tape"])
+      try terminal.waitFor("1/48")
+      terminal.type("\tx")
+      try terminal.waitFor("1 deleted")
+      terminal.signal(SIGKILL)
+      #expect(try terminal.waitForEnd() == .signalled(SIGKILL))
+      let tape = Scratch.read(folder + "/live.tape") ?? ""
+      #expect(tape.contains("Set Animation off\n"))
+      #expect(tape.contains("\nTab\n"))
+      try Scratch.write(tape + "Wait+Idle\nExpect state layout == grid deleted == 1\n", folder + "/live.tape")
+      #expect(try Command(["replay", folder + "/live.tape"]).status == 0)
+    }
+  }
+
+  @Test("a recording writes over nothing, and begins with a fresh session")
+  func refused() throws {
+    try Scratch.folder { folder in
+      try Scratch.write("mine", folder + "/live.snap")
+      let inTheWay = try open([feed, "--record", folder + "/live.tape"])
+      #expect(try inTheWay.waitForEnd() == .exited(3))
+      #expect(inTheWay.text.contains("live.snap is there already; give the tape another name."))
+      #expect(Scratch.read(folder + "/live.snap") == "mine")
+      #expect(Scratch.read(folder + "/live.tape") == nil)
+      let resumed = try open([feed, "--resume", "--record", folder + "/other.tape"])
+      #expect(try resumed.waitForEnd() == .exited(2))
+      #expect(resumed.text.contains("--record begins with a fresh session"))
+    }
+  }
+
+  @Test("a signal that ends the session ends the tape, too")
+  func signal() throws {
+    try Scratch.folder { folder in
+      let terminal = try open([feed, "--record", folder + "/live.tape"])
+      try terminal.waitFor("1/48")
+      terminal.type("\t")
+      try terminal.waitFor("grid")
+      terminal.signal(SIGTERM)
+      #expect(try terminal.waitForEnd() == .signalled(SIGTERM))
+      #expect(terminal.isCooked)
+      #expect(Scratch.read(folder + "/live.tape")?.hasSuffix("Expect snapshot \"live.snap\"\n") == true)
+      #expect(try Command(["replay", folder + "/live.tape"]).status == 0)
+    }
+  }
+}

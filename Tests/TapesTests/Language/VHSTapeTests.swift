@@ -1,0 +1,184 @@
+import Foundation
+import Tapes
+import TerminalPanels
+import Testing
+
+/// Tapes as people write them for VHS, after the commands in its manual: those that press keys are read, what means nothing here is
+/// refused with what to write instead.
+@Suite struct VHSTapeTests {
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try TapeParser { _ in "Set TypingSpeed 75ms\n" }.tape(text, named: "demo.tape")
+      return []
+    } catch {
+      return error.problems.map { String($0.description.dropFirst("demo.tape:".count)) }
+    }
+  }
+
+  private func commands(_ text: String) throws -> [String] {
+    try TapeParser { _ in "Set TypingSpeed 75ms\n" }.tape(text, named: "demo.tape").steps.map {
+      TapePrinter.line($0.command)
+    }
+  }
+
+  @Test("a tape that moves through a program with keys is read as it stands")
+  func keys() throws {
+    let tape = """
+      # Show a list, go down, choose.
+      Output demo.cast
+      Require echo
+      Source config.tape
+
+      Set Framerate 60
+      Set PlaybackSpeed 0.5
+      Set WaitTimeout 10s
+      Env HELLO "WORLD"
+
+      Sleep 500ms
+      Down@250ms 3
+      Up
+      Left 2
+      Right@.1s 2
+      PageDown 2
+      PageUp
+      Home
+      End
+      Tab@500ms 2
+      Shift+Tab
+      Space
+      Enter 2
+      Escape
+      Backspace 18
+      Delete 3
+      Insert
+      Ctrl+R
+      Ctrl+Alt+Delete
+      Alt+.
+      Ctrl+Shift+o
+      Type "/moon"
+      Type@500ms 'It says "moon"'
+      Type `a "b" 'c'`
+      Sleep 1
+      """
+    #expect(
+      try commands(tape) == [
+        "Output \"demo.cast\"", "Require \"echo\"", "Set TypingSpeed 75ms", "Set Framerate 60",
+        "Set PlaybackSpeed 0.5", "Set WaitTimeout 10s", "Env HELLO \"WORLD\"", "Sleep 500ms", "Down@250ms 3", "Up",
+        "Left 2", "Right@100ms 2", "PageDown 2", "PageUp", "Home", "End", "Tab@500ms 2", "Shift+Tab", "Space",
+        "Enter 2", "Escape", "Backspace 18", "Delete 3", "Insert", "Ctrl+R", "Ctrl+Alt+Delete", "Alt+.",
+        "Ctrl+Shift+o", "Type \"/moon\"", "Type@500ms 'It says \"moon\"'", "Type `a \"b\" 'c'`", "Sleep 1s",
+      ])
+  }
+
+  @Test("waiting, hiding, copying and screenshots mean what they mean there")
+  func shared() throws {
+    let tape = """
+      Hide
+      Wait /World/
+      Wait+Screen /World/
+      Wait+Screen@10ms /a\\/b/
+      Wait@5s /World/
+      Show
+      Copy "https://example.org"
+      Paste
+      Screenshot examples/screenshot.png
+      Sleep 0.5
+      Sleep 2s
+      """
+    #expect(
+      try commands(tape) == [
+        "Hide", "Wait+Screen /World/", "Wait+Screen /World/", "Wait+Screen@10ms /a\\/b/", "Wait+Screen@5s /World/",
+        "Show", "Copy \"https://example.org\"", "Paste", "Screenshot \"examples/screenshot.png\"", "Sleep 500ms",
+        "Sleep 2s",
+      ])
+  }
+
+  private static let window = "means nothing here; no terminal window is drawn here; take this line out"
+
+  @Test("the window that VHS draws is none of ours")
+  func window() {
+    let tape = """
+      Set FontSize 22
+      Set FontFamily "Monoflow"
+      Set LetterSpacing 2
+      Set LineHeight 1.4
+      Set Padding 20
+      Set Margin 60
+      Set MarginFill "#6B50FF"
+      Set WindowBar Colorful
+      Set WindowBarSize 40
+      Set BorderRadius 10
+      """
+    let names = [
+      "FontSize", "FontFamily", "LetterSpacing", "LineHeight", "Padding", "Margin", "MarginFill", "WindowBar",
+      "WindowBarSize", "BorderRadius",
+    ]
+    #expect(
+      problems(tape) == names.enumerated().map { "\($0 + 1):5: error: \"Set \($1)\" \(Self.window)" })
+  }
+
+  @Test("a size in pixels, a shell, a theme of its own and a GIF have something in their place")
+  func instead() {
+    let tape = """
+      Output demo.gif
+      Output frames/
+      Set Shell fish
+      Set Width 1200
+      Set Height 600
+      Set Theme "Catppuccin Frappe"
+      Set Theme { "name": "Whimsy", "black": "#535178" }
+      Set LoopOffset 60.4%
+      Set CursorBlink false
+      Set WaitPattern />$/
+      """
+    let forms = "ends with no form that can be written; use one of .cast .txt .ansi .svg .png .snap"
+    #expect(
+      problems(tape) == [
+        "1:8: error: \"demo.gif\" \(forms)", "2:8: error: \"frames/\" \(forms)",
+        "3:5: error: \"Set Shell\" means nothing here; no shell runs here; write \"Set Feed\" for what to show, and take this line out",
+        "4:5: error: \"Set Width\" means nothing here; a screen is counted in cells here; write \"Set Columns\"",
+        "5:5: error: \"Set Height\" means nothing here; a screen is counted in cells here; write \"Set Rows\"",
+        "6:11: error: dark or light is wanted here, but there is the text \"Catppuccin Frappe\"",
+        "7:11: error: dark or light is wanted here, but there is ‘{’",
+        "8:5: error: \"Set LoopOffset\" means nothing here; casts do not loop; take this line out",
+        "9:5: error: \"Set CursorBlink\" means nothing here; no cursor is shown; take this line out",
+        "10:5: error: \"Set WaitPattern\" means nothing here; there is no prompt to wait for; write the pattern after \"Wait\"",
+      ])
+  }
+
+  @Test("scrolling and waiting for a line, with and without a time")
+  func scrolling() {
+    let tape = "ScrollUp 10\nScrollDown@100ms 12\nWait+Line /World/\nWait+Line@10ms /World/\nScrollUp@1s"
+    let line = "a wall has no current line; write \"Wait+Screen\" or \"Wait+Status\""
+    #expect(
+      problems(tape) == [
+        "1:1: error: \"ScrollUp\" means nothing here; write \"Wheel Up\"",
+        "2:1: error: \"ScrollDown\" means nothing here; write \"Wheel Down\"",
+        "3:1: error: \"Wait+Line\" means nothing here; \(line)",
+        "4:1: error: \"Wait+Line\" means nothing here; \(line)",
+        "5:1: error: \"ScrollUp\" means nothing here; write \"Wheel Up\"",
+      ])
+  }
+
+  @Test("a setting after the first key is refused, as there, but for those that may change")
+  func late() {
+    let tape = "Type \"a\"\nSet TypingSpeed 10ms\nSet Framerate 30\nSet PlaybackSpeed 2"
+    #expect(
+      problems(tape) == [
+        "3:1: error: this setting comes too late, the wall runs already; put it before the first command"
+      ])
+  }
+
+  @Test("misspelled commands, as VHS would take none of them either")
+  func misspelled() {
+    #expect(
+      problems("Typ \"a\"\nEntr\nPageDwon\nCrtl+c\nsleep 1\nSet Framrate 3") == [
+        "1:1: error: unknown command \"Typ\"; did you mean \"Type\"?",
+        "2:1: error: unknown command \"Entr\"; did you mean \"Enter\"?",
+        "3:1: error: unknown command \"PageDwon\"; did you mean \"PageDown\"?",
+        "4:1: error: unknown command \"Crtl\"; did you mean \"Ctrl+c\"?",
+        "5:1: error: unknown command \"sleep\"; did you mean \"Sleep\"?",
+        "6:5: error: unknown setting \"Framrate\"; did you mean \"Framerate\"?",
+      ])
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Pictures
+import Tapes
+import TerminalPanels
+import TestSupport
+import Testing
+
+/// What settings do to the wall, and what the wall does to the world: of the latter nothing leaves the tape.
+@Suite(.oneAtATime) struct TapeEverydayTests {
+  @Test(
+    "each setting reaches the wall",
+    arguments: [
+      ("Set Density 2", "Expect item 3 not at 41,0"), ("Set Frame line", "Expect state frame == line\nExpect /┌/"),
+      ("Set Captions on", "Expect state captions == on\nExpect /Picture 1/"),
+      ("Set Sort title", "Expect state sort == title"),
+      ("Set Tap open", "Enter\nWait+Idle\nExpect state overlay == full"),
+      ("Set Tap mark", "Enter\nExpect item 1 marked"),
+      ("Set Graphics boxes", "Expect /Picture 1/"), ("Set Symbols ascii", "Expect not /[▀▄▖▘]/"),
+      ("Set Animation off", "Tab\nFrame\nMark \"m\"\nSleep 1s\nExpect perf frames == 0"),
+      ("Set Colors mono", "Expect cell 1 23 \"1\" reverse"), ("Set Unicode off", "Expect not /[^ -~\\n]/"),
+      ("Set Theme light", "Expect cell 1 23 \"1\" fg #262626"),
+      ("Set Color text #102030", "Expect cell 1 23 \"1\" fg #102030"),
+      ("Set Theme light\nSet Color bar #102030", "Expect cell 1 23 \"1\" fg #262626 bg #102030"),
+      ("Set Keys delete d", "d\nExpect state deleted == 1\nx\nExpect+Status /x does nothing here/"),
+      ("Set Limit 5", "Expect state count == 5"),
+      ("Set Layout circle", "Expect state layout == circle"), ("Set Rows 30", "Expect+Row 29 /1.12/"),
+      ("Set CellSize 8x8", "Expect item 1 not at 1,0 size 18x7"),
+    ])
+  func settings(setting: String, check: String) throws {
+    let fixture = try TapeFixture()
+    let (outcome, _) = try fixture.play(setting + "\nWait+Idle\n" + check)
+    #expect(outcome == .passed, "\(outcome.failure?.description ?? "")")
+    if !setting.hasPrefix("Set Keys") {
+      #expect(try fixture.play("Wait+Idle\n" + check).0 != .passed, "it holds without \(setting), too")
+    }
+  }
+
+  @Test("what is written lands in a folder of the tape's own, whatever its path; no file of anybody's changes")
+  func writing() throws {
+    let fixture = try TapeFixture()
+    let folder = URL(fileURLWithPath: fixture.feed).deletingLastPathComponent().path
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    for path in ["left.json", folder + "/feed.json", "../../up.json", "a/b/c.json"] {
+      let (outcome, _) = try fixture.play(
+        """
+        Set Trash on
+        x
+        w
+        Type "\(path)"
+        Enter
+        Expect+Status /wrote 11 photos to /
+        Expect file "\(path)" /Picture 2/
+        Expect file "\(path)" not /Picture 1"/
+        Expect file trash/1.png
+        Expect file trash/2.png not
+        u
+        w
+        Type "\(path)"
+        Enter
+        Expect+Status /wrote 12 photos to /
+        Expect file trash/1.png not
+        """)
+      #expect(outcome == .passed, "\(path): \(outcome.failure?.description ?? "")")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
+    #expect(try String(contentsOfFile: fixture.feed, encoding: .utf8).contains("Picture 1\""))
+    let rest = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
+    #expect(!rest.contains { $0.hasPrefix("photowall-tape-") && fixture.isNewer($0) })
+  }
+
+  @Test("a killed wall tells of its session, and --resume takes it up; coverage and digest go on")
+  func reopening() throws {
+    let (outcome, runner) = try TapeFixture().play(
+      """
+      Wait+Idle
+      x
+      m
+      Reopen
+      Expect state count == 12 deleted == 0 marked == 0 focus == 1
+      Expect+Status /cut off/
+      Resume
+      Expect state count == 11 deleted == 1 marked == 1
+      Tab
+      Wait+Idle
+      Expect state layout == grid
+      """)
+    #expect(outcome == .passed, "\(outcome.failure?.description ?? "")")
+    let exercised = runner.coverage.entries(of: .standard).filter(\.isExercised).map { "\($0.trigger)" }
+    #expect(Set(exercised) == ["x", "m", "Tab"])
+  }
+
+  @Test("a feed that changes comes on the next frame, and one that cannot be read stops the tape")
+  func feeds() throws {
+    let fixture = try TapeFixture()
+    let (outcome, _) = try fixture.play(
+      """
+      Set Limit 5
+      Wait+Idle
+      Right
+      Expect state count == 5
+      Feed \(fixture.feed) first 9
+      Frame
+      Expect state count == 9 focus == 2
+      Feed \(fixture.feed) first 1
+      Wait+Idle
+      Expect state count == 1 focus == 1
+      """)
+    #expect(outcome == .passed, "\(outcome.failure?.description ?? "")")
+    let (missing, _) = try fixture.play("Feed /nowhere.json")
+    #expect(missing.status == 3)
+    #expect(missing.failure?.description.contains("/nowhere.json") == true)
+  }
+}
+
+extension TapeFixture {
+  /// Whether something in the temporary folder was made since this fixture was.
+  func isNewer(_ name: String) -> Bool {
+    func date(_ path: String) -> Date? {
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }
+    guard let theirs = date(NSTemporaryDirectory() + name), let ours = date(feed) else { return false }
+    return theirs >= ours
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import SymbolArt
+import Tapes
+import TerminalPanels
+import TestSupport
+import Testing
+import Wall
+
+/// Each form of `Expect`: holds where it should, and fails with what was found.
+@Suite(.oneAtATime) struct TapeExpectationTests {
+  @Test("every state can be asked for, and each answer is the wall's", arguments: TapeStateKey.allCases)
+  func states(key: TapeStateKey) throws {
+    let start = "Wait+Idle\nm\nRight\nx\nTab\nWait+Idle\n"
+    let fixture = try TapeFixture()
+    let (outcome, _) = try fixture.play(start + "Expect state \(key.rawValue) == 12345")
+    // What the message says is found is what is there.
+    let message = try #require(outcome.failure?.message)
+    let found = try #require(message.firstMatch(of: try Regex("^\(key.rawValue) is (.*)$"))?.output[1].substring)
+    let value = key.isText ? String(found) : "\"\(found)\""
+    let quoted = key.isText ? "'" + value.dropFirst().dropLast() + "'" : String(found)
+    #expect(try fixture.play(start + "Expect state \(key.rawValue) == \(quoted)").0 == .passed, "\(found)")
+    #expect(try fixture.play(start + "Expect state \(key.rawValue) != \(quoted)").0.status == 1)
+  }
+
+  @Test("numbers are compared in every way")
+  func numbers() throws {
+    let fixture = try TapeFixture()
+    for (relation, holds) in [("==", "12"), ("!=", "11"), ("<=", "12"), (">=", "12"), ("<", "12.5"), (">", "11.5")] {
+      #expect(try fixture.play("Expect state count \(relation) \(holds)").0 == .passed)
+    }
+    for (relation, fails) in [("==", "11"), ("!=", "12"), ("<=", "11"), (">=", "13"), ("<", "12"), (">", "12")] {
+      let (outcome, _) = try fixture.play("Expect state count \(relation) \(fails)")
+      #expect(outcome.failure?.message == "count is 12")
+    }
+  }
+
+  @Test(
+    "every form that holds",
+    arguments: [
+      "Expect /1.12/", "Expect+Screen /1.12/", "Expect+Status /waterfall/", "Expect+Row 23 /1.12/",
+      "Expect not /moon/", "Expect+Status not /moon/", "Expect+Row 0 not /moon/", "Expect item 1 visible",
+      "Expect item \"Picture 1\" focused", "Expect item 2 not focused", "Expect item 1 not marked",
+      "m\nExpect item 1 marked", "Expect item 1 loaded", "Expect item 1 at 1,0", "Expect item 1 not at 2,0",
+      "Expect item 2 at 21,0 size 18x12", "Expect item 2 not at 21,0 size 1x1", "Expect perf frames >= 1",
+      "Expect perf bytes > 100", "Expect perf max-bytes-per-frame <= 1000000",
+      "Mark \"here\"\nSleep 1s\nExpect perf frames == 0 ", "Expect cell 1 23 \"1\" fg #e4e4e4 bg #303030",
+      "Expect cell 1 23 \"1\"", "Expect file nothing.json not", "Wait", "Wait+Idle", "Wait /1.12/",
+      "Wait+Screen /1.12/", "Wait+Status@1s /1.12/",
+    ])
+  func holds(tape: String) throws {
+    let (outcome, _) = try TapeFixture().play("Wait+Idle\n" + tape)
+    #expect(outcome == .passed, "\(outcome.failure?.description ?? "")")
+  }
+
+  @Test(
+    "every form that does not, with what was found instead",
+    arguments: [
+      ("Expect+Row 23 /moon/", "row 23 says \"1/12  waterfall"),
+      ("Expect+Status not /waterfall/", "the status line has \"waterfall\""),
+      ("Expect item 1 not visible", "items 1 to "), ("Expect item 1 not focused", "focus is on item 1, \"Picture 1\""),
+      ("Expect item 1 not loaded", "its picture is there"), ("m\nExpect item 1 not marked", "it is marked"),
+      ("Expect item 1 at 3,3", "it is 18x"), ("Expect item 1 at 1,0 size 3x3", "it is 18x"),
+      ("Expect perf bytes < 1", "bytes is "), ("Expect perf max-bytes-per-frame == 0", "max-bytes-per-frame is "),
+      ("Expect cell 1 23 \"1\" bold", "it is \"1\" fg #e4e4e4 bg #303030"),
+      ("Expect cell 1 23 \"1\" fg #000000", "it is \"1\" fg #e4e4e4 bg #303030"),
+      ("Expect file left.json", "no such file was written"), ("Click on /moon/", "/moon/ is nowhere on the screen"),
+      ("Set Latency 1m\nEnd\nWait+Idle@100ms", "it did not come about within 100ms; "),
+      ("Wait@100ms /moon/", "it did not come about within 100ms; the screen shows something else"),
+    ])
+  func fails(tape: String, message: String) throws {
+    let (outcome, _) = try TapeFixture(sizes: TapeFixture.sizes + TapeFixture.sizes).play(
+      "Wait+Idle\n" + tape.replacing("1/12", with: "1/24"))
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.failure?.message.hasPrefix(message.replacing("1/12", with: "1/24")) == true,
+      "\(outcome.failure?.description ?? "passed")")
+  }
+
+  @Test("a title that two items on the screen have is refused: it says neither")
+  func twoOfATitle() throws {
+    let fixture = try TapeFixture(titles: [2: "Twin", 3: "Twin"])
+    for command in ["Click on item \"Twin\"", "Expect item \"Twin\" marked"] {
+      let (outcome, _) = try fixture.play(command)
+      #expect(outcome.status == 2)
+      #expect(outcome.failure?.message == "two items on the screen are titled \"Twin\"; name one by its number")
+    }
+  }
+
+  @Test("what cannot be looked at is refused")
+  func refused() throws {
+    for (command, message) in [
+      ("Expect+Row 24 /x/", "the screen has rows 0 to 23"),
+      ("Expect cell 80 0 \"x\"", "80 0 is outside the screen, which is 80x24"),
+      ("Expect item 99 loaded", "item 99 is not on the screen; items 1 to "),
+    ] {
+      let (outcome, _) = try TapeFixture().play(command)
+      #expect(outcome.status == 2)
+      #expect(outcome.failure?.message.hasPrefix(message) == true, "\(outcome.failure?.message ?? "")")
+    }
+  }
+}
