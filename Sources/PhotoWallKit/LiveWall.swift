@@ -54,7 +54,7 @@ struct LiveWall {
       services: WallServices(
         copy: { screen.setClipboard(base64: Data($0.utf8).base64EncodedString()) }, write: { try keeper.write($0) },
         // A recording keeps what was done itself, and begins with nothing that a replay would not know.
-        record: tape == nil ? { journal.record($0, $1) } : nil,
+        record: tape == nil ? { journal.record($0) } : nil,
         // A recording is replayed frame by frame, so nothing may depend on how fast this machine is.
         layoutWorker: tape == nil ? LayoutWorker { waker.wake() } : nil))
     if tape == nil { journal.begin(with: wall) }

@@ -71,7 +71,7 @@ extension TapeRunner {
       pictures: LatentPictureSupply(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
       services: WallServices(
         copy: { [weak self] in self?.clipboard = $0 }, write: disk.writer(usesTrash: setup.options.usesTrash),
-        record: { journal.record($0, $1) }))
+        record: { journal.record($0) }))
     let (own, standard) = (setup.options.keys, world.options.keys)
     wall.onTrigger = { [weak self] trigger, place in
       // A key that the tape gave to another action tells nothing about the one that has it otherwise.

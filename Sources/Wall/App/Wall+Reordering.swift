@@ -38,6 +38,7 @@ extension Wall {
 
   private func moved(_ photos: [PhotoID], _ update: WallUpdate) {
     apply(update)
+    if let change = contents.model.history.done.last { record(change, isUndone: false) }
     let place = photos.count == 1 ? contents.model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
     say("moved \(named(photos))\(place) — \(keys.hint(.undo)) moves \(photos.count == 1 ? "it" : "them") back")
   }

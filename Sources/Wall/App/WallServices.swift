@@ -7,8 +7,8 @@ public struct WallServices {
   public var copy: (String) -> Void
   /// Writes the feed that is left.
   public var write: ((FeedWriting) throws -> String)?
-  /// Keeps decisions where a crash leaves them; answers a sentence when it can't.
-  public var record: ((SessionJournal.Decision, [String]) -> String?)?
+  /// Keeps what was decided where a crash leaves it; answers a sentence when it can't.
+  public var record: (([SessionJournal.Entry]) -> String?)?
   /// What the picture's file tells of how it was taken.
   public var cameraDetails: (PhotoAddress) -> PictureDetails?
   /// Loads the feed anew where it is live or remote; answers a sentence.
@@ -19,7 +19,7 @@ public struct WallServices {
   /// Services; what is left out is not done.
   public init(
     copy: @escaping (String) -> Void = { _ in }, write: ((FeedWriting) throws -> String)? = nil,
-    record: ((SessionJournal.Decision, [String]) -> String?)? = nil,
+    record: (([SessionJournal.Entry]) -> String?)? = nil,
     cameraDetails: @escaping (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails,
     reload: (() -> String?)? = nil, layoutWorker: LayoutWorker? = nil
   ) {

@@ -2,13 +2,37 @@ import Foundation
 
 /// What a session has decided so far, kept on disk while it goes on, so that a killed one can be taken up again.
 ///
-/// A text file: a first line that names the format, a second that names the feed, then a line for each decision in the order in which
-/// they were made, `deleted ADDRESS` and so on; a later line about a photo goes before an earlier one. A line is written with one
+/// A text file: a first line that names the format, a second that names the feed, then a line for each entry in the order in
+/// which they were made: `deleted ADDRESS` and so on, where a later line about a photo goes before an earlier one;
+/// `behind ADDRESS<tab>NEIGHBOUR` and `before ADDRESS<tab>NEIGHBOUR` for what was moved by hand, one after the other. A line is written with one
 /// write(2) before the next frame, so a crash can tear the last line only, and a torn line is passed over on reading.
 public final class SessionJournal {
   /// A decision about one photo.
   public enum Decision: String, Hashable, Sendable, CaseIterable {
     case deleted, kept, marked, unmarked
+  }
+
+  /// Where a photo was put by hand: beside another one of its section.
+  public struct Placing: Hashable, Sendable {
+    /// Its address.
+    public var photo: String
+    /// Whether it stands behind its neighbour, not before it.
+    public var isBehind: Bool
+    /// The neighbour's address.
+    public var neighbour: String
+
+    /// A photo behind another one, or before it.
+    public init(_ photo: String, isBehind: Bool, _ neighbour: String) {
+      (self.photo, self.isBehind, self.neighbour) = (photo, isBehind, neighbour)
+    }
+  }
+
+  /// One line of the journal.
+  public enum Entry: Hashable, Sendable {
+    /// What was decided about the photo of an address.
+    case decided(Decision, String)
+    /// A photo was moved by hand.
+    case placed(Placing)
   }
 
   /// What a cut-off session had decided.
@@ -17,9 +41,21 @@ public final class SessionJournal {
     public var deleted: Set<String> = []
     /// Addresses of photos that were marked.
     public var marked: Set<String> = []
+    /// What was moved by hand, in order.
+    public var placings: [Placing] = []
 
     /// Whether there is nothing to take up.
-    public var isEmpty: Bool { deleted.isEmpty && marked.isEmpty }
+    public var isEmpty: Bool { deleted.isEmpty && marked.isEmpty && placings.isEmpty }
+
+    fileprivate mutating func add(_ entry: Entry) {
+      switch entry {
+      case .decided(.deleted, let address): deleted.insert(address)
+      case .decided(.kept, let address): deleted.remove(address)
+      case .decided(.marked, let address): marked.insert(address)
+      case .decided(.unmarked, let address): marked.remove(address)
+      case .placed(let placing): placings.append(placing)
+      }
+    }
   }
 
   private static let firstLine = "photowall session 1"
@@ -44,21 +80,13 @@ public final class SessionJournal {
     guard lines.count >= 2, lines[0] == Self.firstLine, lines[1] == "feed \(Self.oneLine(feed))" else { return nil }
     var recovered = Recovered()
     for line in lines.dropFirst(2) {
-      guard let space = line.firstIndex(of: " "), let decision = Decision(rawValue: String(line[..<space])),
-        let address = line[line.index(after: space)...].removingPercentEncoding
-      else { continue }
-      switch decision {
-      case .deleted: recovered.deleted.insert(address)
-      case .kept: recovered.deleted.remove(address)
-      case .marked: recovered.marked.insert(address)
-      case .unmarked: recovered.marked.remove(address)
-      }
+      if let entry = Entry(line: line) { recovered.add(entry) }
     }
     return recovered.isEmpty ? nil : recovered
   }
 
-  /// Writes decisions down. Where the disk refuses, the answer is one sentence for the status line, and the wall goes on.
-  public func record(_ decision: Decision, _ addresses: some Sequence<String>) -> String? {
+  /// Writes entries down. Where the disk refuses, the answer is one sentence for the status line, and the wall goes on.
+  public func record(_ entries: some Sequence<Entry>) -> String? {
     var text = ""
     if descriptor < 0 {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -68,7 +96,7 @@ public final class SessionJournal {
       if descriptor < 0 { return Self.trouble(path) }
       if lseek(descriptor, 0, SEEK_END) == 0 { text = "\(Self.firstLine)\nfeed \(Self.oneLine(feed))\n" }
     }
-    for address in addresses { text += "\(decision.rawValue) \(Self.oneLine(address))\n" }
+    for entry in entries { text += entry.line + "\n" }
     let bytes = Array(text.utf8)
     return write(descriptor, bytes, bytes.count) == bytes.count ? nil : Self.trouble(path)
   }
@@ -80,8 +108,8 @@ public final class SessionJournal {
     unlink(path)
   }
 
-  /// An address without line ends, so that it cannot pretend to be two.
-  private static func oneLine(_ address: String) -> String {
+  /// An address without line ends and tabs, so that it cannot pretend to be two.
+  fileprivate static func oneLine(_ address: String) -> String {
     guard address.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "%") }) else { return address }
     var text = ""
     for scalar in address.unicodeScalars {
@@ -96,5 +124,30 @@ public final class SessionJournal {
 
   private static func trouble(_ path: String) -> String {
     "this session cannot be resumed if it is cut off: \(path): \(String(cString: strerror(errno)))"
+  }
+}
+
+extension SessionJournal.Entry {
+  /// Reads a line of the journal; nil for one that is torn, or that a later version wrote.
+  fileprivate init?(line: String) {
+    guard let space = line.firstIndex(of: " ") else { return nil }
+    let addresses = line[line.index(after: space)...].split(separator: "\t").compactMap(\.removingPercentEncoding)
+    let word = String(line[..<space])
+    if let decision = SessionJournal.Decision(rawValue: word), addresses.count == 1 {
+      self = .decided(decision, addresses[0])
+    } else if ["behind", "before"].contains(word), addresses.count == 2 {
+      self = .placed(.init(addresses[0], isBehind: word == "behind", addresses[1]))
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate var line: String {
+    switch self {
+    case .decided(let decision, let address): "\(decision.rawValue) \(SessionJournal.oneLine(address))"
+    case .placed(let placing):
+      "\(placing.isBehind ? "behind" : "before") "
+        + "\(SessionJournal.oneLine(placing.photo))\t\(SessionJournal.oneLine(placing.neighbour))"
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The journal of a session: what was deleted and marked stands on disk until the session ends as its user wants, so that a
+/// The journal of a session: what was deleted, marked and moved stands on disk until the session ends as its user wants, so that a
 /// killed one can be taken up with `--resume`.
 public final class SessionKeeper {
   private let journal: SessionJournal
@@ -21,16 +21,16 @@ public final class SessionKeeper {
     if resumes {
       wall.resume(recovered)
     } else {
-      let count = recovered.deleted.count + recovered.marked.count
+      let count = recovered.deleted.count + recovered.marked.count + recovered.placings.count
       wall.announce("a session was cut off here with \(count) decisions — start with --resume to take it up")
     }
   }
 
-  /// Writes decisions down; answers a sentence when the disk refuses.
-  public func record(_ decision: SessionJournal.Decision, _ addresses: [String]) -> String? {
+  /// Writes down what was decided; answers a sentence when the disk refuses.
+  public func record(_ entries: [SessionJournal.Entry]) -> String? {
     if !hasBegun, !resumes { journal.discard() }
     hasBegun = true
-    return journal.record(decision, addresses)
+    return journal.record(entries)
   }
 
   /// The session has ended as its user wanted.

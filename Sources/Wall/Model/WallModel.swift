@@ -137,7 +137,8 @@ public struct WallModel: Equatable, Sendable {
     return move(photos, beside: target, isBehind: first < aim)
   }
 
-  private mutating func move(_ photos: Set<PhotoID>, beside target: PhotoID, isBehind: Bool) -> WallUpdate? {
+  /// Moves photos beside another one of their section, behind it or before it.
+  mutating func move(_ photos: Set<PhotoID>, beside target: PhotoID, isBehind: Bool) -> WallUpdate? {
     guard !photos.contains(target), let aim = kept.position(of: target) else { return nil }
     let section = kept.section(ofPosition: aim)
     let positions = positions(of: photos, in: kept).filter(kept.range(ofSection: section).contains)

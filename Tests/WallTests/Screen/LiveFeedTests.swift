@@ -1,3 +1,4 @@
+import Foundation
 import PhotoFeed
 import TerminalPanels
 import TestSupport
@@ -56,13 +57,21 @@ import Testing
 
   @Test func aCutOffSessionIsTakenUp() throws {
     var recorded: [String] = []
-    let services = WallServices(record: { decision, addresses in
-      recorded += addresses.map { "\(decision.rawValue) \($0.suffix(5).prefix(1))" }
+    func letter(_ address: String) -> String { String(address.suffix(5).prefix(1)) }
+    let services = WallServices(record: { entries in
+      recorded += entries.map {
+        switch $0 {
+        case .decided(let decision, let address): "\(decision.rawValue) \(letter(address))"
+        case .placed(let placing):
+          "\(letter(placing.photo)) \(placing.isBehind ? "behind" : "before") \(letter(placing.neighbour))"
+        }
+      }
       return nil
     })
     let bench = try WallBench(options: .still, feed: letters("abcd"), services: services)
-    bench.press("l m x u m")
-    #expect(recorded == ["marked b", "deleted b", "kept b", "unmarked b"])
+    bench.press("l m x u m H u")
+    #expect(
+      recorded == ["marked b", "deleted b", "kept b", "unmarked b", "b before a", "b behind a"])
     let again = try WallBench(options: .still, feed: letters("abcd"))
     again.wall.resume(SessionJournal.Recovered(deleted: ["/photos/b.jpg"], marked: ["/photos/c.jpg", "/photos/x.jpg"]))
     again.settle()
@@ -70,6 +79,27 @@ import Testing
     #expect(again.state.status.contains("1 deleted, 1 marked"))
     again.press("u")
     #expect(again.state.count == 4)
+  }
+
+  /// Whatever was done, a wall that takes it up shows the same photos in the same order with the same marks.
+  @Test(arguments: 0..<12) func aSessionThatIsTakenUpGoesOnWhereItWas(seed: Int) throws {
+    let path = NSTemporaryDirectory() + "photowall-journal-\(UUID().uuidString)"
+    defer { unlink(path) }
+    let journal = SessionJournal(path: path, feed: "letters")
+    let bench = try WallBench(
+      options: .still, feed: letters("abcdefghij"), services: WallServices(record: { journal.record($0) }))
+    var random = SeededRandom(seed: UInt64(seed))
+    for _ in 0..<60 {
+      let keys = ["l", "h", "j", "k", "L", "H", "J", "K", "m", "x", "u", "u", "Ctrl-r", "Home", "End"]
+      bench.press(keys.randomElement(using: &random) ?? "l", settles: false)
+    }
+    bench.settle()
+    let again = try WallBench(options: .still, feed: letters("abcdefghij"))
+    if let recovered = journal.recovered() { again.wall.resume(recovered) }
+    again.settle()
+    #expect(again.wall.addresses(of: .kept) == bench.wall.addresses(of: .kept))
+    #expect(again.wall.addresses(of: .deleted) == bench.wall.addresses(of: .deleted))
+    #expect(again.wall.addresses(of: .marked) == bench.wall.addresses(of: .marked))
   }
 
   private func letters(_ letters: String) -> PhotoFeed {
