@@ -28,5 +28,31 @@ enum TapeBenchmarks {
         format:
           "tapes: %d frames at 120×40 in %.2f s, %.0f a second: %.1f × as fast as the tape's own time, %d frames drawn",
         clock.frame, seconds, Double(clock.frame) / seconds, clock.time / seconds, runner.digest.links.count))
+    try runAll(in: folder.path + "/Data/tapes")
+  }
+
+  /// All tapes by the built program, one after the other and by as many processes as there are processors, in turn.
+  private static func runAll(in folder: String) throws {
+    let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("photowall").path
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      print("tapes: build photowall first: swift build -c release --product photowall")
+      return
+    }
+    let tapes = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".tape") }.sorted()
+      .map { "\(folder)/\($0)" }
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    var seconds: [Int: [Double]] = [:]
+    for _ in 0..<3 {
+      for jobs in [1, processors] {
+        let run = try ChildRun.run([program, "replay", "--jobs", "\(jobs)"] + tapes)
+        guard run.status == 0 else { throw BenchmarkError("a tape did not pass: \(program) replay \(folder)/*.tape") }
+        seconds[jobs, default: []].append(run.wall)
+      }
+    }
+    let (one, several) = (median(seconds[1] ?? []), median(seconds[processors] ?? []))
+    print(
+      String(
+        format: "tapes: all %d in %.2f s one after the other, %.2f s by %d processes: %.2f × as fast", tapes.count, one,
+        several, processors, one / several))
   }
 }

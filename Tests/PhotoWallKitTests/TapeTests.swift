@@ -60,6 +60,14 @@ import Testing
       #expect(cast.status == 0)
       #expect(Scratch.read(folder + "/wall.cast")?.hasPrefix("{\"version\":3,") == true)
       #expect(try Command(["replay", "--feed", "/nowhere.json", folder + "/good.tape"]).status == 3)
+      try Scratch.write(feed + "q\nTab", folder + "/early.tape")
+      #expect(try Command(["replay", folder + "/early.tape"]).status == 4)
+      try Scratch.write(feed + "Require no-such-program\nTab", folder + "/lacking.tape")
+      let lacking = try Command(["replay", folder + "/lacking.tape"])
+      #expect(lacking.status == 2)
+      #expect(lacking.errors.contains("no-such-program is not installed"))
+      #expect(try Command(["replay", folder + "/none.tape"]).status == 2)
+      #expect(try Command(["replay", "--cast", "/nowhere/wall.cast", folder + "/good.tape"]).status == 3)
       #expect(try Command(["replay", "--jitter", "3", folder + "/good.tape"]).status == 0)
     }
   }

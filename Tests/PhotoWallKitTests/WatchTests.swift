@@ -50,9 +50,9 @@ import Testing
       func time(columns: Int) throws -> Double {
         mark = terminal.output.count
         terminal.resize(columns: columns, rows: 25)
-        try terminal.waitFor("s  ", since: mark)
-        let match = terminal.text(since: mark).firstMatch(of: try Regex("⏸ ([0-9.]+)s"))
-        return Double(match?.output[1].substring ?? "") ?? .nan
+        let start = try terminal.waitFor("⏸ ", since: mark)
+        let end = try terminal.waitFor("s", since: start)
+        return Double(String(decoding: terminal.output[start..<end - 1], as: UTF8.self)) ?? .nan
       }
       let before = try time(columns: 81)
       for _ in 0..<6 { terminal.type("\u{1b}[C") }

@@ -1,9 +1,10 @@
 import Foundation
 import Tapes
 import TerminalPanels
+import TestSupport
 import Testing
 
-@Suite struct CastRecorderTests {
+@Suite(.oneAtATime) struct CastRecorderTests {
   private func recorder() -> CastRecorder {
     var cast = CastRecorder(size: CellSize(columns: 80, rows: 24))
     cast.add(Array("a\u{1b}[1m\"\r\n".utf8), at: 0)
@@ -44,6 +45,42 @@ import Testing
         [1.500000,"o","c"]
 
         """#)
+  }
+
+  /// Holds a file to the published format of version 3: what a header may say, and what each kind of event carries.
+  private func check(_ file: String) throws {
+    let lines = file.split(separator: "\n")
+    let header = try #require(
+      try JSONSerialization.jsonObject(with: Data((lines.first ?? "").utf8)) as? [String: Any])
+    #expect(header["version"] as? Int == 3)
+    let known: Set = ["version", "term", "timestamp", "idle_time_limit", "command", "title", "env", "tags"]
+    #expect(Set(header.keys).isSubset(of: known))
+    let term = try #require(header["term"] as? [String: Any])
+    #expect((term["cols"] as? Int ?? 0) > 0 && (term["rows"] as? Int ?? 0) > 0)
+    #expect(Set(term.keys).isSubset(of: ["cols", "rows", "type", "version", "theme"]))
+    for (number, line) in lines.dropFirst().enumerated() {
+      let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
+      try #require(event.count == 3)
+      #expect((event[0] as? Double ?? -1) >= 0)
+      let data = try #require(event[2] as? String)
+      switch event[1] as? String {
+      case "o", "m", "i": break
+      case "r": #expect(data.wholeMatch(of: try Regex("[1-9][0-9]*x[1-9][0-9]*")) != nil)
+      case "x": #expect(Int(data) != nil && number == lines.count - 2, "the exit status is the last event")
+      default: Issue.record("\(line) is no event")
+      }
+    }
+  }
+
+  @Test("version 3 as it is published") func published() throws {
+    try check(recorder().text(version: 3))
+    let fixture = try TapeFixture()
+    let runner = TapeRunner(
+      try TapeFixture.tape("Mark \"start\"\nTab\nSleep 300ms\nResize 60x20\nHide\nEnter\nSleep 1s\nShow\nu\nSleep 1s"),
+      in: fixture.world())
+    runner.recordsCast = true
+    #expect(runner.run() == .passed)
+    try check(try #require(runner.recordedCast).text(version: 3))
   }
 
   @Test("every line is JSON")
