@@ -17,20 +17,27 @@ struct Program: Sendable {
       } else {
         try command.run()
       }
-      exit(ExitStatus.success.rawValue)
+      Self.end(ExitStatus.success.rawValue)
     } catch let failure as Failure {
       Self.complain(failure.message)
-      exit(failure.status.rawValue)
+      Self.end(failure.status.rawValue)
     } catch let status as ProcessStatus {
-      exit(status.code)
+      Self.end(status.code)
     } catch  where RootCommand.exitCode(for: error) == .success {
       // Help, the version or a completion script was asked for: the parser throws these.
       print(RootCommand.fullMessage(for: error))
-      exit(ExitStatus.success.rawValue)
+      Self.end(ExitStatus.success.rawValue)
     } catch {
       FileHandle.standardError.write(Data((RootCommand.fullMessage(for: error) + "\n").utf8))
-      exit(ExitStatus.usage.rawValue)
+      Self.end(ExitStatus.usage.rawValue)
     }
+  }
+
+  /// Ends the process without the clean-up that libraries have registered: workers may be inside those libraries at this
+  /// moment, and what is freed under their feet ends in a crash after all the work has been done.
+  private static func end(_ status: Int32) -> Never {
+    fflush(nil)
+    _exit(status)
   }
 
   /// One sentence on standard error.

@@ -57,6 +57,19 @@ import Testing
     #expect(coloured.output.split(separator: "\n").count > 20)
   }
 
+  /// Workers may be inside a library that would be taken down at the end of the program: one run in four crashed.
+  @Test("print ends well while thumbnails are still being written")
+  func endingAtWork() throws {
+    try Scratch.folder { cache in
+      for _ in 0..<12 {
+        let command = try Command(
+          ["print", feed, "--size", "60x20", "--limit", "12"], environment: ["XDG_CACHE_HOME": cache])
+        #expect(command.status == 0, "\(command.errors)")
+        try? FileManager.default.removeItem(atPath: cache + "/thumbnails")
+      }
+    }
+  }
+
   @Test("snapshot writes each form", arguments: ["svg", "png", "txt", "ansi", "snap"])
   func snapshot(form: String) throws {
     try Scratch.folder { folder in
