@@ -18,17 +18,17 @@ struct HuffmanTable {
       self.isEnd = isEnd
     }
 
-    /// Bits, advance and end in one number, from the lowest byte up.
-    var packed: UInt32 { UInt32(bits) | UInt32(advance) << 8 | (isEnd ? 1 << 16 : 0) }
+    /// The bits in the lower byte, the advance in the upper. An end is 128 more: whoever adds that is past the block.
+    var packed: UInt16 { UInt16(bits) | UInt16(advance) << 8 | (isEnd ? 1 << 15 : 0) }
   }
 
   /// Bits that a look into the table takes.
-  static let lookahead = 11
+  static let lookahead = 12
 
   /// For each value of the next bits the step that takes as many symbols as fit, packed; 0: too long a code.
-  private(set) var steps: [UInt32] = []
+  private(set) var steps: [UInt16] = []
   /// The same for one symbol.
-  private(set) var singleSteps: [UInt32] = []
+  private(set) var singleSteps: [UInt16] = []
   private var symbols: [UInt8]
   /// The largest code of each length, and where its symbol stands; -1 where there is none.
   private var largest = [Int](repeating: -1, count: 18)
@@ -74,14 +74,16 @@ struct HuffmanTable {
         let rest = value << several.bits & (size - 1)
         guard rest < first.count, first[rest].length <= Self.lookahead - several.bits else { break }
         let next = first[rest].step
+        // Past the block anyway; and there is no room for more.
+        guard several.advance + next.advance < 64 else { break }
         several = Step(
           bits: several.bits + next.bits, advance: several.advance + next.advance, isEnd: next.isEnd)
       }
       return several.packed
     }
     singleSteps = first.map(\.step.packed)
-    steps += [UInt32](repeating: 0, count: size - steps.count)
-    singleSteps += [UInt32](repeating: 0, count: size - singleSteps.count)
+    steps += [UInt16](repeating: 0, count: size - steps.count)
+    singleSteps += [UInt16](repeating: 0, count: size - singleSteps.count)
   }
 
   private func step(of symbol: UInt8, length: Int) -> Step {

@@ -16,7 +16,7 @@ struct JPEGBitReader {
     end = range.upperBound
   }
 
-  /// Makes sure that there are more than 32 bits.
+  /// Makes sure that there are more than 54 bits: enough for two words of 27, the longest that there are.
   ///
   /// Almost always without a branch that could be guessed wrong: eight bytes are put behind the bits, and as many are
   /// counted as are whole; the next call puts the rest where it is already. Source: F. Giesen, "Reading bits in far too
@@ -33,7 +33,7 @@ struct JPEGBitReader {
         return
       }
     }
-    if count <= 32 { fillSlowly() }
+    if count <= 54 { fillSlowly() }
   }
 
   /// Whether no byte of a word is 0xff, all looked at together.

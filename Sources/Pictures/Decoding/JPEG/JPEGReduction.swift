@@ -101,9 +101,9 @@ struct JPEGReduction {
   private struct Track {
     var blocks: Int
     var isReduced: Bool
-    var means: UnsafePointer<UInt32>
-    var others: UnsafePointer<UInt32>
-    var singleOthers: UnsafePointer<UInt32>
+    var means: UnsafePointer<UInt16>
+    var others: UnsafePointer<UInt16>
+    var singleOthers: UnsafePointer<UInt16>
     /// The part's index, by which a code is found that is too long for those tables.
     var part: Int
   }
@@ -113,7 +113,7 @@ struct JPEGReduction {
     guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
     let size = 1 << HuffmanTable.lookahead
     // Parts with the same tables share them: the fewer there are, the nearer they stay.
-    var steps: [UInt32] = []
+    var steps: [UInt16] = []
     var places: [[Int]: Int] = [:]
     for part in parts where places[[part.means, part.others]] == nil {
       guard let means = meansTables[part.means], let others = otherTables[part.others] else { return nil }
@@ -180,29 +180,41 @@ struct JPEGReduction {
     return true
   }
 
-  /// Gets over the other coefficients of a block, and copies those of a part that keeps them.
+  /// Gets over the other coefficients of a block, and copies those of a part that keeps them; false where the bits mean
+  /// nothing. A step takes at most 27 bits, so one filling is enough for two: that of the mean serves the first step too.
   @inline(__always)
   private func passRest(_ reader: inout JPEGBitReader, _ writer: inout JPEGBitWriter, _ track: Track) -> Bool {
     var coefficient = 1
+    guard passStep(&coefficient, &reader, &writer, track) else { return false }
     while coefficient < 64 {
       reader.fill()
-      let next = Int(truncatingIfNeeded: reader.peek(HuffmanTable.lookahead))
-      var step = track.others[next]
-      // Several symbols are taken where they surely all belong to this block.
-      if coefficient &+ Int(step >> 8 & 0xff) >= 64 { step = track.singleOthers[next] }
-      if step == 0 {
-        guard let long = longStep(reader.bits, otherTables[parts[track.part].others]) else { return false }
-        step = long
-      }
-      let length = Int(step & 0xff)
-      if !track.isReduced { writer.append(reader.peek(length), length) }
-      reader.skip(length)
-      if step >> 16 != 0 { return true }
-      coefficient &+= Int(step >> 8 & 0xff)
+      guard passStep(&coefficient, &reader, &writer, track) else { return false }
+      guard coefficient < 64 else { break }
+      guard passStep(&coefficient, &reader, &writer, track) else { return false }
     }
     return true
   }
 
+  /// Gets over a few symbols; `coefficient` is where that leads, 64 or more at the end of the block.
+  @inline(__always)
+  private func passStep(
+    _ coefficient: inout Int, _ reader: inout JPEGBitReader, _ writer: inout JPEGBitWriter, _ track: Track
+  ) -> Bool {
+    let next = Int(truncatingIfNeeded: reader.peek(HuffmanTable.lookahead))
+    var step = track.others[next]
+    // Several symbols are taken where they surely all belong to this block.
+    if coefficient &+ Int(step >> 8 & 0x7f) >= 64 { step = track.singleOthers[next] }
+    if step == 0 {
+      guard let long = longStep(reader.bits, otherTables[parts[track.part].others]) else { return false }
+      step = long
+    }
+    let length = Int(step & 0xff)
+    if !track.isReduced { writer.append(reader.peek(length), length) }
+    reader.skip(length)
+    coefficient &+= Int(step >> 8)
+    return true
+  }
+
   @inline(never)
-  private func longStep(_ bits: UInt64, _ table: HuffmanTable?) -> UInt32? { table?.step(at: bits)?.packed }
+  private func longStep(_ bits: UInt64, _ table: HuffmanTable?) -> UInt16? { table?.step(at: bits)?.packed }
 }
