@@ -14,8 +14,6 @@ struct ChildRun {
   let status: Int32
 
   /// Runs `arguments[0]`, found in `PATH`, its standard output read and counted.
-  ///
-  /// - Parameter until: called with the bytes so far after each read; the first `true` notes the time in `reached`.
   static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ChildRun {
     var pipes: [Int32] = [0, 0]
     guard pipe(&pipes) == 0 else { throw BenchmarkError("no pipe: \(String(cString: strerror(errno)))") }

@@ -38,6 +38,39 @@ enum PictureBenchmarks {
     let header = try best { for _ in 0..<100 { _ = try PictureHeader.read(path: straight) } } / 100
     print("pictures: a header is read in \((header * 1e6).inMicroseconds) (aim 100 µs)")
     try measureStarts(of: straight, in: folder)
+    try measureSight(of: straight, in: folder)
+  }
+
+  /// What a person sees of a folder from a camera: the thumbnails that it put into the files at once, the good pictures next.
+  private static func measureSight(of photo: String, in folder: String) throws {
+    let small = try PictureDecoder().decode(.file(photo), fitting: PixelSize(width: 160, height: 120), mode: .fit)
+      .bitmap
+    let bytes = CameraThumbnail.put(
+      jpeg(small, isProgressive: false), into: [UInt8](try Data(contentsOf: URL(fileURLWithPath: photo))))
+    let photos = try (0..<32).map { try write(bytes, to: "\(folder)/from a camera \($0).jpg") }
+    let news = DispatchSemaphore(value: 0)
+    var seen: Set<UInt64> = []
+    var good = 0
+    var firstSight = 0.0
+    let start = ContinuousClock.now
+    let loader = PictureLoader { news.signal() }
+    for (index, path) in photos.enumerated() {
+      loader.request(
+        PictureRequest(
+          id: UInt64(index), source: .file(path), target: PixelSize(width: 80, height: 96), wantsPreview: true))
+    }
+    while good < photos.count {
+      news.wait()
+      for result in loader.takeCompleted() {
+        seen.insert(result.id)
+        if !result.isPreview { good += 1 }
+        if seen.count == photos.count, firstSight == 0 { firstSight = (ContinuousClock.now - start).seconds }
+      }
+    }
+    let whole = (ContinuousClock.now - start).seconds
+    print(
+      "pictures: 32 photos from a camera are all seen after \(firstSight.inSeconds), \((firstSight / 0.3).inRatio) of the aim "
+        + "(0.3 s), and all good after \(whole.inSeconds)")
   }
 
   /// A folder looked at for the first time, and again with its thumbnails on disk.

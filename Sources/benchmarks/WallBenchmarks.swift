@@ -157,6 +157,8 @@ private final class PaintedPictures: PictureSupply {
   func reprioritise(_ key: PictureKey, to priority: Float) {}
   func cancel(_ key: PictureKey) { asked.removeAll { $0.key == key } }
   func forget(_ source: PictureSource) {}
+  func progress(of key: PictureKey) -> FetchProgress.Part? { nil }
+  func forgetFailures() {}
   var nextArrival: Double? { nil }
 
   func take(at time: Double) -> [PictureArrival] {
