@@ -64,7 +64,7 @@ enum PanelBenchmarks {
     for key in frames.indices { pixels.offer(plasma(width: 380, height: 220, seed: key), for: UInt64(key)) }
     while frames.indices.contains(where: { pixels.placement(of: UInt64($0), columns: 1, rows: 1) == nil }) {
       _ = loop.wait(until: nil)
-      pixels.collect()
+      pixels.collect(at: 0)
     }
     let sent = pixels.bytesSent
     let panels = frames.enumerated().map { key, origin in

@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 import Glibc
 import Pictures
 import SymbolArt
@@ -30,7 +31,7 @@ import Testing
     guard pixels.offer(bitmap, for: key) else { return false }
     while pixels.placement(of: key, columns: 1, rows: 1) == nil {
       _ = loop.wait(until: nil)
-      pixels.collect()
+      pixels.collect(at: 0)
     }
     return true
   }
@@ -82,6 +83,52 @@ import Testing
     #expect(
       String(decoding: link.command("a=p,i=9"), as: UTF8.self)
         == "\u{1b}Ptmux;\u{1b}\u{1b}_Ga=p,i=9;\u{1b}\u{1b}\\\u{1b}\\")
+  }
+
+  /// tmux may drop what it is to pass on: when nothing has been sent for a moment, it is sent once more, and only once.
+  @Test func throughTmuxAPictureIsSentOnceMoreWhenAllIsCalm() throws {
+    let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+    let loop = try EventLoop(screen: nil)
+    let link = GraphicsLink(route: .stream, goesThroughTmux: true)
+    let pixels = PixelPictures(screen: screen, link: link, waker: loop.waker)
+    #expect(pixels.nextTime == nil)
+    #expect(offer(bitmap(20, 10), 5, to: pixels, loop))
+    let first = commands(screen.takeOutput()).map(\.control)
+    _ = pixels.placement(of: 5, columns: 20, rows: 5)
+    #expect(commands(screen.takeOutput()).map(\.control["c"]) == ["20"])
+    // Calm has not come yet.
+    pixels.collect(at: TmuxDoubts.calm / 2)
+    #expect(pixels.nextTime == TmuxDoubts.calm)
+    pixels.collect(at: TmuxDoubts.calm)
+    #expect(pixels.nextTime == nil)
+    var again: [[String: String]] = []
+    while again.isEmpty {
+      _ = loop.wait(until: nil)
+      pixels.collect(at: 1)
+      again = commands(screen.takeOutput()).map(\.control)
+    }
+    #expect(again.first == first.first && again.last?["a"] == "p" && again.last?["c"] == "20")
+    #expect(pixels.nextTime == nil)
+  }
+
+  @Test func withoutTmuxNothingIsSentTwice() throws {
+    let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+    let loop = try EventLoop(screen: nil)
+    let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
+    #expect(offer(bitmap(20, 10), 5, to: pixels, loop))
+    #expect(pixels.nextTime == nil)
+  }
+
+  @Test(arguments: [1, 7, 50]) func tmuxGuardsPartNothing(distance: Int) {
+    let frame = Array(
+      "\u{1b}[1;1Hab\u{1b}[38;2;0;0;9m\u{10eeee}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\u{1b}[2;1Hcd".utf8)
+    let text = String(decoding: TmuxGuard(distance: distance).guarded(frame), as: UTF8.self)
+    let empty = "\u{1b}Ptmux;\u{1b}\\"
+    #expect(text.hasPrefix(empty))
+    #expect(text.components(separatedBy: empty).joined() == String(decoding: frame, as: UTF8.self))
+    for part in text.components(separatedBy: empty).dropFirst() where distance < 50 {
+      #expect(part.hasPrefix("\u{1b}"))
+    }
   }
 
   @Test func aPictureIsSentOnceAndMovedAsText() throws {

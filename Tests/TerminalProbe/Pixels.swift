@@ -25,7 +25,7 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
   pixels.offer(rings(width: 300, height: 200, tint: 1), for: 2)
 
   func draw() {
-    pixels.collect()
+    pixels.collect(at: EventLoop.now)
     for (panel, key) in [(lower, 1 as PixelPictures.Key), (upper, 2)] {
       panel.content = CellGrid(panel.frame.size)
       panel.content.draw(.rounded, in: panel.content.bounds, style: Style(foreground: .rgb(0xffd700)))

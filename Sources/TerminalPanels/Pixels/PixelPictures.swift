@@ -37,6 +37,8 @@ public final class PixelPictures {
     var extent = CellSize.zero
     /// The frame in which it was drawn last.
     var lastUse: Int
+    /// What was offered, where it may have to be sent once more.
+    var bitmap: Bitmap?
   }
 
   /// What workers hand back.
@@ -54,6 +56,9 @@ public final class PixelPictures {
   private var shared: [String] = []
   private var serials = 0
   private var frame = 0
+  /// The time of the last `collect`.
+  private var now = 0.0
+  private var doubts = TmuxDoubts()
 
   /// No pictures yet.
   /// - Parameter waker: used when a picture has become ready to be sent; then `collect` wants to be called.
@@ -62,6 +67,7 @@ public final class PixelPictures {
     self.link = link
     self.waker = waker
     self.memoryLimit = memoryLimit
+    if link.goesThroughTmux { screen.guardFrames(with: TmuxGuard()) }
     // Should we crash, at least the pictures with the ids that are used first are removed; in kitty from 0.33 on.
     screen.addReset(link.command("a=d,q=2,d=R,x=8,y=255"))
   }
@@ -87,7 +93,14 @@ public final class PixelPictures {
     serials += 1
     let serial = serials
     pictures[key] = Picture(
-      id: id, serial: serial, cost: cost, width: bitmap.width, height: bitmap.height, lastUse: frame)
+      id: id, serial: serial, cost: cost, width: bitmap.width, height: bitmap.height, lastUse: frame,
+      bitmap: link.goesThroughTmux ? bitmap : nil)
+    transmit(bitmap, key, id, serial)
+    return true
+  }
+
+  /// Has a worker make a picture ready, for `collect` to send.
+  private func transmit(_ bitmap: Bitmap, _ key: Key, _ id: ImageID, _ serial: Int) {
     // A name that a terminal on this machine may read, and nobody guesses in time.
     let name = "/photowall-\(getpid())-\(serial)-\(UInt32.random(in: 0 ... .max))"
     worker.async { [link, outbox, waker] in
@@ -95,11 +108,16 @@ public final class PixelPictures {
       outbox.ready.withLock { $0.append((key, serial, transmission)) }
       waker?.wake()
     }
-    return true
   }
 
   /// Hands over to the terminal what workers have made ready; to be called on wake and before drawing.
-  public func collect() {
+  /// - Parameter time: seconds by any clock that does not jump.
+  public func collect(at time: Double) {
+    now = time
+    for key in doubts.take(at: time) {
+      guard let picture = pictures[key], picture.isSent, let bitmap = picture.bitmap else { continue }
+      transmit(bitmap, key, picture.id, picture.serial)
+    }
     let ready = outbox.ready.withLock { list in
       defer { list = [] }
       return list
@@ -118,6 +136,9 @@ public final class PixelPictures {
     }
   }
 
+  /// When `collect` wants to be called although nothing happens; nil where it need not.
+  public var nextTime: Double? { doubts.due }
+
   /// The picture, to be drawn over `columns` × `rows` cells in this frame; nil while it is not in the terminal.
   public func placement(of key: Key, columns: Int, rows: Int) -> PixelPlacement? {
     guard var picture = pictures[key], picture.isSent, columns > 0, rows > 0,
@@ -130,11 +151,17 @@ public final class PixelPictures {
     let extent = CellSize(columns: columns, rows: rows)
     if picture.extent != extent {
       picture.extent = extent
-      // p=1: the same placement with another extent, not one more.
-      send("a=p,q=2,U=1,i=\(picture.id.value),p=1,c=\(columns),r=\(rows)")
+      place(picture)
+      if picture.bitmap != nil { doubts.add(key, at: now) }
     }
     pictures[key] = picture
     return PixelPlacement(id: picture.id, columns: columns, rows: rows)
+  }
+
+  /// Tells the terminal over how many cells a picture goes. p=1: the same placement with another extent, not one more.
+  private func place(_ picture: Picture) {
+    let extent = picture.extent
+    send("a=p,q=2,U=1,i=\(picture.id.value),p=1,c=\(extent.columns),r=\(extent.rows)")
   }
 
   /// Tells that a frame is done: what is drawn from here on counts as drawn later.
@@ -151,7 +178,8 @@ public final class PixelPictures {
   /// Removes all pictures from the terminal.
   public func removeAll() {
     for key in pictures.keys.sorted() { forget(key) }
-    collect()
+    doubts = TmuxDoubts()
+    collect(at: now)
     for name in shared { shm_unlink(name) }
     shared = []
   }
@@ -159,8 +187,11 @@ public final class PixelPictures {
   /// All of a picture is on its way, and whatever is written from here on comes after it.
   private func arrived(_ key: Key, _ serial: Int, _ id: ImageID) {
     // Forgotten on its way.
-    guard pictures[key]?.serial == serial else { return send("a=d,q=2,d=I,i=\(id.value)") }
+    guard let picture = pictures[key], picture.serial == serial else { return send("a=d,q=2,d=I,i=\(id.value)") }
+    // Sent once more: that took its placement away.
+    if picture.isSent { return picture.extent == .zero ? () : place(picture) }
     pictures[key]?.isSent = true
+    if picture.bitmap != nil { doubts.add(key, at: now) }
     waker?.wake()
   }
 

@@ -18,6 +18,9 @@ extension Screen {
     }
   }
 
+  /// From here on frames go to a tmux that passes pictures on.
+  func guardFrames(with tmuxGuard: TmuxGuard) { terminal?.frameGuard = tmuxGuard }
+
   /// Has a crash, and every other way out, write these bytes too.
   func addReset(_ bytes: [UInt8]) {
     crashReset = bytes

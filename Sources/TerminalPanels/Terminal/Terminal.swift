@@ -123,6 +123,9 @@ final class Terminal {
 
   // MARK: writing
 
+  /// What keeps pictures from being lost among the frames; see `TmuxGuard`.
+  var frameGuard: TmuxGuard?
+
   /// Whether something waits to be written.
   var hasPending: Bool { isConnected && (sent < pending.count || !background.isEmpty) }
 
@@ -130,6 +133,7 @@ final class Terminal {
   func send(_ bytes: [UInt8], isFrame: Bool = false) {
     guard isConnected else { return }
     if isFrame && modes.isXtermLike {
+      let bytes = frameGuard.map { $0.guarded(bytes) } ?? bytes
       pending += TerminalModes.beginFrame + bytes + TerminalModes.endFrame
     } else {
       pending += bytes

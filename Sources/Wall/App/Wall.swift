@@ -139,7 +139,7 @@ extension Wall {
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     now = time
-    scene.book.pixels?.collect()
+    scene.book.pixels?.collect(at: time)
     takeArrivals()
     takeLayoutWork()
     stepSearch()
@@ -179,6 +179,7 @@ extension Wall {
     if needsFrame { return now }
     let times = [
       fullView?.nextSlideTime, fullView?.nextPlaybackTime, scene.nextPlaybackTime, scene.book.nextArrival,
+      scene.book.pixels?.nextTime,
     ].compactMap { $0 }
     return times.min()
   }
