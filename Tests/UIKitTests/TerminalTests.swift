@@ -138,6 +138,8 @@ private final class Paints: PictureSupply {
   func reprioritise(_ key: PictureKey, to priority: Float) {}
   func cancel(_ key: PictureKey) { wishes.removeAll { $0.key == key } }
   func forget(_ source: PictureSource) {}
+  func progress(of key: PictureKey) -> FetchProgress.Part? { nil }
+  func forgetFailures() {}
   var nextArrival: Double? { wishes.isEmpty ? nil : 0 }
 
   func take(at time: Double) -> [PictureArrival] {

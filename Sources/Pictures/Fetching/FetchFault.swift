@@ -1,28 +1,34 @@
 import CCurl
 
-/// Why an address could not be fetched: the sentence for the cell, and whether another try may do better.
+/// Why an address could not be fetched: what the cell says, and whether another try may do better.
 struct FetchFault: Error, Equatable {
   var sentence: String
+  /// The same in a word or two, for cells that are too small for the sentence.
+  var label: String
   var mayPass: Bool
   /// Seconds that the server asks to wait before another try.
   var delay: Int?
 
-  init(_ sentence: String, mayPass: Bool, delay: Int? = nil) {
+  init(_ sentence: String, label: String, mayPass: Bool, delay: Int? = nil) {
     self.sentence = sentence
+    self.label = label
     self.mayPass = mayPass
     self.delay = delay
   }
 
   /// An answer with a status that brings no picture.
   init(status: Int, retryAfter: Int?) {
+    let label = "\(status)"
     switch status {
-    case 401, 403: self.init("the server does not let us see it (\(status))", mayPass: false)
-    case 404, 410: self.init("the server has nothing at this address (\(status))", mayPass: false)
+    case 401, 403: self.init("the server does not let us see it (\(status))", label: label, mayPass: false)
+    case 404, 410: self.init("the server has nothing at this address (\(status))", label: label, mayPass: false)
     case 408, 425, 429:
-      self.init("the server asks for patience (\(status))", mayPass: true, delay: retryAfter)
-    case 500...599: self.init("the server has a fault of its own (\(status))", mayPass: true, delay: retryAfter)
-    case 300...399: self.init("the server points elsewhere and does not say where (\(status))", mayPass: false)
-    default: self.init("the server answered \(status)", mayPass: false)
+      self.init("the server asks for patience (\(status))", label: label, mayPass: true, delay: retryAfter)
+    case 500...599:
+      self.init("the server has a fault of its own (\(status))", label: label, mayPass: true, delay: retryAfter)
+    case 300...399:
+      self.init("the server points elsewhere and does not say where (\(status))", label: label, mayPass: false)
+    default: self.init("the server answered \(status)", label: label, mayPass: false)
     }
   }
 
@@ -30,33 +36,37 @@ struct FetchFault: Error, Equatable {
   init(_ code: CURLcode, host: String, status: Int, received: Int, options: FetchOptions) {
     switch code {
     case CURLE_UNSUPPORTED_PROTOCOL where 300...399 ~= status:
-      self.init("it leads to an address that is neither http nor https", mayPass: false)
-    case CURLE_URL_MALFORMAT: self.init("not an address", mayPass: false)
-    case CURLE_COULDNT_RESOLVE_HOST: self.init("there is no server named \(host)", mayPass: true)
-    case CURLE_COULDNT_RESOLVE_PROXY: self.init("the proxy is not found", mayPass: true)
-    case CURLE_COULDNT_CONNECT: self.init("\(host) does not take connections", mayPass: true)
-    case CURLE_TOO_MANY_REDIRECTS: self.init("more than \(options.redirects) redirects", mayPass: false)
+      self.init("it leads to an address that is neither http nor https", label: "not http", mayPass: false)
+    case CURLE_URL_MALFORMAT: self.init("not an address", label: "no address", mayPass: false)
+    case CURLE_COULDNT_RESOLVE_HOST: self.init("there is no server named \(host)", label: "no server", mayPass: true)
+    case CURLE_COULDNT_RESOLVE_PROXY: self.init("the proxy is not found", label: "no proxy", mayPass: true)
+    case CURLE_COULDNT_CONNECT: self.init("\(host) does not take connections", label: "no server", mayPass: true)
+    case CURLE_TOO_MANY_REDIRECTS:
+      self.init("more than \(options.redirects) redirects", label: "astray", mayPass: false)
     case CURLE_FILESIZE_EXCEEDED: self = .tooLong(options)
     case CURLE_OPERATION_TIMEDOUT:
-      self.init(received == 0 ? "\(host) does not answer" : "it takes too long", mayPass: true)
-    case CURLE_GOT_NOTHING: self.init("\(host) closed the connection without an answer", mayPass: true)
+      self.init(
+        received == 0 ? "\(host) does not answer" : "it takes too long", label: received == 0 ? "silent" : "too slow",
+        mayPass: true)
+    case CURLE_GOT_NOTHING:
+      self.init("\(host) closed the connection without an answer", label: "cut off", mayPass: true)
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self.init(
         received == 0 ? "the connection to \(host) broke" : "the connection broke after \(grouped(received)) bytes",
-        mayPass: true)
+        label: "cut off", mayPass: true)
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE:
-      self.init("the certificate of \(host) can't be trusted", mayPass: false)
-    case CURLE_SSL_CONNECT_ERROR: self.init("\(host) speaks no TLS that we do", mayPass: false)
+      self.init("the certificate of \(host) can't be trusted", label: "no trust", mayPass: false)
+    case CURLE_SSL_CONNECT_ERROR: self.init("\(host) speaks no TLS that we do", label: "no TLS", mayPass: false)
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
-      self.init("\(host) answers what is not HTTP", mayPass: false)
-    case CURLE_OUT_OF_MEMORY: self.init("not enough memory", mayPass: false)
-    default: self.init(String(cString: curl_easy_strerror(code)).lowercased(), mayPass: false)
+      self.init("\(host) answers what is not HTTP", label: "not HTTP", mayPass: false)
+    case CURLE_OUT_OF_MEMORY: self.init("not enough memory", label: "no memory", mayPass: false)
+    default: self.init(String(cString: curl_easy_strerror(code)).lowercased(), label: "no picture", mayPass: false)
     }
   }
 
   /// A body over the limit.
   static func tooLong(_ options: FetchOptions) -> FetchFault {
-    FetchFault("larger than \(megabytes(options.bytes)): given up", mayPass: false)
+    FetchFault("larger than \(megabytes(options.bytes)): given up", label: "too large", mayPass: false)
   }
 
   /// Nothing came for too long.
@@ -64,10 +74,14 @@ struct FetchFault: Error, Equatable {
     let time = seconds >= 1 ? "\(Int(seconds)) s" : "\(Int(seconds * 1_000)) ms"
     return FetchFault(
       received == 0 ? "\(host) does not answer" : "\(host) fell silent for \(time) after \(grouped(received)) bytes",
-      mayPass: true)
+      label: received == 0 ? "silent" : "cut off", mayPass: true)
   }
 
   private static func megabytes(_ count: Int) -> String {
     count >= 1_000_000 ? "\(grouped(count / 1_000_000)) MB" : "\(grouped(count)) bytes"
   }
+}
+
+extension PictureError {
+  init(_ fault: FetchFault) { self = .fetch(fault.sentence, label: fault.label) }
 }

@@ -121,7 +121,7 @@ final class FetchThread {
         isCompressed: errand.limit != nil, clock: monotonicSeconds),
       curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
     else {
-      end(address, with: .failure(FetchFault("not enough memory", mayPass: false)))
+      end(address, with: .failure(FetchFault("not enough memory", label: "no memory", mayPass: false)))
       return false
     }
     errands[address.text]?.kept = kept
@@ -151,7 +151,9 @@ final class FetchThread {
     let address = transfer.address
     receivedBefore += transfer.count
     if transfer.isOverLimit { return end(address, with: .failure(.tooLong(limits(of: address)))) }
-    if transfer.isOutOfMemory { return end(address, with: .failure(FetchFault("not enough memory", mayPass: false))) }
+    if transfer.isOutOfMemory {
+      return end(address, with: .failure(FetchFault("not enough memory", label: "no memory", mayPass: false)))
+    }
     guard code == CURLE_OK else {
       let fault = FetchFault(
         code, host: address.host, status: transfer.head.status, received: transfer.count, options: limits(of: address))
@@ -161,7 +163,7 @@ final class FetchThread {
     switch head.status {
     case 200, 203, 206:
       guard let body = transfer.takeBody() else {
-        return end(address, with: .failure(FetchFault("not enough memory", mayPass: false)))
+        return end(address, with: .failure(FetchFault("not enough memory", label: "no memory", mayPass: false)))
       }
       deliver(
         WebDocument(body: body, address: transfer.finalAddress, contentType: head.contentType), head, for: address)
@@ -238,7 +240,7 @@ final class FetchThread {
     if let transfer = errand.transfer { curl_multi_remove_handle(multi, transfer.handle) }
     for wish in errand.waiters {
       addresses[wish.id] = nil
-      wish.completion(outcome.mapError { .fetch($0.sentence) })
+      wish.completion(outcome.mapError(PictureError.init))
     }
   }
 

@@ -30,6 +30,9 @@ public final class PictureFetcher: Sendable {
 
   func cancel(_ id: UInt64) { inbox.send(.cancel(.picture(id))) }
 
+  /// Lets go of what is kept on disk of an address.
+  func forget(_ address: String) { inbox.cache?.remove(address) }
+
   /// What is on its way, for the status line and the cells.
   public var progress: FetchProgress { inbox.progress.withLock { $0 } }
 
@@ -70,6 +73,12 @@ public struct FetchProgress: Sendable, Hashable {
     public var received: Int
     /// Bytes that are to come altogether, where the server has said so.
     public var expected: Int?
+
+    /// So far.
+    public init(received: Int, expected: Int?) {
+      self.received = received
+      self.expected = expected
+    }
   }
 
   /// Addresses that wait for their turn, or for another try.

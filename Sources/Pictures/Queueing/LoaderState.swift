@@ -105,6 +105,7 @@ struct LoaderState {
   mutating func forgetFailures() {
     shelf.forgetFailures()
     trustsRecords = false
+    chores.removeAll { if case .recordFailure = $0 { true } else { false } }
   }
 
   /// How much there is to do.

@@ -92,7 +92,8 @@ public final class PictureLoader: Sendable {
   /// Forgets what is kept of a source, since it has changed.
   public func forget(_ source: PictureSource) { state.withLock { $0.forget(source) } }
 
-  /// Forgets what could not be shown, so that a new request tries again.
+  /// Forgets what could not be shown, so that a new request tries again; what is recorded of failures beside the thumbnails
+  /// is not believed from here on, and struck out as the files are tried again.
   public func forgetFailures() { state.withLock { $0.forgetFailures() } }
 
   /// Waits until all thumbnails of what was decoded are written: for a program that is about to end.
@@ -104,6 +105,9 @@ public final class PictureLoader: Sendable {
       worker.work(at: chore)
     }
   }
+
+  /// How far a request has come whose bytes are on their way from the network; nil while none have.
+  public func fetchProgress(of id: UInt64) -> FetchProgress.Part? { fetcher?.progress(of: id) }
 
   /// How much there is to do.
   public var progress: LoaderProgress { state.withLock { $0.progress } }

@@ -50,6 +50,8 @@ struct PictureWorker: Sendable {
     case (_, .web(let address)):
       if let bytes = job.bytes {
         let outcome = goodPicture(job) { () throws(PictureError) in bytes }
+        // Another try is to ask the server again, not the disk.
+        if case .failure(let error) = outcome, error.isOfTheBytes { fetcher?.forget(address) }
         change { $0.finish(job, outcome, stamp: nil) }
       } else {
         fetch(address, job)

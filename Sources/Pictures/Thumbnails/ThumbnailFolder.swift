@@ -93,8 +93,7 @@ public struct ThumbnailFolder: Sendable {
   /// Why a file could not be shown, if that was recorded by this program for this state of the file.
   func recordedFailure(of path: String, stamp: FileStamp) -> String? {
     let uri = uri(of: path)
-    let file = "\(folder)/fail/\(program)/\(Digest.md5(uri)).png"
-    guard let bytes = current(file, uri: uri, stamp: stamp) else { return nil }
+    guard let bytes = current(failureFile(of: uri), uri: uri, stamp: stamp) else { return nil }
     return ThumbnailTexts(bytes)["Description"]
   }
 
@@ -124,6 +123,11 @@ public struct ThumbnailFolder: Sendable {
     let texts = texts(of: path, stamp) + [("Description", sentence)]
     return write(Bitmap(width: 1, height: 1, color: 0, alpha: 0), texts, in: "fail/\(program)")
   }
+
+  /// Strikes out the record of a failure, if there is one.
+  func removeFailure(of path: String) { PrivateFile.remove(failureFile(of: uri(of: path))) }
+
+  private func failureFile(of uri: String) -> String { "\(folder)/fail/\(program)/\(Digest.md5(uri)).png" }
 
   private func texts(of path: String, _ stamp: FileStamp) -> [(keyword: String, text: String)] {
     [

@@ -29,7 +29,9 @@ struct ThumbnailWay {
   ) throws(PictureError) -> Picture {
     var window = ByteWindow(file)
     let header = try HeaderFacts(&window).header
-    if trustsRecords, let sentence = thumbnails.recordedFailure(of: path, stamp: file.stamp) {
+    if !trustsRecords {
+      thumbnails.removeFailure(of: path)
+    } else if let sentence = thumbnails.recordedFailure(of: path, stamp: file.stamp) {
       throw .recorded(sentence)
     }
     let size = mode.scaledSize(of: header.size, in: box)

@@ -14,8 +14,8 @@ public enum PictureError: Error, Sendable, Hashable {
   case overLimit(PictureFormat, String)
   /// The file can't be read; the system's reason.
   case unreadable(path: String, reason: String)
-  /// The address can't be fetched; a sentence.
-  case fetch(String)
+  /// The address can't be fetched; a sentence, and the same in a word or two.
+  case fetch(String, label: String = "no picture")
   /// It could not be shown before, and has not changed since; what was wrong then.
   case recorded(String)
   /// Nobody waits for it any longer.
@@ -35,9 +35,24 @@ public enum PictureError: Error, Sendable, Hashable {
     case .tooManyBytes(let limit): "too large a file (limit \(grouped(limit / 1_000_000)) MB)"
     case .overLimit(let format, let detail): "refused \(format.name): \(detail)"
     case .unreadable(_, let reason): reason
-    case .fetch(let sentence), .recorded(let sentence): sentence
+    case .fetch(let sentence, _), .recorded(let sentence): sentence
     case .cancelled: "cancelled"
     case .outOfMemory: "not enough memory for this picture"
+    }
+  }
+
+  /// What is wrong in a word or two, for a cell that is too small for the sentence.
+  public var label: String {
+    switch self {
+    case .unknownFormat: "no picture"
+    case .missingCodec(let format): "no \(format.name)"
+    case .broken, .recorded: "broken"
+    case .tooLarge, .tooManyBytes: "too large"
+    case .overLimit: "refused"
+    case .unreadable: "unreadable"
+    case .fetch(_, let label): label
+    case .cancelled: "cancelled"
+    case .outOfMemory: "no memory"
     }
   }
 }
@@ -49,6 +64,11 @@ extension PictureError {
     case .broken, .tooLarge, .overLimit: true
     default: false
     }
+  }
+
+  /// Whether it lies in what a server sent, so that only another answer does better.
+  var isOfTheBytes: Bool {
+    if case .unknownFormat = self { true } else { isOfTheFile }
   }
 }
 

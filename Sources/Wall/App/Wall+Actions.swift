@@ -103,16 +103,11 @@ extension Wall {
   // MARK: Program
 
   private func reload() {
-    var failed = 0
-    for item in scene.placed {
-      guard let photo = item.photo, case .failed = scene.book.state(of: PictureKey(photo)) else { continue }
-      failed += 1
-      scene.book.forget(PictureKey(photo), source: contents.photos[photo].address.pictureSource)
-    }
+    let failed = scene.book.forgetFailures().count
     if let sentence = services.reload?() {
       say(sentence)
     } else {
-      say(failed == 0 ? "nothing failed here" : "trying \(failed == 1 ? "a picture" : "\(failed) pictures") again")
+      say(failed == 0 ? "nothing failed" : "trying \(failed == 1 ? "a picture" : "\(failed) pictures") again")
     }
   }
 

@@ -1,3 +1,4 @@
+import Pictures
 import TerminalPanels
 
 /// All that decides what a photo's panel shows. Two equal looks need one drawing.
@@ -27,10 +28,10 @@ struct PhotoLook: Hashable {
     case art(ArtKey)
     /// The picture in exact pixels.
     case pixels(PlacedPixels)
-    /// Not there yet: name and size.
-    case placeholder(title: String, size: String)
+    /// Not there yet: name and size, and how far it has come where it is on its way from the network.
+    case placeholder(title: String, size: String, progress: FetchProgress.Part?)
     /// It can't be shown: its name, and what is wrong.
-    case failure(title: String, message: String)
+    case failure(title: String, PictureError)
   }
 }
 

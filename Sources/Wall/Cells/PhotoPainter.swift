@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 import TerminalPanels
 
@@ -18,10 +19,10 @@ struct PhotoPainter {
       }
     case .pixels(let pixels):
       grid.draw(pixels, in: area, background: inks.background)
-    case .placeholder(let title, let size):
-      drawPlaceholder([title, size], in: area, box: look.frame == .none, on: &grid)
-    case .failure(let title, let message):
-      drawFailure(title, message, in: area, box: look.frame == .none, on: &grid)
+    case .placeholder(let title, let size, let progress):
+      drawPlaceholder(title, size, progress, in: area, box: look.frame == .none, on: &grid)
+    case .failure(let title, let error):
+      drawFailure(title, error, in: area, box: look.frame == .none, on: &grid)
     }
     drawCaption(look, below: area, on: &grid)
     drawFrame(look, on: &grid)
@@ -94,17 +95,30 @@ struct PhotoPainter {
     }
   }
 
-  private func drawPlaceholder(_ lines: [String], in area: CellRect, box: Bool, on grid: inout CellGrid) {
+  private func drawPlaceholder(
+    _ title: String, _ size: String, _ progress: FetchProgress.Part?, in area: CellRect, box: Bool,
+    on grid: inout CellGrid
+  ) {
     let style = Style(foreground: inks.quiet, background: inks.background)
     if box { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
-    drawCentred(lines.filter { !$0.isEmpty }, in: box ? area.inset(by: 1) : area, style: style, on: &grid)
+    let inner = box ? area.inset(by: 1) : area
+    var lines = [title, size].filter { !$0.isEmpty }
+    if let progress {
+      // What moves is worth more than what stands still.
+      lines = lines.prefix(max(0, inner.rows - 1)) + [progress.text(width: inner.columns)]
+    }
+    drawCentred(lines, in: inner, style: style, on: &grid)
   }
 
-  private func drawFailure(_ title: String, _ message: String, in area: CellRect, box: Bool, on grid: inout CellGrid) {
+  /// The sentence where all of it has room, else what is wrong in a word or two: half a sentence says nothing.
+  private func drawFailure(
+    _ title: String, _ error: PictureError, in area: CellRect, box: Bool, on grid: inout CellGrid
+  ) {
     let style = Style(foreground: inks.trouble, background: inks.background)
     if box { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
     let inner = box ? area.inset(by: 1) : area
-    let lines = TextWrapping.lines(of: message, width: inner.columns)
+    var lines = TextWrapping.lines(of: error.message, width: inner.columns)
+    if lines.count > inner.rows { lines = [error.label] }
     let hasRoom = lines.count < inner.rows
     drawCentred((hasRoom && !title.isEmpty ? [title] : []) + lines, in: inner, style: style, on: &grid)
   }

@@ -153,19 +153,22 @@ extension Wall {
     var frame: Int
     var pixels: PlacedPixels?
     var isSettled: Bool
-    var failure: String?
+    var failure: PictureError?
+    var progress: FetchProgress.Part?
   }
 
   private func draw(_ view: FullView, in size: CellSize, isSettled: Bool) {
     let photo = view.state.photo
+    let key = PictureKey(photo, for: .fullView)
     let found = picture(of: photo)
-    var failure: String?
-    if case .failed(let error) = scene.book.state(of: PictureKey(photo, for: .fullView)) { failure = error.message }
+    let progress = found == nil ? scene.book.progress(of: key) : nil
+    var failure: PictureError?
+    if case .failed(let error) = scene.book.state(of: key) { failure = error }
     let frame = found.map { playedFrame(of: $0.0, in: view) } ?? 0
     let pixels = found.flatMap { fullPixels(of: $0.0, number: $0.1, frame: frame, in: view, room: size) }
     let look = FullLook(
       state: view.state, size: size, picture: found?.1 ?? 0, frame: frame, pixels: pixels, isSettled: isSettled,
-      failure: failure)
+      failure: failure, progress: progress)
     guard view.look != AnyHashable(look) else { return }
     view.look = look
     let inks = scene.inks
@@ -186,8 +189,8 @@ extension Wall {
     } else {
       let entry = contents.photos[photo]
       let body: PhotoLook.Body =
-        failure.map { .failure(title: entry.name, message: $0) }
-        ?? .placeholder(title: entry.name, size: entry.sizeText)
+        failure.map { .failure(title: entry.name, $0) }
+        ?? .placeholder(title: entry.name, size: entry.sizeText, progress: progress)
       grid = scene.painter.paint(PhotoLook(photo: photo, size: size, body: body), art: nil)
     }
     view.panel.content = grid

@@ -39,6 +39,13 @@ struct GenerationCache<Key: Hashable, Value> {
     youngCost = 0
   }
 
+  /// Drops what answers to a description: its keys.
+  mutating func removeAll(where isUnwanted: (Value) -> Bool) -> [Key] {
+    let keys = young.filter { isUnwanted($0.value) }.map(\.key) + old.filter { isUnwanted($0.value) }.map(\.key)
+    for key in keys { self[key] = nil }
+    return keys
+  }
+
   private mutating func add(_ value: Value, for key: Key) {
     let price = cost(value)
     if youngCost + price > limit / 2, !young.isEmpty {

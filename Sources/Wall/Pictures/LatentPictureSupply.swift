@@ -57,6 +57,12 @@ public final class LatentPictureSupply: PictureSupply {
   /// When the next one is due.
   public var nextArrival: Double? { queue.lazy.map(\.due).min() }
 
+  /// Nil: how fast the network is today is no part of a tape.
+  public func progress(of key: PictureKey) -> FetchProgress.Part? { nil }
+
   /// Passes it on.
   public func forget(_ source: PictureSource) { loader.forget(source) }
+
+  /// Passes it on.
+  public func forgetFailures() { loader.forgetFailures() }
 }

@@ -37,7 +37,13 @@ public final class LivePictureSupply: PictureSupply {
   public var nextArrival: Double? { nil }
 
   /// Passes it on.
+  public func progress(of key: PictureKey) -> FetchProgress.Part? { loader.fetchProgress(of: key.requestID) }
+
+  /// Passes it on.
   public func forget(_ source: PictureSource) { loader.forget(source) }
+
+  /// Passes it on.
+  public func forgetFailures() { loader.forgetFailures() }
 }
 
 extension PictureRequest {

@@ -94,7 +94,17 @@ final class PictureBook {
   /// When something comes by itself.
   var nextArrival: Double? { open.isEmpty ? nil : supply.nextArrival }
 
-  /// Forgets a picture that failed or has changed, so that it is asked for anew.
+  /// How far a picture has come that is on its way from the network.
+  func progress(of key: PictureKey) -> FetchProgress.Part? { open[key] == nil ? nil : supply.progress(of: key) }
+
+  /// Forgets what could not be shown, on screen or not, so that it is asked for anew: whose pictures those were.
+  func forgetFailures() -> Set<PhotoID> {
+    let failed = pages.removeAll { page in if case .failed = page.state { true } else { false } }
+    supply.forgetFailures()
+    return Set(failed.map(\.photo))
+  }
+
+  /// Forgets a picture that has changed, so that it is asked for anew.
   func forget(_ key: PictureKey, source: PictureSource) {
     cancel(key)
     pages[key] = nil

@@ -78,6 +78,11 @@ public protocol PictureSupply: AnyObject {
   func take(at time: Double) -> [PictureArrival]
   /// When something will come although nobody wakes the wall; nil when the wall is woken or nothing is open.
   var nextArrival: Double? { get }
-  /// Forgets what is kept of a picture that failed or has changed.
+  /// How far a picture has come that is on its way from the network; nil while none of it has, and on a virtual clock,
+  /// where it is there or not.
+  func progress(of key: PictureKey) -> FetchProgress.Part?
+  /// Forgets what is kept of a picture that has changed.
   func forget(_ source: PictureSource)
+  /// Forgets what could not be shown, so that it is tried again when it is wanted.
+  func forgetFailures()
 }

@@ -53,12 +53,14 @@ extension WallScene {
     want(photo, entry: entry, for: restFrame, hasCaption: caption != nil, element: element, at: time)
 
     let isChanging = collectionView.isAnimating && !frame.size.isNearly(restFrame)
-    let (body, art) = body(of: photo, entry: entry, in: area, isChanging: isChanging, at: time)
+    let opacity = Int((element.alpha * 20).rounded())
+    let (body, art) = body(
+      of: photo, entry: entry, in: area, isChanging: isChanging, isFaded: opacity < 20, at: time)
     let look = PhotoLook(
       photo: photo, size: frame.size, frame: contents.frame, body: body, caption: caption,
       matchedWords: caption == nil ? [] : contents.searchWords,
       isFocused: model.focus == photo && !element.isLeaving && !contents.isBare, isMarked: model.marked.contains(photo),
-      opacity: Int((element.alpha * 20).rounded()))
+      opacity: opacity)
     let host = panels.place(cell, at: frame, order: order)
     if host.look != AnyHashable(look) {
       host.look = look
@@ -76,13 +78,16 @@ extension WallScene {
   }
 
   /// What is in the middle of a photo's panel, and the art of it, which is made only if it is drawn.
+  ///
+  /// The terminal's own pictures are there or not: they cannot be seen through. A faded one is drawn as art, whose colours
+  /// go towards the background.
   private func body(
-    of photo: PhotoID, entry: Photo, in area: CellSize, isChanging: Bool, at time: Double
+    of photo: PhotoID, entry: Photo, in area: CellSize, isChanging: Bool, isFaded: Bool, at time: Double
   ) -> (PhotoLook.Body, () -> PlacedArt?) {
     let playing = playingPicture(photo, at: time)
     switch graphics == .boxes ? .absent : playing?.state ?? book.state(of: PictureKey(photo)) {
     case .present(let picture, let number):
-      if book.pixels != nil {
+      if book.pixels != nil, !isFaded {
         let extent = PixelExtent(
           of: picture.bitmap.size, in: area, fit: contents.fit, ratio: screen.cellPixelRatio)
         let use: PictureUse = playing == nil ? .cell : .playing
@@ -97,9 +102,10 @@ extension WallScene {
       let ratio = screen.cellPixelRatio
       return (.art(key), { [book] in area.isEmpty ? nil : book.placedArt(of: picture, key: key, ratio: ratio) })
     case .failed(let error):
-      return (.failure(title: entry.name, message: error.message), { nil })
+      return (.failure(title: entry.name, error), { nil })
     case .absent:
-      return (.placeholder(title: entry.name, size: entry.sizeText), { nil })
+      let progress = book.progress(of: PictureKey(photo))
+      return (.placeholder(title: entry.name, size: entry.sizeText, progress: progress), { nil })
     }
   }
 

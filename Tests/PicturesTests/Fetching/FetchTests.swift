@@ -97,6 +97,12 @@ import Testing
       "/falls-silent": "\(host) fell silent for 200 ms after 40 bytes",
       "/nonsense": "\(host) answers what is not HTTP",
     ]
+    let labels = [
+      "/404": "404", "/403": "403", "/500": "500", "/418": "418", "/reset": "cut off", "/reset-later": "cut off",
+      "/truncated": "cut off", "/short-length": "broken", "/empty": "no picture", "/loop": "astray", "/nowhere": "302",
+      "/ftp": "not http", "/file": "not http", "/page": "no picture", "/announced": "too large",
+      "/endless": "too large", "/silent": "silent", "/falls-silent": "cut off", "/nonsense": "not HTTP",
+    ]
     let patient = loader(PictureFetcher(options: options()))
     let impatient = loader(PictureFetcher(options: options(silence: 0.2)))
     func loaderOf(_ path: String) -> PictureLoader { path.contains("silent") ? impatient : patient }
@@ -105,7 +111,9 @@ import Testing
     for (index, path) in paths.enumerated() {
       switch try #require(loaderOf(path).wait(for: UInt64(index))).outcome {
       case .success(let picture): #expect(picture.bitmap.corners == sentences[path], "\(path)")
-      case .failure(let error): #expect(error.message == sentences[path], "\(path)")
+      case .failure(let error):
+        #expect(error.message == sentences[path], "\(path)")
+        #expect(error.label == labels[path], "\(path)")
       }
     }
   }
@@ -172,6 +180,51 @@ import Testing
     #expect(shown(server.address("/a"), options(retries: 1)) == "RGBW")
   }
 
+  @Test func howMuchHasComeIsKnownWhileItComes() throws {
+    let progressed = Monitor(0)
+    let server = try LoopbackServer { _, connection in
+      connection.answer(body: Array(Self.png.prefix(60)), length: Self.png.count)
+      // The other half once somebody has seen the first.
+      _ = progressed.wait { $0 > 1 ? true : nil }
+      connection.send(Self.png.dropFirst(60))
+    }
+    let fetcher = PictureFetcher(options: options()) {
+      progressed.withLock { $0 = max($0, 1) }
+      progressed.notify()
+    }
+    let loader = loader(fetcher)
+    #expect(loader.fetchProgress(of: 7) == nil)
+    loader.request(request(7, server.address("/a")))
+    _ = progressed.wait { $0 > 0 ? true : nil }
+    #expect(loader.fetchProgress(of: 7) == FetchProgress.Part(received: 60, expected: Self.png.count))
+    #expect(loader.progress.fetching == 1)
+    progressed.withLock { $0 = 2 }
+    progressed.notify()
+    #expect(try #require(loader.wait(for: 7)).outcome.get().bitmap.corners == "RGBW")
+    #expect(loader.progress.total == 0)
+  }
+
+  /// What a server sent broken, and may be kept for an hour, is asked for again all the same.
+  @Test func anotherTryAsksTheServerNotTheDisk() throws {
+    let tries = Mutex(0)
+    let server = try LoopbackServer { _, connection in
+      let isFirst = tries.withLock { tries in
+        tries += 1
+        return tries == 1
+      }
+      connection.answer(
+        "200 OK", ["Cache-Control: max-age=3600"], body: isFirst ? Array("<!doctype html>".utf8) : Self.png)
+    }
+    let folder = try TemporaryFolder()
+    let loader = loader(PictureFetcher(options: options(), cache: WebCache(folder: folder.path)))
+    loader.request(request(1, server.address("/a")))
+    #expect(throws: PictureError.unknownFormat("a web page")) { try #require(loader.wait(for: 1)).outcome.get() }
+    loader.forgetFailures()
+    loader.request(request(2, server.address("/a")))
+    #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
+    #expect(server.paths.count == 2)
+  }
+
   @Test func twoWhoWantOneAddressCauseOneTransfer() throws {
     let server = try LoopbackServer { _, connection in connection.answer(body: Self.png) }
     let loader = PictureLoader(workers: 0, fetcher: PictureFetcher(options: options())) {}
@@ -235,7 +288,7 @@ import Testing
     #expect(document.bytes == Array("[]".utf8))
     #expect(document.address == server.address("/new/feed.json"))
     #expect(document.contentType == "application/json")
-    #expect(throws: PictureError.fetch("larger than 1 bytes: given up")) {
+    #expect(throws: PictureError.fetch("larger than 1 bytes: given up", label: "too large")) {
       try PictureFetcher(options: options()).document(at: server.address("/x"), limit: 1)
     }
   }

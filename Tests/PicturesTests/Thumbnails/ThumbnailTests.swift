@@ -117,6 +117,9 @@ import Testing
     try swap(path, for: good)
     #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }
     #expect(try show(path, folder, again: true).get().header.width == 1_000)
+    // The record is gone with the fault: a later start shows the picture.
+    #expect(try show(path, folder).get().header.width == 1_000)
+    #expect(folder.recordedFailure(of: path, stamp: try #require(FileStamp(path: path))) == nil)
   }
 
   @Test func aFolderThatCannotBeWrittenIsNoFault() throws {

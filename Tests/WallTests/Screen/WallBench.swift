@@ -117,6 +117,8 @@ final class PaintedSupply: PictureSupply {
   private(set) var asked: [PictureKey] = []
   /// Photos that play: red and blue in turn, a tenth of a second each.
   var playing: Set<PhotoID> = []
+  /// What the network has brought of photos that have not come.
+  var progress: [PhotoID: FetchProgress.Part] = [:]
   /// Photos that cannot be had.
   var broken: Set<PhotoID> = []
 
@@ -134,7 +136,9 @@ final class PaintedSupply: PictureSupply {
 
   func reprioritise(_ key: PictureKey, to priority: Float) {}
   func cancel(_ key: PictureKey) { queue.removeAll { $0.want.key == key } }
+  func progress(of key: PictureKey) -> FetchProgress.Part? { progress[key.photo] }
   func forget(_ source: PictureSource) {}
+  func forgetFailures() { broken = [] }
   var nextArrival: Double? { queue.map(\.due).min() }
 
   func take(at time: Double) -> [PictureArrival] {

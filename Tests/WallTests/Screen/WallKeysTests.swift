@@ -58,7 +58,7 @@ import WallLayouts
     ("K", "no picture of this section stands above"), ("m l l m H", "moved 2 photos — u moves them back"),
     ("n", "nothing searched yet — / searches"),
     ("/ \"dune\" Enter", "nothing matches ‘dune’"), ("/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"),
-    ("y", "copied /photos/a.jpg"), ("r", "nothing failed here"),
+    ("y", "copied /photos/a.jpg"), ("r", "nothing failed"),
     ("9 9 g", "there is no item 99; there are 40"), ("M x l", "the wall is empty — u brings photos back"),
   ])
   func status(keys: String, sentence: String) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Pictures
 import TerminalPanels
 import TestSupport
 import Testing
@@ -43,11 +44,45 @@ import WallLayouts
     bench.settle()
     #expect(bench.item(1)?.isLoaded == true && bench.state.loading == 0)
     #expect(bench.text.contains("no such file"))
-    bench.supply.broken = []
     bench.press("r")
     bench.run(frames: 70)
     bench.settle()
     #expect(bench.item(2)?.isLoaded == true)
+  }
+
+  @Test func whatFailedIsTriedAgainAlsoOutOfSight() throws {
+    var options = WallOptions()
+    options.layout = "line"
+    let bench = try WallBench(40, options: options)
+    bench.settle()
+    bench.supply.broken = [39]
+    bench.press("G")
+    bench.press("g")
+    #expect(bench.item(40) == nil)
+    bench.press("r", settles: false)
+    #expect(bench.state.status.contains("trying a picture again"))
+    bench.press("G")
+    #expect(bench.item(40)?.isLoaded == true)
+    bench.press("r")
+    #expect(bench.state.status.contains("nothing failed"))
+  }
+
+  @Test func aPictureOnItsWaySaysHowMuchOfItHasCome() throws {
+    var options = WallOptions()
+    options.layout = "flow"
+    options.columns = 3
+    let bench = try WallBench(4, options: options, latency: 1)
+    #expect(!bench.text.contains("%") && bench.state.status.contains("loading 4"))
+    bench.supply.progress[0] = FetchProgress.Part(received: 1_200_000, expected: 3_400_000)
+    bench.supply.progress[1] = FetchProgress.Part(received: 820_000, expected: nil)
+    bench.run(frames: 1)
+    #expect(bench.text.contains("35 % of 3.4 MB") && bench.text.contains("820 KB"))
+    bench.supply.progress[0]?.received = 3_400_000
+    bench.run(frames: 1)
+    #expect(bench.text.contains("100 % of 3.4 MB"))
+    bench.run(frames: 70)
+    bench.settle()
+    #expect(!bench.text.contains("%") && !bench.state.status.contains("loading"))
   }
 
   @Test func aMarkIsSeen() throws {

@@ -1,0 +1,37 @@
+import Foundation
+import Pictures
+import SymbolArt
+import TerminalPanels
+import Testing
+
+@testable import Wall
+
+/// What a cell says while it has no picture.
+@Suite struct CellWordsTests {
+  /// (columns, rows of the cell, what it says)
+  @Test(arguments: [
+    (24, 7, ["photo 1", "the server has nothing", "at this address (404)"]),
+    (24, 4, ["the server has nothing", "at this address (404)"]),
+    (24, 3, ["404"]), (12, 5, ["photo 1", "404"]), (5, 3, ["404"]),
+  ])
+  func aCellTooSmallForTheSentenceSaysItInAWord(columns: Int, rows: Int, words: [String]) throws {
+    let painter = PhotoPainter(inks: Inks(.dark), isUnicode: true, colors: .truecolor)
+    let error = PictureError.fetch("the server has nothing at this address (404)", label: "404")
+    let look = PhotoLook(
+      photo: 0, size: CellSize(columns: columns, rows: rows), body: .failure(title: "photo 1", error))
+    let grid = painter.paint(look, art: nil)
+    let lines = (1..<rows - 1).map { row in
+      (1..<columns - 1).map { grid[$0, row].text }.joined().trimmingCharacters(in: .whitespaces)
+    }
+    #expect(lines.filter { !$0.isEmpty } == words)
+  }
+
+  @Test(
+    arguments: [
+      (500, 1_000, 20, "50 % of 1 KB"), (500, 1_000, 8, "50 %"), (7, nil, 8, "7 B"), (64_000_000, nil, 8, "64 MB"),
+      (3_450_000, 3_450_000, 14, "100 %"), (9, 0, 20, "9 B"), (12, 10, 20, "100 % of 10 B"),
+    ] as [(Int, Int?, Int, String)])
+  func howMuchHasCome(received: Int, expected: Int?, width: Int, text: String) {
+    #expect(FetchProgress.Part(received: received, expected: expected).text(width: width) == text)
+  }
+}
