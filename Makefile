@@ -5,7 +5,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib
 # What `make run` hands to photowall: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test bench check format pictures install uninstall clean help
+.PHONY: deps build run test sanitize bench check format pictures install uninstall clean help
 .DEFAULT_GOAL := help
 
 deps: ## install the system packages that are missing (apt; sudo if not root)
@@ -20,6 +20,11 @@ run: build ## show the wall on the demonstration feed, or on ARGS="…"
 test: deps ## build and run every test
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build
+
+# Leaks are not looked for: XCTest, which starts the tests, has one of its own.
+sanitize: deps ## build and run the pictures' tests under the address sanitizer: bombs, liars, files cut off
+	@$(SWIFT) build --build-tests --sanitize=address --scratch-path .build/sanitize
+	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --sanitize=address --scratch-path .build/sanitize --filter PicturesTests
 
 bench: deps ## measure; figures are ratios within one run
 	@$(SWIFT) run -c release benchmarks $(ARGS)

@@ -66,7 +66,7 @@ struct FetchFault: Error, Equatable {
 
   /// A body over the limit.
   static func tooLong(_ options: FetchOptions) -> FetchFault {
-    FetchFault("larger than \(megabytes(options.bytes)): given up", label: "too large", mayPass: false)
+    FetchFault("larger than \(megabytes(options.bytes)): given up", label: "too big", mayPass: false)
   }
 
   /// Nothing came for too long.

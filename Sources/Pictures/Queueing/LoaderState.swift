@@ -45,11 +45,17 @@ struct LoaderState {
 
   /// Takes a request in, and the place of an older one of the same number; whether that one was being fetched.
   mutating func add(_ request: PictureRequest) -> Bool {
-    let wasFetching = cancel(request.id)
-    arrivals += 1
     let key = PictureShelf.Key(
       source: request.source, box: SizeLadder.box(holding: request.target), mode: request.mode,
       isAnimated: request.wantsAnimation)
+    if let job = jobs[request.id], job.stage == .fetching, job.request.source == request.source {
+      // The bytes that are on their way serve this one too.
+      jobs[request.id]?.request = request
+      jobs[request.id]?.key = key
+      return false
+    }
+    let wasFetching = cancel(request.id)
+    arrivals += 1
     if request.wantsPreview, let picture = shelf.anyPicture(of: request.source) {
       mailbox.append(PictureResult(id: request.id, outcome: .success(picture), isPreview: true))
     }
@@ -182,7 +188,7 @@ struct LoaderState {
       jobs[job.request.id]?.bytes = bytes
       requeue(job.request.id)
     case .failure(let error):
-      shelf.keep(PictureShelf.Kept(outcome: .failure(error)), for: job.key)
+      shelf.keep(PictureShelf.Kept(outcome: .failure(error)), for: jobs[job.request.id]?.key ?? job.key)
       deliver(.failure(error), to: job.request.id)
     }
   }

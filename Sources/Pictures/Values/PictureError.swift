@@ -47,7 +47,7 @@ public enum PictureError: Error, Sendable, Hashable {
     case .unknownFormat: "no picture"
     case .missingCodec(let format): "no \(format.name)"
     case .broken, .recorded: "broken"
-    case .tooLarge, .tooManyBytes: "too large"
+    case .tooLarge, .tooManyBytes: "too big"
     case .overLimit: "refused"
     case .unreadable: "unreadable"
     case .fetch(_, let label): label

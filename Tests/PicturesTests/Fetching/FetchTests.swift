@@ -100,8 +100,8 @@ import Testing
     let labels = [
       "/404": "404", "/403": "403", "/500": "500", "/418": "418", "/reset": "cut off", "/reset-later": "cut off",
       "/truncated": "cut off", "/short-length": "broken", "/empty": "no picture", "/loop": "astray", "/nowhere": "302",
-      "/ftp": "not http", "/file": "not http", "/page": "no picture", "/announced": "too large",
-      "/endless": "too large", "/silent": "silent", "/falls-silent": "cut off", "/nonsense": "not HTTP",
+      "/ftp": "not http", "/file": "not http", "/page": "no picture", "/announced": "too big",
+      "/endless": "too big", "/silent": "silent", "/falls-silent": "cut off", "/nonsense": "not HTTP",
     ]
     let patient = loader(PictureFetcher(options: options()))
     let impatient = loader(PictureFetcher(options: options(silence: 0.2)))
@@ -198,9 +198,16 @@ import Testing
     _ = progressed.wait { $0 > 0 ? true : nil }
     #expect(loader.fetchProgress(of: 7) == FetchProgress.Part(received: 60, expected: Self.png.count))
     #expect(loader.progress.fetching == 1)
+    // Another size of the same, asked for meanwhile, does not begin from the start.
+    var other = request(7, server.address("/a"))
+    other.target = PixelSize(width: 200, height: 200)
+    loader.request(other)
     progressed.withLock { $0 = 2 }
     progressed.notify()
-    #expect(try #require(loader.wait(for: 7)).outcome.get().bitmap.corners == "RGBW")
+    let bitmap = try #require(loader.wait(for: 7)).outcome.get().bitmap
+    #expect(bitmap.corners == "RGBW")
+    #expect(loader.keptPicture(other.source, fitting: other.target, mode: .fit) != nil)
+    #expect(server.paths == ["/a"])
     #expect(loader.progress.total == 0)
   }
 
@@ -288,7 +295,7 @@ import Testing
     #expect(document.bytes == Array("[]".utf8))
     #expect(document.address == server.address("/new/feed.json"))
     #expect(document.contentType == "application/json")
-    #expect(throws: PictureError.fetch("larger than 1 bytes: given up", label: "too large")) {
+    #expect(throws: PictureError.fetch("larger than 1 bytes: given up", label: "too big")) {
       try PictureFetcher(options: options()).document(at: server.address("/x"), limit: 1)
     }
   }
