@@ -16,14 +16,14 @@ public struct FeedLoader: Sendable {
   public var isRecursive: Bool
   /// Reads the size of a picture file; `nil` when it cannot.
   public var pictureSize: PictureSize
-  /// Told how many items of a source are known so far while it is read, from any thread; answering `false` stops the
-  /// loading with an error of the kind ``FeedError/Kind/stopped``.
-  public var progress: @Sendable (_ itemsSoFar: Int) -> Bool
+  /// Told how far a source has been read, from any thread; answering `false` stops the loading with an error of the kind
+  /// ``FeedError/Kind/stopped``.
+  public var progress: @Sendable (FeedProgress) -> Bool
 
   /// A loader.
   public init(
     isRecursive: Bool = false, pictureSize: @escaping PictureSize = { _ in nil },
-    progress: @escaping @Sendable (_ itemsSoFar: Int) -> Bool = { _ in true }
+    progress: @escaping @Sendable (FeedProgress) -> Bool = { _ in true }
   ) {
     self.isRecursive = isRecursive
     self.pictureSize = pictureSize

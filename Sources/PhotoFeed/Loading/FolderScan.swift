@@ -15,9 +15,12 @@ struct FolderScan {
     var date: Int64
   }
 
+  /// Names between two reports.
+  private static let namesAtOnce = 256
+
   private let root: String
   private let isRecursive: Bool
-  private let progress: (Int) -> Bool
+  private let progress: (FeedProgress) -> Bool
 
   private(set) var files: [File] = []
   /// The files of each folder, by the folder's path within the root (empty: the root itself). Without empty ones.
@@ -25,7 +28,7 @@ struct FolderScan {
   private(set) var tally = WarningTally()
   private var seen: Set<FileFingerprint.Identity> = []
 
-  init(root: String, isRecursive: Bool, progress: @escaping (Int) -> Bool) {
+  init(root: String, isRecursive: Bool, progress: @escaping (FeedProgress) -> Bool) {
     self.root = root
     self.isRecursive = isRecursive
     self.progress = progress
@@ -40,9 +43,13 @@ struct FolderScan {
       let subfolders = try scan(folder)
       if files.count > first { folders.append((folder, first..<files.count)) }
       waiting.append(contentsOf: subfolders.reversed())
-      guard progress(files.count) else {
-        throw FeedError(.stopped, at: FeedPlace(file: root), "stopped")
-      }
+      try report()
+    }
+  }
+
+  private func report() throws(FeedError) {
+    guard progress(FeedProgress(.finding, done: files.count)) else {
+      throw FeedError(.stopped, at: FeedPlace(file: root), "stopped")
     }
   }
 
@@ -61,7 +68,9 @@ struct FolderScan {
       return []
     }
     var subfolders: [String] = []
-    for name in names {
+    for (place, name) in names.enumerated() {
+      // A folder may hold a hundred thousand names, on a disk at the other end of a network.
+      if place % Self.namesAtOnce == Self.namesAtOnce - 1 { try report() }
       let path = folder.isEmpty ? name : folder + "/" + name
       let full = AddressRule.joined(root, path)
       let isPicture = PictureMagic.isPictureName(name)

@@ -10,11 +10,11 @@ struct ItemCollector {
   var itemsNameSections = true
 
   private let items: ItemReader
-  private let progress: (Int) -> Bool
+  private let progress: (FeedProgress) -> Bool
   private var sectionToken = TextSpan.none
 
   /// A collector that fills a part.
-  init(_ part: FeedPart, progress: @escaping (Int) -> Bool) {
+  init(_ part: FeedPart, progress: @escaping (FeedProgress) -> Bool) {
     self.part = part
     self.progress = progress
     items = ItemReader(rule: part.addressRule, isJSONFeed: part.format == .jsonfeed)
@@ -33,7 +33,8 @@ struct ItemCollector {
       }
     default: tally.note(.noObject, at: whole)
     }
-    return part.count & (Self.progressStep - 1) != 0 || part.count == 0 || progress(part.count)
+    return part.count & (Self.progressStep - 1) != 0 || part.count == 0
+      || progress(FeedProgress(.reading, done: part.count))
   }
 
   private mutating func takeObject(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) {

@@ -5,7 +5,7 @@ struct JSONFeedReader {
   let file: (path: String, fingerprint: FileFingerprint)?
   let origin: FeedOrigin
   let bytes: FeedBytes
-  let progress: (Int) -> Bool
+  let progress: (FeedProgress) -> Bool
   /// Set for a portion of a feed that grows: lines, of which this is the first one's number, in no sections.
   var firstLine: Int? = nil
 

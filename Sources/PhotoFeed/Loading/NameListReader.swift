@@ -6,7 +6,7 @@ struct NameListReader {
   let bytes: FeedBytes
   let separator: UInt8
   let pictureSize: FeedLoader.PictureSize
-  let progress: @Sendable (Int) -> Bool
+  let progress: @Sendable (FeedProgress) -> Bool
 
   /// A name that may be used, so far.
   private struct Entry {

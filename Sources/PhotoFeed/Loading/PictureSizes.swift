@@ -8,7 +8,7 @@ enum PictureSizes {
   /// The sizes, in the order of the paths; nothing at all when `progress` asked to stop.
   static func read(
     _ paths: [String], by pictureSize: FeedLoader.PictureSize,
-    progress: @escaping @Sendable (Int) -> Bool
+    progress: @escaping @Sendable (FeedProgress) -> Bool
   ) -> [(width: Int, height: Int)?]? {
     struct Work {
       var sizes: [(width: Int, height: Int)?]
@@ -26,7 +26,7 @@ enum PictureSizes {
         work.done += range.count
         return work.done
       }
-      if !progress(done) { work.withLock { $0.isStopped = true } }
+      if !progress(FeedProgress(.measuring, done: done, of: paths.count)) { work.withLock { $0.isStopped = true } }
     }
     return work.withLock { $0.isStopped ? nil : $0.sizes }
   }

@@ -15,22 +15,34 @@ public enum SortKey: Sendable, Hashable {
 
   /// The indices of the feed's items in the order of this key.
   public func order(of feed: PhotoFeed) -> [Int] {
-    let all = Array(0..<feed.count)
+    // Nobody stops it.
+    order(of: feed) { _ in true } ?? []
+  }
+
+  /// The same for feeds so large that it takes a while: `progress` hears how much is done (0…1) and answers whether to go on;
+  /// nil when it did not.
+  public func order(of feed: PhotoFeed, progress: (Double) -> Bool) -> [Int]? {
+    // Made for this call alone.
+    withoutActuallyEscaping(progress) { order(of: feed, by: StagedSort(progress: $0)) }
+  }
+
+  private func order(of feed: PhotoFeed, by work: StagedSort) -> [Int]? {
     switch self {
-    case .feed: return all
-    case .title: return NameTable(feed).order()
+    case .feed: return Array(0..<feed.count)
+    case .title: return NameTable(feed, by: work)?.order(by: work)
     case .size:
-      return Self.sorted(all, by: feed.parts.flatMap { zip($0.widths, $0.heights).map { -Int64($0) * Int64($1) } })
-    case .shape: return Self.sorted(all, by: feed.aspectRatios(in: 0..<feed.count))
-    case .date: return Self.sorted(all, by: (0..<feed.count).map { feed.seconds(at: $0) ?? .infinity })
+      return Self.sorted(feed.parts.flatMap { zip($0.widths, $0.heights).map { -Int64($0) * Int64($1) } }, by: work)
+    case .shape: return Self.sorted(feed.aspectRatios(in: 0..<feed.count), by: work)
+    case .date:
+      return work.keys(feed.count) { feed.seconds(at: $0) ?? .infinity }.flatMap { Self.sorted($0, by: work) }
     case .shuffle(let seed):
       var random = SplitMix64(seed: seed)
-      return all.shuffled(using: &random)
+      return Array(0..<feed.count).shuffled(using: &random)
     }
   }
 
-  private static func sorted<Key: Comparable>(_ indices: [Int], by keys: [Key]) -> [Int] {
-    indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
+  private static func sorted<Key: Comparable>(_ keys: [Key], by work: StagedSort) -> [Int]? {
+    work.sorted(keys.count) { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
   }
 }
 
@@ -39,22 +51,25 @@ private struct NameTable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  init(_ feed: PhotoFeed) {
+  init?(_ feed: PhotoFeed, by work: StagedSort) {
+    var (bytes, ends): ([UInt8], [Int]) = ([], [])
     bytes.reserveCapacity(feed.count * 24)
     ends.reserveCapacity(feed.count)
-    for index in 0..<feed.count {
+    let isWhole = work.read(feed.count) { index in
       NaturalOrder.appendKey(of: feed.name(at: index), to: &bytes)
       ends.append(bytes.count)
     }
+    guard isWhole else { return nil }
+    (self.bytes, self.ends) = (bytes, ends)
   }
 
-  func order() -> [Int] {
+  func order(by work: StagedSort) -> [Int]? {
     bytes.withUnsafeBufferPointer { bytes in
       ends.withUnsafeBufferPointer { ends in
         func key(_ index: Int) -> UnsafeBufferPointer<UInt8> {
           UnsafeBufferPointer(rebasing: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
         }
-        return (0..<ends.count).sorted { one, other in
+        return work.sorted(ends.count) { one, other in
           switch Self.compare(key(one), key(other)) {
           case 0: one < other
           case let sign: sign < 0

@@ -14,6 +14,8 @@ struct FetchWish: Sendable {
   var priority: Float
   /// Bytes, where it is another number than that of the options; documents are asked for anew each time.
   var limit: Int?
+  /// Whether what is kept will do where the server cannot be reached.
+  var mayBeOld = true
   var completion: @Sendable (Result<WebDocument, PictureError>) -> Void
 
   init(

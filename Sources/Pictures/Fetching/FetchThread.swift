@@ -16,6 +16,7 @@ final class FetchThread {
 
     var priority: Float { waiters.map(\.priority).max() ?? -.infinity }
     var limit: Int? { waiters.compactMap(\.limit).max() }
+    var mayBeOld: Bool { waiters.allSatisfy(\.mayBeOld) }
   }
 
   private let inbox: FetchInbox
@@ -216,7 +217,7 @@ final class FetchThread {
     guard let errand = errands[address.text] else { return }
     guard fault.mayPass else { return end(address, with: .failure(fault)) }
     guard errand.tries <= options.retries else {
-      if let kept = errand.kept {
+      if let kept = errand.kept, errand.mayBeOld {
         let document = WebDocument(body: kept.body, address: kept.finalAddress, contentType: kept.contentType)
         return end(address, with: .success(document))
       }

@@ -40,15 +40,29 @@ public final class PictureFetcher: Sendable {
   public func progress(of id: UInt64) -> FetchProgress.Part? { inbox.progress.withLock { $0.parts[id] } }
 
   /// Fetches a document, a feed for instance, and waits for it. The server is asked whether what is kept is still true.
-  /// It may have `limit` bytes at most.
-  public func document(at address: String, limit: Int = 400_000_000) throws(PictureError) -> WebDocument {
+  ///
+  /// - Parameters:
+  ///   - limit: how many bytes it may have at most.
+  ///   - mayBeOld: whether what is kept will do where the server cannot be reached.
+  ///   - progress: hears some four times a second how many bytes have come to this fetcher, and answers whether to go on.
+  public func document(
+    at address: String, limit: Int = 400_000_000, mayBeOld: Bool = true, progress: (Int) -> Bool = { _ in true }
+  ) throws(PictureError) -> WebDocument {
     let answer = Monitor<Result<WebDocument, PictureError>?>(nil)
-    inbox.submit(
-      FetchWish(id: .document(inbox.nextNumber()), address: address, priority: .infinity, limit: limit) { outcome in
-        answer.withLock { $0 = outcome }
-        answer.notify()
-      })
-    return try answer.wait { $0 }.get()
+    let id = FetchWish.ID.document(inbox.nextNumber())
+    var wish = FetchWish(id: id, address: address, priority: .infinity, limit: limit) { outcome in
+      answer.withLock { $0 = outcome }
+      answer.notify()
+    }
+    wish.mayBeOld = mayBeOld
+    inbox.submit(wish)
+    while true {
+      if let outcome = answer.wait(seconds: 0.25, for: { $0 }) { return try outcome.get() }
+      guard progress(self.progress.received) else {
+        inbox.send(.cancel(id))
+        throw .cancelled
+      }
+    }
   }
 }
 

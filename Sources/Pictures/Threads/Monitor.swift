@@ -45,6 +45,21 @@ final class Monitor<State>: @unchecked Sendable {
     }
   }
 
+  /// The same, but waits no longer than some seconds (of the wall clock); nil when there was no answer by then.
+  func wait<Answer>(seconds: Double, for body: (inout State) -> Answer?) -> Answer? {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = end.tv_nsec + Int(seconds * 1e9)
+    end.tv_sec += nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let answer = body(&state) { return answer }
+      if pthread_cond_timedwait(condition, mutex, &end) == ETIMEDOUT { return nil }
+    }
+  }
+
   /// Lets all who wait look again.
   func notify() { pthread_cond_broadcast(condition) }
 }
