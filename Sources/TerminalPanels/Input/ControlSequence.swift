@@ -1,3 +1,5 @@
+import SymbolArt
+
 /// A CSI sequence, taken apart: private marker, parameters, final byte.
 struct ControlSequence {
   /// `?`, `<`, `>` or `=` before the parameters; 0 for none.
@@ -90,6 +92,9 @@ extension TerminalReply {
     switch introducer {
     case UInt8(ascii: "P") where content.hasPrefix(">|"):
       self = .version(String(content.dropFirst(2)))
+    case UInt8(ascii: "]") where content.hasPrefix("11;"):
+      guard let color = RGB(xParseColor: content.dropFirst(3)) else { return nil }
+      self = .background(color)
     case UInt8(ascii: "_") where content.hasPrefix("G"):
       let parts = content.dropFirst().split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
       var control: [String: String] = [:]
@@ -100,5 +105,23 @@ extension TerminalReply {
       self = .graphics(control: control, message: parts.count > 1 ? String(parts[1]) : "")
     default: return nil
     }
+  }
+}
+
+extension RGB {
+  /// A colour as terminals tell it, in the form of XParseColor: `rgb:ffff/d700/0000`, one to four digits a channel; `rgba:` with a
+  /// fourth is understood as well.
+  init?(xParseColor text: some StringProtocol) {
+    let sides = text.split(separator: ":")
+    guard sides.count == 2, sides[0] == "rgb" || sides[0] == "rgba" else { return nil }
+    let channels = sides[1].split(separator: "/", omittingEmptySubsequences: false).map { digits -> UInt8? in
+      guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else { return nil }
+      let most = 1 << (4 * digits.count) - 1
+      return UInt8((value * 255 + most / 2) / most)
+    }
+    guard channels.count >= 3, let red = channels[0], let green = channels[1], let blue = channels[2] else {
+      return nil
+    }
+    self.init(red, green, blue)
   }
 }

@@ -22,7 +22,7 @@ extension EventLoop {
     if wish != .never { capabilities.graphicsReason = plausibility.reason }
 
     let probe = GraphicsProbe(goesThroughTmux: plausibility.goesThroughTmux)
-    screen.send("\u{1b}[>q\u{1b}[16t\u{1b}[?2026$p")
+    screen.send("\u{1b}[>q\u{1b}[16t\u{1b}[?2026$p\u{1b}]11;?\u{1b}\\")
     if asksForGraphics { screen.sendGraphics(probe.questions) }
     screen.send("\u{1b}[c")
 
@@ -36,6 +36,7 @@ extension EventLoop {
         case .deadline: isDone = true
         case .reply(.version(let version)): capabilities.version = version
         case .reply(.cellPixels(let pixels)): capabilities.cellPixels = capabilities.cellPixels ?? pixels
+        case .reply(.background(let color)): capabilities.background = color
         case .reply(.mode(2026, let state)): capabilities.synchronizesOutput = state == 1 || state == 2
         case .reply(.graphics(let control, let message)): answers.take(control, message)
         case .reply(.deviceAttributes): capabilities.hasAnswered = true

@@ -1,9 +1,13 @@
+import SymbolArt
+
 /// What the terminal said of itself: for choosing how to draw, and for `photowall doctor`.
 public struct TerminalCapabilities: Hashable, Sendable {
   /// Name and version, such as `kitty(0.41.1)`; nil where it does not tell.
   public var version: String?
   /// The extent of a cell in pixels, as its window or the terminal itself tells.
   public var cellPixels: CellPixels?
+  /// The colour of its background; nil where it does not tell.
+  public var background: RGB?
   /// Whether it shows frames as a whole; nil where it does not tell.
   public var synchronizesOutput: Bool?
   /// How pictures of exact pixels get to it; nil where they don't.
