@@ -20,8 +20,10 @@ struct LiveWall {
         .usage,
         "standard output is not a terminal; run photowall in one, or use `photowall print` to write the wall as text.")
     }
-    let names = try program.names(of: command.sources)
-    let (feed, growing) = try loadFeed(names)
+    let log = try openLog()
+    let recipe = try program.recipe(of: command.sources, recursive: preferences.recursive ?? false)
+    let (feed, growing) = try loadFeed(recipe)
+    log?.note("feed \(feed.count) photos, \(feed.warnings.count) warnings: \(recipe.names.joined(separator: " "))")
     let tape = try command.record.map(SessionTape.init)
 
     let screen: Screen
@@ -46,8 +48,16 @@ struct LiveWall {
       options.symbols = .automatic(
         isUTF8: screen.isUnicode, term: environment["TERM"] ?? "", version: capabilities.version)
     }
+    let theme = ThemeFinding(preferences.theme ?? .auto, told: capabilities.background, environment: environment)
+    options.theme = preferences.theme(for: theme)
+    if tape == nil { options.terminalBackground = capabilities.background }
+    log?.note(
+      "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
+        + "\(capabilities.version ?? "no version told"), pixels: \(capabilities.graphicsReason), \(theme.name): \(theme.reason)"
+    )
     let pixels = capabilities.graphics.map { PixelPictures(screen: screen, link: $0, waker: waker) }
-    let journal = SessionKeeper(names: names, folder: environment.stateFolder, resumes: command.resume)
+    let journal = SessionKeeper(names: recipe.names, folder: environment.stateFolder, resumes: command.resume)
+    let follower = growing == nil && tape == nil && recipe.isRepeatable ? FeedFollower(recipe, waker: waker) : nil
     let wall = Wall(
       screen: screen, feed: feed, options: options, pictures: supply, pixels: pixels,
       layouts: program.layouts.entries,
@@ -55,17 +65,16 @@ struct LiveWall {
         copy: { screen.setClipboard(base64: Data($0.utf8).base64EncodedString()) }, write: { try keeper.write($0) },
         // A recording keeps what was done itself, and begins with nothing that a replay would not know.
         record: tape == nil ? { journal.record($0) } : nil,
+        reload: follower.map { follower in { follower.reload() } },
         // A recording is replayed frame by frame, so nothing may depend on how fast this machine is.
-        layoutWorker: tape == nil ? LayoutWorker { waker.wake() } : nil))
+        worker: tape == nil ? BackgroundWorker { waker.wake() } : nil, log: log))
     if tape == nil { journal.begin(with: wall) }
     let session = LiveSession(wall: wall, loop: loop, early: early)
-    if let growing {
-      growing.join(session, of: wall, on: loop)
-    } else if tape == nil {
-      follower(of: names, waker: waker)?.join(session, of: wall, on: loop)
-    }
+    growing?.join(session, of: wall, on: loop)
+    follower?.join(session, of: wall, on: loop)
     let end =
-      try tape?.record(wall, of: tapeFeed(names), loop: loop, early: early) ?? session.run()
+      try tape?.record(wall, of: tapeFeed(recipe.names), loop: loop, early: early) ?? session.run()
+    log?.note("end: \(end)")
     wall.close()
     screen.close()
     if end == .quit, tape == nil { journal.end() }
@@ -77,28 +86,31 @@ struct LiveWall {
   }
 
   /// The feed, and what goes on reading it where it is still being written to standard input.
-  private func loadFeed(_ names: [String]) throws -> (PhotoFeed, GrowingFeed?) {
-    let isRecursive = preferences.recursive ?? false
-    let sources = command.sources
-    guard names == ["-"], sources.filter == nil, sources.limit == nil, command.record == nil else {
-      return (try program.load(sources, recursive: isRecursive), nil)
+  private func loadFeed(_ recipe: FeedRecipe) throws -> (PhotoFeed, GrowingFeed?) {
+    guard recipe.names == ["-"], recipe.filter == nil, recipe.limit == nil, command.record == nil else {
+      return (try program.load(command.sources, recursive: recipe.isRecursive), nil)
     }
-    switch try GrowingFeed.begin() {
-    case .lines(let growing): return (growing.feed, growing)
-    case .whole(let bytes):
-      let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
-      return (try Program.load([source], recursive: isRecursive, filter: nil, limit: nil), nil)
+    return try program.watchingLoading { line in
+      switch try GrowingFeed.begin(line: line) {
+      case .lines(let growing): return (growing.feed, growing)
+      case .whole(let bytes):
+        let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
+        let feed = try recipe.load([source]) { stage in
+          line.show(stage)
+          return true
+        }
+        return (feed, nil)
+      }
     }
   }
 
-  private func follower(of names: [String], waker: Waker) -> FeedFollower? {
-    let isRecursive = preferences.recursive ?? false
-    let (filter, limit) = (command.sources.filter, command.sources.limit)
-    let fetcher = program.fetcher()
-    return FeedFollower(names: names, isRecursive: isRecursive, waker: waker) {
-      let sources = try names.map { try Program.source(named: $0, fetcher: fetcher) }
-      return try Program.load(sources, recursive: isRecursive, filter: filter, limit: limit)
+  /// The file of `--log`.
+  private func openLog() throws -> SessionLog? {
+    guard let path = command.log else { return nil }
+    guard let log = SessionLog(path: path, title: "photowall \(PhotoWall.version)") else {
+      throw Failure(.inputOutput, "\(path) cannot be written: \(String(cString: strerror(errno))).")
     }
+    return log
   }
 
   /// What is shown, for a recording.
@@ -111,7 +123,21 @@ struct LiveWall {
     var options = try program.wallOptions(preferences)
     options.output = command.output
     options.usesTrash = command.trash
+    // A recording begins with nothing that a replay would not know.
+    if command.record == nil {
+      options.hearsMouse = preferences.mouse ?? true
+      options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
+    }
     return options
+  }
+
+  /// A name in the working folder that says what is in it: of `~/Pictures` it is `Pictures-kept.json`.
+  private static func suggestedOutput(for sources: [String]) -> String {
+    guard sources.count == 1, sources[0] != "-" else { return "kept.json" }
+    let url =
+      sources[0].contains("://") ? URL(string: sources[0]) : URL(fileURLWithPath: sources[0]).standardizedFileURL
+    let name = url?.deletingPathExtension().lastPathComponent ?? ""
+    return name.isEmpty || name == "/" ? "kept.json" : "\(name)-kept.json"
   }
 
   /// `--print`: names on standard output.

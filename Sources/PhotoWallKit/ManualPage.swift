@@ -51,8 +51,12 @@ enum ManualPage {
     ] { page.item(status, meaning) }
     page.section("FILES")
     page.item("$XDG_CONFIG_HOME/photowall/config.toml", "settings; photowall --print-config prints a commented default")
+    page.item("$XDG_STATE_HOME/photowall/sessions", "what sessions that were cut off had decided, for --resume")
+    page.item("$XDG_CACHE_HOME/photowall", "what was fetched")
     page.item("$XDG_CACHE_HOME/thumbnails", "thumbnails, shared with file managers")
     page.section("ENVIRONMENT")
+    page.item(
+      "COLORFGBG", "whether the background is dark or light, where the terminal does not answer when it is asked")
     page.item("NO_COLOR", "no colours unless --colors asks for them")
     page.item("TERM, COLORTERM", "what the terminal can do; photowall doctor says what was found out")
     return page.text

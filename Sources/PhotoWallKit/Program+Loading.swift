@@ -28,10 +28,7 @@ extension Program {
     options.graphics = preferences.graphics ?? options.graphics
     options.symbols = preferences.symbols?.set
     options.isAnimated = preferences.animation ?? options.isAnimated
-    options.theme = preferences.theme == .light ? .light : .dark
-    for (name, path) in Theme.colors {
-      if let color = preferences.colorOverrides[name] { options.theme[keyPath: path] = color }
-    }
+    options.theme = preferences.theme(for: ThemeFinding(preferences.theme ?? .auto, environment: environment))
     // The file has been checked when it was read.
     options.keys = try KeyTable.standard.remapped(preferences.keys)
     return options
@@ -39,20 +36,27 @@ extension Program {
 
   /// Loads what the command line names; without a source, the demonstration feed.
   func load(_ arguments: SourceArguments, recursive: Bool) throws -> PhotoFeed {
-    let fetcher = fetcher()
-    let sources = try names(of: arguments).map { try Self.source(named: $0, fetcher: fetcher) }
-    return try Self.load(
-      sources, recursive: recursive, filter: arguments.filter, limit: arguments.limit)
+    let recipe = try recipe(of: arguments, recursive: recursive)
+    return try watchingLoading { line in
+      try recipe.load { stage in
+        line.show(stage)
+        return true
+      }
+    }
   }
 
-  /// Loads sources and chooses among their photos; on any thread.
-  static func load(_ sources: [FeedSource], recursive: Bool, filter: String?, limit: Int?) throws -> PhotoFeed {
-    let loader = FeedLoader(isRecursive: recursive, pictureSize: pictureSize)
-    do {
-      return try chosen(from: loader.load(sources), filter: filter, limit: limit)
-    } catch let error as FeedError {
-      throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error)")
-    }
+  /// Where the feed comes from that the command line names.
+  func recipe(of arguments: SourceArguments, recursive: Bool) throws -> FeedRecipe {
+    FeedRecipe(
+      names: try names(of: arguments), isRecursive: recursive, filter: arguments.filter, limit: arguments.limit,
+      fetcher: fetcher())
+  }
+
+  /// Does something with a line that says how far it is, for whoever waits.
+  func watchingLoading<Answer>(_ body: (LoadingLine) throws -> Answer) rethrows -> Answer {
+    let line = LoadingLine(isWanted: environment.standardErrorIsTerminal)
+    defer { line.clear() }
+    return try body(line)
   }
 
   /// The sources that the command line names; without any, the demonstration feed.
@@ -62,20 +66,6 @@ extension Program {
       throw Failure(.usage, "the demonstration feed is not installed; name a folder, a feed or pictures to show.")
     }
     return [demonstration]
-  }
-
-  /// What `--filter` and `--limit` leave of a feed.
-  private static func chosen(from feed: PhotoFeed, filter: String?, limit: Int?) throws -> PhotoFeed {
-    var feed = feed
-    if let filter {
-      let pattern = try Regex(filter).ignoresCase()
-      feed = try feed.keeping { index in
-        let photo = feed[index]
-        let texts = [photo.title, photo.address.lastComponent] + photo.tags
-        return try texts.contains { try pattern.firstMatch(in: $0) != nil }
-      }
-    }
-    return limit.map { feed.keeping(first: $0) } ?? feed
   }
 
   /// A picture's size from its header, its EXIF turn counted in.

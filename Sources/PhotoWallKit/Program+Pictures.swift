@@ -17,16 +17,4 @@ extension Program {
   func fetcher(progressed: @escaping @Sendable () -> Void = {}) -> PictureFetcher {
     PictureFetcher(cache: WebCache(folder: environment.cacheFolder + "/photowall/http"), progressed: progressed)
   }
-
-  /// What a name on the command line stands for; the document behind an address is fetched here and now.
-  static func source(named name: String, fetcher: PictureFetcher) throws -> FeedSource {
-    if name == "-" { return .standardInput }
-    guard name.hasPrefix("http://") || name.hasPrefix("https://") else { return .path(name) }
-    do {
-      let document = try fetcher.document(at: name)
-      return .bytes(document.bytes, name: name, origin: .web(address: document.address))
-    } catch {
-      throw Failure(.inputOutput, "\(name): \(error.message).")
-    }
-  }
 }

@@ -9,6 +9,7 @@ extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension SymbolChoice: ExpressibleByArgument {}
+extension ThemeChoice: ExpressibleByArgument {}
 
 /// How the wall looks: options of every command that draws one.
 struct LookArguments: ParsableArguments {
@@ -41,6 +42,9 @@ struct LookArguments: ParsableArguments {
   @Option(name: .long, help: "Characters for pictures.")
   var symbols: SymbolChoice?
 
+  @Option(name: .long, help: "Colours of the interface; auto: as suits the terminal's background.")
+  var theme: ThemeChoice?
+
   @Option(
     name: .long,
     help: ArgumentHelp("Settings file; default: photowall/config.toml in the configuration folder.", valueName: "file"),
@@ -65,6 +69,7 @@ struct LookArguments: ParsableArguments {
     preferences.graphics = graphics
     preferences.colors = colors
     preferences.symbols = symbols
+    preferences.theme = theme
     return preferences
   }
 }

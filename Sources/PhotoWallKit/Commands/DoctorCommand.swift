@@ -22,7 +22,11 @@ struct DoctorCommand: ProgramCommand {
     let colors = ColorFinding(environment: terminal)
     rows.append(("colours", "\(colors.depth.rawValue): \(colors.reason)"))
     rows.append(("size", Self.size()))
-    rows += Self.answers(of: terminal)
+    let (answers, background) = Self.answers(of: terminal)
+    rows += answers
+    let choice = (try? program.preferences(file: nil))?.theme ?? .auto
+    let theme = ThemeFinding(choice, told: background, environment: environment)
+    rows.append(("theme", "\(theme.name): \(theme.reason)"))
     if environment["TMUX"] != nil { rows.append(("tmux", "inside tmux")) }
     rows.append(("pictures", PictureFormats.all.filter(\.isAvailable).map(\.format.name).joined(separator: " ")))
     for format in PictureFormats.all where !format.isAvailable {
@@ -34,12 +38,12 @@ struct DoctorCommand: ProgramCommand {
   }
 
   /// What the terminal says itself.
-  private static func answers(of terminal: TerminalEnvironment) -> [(String, String)] {
+  private static func answers(of terminal: TerminalEnvironment) -> ([(String, String)], RGB?) {
     let capabilities: TerminalCapabilities
     do {
       capabilities = try TerminalCapabilities.ask(environment: terminal)
     } catch {
-      return [("pixels", "no: \(error)")]
+      return ([("pixels", "no: \(error)")], nil)
     }
     let frames =
       switch capabilities.synchronizesOutput {
@@ -48,7 +52,8 @@ struct DoctorCommand: ProgramCommand {
       case nil: "the terminal does not say whether it has synchronised output"
       }
     let pixels = capabilities.graphics == nil ? "no: \(capabilities.graphicsReason)" : capabilities.graphicsReason
-    return [("version", capabilities.version ?? "the terminal does not say"), ("frames", frames), ("pixels", pixels)]
+    let version = capabilities.version ?? "the terminal does not say"
+    return ([("version", version), ("frames", frames), ("pixels", pixels)], capabilities.background)
   }
 
   private static func size() -> String {

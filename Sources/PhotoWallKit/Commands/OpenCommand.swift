@@ -37,6 +37,11 @@ struct OpenCommand: ProgramCommand {
     completion: .file())
   var record: String?
 
+  @Option(
+    name: .long, help: ArgumentHelp("Add a line to this file for each notable event.", valueName: "file"),
+    completion: .file())
+  var log: String?
+
   @Flag(name: .long, help: "Leave the mouse to the terminal.")
   var noMouse = false
 

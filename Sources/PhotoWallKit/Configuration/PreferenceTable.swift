@@ -43,7 +43,7 @@ enum PreferenceTable {
     toggle("recursive", "look into folders' folders", \.recursive, standard: false),
     toggle("mouse", "hear the mouse", \.mouse, standard: true),
     toggle("animation", "glide; false is the reduced-motion setting", \.animation, standard: true),
-    choice("theme", "colours of the interface to start from", \.theme, standard: .dark),
+    choice("theme", "colours of the interface; auto: as suits the terminal's background", \.theme, standard: .auto),
   ]
 
   private static func choice<Value: RawRepresentable & CaseIterable & Sendable>(

@@ -66,5 +66,7 @@ enum SymbolChoice: String, Sendable, CaseIterable {
 
 /// Which colours the interface starts from.
 enum ThemeChoice: String, Sendable, CaseIterable {
+  /// Those that suit the terminal's background.
+  case auto
   case dark, light
 }

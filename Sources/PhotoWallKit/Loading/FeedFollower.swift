@@ -4,72 +4,99 @@ import Synchronization
 import TerminalPanels
 import Wall
 
-/// Keeps a wall up with files and folders that change while it is open: hears of changes, waits until a burst of them is
-/// over, loads anew on another thread, and hands the feed to the wall.
+/// Keeps a wall up with where its feed comes from: loads it anew when files and folders have changed, once a burst of changes is
+/// over, and when somebody asks (`r`), which is the only way for an address. Loading and comparing happen on another thread; the
+/// wall is handed what is different.
 final class FeedFollower {
-  private let watch: FeedWatch
-  private let load: @Sendable () throws -> PhotoFeed
+  private let recipe: FeedRecipe
+  private let watch: FeedWatch?
   private let waker: Waker
   private let inbox = Inbox()
   private var debounce = Debounce(quiet: 0.3, longest: 2)
-  private var isLoading = false
+  private var loading: (task: WallTask, isAsked: Bool)?
+  private weak var wall: Wall?
 
-  /// What the loading thread leaves.
+  private typealias Outcome = Result<(PhotoFeed, FeedDifference), any Error>
+
+  /// What loading threads leave; one that was given up may still leave something.
   private final class Inbox: Sendable {
-    let feed = Mutex<Result<PhotoFeed, any Error>?>(nil)
+    let outcomes = Mutex<[(task: WallTask, outcome: Outcome)]>([])
   }
 
-  /// Follows the sources of these names; nil where the system grants no watch or none of them can change.
-  init?(names: [String], isRecursive: Bool, waker: Waker, load: @escaping @Sendable () throws -> PhotoFeed) {
+  /// Follows a recipe; what the system grants no watch for is looked at only when somebody asks.
+  init(_ recipe: FeedRecipe, waker: Waker) {
+    self.recipe = recipe
+    self.waker = waker
     var files: [String] = []
     var folders: [String] = []
-    for name in names where !name.hasPrefix("http://") && !name.hasPrefix("https://") && name != "-" {
+    for name in recipe.names where !name.hasPrefix("http://") && !name.hasPrefix("https://") {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else { continue }
       if isFolder.boolValue { folders.append(name) } else { files.append(name) }
     }
-    guard !files.isEmpty || !folders.isEmpty,
-      let watch = try? FeedWatch(files: files, folders: folders, isRecursive: isRecursive)
-    else { return nil }
-    self.watch = watch
-    self.load = load
-    self.waker = waker
+    watch =
+      files.isEmpty && folders.isEmpty
+      ? nil : try? FeedWatch(files: files, folders: folders, isRecursive: recipe.isRecursive)
   }
 
   /// Takes part in a session.
   func join(_ session: LiveSession, of wall: Wall, on loop: EventLoop) {
-    loop.watch(watch.descriptor)
+    self.wall = wall
+    if let watch { loop.watch(watch.descriptor) }
     session.onReadable = { [self] descriptor in
-      if descriptor == watch.descriptor, watch.takeChanges() { debounce.hear(at: EventLoop.now) }
+      if let watch, descriptor == watch.descriptor, watch.takeChanges() { debounce.hear(at: EventLoop.now) }
     }
     session.timer = { [self, unowned wall] time in
       takeFeed(to: wall)
       let now = EventLoop.now
-      if !isLoading, debounce.take(at: now) { begin(for: wall) }
-      return isLoading ? nil : debounce.nextTime.map { time + max(0, $0 - now) }
+      if loading == nil, debounce.take(at: now) { begin(for: wall, isAsked: false) }
+      return loading == nil ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
     }
   }
 
-  private func begin(for wall: Wall) {
-    isLoading = true
-    wall.task = "looking at what has changed"
-    let (load, inbox, waker) = (load, inbox, waker)
+  /// Loads the feed anew because somebody asked; answers a sentence.
+  func reload() -> String {
+    guard let wall else { return "there is nothing to reload" }
+    if let loading, !loading.task.isStopped {
+      self.loading?.isAsked = true
+    } else {
+      begin(for: wall, isAsked: true)
+    }
+    return "reloading the feed"
+  }
+
+  private func begin(for wall: Wall, isAsked: Bool) {
+    let task = WallTask(isAsked ? "reloading" : "looking at what has changed") { [waker] in waker.wake() }
+    loading = (task, isAsked)
+    wall.begin(task)
+    let (recipe, inbox, waker, shown) = (recipe, inbox, waker, wall.feed)
     Thread.detachNewThread {
-      let result = Result { try load() }
-      inbox.feed.withLock { $0 = result }
+      let outcome = Outcome {
+        let feed = try recipe.load(mayBeOld: false) { task.report($0.done, of: $0.total) }
+        return (feed, FeedDifference(from: shown, to: feed))
+      }
+      inbox.outcomes.withLock { $0.append((task, outcome)) }
       waker.wake()
     }
   }
 
   private func takeFeed(to wall: Wall) {
-    let result = inbox.feed.withLock { feed in
-      defer { feed = nil }
-      return feed
+    let outcomes = inbox.outcomes.withLock { outcomes in
+      defer { outcomes = [] }
+      return outcomes
     }
-    guard let result else { return }
-    isLoading = false
-    wall.task = nil
-    // A feed that is being written at this moment may not be whole: the next change is heard of as well.
-    if case .success(let feed) = result { wall.replaceFeed(by: feed) }
+    if loading?.task.isStopped ?? false { loading = nil }
+    guard let loading, let (task, outcome) = outcomes.first(where: { $0.task === loading.task }) else { return }
+    self.loading = nil
+    wall.end(task)
+    switch outcome {
+    case .success((let feed, let difference)):
+      wall.replaceFeed(by: feed, difference: difference, isAsked: loading.isAsked)
+    case .failure(let error):
+      let sentence = (error as? Failure)?.message ?? "\(error)"
+      wall.services.log?.note("reload failed: \(sentence)")
+      // A feed that is being written at this moment may not be whole: the next change is heard of as well.
+      if loading.isAsked { wall.announceTrouble("not reloaded: \(sentence)") }
+    }
   }
 }

@@ -21,8 +21,10 @@ final class GrowingFeed {
   }
 
   /// Reads until the first line has come, or everything where that line is no JSON object.
-  static func begin(_ descriptor: Int32 = STDIN_FILENO) throws -> Beginning {
+  static func begin(_ descriptor: Int32 = STDIN_FILENO, line: LoadingLine) throws -> Beginning {
     var bytes: [UInt8] = []
+    var isReady = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&isReady, 1, 600) == 0 { line.show(.waiting) }
     while !bytes.contains(UInt8(ascii: "\n")), let more = read(descriptor) { bytes += more }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: " ") }
     guard line.first == UInt8(ascii: "{"), line.last == UInt8(ascii: "}"), line.count < bytes.count else {
@@ -39,20 +41,29 @@ final class GrowingFeed {
   /// Takes part in a session: what comes is shown at most ten times a second.
   func join(_ session: LiveSession, of wall: Wall, on loop: EventLoop) {
     loop.watch(descriptor)
-    wall.task = "reading"
+    let task = WallTask("reading")
+    wall.begin(task)
     session.onReadable = { [self, unowned wall, unowned loop] readable in
       guard readable == descriptor, !isFinished else { return }
       if let bytes = Self.read(descriptor) {
         take { try stream.append(bytes) }
+        task.report(stream.count)
       } else {
-        isFinished = true
-        loop.unwatch(descriptor)
         take { try stream.finish() }
-        wall.task = nil
+        isFinished = true
+      }
+      if isFinished {
+        loop.unwatch(descriptor)
+        wall.end(task)
       }
     }
     var shown = -1.0
-    session.timer = { [self, unowned wall] time in
+    session.timer = { [self, unowned wall, unowned loop] time in
+      if task.isStopped, !isFinished {
+        // What has come stays.
+        isFinished = true
+        loop.unwatch(descriptor)
+      }
       guard stream.count > wall.feed.count else { return nil }
       guard time >= shown + 0.1 else { return shown + 0.1 }
       shown = time

@@ -13,9 +13,10 @@ struct ReplayWorld {
   init(program: Program, command: ReplayCommand) throws {
     var world = TapeWorld(
       loadFeed: { feed in
-        let fetcher = program.fetcher()
-        let sources = try feed.sources.map { try Program.source(named: $0, fetcher: fetcher) }
-        return try Program.load(sources, recursive: feed.isRecursive, filter: feed.filter, limit: feed.limit)
+        try FeedRecipe(
+          names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit,
+          fetcher: program.fetcher()
+        ).load { _ in true }
       },
       makeLoader: { program.pictureLoader(usesThumbnails: false) },
       files: TapeFiles(

@@ -5,6 +5,7 @@ extension Wall {
   /// Does what a key or the mouse asks for, on the focused photo where it acts on one.
   func perform(_ action: WallAction) {
     let number = action.layoutIndex == nil ? prefix.take() : nil
+    if settleRange(before: action) { return }
     if let index = action.layoutIndex { return switchLayout(to: index) }
     switch action {
     case .focusLeft: moveFocus(.left)
@@ -35,9 +36,9 @@ extension Wall {
     case .undo: undo()
     case .redo: redo()
     case .mark: toggleMark()
-    case .markRange: break  // The mouse does it: see `Wall+Mouse`.
+    case .markRange: toggleRange()
     case .markAll: toggleAllMarks()
-    case .sort: sort(by: contents.model.sortOrder.next)
+    case .sort: sort(by: (sortWork?.key ?? contents.model.sortOrder).next)
     case .moveBack: movePhotos(by: -1)
     case .moveOn: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
@@ -52,6 +53,7 @@ extension Wall {
     case .write: beginWriting()
     case .reload: reload()
     case .redraw: screen.redrawAll()
+    case .menu: toggleMenu()
     case .help: overlay = overlay == nil ? .help(page: 0) : nil
     case .quit: quit()
     default: performInFullView(action)
@@ -103,11 +105,13 @@ extension Wall {
   // MARK: Program
 
   private func reload() {
+    log("reload asked for")
     let failed = scene.book.forgetFailures().count
-    if let sentence = services.reload?() {
-      say(sentence)
+    let again = failed == 0 ? "" : "trying \(failed == 1 ? "a picture" : "\(failed) pictures") again"
+    if let reload = services.reload {
+      say([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))
     } else {
-      say(failed == 0 ? "nothing failed" : "trying \(failed == 1 ? "a picture" : "\(failed) pictures") again")
+      say(again.isEmpty ? "nothing failed" : again)
     }
   }
 

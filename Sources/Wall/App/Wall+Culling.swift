@@ -7,13 +7,14 @@ extension Wall {
     let update = contents.model.delete(Set(photos))
     apply(update)
     record(.deleted, photos)
+    log("deleted \(photos.count), \(contents.model.kept.count) left")
     say("deleted \(named(photos)) — \(keys.hint(.undo)) brings \(photos.count == 1 ? "it" : "them") back")
   }
 
   /// The marked photos, else the focused one.
   func deleteChosen() {
     let marked = contents.model.marked.filter { !contents.model.deleted.contains($0) }
-    if fullView == nil, !marked.isEmpty {
+    if keyPlace == .wall, !marked.isEmpty {
       delete(marked.sorted())
     } else if let photo = focusedPhoto() {
       delete([photo])
@@ -24,6 +25,7 @@ extension Wall {
     guard let (change, update) = contents.model.undo() else { return say("nothing to undo") }
     apply(update)
     record(change, isUndone: true)
+    log("undone, \(contents.model.kept.count) left")
     switch change {
     case .deleted(let places):
       let (verb, them) = places.count == 1 ? ("is", "it") : ("are", "them")
@@ -41,6 +43,7 @@ extension Wall {
     guard let (change, update) = contents.model.redo() else { return say("nothing to redo") }
     apply(update)
     record(change, isUndone: false)
+    log("redone, \(contents.model.kept.count) left")
     switch change {
     case .deleted(let places):
       say("deleted \(named(places.map(\.photo))) again")
@@ -86,16 +89,5 @@ extension Wall {
   /// ‘Dune’, or how many.
   func named(_ photos: [PhotoID]) -> String {
     photos.count == 1 ? "‘\(contents.photos[photos[0]].name)’" : "\(photos.count) photos"
-  }
-
-  // MARK: Order
-
-  /// Sorts each section of the wall. What is equal keeps the feed's order.
-  func sort(by key: WallSort, isUndoable: Bool = true) {
-    let order = PhotoOrder(key, photos: contents.photos, seed: options.seed &+ shuffles)
-    if key == .shuffle { shuffles += 1 }
-    apply(contents.model.order(by: key, as: order.arranged(contents.model.kept)))
-    if !isUndoable { contents.model.forgetHistory() }
-    say(key.sentence)
   }
 }

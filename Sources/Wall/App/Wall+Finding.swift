@@ -26,7 +26,7 @@ extension Wall {
       }
     case (.write, .accepted):
       mode = .wall
-      write(to: prompt.text, mayReplace: false)
+      write(to: prompt.answer, mayReplace: false)
     case (.write, .cancelled):
       mode = .wall
       say("not written")
@@ -104,6 +104,8 @@ extension Wall {
       overlay = nil
     } else if showsDetails {
       showsDetails = false
+    } else if stopLatestTask() {
+      return
     } else if search != nil || contents.model.filter != nil {
       let wasFiltered = contents.model.filter != nil
       clearSearch()

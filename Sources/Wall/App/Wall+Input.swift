@@ -32,7 +32,9 @@ extension Wall {
       answer(question, chord)
     case .wall:
       if overlay != nil, handleOverlay(chord) { return }
-      let place: KeyPlace = fullView == nil ? .wall : .fullView
+      // What nobody can see is not to be changed.
+      guard isScreenBigEnough || keys.action(for: chord, in: .wall) == .quit else { return }
+      let place = keyPlace
       if place == .wall, takeDigit(chord) { return }
       message = nil
       guard let action = action(for: .key(chord), in: place) else {
@@ -65,8 +67,10 @@ extension Wall {
   /// Help takes the keys that page through it; any other key closes it and is then taken as usual, so that nobody has to
   /// press twice.
   private func handleOverlay(_ chord: KeyChord) -> Bool {
+    let action = action(for: .key(chord), in: .wall)
+    if case .menu(let choice) = overlay { return handleMenu(action, choice: choice) }
     guard case .help(let page) = overlay else { return false }
-    switch action(for: .key(chord), in: .wall) {
+    switch action {
     case .screenDown, .focusDown, .focusRight, .halfScreenDown, .scrollDown, .nextLayout:
       overlay = .help(page: page + 1)
       return true
@@ -82,12 +86,18 @@ extension Wall {
     }
   }
 
+  /// Where keys go. A full view that is on its way back is not there any more for whoever types on.
+  var keyPlace: KeyPlace { fullView?.isClosing ?? true ? .wall : .fullView }
+
   /// What a key or the mouse sets off there; whoever counts coverage hears of it.
   func action(for trigger: Trigger, in place: KeyPlace) -> WallAction? {
     guard let action = keys[trigger, place] else { return nil }
     onTrigger?(trigger, place)
     return action
   }
+
+  /// Notes an event for whoever looks into what went wrong.
+  func log(_ event: @autoclosure () -> String) { services.log?.note(event()) }
 
   /// Puts a sentence on the status line until the next key.
   func say(_ sentence: String) { message = Message(text: sentence) }
@@ -96,6 +106,12 @@ extension Wall {
   public func announce(_ sentence: String) {
     isDirty = true
     say(sentence)
+  }
+
+  /// Says of something that no key asked for that it went wrong.
+  public func announceTrouble(_ sentence: String) {
+    isDirty = true
+    complain(sentence)
   }
 
   /// The same for something that went wrong.

@@ -26,12 +26,14 @@ extension Wall {
     let entry = layouts[index]
     say(entry.summary)
     guard index != layoutIndex else { return }
+    log("layout \(entry.name)")
+    let former = layoutIndex
     layoutIndex = index
     let layout =
       layoutObjects[index] ?? Self.makeLayout(entry, feed: contents.photos.feed, options: options)
     layoutObjects[index] = layout
     goal = nil
-    show(layout)
+    show(layout, insteadOf: former)
   }
 
   /// The same by name, for tapes and options. Answers whether there is such a layout.

@@ -7,15 +7,21 @@ extension Wall {
 
   /// Takes in a feed that has changed while the wall was open: what is new comes in, what is gone leaves, the rest moves,
   /// all animated. Focus, marks and deletions stay with their photos; so does what can be undone.
-  public func replaceFeed(by feed: PhotoFeed) {
-    let difference = FeedDifference(from: contents.photos.feed, to: feed)
+  ///
+  /// - Parameters:
+  ///   - difference: what is different from `feed`, where another thread has found that out.
+  ///   - isAsked: whether somebody asked for it and wants to hear how it went.
+  public func replaceFeed(by feed: PhotoFeed, difference known: FeedDifference? = nil, isAsked: Bool = false) {
+    let difference = known ?? FeedDifference(from: contents.photos.feed, to: feed)
     let hasSameSections = feed.sections.count == contents.photos.feed.sections.count
-    guard !difference.isEmpty || !hasSameSections else { return }
+    guard !difference.isEmpty || !hasSameSections else {
+      if isAsked { announce("the feed is as it was") }
+      return
+    }
     isDirty = true
     let gone = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
     let changed = difference.changes.compactMap { photo(atFeedIndex: $0.from) }
-    let photos = contents.photos.replaceFeed(
-      by: feed, origins: difference.origins(countBefore: contents.photos.feed.count, countAfter: feed.count))
+    let photos = contents.photos.replaceFeed(by: feed, origins: difference.origins)
     for photo in changed {
       scene.book.forget(PictureKey(photo), source: contents.photos[photo].address.pictureSource)
     }
@@ -27,9 +33,10 @@ extension Wall {
     } else {
       scene.reload()
     }
-    if message == nil || message?.isNews == true {
-      message = Message(text: Self.news(came: difference.inserts.count, left: difference.deletes.count), isNews: true)
-    }
+    beginSortWorkAnew()
+    let news = Self.news(came: difference.inserts.count, left: difference.deletes.count)
+    log("feed \(feed.count) photos: \(news)")
+    if isAsked || message == nil || message?.isNews == true { message = Message(text: news, isNews: true) }
   }
 
   private func photo(atFeedIndex index: Int) -> PhotoID? {
@@ -42,25 +49,5 @@ extension Wall {
       !$0.isEmpty
     }
     return "the feed has changed" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
-  }
-}
-
-extension FeedDifference {
-  /// For each item of the new feed its place in the old one; nil for one that is new.
-  func origins(countBefore: Int, countAfter: Int) -> [Int?] {
-    var origins = [Int?](repeating: nil, count: countAfter)
-    let isNew = Set(inserts)
-    let targets = Set(moves.lazy.map(\.to))
-    var isGone = Set(deletes)
-    isGone.formUnion(moves.lazy.map(\.from))
-    var old = 0
-    for new in 0..<countAfter where !isNew.contains(new) && !targets.contains(new) {
-      while isGone.contains(old) { old += 1 }
-      guard old < countBefore else { break }
-      origins[new] = old
-      old += 1
-    }
-    for move in moves { origins[move.to] = move.from }
-    return origins
   }
 }

@@ -12,7 +12,11 @@ struct PointerTracking: Hashable {
 
 extension Wall {
   func handle(_ event: MouseEvent) {
-    guard case .wall = mode else { return }
+    switch mode {
+    case .prompt(let prompt, let use): return clickPrompt(event, prompt, use)
+    case .question(let question): return clickQuestion(event, question)
+    case .wall: break
+    }
     switch event.action {
     case .press(.left): pressed(event)
     case .drag(.left): dragged(event)
@@ -30,6 +34,8 @@ extension Wall {
     return scene.placed.last { $0.frame.contains(point) && !$0.isLeaving }?.photo
   }
 
+  // MARK: The left button
+
   private func pressed(_ event: MouseEvent) {
     pointer = PointerTracking(start: event.position, last: event.position, photo: photo(at: event.position))
     scene.collectionView.stopScrolling()
@@ -37,68 +43,99 @@ extension Wall {
 
   /// On pictures a drag marks from one to another; on the background it moves the wall.
   private func dragged(_ event: MouseEvent) {
-    guard let start = pointer.start, let last = pointer.last, fullView == nil else { return }
-    let moved = abs(event.position.column - start.column) + abs(event.position.row - start.row)
-    if !pointer.isDragging, moved > 1 {
+    guard let start = pointer.start, let last = pointer.last, keyPlace == .wall, overlay == nil else { return }
+    pointer.last = event.position
+    if !pointer.isDragging {
+      let moved = abs(event.position.column - start.column) + abs(event.position.row - start.row)
+      guard moved > 1 else { return }
       pointer.isDragging = true
-      if pointer.photo == nil {
-        scene.collectionView.beginDragging()
-        focusFollowsScroll = true
-      }
+      beginDrag()
     }
-    if pointer.isDragging, pointer.photo == nil {
+    if pointer.photo == nil {
       scene.collectionView.drag(
         by: CGPoint(
           x: Double(last.column - event.position.column) * scene.geometry.cell.width,
           y: Double(last.row - event.position.row) * scene.geometry.cell.height))
+    } else if rangeStart != nil, let photo = photo(at: event.position) {
+      contents.model.focus(on: photo)
     }
-    pointer.last = event.position
+  }
+
+  private func beginDrag() {
+    if let photo = pointer.photo {
+      guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }
+      dropRange()
+      contents.model.focus(on: photo)
+      beginRange()
+    } else {
+      scene.collectionView.beginDragging()
+      focusFollowsScroll = true
+    }
   }
 
   private func released(_ event: MouseEvent) {
     let tracked = pointer
     pointer = PointerTracking()
     guard tracked.start != nil else { return }
-    // The full view covers everything: whatever lies under it is not what is clicked on.
-    if fullView != nil { return gesture(.clickPicture, on: nil) }
-    let hit = photo(at: event.position)
     if tracked.isDragging {
-      if let from = tracked.photo {
-        if let hit, hit != from { markRange(from: from, to: hit) }
-      } else {
+      if tracked.photo == nil {
         scene.collectionView.endDragging(withVelocity: .zero)
+      } else if rangeStart != nil {
+        markRange()
       }
       return
     }
+    if event.position.row >= scene.area.rows { return gesture(.clickStatus, on: nil) }
+    if case .menu(let choice) = overlay { return clickMenu(at: event.position, choice: choice) }
+    // The full view covers everything: whatever lies under it is not what is clicked on.
+    if keyPlace == .fullView { return gesture(.clickPicture, on: nil) }
+    let hit = photo(at: event.position)
     guard hit == tracked.photo else { return }
     if let hit {
       // Many terminals keep Shift for their own selection: Control and Alt do the same.
       gesture(event.modifiers.isEmpty ? .clickPicture : .shiftClickPicture, on: hit)
-    } else if event.position.row < scene.area.rows {
+    } else {
       gesture(.clickBackground, on: nil)
     }
   }
 
   private func gesture(_ gesture: MouseGesture, on photo: PhotoID?) {
-    if overlay != nil {
-      overlay = nil
+    let place = keyPlace
+    if let overlay {
+      turn(overlay, gesture)
       return
     }
-    let place: KeyPlace = fullView == nil ? .wall : .fullView
     if place == .wall, let photo { contents.model.focus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: place) else { return }
     message = nil
     perform(action)
   }
 
-  private func markRange(from first: PhotoID, to last: PhotoID) {
-    guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }
-    let shown = contents.model.shown
-    guard let start = shown.position(of: first), let end = shown.position(of: last) else { return }
-    let photos = Array(shown.photos[min(start, end)...max(start, end)])
-    mark(photos, true)
-    contents.model.focus(on: last)
-    say("marked \(named(photos)) — \(keys.hint(.undo)) undoes it")
+  /// The wheel goes through what lies over the wall; anything else takes it away.
+  private func turn(_ overlay: Overlay, _ gesture: MouseGesture) {
+    let step = gesture == .wheelDown ? 1 : gesture == .wheelUp ? -1 : 0
+    switch overlay {
+    case .help(let page) where step != 0: self.overlay = .help(page: max(0, page + step))
+    case .menu(let choice) where step != 0: _ = handleMenu(step > 0 ? .wheelDown : .wheelUp, choice: choice)
+    default: self.overlay = nil
+    }
+  }
+
+  // MARK: The status line
+
+  /// A click on a prompt is Enter, beside it Esc.
+  private func clickPrompt(_ event: MouseEvent, _ prompt: LinePrompt, _ use: PromptUse) {
+    guard case .release(.left) = event.action else { return }
+    promptDid(event.position.row >= scene.area.rows ? .accepted : .cancelled, prompt, use)
+  }
+
+  /// A click on one of the answers gives it.
+  private func clickQuestion(_ event: MouseEvent, _ question: Question) {
+    guard case .release(.left) = event.action, event.position.row >= scene.area.rows,
+      let answer = QuestionLine(question, width: screen.size.columns, ellipsis: ellipsis).answer(
+        at: event.position.column)
+    else { return }
+    self.answer(question, KeyChord(.character(answer)))
   }
 }
 

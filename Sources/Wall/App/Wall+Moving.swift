@@ -86,7 +86,7 @@ extension Wall {
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
       if let offset = layout.contentOffset(centering: path) { glide(to: offset) }
     } else if let frame = collectionView.layoutAttributesForItem(at: path)?.frame {
-      glide(to: scene.offset(showing: frame, from: scrollGoal))
+      glide(to: scene.offset(showing: scene.reachingEdges(frame), from: scrollGoal))
     }
   }
 
@@ -129,8 +129,9 @@ extension Wall {
       return
     }
     let from = scrollGoal
-    let wanted = CGPoint(x: from.x + (isSideways ? points : 0), y: from.y + (isSideways ? 0 : points))
-    let to = collectionView.clampedContentOffset(scene.snapped(wanted))
+    // The way is so many cells, there and back; rounding where it ends would come back elsewhere.
+    let way = scene.snapped(CGPoint(x: isSideways ? points : 0, y: isSideways ? 0 : points))
+    let to = collectionView.clampedContentOffset(scene.snapped(CGPoint(x: from.x + way.x, y: from.y + way.y)))
     guard to != from else {
       // Nothing more to scroll: on to the last photo, or the first.
       return goTo(nil, orElse: points > 0 ? contents.model.count - 1 : 0)

@@ -8,10 +8,19 @@ enum Question: Hashable {
   /// Write over a file that is there.
   case replace(path: String)
 
+  /// What is asked.
   var text: String {
     switch self {
-    case .quitUnwritten: "deletions are not written — y quits all the same, w writes and quits, n stays"
-    case .replace(let path): "‘\(path)’ is there and would be lost — y replaces it, n does not"
+    case .quitUnwritten: "deletions are not written"
+    case .replace(let path): "‘\(HarmlessText.made(from: path))’ is there and would be lost"
+    }
+  }
+
+  /// What can be answered, by its key.
+  var answers: [(key: Character, meaning: String)] {
+    switch self {
+    case .quitUnwritten: [("y", "quits all the same"), ("w", "writes and quits"), ("n", "stays")]
+    case .replace: [("y", "replaces it"), ("n", "does not")]
     }
   }
 }
@@ -21,7 +30,7 @@ extension Wall {
     if let output = options.output {
       write(to: output, mayReplace: writtenEdition != nil)
     } else {
-      mode = .prompt(LinePrompt("write to: "), .write)
+      mode = .prompt(LinePrompt("write to: ", suggestion: options.suggestedOutput), .write)
     }
   }
 
@@ -34,12 +43,15 @@ extension Wall {
       feed: contents.photos.feed, kept: model.kept.photos.compactMap(contents.photos.feedIndex(of:)),
       deleted: model.deleted.sorted().compactMap(contents.photos.feedIndex(of:)), path: path, mayReplace: mayReplace)
     do {
-      say(try writer(writing))
+      let sentence = try writer(writing)
+      say(sentence)
+      log(sentence)
       writtenEdition = model.edition
     } catch let error as FeedError where error.kind == .inTheWay {
       mode = .question(.replace(path: path))
     } catch {
       complain("\(error)")
+      log("not written: \(error)")
     }
   }
 

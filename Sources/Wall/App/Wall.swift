@@ -37,6 +37,8 @@ public final class Wall {
   var prefix = NumberPrefix()
   var search: PhotoSearch?
   var pointer = PointerTracking()
+  /// Where a range of marks began that follows the focus: see `Wall+Ranges`.
+  var rangeStart: PhotoID?
   var overlay: Overlay?
   var showsDetails = false
   var knownDetails: (photo: PhotoID, details: PictureDetails?)?
@@ -53,8 +55,10 @@ public final class Wall {
   var owesFocus = false
   /// Where the content glides to.
   var goal: CGPoint?
-  /// Work that takes long, in words, for the status line.
-  public var task: String? { didSet { isDirty = isDirty || task != oldValue } }
+  /// The order that is being worked out, which the wall is about to take.
+  var sortWork: SortWork?
+  /// Work that takes long, in the order in which it was begun: see `Wall+Tasks`.
+  var tasks: [WallTask] = []
   /// Where shuffling goes on from.
   var shuffles: UInt64 = 0
   /// Why the session cannot be kept for resuming; said once.
@@ -121,6 +125,7 @@ public final class Wall {
     contents.model.count == 0
       ? "no photos here — \(keys.hint(.quit)) quits"
       : "\(keys.hint(.help)) for help, \(keys.hint(.nextLayout)) for another layout"
+        + (options.hearsMouse ? ", a click here for a menu" : "")
   }
 
   /// Above the wall's cells, in this order.
@@ -142,6 +147,7 @@ extension Wall {
     scene.book.pixels?.collect(at: time)
     takeArrivals()
     takeLayoutWork()
+    takeSortWork()
     stepSearch()
     stepSlideshow()
     if isScreenBigEnough {
@@ -152,6 +158,7 @@ extension Wall {
         scene.collectionView.advance(to: time)
       }
       keepFocusInSight()
+      updateRange()
       scene.draw(at: time)
       drawFullView()
       drawOverlay()
@@ -194,10 +201,11 @@ extension Wall {
     var isNewShape = false
     for key in scene.book.takeArrivals(at: now) {
       isDirty = true
-      if case .present(let picture, _) = scene.book.state(of: key),
-        contents.photos.learn(picture.header.size, of: key.photo)
-      {
-        isNewShape = true
+      switch scene.book.state(of: key) {
+      case .present(let picture, _):
+        if contents.photos.learn(picture.header.size, of: key.photo) { isNewShape = true }
+      case .failed(let error): log("picture \(contents.photos[key.photo].address.text): \(error.message)")
+      case .absent: break
       }
     }
     if isNewShape { scene.relayout() }
@@ -215,6 +223,7 @@ extension Wall {
   /// Takes up the screen as it is now.
   func fitToScreen(animated: Bool) {
     isDirty = true
+    log("screen \(screen.size.columns)x\(screen.size.rows)")
     guard isScreenBigEnough else { return }
     let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - (options.isBare ? 0 : 1))
     scene.resize(to: size, animated: animated && options.isAnimated)
@@ -234,7 +243,8 @@ extension Wall {
     noticePanel.frame = CellRect(origin: .zero, size: size)
     noticePanel.isHidden = false
     var grid = CellGrid(size)
-    let sentence = "too small: \(Self.smallest.columns)×\(Self.smallest.rows) at least"
+    let times = screen.isUnicode ? "×" : "x"
+    let sentence = "needs \(Self.smallest.columns)\(times)\(Self.smallest.rows)"
     for (row, line) in TextWrapping.lines(of: sentence, width: size.columns).prefix(size.rows).enumerated() {
       grid.put(line, at: CellPoint(column: 0, row: row), style: Style(foreground: scene.inks.trouble))
     }

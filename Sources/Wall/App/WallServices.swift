@@ -11,24 +11,27 @@ public struct WallServices {
   public var record: (([SessionJournal.Entry]) -> String?)?
   /// What the picture's file tells of how it was taken.
   public var cameraDetails: (PhotoAddress) -> PictureDetails?
-  /// Loads the feed anew where it is live or remote; answers a sentence.
-  public var reload: (() -> String?)?
-  /// Lays out large feeds while keys are answered; without it, they are laid out at once.
-  public var layoutWorker: LayoutWorker?
+  /// Begins to load the feed anew; answers a sentence. What comes of it is handed over by `Wall.replaceFeed`.
+  public var reload: (() -> String)?
+  /// Lays out and sorts large feeds while keys are answered; without it, that is done at once.
+  public var worker: BackgroundWorker?
+  /// Where notable events are written down.
+  public var log: SessionLog?
 
   /// Services; what is left out is not done.
   public init(
     copy: @escaping (String) -> Void = { _ in }, write: ((FeedWriting) throws -> String)? = nil,
     record: (([SessionJournal.Entry]) -> String?)? = nil,
     cameraDetails: @escaping (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails,
-    reload: (() -> String?)? = nil, layoutWorker: LayoutWorker? = nil
+    reload: (() -> String)? = nil, worker: BackgroundWorker? = nil, log: SessionLog? = nil
   ) {
     self.copy = copy
     self.write = write
     self.record = record
     self.cameraDetails = cameraDetails
     self.reload = reload
-    self.layoutWorker = layoutWorker
+    self.worker = worker
+    self.log = log
   }
 
   /// Reads what a camera wrote into a file; of an address nothing is known.

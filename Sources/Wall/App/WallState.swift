@@ -40,7 +40,7 @@ public struct WallState: Sendable {
   public var search: String
   /// Whether a filter is on.
   public var isFiltered: Bool
-  /// What lies over the wall: `help`, `details`, `full`, `prompt`, `question`; empty if nothing.
+  /// What lies over the wall: `help`, `menu`, `details`, `full`, `prompt`, `question`; empty if nothing.
   public var overlay: String
   /// Zoom of the full view in percent; 0 when it is closed.
   public var zoom: Int
@@ -108,7 +108,11 @@ extension Wall {
     case .question: return "question"
     case .wall: break
     }
-    if overlay != nil { return "help" }
+    switch overlay {
+    case .help: return "help"
+    case .menu: return "menu"
+    case nil: break
+    }
     if fullView != nil { return "full" }
     return showsDetails ? "details" : ""
   }
@@ -125,7 +129,8 @@ extension Wall {
       return WallState.Item(
         number: position + 1, photo: photo, title: contents.photos[photo].name, frame: element.frame,
         pictureFrame: area.offsetBy(columns: element.frame.column, rows: element.frame.row),
-        isLoaded: element.isLoaded, isFocused: model.focus == photo, isMarked: model.marked.contains(photo))
+        isLoaded: element.isLoaded, isFocused: model.focus == photo,
+        isMarked: contents.isMarked(photo, at: element.path))
     }
     .sorted { $0.number < $1.number }
   }

@@ -6,6 +6,8 @@ import TerminalPanels
 extension Wall {
   func openFullView() {
     guard let photo = focusedPhoto() else { return }
+    // One may still be on its way back.
+    fullView?.panel.close()
     let panel = Panel(on: screen, frame: .zero, zOrder: Layer.fullView)
     fullView = FullView(photo, panel: panel, at: now, isAnimated: options.isAnimated)
     let close = keys.bindings.first { $0.action == .close }?.chords.first?.description ?? ""

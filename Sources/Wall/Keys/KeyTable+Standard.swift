@@ -53,7 +53,7 @@ extension KeyTable {
     row(.undo, "u", "undo what was last deleted, marked or sorted", .culling),
     row(.redo, "Ctrl-r", "redo what was undone", .culling),
     row(.mark, "m", "mark or unmark this picture", .culling, mouse: [.shiftClickPicture]),
-    row(.markRange, "", "mark from one picture to another", .culling, mouse: [.dragPictures]),
+    row(.markRange, "V", "mark from one picture to another: V, move, V", .culling, mouse: [.dragPictures]),
     row(.markAll, "M", "unmark all, or mark all if none is", .culling),
     row(.write, "w", "write the feed that is left", .culling),
   ]
@@ -74,7 +74,8 @@ extension KeyTable {
 
   private static let program = [
     row(.help, "?", "this help", .program),
-    row(.reload, "r", "try again what could not be loaded", .program),
+    row(.menu, "F10", "a menu of what the mouse cannot do otherwise", .program, mouse: [.clickStatus]),
+    row(.reload, "r", "load the feed anew, and what could not be loaded", .program),
     row(.redraw, "Ctrl-l", "draw the screen anew", .program),
     row(.quit, "q Ctrl-c", "quit", .program),
   ]
@@ -98,6 +99,7 @@ extension KeyTable {
     full(.copy, "y", "copy its address to the clipboard"),
     full(.redraw, "Ctrl-l", "draw the screen anew"),
     full(.help, "?", "this help"),
+    full(.menu, "F10", "a menu", mouse: [.clickStatus]),
     full(.close, "q Esc Enter o v", "back to the wall", mouse: [.clickPicture]),
     full(.quit, "Ctrl-c", "quit"),
   ]

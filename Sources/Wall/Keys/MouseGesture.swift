@@ -5,6 +5,7 @@ public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case dragPictures = "drag over pictures"
   case clickBackground = "click on the background"
   case rightClickPicture = "right click on a picture"
+  case clickStatus = "click on the status line"
   case wheelUp = "wheel up"
   case wheelDown = "wheel down"
   case wheelLeft = "wheel left"

@@ -47,7 +47,7 @@ public enum WallAction: String, Hashable, Sendable, CaseIterable {
   case filter
   case clear
 
-  case open, copy, write, reload, redraw, help, quit
+  case open, copy, write, reload, redraw, help, menu, quit
 
   case zoomIn = "zoom-in"
   case zoomOut = "zoom-out"

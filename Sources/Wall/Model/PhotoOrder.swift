@@ -1,23 +1,28 @@
 import PhotoFeed
 
 /// Puts an arrangement into the order of a key, each section for itself. What is alike keeps the order of the feed.
-struct PhotoOrder {
-  /// For each photo its rank; the smaller comes first.
-  private let ranks: [Int32]
+struct PhotoOrder: Sendable {
+  /// All photos of the feed in that order.
+  private let photos: [PhotoID]
 
-  /// The order of a key over all photos of a table; photos that have left the feed come last.
+  /// The order of a key over all photos of a table.
   init(_ key: WallSort, photos: PhotoTable, seed: UInt64) {
-    var ranks = [Int32](repeating: .max, count: photos.count)
-    let numbers = photos.numbers
-    for (rank, index) in key.feedKey(seed: seed).order(of: photos.feed).enumerated() {
-      if let photo = numbers.map({ $0[index] }) ?? PhotoID(index) { ranks[photo.index] = Int32(rank) }
-    }
-    self.ranks = ranks
+    // Nobody stops it.
+    self = PhotoOrder(key, photos: photos, seed: seed) { _ in true } ?? PhotoOrder(photos: [])
   }
 
-  /// The arrangement in that order.
+  /// The same for large feeds: `progress` hears how much is done (0…1) and answers whether to go on; nil when it did not.
+  init?(_ key: WallSort, photos: PhotoTable, seed: UInt64, progress: (Double) -> Bool) {
+    guard let order = key.feedKey(seed: seed).order(of: photos.feed, progress: progress) else { return nil }
+    let numbers = photos.numbers
+    self.photos = order.compactMap { index in numbers.map { $0[index] } ?? PhotoID(index) }
+  }
+
+  private init(photos: [PhotoID]) { self.photos = photos }
+
+  /// The arrangement in that order; photos that have left the feed come last.
   func arranged(_ arrangement: PhotoArrangement) -> PhotoArrangement {
-    arrangement.sorted { ranks[$0.index] == ranks[$1.index] ? $0 < $1 : ranks[$0.index] < ranks[$1.index] }
+    arrangement.inOrder(of: photos)
   }
 }
 

@@ -31,8 +31,8 @@ extension WallChange {
       let left = photos.filter { !gone.contains($0) }
       return left.isEmpty ? nil : .marked(left, isMarked)
     case .ordered(var from, var to):
-      from.arrangement = arrangement.inOrder(of: from.arrangement)
-      to.arrangement = arrangement.inOrder(of: to.arrangement)
+      from.arrangement = arrangement.inOrder(of: from.arrangement.photos)
+      to.arrangement = arrangement.inOrder(of: to.arrangement.photos)
       return .ordered(from: from, to: to)
     case .moved(let from, let to):
       let left = (from: from.filter { !gone.contains($0.photo) }, to: to.filter { !gone.contains($0.photo) })

@@ -179,8 +179,8 @@ public struct WallModel: Equatable, Sendable {
     var rest = arrangement.filtered { !deleted.contains($0) }
     switch sortOrder {
     // What is shuffled or moved by hand stays where it is; what is new comes at the end.
-    case .shuffle: rest = rest.inOrder(of: kept)
-    case _ where movesByHand > 0: rest = rest.inOrder(of: kept)
+    case .shuffle: rest = rest.inOrder(of: kept.photos)
+    case _ where movesByHand > 0: rest = rest.inOrder(of: kept.photos)
     case .feed: break
     default: rest = order.arranged(rest)
     }

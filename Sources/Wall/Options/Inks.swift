@@ -5,7 +5,7 @@ import TerminalPanels
 struct Inks: Hashable {
   /// Behind everything; the terminal's own unless the theme says.
   let background: CellColor
-  /// What `background` is taken for when colours are mixed with it: a terminal does not tell its own.
+  /// What `background` is taken for when colours are mixed with it.
   let solidBackground: CellColor
   let text: CellColor
   let quiet: CellColor
@@ -18,12 +18,12 @@ struct Inks: Hashable {
   /// Text on a mark.
   let onMark: CellColor = .rgb(0x000000)
 
-  init(_ theme: Theme) {
+  init(_ theme: Theme, on terminalBackground: RGB? = nil) {
     func color(_ rgb: RGB) -> CellColor { .rgb(rgb.rawValue) }
-    // A theme with dark text is for a light terminal.
+    // Not every terminal tells its own; a theme with dark text is for a light one.
     let isLight = Int(theme.text.red) + Int(theme.text.green) + Int(theme.text.blue) < 3 * 128
     background = theme.background.map(color) ?? .default
-    solidBackground = color(theme.background ?? (isLight ? .white : .black))
+    solidBackground = color(theme.background ?? terminalBackground ?? (isLight ? .white : .black))
     text = color(theme.text)
     quiet = color(theme.quiet)
     accent = color(theme.accent)

@@ -26,10 +26,16 @@ public struct WallOptions: Sendable {
   public var isBare = false
   /// Where `w` writes the feed that is left; `nil`: it asks.
   public var output: String?
+  /// What `w` takes for an answer where it asks and Enter is all that is typed.
+  public var suggestedOutput = ""
   /// Whether `w` also moves the files of deleted photos to the trash.
   public var usesTrash = false
+  /// Whether clicks come to the wall, so that they are worth a hint.
+  public var hearsMouse = true
   /// Colours of the interface.
   public var theme = Theme.dark
+  /// The terminal's own background, where it has told; pictures that can be seen through are mixed with it.
+  public var terminalBackground: RGB?
   /// The keys: `KeyTable.standard`, or that with a person's own keys (`KeyTable.remapped`).
   public var keys = KeyTable.standard
   /// Addresses below this folder are shown without it. A tape's wall leaves the feed's folder out, so that no screen tells

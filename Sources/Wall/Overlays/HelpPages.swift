@@ -6,15 +6,19 @@ struct HelpPages {
   let pages: [[[OverlayBox.Line]]]
   /// Cells for the keys.
   let accentWidth: Int
+  /// Cells across.
+  let width: Int
 
   /// Pages of at most `size` cells inside the box.
   init(_ table: KeyTable, place: KeyPlace, size: CellSize) {
     let lines = Self.lines(table, place: place)
     let widest = lines.lazy.filter { !$0.isHeading }.map { DisplayWidth.of($0.accent) }.max() ?? 0
-    accentWidth = max(4, min(widest, size.columns / 3, 28))
+    accentWidth = max(4, min(widest, size.columns * 2 / 5, 30))
     let sentences = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
     let wanted = accentWidth + 3 + min(sentences, 46)
     let columns = max(1, min(3, size.columns / max(1, wanted)))
+    // Sentences may be as long as there is room.
+    width = columns * min(accentWidth + 3 + sentences, size.columns / columns)
     let rows = max(1, size.rows)
     var pages: [[[OverlayBox.Line]]] = []
     var rest = lines[...]

@@ -4,6 +4,8 @@ import TerminalPanels
 enum Overlay: Hashable {
   /// The keys, from a page on.
   case help(page: Int)
+  /// What the mouse can choose, with one choice standing out.
+  case menu(choice: Int)
 }
 
 /// A box of lines, for help and details.

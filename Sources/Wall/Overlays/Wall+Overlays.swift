@@ -4,12 +4,14 @@ import Pictures
 import TerminalPanels
 
 extension Wall {
-  private var box: OverlayBox { OverlayBox(inks: scene.inks, isUnicode: screen.isUnicode) }
+  var overlayBox: OverlayBox { OverlayBox(inks: scene.inks, isUnicode: screen.isUnicode) }
 
   /// Help, or the details of the focused photo, above the wall.
   func drawOverlay() {
     if case .help(let page) = overlay {
       drawHelp(page)
+    } else if case .menu(let choice) = overlay {
+      drawMenu(choice: choice)
     } else if showsDetails, let photo = contents.model.focus {
       drawDetails(of: photo)
     } else {
@@ -17,28 +19,28 @@ extension Wall {
     }
   }
 
-  private func show(_ grid: CellGrid, at origin: CellPoint) {
+  func show(_ grid: CellGrid, at origin: CellPoint) {
     overlayPanel.frame = CellRect(origin: origin, size: grid.size)
     overlayPanel.isHidden = false
     if overlayPanel.content != grid { overlayPanel.content = grid }
   }
 
   private func drawHelp(_ page: Int) {
-    let most = CellSize(columns: min(scene.area.columns, 150), rows: scene.area.rows)
+    let most = scene.area
     let inner = CellSize(columns: most.columns - 4, rows: most.rows - 2)
-    let help = HelpPages(keys, place: fullView == nil ? .wall : .fullView, size: inner)
+    let help = HelpPages(keys, place: keyPlace, size: inner)
     guard !help.pages.isEmpty else { return }
     let page = min(page, help.pages.count - 1)
     // So that paging on from beyond the last page goes back at once.
     overlay = .help(page: page)
     let columns = help.pages[page]
     let rows = min(most.rows, 2 + (help.pages.lazy.map { $0.lazy.map(\.count).max() ?? 0 }.max() ?? 0))
-    let size = CellSize(columns: most.columns, rows: rows)
+    let size = CellSize(columns: help.width + 4, rows: rows)
     let footer =
       help.pages.count > 1
       ? "page \(page + 1)/\(help.pages.count) — \(keys.hint(.screenDown)) more, Esc closes" : "Esc closes"
     show(
-      box.grid(
+      overlayBox.grid(
         size: size, title: "Keys", footer: footer, columns: columns, accentWidth: help.accentWidth),
       at: CellPoint(column: (scene.area.columns - size.columns) / 2, row: (scene.area.rows - size.rows) / 2))
   }
@@ -53,7 +55,7 @@ extension Wall {
     let focus = scene.placed.last { $0.photo == photo && !$0.isLeaving }?.frame ?? .zero
     let isLeft = fullView == nil && focus.column + focus.columns / 2 >= scene.area.columns / 2
     show(
-      box.grid(
+      overlayBox.grid(
         size: size, title: "Details", footer: "\(keys.hint(.details)) closes", columns: [lines], accentWidth: accent),
       at: CellPoint(column: isLeft ? 0 : scene.area.columns - width, row: scene.area.rows - size.rows))
   }

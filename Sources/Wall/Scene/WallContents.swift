@@ -1,3 +1,4 @@
+import CollectionView
 import Foundation
 
 /// What the wall's parts share: the photos, what is on the wall, and how it is to look.
@@ -6,6 +7,8 @@ final class WallContents {
   var photos: PhotoTable
   /// What is on the wall.
   var model: WallModel
+  /// Positions that are to be marked together, while that is being decided.
+  var range: ClosedRange<Int>?
   /// What is drawn around each picture.
   var frame: FrameStyle
   /// How pictures take up their cells.
@@ -24,5 +27,11 @@ final class WallContents {
     fit = options.fit
     showsCaptions = options.showsCaptions
     isBare = options.isBare
+  }
+
+  /// Whether a photo looks marked: it is, or is about to be.
+  func isMarked(_ photo: PhotoID, at path: IndexPath) -> Bool {
+    if let range, let position = model.shown.position(of: path), range.contains(position) { return true }
+    return model.marked.contains(photo)
   }
 }

@@ -59,7 +59,8 @@ extension WallScene {
     let look = PhotoLook(
       photo: photo, size: frame.size, frame: contents.frame, body: body, caption: caption,
       matchedWords: caption == nil ? [] : contents.searchWords,
-      isFocused: model.focus == photo && !element.isLeaving && !contents.isBare, isMarked: model.marked.contains(photo),
+      isFocused: model.focus == photo && !element.isLeaving && !contents.isBare,
+      isMarked: element.isLeaving ? model.marked.contains(photo) : contents.isMarked(photo, at: element.indexPath),
       opacity: opacity)
     let host = panels.place(cell, at: frame, order: order)
     if host.look != AnyHashable(look) {

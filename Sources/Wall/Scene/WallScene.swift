@@ -43,7 +43,7 @@ final class WallScene: NSObject {
     self.contents = contents
     self.screen = screen
     panels = PanelHost(screen: screen)
-    inks = Inks(options.theme)
+    inks = Inks(options.theme, on: options.terminalBackground)
     painter = PhotoPainter(inks: inks, isUnicode: screen.isUnicode, colors: screen.colors)
     graphics = options.graphics
     playsPictures = options.isAnimated && options.graphics != .boxes
@@ -98,28 +98,6 @@ final class WallScene: NSObject {
   func setLayout(_ layout: CollectionViewLayout) {
     collectionView.transitionAnchor = focusPath
     collectionView.setCollectionViewLayout(layout, animated: true)
-  }
-
-  /// An offset on whole cells.
-  func snapped(_ offset: CGPoint) -> CGPoint {
-    CGPoint(
-      x: (offset.x / geometry.cell.width).rounded() * geometry.cell.width,
-      y: (offset.y / geometry.cell.height).rounded() * geometry.cell.height)
-  }
-
-  /// The offset nearest to another at which a frame of the content is seen whole, or its beginning if it is too large; on
-  /// whole cells, so that a scrolled wall looks exactly like an unscrolled one.
-  func offset(showing frame: CGRect, from offset: CGPoint) -> CGPoint {
-    let view = collectionView.bounds.size
-    func axis(_ low: Double, _ high: Double, _ offset: Double, _ length: Double, _ unit: Double) -> Double {
-      if low < offset || high - low > length {
-        return low < offset || low > offset + length - unit ? floor(low / unit) * unit : offset
-      }
-      return high > offset + length ? ceil((high - length) / unit) * unit : offset
-    }
-    return CGPoint(
-      x: axis(frame.minX, frame.maxX, offset.x, view.width, geometry.cell.width),
-      y: axis(frame.minY, frame.maxY, offset.y, view.height, geometry.cell.height))
   }
 
   /// Lays out anew after shapes have become known, or after `change` has changed the layout; what moves glides.

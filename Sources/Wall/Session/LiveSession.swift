@@ -12,6 +12,8 @@ public final class LiveSession {
   private var isHeldUp = false
   /// Frames follow each other no faster than this, in seconds.
   private let frameTime = 1.0 / 60
+  /// Seconds from which on a frame is felt.
+  private static let slowFrame = 0.1
   /// Called with each event and its time before the wall gets it: for recording.
   public var onEvent: ((InputEvent, TimeInterval) -> Void)?
   /// Called when a watched descriptor can be read.
@@ -55,6 +57,7 @@ public final class LiveSession {
       if isDue(at: now), now >= lastFrame + frameTime {
         isHeldUp = !wall.frame(at: now)
         lastFrame = now
+        note(seconds: EventLoop.now - start - now, isHeldUp: isHeldUp)
         onFrame?(now)
       }
       let alarm = timer.flatMap { timer in
@@ -69,6 +72,13 @@ public final class LiveSession {
       }
     }
     return .quit
+  }
+
+  /// Writes down what a person feels: a frame that comes late, and a line that does not keep up.
+  private func note(seconds: TimeInterval, isHeldUp: Bool) {
+    guard let log = wall.services.log else { return }
+    if seconds >= Self.slowFrame { log.note("slow frame: \(Int(seconds * 1000)) ms") }
+    if isHeldUp { log.note("the terminal does not keep up: frames are left out") }
   }
 
   /// Whether a frame would show something new, on a terminal that has taken the one before.

@@ -6,6 +6,8 @@ struct LinePrompt: Hashable {
   var question: String
   /// What was typed.
   private(set) var text: String
+  /// What stands there as long as nothing is typed, and is meant by Enter then.
+  let suggestion: String
   /// The cursor: characters before it.
   private(set) var cursor: Int
 
@@ -14,11 +16,15 @@ struct LinePrompt: Hashable {
     case changed, moved, accepted, cancelled, ignored
   }
 
-  init(_ question: String, text: String = "") {
+  init(_ question: String, suggestion: String = "") {
     self.question = question
-    self.text = text
-    cursor = text.count
+    self.suggestion = suggestion
+    text = ""
+    cursor = 0
   }
+
+  /// What is meant when it is accepted.
+  var answer: String { text.isEmpty ? suggestion : text }
 
   /// Puts text in at the cursor; control characters are left out.
   mutating func insert(_ addition: some StringProtocol) {
@@ -32,6 +38,10 @@ struct LinePrompt: Hashable {
     switch (chord.key, chord.modifiers.contains(.control)) {
     case (.enter, _): return .accepted
     case (.escape, _), (.character("c"), true), (.character("g"), true): return .cancelled
+    case (.tab, _),
+      (.right, _) where text.isEmpty && !suggestion.isEmpty:
+      insert(suggestion)
+      return .changed
     case (.left, _), (.character("b"), true): return move(to: cursor - 1)
     case (.right, _), (.character("f"), true): return move(to: cursor + 1)
     case (.home, _), (.character("a"), true): return move(to: 0)

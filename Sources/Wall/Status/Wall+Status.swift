@@ -18,13 +18,13 @@ extension Wall {
     if statusPanel.content != grid { statusPanel.content = grid }
   }
 
-  private var ellipsis: String { screen.isUnicode ? "…" : "~" }
+  var ellipsis: String { screen.isUnicode ? "…" : "~" }
 
   /// The text of the status line, also for tapes.
   func statusText(width: Int) -> String {
     switch mode {
-    case .prompt(let prompt, let use): return " " + prompt.question + prompt.text + "  " + note(on: use)
-    case .question(let question): return DisplayWidth.cut(" " + question.text, to: width, ellipsis: ellipsis)
+    case .prompt(let prompt, let use): return " " + prompt.question + prompt.answer + "  " + note(on: use)
+    case .question(let question): return QuestionLine(question, width: width, ellipsis: ellipsis).text
     case .wall: return statusLine.text(width: width, ellipsis: ellipsis)
     }
   }
@@ -44,6 +44,7 @@ extension Wall {
       if model.marked.contains(photo) { line.add("marked", weight: 35) }
     }
     for (text, weight) in progress { line.add(text, weight: weight, isTrailing: true) }
+    if let range = contents.range { line.add("\(range.count) in the range", weight: 65, isTrailing: true) }
     let marks = model.marked.subtracting(model.deleted).count
     if marks > 0 { line.add("\(marks) marked", weight: 60, isTrailing: true) }
     if !model.deleted.isEmpty { line.add("\(model.deleted.count) deleted", weight: 55, isTrailing: true) }
@@ -54,8 +55,7 @@ extension Wall {
   private var progress: [(String, Int)] {
     var parts: [(String, Int)] = []
     if let search, !search.isFinished { parts.append(("searching \(Int(search.progress * 100)) %", 45)) }
-    if let task { parts.append((task, 46)) }
-    if let layoutProgress { parts.append((layoutProgress, 47)) }
+    parts.append((taskText, 47))
     let open = scene.book.openCount
     if open > 0 { parts.append(("loading \(open)", 30)) }
     return parts
@@ -86,12 +86,20 @@ extension Wall {
     var cursor = style
     cursor.attributes.formSymmetricDifference(.reverse)
     let rest = prompt.text.dropFirst(prompt.cursor)
+    let quiet = Style(foreground: scene.inks.quiet, background: style.background, attributes: style.attributes)
+    if prompt.text.isEmpty {
+      grid.put(
+        DisplayWidth.cut(prompt.suggestion, to: room, ellipsis: ellipsis), at: CellPoint(column: column, row: 0),
+        style: quiet)
+      grid.restyle(CellRect(column: column, row: 0, columns: 1, rows: 1)) { $0.attributes = cursor.attributes }
+      if !prompt.suggestion.isEmpty { return }
+    }
     column += grid.put(rest.first.map(String.init) ?? " ", at: CellPoint(column: column, row: 0), style: cursor)
     grid.put(
       rest.dropFirst(), at: CellPoint(column: column, row: 0), style: style,
       maxWidth: max(0, room - DisplayWidth.of(before) - 1))
     grid.put(
       note, at: CellPoint(column: grid.columns - DisplayWidth.of(note) - 1, row: 0),
-      style: Style(foreground: scene.inks.quiet, background: style.background, attributes: style.attributes))
+      style: quiet)
   }
 }

@@ -4,34 +4,45 @@ import WallLayouts
 /// A layout that is being computed before the wall changes to it.
 struct LayoutWork {
   let layout: any BackgroundPreparable
-  let itemCount: Int
+  let work: BackgroundWork<FinishedArrangement>
+  /// The layout that the wall shows meanwhile, by its place.
+  let former: Int
 }
 
 /// Changing to layouts that take long: the wall stays as it is, and answers keys, until the new one is ready.
 extension Wall {
-  /// Changes to a layout now, or as soon as it is computed.
-  func show(_ layout: CollectionViewLayout) {
-    services.layoutWorker?.cancel()
-    layoutWork = nil
-    guard let worker = services.layoutWorker, contents.model.count >= worker.leastCount,
-      let large = layout as? any BackgroundPreparable
+  /// Changes to a layout now, or as soon as it is computed. `former` is the place of the one that is shown.
+  func show(_ layout: CollectionViewLayout, insteadOf former: Int) {
+    let former = layoutWork?.former ?? former
+    dropLayoutWork()
+    let count = contents.model.count
+    guard let worker = services.worker, count >= worker.leastCount, let large = layout as? any BackgroundPreparable
     else { return scene.setLayout(layout) }
-    layoutWork = LayoutWork(layout: large, itemCount: contents.model.count)
-    worker.start(large.arrangementJob(for: scene.collectionView))
+    let job = large.arrangementJob(for: scene.collectionView)
+    let work = worker.begin("laying out \(count) photos") { task in
+      job.run { task.report(Int($0 * 1000), of: 1000) }
+    }
+    layoutWork = LayoutWork(layout: large, work: work, former: former)
+    begin(work.task)
   }
 
-  /// Changes to the layout that has been waited for, if it is ready.
+  /// Changes to the layout that has been waited for, if it is ready; stays with the old one if it was stopped.
   func takeLayoutWork() {
-    guard let work = layoutWork, let finished = services.layoutWorker?.takeFinished() else { return }
-    layoutWork = nil
-    isDirty = true
-    work.layout.install(finished)
-    scene.setLayout(work.layout)
+    guard let layoutWork else { return }
+    if layoutWork.work.task.isStopped {
+      layoutIndex = layoutWork.former
+      dropLayoutWork()
+    } else if let finished = layoutWork.work.takeResult() {
+      dropLayoutWork()
+      layoutWork.layout.install(finished)
+      scene.setLayout(layoutWork.layout)
+    }
   }
 
-  /// What is under way, for the status line.
-  var layoutProgress: String? {
-    guard let work = layoutWork, let worker = services.layoutWorker else { return nil }
-    return "laying out \(work.itemCount) photos \(Int(worker.progress * 100)) %"
+  private func dropLayoutWork() {
+    guard let task = layoutWork?.work.task else { return }
+    task.stop()
+    end(task)
+    layoutWork = nil
   }
 }

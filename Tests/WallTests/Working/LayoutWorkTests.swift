@@ -6,17 +6,17 @@ import Testing
 
 @Suite struct LayoutWorkTests {
   /// A worker of any feed, and what it signals when it has something to say.
-  private func worker() -> (worker: LayoutWorker, news: DispatchSemaphore) {
+  private func worker() -> (worker: BackgroundWorker, news: DispatchSemaphore) {
     let news = DispatchSemaphore(value: 0)
-    return (LayoutWorker(leastCount: 0) { news.signal() }, news)
+    return (BackgroundWorker(leastCount: 0) { news.signal() }, news)
   }
 
   @Test func theWallChangesWhenTheLayoutIsReady() throws {
     let (worker, news) = worker()
-    let bench = try WallBench(60, services: WallServices(layoutWorker: worker))
+    let bench = try WallBench(60, services: WallServices(worker: worker))
     let before = bench.wall.scene.collectionView.collectionViewLayout
     bench.wall.switchLayout(named: "justified")
-    #expect(bench.wall.layoutProgress?.hasPrefix("laying out 60 photos") == true)
+    #expect(bench.state.status.contains("laying out 60 photos"))
     #expect(bench.wall.scene.collectionView.collectionViewLayout === before, "the old one is still there")
     // Keys are answered meanwhile.
     bench.press("l", settles: false)
@@ -24,7 +24,7 @@ import Testing
       try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
       bench.run(frames: 1)
     }
-    #expect(bench.wall.layoutProgress == nil)
+    #expect(bench.wall.tasks.isEmpty)
     #expect(bench.wall.scene.collectionView.collectionViewLayout !== before)
     bench.settle()
     #expect(bench.state.layout == "justified")
@@ -32,7 +32,7 @@ import Testing
 
   @Test func changingOnGivesTheEarlierWorkUp() throws {
     let (worker, news) = worker()
-    let bench = try WallBench(60, services: WallServices(layoutWorker: worker))
+    let bench = try WallBench(60, services: WallServices(worker: worker))
     bench.wall.switchLayout(named: "justified")
     bench.wall.switchLayout(named: "grid")
     let wanted = bench.wall.layoutObjects[bench.wall.layoutIndex]
@@ -49,7 +49,7 @@ import Testing
 
   @Test func whatIsDeletedMeanwhileIsNotLaidOut() throws {
     let (worker, news) = worker()
-    let bench = try WallBench(60, services: WallServices(layoutWorker: worker))
+    let bench = try WallBench(60, services: WallServices(worker: worker))
     bench.wall.switchLayout(named: "waterfall-sideways")
     bench.press("x", settles: false)
     while bench.wall.layoutWork != nil {
