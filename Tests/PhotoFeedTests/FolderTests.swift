@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Synchronization
 import Testing
 
 @Suite("Folders, files and lists of names") struct FolderTests {
@@ -185,6 +186,26 @@ import Testing
         let error = try #require(throws: FeedError.self) { try stopping.load([source]) }
         #expect(error.kind == .stopped)
       }
+    }
+  }
+
+  @Test("a folder tells how many files it has found, then how many sizes it has read") func progress() throws {
+    try inFolder { folder in
+      for number in 0..<600 { try write("1x1", to: folder + "/\(number).jpg") }
+      let heard = Mutex<[FeedProgress]>([])
+      let loader = FeedLoader(pictureSize: { _ in (1, 1) }) { progress in
+        heard.withLock { $0.append(progress) }
+        return true
+      }
+      #expect(try loader.load([.path(folder)]).count == 600)
+      let all = heard.withLock { $0 }
+      let found = all.filter { $0.step == .finding }
+      #expect(found.count >= 3 && found.map(\.done) == found.map(\.done).sorted() && found.last?.done == 600)
+      let measured = all.filter { $0.step == .measuring }
+      #expect(measured.map(\.done).max() == 600 && measured.allSatisfy { $0.total == 600 })
+      // Asked to stop in the middle of the folder, it does.
+      let stopping = FeedLoader(progress: { $0.done < 256 })
+      #expect(throws: FeedError.self) { try stopping.load([.path(folder)]) }
     }
   }
 }

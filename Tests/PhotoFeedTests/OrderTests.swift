@@ -1,4 +1,4 @@
-import PhotoFeed
+@testable import PhotoFeed
 import TestSupport
 import Testing
 
@@ -100,5 +100,48 @@ import Testing
     ] as [(String, Double?)])
   func dates(_ text: String, _ seconds: Double?) throws {
     #expect(try load("[{\"url\": \"a\", \"date\": \"\(text)\"}]").seconds(at: 0) == seconds)
+  }
+
+  /// Portions that are merged two by two come out as one sort does.
+  @Test("a staged sort is a sort", arguments: [0, 1, 2, 7, 8, 9, 64, 65, 1000]) func staged(_ count: Int) {
+    var random = SeededRandom(seed: UInt64(count))
+    let keys = (0..<count).map { _ in Int.random(in: 0..<20, using: &random) }
+    var heard: [Double] = []
+    let work = StagedSort(portion: 8) {
+      heard.append($0)
+      return true
+    }
+    func areInOrder(_ one: Int, _ other: Int) -> Bool {
+      keys[one] == keys[other] ? one < other : keys[one] < keys[other]
+    }
+    #expect(work.sorted(count, by: areInOrder) == (0..<count).sorted(by: areInOrder))
+    #expect(work.keys(count) { keys[$0] } == keys)
+    #expect(heard.allSatisfy { (0...1).contains($0) })
+    // It tells of every portion, and stops at each.
+    let reports = heard.count
+    for stop in 0..<reports {
+      var left = stop
+      let stopping = StagedSort(portion: 8) { _ in
+        left -= 1
+        return left >= 0
+      }
+      #expect(stopping.sorted(count, by: areInOrder) == nil || stopping.keys(count) { keys[$0] } == nil)
+    }
+  }
+
+  @Test("an order tells how far it is, and stops when it is asked to", arguments: [SortKey.title, .date, .size])
+  func progress(_ key: SortKey) throws {
+    let json =
+      "[" + (0..<300).map { "{\"url\":\"\($0).jpg\",\"width\":\($0 % 7 + 1),\"height\":1}" }.joined(separator: ",")
+      + "]"
+    let feed = try FeedLoader().load([.bytes(Array(json.utf8), name: "f", origin: .local(folder: ""))])
+    var heard: [Double] = []
+    let order = key.order(of: feed) {
+      heard.append($0)
+      return true
+    }
+    #expect(order == key.order(of: feed))
+    #expect(!heard.isEmpty && heard == heard.sorted())
+    #expect(key.order(of: feed) { _ in false } == nil)
   }
 }

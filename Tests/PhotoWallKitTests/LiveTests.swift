@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -133,6 +134,122 @@ import Testing
       #expect(Scratch.read(folder + "/left.json")?.contains(kept) == true)
       #expect(Scratch.read(folder + "/left.json")?.contains("a.jpg") == false)
       #expect(Scratch.read(folder + "/feed.json")?.contains("a.jpg") == true)
+    }
+  }
+
+  /// A feed of so many photos on a server that says what it is told to.
+  private func server(_ answer: @escaping @Sendable () -> Int?) throws -> LoopbackServer {
+    try LoopbackServer { request, connection in
+      guard request.path == "/feed.json" else { return connection.answer("404 Not Found") }
+      guard let count = answer() else { return connection.answer("410 Gone") }
+      let items = (0..<count).map { "{\"url\":\"\($0).jpg\",\"title\":\"photo \($0)\",\"width\":4,\"height\":3}" }
+      connection.answer("200 OK", ["ETag: \"\(count)\""], body: Array("[\(items.joined(separator: ","))]".utf8))
+    }
+  }
+
+  @Test("r loads a feed anew from its address; what fails is said and changes nothing")
+  func reloading() throws {
+    let count = Mutex<Int?>(2)
+    let server = try server { count.withLock { $0 } }
+    defer { server.stop() }
+    let log = Scratch.home + "/log-\(UUID().uuidString)"
+    let terminal = try open([server.address("/feed.json"), "--graphics", "boxes", "--log", log], columns: 120)
+    try terminal.waitFor("1/2")
+    count.withLock { $0 = 3 }
+    terminal.type("r")
+    try waitForLog(terminal, log, "1 photo came")
+    terminal.type("m")
+    try waitForScreen(terminal, "1/3")
+    terminal.type("r")
+    try waitForLog(terminal, log, "the feed is as it was")
+    count.withLock { $0 = nil }
+    terminal.type("r")
+    try waitForLog(terminal, log, "reload failed: \(server.address("/feed.json"))")
+    terminal.type("lllm")
+    try waitForScreen(terminal, "2 marked")
+    try waitForScreen(terminal, "3/3")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
+  /// Waits until an event stands in the log; what the program writes meanwhile is taken in.
+  private func waitForLog(_ terminal: PseudoTerminal, _ log: String, _ event: String) throws {
+    for _ in 0..<100 {
+      if Scratch.read(log)?.contains(event) ?? false { return }
+      _ = try? terminal.waitFor("\u{0}", since: terminal.output.count, seconds: 0.2)
+    }
+    Issue.record("‘\(event)’ does not come: \(Scratch.read(log) ?? "no log")")
+  }
+
+  /// Waits until the screen shows a text, whatever it showed before: only what is drawn anew is written whole.
+  private func waitForScreen(_ terminal: PseudoTerminal, _ text: String) throws {
+    for _ in 0..<100 {
+      let mark = terminal.output.count
+      terminal.type("\u{c}")
+      if (try? terminal.waitFor(text, since: mark, seconds: 0.3)) != nil { return }
+    }
+    Issue.record("‘\(text)’ does not come to the screen")
+  }
+
+  @Test("Esc stops a reload that a server keeps waiting, and the wall stays")
+  func reloadingIsStopped() throws {
+    let isFirst = Mutex(true)
+    let server = try LoopbackServer { _, connection in
+      let answers = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      guard answers else { return connection.staySilent() }
+      connection.answer(body: Array("[{\"url\":\"a.jpg\",\"width\":4,\"height\":3}]".utf8))
+    }
+    defer { server.stop() }
+    let terminal = try open([server.address("/feed.json"), "--graphics", "boxes"], columns: 120)
+    try terminal.waitFor("1/1")
+    terminal.type("r")
+    let mark = try terminal.waitFor("Esc stops")
+    terminal.type("\u{1b}")
+    try terminal.waitFor("stopped reloading", since: mark)
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
+  @Test("what loading waits for is said on the terminal before there is a wall, and Ctrl-C stops it")
+  func waiting() throws {
+    let server = try LoopbackServer { _, connection in connection.staySilent() }
+    defer { server.stop() }
+    let terminal = try open([server.address("/feed.json")])
+    try terminal.waitFor("photowall: fetching the feed")
+    terminal.type("\u{3}")
+    #expect(try terminal.waitForEnd() == .signalled(SIGINT))
+    #expect(terminal.isCooked && !terminal.text.contains("\u{1b}[?1049h"))
+  }
+
+  @Test(
+    "the theme suits the background that the terminal tells, else COLORFGBG, else it is dark",
+    arguments: [
+      ("\u{1b}]11;rgb:ffff/ffff/eeee\u{1b}\\", [:], [], "light: the terminal's background is #ffffee"),
+      ("\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", ["COLORFGBG": "0;15"], [], "dark: the terminal's background is #000000"),
+      ("", ["COLORFGBG": "0;default;15"], [], "light: COLORFGBG=0;default;15"),
+      ("", ["COLORFGBG": "15;0"], [], "dark: COLORFGBG=15;0"),
+      ("", ["COLORFGBG": "default"], [], "dark: the terminal does not tell"),
+      ("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\", [:], ["--theme", "dark"], "dark: as the settings say"),
+    ] as [(String, [String: String], [String], String)])
+  func theme(reply: String, environment: [String: String], options: [String], reason: String) throws {
+    try Scratch.folder { folder in
+      let log = folder + "/log"
+      let terminal = try open([feed, "--log", log, "--graphics", "boxes"] + options, environment: environment)
+      try terminal.waitFor("\u{1b}[c")
+      terminal.type(reply + "\u{1b}[?62;c")
+      try terminal.waitFor("1/48")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      let text = try #require(Scratch.read(log))
+      #expect(text.contains(reason), "\(text)")
+      #expect(text.contains("feed 48 photos") && text.contains("end: quit"))
+      // The text of the status line is dark on light, or light on dark.
+      #expect(
+        terminal.text.contains(reason.hasPrefix("light") ? "38;5;235" : "38;5;254"), "\(terminal.text.debugDescription)"
+      )
     }
   }
 }

@@ -80,6 +80,9 @@ struct InputDecoderTests {
       ("\u{1b}[6;20;10t", .cellPixels(CellPixels(width: 10, height: 20))),
       ("\u{1b}P>|kitty(0.41.1)\u{1b}\\", .version("kitty(0.41.1)")),
       ("\u{1b}[?2026;2$y", .mode(2026, state: 2)),
+      ("\u{1b}]11;rgb:ffff/d7d7/0000\u{1b}\\", .background(0xffd700)),
+      ("\u{1b}]11;rgb:1/2/3\u{07}", .background(0x112233)),
+      ("\u{1b}]11;rgba:ff/80/00/8000\u{1b}\\", .background(0xff8000)),
       ("\u{1b}_Gi=31;OK\u{1b}\\", .graphics(control: ["i": "31"], message: "OK")),
       (
         "\u{1b}_Gi=7,p=2;ENOENT:no such image\u{1b}\\",

@@ -1,13 +1,18 @@
 /// A sort that tells how far it is and can be stopped: first the keys are read, then portions are sorted by themselves, then
 /// they are merged two by two. Without anybody asking, the answer is the same.
 struct StagedSort {
+  /// Items between two reports, and those that are sorted by themselves; a power of two.
+  let portion: Int
   /// Hears how much is done, 0…1; answers whether to go on.
   let progress: (Double) -> Bool
 
-  /// Items between two reports, and in a portion.
-  private static let portion = 1 << 16
   /// The share of the work that the keys are taken for: reading a title costs about as much as sorting it in.
   private static let shareOfKeys = 0.5
+
+  init(portion: Int = 1 << 16, progress: @escaping (Double) -> Bool) {
+    self.portion = portion
+    self.progress = progress
+  }
 
   /// The keys of so many items; nil when it was stopped.
   func keys<Key>(_ count: Int, _ key: (Int) -> Key) -> [Key]? {
@@ -18,9 +23,9 @@ struct StagedSort {
 
   /// Reads something of each of so many items; false when it was stopped.
   func read(_ count: Int, _ body: (Int) -> Void) -> Bool {
-    for start in stride(from: 0, to: count, by: Self.portion) {
+    for start in stride(from: 0, to: count, by: portion) {
       guard progress(Self.shareOfKeys * Double(start) / Double(count)) else { return false }
-      for index in start..<min(count, start + Self.portion) { body(index) }
+      for index in start..<min(count, start + portion) { body(index) }
     }
     return true
   }
@@ -28,20 +33,20 @@ struct StagedSort {
   /// The numbers below `count` in an order, which must be total; nil when it was stopped.
   func sorted(_ count: Int, by areInOrder: (Int, Int) -> Bool) -> [Int]? {
     var items = Array(0..<count)
-    let portions = max(1, (count + Self.portion - 1) / Self.portion)
+    let portions = max(1, (count + portion - 1) / portion)
     let merges = Int.bitWidth - (portions - 1).leadingZeroBitCount
     // A portion's own sort goes over it as often as merging would.
-    let sorts = Self.portion.trailingZeroBitCount
+    let sorts = portion.trailingZeroBitCount
     var done = 0.0
     func isWanted(_ more: Double) -> Bool {
       done += more / Double(sorts + merges)
       return progress(Self.shareOfKeys + (1 - Self.shareOfKeys) * min(done, 1))
     }
-    for start in stride(from: 0, to: count, by: Self.portion) {
-      items[start..<min(count, start + Self.portion)].sort(by: areInOrder)
+    for start in stride(from: 0, to: count, by: portion) {
+      items[start..<min(count, start + portion)].sort(by: areInOrder)
       guard isWanted(Double(sorts) / Double(portions)) else { return nil }
     }
-    var width = Self.portion
+    var width = portion
     var spare = items
     while width < count {
       for start in stride(from: 0, to: count, by: 2 * width) {

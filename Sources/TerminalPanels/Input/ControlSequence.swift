@@ -109,7 +109,7 @@ extension TerminalReply {
 }
 
 extension RGB {
-  /// A colour as terminals tell it, in the form of XParseColor: `rgb:ffff/d700/0000`, one to four digits a channel; `rgba:` with a
+  /// A colour as terminals tell it, in the form of XParseColor: `rgb:ffff/d7d7/0000`, one to four digits a channel; `rgba:` with a
   /// fourth is understood as well.
   init?(xParseColor text: some StringProtocol) {
     let sides = text.split(separator: ":")

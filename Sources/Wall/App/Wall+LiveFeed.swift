@@ -15,7 +15,10 @@ extension Wall {
     let difference = known ?? FeedDifference(from: contents.photos.feed, to: feed)
     let hasSameSections = feed.sections.count == contents.photos.feed.sections.count
     guard !difference.isEmpty || !hasSameSections else {
-      if isAsked { announce("the feed is as it was") }
+      if isAsked {
+        announce("the feed is as it was")
+        log("the feed is as it was")
+      }
       return
     }
     isDirty = true

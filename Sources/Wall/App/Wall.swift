@@ -73,6 +73,8 @@ public final class Wall {
   /// A sentence for the status line.
   struct Message: Hashable {
     var text: String
+    /// What else may be said where there is room.
+    var hint = ""
     var isTrouble = false
     /// Whether it came by itself; the next such one takes its place.
     var isNews = false
@@ -118,14 +120,14 @@ public final class Wall {
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
-    message = Message(text: welcome, isNews: true)
+    let hint = options.hearsMouse && contents.model.count > 0 ? "a click here for a menu" : ""
+    message = Message(text: welcome, hint: hint, isNews: true)
   }
 
   private var welcome: String {
     contents.model.count == 0
       ? "no photos here — \(keys.hint(.quit)) quits"
       : "\(keys.hint(.help)) for help, \(keys.hint(.nextLayout)) for another layout"
-        + (options.hearsMouse ? ", a click here for a menu" : "")
   }
 
   /// Above the wall's cells, in this order.

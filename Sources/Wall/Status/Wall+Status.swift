@@ -37,6 +37,7 @@ extension Wall {
     line.add(layouts[layoutIndex].name, weight: 50)
     if let message {
       line.add(message.text, weight: 90)
+      line.add(message.hint, weight: 20)
     } else if let photo = model.focus {
       let entry = contents.photos[photo]
       line.add(entry.name, weight: 80)
@@ -55,7 +56,7 @@ extension Wall {
   private var progress: [(String, Int)] {
     var parts: [(String, Int)] = []
     if let search, !search.isFinished { parts.append(("searching \(Int(search.progress * 100)) %", 45)) }
-    parts.append((taskText, 47))
+    parts.append((taskText, 95))
     let open = scene.book.openCount
     if open > 0 { parts.append(("loading \(open)", 30)) }
     return parts

@@ -19,7 +19,7 @@ extension Wall {
     guard let worker = services.worker, count >= worker.leastCount, let large = layout as? any BackgroundPreparable
     else { return scene.setLayout(layout) }
     let job = large.arrangementJob(for: scene.collectionView)
-    let work = worker.begin("laying out \(count) photos") { task in
+    let work = worker.begin("laying out") { task in
       job.run { task.report(Int($0 * 1000), of: 1000) }
     }
     layoutWork = LayoutWork(layout: large, work: work, former: former)

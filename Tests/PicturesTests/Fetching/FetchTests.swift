@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Pictures
@@ -298,5 +299,41 @@ import Testing
     #expect(throws: PictureError.fetch("larger than 1 bytes: given up", label: "too big")) {
       try PictureFetcher(options: options()).document(at: server.address("/x"), limit: 1)
     }
+  }
+
+  /// A document that nobody waits for any longer is given up, though the server says nothing.
+  @Test func aDocumentCanBeGivenUp() throws {
+    let server = try LoopbackServer { _, connection in connection.staySilent() }
+    defer { server.stop() }
+    var asked = 0
+    #expect(throws: PictureError.cancelled) {
+      try PictureFetcher(options: options()).document(at: server.address("/feed")) { _ in
+        asked += 1
+        return asked < 2
+      }
+    }
+    #expect(asked == 2)
+  }
+
+  /// What is kept will do for a start without the server, and not for whoever asks for the feed anew.
+  @Test func whatIsKeptIsOnlyOldWhereItMayBe() throws {
+    let folder = try TemporaryFolder()
+    let isBroken = Mutex(false)
+    let server = try LoopbackServer { _, connection in
+      if isBroken.withLock({ $0 }) {
+        connection.answer("503 Service Unavailable")
+      } else {
+        connection.answer("200 OK", ["ETag: \"1\""], body: Array("[]".utf8))
+      }
+    }
+    defer { server.stop() }
+    func document(mayBeOld: Bool) throws -> [UInt8] {
+      try PictureFetcher(options: options(), cache: WebCache(folder: folder.path))
+        .document(at: server.address("/feed"), mayBeOld: mayBeOld).bytes
+    }
+    #expect(try document(mayBeOld: true) == Array("[]".utf8))
+    isBroken.withLock { $0 = true }
+    #expect(try document(mayBeOld: true) == Array("[]".utf8))
+    #expect(throws: PictureError.self) { try document(mayBeOld: false) }
   }
 }

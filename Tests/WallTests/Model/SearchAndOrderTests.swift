@@ -46,6 +46,22 @@ import Testing
     #expect(arranged.photos.map(\.index) == order)
   }
 
+  /// Going over the list once gives what a plain sort gives, whatever is missing on either side.
+  @Test(arguments: 0..<20) func inTheOrderOfAList(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let all = (0..<30).map { PhotoID($0) }
+    let list = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...30, using: &random)))
+    let shown = all.shuffled(using: &random)
+    let cut = Int.random(in: 0...20, using: &random)
+    let arrangement = PhotoArrangement([Array(shown[..<cut]), [], Array(shown[cut..<25])])
+    let ranks = Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1, $0) })
+    let sorted = arrangement.sorted {
+      let (one, other) = (ranks[$0] ?? .max, ranks[$1] ?? .max)
+      return one == other ? $0 < $1 : one < other
+    }
+    #expect(arrangement.inOrder(of: list) == sorted)
+  }
+
   @Test func aShuffleCanBeHadAgain() {
     let photos = PhotoTable(feed(titles: Array(repeating: "x", count: 40)))
     let arrangement = PhotoArrangement(sectionLengths: [30, 10])

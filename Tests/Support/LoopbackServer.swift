@@ -6,16 +6,17 @@ import Synchronization
 #endif
 
 /// A web server of a few lines on this machine, that does as badly as it is told to.
-final class LoopbackServer: Sendable {
+public final class LoopbackServer: Sendable {
   /// What a client asked.
-  struct Request {
-    var path: String
+  public struct Request {
+    /// With what stands behind a question mark.
+    public var path: String
     /// Fields with their names in lower case.
-    var fields: [String: String]
+    public var fields: [String: String]
   }
 
   /// The way back to a client.
-  final class Connection: Sendable {
+  public final class Connection: Sendable {
     fileprivate let socket: CInt
     fileprivate let server: LoopbackServer
 
@@ -26,7 +27,7 @@ final class LoopbackServer: Sendable {
 
     /// Sends a piece; false once the client has gone.
     @discardableResult
-    func send(_ bytes: some Sequence<UInt8>) -> Bool {
+    public func send(_ bytes: some Sequence<UInt8>) -> Bool {
       var rest = Array(bytes)[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
@@ -37,7 +38,7 @@ final class LoopbackServer: Sendable {
     }
 
     /// Sends a whole answer.
-    func answer(
+    public func answer(
       _ status: String = "200 OK", _ fields: [String] = [], body: [UInt8] = [], length: Int? = nil
     ) {
       let head = ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)", "Connection: close"] + fields
@@ -45,13 +46,13 @@ final class LoopbackServer: Sendable {
     }
 
     /// Breaks the connection off, so that the client is told of a reset.
-    func reset() {
+    public func reset() {
       var linger = linger(l_onoff: 1, l_linger: 0)
       setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
     /// Keeps silent until the server goes away.
-    func staySilent() {
+    public func staySilent() {
       let ended = server.ended
       _ = ended.wait(timeout: .distantFuture)
       ended.signal()
@@ -59,13 +60,14 @@ final class LoopbackServer: Sendable {
   }
 
   private let listener: CInt
-  let port: Int
+  /// Where it listens.
+  public let port: Int
   private let log = Mutex<[String]>([])
   private let isStopped = Mutex(false)
   fileprivate let ended = DispatchSemaphore(value: 0)
 
   /// Starts a server; `handler` is called on a thread of its own for each request.
-  init(_ handler: @escaping @Sendable (Request, Connection) -> Void) throws {
+  public init(_ handler: @escaping @Sendable (Request, Connection) -> Void) throws {
     struct Refused: Error {}
     listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -96,7 +98,7 @@ final class LoopbackServer: Sendable {
   deinit { stop() }
 
   /// Lets go of all clients and takes no more.
-  func stop() {
+  public func stop() {
     let isFirst = isStopped.withLock { isStopped in
       defer { isStopped = true }
       return !isStopped
@@ -107,10 +109,10 @@ final class LoopbackServer: Sendable {
   }
 
   /// An address on this server.
-  func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+  public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
   /// The paths that were asked for, in their order.
-  var paths: [String] { log.withLock { $0 } }
+  public var paths: [String] { log.withLock { $0 } }
 
   private func serve(_ socket: CInt, _ handler: @Sendable (Request, Connection) -> Void) {
     defer { close(socket) }

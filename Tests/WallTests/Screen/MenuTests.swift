@@ -1,0 +1,91 @@
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// The mouse alone is enough.
+@Suite(.oneAtATime) struct MenuTests {
+  /// Whatever has a row in the key table has a gesture of its own, is in the menu, or only goes somewhere that the wheel, a click
+  /// or a layout further on goes as well.
+  @Test(arguments: KeyPlace.allCases) func everyActionIsWithinReach(place: KeyPlace) {
+    let table = KeyTable.standard
+    let inMenu = Set(MenuPlan.bindings(of: table, place: place).map(\.action))
+    for binding in table.bindings where binding.place == place && !inMenu.contains(binding.action) {
+      #expect(
+        !binding.gestures.isEmpty || binding.action.layoutIndex != nil || binding.group == .moving
+          || binding.group == .scrolling, "\(binding.action)")
+    }
+    #expect(table[.mouse(.clickStatus), place] == .menu)
+  }
+
+  /// Each choice can be hit where it is seen, on a screen of any size, with pages where they do not all fit.
+  @Test(arguments: [(12, 4), (20, 5), (40, 10), (80, 24), (200, 50), (400, 120)])
+  func whatIsSeenIsHit(columns: Int, rows: Int) throws {
+    let bench = try WallBench(3, size: CellSize(columns: columns, rows: rows), options: .still)
+    let screen = bench.wall.scene.area
+    let count = MenuPlan.bindings(of: .standard, place: .wall).count
+    for choice in 0..<count {
+      let menu = MenuPlan(.standard, place: .wall, choice: choice, on: screen)
+      #expect(menu.size.columns <= screen.columns && menu.size.rows <= screen.rows)
+      let places = (0..<menu.size.rows).flatMap { row in
+        (0..<menu.size.columns).map { CellPoint(column: $0, row: row) }
+      }
+      let hits = places.filter { menu.choice(at: $0) == choice }
+      #expect(!hits.isEmpty, "\(choice) on \(columns)×\(rows)")
+      // What stands out in the picture of the menu is what is hit.
+      let grid = menu.grid(bench.wall.overlayBox, choice: choice)
+      for place in places {
+        let isChosen = grid[place.column, place.row].style.attributes.contains(.reverse)
+        #expect(isChosen == hits.contains(place), "\(place) of \(choice) on \(columns)×\(rows)")
+      }
+    }
+  }
+
+  @Test func aClickOnTheStatusLineOpensItAndBesideItClosesIt() throws {
+    let bench = try WallBench(9, options: .still)
+    bench.click(5, 23)
+    #expect(bench.state.overlay == "menu")
+    bench.click(79, 0)
+    #expect(bench.state.overlay == "" && bench.state.count == 9)
+    bench.press("F10 Down Up F10")
+    #expect(bench.state.overlay == "")
+    // A key that chooses nothing is taken as always.
+    bench.press("F10 x")
+    #expect(bench.state.overlay == "" && bench.state.count == 8)
+  }
+
+  @Test func whatIsChosenIsDone() throws {
+    let bench = try WallBench(9, options: .still)
+    bench.press("x x")
+    bench.click(5, 23)
+    let row = try #require((0..<23).first { bench.text(row: $0).contains("undo what was last") })
+    bench.click(4, row)
+    #expect(bench.state.count == 8 && bench.state.overlay == "")
+    bench.press("F10 Up Enter")
+    #expect(bench.wall.shouldQuit, "the last one is quit")
+  }
+
+  @Test func theWheelGoesThroughItAndThroughHelp() throws {
+    let bench = try WallBench(9, options: .still)
+    bench.press("F10")
+    bench.mouse(.wheel(.down), 10, 10)
+    #expect(bench.wall.overlay == .menu(choice: 1))
+    bench.press("Esc ?")
+    bench.mouse(.wheel(.down), 10, 10)
+    #expect(bench.wall.overlay == .help(page: 1))
+  }
+
+  /// The full view shrinks back for a while; what is typed then goes to the wall.
+  @Test func aFullViewThatClosesHearsNoKeys() throws {
+    let bench = try WallBench(9, options: .boxes)
+    bench.press("o")
+    bench.press("q", settles: false)
+    #expect(bench.state.overlay == "full", "it is still on its way")
+    bench.press("l m", settles: false)
+    #expect(bench.state.focus == 2 && bench.state.marked == 1)
+    bench.press("o")
+    #expect(bench.state.overlay == "full")
+    #expect(bench.wall.screen.panel(at: CellPoint(column: 0, row: 0))?.zOrder == Wall.Layer.fullView)
+  }
+}

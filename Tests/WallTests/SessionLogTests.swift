@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Wall
+
+@Suite(.oneAtATime) struct SessionLogTests {
+  private func inFile(_ body: (String) throws -> Void) rethrows {
+    let path = NSTemporaryDirectory() + "photowall-log-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  private func lines(_ path: String) -> [String] {
+    let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  /// A line for each event, with a time that does not run backwards; others' texts stay on their line.
+  @Test func oneLineForEachEvent() throws {
+    try inFile { path in
+      let log = try #require(SessionLog(path: path, title: "photowall"))
+      log.note("one")
+      log.note("picture evil\n    9.999 end\u{1b}[2J: not a picture")
+      let lines = lines(path)
+      try #require(lines.count == 3)
+      #expect(lines[0].hasPrefix("# photowall, 20"))
+      #expect(lines[1].hasSuffix(" one"))
+      #expect(lines[2].hasSuffix(" picture evil?    9.999 end?[2J: not a picture"))
+      let times = lines.dropFirst().compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
+      #expect(times.count == 2 && times == times.sorted())
+    }
+  }
+
+  @Test func linesAreAddedToWhatIsThere() {
+    inFile { path in
+      for name in ["first", "second"] { SessionLog(path: path, title: name)?.note("event of the \(name)") }
+      #expect(lines(path).count == 4)
+      #expect(lines(path)[2].hasPrefix("# second"))
+    }
+    #expect(SessionLog(path: "/nowhere/at/all", title: "x") == nil)
+  }
+
+  /// What a person would want to tell of a session stands in it.
+  @Test func whatHappensIsWrittenDown() throws {
+    try inFile { path in
+      let log = SessionLog(path: path, title: "photowall")
+      let bench = try WallBench(6, services: WallServices(log: log))
+      bench.supply.broken = [3]
+      bench.press("x u Tab s")
+      bench.resize(60, 20)
+      bench.wall.replaceFeed(by: feed(titles: ["a", "b"]))
+      bench.settle()
+      let text = lines(path).joined(separator: "\n")
+      for event in [
+        "deleted 1, 5 left", "undone, 6 left", "layout ", "sorted by title", "screen 60x20",
+        "feed 2 photos: the feed has changed",
+      ] { #expect(text.contains(event), "\(event) in \(text)") }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import PhotoFeed
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+@Suite(.oneAtATime) struct QuestionTests {
+  @Test(arguments: [
+    (80, " ‘keep.json’ is there and would be lost — y replaces it, n does not"),
+    (50, " ‘keep.json’ is ther… — y replaces it, n does not"),
+    (30, " y replaces it, n does not"), (20, " ‘keep.json… — y, n"), (8, " y, n"), (3, " y,"),
+  ])
+  func answersStayWhenTheQuestionIsCut(width: Int, text: String) {
+    let line = QuestionLine(.replace(path: "keep.json"), width: width, ellipsis: "…")
+    #expect(line.text == text)
+    #expect(DisplayWidth.of(line.text) <= width)
+  }
+
+  @Test func aClickOnAnAnswerGivesIt() {
+    let line = QuestionLine(.quitUnwritten, width: 80, ellipsis: "…")
+    var hits = ""
+    for (column, letter) in line.text.enumerated() where line.answer(at: column) != nil { hits.append(letter) }
+    #expect(hits == "y quits all the samew writes and quitsn stays")
+    #expect(line.answer(at: 2) == nil)
+  }
+
+  /// Enter alone takes what is suggested; typing replaces it, Tab takes it up to be changed.
+  @Test(arguments: [
+    ("Enter", "kept.json"), ("a Enter", "a"), ("Tab Backspace Enter", "kept.jso"), ("→ Enter", "kept.json"),
+    ("a Backspace Enter", "kept.json"),
+  ])
+  func suggestions(keys: String, answer: String) throws {
+    var prompt = LinePrompt("write to: ", suggestion: "kept.json")
+    for word in keys.split(separator: " ") { _ = prompt.handle(try #require(KeyChord(word))) }
+    #expect(prompt.answer == answer)
+  }
+
+  /// Saving by the mouse alone: a click on the prompt takes what is suggested, one on an answer gives it.
+  @Test func savingByTheMouse() throws {
+    var written: [String] = []
+    var isInTheWay = true
+    var options = WallOptions.still
+    options.suggestedOutput = "kept.json"
+    let bench = try WallBench(
+      5, options: options,
+      services: WallServices(write: { writing in
+        if isInTheWay, !writing.mayReplace { throw FeedError(.inTheWay, at: FeedPlace(file: writing.path), "there") }
+        written.append(writing.path)
+        return "wrote \(writing.kept.count)"
+      }))
+    bench.press("w")
+    bench.click(3, 5)
+    #expect(bench.state.overlay == "" && written.isEmpty, "beside the prompt it is given up")
+    bench.press("w")
+    bench.click(3, 23)
+    #expect(bench.state.overlay == "question")
+    let answer = try #require(bench.text(row: 23).firstRange(of: "n does not")).lowerBound
+    bench.click(bench.text(row: 23).distance(from: bench.text(row: 23).startIndex, to: answer), 23)
+    #expect(bench.state.overlay == "" && written.isEmpty)
+    isInTheWay = false
+    bench.press("w Enter")
+    #expect(written == ["kept.json"])
+  }
+}

@@ -1,0 +1,150 @@
+import Dispatch
+import PhotoFeed
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// What takes long: shown, done elsewhere, stopped by Esc.
+@Suite(.oneAtATime) struct WorkTests {
+  @Test(
+    arguments: [
+      (0, nil, "reading"), (7, nil, "reading: 7"), (99, nil, "reading: 99"), (12_345, nil, "reading: 12000"),
+      (0, 200, "reading 0 %"), (99, 200, "reading 45 %"), (200, 200, "reading 100 %"),
+    ] as [(Int, Int?, String)])
+  func words(done: Int, total: Int?, text: String) {
+    let task = WallTask("reading")
+    task.report(done, of: total)
+    #expect(task.text == text)
+  }
+
+  /// A million reports are no million frames.
+  @Test func onlyWhatIsSeenWakes() {
+    let wakes = DispatchSemaphore(value: 0)
+    let task = WallTask("sorting") { wakes.signal() }
+    for done in 0...1000 { #expect(task.report(done, of: 1000)) }
+    var count = 0
+    while wakes.wait(timeout: .now()) == .success { count += 1 }
+    #expect((10...21).contains(count), "\(count) wakes")
+    task.stop()
+    #expect(!task.report(5, of: 1000))
+    #expect(wakes.wait(timeout: .now()) == .timedOut)
+  }
+
+  @Test func escStopsTheLatestWorkFirst() throws {
+    let bench = try WallBench(9, options: .still)
+    let (one, other) = (WallTask("reading"), WallTask("sorting"))
+    bench.wall.begin(one)
+    bench.wall.begin(other)
+    #expect(bench.state.status.contains("sorting, reading — Esc stops"))
+    bench.press("Esc")
+    #expect(other.isStopped && !one.isStopped)
+    #expect(bench.state.status.contains("stopped sorting"))
+    bench.press("Esc")
+    #expect(one.isStopped)
+    #expect(bench.wall.tasks.isEmpty)
+  }
+
+  private func waiting(_ bench: WallBench, _ news: DispatchSemaphore, while isWaiting: () -> Bool) throws {
+    while isWaiting() {
+      try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
+      bench.run(frames: 1)
+    }
+    bench.settle()
+  }
+
+  /// The same order, whether it was worked out at once or elsewhere; what is deleted meanwhile stays deleted.
+  @Test(arguments: [WallSort.title, .size, .shape, .date, .shuffle, .feed]) func sortingElsewhereSortsTheSame(
+    key: WallSort
+  ) throws {
+    let titles = (0..<300).map { "photo \($0 * 7919 % 300)" }
+    let news = DispatchSemaphore(value: 0)
+    let there = try WallBench(
+      options: .boxes, feed: feed(titles: titles),
+      services: WallServices(worker: BackgroundWorker(leastCount: 0) { news.signal() }))
+    let here = try WallBench(options: .boxes, feed: feed(titles: titles))
+    for bench in [there, here] {
+      bench.wall.sort(by: key)
+      bench.press("x", settles: false)
+    }
+    try waiting(there, news) { there.wall.sortWork != nil }
+    here.settle()
+    #expect(there.wall.contents.model.kept == here.wall.contents.model.kept)
+    #expect(there.wall.contents.model.sortOrder == key)
+    #expect(there.state.count == 299)
+    there.checkInvariants()
+  }
+
+  @Test func aSortThatIsStoppedChangesNothing() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let worker = BackgroundWorker(leastCount: 0) {}
+    // Nothing gets past this before the sort is stopped.
+    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+      gate.wait()
+      return nil
+    }
+    let bench = try WallBench(40, options: .boxes, services: WallServices(worker: worker))
+    let before = bench.wall.contents.model.kept
+    bench.press("s", settles: false)
+    #expect(bench.state.status.contains("sorting by title"))
+    // Once more is the next key, though the first is not done.
+    bench.press("s", settles: false)
+    #expect(bench.wall.sortWork?.key == .size && bench.wall.tasks.count == 1)
+    bench.press("Esc", settles: false)
+    gate.signal()
+    bench.settle()
+    #expect(bench.wall.sortWork == nil && bench.wall.tasks.isEmpty)
+    #expect(bench.wall.contents.model.kept == before && bench.wall.contents.model.sortOrder == .feed)
+  }
+
+  @Test func aLayoutThatIsStoppedIsNotTheWalls() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let worker = BackgroundWorker(leastCount: 0) {}
+    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+      gate.wait()
+      return nil
+    }
+    let bench = try WallBench(40, options: .boxes, services: WallServices(worker: worker))
+    for name in ["justified", "grid"] { bench.wall.switchLayout(named: name) }
+    #expect(bench.state.layout == "grid")
+    bench.press("Esc", settles: false)
+    gate.signal()
+    bench.settle()
+    #expect(bench.state.layout == "waterfall")
+    #expect(bench.wall.layoutWork == nil && bench.wall.tasks.isEmpty)
+    bench.press("Tab")
+  }
+
+  /// A feed that changes while an order is worked out is sorted as it is then.
+  @Test func aFeedThatChangesMeanwhileIsSortedAsItIsThen() throws {
+    let news = DispatchSemaphore(value: 0)
+    let bench = try WallBench(
+      options: .boxes, feed: feed(titles: ["c", "a", "b"]),
+      services: WallServices(worker: BackgroundWorker(leastCount: 0) { news.signal() }))
+    bench.press("s", settles: false)
+    bench.wall.replaceFeed(by: feed(titles: ["c", "a", "b", "0"]))
+    try waiting(bench, news) { bench.wall.sortWork != nil }
+    #expect(bench.wall.contents.model.kept.photos.map { bench.wall.contents.photos[$0].title } == ["0", "a", "b", "c"])
+  }
+
+  @Test func aReloadSaysHowItWent() throws {
+    var asked = 0
+    let bench = try WallBench(
+      options: .still, feed: feed(titles: ["a", "b"]),
+      services: WallServices(reload: {
+        asked += 1
+        return "reloading the feed"
+      }))
+    bench.press("r")
+    #expect(asked == 1 && bench.state.status.contains("reloading the feed"))
+    bench.wall.replaceFeed(by: feed(titles: ["a", "b"]), isAsked: true)
+    #expect(bench.state.status.contains("the feed is as it was"))
+    bench.press("r m")
+    bench.wall.replaceFeed(by: feed(titles: ["a", "b", "c"]), isAsked: true)
+    bench.settle()
+    #expect(bench.state.status.contains("1 photo came") && bench.state.count == 3)
+    bench.wall.announceTrouble("not reloaded: the server is gone")
+    #expect(bench.state.status.contains("not reloaded: the server is gone") && bench.state.count == 3)
+  }
+}
