@@ -43,6 +43,7 @@ extension Wall {
     case .moveOn: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
     case .moveDown: movePhotos(.down)
+    case .moveByHand: break  // The mouse does it: see `Wall+Hand`.
     case .search: beginSearch()
     case .nextMatch: goToMatch(1)
     case .previousMatch: goToMatch(-1)

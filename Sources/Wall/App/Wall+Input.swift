@@ -31,6 +31,11 @@ extension Wall {
     case .question(let question):
       answer(question, chord)
     case .wall:
+      if hand != nil {
+        letGo()
+        say("not moved")
+        if chord.key == .escape { return }
+      }
       if overlay != nil, handleOverlay(chord) { return }
       // What nobody can see is not to be changed.
       guard isScreenBigEnough || keys.action(for: chord, in: .wall) == .quit else { return }

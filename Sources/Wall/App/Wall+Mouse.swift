@@ -41,7 +41,7 @@ extension Wall {
     scene.collectionView.stopScrolling()
   }
 
-  /// On pictures a drag marks from one to another; on the background it moves the wall.
+  /// On pictures a drag marks from one to another, or carries what is marked; on the background it moves the wall.
   private func dragged(_ event: MouseEvent) {
     guard let start = pointer.start, let last = pointer.last, keyPlace == .wall, overlay == nil else { return }
     pointer.last = event.position
@@ -56,6 +56,8 @@ extension Wall {
         by: CGPoint(
           x: Double(last.column - event.position.column) * scene.geometry.cell.width,
           y: Double(last.row - event.position.row) * scene.geometry.cell.height))
+    } else if hand != nil {
+      hand?.point = event.position
     } else if rangeStart != nil, let photo = photo(at: event.position) {
       contents.model.focus(on: photo)
     }
@@ -63,6 +65,7 @@ extension Wall {
 
   private func beginDrag() {
     if let photo = pointer.photo {
+      if let start = pointer.start, lift(photo, at: start) { return }
       guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }
       dropRange()
       contents.model.focus(on: photo)
@@ -80,6 +83,9 @@ extension Wall {
     if tracked.isDragging {
       if tracked.photo == nil {
         scene.collectionView.endDragging(withVelocity: .zero)
+      } else if hand != nil {
+        hand?.point = event.position
+        drop()
       } else if rangeStart != nil {
         markRange()
       }

@@ -37,6 +37,7 @@ public final class Wall {
   var prefix = NumberPrefix()
   var search: PhotoSearch?
   var pointer = PointerTracking()
+  var hand: Hand?
   /// Where a range of marks began that follows the focus: see `Wall+Ranges`.
   var rangeStart: PhotoID?
   var overlay: Overlay?
@@ -153,6 +154,7 @@ extension Wall {
     stepSearch()
     stepSlideshow()
     if isScreenBigEnough {
+      carry()
       scene.collectionView.advance(to: time)
       if owesFocus {
         owesFocus = false
@@ -225,6 +227,7 @@ extension Wall {
   /// Takes up the screen as it is now.
   func fitToScreen(animated: Bool) {
     isDirty = true
+    if hand != nil { letGo() }
     log("screen \(screen.size.columns)x\(screen.size.rows)")
     guard isScreenBigEnough else { return }
     let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - (options.isBare ? 0 : 1))

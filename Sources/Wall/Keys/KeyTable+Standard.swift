@@ -43,6 +43,7 @@ extension KeyTable {
       row(.moveOn, "Alt-→ L", "move it a place on", .arranging),
       row(.moveUp, "Alt-↑ K", "move it to the place of the picture above", .arranging),
       row(.moveDown, "Alt-↓ J", "move it to the place of the picture below", .arranging),
+      row(.moveByHand, "", "move all marked ones to where it is dropped", .arranging, mouse: [.dragMarked]),
       row(.frameStyle, "f", "another frame around each picture", .arranging),
       row(.captions, "c", "captions on or off", .arranging),
     ]

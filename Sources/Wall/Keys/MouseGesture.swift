@@ -3,6 +3,7 @@ public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case clickPicture = "click on a picture"
   case shiftClickPicture = "Shift-click"
   case dragPictures = "drag over pictures"
+  case dragMarked = "drag a marked picture"
   case clickBackground = "click on the background"
   case rightClickPicture = "right click on a picture"
   case clickStatus = "click on the status line"

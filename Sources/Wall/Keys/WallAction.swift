@@ -40,6 +40,7 @@ public enum WallAction: String, Hashable, Sendable, CaseIterable {
   case moveOn = "move-on"
   case moveUp = "move-up"
   case moveDown = "move-down"
+  case moveByHand = "move-by-hand"
 
   case search
   case nextMatch = "next-match"

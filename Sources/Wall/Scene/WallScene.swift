@@ -199,6 +199,12 @@ extension WallScene: CollectionViewDelegateAspectLayout {
     return contents.photos.aspectRatios(of: shown.photos[shown.range(ofSection: section)])
   }
 
+  /// While one is carried the others stay: with pictures of all shapes they would not hold still under it.
+  func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { originalIndexPath }
+
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {
