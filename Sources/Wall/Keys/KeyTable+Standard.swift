@@ -51,7 +51,7 @@ extension KeyTable {
   private static let culling = [
     row(.tap, "Enter", "tap: deletes, opens or marks, as --tap says", .culling, mouse: [.clickPicture]),
     row(.delete, "x Delete Backspace", "take the marked pictures, else this one, off the wall", .culling),
-    row(.undo, "u", "undo what was last deleted, marked or sorted", .culling),
+    row(.undo, "u", "undo what was last deleted, marked, moved or sorted", .culling),
     row(.redo, "Ctrl-r", "redo what was undone", .culling),
     row(.mark, "m", "mark or unmark this picture", .culling, mouse: [.shiftClickPicture]),
     row(.markRange, "V", "mark from one picture to another: V, move, V", .culling, mouse: [.dragPictures]),

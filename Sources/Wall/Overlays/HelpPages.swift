@@ -19,9 +19,11 @@ struct HelpPages {
     let columns = max(1, min(3, size.columns / max(1, wanted)))
     // Sentences may be as long as there is room.
     width = columns * min(accentWidth + 3 + sentences, size.columns / columns)
+    // Two cells of each column's room are its margins, one stands between keys and sentence.
+    let room = (accent: accentWidth, text: max(1, (size.columns + 2) / columns - accentWidth - 3))
     let rows = max(1, size.rows)
     var pages: [[[OverlayBox.Line]]] = []
-    var rest = lines[...]
+    var rest = lines.flatMap { $0.wrapped(to: room) }[...]
     while !rest.isEmpty {
       var page: [[OverlayBox.Line]] = []
       // The last page's lines are spread evenly over the columns.
@@ -63,5 +65,20 @@ struct HelpPages {
       }
     }
     return lines
+  }
+}
+
+extension OverlayBox.Line {
+  /// The line broken into as many as it takes for all of it to be read.
+  fileprivate func wrapped(to room: (accent: Int, text: Int)) -> [OverlayBox.Line] {
+    // Where hardly a word stands beside another, whole pages of single words would be no help.
+    guard room.text >= 20 else { return [self] }
+    let accents = isHeading ? [accent] : TextWrapping.lines(of: accent, width: room.accent)
+    let texts = TextWrapping.lines(of: text, width: room.text)
+    return (0..<max(1, accents.count, texts.count)).map { row in
+      OverlayBox.Line(
+        accent: row < accents.count ? accents[row] : "", text: row < texts.count ? texts[row] : "", isHeading: isHeading
+      )
+    }
   }
 }
