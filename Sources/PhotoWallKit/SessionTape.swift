@@ -44,6 +44,26 @@ struct SessionTape {
     return end
   }
 
+  /// What writes the feed that is left: `keeper`, whose finding a file in its way is something that a replay has to know.
+  func writer(_ keeper: FeedKeeper) -> (FeedWriting) throws -> String {
+    var written: Set<String> = []
+    return { writing in
+      do {
+        let sentence = try keeper.write(writing)
+        written.insert(writing.path)
+        return sentence
+      } catch let error as FeedError where error.kind == .inTheWay {
+        // What this session wrote itself, a replay writes as well.
+        if !written.contains(writing.path) { try? note(.existing(writing.path)) }
+        throw error
+      }
+    }
+  }
+
+  private func note(_ command: TapeCommand) throws {
+    try file.write(contentsOf: Data(TapePrinter.text([command]).utf8))
+  }
+
   /// `wall.snap` beside `wall.tape`.
   private static func goldenPath(of tape: String) -> String {
     (tape.hasSuffix(".tape") ? String(tape.dropLast(".tape".count)) : tape) + ".snap"

@@ -51,6 +51,16 @@ import Testing
       program.waitUntilExit()
       #expect(program.terminationStatus == 0)
       #expect(Scratch.read(folder + "/own.txt")?.contains("stairs") == true)
+      // Tapes are played by further processes of the same program, so they know the layout, too.
+      let tape =
+        "Set Feed \(Scratch.project)/Data/feed.json\nExpect state layout == stairs\nTab\nLayout stairs\nFrame\n"
+      for name in ["one", "two"] { try Scratch.write(tape, "\(folder)/\(name).tape") }
+      let replay = Process()
+      replay.executableURL = program.executableURL
+      replay.arguments = ["replay", "--jobs", "2", folder + "/one.tape", folder + "/two.tape"]
+      try replay.run()
+      replay.waitUntilExit()
+      #expect(replay.terminationStatus == 0)
     }
   }
 

@@ -60,6 +60,31 @@ import Testing
     }
   }
 
+  @Test("a file that stood in the way is known to the replay")
+  func existing() throws {
+    try Scratch.folder { folder in
+      try Scratch.write("mine", folder + "/left.json")
+      let terminal = try open(
+        [feed, "--output", folder + "/left.json", "--record", folder + "/live.tape"], columns: 160)
+      try terminal.waitFor("1/48")
+      terminal.type("x")
+      try terminal.waitFor("1 deleted")
+      terminal.type("w")
+      try terminal.waitFor("would be lost")
+      terminal.type("y")
+      try terminal.waitFor("wrote 47")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      let written = Scratch.read(folder + "/left.json")
+      #expect(written != "mine")
+      #expect(Scratch.read(folder + "/live.tape")?.contains("\nExisting \"\(folder)/left.json\"\n") == true)
+      let replay = try Command(["replay", folder + "/live.tape"])
+      #expect(replay.status == 0, "\(replay.errors)")
+      // A replay writes nothing but into a folder of its own.
+      #expect(Scratch.read(folder + "/left.json") == written)
+    }
+  }
+
   @Test("kill -9 keeps what was done until then")
   func killed() throws {
     try Scratch.folder { folder in

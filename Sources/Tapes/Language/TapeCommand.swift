@@ -10,6 +10,8 @@ public enum TapeCommand: Hashable, Sendable {
   case paste
   /// An environment variable, for `Require` and the messages of programs; never reaches a frame.
   case environment(String, String)
+  /// A file of this name is there already when the wall wants to write it.
+  case existing(String)
   /// Refuses to run where a program is missing.
   case require(String)
   /// Writes the last screen, or the cast, when the tape ends; the ending says the form.

@@ -79,6 +79,9 @@ public struct TapeCommandTable: Sendable {
     Row(
       name: "Env", syntax: "Env NAME \"value\"",
       summary: "sets an environment variable for Require; no frame depends on it"),
+    Row(
+      name: "Existing", syntax: "Existing path",
+      summary: "a file of this name is there from the start, so that w asks before it replaces it"),
     Row(name: "Require", syntax: "Require program", summary: "refuses to run where a program is missing"),
     Row(
       name: "Set", syntax: "Set NAME value", summary: "sets something; most before the first command, see below"),

@@ -65,6 +65,7 @@ extension TapeLine {
     case "Env":
       let name = try takeWord("a variable's name")
       return .environment(name, try takeName("its value"))
+    case "Existing": return .existing(try takeName("a path"))
     case "Require": return .require(try takeName("a program's name"))
     case "Output": return .output(try takePath(endings: ["cast", "txt", "ansi", "svg", "png", "snap"]))
     case "Screenshot": return .screenshot(try takePath(endings: ["txt", "ansi", "svg", "png", "snap"]))

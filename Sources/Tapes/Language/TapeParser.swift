@@ -97,7 +97,7 @@ extension TapeCommand {
   /// Whether the wall must be there for it.
   var startsTheWall: Bool {
     switch self {
-    case .set, .environment, .require, .output, .copy, .hide, .show: false
+    case .set, .environment, .existing, .require, .output, .copy, .hide, .show: false
     default: true
     }
   }

@@ -13,6 +13,7 @@ public enum TapePrinter {
     case .copy(let text): "Copy \(quoted(text))"
     case .paste: "Paste"
     case .environment(let name, let value): "Env \(name) \(quoted(value))"
+    case .existing(let path): "Existing \(quoted(path))"
     case .require(let program): "Require \(quoted(program))"
     case .output(let path): "Output \(quoted(path))"
     case .hide: "Hide"

@@ -63,7 +63,7 @@ extension TapeToken {
   private static func isPattern(after tokens: [TapeToken]) -> Bool {
     guard let command = tokens.first?.text else { return false }
     switch command {
-    case "Source", "Output", "Screenshot", "Require", "Env", "Mark", "Feed": return false
+    case "Source", "Output", "Screenshot", "Require", "Env", "Mark", "Feed", "Existing": return false
     case "Set": return tokens.count > 1 && tokens[1].text == "Filter"
     case "Expect": return !(tokens.count == 2 && (tokens[1].text == "file" || tokens[1].text == "snapshot"))
     default: return true

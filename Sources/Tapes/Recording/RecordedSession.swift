@@ -19,7 +19,10 @@ public final class RecordedSession {
   /// Runs until the person quits or the process is asked to end.
   public func run() -> LiveSession.End {
     let start = EventLoop.now
-    defer { recording.finish(at: EventLoop.now - start) }
+    defer {
+      recording.finish(at: EventLoop.now - start)
+      showLastFrame()
+    }
     for event in early {
       if let end = take(event, at: 0) { return end }
     }
@@ -32,12 +35,21 @@ public final class RecordedSession {
     return .quit
   }
 
+  /// A slow terminal may not have taken the last frame: it gets a while for that, so that the screen is what a replay shows.
+  private func showLastFrame() {
+    let limit = EventLoop.now + 2
+    while !recording.stage.screen.refresh(), EventLoop.now < limit {
+      _ = loop.wait(until: min(limit, EventLoop.now + 0.1))
+    }
+  }
+
   private func take(_ event: EventLoop.Event, at time: Double) -> LiveSession.End? {
     switch event {
     case .input(.hangup): return .hangup
     case .terminate(let signal): return .signal(signal)
     case .input(let input): recording.take(input, at: time)
-    case .screenReady: recording.stage.wall.setNeedsFrame()
+    // The frame that the terminal had no room for, and no other: a replay knows nothing of slow terminals.
+    case .screenReady: recording.stage.screen.refresh()
     case .reply, .wake, .readable, .deadline: break
     }
     return nil

@@ -27,6 +27,13 @@ final class TapeDisk {
     }
   }
 
+  /// Makes an empty file that the wall has not written.
+  func makeFile(_ path: String) {
+    let place = Self.place(of: path, in: root)
+    makeFolder(of: place)
+    _ = FileManager.default.createFile(atPath: place, contents: nil)
+  }
+
   /// A file that was written, or one in the trash as `trash/NAME`; `nil`: there is none.
   func read(_ path: String) -> [UInt8]? {
     let trash = "trash/"

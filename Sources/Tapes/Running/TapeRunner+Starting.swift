@@ -34,6 +34,7 @@ extension TapeRunner {
       case .require(let program):
         current = step
         if !world.hasProgram(program) { throw refuse("\(program) is not installed") }
+      case .existing(let path): disk.makeFile(path)
       case .output(let path): addOutput(Self.path(path, besides: step.place.file))
       default: break
       }

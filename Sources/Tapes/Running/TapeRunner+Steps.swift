@@ -15,7 +15,7 @@ extension TapeRunner {
       for _ in 0..<count { press(key, modifiers, delay, stage) }
     case .copy(let text): clipboard = text
     case .paste: send([.paste(clipboard)], stage)
-    case .environment, .require, .output: break
+    case .environment, .existing, .require, .output: break
     case .hide: hide(true, stage)
     case .show: hide(false, stage)
     case .sleep(let seconds): stage.run(frames: stage.clock.frames(in: seconds))
