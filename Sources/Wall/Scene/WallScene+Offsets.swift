@@ -38,19 +38,26 @@ extension WallScene {
       }
     }
     var (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
-    if top > 0, bottom <= view.height, !hasPhotos(in: CGRect(x: 0, y: 0, width: content.width, height: top)) { top = 0 }
-    if bottom < content.maxY, content.maxY - frame.minY <= view.height,
-      !hasPhotos(in: CGRect(x: 0, y: bottom, width: content.width, height: content.maxY - bottom))
-    {
-      bottom = content.maxY
+    // Only along the ways in which there is something to scroll; across them a strip would hold all photos that there are.
+    if content.height > view.height {
+      if top > 0, bottom <= view.height, !hasPhotos(in: CGRect(x: 0, y: 0, width: content.width, height: top)) {
+        top = 0
+      }
+      if bottom < content.maxY, content.maxY - frame.minY <= view.height,
+        !hasPhotos(in: CGRect(x: 0, y: bottom, width: content.width, height: content.maxY - bottom))
+      {
+        bottom = content.maxY
+      }
     }
-    if left > 0, right <= view.width, !hasPhotos(in: CGRect(x: 0, y: 0, width: left, height: content.height)) {
-      left = 0
-    }
-    if right < content.maxX, content.maxX - frame.minX <= view.width,
-      !hasPhotos(in: CGRect(x: right, y: 0, width: content.maxX - right, height: content.height))
-    {
-      right = content.maxX
+    if content.width > view.width {
+      if left > 0, right <= view.width, !hasPhotos(in: CGRect(x: 0, y: 0, width: left, height: content.height)) {
+        left = 0
+      }
+      if right < content.maxX, content.maxX - frame.minX <= view.width,
+        !hasPhotos(in: CGRect(x: right, y: 0, width: content.maxX - right, height: content.height))
+      {
+        right = content.maxX
+      }
     }
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
