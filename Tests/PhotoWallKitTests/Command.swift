@@ -68,6 +68,15 @@ enum Scratch {
   /// Writes a text file.
   static func write(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
 
+  /// Looks again and again until something holds; only a broken program lets it look for ever, which is an error then.
+  static func wait(seconds: Double = 30, until holds: () -> Bool) throws {
+    let limit = ContinuousClock.now + .seconds(seconds)
+    while !holds() {
+      if ContinuousClock.now > limit { throw POSIXError(.ETIMEDOUT) }
+      poll(nil, 0, 10)
+    }
+  }
+
   /// Reads a text file; nil: it is not there.
   static func read(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }

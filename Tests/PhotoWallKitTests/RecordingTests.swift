@@ -117,6 +117,23 @@ import Testing
     }
   }
 
+  @Test("a terminal that takes nothing any more changes nothing in what the tape expects")
+  func stalled() throws {
+    try Scratch.folder { folder in
+      let terminal = try open(
+        [feed, "--colors", "truecolor", "--record", folder + "/live.tape"], columns: 200, rows: 50)
+      try terminal.waitFor("1/48")
+      // From here on nobody reads, and the way to another layout is more than the line holds.
+      terminal.type("\t\t")
+      try Scratch.wait { Scratch.read(folder + "/live.tape")?.split(separator: "\n").count { $0 == "Tab" } == 2 }
+      terminal.signal(SIGTERM)
+      try Scratch.wait { Scratch.read(folder + "/live.snap") != nil }
+      #expect(try terminal.waitForEnd() == .signalled(SIGTERM))
+      let replay = try Command(["replay", folder + "/live.tape"])
+      #expect(replay.status == 0, "\(replay.errors)")
+    }
+  }
+
   @Test("a signal that ends the session ends the tape, too")
   func signal() throws {
     try Scratch.folder { folder in

@@ -21,7 +21,8 @@ public final class RecordedSession {
     let start = EventLoop.now
     defer {
       recording.finish(at: EventLoop.now - start)
-      showLastFrame()
+      // A slow terminal may not have had room for it; a replay shows it all the same.
+      recording.stage.screen.refresh(isLast: true)
     }
     for event in early {
       if let end = take(event, at: 0) { return end }
@@ -33,14 +34,6 @@ public final class RecordedSession {
       recording.run(to: EventLoop.now - start)
     }
     return .quit
-  }
-
-  /// A slow terminal may not have taken the last frame: it gets a while for that, so that the screen is what a replay shows.
-  private func showLastFrame() {
-    let limit = EventLoop.now + 2
-    while !recording.stage.screen.refresh(), EventLoop.now < limit {
-      _ = loop.wait(until: min(limit, EventLoop.now + 0.1))
-    }
   }
 
   private func take(_ event: EventLoop.Event, at time: Double) -> LiveSession.End? {

@@ -6,10 +6,13 @@ extension Screen {
   ///
   /// False when the frame was dropped because the terminal has not taken the one before: a slow terminal gets fewer
   /// frames, never late ones. The event loop says `.screenReady` when there is room again.
+  ///
+  /// - Parameter isLast: nothing follows this frame, so it is composed whether the terminal has room or not, and waits for
+  ///   that: what is read back from the screen is what the panels hold.
   @discardableResult
-  public func refresh() -> Bool {
+  public func refresh(isLast: Bool = false) -> Bool {
     guard !isClosed, panelsChanged || isStale else { return true }
-    if let terminal, !terminal.flush() {
+    if let terminal, !terminal.flush(), !isLast {
       droppedFrames += 1
       owesFrame = true
       return false
