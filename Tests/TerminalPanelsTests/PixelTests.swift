@@ -111,6 +111,20 @@ import Testing
     #expect(pixels.nextTime == nil)
   }
 
+  @Test func programsInTwoPanesOfOneTmuxLeaveEachOthersPicturesAlone() throws {
+    func ids(process: Int32, link: GraphicsLink) throws -> Set<String> {
+      let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+      let loop = try EventLoop(screen: nil)
+      let pixels = PixelPictures(screen: screen, link: link, waker: loop.waker, process: process)
+      for key: UInt64 in 1...3 { #expect(offer(bitmap(4, 4), key, to: pixels, loop)) }
+      return Set(commands(screen.takeOutput()).compactMap { $0.control["i"] })
+    }
+    let tmux = GraphicsLink(route: .stream, goesThroughTmux: true)
+    let (one, other) = (try ids(process: 4711, link: tmux), try ids(process: 4712, link: tmux))
+    #expect(one.count == 3 && other.count == 3 && one.isDisjoint(with: other))
+    #expect(try ids(process: 4711, link: GraphicsLink(route: .stream)) == ["8", "9", "10"])
+  }
+
   @Test func withoutTmuxNothingIsSentTwice() throws {
     let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
     let loop = try EventLoop(screen: nil)
@@ -203,8 +217,11 @@ import Testing
   }
 
   @Test func idsCountInBothColorModes() throws {
-    #expect(Set(ImageID.all).count == 256 * 248)
-    #expect(ImageID.all.allSatisfy { $0.number >= 8 })
+    for first: UInt8 in [0, 3, 255] {
+      let all = ImageID.all(from: first)
+      #expect(Set(all).count == 256 * 248 && all.allSatisfy { $0.number >= 8 })
+      #expect(all.prefix(248).allSatisfy { $0.top == first })
+    }
     #expect(PlaceholderMarks.count == 297)
     for depth in [
       ColorDepthCase(depth: .truecolor, sent: "38;2;0;0;200m"), .init(depth: .indexed256, sent: "38;5;200m"),

@@ -27,7 +27,7 @@ struct OpenCommand: ProgramCommand {
   @Flag(name: .long, help: "On w, move deleted files to the trash.")
   var trash = false
 
-  @Flag(name: .long, help: "Take up marks and deletions of a session that was cut off.")
+  @Flag(name: .long, help: "Take up marks, deletions and moves of a session that was cut off.")
   var resume = false
 
   @Option(

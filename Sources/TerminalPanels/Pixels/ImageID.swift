@@ -11,8 +11,9 @@ struct ImageID: Hashable, Sendable {
   /// As the protocol's `i=`.
   var value: UInt32 { UInt32(top) << 24 | UInt32(number) }
 
-  /// Every id, those without a third mark first: their placeholders are shorter.
-  static let all: [ImageID] = (0...UInt8.max).flatMap { top in
-    (8...UInt8.max).map { ImageID(number: $0, top: top) }
+  /// Every id, from a top byte on and round; from 0 on, those without a third mark come first: their placeholders are
+  /// shorter.
+  static func all(from first: UInt8) -> [ImageID] {
+    (0...UInt8.max).flatMap { top in (8...UInt8.max).map { ImageID(number: $0, top: first &+ top) } }
   }
 }

@@ -51,7 +51,7 @@ public final class PixelPictures {
   private let worker = DispatchQueue(label: "pixels", qos: .userInitiated)
   private let outbox = Outbox()
   private var pictures: [Key: Picture] = [:]
-  private var freeIDs = Array(ImageID.all.reversed())
+  private var freeIDs: [ImageID]
   /// Names of shared memory that the terminal may not have read yet.
   private var shared: [String] = []
   private var serials = 0
@@ -61,15 +61,23 @@ public final class PixelPictures {
   private var doubts = TmuxDoubts()
 
   /// No pictures yet.
-  /// - Parameter waker: used when a picture has become ready to be sent; then `collect` wants to be called.
-  public init(screen: Screen, link: GraphicsLink, waker: Waker?, memoryLimit: Int = 192 << 20) {
+  /// - Parameters:
+  ///   - waker: used when a picture has become ready to be sent; then `collect` wants to be called.
+  ///   - process: tells this program from others whose panes are in the same terminal: through tmux each begins with ids
+  ///     of its own, so that they do not take each other's pictures away.
+  public init(
+    screen: Screen, link: GraphicsLink, waker: Waker?, memoryLimit: Int = 192 << 20, process: Int32 = getpid()
+  ) {
     self.screen = screen
     self.link = link
     self.waker = waker
     self.memoryLimit = memoryLimit
     if link.goesThroughTmux { screen.guardFrames(with: TmuxGuard()) }
+    // Processes that are started one after the other are far apart.
+    let ids = ImageID.all(from: link.goesThroughTmux ? UInt8(truncatingIfNeeded: process &* 37) : 0)
+    freeIDs = ids.reversed()
     // Should we crash, at least the pictures with the ids that are used first are removed; in kitty from 0.33 on.
-    screen.addReset(link.command("a=d,q=2,d=R,x=8,y=255"))
+    screen.addReset(link.command("a=d,q=2,d=R,x=\(ids[0].value),y=\(ids[247].value)"))
   }
 
   /// Whether the picture is in the terminal or on its way.
