@@ -25,10 +25,10 @@ final class GrowingFeed {
     var bytes: [UInt8] = []
     var isReady = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&isReady, 1, 600) == 0 { line.show(.waiting) }
-    while !bytes.contains(UInt8(ascii: "\n")), let more = read(descriptor) { bytes += more }
+    while !bytes.contains(UInt8(ascii: "\n")), let more = DescriptorBytes.read(descriptor) { bytes += more }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: " ") }
     guard line.first == UInt8(ascii: "{"), line.last == UInt8(ascii: "}"), line.count < bytes.count else {
-      while let more = read(descriptor) { bytes += more }
+      while let more = DescriptorBytes.read(descriptor) { bytes += more }
       return .whole(bytes)
     }
     let growing = GrowingFeed(descriptor)
@@ -45,7 +45,7 @@ final class GrowingFeed {
     wall.begin(task)
     session.onReadable = { [self, unowned wall, unowned loop] readable in
       guard readable == descriptor, !isFinished else { return }
-      if let bytes = Self.read(descriptor) {
+      if let bytes = DescriptorBytes.read(descriptor) {
         take { try stream.append(bytes) }
         task.report(stream.count)
       } else {
@@ -75,16 +75,5 @@ final class GrowingFeed {
   /// More than a feed may hold ends the growing; what is there stays.
   private func take(_ read: () throws -> Range<Int>) {
     do { _ = try read() } catch { isFinished = true }
-  }
-
-  /// The next bytes; nil at the end.
-  private static func read(_ descriptor: Int32) -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Foundation.read(descriptor, &buffer, buffer.count)
-      if count > 0 { return Array(buffer[..<count]) }
-      if count < 0, errno == EINTR { continue }
-      return nil
-    }
   }
 }

@@ -35,7 +35,7 @@ struct ReplayProcesses {
       var waiting = children.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
       poll(&waiting, nfds_t(waiting.count), -1)
       for place in children.indices.reversed() where waiting[place].revents != 0 {
-        if let more = Self.read(children[place].descriptor) {
+        if let more = DescriptorBytes.read(children[place].descriptor) {
           children[place].bytes += more
         } else {
           let child = children.remove(at: place)
@@ -85,20 +85,8 @@ struct ReplayProcesses {
     let failure = TapeFailure(
       place: TapePlace(file: tape.name, line: 1), command: "replay",
       message: "the process that played it ended \(how); run it alone with --jobs 1 to see more", time: 0, frame: 0)
-    let passed = (ContinuousClock.now - child.start).components
     return ReplayResult(
       tape: tape, outcome: .died(failure), digest: FrameDigest(), coverage: KeyCoverage(),
-      seconds: Double(passed.seconds) + Double(passed.attoseconds) * 1e-18)
-  }
-
-  /// The next bytes; nil at the end.
-  private static func read(_ descriptor: Int32) -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Foundation.read(descriptor, &buffer, buffer.count)
-      if count > 0 { return Array(buffer[..<count]) }
-      if count < 0, errno == EINTR { continue }
-      return nil
-    }
+      seconds: (ContinuousClock.now - child.start).inSeconds)
   }
 }

@@ -35,3 +35,8 @@ extension ReplayResult {
     TapeReport(outcome: outcome, digest: digest, exercised: coverage.exercised(of: keys), seconds: seconds)
   }
 }
+
+extension Duration {
+  /// As a number.
+  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

@@ -41,10 +41,9 @@ struct ReplayWorld {
       let runner = TapeRunner(tape, in: world)
       runner.recordsCast = recordsCast
       let outcome = runner.run()
-      let passed = (ContinuousClock.now - start).components
       return ReplayResult(
         tape: tape, outcome: outcome, digest: runner.digest, coverage: runner.coverage, cast: runner.recordedCast,
-        seconds: Double(passed.seconds) + Double(passed.attoseconds) * 1e-18)
+        seconds: (ContinuousClock.now - start).inSeconds)
     }
   }
 }
