@@ -11,7 +11,7 @@ extension Wall {
     switch change {
     case .deleted(let places): record(isUndone ? .kept : .deleted, places.map(\.photo))
     case .marked(let photos, let isMarked): record(isMarked != isUndone ? .marked : .unmarked, photos)
-    case .moved(let from, let to): record(placings(of: (isUndone ? from : to).map(\.photo)).map { .placed($0) })
+    case .moved(let from, let to): record(placings(of: isUndone ? from : to).map { .placed($0) })
     case .ordered: break
     }
   }
@@ -25,10 +25,10 @@ extension Wall {
 
   /// Where photos stand now, as steps that lead there one after the other: each behind the one before it, the first of a
   /// section before the first that was not moved.
-  private func placings(of photos: [PhotoID]) -> [SessionJournal.Placing] {
+  private func placings(of places: [PhotoPlace]) -> [SessionJournal.Placing] {
     let kept = contents.model.kept
-    let moved = Set(photos)
-    return kept.photos.indices.filter { moved.contains(kept.photos[$0]) }.compactMap { position in
+    let moved = Set(places.map(\.photo))
+    return places.compactMap(kept.position(of:)).sorted().compactMap { position in
       let range = kept.range(ofSection: kept.section(ofPosition: position))
       let photo = address(of: kept.photos[position])
       if position > range.lowerBound {

@@ -260,11 +260,17 @@ extension WallModel {
   /// Moves photos that are on the wall to these places.
   private mutating func put(_ places: [PhotoPlace]) -> WallUpdate {
     let before = shown
-    kept.remove(at: positions(of: Set(places.map(\.photo)), in: kept))
+    let positions = positions(of: Set(places.map(\.photo)), in: kept)
+    kept.remove(at: positions)
     kept.insert(places)
     show(from: before, near: focusPosition)
     guard filter == nil else { return WallUpdate(from: before, to: shown) }
-    return WallUpdate(moving: places.map(\.photo), from: before, to: shown)
+    let sources = Dictionary(uniqueKeysWithValues: positions.map { (before.photos[$0], $0) })
+    return WallUpdate(
+      moving: places.compactMap { place in
+        guard let from = sources[place.photo], let to = shown.position(of: place) else { return nil }
+        return WallUpdate.Move(from: before.indexPath(ofPosition: from), to: shown.indexPath(ofPosition: to))
+      })
   }
 
   private mutating func take(_ order: WallChange.Order) -> WallUpdate {

@@ -72,19 +72,10 @@ public struct WallUpdate: Hashable, Sendable {
     self.inserts = isWholesale ? [] : inserts
   }
 
-  /// Nothing but these photos on other places of the same sections.
-  init(moving photos: [PhotoID], from old: PhotoArrangement, to new: PhotoArrangement) {
-    isWholesale = photos.count > Self.mostSteps
-    guard !isWholesale else { return }
-    let photos = Set(photos)
-    func paths(_ arrangement: PhotoArrangement) -> [PhotoID: IndexPath] {
-      let positions = arrangement.photos.indices.filter { photos.contains(arrangement.photos[$0]) }
-      return Dictionary(
-        uniqueKeysWithValues: positions.map { (arrangement.photos[$0], arrangement.indexPath(ofPosition: $0)) })
-    }
-    let targets = paths(new)
-    moves = paths(old).compactMap { photo, from in targets[photo].map { Move(from: from, to: $0) } }
-      .sorted { $0.to < $1.to }
+  /// Nothing but moves within the same sections.
+  init(moving moves: [Move]) {
+    isWholesale = moves.count > Self.mostSteps
+    self.moves = isWholesale ? [] : moves
   }
 
   private static func isAscending(_ numbers: some Sequence<Int32>) -> Bool {
