@@ -10,7 +10,8 @@ private final class BrickHeights: BricksLayoutDelegate {
   }
 }
 
-/// Files as they are published for iOS, compiled as they are, and the frames that they make in a collection view.
+/// Files as they are published for iOS, compiled as they are, and the frames that they make in a collection view. Forced
+/// casts and an `init(coder:)` that stops the program stand in `Layouts` because they stand in such files: no test comes there.
 @Suite struct PublishedLayoutTests {
   @Test func bricksLieOnTheLowestWallAndTellTheirCells() throws {
     let layout = BricksLayout()
