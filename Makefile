@@ -29,8 +29,9 @@ sanitize: deps ## build and run the pictures' tests under the address sanitizer:
 bench: deps ## measure; figures are ratios within one run
 	@$(SWIFT) run -c release benchmarks $(ARGS)
 
-check: ## hold imports against the table in Package.swift, and the format against swift-format
+check: ## hold imports, doc comments and format to the rules
 	@sh .ci/check-imports
+	@sh .ci/check-docs
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 
 format: ## put all sources into the house's format
