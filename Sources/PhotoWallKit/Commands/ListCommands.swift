@@ -29,12 +29,12 @@ struct KeysCommand: ProgramCommand {
   mutating func run(in program: Program) throws {
     let table = try KeyTable.standard.remapped(program.preferences(file: config).keys)
     let width = table.bindings.map(\.triggerText.count).max() ?? 0
-    let names = table.bindings.map(\.action.rawValue.count).max() ?? 0
+    let names = table.bindings.map(\.name.count).max() ?? 0
     for (number, (group, bindings)) in table.groups.enumerated() {
       print("\(number == 0 ? "" : "\n")\(group.rawValue)")
       for binding in bindings {
         print(
-          "  \(binding.triggerText.padded(to: width))  \(binding.action.rawValue.padded(to: names))  \(binding.sentence)"
+          "  \(binding.triggerText.padded(to: width))  \(binding.name.padded(to: names))  \(binding.sentence)"
         )
       }
     }

@@ -153,7 +153,7 @@ struct ReplayCommand: ProgramCommand {
     for result in results { sum.merge(result.coverage) }
     if coverage { print(sum.report(on: keys), terminator: "") }
     if requireAll, !sum.isComplete(for: keys) {
-      let missing = sum.entries(of: keys).filter { !$0.isExercised }.map { "\($0.trigger) (\($0.action.rawValue))" }
+      let missing = sum.entries(of: keys).filter { !$0.isExercised }.map { "\($0.trigger) (\($0.name))" }
       throw Failure(.expectationFailed, "not exercised: \(missing.joined(separator: ", ")).")
     }
   }

@@ -90,16 +90,16 @@ struct ConfigurationFile {
     text += "# Colours that differ from the theme's.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Keys by action: a key or a list; it replaces the keys that the action has.\n#[keys]\n"
-    for action in WallAction.allCases {
-      let rows = KeyTable.standard.bindings.filter { $0.action == action && !$0.chords.isEmpty }
+    for name in KeyTable.standard.names {
+      let rows = KeyTable.standard.bindings.filter { $0.name == name && !$0.chords.isEmpty }
       guard let first = rows.first else { continue }
       if rows.contains(where: { $0.chords != first.chords }) {
         // One line would give it the same keys everywhere, which is not what it has.
         let places = rows.map { "\($0.place.rawValue): \($0.chords.map(\.description).joined(separator: " "))" }
-        text += "# \(action.rawValue) has keys of its own in each place: \(places.joined(separator: "; "))\n"
+        text += "# \(name) has keys of its own in each place: \(places.joined(separator: "; "))\n"
       } else {
         let keys = first.chords.map { "\"\($0)\"" }.joined(separator: ", ")
-        text += "#\(action.rawValue) = [\(keys)]  # \(first.sentence)\n"
+        text += "#\(name) = [\(keys)]  # \(first.sentence)\n"
       }
     }
     return text

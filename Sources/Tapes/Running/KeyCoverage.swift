@@ -19,11 +19,11 @@ public struct KeyCoverage: Sendable {
 
   /// Every binding of a table, whether it was set off.
   public func entries(of table: KeyTable) -> [(
-    place: KeyPlace, trigger: Trigger, action: WallAction, isExercised: Bool
+    place: KeyPlace, trigger: Trigger, name: String, isExercised: Bool
   )] {
     table.bindings.flatMap { binding in
       binding.triggers.map { trigger in
-        (binding.place, trigger, binding.action, uses.contains(Use(trigger: trigger, place: binding.place)))
+        (binding.place, trigger, binding.name, uses.contains(Use(trigger: trigger, place: binding.place)))
       }
     }
   }
@@ -49,7 +49,7 @@ public struct KeyCoverage: Sendable {
     for entry in entries {
       let name = "\(entry.trigger)"
       text += (entry.isExercised ? "ok       " : "missing  ") + name + String(repeating: " ", count: width - name.count)
-      text += "  \(entry.action.rawValue) (\(entry.place.rawValue))\n"
+      text += "  \(entry.name) (\(entry.place.rawValue))\n"
     }
     return text + "\(entries.filter(\.isExercised).count) of \(entries.count) keys and gestures exercised\n"
   }

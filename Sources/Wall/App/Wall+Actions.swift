@@ -4,30 +4,20 @@ import TerminalPanels
 extension Wall {
   /// Does what a key or the mouse asks for, on the focused photo where it acts on one.
   func perform(_ action: WallAction) {
-    let number = action.layoutIndex == nil ? prefix.take() : nil
+    let number = action.isLayout ? nil : prefix.take()
     if settleRange(before: action) { return }
-    if let index = action.layoutIndex { return switchLayout(to: index) }
     switch action {
-    case .focusLeft: moveFocus(.left)
-    case .focusDown: moveFocus(.down)
-    case .focusUp: moveFocus(.up)
-    case .focusRight: moveFocus(.right)
+    case .focus(let direction): moveFocus(direction)
     case .first: goTo(number, orElse: 0)
     case .last: goTo(number, orElse: contents.model.count - 1)
-    case .screenUp: scroll(screens: -1)
-    case .screenDown: scroll(screens: 1)
-    case .halfScreenUp: scroll(screens: -0.5)
-    case .halfScreenDown: scroll(screens: 0.5)
-    case .scrollUp: scroll(rows: -2)
-    case .scrollDown: scroll(rows: 2)
-    case .wheelUp: wheel(-1)
-    case .wheelDown: wheel(1)
-    case .wheelLeft: wheel(-1, sideways: true)
-    case .wheelRight: wheel(1, sideways: true)
+    case .scrollScreens(let screens): scroll(screens: screens)
+    case .scrollRows(let rows): scroll(rows: rows)
+    case .wheel(let direction): wheel(direction)
+    case .layout(let index): switchLayout(to: index)
     case .nextLayout: switchLayout(by: 1)
     case .previousLayout: switchLayout(by: -1)
-    case .more: changeDensity(by: 1)
-    case .fewer: changeDensity(by: -1)
+    case .increaseDensity: changeDensity(by: 1)
+    case .decreaseDensity: changeDensity(by: -1)
     case .frameStyle: changeFrame()
     case .captions: changeCaptions()
     case .details: showsDetails.toggle()
@@ -39,11 +29,11 @@ extension Wall {
     case .markRange: toggleRange()
     case .markAll: toggleAllMarks()
     case .sort: sort(by: (sortWork?.key ?? contents.model.sortOrder).next)
-    case .moveBack: movePhotos(by: -1)
-    case .moveOn: movePhotos(by: 1)
+    case .moveBackward: movePhotos(by: -1)
+    case .moveForward: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
     case .moveDown: movePhotos(.down)
-    case .moveByHand: break  // The mouse does it: see `Wall+Hand`.
+    case .moveByDragging: break
     case .search: beginSearch()
     case .nextMatch: goToMatch(1)
     case .previousMatch: goToMatch(-1)
@@ -57,7 +47,7 @@ extension Wall {
     case .menu: toggleMenu()
     case .help: overlay = overlay == nil ? .help(page: 0) : nil
     case .quit: quit()
-    default: performInFullView(action)
+    case .fullView(let action): performInFullView(action)
     }
   }
 }

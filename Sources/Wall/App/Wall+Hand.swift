@@ -16,7 +16,7 @@ struct Hand: Hashable {
 extension Wall {
   /// Takes a marked photo up at a place of the screen. False where it cannot be carried.
   func lift(_ photo: PhotoID, at point: CellPoint) -> Bool {
-    guard contents.model.marked.contains(photo), action(for: .mouse(.dragMarked), in: .wall) == .moveByHand else {
+    guard contents.model.marked.contains(photo), action(for: .mouse(.dragMarked), in: .wall) == .moveByDragging else {
       return false
     }
     contents.model.focus(on: photo)

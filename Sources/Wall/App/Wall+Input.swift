@@ -76,10 +76,10 @@ extension Wall {
     if case .menu(let choice) = overlay { return handleMenu(action, choice: choice) }
     guard case .help(let page) = overlay else { return false }
     switch action {
-    case .screenDown, .focusDown, .focusRight, .halfScreenDown, .scrollDown, .nextLayout:
+    case .scrollScreens(0...), .scrollRows(0...), .focus(.down), .focus(.right), .nextLayout:
       overlay = .help(page: page + 1)
       return true
-    case .screenUp, .focusUp, .focusLeft, .halfScreenUp, .scrollUp, .previousLayout:
+    case .scrollScreens, .scrollRows, .focus(.up), .focus(.left), .previousLayout:
       overlay = .help(page: max(0, page - 1))
       return true
     case .help, .clear, .quit, .tap:

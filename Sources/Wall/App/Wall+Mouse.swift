@@ -122,7 +122,7 @@ extension Wall {
     let step = gesture == .wheelDown ? 1 : gesture == .wheelUp ? -1 : 0
     switch overlay {
     case .help(let page) where step != 0: self.overlay = .help(page: max(0, page + step))
-    case .menu(let choice) where step != 0: _ = handleMenu(step > 0 ? .wheelDown : .wheelUp, choice: choice)
+    case .menu(let choice) where step != 0: _ = handleMenu(step > 0 ? .wheel(.down) : .wheel(.up), choice: choice)
     default: self.overlay = nil
     }
   }

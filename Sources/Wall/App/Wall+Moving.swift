@@ -16,7 +16,7 @@ extension Wall {
       contents.model.focus(onPosition: position)
     } else if collectionView.collectionViewLayout is any ItemCentering, let position = contents.model.focusPosition {
       // On a strip or a wheel every way leads along it.
-      contents.model.focus(onPosition: position + (direction == .right || direction == .down ? 1 : -1))
+      contents.model.focus(onPosition: position + (direction.isForward ? 1 : -1))
     }
     showFocus()
   }
@@ -145,9 +145,9 @@ extension Wall {
   }
 
   /// A notch of the wheel: a few rows, with momentum.
-  func wheel(_ notches: Double, sideways: Bool = false) {
-    let step = notches * scene.geometry.cell.height * 3
-    let goesSideways = sideways || isSideways
+  func wheel(_ direction: Direction) {
+    let step = (direction.isForward ? 1 : -1) * scene.geometry.cell.height * 3
+    let goesSideways = direction.isHorizontal || isSideways
     goal = nil
     focusFollowsScroll = true
     collectionView.scrollByMomentum(CGPoint(x: goesSideways ? step : 0, y: goesSideways ? 0 : step))
@@ -184,8 +184,4 @@ extension Wall {
     else { return }
     contents.model.focus(onPosition: position)
   }
-}
-
-extension Direction {
-  var isHorizontal: Bool { self == .left || self == .right }
 }

@@ -39,35 +39,19 @@ extension Wall {
     contents.range = min(start, end)...max(start, end)
   }
 
-  /// What a key does to a range that is on, before it does anything else. Answers whether that is all it does.
+  /// Settles a range before an action. Returns true if that is all the action does.
   func settleRange(before action: WallAction) -> Bool {
-    guard rangeStart != nil, !action.keepsRange else { return false }
-    switch action {
-    case .clear, .undo:
-      dropRange()
-      say("no range")
-      return true
-    case .mark, .markRange:
-      markRange()
-      return true
-    default:
-      // Whatever works on marks works on these too.
+    guard rangeStart != nil else { return false }
+    switch keys.binding(of: action)?.range ?? .marks {
+    case .keeps: return false
+    case .marks:
       markRange()
       return false
+    case .marksOnly: markRange()
+    case .cancels:
+      dropRange()
+      say("no range")
     }
-  }
-}
-
-extension WallAction {
-  /// Whether a range goes on with it: all that only moves, or looks.
-  fileprivate var keepsRange: Bool {
-    switch self {
-    case .focusLeft, .focusDown, .focusUp, .focusRight, .first, .last, .screenUp, .screenDown, .halfScreenUp,
-      .halfScreenDown, .scrollUp, .scrollDown, .wheelUp, .wheelDown, .wheelLeft, .wheelRight, .nextLayout,
-      .previousLayout, .more, .fewer, .frameStyle, .captions, .details, .search, .nextMatch, .previousMatch, .redraw,
-      .help, .menu:
-      true
-    default: layoutIndex != nil
-    }
+    return true
   }
 }

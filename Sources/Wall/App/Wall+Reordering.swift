@@ -25,7 +25,7 @@ extension Wall {
     if let target = found.flatMap(model.photo(at:)) {
       movePhotos(lifted, toPlaceOf: target)
     } else if scene.collectionView.collectionViewLayout is any ItemCentering {
-      movePhotos(by: direction == .down ? 1 : -1)
+      movePhotos(by: direction.isForward ? 1 : -1)
     } else {
       say("no picture of this section stands \(direction == .down ? "below" : "above")")
     }

@@ -32,8 +32,10 @@ struct FullViewState: Hashable {
   /// Zooms about what is in the middle.
   mutating func zoom(by factor: Double) { zoom = max(1, min(zoom * factor, Self.mostZoom)) }
 
-  /// Moves by parts of what is seen.
-  mutating func pan(_ x: Double, _ y: Double, seeing part: CGRect) {
+  /// Moves by a quarter of the part that is seen.
+  mutating func pan(_ direction: Direction, seeing part: CGRect) {
+    let step = direction.isForward ? 0.25 : -0.25
+    let (x, y) = direction.isHorizontal ? (step, 0) : (0, step)
     func moved(_ middle: Double, _ step: Double, _ length: Double) -> Double {
       max(length / 2, min(middle + step * length, 1 - length / 2))
     }

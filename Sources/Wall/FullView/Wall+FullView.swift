@@ -10,27 +10,26 @@ extension Wall {
     fullView?.panel.close()
     let panel = Panel(on: screen, frame: .zero, zOrder: Layer.fullView)
     fullView = FullView(photo, panel: panel, at: now, isAnimated: options.isAnimated)
-    let close = keys.bindings.first { $0.action == .close }?.chords.first?.description ?? ""
-    say("\(contents.photos[photo].name) — \(close) goes back to the wall")
+    say("\(contents.photos[photo].name) — \(keys.hint(.fullView(.close))) goes back to the wall")
   }
 
-  func performInFullView(_ action: WallAction) {
+  func performInFullView(_ action: FullViewAction) {
     guard let view = fullView else { return }
     switch action {
-    case .zoomIn: view.state.zoom(by: 1.5)
-    case .zoomOut: view.state.zoom(by: 1 / 1.5)
-    case .zoomReset: view.state = FullViewState(photo: view.state.photo)
-    case .panLeft: view.state.pan(-0.25, 0, seeing: view.part)
-    case .panRight: view.state.pan(0.25, 0, seeing: view.part)
-    case .panUp: view.state.pan(0, -0.25, seeing: view.part)
-    case .panDown: view.state.pan(0, 0.25, seeing: view.part)
+    case .zoomIn: zoom(view) { $0.zoom(by: 1.5) }
+    case .zoomOut: zoom(view) { $0.zoom(by: 1 / 1.5) }
+    case .zoomReset: zoom(view) { $0 = FullViewState(photo: $0.photo) }
+    case .pan(let direction): view.state.pan(direction, seeing: view.part)
     case .nextPicture: turnPage(by: 1)
     case .previousPicture: turnPage(by: -1)
     case .slideshow: toggleSlideshow()
     case .close: view.close(at: now)
-    default: break
     }
-    if [.zoomIn, .zoomOut, .zoomReset].contains(action) { say("zoom \(Int((view.state.zoom * 100).rounded())) %") }
+  }
+
+  private func zoom(_ view: FullView, _ change: (inout FullViewState) -> Void) {
+    change(&view.state)
+    say("zoom \(Int((view.state.zoom * 100).rounded())) %")
   }
 
   private func turnPage(by step: Int) {
@@ -48,10 +47,8 @@ extension Wall {
   private func toggleSlideshow() {
     guard let view = fullView else { return }
     view.nextSlideTime = view.nextSlideTime == nil ? now + FullView.slideTime : nil
-    say(view.nextSlideTime == nil ? "slideshow stopped" : "slideshow — \(keysText(.slideshow)) stops it")
+    say(view.nextSlideTime == nil ? "slideshow stopped" : "slideshow — \(keys.hint(.fullView(.slideshow))) stops it")
   }
-
-  private func keysText(_ action: WallAction) -> String { keys.hint(action) }
 
   /// Turns the page when its time has come; after the last photo comes the first.
   func stepSlideshow() {

@@ -1,4 +1,8 @@
-/// Where an arrow key points.
+/// The direction of an arrow key.
 public enum Direction: Hashable, Sendable, CaseIterable {
   case left, down, up, right
+
+  var isHorizontal: Bool { self == .left || self == .right }
+  /// Whether it is the direction in which a layout that knows only one dimension continues.
+  var isForward: Bool { self == .down || self == .right }
 }

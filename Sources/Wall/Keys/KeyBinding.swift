@@ -18,22 +18,38 @@ public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case fullView = "In the full view"
 }
 
-/// A row of the key table: what sets an action off, and a sentence that says what it does.
+/// What an action does to a range of photos that is being selected, before it does anything else.
+public enum RangeEffect: Hashable, Sendable {
+  /// The range stays.
+  case keeps
+  /// The photos of the range are marked, then the action is performed.
+  case marks
+  /// The photos of the range are marked, and that is all.
+  case marksOnly
+  /// The range is cancelled, and that is all.
+  case cancels
+}
+
+/// A row of the key table: what triggers an action, and everything else that is known about the action in one place.
 public struct KeyBinding: Hashable, Sendable {
-  /// What it does.
+  /// The action that the triggers perform.
   public let action: WallAction
+  /// The name in a configuration's `[keys]`. An action has the same name wherever it is bound.
+  public let name: String
   /// The keys, in the order in which help shows them.
   public var chords: [KeyChord]
-  /// What of the mouse does the same.
+  /// The mouse gestures.
   public let gestures: [MouseGesture]
-  /// For help: what it does, without a full stop.
+  /// What the action does, for help, without a full stop.
   public let sentence: String
-  /// The heading that it stands under.
+  /// The heading in the help.
   public let group: KeyGroup
-  /// Where it holds.
+  /// Where the binding holds.
   public let place: KeyPlace
+  /// The effect on a range that is being selected.
+  public let range: RangeEffect
 
-  /// Everything that sets it off, keys first.
+  /// Everything that triggers the action, keys first.
   public var triggers: [Trigger] { chords.map(Trigger.key) + gestures.map(Trigger.mouse) }
 
   /// The triggers as help shows them: `← h`.

@@ -13,7 +13,7 @@ extension KeyTable {
     var rows = bindings
     var owners: [PlacedChord: String] = [:]
     for (name, spellings) in keys.sorted(by: { $0.key < $1.key }) {
-      let named = rows.indices.filter { rows[$0].action.rawValue == name }
+      let named = rows.indices.filter { rows[$0].name == name }
       guard !named.isEmpty else {
         throw KeyRemappingError(
           action: name, description: "there is no action ‘\(name)’; `photowall keys` lists their names")
@@ -37,7 +37,7 @@ extension KeyTable {
       }
       for row in named { rows[row].chords = chords }
     }
-    for row in rows.indices where keys[rows[row].action.rawValue] == nil {
+    for row in rows.indices where keys[rows[row].name] == nil {
       let place = rows[row].place
       rows[row].chords.removeAll { owners[PlacedChord(chord: $0, place: place)] != nil }
     }

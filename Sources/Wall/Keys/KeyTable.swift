@@ -37,7 +37,13 @@ public struct KeyTable: Sendable {
     actions[Place(trigger: trigger, place: place)]
   }
 
-  /// The row of an action.
+  /// The names of all actions, in the order of the rows.
+  public var names: [String] {
+    var seen: Set<String> = []
+    return bindings.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The row of an action; the wall's, if the full view has one as well.
   public func binding(of action: WallAction) -> KeyBinding? { bindings.first { $0.action == action } }
 
   /// The first key of an action as help spells it, for sentences such as "u brings it back"; empty when it has none.

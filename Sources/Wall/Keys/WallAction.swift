@@ -1,70 +1,42 @@
-/// What a key or the mouse can make the wall do. The raw values are the names in a configuration's `[keys]`.
-public enum WallAction: String, Hashable, Sendable, CaseIterable {
-  case focusLeft = "focus-left"
-  case focusDown = "focus-down"
-  case focusUp = "focus-up"
-  case focusRight = "focus-right"
+/// An action that a key or the mouse triggers. Its name in a configuration's `[keys]` is a column of the key table.
+public enum WallAction: Hashable, Sendable {
+  case focus(Direction)
   case first, last
 
-  case screenUp = "screen-up"
-  case screenDown = "screen-down"
-  case halfScreenUp = "half-screen-up"
-  case halfScreenDown = "half-screen-down"
-  case scrollUp = "scroll-up"
-  case scrollDown = "scroll-down"
-  case wheelUp = "wheel-up"
-  case wheelDown = "wheel-down"
-  case wheelLeft = "wheel-left"
-  case wheelRight = "wheel-right"
+  /// Scrolls by screens; negative is towards the beginning.
+  case scrollScreens(Double)
+  /// Scrolls by rows of terminal cells.
+  case scrollRows(Double)
+  /// Scrolls with momentum.
+  case wheel(Direction)
 
-  case nextLayout = "next-layout"
-  case previousLayout = "previous-layout"
-  case layout1 = "layout-1"
-  case layout2 = "layout-2"
-  case layout3 = "layout-3"
-  case layout4 = "layout-4"
-  case layout5 = "layout-5"
-  case layout6 = "layout-6"
-  case layout7 = "layout-7"
-  case layout8 = "layout-8"
-  case layout9 = "layout-9"
-  case more, fewer
-  case frameStyle = "frame-style"
-  case captions, details
-
-  case tap, delete, undo, redo, mark
-  case markRange = "mark-range"
-  case markAll = "mark-all"
+  case nextLayout, previousLayout
+  /// Switches to a layout by its index.
+  case layout(Int)
+  case increaseDensity, decreaseDensity
   case sort
-  case moveBack = "move-back"
-  case moveOn = "move-on"
-  case moveUp = "move-up"
-  case moveDown = "move-down"
-  case moveByHand = "move-by-hand"
+  case moveBackward, moveForward, moveUp, moveDown
+  /// Moves photos with the mouse. The drag itself performs it.
+  case moveByDragging
+  case frameStyle, captions
 
-  case search
-  case nextMatch = "next-match"
-  case previousMatch = "previous-match"
-  case filter
-  case clear
+  case tap, delete, undo, redo, mark, markRange, markAll, write
+  case search, nextMatch, previousMatch, filter, clear
+  case open, details, copy
+  case help, menu, reload, redraw, quit
 
-  case open, copy, write, reload, redraw, help, menu, quit
+  case fullView(FullViewAction)
 
-  case zoomIn = "zoom-in"
-  case zoomOut = "zoom-out"
-  case zoomReset = "zoom-reset"
-  case panLeft = "pan-left"
-  case panDown = "pan-down"
-  case panUp = "pan-up"
-  case panRight = "pan-right"
-  case nextPicture = "next-picture"
-  case previousPicture = "previous-picture"
-  case slideshow
-  case close
+  /// Whether it switches to a layout by number.
+  var isLayout: Bool { if case .layout = self { true } else { false } }
+  /// Whether it scrolls with momentum.
+  var isWheel: Bool { if case .wheel = self { true } else { false } }
+}
 
-  /// The layout's place, from 0, that a number key asks for.
-  var layoutIndex: Int? {
-    guard rawValue.hasPrefix("layout-"), let number = Int(rawValue.dropFirst("layout-".count)) else { return nil }
-    return number - 1
-  }
+/// An action that only the full view has.
+public enum FullViewAction: Hashable, Sendable {
+  case zoomIn, zoomOut, zoomReset
+  case pan(Direction)
+  case nextPicture, previousPicture
+  case slideshow, close
 }

@@ -49,14 +49,14 @@ struct HelpPages {
       guard !rows.isEmpty else { continue }
       if !lines.isEmpty { lines.append(OverlayBox.Line()) }
       lines.append(OverlayBox.Line(accent: group.rawValue, isHeading: true))
-      let numbered = rows.filter { $0.action.layoutIndex != nil }
+      let numbered = rows.filter { $0.action.isLayout }
       var hasWheel = false
       for row in rows {
-        if row.action.layoutIndex != nil {
+        if row.action.isLayout {
           guard row == numbered.first, let last = numbered.last else { continue }
           lines.append(
             OverlayBox.Line(accent: "\(row.triggerText) … \(last.triggerText)", text: "a layout by its number"))
-        } else if place == .wall, row.chords.isEmpty, row.gestures.allSatisfy({ $0.rawValue.hasPrefix("wheel") }) {
+        } else if place == .wall, row.chords.isEmpty, row.action.isWheel {
           if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "scroll with momentum")) }
           hasWheel = true
         } else {

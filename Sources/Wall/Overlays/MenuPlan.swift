@@ -32,7 +32,7 @@ struct MenuPlan {
   /// The rows of the key table that need a menu.
   static func bindings(of table: KeyTable, place: KeyPlace) -> [KeyBinding] {
     table.bindings.filter {
-      $0.place == place && $0.gestures.isEmpty && $0.action.layoutIndex == nil && $0.group != .moving
+      $0.place == place && $0.gestures.isEmpty && !$0.action.isLayout && $0.group != .moving
         && $0.group != .scrolling
     }
   }

@@ -23,9 +23,9 @@ extension Wall {
   func handleMenu(_ action: WallAction?, choice: Int) -> Bool {
     let count = menuPlan(choice: choice).bindings.count
     switch action {
-    case .focusDown, .focusRight, .scrollDown, .wheelDown:
+    case .focus(.down), .focus(.right), .scrollRows(2), .wheel(.down):
       overlay = .menu(choice: (choice + 1) % max(1, count))
-    case .focusUp, .focusLeft, .scrollUp, .wheelUp:
+    case .focus(.up), .focus(.left), .scrollRows(-2), .wheel(.up):
       overlay = .menu(choice: (choice + count - 1) % max(1, count))
     case .tap: choose(choice)
     case .menu, .clear, .quit: overlay = nil

@@ -38,7 +38,7 @@ extension Wall {
     let size = CellSize(columns: help.width + 4, rows: rows)
     let footer =
       help.pages.count > 1
-      ? "page \(page + 1)/\(help.pages.count) — \(keys.hint(.screenDown)) more, Esc closes" : "Esc closes"
+      ? "page \(page + 1)/\(help.pages.count) — \(keys.hint(.scrollScreens(1))) more, Esc closes" : "Esc closes"
     show(
       overlayBox.grid(
         size: size, title: "Keys", footer: footer, columns: columns, accentWidth: help.accentWidth),

@@ -35,23 +35,29 @@ import Testing
     }
   }
 
-  @Test func everyActionHasARowAndEveryRowAKeyOrAGesture() {
-    for action in WallAction.allCases { #expect(KeyTable.standard.binding(of: action) != nil, "\(action)") }
+  @Test func everyRowHasAKeyOrAGestureAndANameOfItsOwn() {
     for binding in KeyTable.standard.bindings {
       #expect(!binding.triggers.isEmpty, "\(binding.action)")
       #expect(!binding.sentence.isEmpty && !binding.sentence.hasSuffix("."), "\(binding.action)")
+      // An action has one name, and a name one action, in whatever place.
+      let same = KeyTable.standard.bindings.filter { $0.name == binding.name || $0.action == binding.action }
+      #expect(same.allSatisfy { $0.name == binding.name && $0.action == binding.action }, "\(binding.name)")
     }
   }
 
   /// The table of the specification, key by key.
   @Test(arguments: [
-    ("h", WallAction.focusLeft), ("↓", .focusDown), ("k", .focusUp), ("l", .focusRight), ("PgUp", .screenUp),
-    ("Ctrl-f", .screenDown), ("Space", .screenDown), ("b", .screenUp), ("Ctrl-u", .halfScreenUp),
-    ("Ctrl-d", .halfScreenDown), ("Ctrl-y", .scrollUp), ("Ctrl-e", .scrollDown), ("Home", .first), ("g", .first),
-    ("End", .last), ("G", .last), ("Tab", .nextLayout), ("Shift-Tab", .previousLayout), ("1", .layout1),
-    ("9", .layout9), ("Enter", .tap), ("x", .delete), ("Delete", .delete), ("Backspace", .delete), ("u", .undo),
+    ("h", WallAction.focus(.left)), ("↓", .focus(.down)), ("k", .focus(.up)), ("l", .focus(.right)),
+    ("PgUp", .scrollScreens(-1)),
+    ("Ctrl-f", .scrollScreens(1)), ("Space", .scrollScreens(1)), ("b", .scrollScreens(-1)),
+    ("Ctrl-u", .scrollScreens(-0.5)),
+    ("Ctrl-d", .scrollScreens(0.5)), ("Ctrl-y", .scrollRows(-2)), ("Ctrl-e", .scrollRows(2)), ("Home", .first),
+    ("g", .first),
+    ("End", .last), ("G", .last), ("Tab", .nextLayout), ("Shift-Tab", .previousLayout), ("1", .layout(0)),
+    ("9", .layout(8)), ("Enter", .tap), ("x", .delete), ("Delete", .delete), ("Backspace", .delete), ("u", .undo),
     ("Ctrl-r", .redo), ("m", .mark), ("M", .markAll), ("o", .open), ("v", .open), ("/", .search), ("n", .nextMatch),
-    ("N", .previousMatch), ("Esc", .clear), ("&", .filter), ("s", .sort), ("+", .more), ("-", .fewer),
+    ("N", .previousMatch), ("Esc", .clear), ("&", .filter), ("s", .sort), ("+", .increaseDensity),
+    ("-", .decreaseDensity),
     ("f", .frameStyle), ("c", .captions), ("i", .details), ("y", .copy), ("w", .write), ("r", .reload),
     ("Ctrl-l", .redraw), ("?", .help), ("q", .quit), ("Ctrl-c", .quit),
   ])

@@ -70,7 +70,7 @@ import Testing
     for _ in 0..<200 {
       state.zoom(by: .random(in: 0.5...2, using: &random))
       let part = state.view(whole: whole, room: room).part
-      state.pan(.random(in: -2...2, using: &random), .random(in: -2...2, using: &random), seeing: part)
+      state.pan(Direction.allCases[.random(in: 0..<4, using: &random)], seeing: part)
       let (seen, cells) = state.view(whole: whole, room: room)
       #expect(seen.minX >= -1e-9 && seen.minY >= -1e-9 && seen.maxX <= 1 + 1e-9 && seen.maxY <= 1 + 1e-9)
       #expect(cells.columns <= room.columns && cells.rows <= room.rows && !cells.isEmpty)

@@ -13,7 +13,7 @@ import Testing
     let inMenu = Set(MenuPlan.bindings(of: table, place: place).map(\.action))
     for binding in table.bindings where binding.place == place && !inMenu.contains(binding.action) {
       #expect(
-        !binding.gestures.isEmpty || binding.action.layoutIndex != nil || binding.group == .moving
+        !binding.gestures.isEmpty || binding.action.isLayout || binding.group == .moving
           || binding.group == .scrolling, "\(binding.action)")
     }
     #expect(table[.mouse(.clickStatus), place] == .menu)
