@@ -96,7 +96,7 @@ final class FeedFollower {
       let sentence = (error as? Failure)?.message ?? "\(error)"
       wall.services.log?.note("reload failed: \(sentence)")
       // A feed that is being written at this moment may not be whole: the next change is heard of as well.
-      if loading.isAsked { wall.announceTrouble("not reloaded: \(sentence)") }
+      if loading.isAsked { wall.showError("not reloaded: \(sentence)") }
     }
   }
 }

@@ -1,18 +1,18 @@
 import Foundation
-import TerminalPanels
+import WallLayouts
 
 extension Wall {
-  /// Does what a key or the mouse asks for, on the focused photo where it acts on one.
+  /// Performs an action, on the focused photo if it acts on one.
   func perform(_ action: WallAction) {
     let number = action.isLayout ? nil : prefix.take()
     if settleRange(before: action) { return }
     switch action {
-    case .focus(let direction): moveFocus(direction)
-    case .first: goTo(number, orElse: 0)
-    case .last: goTo(number, orElse: contents.model.count - 1)
-    case .scrollScreens(let screens): scroll(screens: screens)
-    case .scrollRows(let rows): scroll(rows: rows)
-    case .wheel(let direction): wheel(direction)
+    case .focus(let direction): if focusedPhoto() != nil { focus.move(direction) }
+    case .first: goTo(number, else: 0)
+    case .last: goTo(number, else: contents.model.count - 1)
+    case .scrollScreens(let screens): focus.scroll(screens: screens)
+    case .scrollRows(let rows): focus.scroll(rows: rows)
+    case .wheel(let direction): focus.wheel(direction)
     case .layout(let index): switchLayout(to: index)
     case .nextLayout: switchLayout(by: 1)
     case .previousLayout: switchLayout(by: -1)
@@ -20,7 +20,7 @@ extension Wall {
     case .decreaseDensity: changeDensity(by: -1)
     case .frameStyle: changeFrame()
     case .captions: changeCaptions()
-    case .details: showsDetails.toggle()
+    case .details: overlays.toggleDetails()
     case .tap: tap()
     case .delete: deleteChosen()
     case .undo: undo()
@@ -28,49 +28,49 @@ extension Wall {
     case .mark: toggleMark()
     case .markRange: toggleRange()
     case .markAll: toggleAllMarks()
-    case .sort: sort(by: (sortWork?.key ?? contents.model.sortOrder).next)
+    case .sort: sort(by: (sorter.pendingKey ?? contents.model.sortOrder).next)
     case .moveBackward: movePhotos(by: -1)
     case .moveForward: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
     case .moveDown: movePhotos(.down)
     case .moveByDragging: break
     case .search: beginSearch()
-    case .nextMatch: goToMatch(1)
-    case .previousMatch: goToMatch(-1)
-    case .filter: toggleFilter()
+    case .nextMatch: perform(search.goToMatch(1, model: contents.model))
+    case .previousMatch: perform(search.goToMatch(-1, model: contents.model))
+    case .filter: perform(search.toggleFilter(contents.model, photos: contents.photos))
     case .clear: clear()
     case .open: openFullView()
     case .copy: copyAddress()
     case .write: beginWriting()
     case .reload: reload()
     case .redraw: screen.redrawAll()
-    case .menu: toggleMenu()
-    case .help: overlay = overlay == nil ? .help(page: 0) : nil
+    case .menu: overlays.toggleMenu()
+    case .help: overlays.toggleHelp()
     case .quit: quit()
-    case .fullView(let action): performInFullView(action)
+    case .fullView(let action): perform(fullView.perform(action, at: now))
     }
   }
 }
 
-// MARK: - Looks
+// MARK: - Appearance
 
 extension Wall {
   private func changeFrame() {
     contents.frame = contents.frame.next
-    say("frame: \(contents.frame.rawValue)")
+    showMessage("frame: \(contents.frame.rawValue)")
   }
 
   private func changeCaptions() {
     contents.showsCaptions.toggle()
-    say(contents.showsCaptions ? "captions on" : "captions off")
+    showMessage(contents.showsCaptions ? "captions on" : "captions off")
   }
 
   // MARK: One photo
 
-  /// The focused photo, or a sentence that there is none.
+  /// Returns the focused photo, or nil after a message that there is none.
   func focusedPhoto() -> PhotoID? {
     if contents.model.focus == nil {
-      say(
+      showMessage(
         contents.model.deleted.isEmpty
           ? "the wall is empty" : "the wall is empty — \(keys.hint(.undo)) brings photos back")
     }
@@ -90,7 +90,71 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     let address = contents.photos[photo].address.text
     services.copy(address)
-    say("copied \(shown(contents.photos[photo].address))")
+    showMessage("copied \(PhotoDetails.text(of: contents.photos[photo].address, folder: options.shownFolder))")
+  }
+
+  private func openFullView() {
+    if let photo = focusedPhoto() { perform(fullView.open(photo, at: now)) }
+  }
+
+  // MARK: Focus
+
+  /// Moves the focus to the photo of a number that was typed, or else to a position.
+  private func goTo(_ number: (number: Int, layoutBefore: Int?)?, else position: Int) {
+    guard let number else { return focus.move(to: position) }
+    let count = contents.model.count
+    guard count > 0 else { return }
+    // The digits were meant as a number, not as keys of layouts.
+    if let before = number.layoutBefore, before != layoutSwitcher.selectedIndex { switchLayout(to: before) }
+    status.show(nil)
+    guard (1...count).contains(number.number) else {
+      return showMessage("there is no item \(number.number); there are \(count)")
+    }
+    focus.move(to: number.number - 1)
+  }
+
+  // MARK: Layouts
+
+  private func switchLayout(by step: Int) {
+    switchLayout(to: (layoutSwitcher.selectedIndex + step + layouts.count) % layouts.count)
+  }
+
+  /// Switches to a layout by its index; every photo moves to its new place with an animation.
+  private func switchLayout(to index: Int) {
+    guard layouts.indices.contains(index) else {
+      return showMessage("there are \(layouts.count) layouts — \(keys.hint(.nextLayout)) goes through them")
+    }
+    showMessage(layouts[index].summary)
+    guard index != layoutSwitcher.selectedIndex else { return }
+    log("layout \(layouts[index].name)")
+    focus.reset()
+    let (feed, count) = (contents.photos.feed, contents.model.count)
+    if let layout = layoutSwitcher.select(index, feed: feed, count: count, in: scene.collectionView) {
+      scene.setLayout(layout)
+    }
+  }
+
+  /// Switches to a layout by its name, for tapes and options. Returns false if there is no such layout.
+  @discardableResult
+  public func switchLayout(named name: String) -> Bool {
+    guard let index = layouts.firstIndex(where: { $0.name == name }) else { return false }
+    isDirty = true
+    switchLayout(to: index)
+    return true
+  }
+
+  /// Increases or decreases the density; its meaning is the layout's own.
+  private func changeDensity(by step: Int) {
+    guard let layout = scene.collectionView.collectionViewLayout as? any DensityAdjusting else {
+      return showMessage("\(layoutSwitcher.name) knows no more or fewer")
+    }
+    let former = layout.density
+    scene.relayout { if step > 0 { layout.increaseDensity() } else { layout.decreaseDensity() } }
+    guard layout.density != former else {
+      return showMessage(step > 0 ? "no more fit here: \(layout.densityText)" : "no fewer: \(layout.densityText)")
+    }
+    focus.show()
+    showMessage(layout.densityText)
   }
 
   // MARK: Program
@@ -100,16 +164,15 @@ extension Wall {
     let failed = scene.book.forgetFailures().count
     let again = failed == 0 ? "" : "trying \(failed == 1 ? "a picture" : "\(failed) pictures") again"
     if let reload = services.reload {
-      say([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))
+      showMessage([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))
     } else {
-      say(again.isEmpty ? "nothing failed" : again)
+      showMessage(again.isEmpty ? "nothing failed" : again)
     }
   }
 
   private func quit() {
-    let hasUnwritten = contents.model.edition != (writtenEdition ?? 0) && !contents.model.deleted.isEmpty
-    if hasUnwritten, options.output != nil {
-      mode = .question(.quitUnwritten)
+    if options.output != nil, !contents.model.deleted.isEmpty, decisions.isUnwritten(contents.model) {
+      status.open(.confirmation(.quitUnwritten))
     } else {
       shouldQuit = true
     }

@@ -1,17 +1,17 @@
 import Foundation
 
 extension Wall {
-  /// Takes photos off the wall and says so.
+  /// Deletes photos from the wall.
   func delete(_ photos: [PhotoID]) {
     guard !photos.isEmpty else { return }
     let update = contents.model.delete(Set(photos))
     apply(update)
-    record(.deleted, photos)
+    record(SessionJournal.Entry.entries(.deleted, photos, in: contents.photos))
     log("deleted \(photos.count), \(contents.model.kept.count) left")
-    say("deleted \(named(photos)) — \(keys.hint(.undo)) brings \(photos.count == 1 ? "it" : "them") back")
+    showMessage("deleted \(named(photos)) — \(keys.hint(.undo)) brings \(photos.count == 1 ? "it" : "them") back")
   }
 
-  /// The marked photos, else the focused one.
+  /// Deletes the marked photos, or else the focused one.
   func deleteChosen() {
     let marked = contents.model.marked.filter { !contents.model.deleted.contains($0) }
     if keyPlace == .wall, !marked.isEmpty {
@@ -22,37 +22,37 @@ extension Wall {
   }
 
   func undo() {
-    guard let (change, update) = contents.model.undo() else { return say("nothing to undo") }
+    guard let (change, update) = contents.model.undo() else { return showMessage("nothing to undo") }
     apply(update)
     record(change, isUndone: true)
     log("undone, \(contents.model.kept.count) left")
     switch change {
     case .deleted(let places):
       let (verb, them) = places.count == 1 ? ("is", "it") : ("are", "them")
-      say("\(named(places.map(\.photo))) \(verb) back — \(keys.hint(.redo)) takes \(them) off again")
+      showMessage("\(named(places.map(\.photo))) \(verb) back — \(keys.hint(.redo)) takes \(them) off again")
     case .marked(let photos, let wasMarked):
-      say("\(wasMarked ? "unmarked" : "marked") \(named(photos)) again")
+      showMessage("\(wasMarked ? "unmarked" : "marked") \(named(photos)) again")
     case .ordered(let order, _):
-      say("again \(order.key.sentence)")
+      showMessage("again \(order.key.sentence)")
     case .moved(let places, _):
-      say("moved \(named(places.map(\.photo))) back")
+      showMessage("moved \(named(places.map(\.photo))) back")
     }
   }
 
   func redo() {
-    guard let (change, update) = contents.model.redo() else { return say("nothing to redo") }
+    guard let (change, update) = contents.model.redo() else { return showMessage("nothing to redo") }
     apply(update)
     record(change, isUndone: false)
     log("redone, \(contents.model.kept.count) left")
     switch change {
     case .deleted(let places):
-      say("deleted \(named(places.map(\.photo))) again")
+      showMessage("deleted \(named(places.map(\.photo))) again")
     case .marked(let photos, let isMarked):
-      say("\(isMarked ? "marked" : "unmarked") \(named(photos)) again")
+      showMessage("\(isMarked ? "marked" : "unmarked") \(named(photos)) again")
     case .ordered(_, let order):
-      say("\(order.key.sentence) again")
+      showMessage("\(order.key.sentence) again")
     case .moved(_, let places):
-      say("moved \(named(places.map(\.photo))) again")
+      showMessage("moved \(named(places.map(\.photo))) again")
     }
   }
 
@@ -60,33 +60,96 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     let isMarked = !contents.model.marked.contains(photo)
     mark([photo], isMarked)
-    say("\(isMarked ? "marked" : "unmarked") \(named([photo]))")
+    showMessage("\(isMarked ? "marked" : "unmarked") \(named([photo]))")
   }
 
   func toggleAllMarks() {
     let marked = contents.model.marked
     if marked.isEmpty {
       mark(contents.model.shown.photos, true)
-      say("marked all \(contents.model.marked.count)")
+      showMessage("marked all \(contents.model.marked.count)")
     } else {
       mark(marked.sorted(), false)
-      say("unmarked all \(marked.count)")
+      showMessage("unmarked all \(marked.count)")
     }
   }
 
-  /// Gives photos a mark, or takes it from them.
-  func mark(_ photos: [PhotoID], _ isMarked: Bool) {
-    if contents.model.mark(photos, isMarked) { record(isMarked ? .marked : .unmarked, photos) }
+  private func mark(_ photos: [PhotoID], _ isMarked: Bool) {
+    guard contents.model.mark(photos, isMarked) else { return }
+    record(SessionJournal.Entry.entries(isMarked ? .marked : .unmarked, photos, in: contents.photos))
   }
 
-  /// Changes the collection view as the model has changed; the focus stays in sight.
+  // MARK: Ranges
+
+  /// Begins a range at the focus, or marks the current one.
+  func toggleRange() {
+    if range == nil { beginRange() } else { markRange() }
+  }
+
+  func beginRange() {
+    guard let photo = focusedPhoto() else { return }
+    range = MarkRange(start: photo)
+    updateRange()
+    showMessage("a range from here — \(keys.hint(.markRange)) marks it, \(keys.hint(.clear)) does not")
+  }
+
+  /// Marks the photos of the range, which ends it.
+  func markRange() {
+    updateRange()
+    guard let positions = contents.range else { return }
+    let photos = Array(contents.model.shown.photos[positions])
+    cancelRange()
+    mark(photos, true)
+    showMessage("marked \(named(photos)) — \(keys.hint(.undo)) undoes it")
+  }
+
+  func cancelRange() {
+    range = nil
+    contents.range = nil
+  }
+
+  /// Extends the range to the focus.
+  func updateRange() {
+    contents.range = range?.positions(in: contents.model)
+    if contents.range == nil { range = nil }
+  }
+
+  /// Settles a range before an action. Returns true if that is all the action does.
+  func settleRange(before action: WallAction) -> Bool {
+    guard range != nil else { return false }
+    switch keys.binding(of: action)?.range ?? .marks {
+    case .keeps: return false
+    case .marks:
+      markRange()
+      return false
+    case .marksOnly: markRange()
+    case .cancels:
+      cancelRange()
+      showMessage("no range")
+    }
+    return true
+  }
+
+  // MARK: Changes
+
+  /// Updates the collection view after a change of the model, and shows the focused photo.
   func apply(_ update: WallUpdate) {
     scene.apply(update)
-    fullViewFollowsFocus()
-    if !update.isEmpty { showFocus() }
+    fullView.show(contents.model.focus, at: now)
+    if !update.isEmpty { focus.show() }
   }
 
-  /// ‘Dune’, or how many.
+  /// Records entries in the journal of the session; an error is shown once.
+  func record(_ entries: [SessionJournal.Entry]) {
+    if let error = decisions.record(entries) { showError(error) }
+  }
+
+  func record(_ change: WallChange, isUndone: Bool) {
+    record(
+      SessionJournal.Entry.entries(for: change, isUndone: isUndone, kept: contents.model.kept, in: contents.photos))
+  }
+
+  /// Returns the name of a single photo, ‘Dune’, or else the number of photos.
   func named(_ photos: [PhotoID]) -> String {
     photos.count == 1 ? "‘\(contents.photos[photos[0]].name)’" : "\(photos.count) photos"
   }

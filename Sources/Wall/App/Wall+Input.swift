@@ -2,123 +2,149 @@ import Foundation
 import TerminalPanels
 
 extension Wall {
-  /// Takes in an event at a time. Nothing is drawn before the next frame.
+  /// Handles an event. Nothing is drawn before the next frame.
   public func handle(_ event: InputEvent, at time: TimeInterval) {
     isDirty = true
     advance(to: time)
     switch event {
     case .key(let key, let modifiers): handle(KeyChord(key, modifiers))
     case .mouse(let event): handle(event)
-    case .paste(let text): handlePaste(text)
+    case .paste(let text): handle(status.paste(text))
     case .resize: fitToScreen(animated: true)
     case .focus: break
     case .hangup: shouldQuit = true
     }
   }
 
-  /// Brings the wall to a time before something is done to it: what that starts begins then, not when the last frame was.
+  /// Advances the wall to a time before something changes, so that animations begin then and not at the last frame.
   public func advance(to time: TimeInterval) {
     now = time
-    if isScreenBigEnough { scene.collectionView.advance(to: time) }
+    if !tooSmallNotice.isNeeded { scene.collectionView.advance(to: time) }
   }
+
+  // MARK: Keys
 
   private func handle(_ chord: KeyChord) {
-    switch mode {
-    case .prompt(var prompt, let use):
-      let outcome = prompt.handle(chord)
-      mode = .prompt(prompt, use)
-      promptDid(outcome, prompt, use)
-    case .question(let question):
-      answer(question, chord)
-    case .wall:
-      if hand != nil {
-        letGo()
-        say("not moved")
-        if chord.key == .escape { return }
-      }
-      if overlay != nil, handleOverlay(chord) { return }
-      // What nobody can see is not to be changed.
-      guard isScreenBigEnough || keys.action(for: chord, in: .wall) == .quit else { return }
-      let place = keyPlace
-      if place == .wall, takeDigit(chord) { return }
-      message = nil
-      guard let action = action(for: .key(chord), in: place) else {
-        prefix = NumberPrefix()
-        say("\(chord) does nothing here — \(keys.hint(.help)) shows the keys")
-        return
-      }
-      perform(action)
+    guard status.dialog == nil else { return handle(status.handle(chord)) }
+    if drag != nil {
+      cancelDrag()
+      showMessage("not moved")
+      if chord.key == .escape { return }
     }
+    if overlays.overlay != nil, handle(overlays.handle(action(for: .key(chord), in: .wall), in: keyPlace)) { return }
+    // On a screen that is too small nothing is visible, so nothing may change.
+    guard !tooSmallNotice.isNeeded || keys.action(for: chord, in: .wall) == .quit else { return }
+    let place = keyPlace
+    if place == .wall, takeDigit(chord) { return }
+    status.show(nil)
+    guard let action = action(for: .key(chord), in: place) else {
+      prefix = NumberPrefix()
+      return showMessage("\(chord) does nothing here — \(keys.hint(.help)) shows the keys")
+    }
+    perform(action)
   }
 
-  /// Digits gather for `g`; those that name a layout switch to it at once.
+  /// Adds a digit to the number for `g`; a digit that is also the key of a layout switches to it at once.
   private func takeDigit(_ chord: KeyChord) -> Bool {
     guard chord.modifiers.isEmpty, case .character(let character) = chord.key, let digit = character.wholeNumberValue,
       character.isASCII, prefix.number != nil || digit > 0
     else { return false }
-    prefix.add(digit, layout: layoutIndex)
-    message = nil
+    prefix.add(digit, layout: layoutSwitcher.selectedIndex)
+    status.show(nil)
     if let action = action(for: .key(chord), in: .wall) { perform(action) }
     return true
   }
 
-  private func handlePaste(_ text: String) {
-    guard case .prompt(var prompt, let use) = mode else { return }
-    prompt.insert(text.filter { $0 != "\n" })
-    mode = .prompt(prompt, use)
-    promptDid(.changed, prompt, use)
-  }
-
-  /// Help takes the keys that page through it; any other key closes it and is then taken as usual, so that nobody has to
-  /// press twice.
-  private func handleOverlay(_ chord: KeyChord) -> Bool {
-    let action = action(for: .key(chord), in: .wall)
-    if case .menu(let choice) = overlay { return handleMenu(action, choice: choice) }
-    guard case .help(let page) = overlay else { return false }
-    switch action {
-    case .scrollScreens(0...), .scrollRows(0...), .focus(.down), .focus(.right), .nextLayout:
-      overlay = .help(page: page + 1)
-      return true
-    case .scrollScreens, .scrollRows, .focus(.up), .focus(.left), .previousLayout:
-      overlay = .help(page: max(0, page - 1))
-      return true
-    case .help, .clear, .quit, .tap:
-      overlay = nil
-      return true
-    default:
-      overlay = nil
-      return false
+  /// Follows the response of the overlay. Returns false if the wall is to handle the event.
+  @discardableResult
+  func handle(_ response: OverlayController.Response) -> Bool {
+    switch response {
+    case .handled: break
+    case .unhandled: return false
+    case .perform(let action):
+      status.show(nil)
+      perform(action)
     }
+    return true
   }
 
-  /// Where keys go. A full view that is on its way back is not there any more for whoever types on.
-  var keyPlace: KeyPlace { fullView?.isClosing ?? true ? .wall : .fullView }
+  /// Where keys go: to the full view until it begins to close.
+  var keyPlace: KeyPlace { fullView.takesKeys ? .fullView : .wall }
 
-  /// What a key or the mouse sets off there; whoever counts coverage hears of it.
+  /// Returns the action of a trigger and reports it for coverage.
   func action(for trigger: Trigger, in place: KeyPlace) -> WallAction? {
     guard let action = keys[trigger, place] else { return nil }
     onTrigger?(trigger, place)
     return action
   }
 
-  /// Notes an event for whoever looks into what went wrong.
+  // MARK: Dialogs
+
+  /// Handles what the user did in a dialog of the status bar.
+  func handle(_ event: StatusBar.Event?) {
+    switch event {
+    case .changed(.search(let focusBefore), let text):
+      perform(search.update(text, from: focusBefore ?? 0, model: contents.model, photos: contents.photos))
+    case .accepted(.search, let text, _): perform(search.accept(text, model: contents.model))
+    case .cancelled(.search(let focusBefore)):
+      search.cancel()
+      if let focusBefore { focus.move(to: focusBefore) }
+    case .accepted(.write, _, let answer): write(to: answer, mayReplace: false)
+    case .cancelled(.write): showMessage("not written")
+    case .answered(.quitUnwritten, "y"), .answered(.quitUnwritten, "q"), .answered(.quitUnwritten, "Ctrl-c"):
+      shouldQuit = true
+    case .answered(.quitUnwritten, "w"):
+      beginWriting()
+      if decisions.isWritten(contents.model) { shouldQuit = true }
+    case .answered(.quitUnwritten, _): showMessage("not quit")
+    case .answered(.replace(let path), "y"): write(to: path, mayReplace: true)
+    case .answered(.replace, _): showMessage("not written")
+    case .changed(.write, _), nil: break
+    }
+  }
+
+  func beginSearch() { status.open(.prompt(LineEditor("/"), .search(focusBefore: contents.model.focusPosition))) }
+
+  /// Esc: ends the topmost of what can be ended.
+  func clear() {
+    if overlays.close() { return }
+    if let task = tasks.stopLatest() {
+      showMessage("stopped \(task.name)")
+      log("stopped \(task.text)")
+    } else if let effects = search.clear(contents.model) {
+      perform(effects)
+    } else {
+      scene.collectionView.stopScrolling()
+    }
+  }
+
+  // MARK: Messages
+
+  /// Shows a message in the status bar until the next key.
+  public func showMessage(_ text: String) { show(StatusBar.Message(text: text)) }
+
+  /// Shows an error in the status bar until the next key.
+  public func showError(_ text: String) { show(StatusBar.Message(text: text, isError: true)) }
+
+  func show(_ message: StatusBar.Message) {
+    isDirty = true
+    status.show(message)
+  }
+
+  /// Writes an event to the log, if there is one.
   func log(_ event: @autoclosure () -> String) { services.log?.note(event()) }
 
-  /// Puts a sentence on the status line until the next key.
-  func say(_ sentence: String) { message = Message(text: sentence) }
+  // MARK: Tasks
 
-  /// Says something that no key asked for.
-  public func announce(_ sentence: String) {
+  /// Shows a task in the status bar until it ends; Esc stops it.
+  public func begin(_ task: WallTask) {
+    tasks.add(task)
     isDirty = true
-    say(sentence)
   }
 
-  /// Says of something that no key asked for that it went wrong.
-  public func announceTrouble(_ sentence: String) {
+  /// Removes a task that has ended or is no longer needed.
+  public func end(_ task: WallTask) {
+    tasks.remove(task)
     isDirty = true
-    complain(sentence)
   }
-
-  /// The same for something that went wrong.
-  func complain(_ sentence: String) { message = Message(text: sentence, isTrouble: true) }
 }

@@ -16,7 +16,7 @@ extension Wall {
     let hasSameSections = feed.sections.count == contents.photos.feed.sections.count
     guard !difference.isEmpty || !hasSameSections else {
       if isAsked {
-        announce("the feed is as it was")
+        showMessage("the feed is as it was")
         log("the feed is as it was")
       }
       return
@@ -29,17 +29,17 @@ extension Wall {
       scene.book.forget(PictureKey(photo), source: contents.photos[photo].address.pictureSource)
     }
     let sections = feed.sections.map { Array(photos[$0.range]) }
-    let order = PhotoOrder(contents.model.sortOrder, photos: contents.photos, seed: options.seed &+ shuffles)
+    let order = sorter.order(by: contents.model.sortOrder, photos: contents.photos)
     let update = contents.model.replacePhotos(by: PhotoArrangement(sections), gone: gone, order: order)
     if hasSameSections, !update.isWholesale {
       apply(update)
     } else {
       scene.reload()
     }
-    beginSortWorkAnew()
+    if let result = sorter.restart(photos: contents.photos, count: contents.model.kept.count) { take(result) }
     let news = Self.news(came: difference.inserts.count, left: difference.deletes.count)
     log("feed \(feed.count) photos: \(news)")
-    if isAsked || message == nil || message?.isNews == true { message = Message(text: news, isNews: true) }
+    if isAsked || status.message?.isNews ?? true { status.show(StatusBar.Message(text: news, isNews: true)) }
   }
 
   private func photo(atFeedIndex index: Int) -> PhotoID? {

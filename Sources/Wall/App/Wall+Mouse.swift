@@ -1,147 +1,100 @@
 import CollectionView
-import Foundation
 import TerminalPanels
-
-/// A button that is down.
-struct PointerTracking: Hashable {
-  var start: CellPoint?
-  var last: CellPoint?
-  var photo: PhotoID?
-  var isDragging = false
-}
 
 extension Wall {
   func handle(_ event: MouseEvent) {
-    switch mode {
-    case .prompt(let prompt, let use): return clickPrompt(event, prompt, use)
-    case .question(let question): return clickQuestion(event, question)
-    case .wall: break
+    let isOnStatusBar = event.position.row >= scene.area.rows
+    guard status.dialog == nil else {
+      if event.action == .release(.left) { handle(status.click(column: isOnStatusBar ? event.position.column : nil)) }
+      return
     }
     switch event.action {
-    case .press(.left): pressed(event)
-    case .drag(.left): dragged(event)
-    case .release(.left): released(event)
+    case .press(.left):
+      pointer.press(at: event.position, on: scene.photo(at: event.position))
+      scene.collectionView.stopScrolling()
+    case .drag(.left):
+      guard keyPlace == .wall, overlays.overlay == nil else { return }
+      for movement in pointer.drag(to: event.position) { handle(movement, event) }
+    case .release(.left): if let end = pointer.release() { handle(end, event) }
     case .release(.right):
-      if let photo = photo(at: event.position) { gesture(.rightClickPicture, on: photo) }
-    case .wheel(let direction): gesture(MouseGesture(direction), on: nil)
+      if let photo = scene.photo(at: event.position) { perform(.rightClickPicture, on: photo) }
+    case .wheel(let direction): perform(MouseGesture(direction), on: nil)
     default: break
     }
   }
 
-  /// The photo that a click there hits: what is seen on top. Headers and gaps are background.
-  func photo(at point: CellPoint) -> PhotoID? {
-    guard point.row < scene.area.rows else { return nil }
-    return scene.placed.last { $0.frame.contains(point) && !$0.isLeaving }?.photo
-  }
-
-  // MARK: The left button
-
-  private func pressed(_ event: MouseEvent) {
-    pointer = PointerTracking(start: event.position, last: event.position, photo: photo(at: event.position))
-    scene.collectionView.stopScrolling()
-  }
-
-  /// On pictures a drag marks from one to another, or carries what is marked; on the background it moves the wall.
-  private func dragged(_ event: MouseEvent) {
-    guard let start = pointer.start, let last = pointer.last, keyPlace == .wall, overlay == nil else { return }
-    pointer.last = event.position
-    if !pointer.isDragging {
-      let moved = abs(event.position.column - start.column) + abs(event.position.row - start.row)
-      guard moved > 1 else { return }
-      pointer.isDragging = true
-      beginDrag()
-    }
-    if pointer.photo == nil {
-      scene.collectionView.drag(
-        by: CGPoint(
-          x: Double(last.column - event.position.column) * scene.geometry.cell.width,
-          y: Double(last.row - event.position.row) * scene.geometry.cell.height))
-    } else if hand != nil {
-      hand?.point = event.position
-    } else if rangeStart != nil, let photo = photo(at: event.position) {
-      contents.model.focus(on: photo)
-    }
-  }
-
-  private func beginDrag() {
-    if let photo = pointer.photo {
-      if let start = pointer.start, lift(photo, at: start) { return }
-      guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }
-      dropRange()
-      contents.model.focus(on: photo)
-      beginRange()
-    } else {
-      scene.collectionView.beginDragging()
-      focusFollowsScroll = true
-    }
-  }
-
-  private func released(_ event: MouseEvent) {
-    let tracked = pointer
-    pointer = PointerTracking()
-    guard tracked.start != nil else { return }
-    if tracked.isDragging {
-      if tracked.photo == nil {
-        scene.collectionView.endDragging(withVelocity: .zero)
-      } else if hand != nil {
-        hand?.point = event.position
+  /// Handles a movement of the left button. A drag on photos selects a range or moves what is marked; a drag on the background
+  /// scrolls.
+  private func handle(_ movement: PointerTracker.Event, _ event: MouseEvent) {
+    switch movement {
+    case .dragBegan(nil, _): focus.beginDragging()
+    case .dragBegan(let photo?, let start): beginDrag(of: photo, at: start)
+    case .dragMoved(nil, let start, let end):
+      focus.drag(columns: end.column - start.column, rows: end.row - start.row)
+    case .dragMoved:
+      if drag != nil {
+        drag?.point = event.position
+      } else if range != nil, let photo = scene.photo(at: event.position) {
+        contents.model.focus(on: photo)
+      }
+    case .dragEnded(nil): focus.endDragging()
+    case .dragEnded:
+      if drag != nil {
+        drag?.point = event.position
         drop()
-      } else if rangeStart != nil {
+      } else if range != nil {
         markRange()
       }
-      return
-    }
-    if event.position.row >= scene.area.rows { return gesture(.clickStatus, on: nil) }
-    if case .menu(let choice) = overlay { return clickMenu(at: event.position, choice: choice) }
-    // The full view covers everything: whatever lies under it is not what is clicked on.
-    if keyPlace == .fullView { return gesture(.clickPicture, on: nil) }
-    let hit = photo(at: event.position)
-    guard hit == tracked.photo else { return }
-    if let hit {
-      // Many terminals keep Shift for their own selection: Control and Alt do the same.
-      gesture(event.modifiers.isEmpty ? .clickPicture : .shiftClickPicture, on: hit)
-    } else {
-      gesture(.clickBackground, on: nil)
+    case .clicked(let photo): click(event, on: photo)
     }
   }
 
-  private func gesture(_ gesture: MouseGesture, on photo: PhotoID?) {
-    let place = keyPlace
-    if let overlay {
-      turn(overlay, gesture)
-      return
+  private func beginDrag(of photo: PhotoID, at start: CellPoint) {
+    let isMarked = contents.model.marked.contains(photo)
+    if isMarked, action(for: .mouse(.dragMarked), in: .wall) == .moveByDragging {
+      contents.model.focus(on: photo)
+      drag = DragSession(at: start, in: scene)
+      if drag != nil {
+        let names = named(contents.model.lifted.sorted())
+        return showMessage("carrying \(names) — drop on another picture to go there")
+      }
     }
+    guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }
+    cancelRange()
+    contents.model.focus(on: photo)
+    beginRange()
+  }
+
+  private func click(_ event: MouseEvent, on pressed: PhotoID?) {
+    if event.position.row >= scene.area.rows { return perform(.clickStatus, on: nil) }
+    if handle(overlays.click(at: event.position, in: keyPlace)) { return }
+    // The full view covers everything, so that photos under it cannot be clicked.
+    if keyPlace == .fullView { return perform(.clickPicture, on: nil) }
+    let photo = scene.photo(at: event.position)
+    guard photo == pressed else { return }
+    if let photo {
+      // Many terminals use Shift for their own selection, so Control and Alt do the same.
+      perform(event.modifiers.isEmpty ? .clickPicture : .shiftClickPicture, on: photo)
+    } else {
+      perform(.clickBackground, on: nil)
+    }
+  }
+
+  private func perform(_ gesture: MouseGesture, on photo: PhotoID?) {
+    let place = keyPlace
+    if overlays.overlay != nil { return overlays.handle(gesture, in: place) }
     if place == .wall, let photo { contents.model.focus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: place) else { return }
-    message = nil
+    status.show(nil)
     perform(action)
   }
+}
 
-  /// The wheel goes through what lies over the wall; anything else takes it away.
-  private func turn(_ overlay: Overlay, _ gesture: MouseGesture) {
-    let step = gesture == .wheelDown ? 1 : gesture == .wheelUp ? -1 : 0
-    switch overlay {
-    case .help(let page) where step != 0: self.overlay = .help(page: max(0, page + step))
-    case .menu(let choice) where step != 0: _ = handleMenu(step > 0 ? .wheel(.down) : .wheel(.up), choice: choice)
-    default: self.overlay = nil
-    }
-  }
-
-  // MARK: The status line
-
-  /// A click on a prompt is Enter, beside it Esc.
-  private func clickPrompt(_ event: MouseEvent, _ prompt: LinePrompt, _ use: PromptUse) {
-    guard case .release(.left) = event.action else { return }
-    promptDid(event.position.row >= scene.area.rows ? .accepted : .cancelled, prompt, use)
-  }
-
-  /// A click on one of the answers gives it.
-  private func clickQuestion(_ event: MouseEvent, _ question: Question) {
-    guard case .release(.left) = event.action, event.position.row >= scene.area.rows,
-      let answer = QuestionLine(question, width: screen.size.columns, ellipsis: ellipsis).answer(
-        at: event.position.column)
-    else { return }
-    self.answer(question, KeyChord(.character(answer)))
+extension WallScene {
+  /// Returns the photo that is on top at a point of the screen; nil for headers and the background.
+  func photo(at point: CellPoint) -> PhotoID? {
+    guard point.row < area.rows else { return nil }
+    return placed.last { $0.frame.contains(point) && !$0.isLeaving }?.photo
   }
 }
 

@@ -11,7 +11,8 @@ extension Wall {
     if let update = contents.model.moveLifted(by: step) {
       moved(lifted, update)
     } else {
-      say("\(named(lifted)) \(lifted.count == 1 ? "is" : "are") the \(step < 0 ? "first" : "last") here already")
+      showMessage(
+        "\(named(lifted)) \(lifted.count == 1 ? "is" : "are") the \(step < 0 ? "first" : "last") here already")
     }
   }
 
@@ -19,7 +20,7 @@ extension Wall {
   func movePhotos(_ direction: Direction) {
     guard focusedPhoto() != nil, let section = scene.focusPath?.section else { return }
     let (model, lifted) = (contents.model, contents.model.lifted)
-    let found = nearestItem(direction) { path in
+    let found = focus.nearestItem(direction) { path in
       path.section == section && !(model.photo(at: path).map(lifted.contains) ?? true)
     }
     if let target = found.flatMap(model.photo(at:)) {
@@ -27,7 +28,7 @@ extension Wall {
     } else if scene.collectionView.collectionViewLayout is any ItemCentering {
       movePhotos(by: direction.isForward ? 1 : -1)
     } else {
-      say("no picture of this section stands \(direction == .down ? "below" : "above")")
+      showMessage("no picture of this section stands \(direction == .down ? "below" : "above")")
     }
   }
 
@@ -40,6 +41,42 @@ extension Wall {
     apply(update)
     if let change = contents.model.history.done.last { record(change, isUndone: false) }
     let place = photos.count == 1 ? contents.model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
-    say("moved \(named(photos))\(place) — \(keys.hint(.undo)) moves \(photos.count == 1 ? "it" : "them") back")
+    showMessage("moved \(named(photos))\(place) — \(keys.hint(.undo)) moves \(photos.count == 1 ? "it" : "them") back")
+  }
+
+  // MARK: Dragging
+
+  /// Moves the dragged photos to the place of the one on which they are dropped.
+  func drop() {
+    let dragged = contents.model.lifted
+    let target = drag?.drop(dragged)
+    drag = nil
+    if let target {
+      movePhotos(dragged, toPlaceOf: target)
+    } else {
+      showMessage("not moved — drop on another picture")
+    }
+  }
+
+  func cancelDrag() {
+    drag?.cancel()
+    drag = nil
+  }
+
+  // MARK: Sorting
+
+  /// Sorts each section of the wall, now or as soon as the order is computed.
+  func sort(by key: WallSort, isUndoable: Bool = true) {
+    let count = contents.model.kept.count
+    if let result = sorter.sort(by: key, photos: contents.photos, count: count, isUndoable: isUndoable) {
+      take(result)
+    }
+  }
+
+  func take(_ result: Sorter.Result) {
+    apply(contents.model.order(by: result.key, as: result.order.arranged(contents.model.kept)))
+    if !result.isUndoable { contents.model.forgetHistory() }
+    showMessage(result.key.sentence)
+    log("\(contents.model.kept.count) photos \(result.key.sentence)")
   }
 }

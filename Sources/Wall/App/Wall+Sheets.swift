@@ -15,14 +15,14 @@ extension Wall {
 
   /// Shows the content from a row on, at once; as far as there is content.
   public func show(fromRow row: Int) {
-    goal = nil
+    focus.reset()
     scene.collectionView.setContentOffset(CGPoint(x: 0, y: Double(row) * scene.geometry.cell.height), animated: false)
     isDirty = true
   }
 
   /// Puts the focus on an item, counted from 1 as the status line does, and shows it; the last one where there are fewer.
   public func goTo(item number: Int) {
-    goTo(nil, orElse: min(number, contents.model.count) - 1)
+    focus.move(to: min(number, contents.model.count) - 1)
     isDirty = true
   }
 }

@@ -11,7 +11,7 @@ extension Wall {
     for row in 0..<screen.size.rows {
       for column in 0..<screen.size.columns {
         let point = CellPoint(column: column, row: row)
-        let place = photo(at: point).flatMap { places[$0] }
+        let place = scene.photo(at: point).flatMap { places[$0] }
         let isPicture = place.map { items[$0].isLoaded && items[$0].pictureFrame.contains(point) } ?? false
         let isCovered = screen.panel(at: point).map { $0.zOrder >= Layer.fullView } ?? true
         result.append(isPicture && !isCovered ? place : nil)

@@ -12,118 +12,77 @@ import WallLayouts
 ///     wall.handle(.key(.tab), at: 0.5)
 ///     wall.frame(at: 0.516)
 public final class Wall {
-  /// What the wall is drawn on.
+  /// The screen on which the wall is drawn.
   public let screen: Screen
-  /// How it is to look and behave.
+  /// The options it was opened with.
   public let options: WallOptions
-  /// What it asks of the world outside: see `WallServices`.
+  /// The services of the world outside.
   public let services: WallServices
-  /// The layouts, in the order of the number keys.
-  public let layouts: [LayoutEntry]
 
   let contents: WallContents
   let scene: WallScene
-  let keys: KeyTable
-  let statusPanel: Panel
-  let overlayPanel: Panel
-  let noticePanel: Panel
 
-  /// Which layout is shown.
-  var layoutIndex: Int
-  var layoutObjects: [Int: CollectionViewLayout] = [:]
-  /// The layout that is being computed, which the wall is about to change to.
-  var layoutWork: LayoutWork?
-  var mode = Mode.wall
+  // The features. Each owns its state; the wall hands them events, and performs what they return.
+  let focus: FocusScroller
+  let fullView: FullViewController
+  let layoutSwitcher: LayoutSwitcher
+  let overlays: OverlayController
+  let sorter: Sorter
+  let status: StatusBar
+  let tasks: TaskList
+  let tooSmallNotice: TooSmallNotice
+  var decisions: DecisionKeeper
+  var drag: DragSession?
+  var pointer = PointerTracker()
   var prefix = NumberPrefix()
-  var search: PhotoSearch?
-  var pointer = PointerTracking()
-  var hand: Hand?
-  /// Where a range of marks began that follows the focus: see `Wall+Ranges`.
-  var rangeStart: PhotoID?
-  var overlay: Overlay?
-  var showsDetails = false
-  var knownDetails: (photo: PhotoID, details: PictureDetails?)?
-  var fullView: FullView?
-  /// What the last key did; stands in the status line until the next one.
-  var message: Message?
+  var range: MarkRange?
+  var search: SearchController
+
   /// The time of the last event or frame.
   var now: TimeInterval = 0
-  /// Whether something has changed that the screen does not show yet.
+  /// Whether something has changed since the last frame.
   var isDirty = true
-  /// Whether the wheel or the hand moves the content, so that the focus goes along.
-  var focusFollowsScroll = false
-  /// Whether the focus is to be brought into sight once the new size is laid out.
-  var owesFocus = false
-  /// Where the content glides to.
-  var goal: CGPoint?
-  /// The order that is being worked out, which the wall is about to take.
-  var sortWork: SortWork?
-  /// Work that takes long, in the order in which it was begun: see `Wall+Tasks`.
-  var tasks: [WallTask] = []
-  /// Where shuffling goes on from.
-  var shuffles: UInt64 = 0
-  /// Why the session cannot be kept for resuming; said once.
-  var journalTrouble: String? { didSet { if oldValue == nil, let journalTrouble { complain(journalTrouble) } } }
-  /// What was written last.
-  var writtenEdition: Int?
-  /// Called when a key or the mouse sets an action off: for counting which rows of the key table have been tried.
+  /// Called when a key or a mouse gesture triggers an action, for measuring the coverage of the key table.
   public var onTrigger: ((Trigger, KeyPlace) -> Void)?
-  /// Whether the person asked to leave.
+  /// Whether the user has quit.
   public internal(set) var shouldQuit = false
 
-  /// A sentence for the status line.
-  struct Message: Hashable {
-    var text: String
-    /// What else may be said where there is room.
-    var hint = ""
-    var isTrouble = false
-    /// Whether it came by itself; the next such one takes its place.
-    var isNews = false
-  }
-
-  /// What keys go to.
-  enum Mode {
-    case wall
-    case prompt(LinePrompt, PromptUse)
-    case question(Question)
-  }
-
-  /// What is asked for on the status line.
-  enum PromptUse: Hashable {
-    case search(focusBefore: Int?)
-    case write
-  }
-
-  /// A wall of a feed's photos. `layouts` must not be empty. `pixels` where the terminal shows exact pixels and the
-  /// options do not ask for something else; else pictures become characters.
+  /// A wall of a feed's photos. `layouts` must not be empty. `pixels` is for a terminal that shows exact pixels; without it
+  /// pictures are drawn with characters.
   public init(
     screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureSupply,
     pixels: PixelPictures? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
   ) {
-    precondition(!layouts.isEmpty, "a wall needs a layout")
     self.screen = screen
     self.options = options
     self.services = services
-    self.layouts = layouts
-    keys = options.keys
     let model = WallModel(sectionLengths: feed.sections.map(\.range.count))
     contents = WallContents(photos: PhotoTable(feed), model: model, options: options)
-    layoutIndex = layouts.firstIndex { $0.name == options.layout } ?? 0
-    let layout = Self.makeLayout(layouts[layoutIndex], feed: feed, options: options)
-    layoutObjects[layoutIndex] = layout
+    tasks = TaskList()
+    layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
+    sorter = Sorter(worker: services.worker, tasks: tasks, seed: options.seed)
     scene = WallScene(
-      contents: contents, screen: screen, supply: pictures, pixels: pixels, layout: layout, options: options)
-    statusPanel = Panel(on: screen, frame: .zero, zOrder: Layer.status)
-    overlayPanel = Panel(on: screen, frame: .zero, zOrder: Layer.overlay)
-    noticePanel = Panel(on: screen, frame: .zero, zOrder: Layer.notice)
-    overlayPanel.isHidden = true
-    noticePanel.isHidden = true
+      contents: contents, screen: screen, supply: pictures, pixels: pixels,
+      layout: layoutSwitcher.layout(at: layoutSwitcher.index, for: feed), options: options)
+    focus = FocusScroller(scene: scene)
+    fullView = FullViewController(scene: scene, options: options)
+    let details = PhotoDetails(folder: options.shownFolder, readCameraDetails: services.cameraDetails)
+    status = StatusBar(on: screen, inks: scene.inks)
+    overlays = OverlayController(scene: scene, keys: options.keys, details: details)
+    tooSmallNotice = TooSmallNotice(on: screen, inks: scene.inks)
+    decisions = DecisionKeeper(record: services.record)
+    search = SearchController(keys: options.keys)
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
     let hint = options.hearsMouse && contents.model.count > 0 ? "a click here for a menu" : ""
-    message = Message(text: welcome, hint: hint, isNews: true)
+    status.show(StatusBar.Message(text: welcome, hint: hint, isNews: true))
   }
+
+  /// The layouts, in the order of the number keys.
+  public var layouts: [LayoutEntry] { layoutSwitcher.entries }
+
+  var keys: KeyTable { options.keys }
 
   private var welcome: String {
     contents.model.count == 0
@@ -143,32 +102,30 @@ public final class Wall {
 // MARK: - Frames
 
 extension Wall {
-  /// Brings everything to a time and the screen up to it. False when the terminal could not take the frame yet.
+  /// Draws the wall as it is at a time. Returns false if the terminal could not take the frame yet.
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     now = time
     scene.book.pixels?.collect(at: time)
     takeArrivals()
-    takeLayoutWork()
-    takeSortWork()
-    stepSearch()
-    stepSlideshow()
-    if isScreenBigEnough {
-      carry()
-      scene.collectionView.advance(to: time)
-      if owesFocus {
-        owesFocus = false
-        showFocus()
-        scene.collectionView.advance(to: time)
-      }
-      keepFocusInSight()
-      updateRange()
-      scene.draw(at: time)
-      drawFullView()
-      drawOverlay()
-      drawStatus()
-    } else {
+    if let layout = layoutSwitcher.takePrepared() { scene.setLayout(layout) }
+    if let result = sorter.takeResult() { take(result) }
+    perform(search.step(contents.photos))
+    if let position = fullView.takeSlide(at: time) {
+      focus.move(to: position)
+      status.show(nil)
+    }
+    if tooSmallNotice.isNeeded {
       drawTooSmall()
+    } else {
+      drag?.update()
+      focus.advance(to: time)
+      updateRange()
+      contents.searchWords = search.words
+      scene.draw(at: time)
+      fullView.draw(at: time)
+      overlays.draw(in: keyPlace, isFullViewOpen: fullView.isOpen)
+      status.draw(statusLine, matchCount: search.matchCount)
     }
     isDirty = false
     scene.book.pixels?.endFrame()
@@ -178,27 +135,24 @@ extension Wall {
   /// Whether a frame now would show something new.
   public var needsFrame: Bool { isDirty || isAnimating }
 
-  /// Whether the picture on the screen moves by itself.
+  /// Whether the wall changes by itself.
   public var isAnimating: Bool {
-    scene.collectionView.isAnimating || (fullView?.isAnimating(at: now) ?? false)
-      || search.map { !$0.isFinished } ?? false
+    scene.collectionView.isAnimating || fullView.isAnimating(at: now) || search.progress != nil
   }
 
-  /// When the next frame is worth drawing if no event comes; nil: not before something happens. A wall that moves
-  /// answers `now`.
+  /// The time at which the next frame is due if no event comes: `now` while something moves, nil if nothing will change.
   public var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
     let times = [
-      fullView?.nextSlideTime, fullView?.nextPlaybackTime, scene.nextPlaybackTime, scene.book.nextArrival,
-      scene.book.pixels?.nextTime,
+      fullView.nextTime, scene.nextPlaybackTime, scene.book.nextArrival, scene.book.pixels?.nextTime,
     ].compactMap { $0 }
     return times.min()
   }
 
-  /// Takes back what the terminal keeps of the pictures. The last thing that is done with a wall.
+  /// Removes the pictures that the terminal keeps. The wall must not be used afterwards.
   public func close() { scene.book.pixels?.removeAll() }
 
-  /// Says that something changed outside: pictures have come.
+  /// Requests a frame, as something outside the wall has changed: pictures have arrived.
   public func setNeedsFrame() { isDirty = true }
 
   private func takeArrivals() {
@@ -217,42 +171,53 @@ extension Wall {
 
   // MARK: Sizes
 
-  /// A wall smaller than this shows a sentence instead.
-  static let smallest = CellSize(columns: 12, rows: 4)
-
-  var isScreenBigEnough: Bool {
-    screen.size.columns >= Self.smallest.columns && screen.size.rows >= Self.smallest.rows
-  }
-
-  /// Takes up the screen as it is now.
+  /// Lays the wall out for the screen's current size.
   func fitToScreen(animated: Bool) {
     isDirty = true
-    if hand != nil { letGo() }
+    cancelDrag()
     log("screen \(screen.size.columns)x\(screen.size.rows)")
-    guard isScreenBigEnough else { return }
+    guard !tooSmallNotice.isNeeded else { return }
     let size = CellSize(columns: screen.size.columns, rows: screen.size.rows - (options.isBare ? 0 : 1))
     scene.resize(to: size, animated: animated && options.isAnimated)
-    goal = nil
-    owesFocus = true
-    statusPanel.frame = CellRect(column: 0, row: size.rows, columns: size.columns, rows: 1)
-    noticePanel.isHidden = true
-    statusPanel.isHidden = options.isBare
+    focus.viewportDidChange()
+    tooSmallNotice.hide()
+    status.place(inRow: options.isBare ? nil : size.rows)
   }
 
   private func drawTooSmall() {
     scene.panels.hideAll()
-    statusPanel.isHidden = true
-    overlayPanel.isHidden = true
-    fullView?.hide()
-    let size = screen.size
-    noticePanel.frame = CellRect(origin: .zero, size: size)
-    noticePanel.isHidden = false
-    var grid = CellGrid(size)
-    let times = screen.isUnicode ? "×" : "x"
-    let sentence = "needs \(Self.smallest.columns)\(times)\(Self.smallest.rows)"
-    for (row, line) in TextWrapping.lines(of: sentence, width: size.columns).prefix(size.rows).enumerated() {
-      grid.put(line, at: CellPoint(column: 0, row: row), style: Style(foreground: scene.inks.trouble))
-    }
-    noticePanel.content = grid
+    status.place(inRow: nil)
+    overlays.hide()
+    fullView.hide()
+    tooSmallNotice.draw()
   }
+
+  /// The line of the status bar while no dialog is open.
+  private var statusLine: StatusLine {
+    var line = StatusLine()
+    let model = contents.model
+    let place = model.focusPosition.map { "\($0 + 1)/\(model.count)" } ?? "0/0"
+    line.add(model.filter == nil ? place : "\(place) of \(model.kept.count)", weight: 100)
+    line.add(layoutSwitcher.name, weight: 50)
+    if let message = status.message {
+      line.add(message.text, weight: 90)
+      line.add(message.hint, weight: 20)
+    } else if let photo = model.focus {
+      line.add(contents.photos[photo].name, weight: 80)
+      line.add(scene.sizeText(of: photo), weight: 40)
+      if model.marked.contains(photo) { line.add("marked", weight: 35) }
+    }
+    func addTrailing(_ text: String, _ weight: Int) { line.add(text, weight: weight, isTrailing: true) }
+    if let progress = search.progress { addTrailing("searching \(Int(progress * 100)) %", 45) }
+    if !tasks.text.isEmpty { addTrailing("\(tasks.text) — \(keys.hint(.clear)) stops", 95) }
+    if scene.book.openCount > 0 { addTrailing("loading \(scene.book.openCount)", 30) }
+    if let range = contents.range { addTrailing("\(range.count) in the range", 65) }
+    let marks = model.marked.subtracting(model.deleted).count
+    if marks > 0 { addTrailing("\(marks) marked", 60) }
+    if !model.deleted.isEmpty { addTrailing("\(model.deleted.count) deleted", 55) }
+    return line
+  }
+
+  /// The text of the status bar.
+  var statusText: String { status.text(statusLine, matchCount: search.matchCount) }
 }

@@ -80,7 +80,7 @@ extension Wall {
       count: model.count,
       focus: model.focusPosition.map { $0 + 1 } ?? 0,
       focusTitle: model.focus.map { contents.photos[$0].name } ?? "",
-      layout: layouts[layoutIndex].name,
+      layout: layoutSwitcher.name,
       offset: scene.collectionView.contentOffset,
       contentSize: scene.collectionView.collectionViewLayout.collectionViewContentSize,
       deleted: model.deleted.count,
@@ -93,28 +93,28 @@ extension Wall {
       sort: model.sortOrder.rawValue,
       frame: contents.frame.rawValue,
       captions: contents.showsCaptions,
-      search: search?.query ?? "",
+      search: search.query,
       isFiltered: model.filter != nil,
       overlay: overlayName,
-      zoom: fullView.map { Int(($0.state.zoom * 100).rounded()) } ?? 0,
+      zoom: fullView.zoom,
       isIdle: !needsFrame && scene.book.openCount == 0,
-      status: statusText(width: screen.size.columns),
+      status: statusText,
       items: visibleItems)
   }
 
   private var overlayName: String {
-    switch mode {
+    switch status.dialog {
     case .prompt: return "prompt"
-    case .question: return "question"
-    case .wall: break
+    case .confirmation: return "question"
+    case nil: break
     }
-    switch overlay {
+    switch overlays.overlay {
     case .help: return "help"
     case .menu: return "menu"
     case nil: break
     }
-    if fullView != nil { return "full" }
-    return showsDetails ? "details" : ""
+    if fullView.isOpen { return "full" }
+    return overlays.showsDetails ? "details" : ""
   }
 
   private var visibleItems: [WallState.Item] {
@@ -137,7 +137,7 @@ extension Wall {
 
   /// The item whose panel is seen on top at a place of the screen, for tapes that click.
   public func item(at point: CellPoint) -> WallState.Item? {
-    guard let photo = photo(at: point) else { return nil }
+    guard let photo = scene.photo(at: point) else { return nil }
     return visibleItems.first { $0.photo == photo }
   }
 

@@ -22,7 +22,7 @@ public final class SessionKeeper {
       wall.resume(recovered)
     } else {
       let count = recovered.deleted.count + recovered.marked.count + recovered.placings.count
-      wall.announce("a session was cut off — --resume takes up its \(count) decision\(count == 1 ? "" : "s")")
+      wall.showMessage("a session was cut off — --resume takes up its \(count) decision\(count == 1 ? "" : "s")")
     }
   }
 

@@ -56,8 +56,8 @@ final class FullView {
   var playback: Playback?
   /// When it shows its next frame.
   var nextPlaybackTime: Double?
-  /// What was drawn last.
-  var look: AnyHashable?
+  /// What the last drawing depended on.
+  var appearance: AnyHashable?
   /// The part that was seen last, for panning.
   var part = CGRect(x: 0, y: 0, width: 1, height: 1)
 

@@ -34,7 +34,7 @@ import Testing
       let hits = places.filter { menu.choice(at: $0) == choice }
       #expect(!hits.isEmpty, "\(choice) on \(columns)×\(rows)")
       // What stands out in the picture of the menu is what is hit.
-      let grid = menu.grid(bench.wall.overlayBox, choice: choice)
+      let grid = menu.grid(bench.wall.overlays.box, choice: choice)
       for place in places {
         let isChosen = grid[place.column, place.row].style.attributes.contains(.reverse)
         #expect(isChosen == hits.contains(place), "\(place) of \(choice) on \(columns)×\(rows)")
@@ -70,10 +70,10 @@ import Testing
     let bench = try WallBench(9, options: .still)
     bench.press("F10")
     bench.mouse(.wheel(.down), 10, 10)
-    #expect(bench.wall.overlay == .menu(choice: 1))
+    #expect(bench.wall.overlays.overlay == .menu(choice: 1))
     bench.press("Esc ?")
     bench.mouse(.wheel(.down), 10, 10)
-    #expect(bench.wall.overlay == .help(page: 1))
+    #expect(bench.wall.overlays.overlay == .help(page: 1))
   }
 
   /// The full view shrinks back for a while; what is typed then goes to the wall.

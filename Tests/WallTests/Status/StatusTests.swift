@@ -48,7 +48,7 @@ import Testing
     ("abc Home Delete", "bc"), ("äé Backspace", "ä"),
   ])
   func typing(keys: String, after: String) throws {
-    var prompt = LinePrompt("/")
+    var prompt = LineEditor("/")
     for word in keys.split(separator: " ") {
       if let chord = KeyChord(word) {
         _ = prompt.handle(chord)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func anEmptyLineIsLeftByBackspace() {
-    var prompt = LinePrompt("/")
+    var prompt = LineEditor("/")
     #expect(prompt.handle(KeyChord(.backspace)) == .cancelled)
     #expect(prompt.handle(KeyChord(.escape)) == .cancelled)
     #expect(prompt.handle(KeyChord(.enter)) == .accepted)

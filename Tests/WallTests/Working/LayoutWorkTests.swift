@@ -21,11 +21,11 @@ import Testing
     #expect(bench.wall.scene.collectionView.collectionViewLayout === before, "the old one is still there")
     // Keys are answered meanwhile.
     bench.press("l", settles: false)
-    while bench.wall.layoutWork != nil {
+    while bench.wall.layoutSwitcher.isPreparing {
       try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
       bench.run(frames: 1)
     }
-    #expect(bench.wall.tasks.isEmpty)
+    #expect(bench.wall.tasks.tasks.isEmpty)
     #expect(bench.wall.scene.collectionView.collectionViewLayout !== before)
     bench.settle()
     #expect(bench.state.layout == "justified")
@@ -36,15 +36,16 @@ import Testing
     let bench = try WallBench(60, services: WallServices(worker: worker))
     bench.wall.switchLayout(named: "justified")
     bench.wall.switchLayout(named: "grid")
-    let wanted = bench.wall.layoutObjects[bench.wall.layoutIndex]
-    while bench.wall.layoutWork != nil {
+    let switcher = bench.wall.layoutSwitcher
+    let wanted = switcher.layout(at: switcher.selectedIndex, for: bench.wall.feed)
+    while bench.wall.layoutSwitcher.isPreparing {
       try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
       bench.run(frames: 1)
     }
     #expect(bench.wall.scene.collectionView.collectionViewLayout === wanted)
     // One that needs no work is there at once.
     bench.wall.switchLayout(named: "line")
-    #expect(bench.wall.layoutWork == nil)
+    #expect(!bench.wall.layoutSwitcher.isPreparing)
     bench.settle()
   }
 
@@ -53,7 +54,7 @@ import Testing
     let bench = try WallBench(60, services: WallServices(worker: worker))
     bench.wall.switchLayout(named: "waterfall-sideways")
     bench.press("x", settles: false)
-    while bench.wall.layoutWork != nil {
+    while bench.wall.layoutSwitcher.isPreparing {
       try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
       bench.run(frames: 1)
     }

@@ -43,7 +43,7 @@ import Testing
     #expect(bench.state.status.contains("stopped sorting"))
     bench.press("Esc")
     #expect(one.isStopped)
-    #expect(bench.wall.tasks.isEmpty)
+    #expect(bench.wall.tasks.tasks.isEmpty)
   }
 
   private func waiting(_ bench: WallBench, _ news: DispatchSemaphore, while isWaiting: () -> Bool) throws {
@@ -68,7 +68,7 @@ import Testing
       bench.wall.sort(by: key)
       bench.press("x", settles: false)
     }
-    try waiting(there, news) { there.wall.sortWork != nil }
+    try waiting(there, news) { there.wall.sorter.pendingKey != nil }
     here.settle()
     #expect(there.wall.contents.model.kept == here.wall.contents.model.kept)
     #expect(there.wall.contents.model.sortOrder == key)
@@ -90,11 +90,11 @@ import Testing
     #expect(bench.state.status.contains("sorting by title"))
     // Once more is the next key, though the first is not done.
     bench.press("s", settles: false)
-    #expect(bench.wall.sortWork?.key == .size && bench.wall.tasks.count == 1)
+    #expect(bench.wall.sorter.pendingKey == .size && bench.wall.tasks.tasks.count == 1)
     bench.press("Esc", settles: false)
     gate.signal()
     bench.settle()
-    #expect(bench.wall.sortWork == nil && bench.wall.tasks.isEmpty)
+    #expect(bench.wall.sorter.pendingKey == nil && bench.wall.tasks.tasks.isEmpty)
     #expect(bench.wall.contents.model.kept == before && bench.wall.contents.model.sortOrder == .feed)
   }
 
@@ -105,14 +105,18 @@ import Testing
       gate.wait()
       return nil
     }
-    let bench = try WallBench(40, options: .boxes, services: WallServices(worker: worker))
-    for name in ["justified", "grid"] { bench.wall.switchLayout(named: name) }
-    #expect(bench.state.layout == "grid")
+    let bench = try WallBench(
+      40, size: CellSize(columns: 160, rows: 24), options: .boxes, services: WallServices(worker: worker))
+    for name in ["justified", "grid"] {
+      bench.wall.switchLayout(named: name)
+      #expect(bench.state.layout == "waterfall", "what is shown is named, not what is being prepared")
+      #expect(bench.state.status.contains("waterfall") && bench.state.status.contains("laying out"))
+    }
     bench.press("Esc", settles: false)
     gate.signal()
     bench.settle()
     #expect(bench.state.layout == "waterfall")
-    #expect(bench.wall.layoutWork == nil && bench.wall.tasks.isEmpty)
+    #expect(!bench.wall.layoutSwitcher.isPreparing && bench.wall.tasks.tasks.isEmpty)
     bench.press("Tab")
   }
 
@@ -124,7 +128,7 @@ import Testing
       services: WallServices(worker: BackgroundWorker(leastCount: 0) { news.signal() }))
     bench.press("s", settles: false)
     bench.wall.replaceFeed(by: feed(titles: ["c", "a", "b", "0"]))
-    try waiting(bench, news) { bench.wall.sortWork != nil }
+    try waiting(bench, news) { bench.wall.sorter.pendingKey != nil }
     #expect(bench.wall.contents.model.kept.photos.map { bench.wall.contents.photos[$0].title } == ["0", "a", "b", "c"])
   }
 
@@ -144,7 +148,7 @@ import Testing
     bench.wall.replaceFeed(by: feed(titles: ["a", "b", "c"]), isAsked: true)
     bench.settle()
     #expect(bench.state.status.contains("1 photo came") && bench.state.count == 3)
-    bench.wall.announceTrouble("not reloaded: the server is gone")
+    bench.wall.showError("not reloaded: the server is gone")
     #expect(bench.state.status.contains("not reloaded: the server is gone") && bench.state.count == 3)
   }
 }

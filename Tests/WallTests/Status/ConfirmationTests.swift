@@ -5,20 +5,20 @@ import Testing
 
 @testable import Wall
 
-@Suite(.oneAtATime) struct QuestionTests {
+@Suite(.oneAtATime) struct ConfirmationTests {
   @Test(arguments: [
     (80, " ‘keep.json’ is there and would be lost — y replaces it, n does not"),
     (50, " ‘keep.json’ is ther… — y replaces it, n does not"),
     (30, " y replaces it, n does not"), (20, " ‘keep.json… — y, n"), (8, " y, n"), (3, " y,"),
   ])
   func answersStayWhenTheQuestionIsCut(width: Int, text: String) {
-    let line = QuestionLine(.replace(path: "keep.json"), width: width, ellipsis: "…")
+    let line = ConfirmationLine(.replace(path: "keep.json"), width: width, ellipsis: "…")
     #expect(line.text == text)
     #expect(DisplayWidth.of(line.text) <= width)
   }
 
   @Test func aClickOnAnAnswerGivesIt() {
-    let line = QuestionLine(.quitUnwritten, width: 80, ellipsis: "…")
+    let line = ConfirmationLine(.quitUnwritten, width: 80, ellipsis: "…")
     var hits = ""
     for (column, letter) in line.text.enumerated() where line.answer(at: column) != nil { hits.append(letter) }
     #expect(hits == "y quits all the samew writes and quitsn stays")
@@ -31,7 +31,7 @@ import Testing
     ("a Backspace Enter", "kept.json"),
   ])
   func suggestions(keys: String, answer: String) throws {
-    var prompt = LinePrompt("write to: ", suggestion: "kept.json")
+    var prompt = LineEditor("write to: ", suggestion: "kept.json")
     for word in keys.split(separator: " ") { _ = prompt.handle(try #require(KeyChord(word))) }
     #expect(prompt.answer == answer)
   }

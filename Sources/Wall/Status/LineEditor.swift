@@ -1,17 +1,17 @@
 import TerminalPanels
 
-/// A line of text being typed, with a cursor.
-struct LinePrompt: Hashable {
-  /// What stands before it.
+/// A line of text that the user edits, with a cursor.
+struct LineEditor: Hashable {
+  /// The text before the line.
   var question: String
-  /// What was typed.
+  /// The text that was typed.
   private(set) var text: String
-  /// What stands there as long as nothing is typed, and is meant by Enter then.
+  /// The answer that is shown while nothing is typed, and that Enter then takes.
   let suggestion: String
-  /// The cursor: characters before it.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
 
-  /// What a key did.
+  /// The effect of a key.
   enum Outcome: Hashable {
     case changed, moved, accepted, cancelled, ignored
   }
@@ -23,17 +23,17 @@ struct LinePrompt: Hashable {
     cursor = 0
   }
 
-  /// What is meant when it is accepted.
+  /// The answer if the line is accepted now.
   var answer: String { text.isEmpty ? suggestion : text }
 
-  /// Puts text in at the cursor; control characters are left out.
+  /// Inserts text at the cursor, without its control characters.
   mutating func insert(_ addition: some StringProtocol) {
     let clean = addition.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } }
     text.insert(contentsOf: clean, at: index(cursor))
     cursor += clean.count
   }
 
-  /// Keys as in a shell's line.
+  /// Handles a key as the line editor of a shell does.
   mutating func handle(_ chord: KeyChord) -> Outcome {
     switch (chord.key, chord.modifiers.contains(.control)) {
     case (.enter, _): return .accepted

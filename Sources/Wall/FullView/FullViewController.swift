@@ -3,99 +3,116 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-extension Wall {
-  func openFullView() {
-    guard let photo = focusedPhoto() else { return }
-    // One may still be on its way back.
-    fullView?.panel.close()
-    let panel = Panel(on: screen, frame: .zero, zOrder: Layer.fullView)
-    fullView = FullView(photo, panel: panel, at: now, isAnimated: options.isAnimated)
-    say("\(contents.photos[photo].name) — \(keys.hint(.fullView(.close))) goes back to the wall")
+/// Opens, closes and draws the full view, and runs its slideshow.
+final class FullViewController {
+  private let scene: WallScene
+  private let keys: KeyTable
+  private let isAnimated: Bool
+  private var view: FullView?
+
+  private var contents: WallContents { scene.contents }
+  private var screen: Screen { scene.screen }
+
+  init(scene: WallScene, options: WallOptions) {
+    (self.scene, keys, isAnimated) = (scene, options.keys, options.isAnimated)
   }
 
-  func performInFullView(_ action: FullViewAction) {
-    guard let view = fullView else { return }
+  /// Whether it is on the screen.
+  var isOpen: Bool { view != nil }
+  /// Whether it takes the keys: from when it opens until it begins to close.
+  var takesKeys: Bool { view.map { !$0.isClosing } ?? false }
+  /// The zoom in percent; 0 if it is not open.
+  var zoom: Int { view.map { Int(($0.state.zoom * 100).rounded()) } ?? 0 }
+
+  func isAnimating(at time: Double) -> Bool { view?.isAnimating(at: time) ?? false }
+
+  /// The time of the next slide or of the next frame of a picture that plays; nil if there is none.
+  var nextTime: Double? { [view?.nextSlideTime, view?.nextPlaybackTime].compactMap { $0 }.min() }
+
+  /// Opens the full view of a photo.
+  func open(_ photo: PhotoID, at time: Double) -> [WallEffect] {
+    // Another one may still be closing.
+    view?.panel.close()
+    let panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.fullView)
+    view = FullView(photo, panel: panel, at: time, isAnimated: isAnimated)
+    return [.message("\(contents.photos[photo].name) — \(keys.hint(.fullView(.close))) goes back to the wall")]
+  }
+
+  func perform(_ action: FullViewAction, at time: Double) -> [WallEffect] {
+    guard let view else { return [] }
     switch action {
-    case .zoomIn: zoom(view) { $0.zoom(by: 1.5) }
-    case .zoomOut: zoom(view) { $0.zoom(by: 1 / 1.5) }
-    case .zoomReset: zoom(view) { $0 = FullViewState(photo: $0.photo) }
+    case .zoomIn: return zoom(view) { $0.zoom(by: 1.5) }
+    case .zoomOut: return zoom(view) { $0.zoom(by: 1 / 1.5) }
+    case .zoomReset: return zoom(view) { $0 = FullViewState(photo: $0.photo) }
     case .pan(let direction): view.state.pan(direction, seeing: view.part)
-    case .nextPicture: turnPage(by: 1)
-    case .previousPicture: turnPage(by: -1)
-    case .slideshow: toggleSlideshow()
-    case .close: view.close(at: now)
+    case .nextPicture: return step(view, by: 1, at: time)
+    case .previousPicture: return step(view, by: -1, at: time)
+    case .slideshow:
+      view.nextSlideTime = view.nextSlideTime == nil ? time + FullView.slideTime : nil
+      let isRunning = view.nextSlideTime != nil
+      return [.message(isRunning ? "slideshow — \(keys.hint(.fullView(.slideshow))) stops it" : "slideshow stopped")]
+    case .close: view.close(at: time)
     }
+    return []
   }
 
-  private func zoom(_ view: FullView, _ change: (inout FullViewState) -> Void) {
+  private func zoom(_ view: FullView, _ change: (inout FullViewState) -> Void) -> [WallEffect] {
     change(&view.state)
-    say("zoom \(Int((view.state.zoom * 100).rounded())) %")
+    return [.message("zoom \(zoom) %")]
   }
 
-  private func turnPage(by step: Int) {
-    guard let position = contents.model.focusPosition, contents.model.count > 0 else { return }
-    let next = position + step
-    guard (0..<contents.model.count).contains(next) else {
-      return say(step > 0 ? "this is the last photo" : "this is the first photo")
+  private func step(_ view: FullView, by step: Int, at time: Double) -> [WallEffect] {
+    guard let position = contents.model.focusPosition else { return [] }
+    guard let photo = contents.model.photo(at: position + step) else {
+      return [.message(step > 0 ? "this is the last photo" : "this is the first photo")]
     }
-    contents.model.focus(onPosition: next)
-    fullViewFollowsFocus()
-    showFocus()
-    if fullView?.nextSlideTime != nil { fullView?.nextSlideTime = now + FullView.slideTime }
+    if view.nextSlideTime != nil { view.nextSlideTime = time + FullView.slideTime }
+    show(photo, at: time)
+    return [.focus(position + step)]
   }
 
-  private func toggleSlideshow() {
-    guard let view = fullView else { return }
-    view.nextSlideTime = view.nextSlideTime == nil ? now + FullView.slideTime : nil
-    say(view.nextSlideTime == nil ? "slideshow stopped" : "slideshow — \(keys.hint(.fullView(.slideshow))) stops it")
+  /// Returns the position of the next slide if it is due; the first photo follows the last.
+  func takeSlide(at time: Double) -> Int? {
+    guard let view, let due = view.nextSlideTime, due <= time + 1e-9, contents.model.count > 0 else { return nil }
+    let position = ((contents.model.focusPosition ?? 0) + 1) % contents.model.count
+    view.nextSlideTime = time + FullView.slideTime
+    show(contents.model.photo(at: position), at: time)
+    return position
   }
 
-  /// Turns the page when its time has come; after the last photo comes the first.
-  func stepSlideshow() {
-    guard let view = fullView, let due = view.nextSlideTime, due <= now + 1e-9, contents.model.count > 0 else { return }
-    contents.model.focus(onPosition: ((contents.model.focusPosition ?? 0) + 1) % contents.model.count)
-    fullViewFollowsFocus()
-    showFocus()
-    message = nil
-    view.nextSlideTime = now + FullView.slideTime
+  /// Shows another photo, for instance after a deletion; closes if there is none.
+  func show(_ photo: PhotoID?, at time: Double) {
+    guard let view else { return }
+    guard let photo else { return view.close(at: time) }
+    guard view.state.photo != photo else { return }
+    scene.book.cancel(PictureKey(view.state.photo, for: .fullView))
+    view.state = FullViewState(photo: photo)
   }
 
-  /// The full view shows the focused photo, also after a delete or an undo.
-  func fullViewFollowsFocus() {
-    guard let view = fullView else { return }
-    guard let photo = contents.model.focus else {
-      view.close(at: now)
-      return
-    }
-    if view.state.photo != photo {
-      scene.book.cancel(PictureKey(view.state.photo, for: .fullView))
-      view.state = FullViewState(photo: photo)
-    }
-  }
+  func hide() { view?.hide() }
 
   // MARK: Drawing
 
-  func drawFullView() {
-    guard let view = fullView else { return }
-    let openness = view.openness(at: now)
-    if view.isClosing, !view.isAnimating(at: now) {
+  func draw(at time: Double) {
+    guard let view else { return }
+    let openness = view.openness(at: time)
+    if view.isClosing, !view.isAnimating(at: time) {
       scene.book.cancel(PictureKey(view.state.photo, for: .fullView))
       view.panel.close()
-      fullView = nil
+      self.view = nil
       return
     }
     let room = CellRect(origin: .zero, size: scene.area)
     let cell = scene.placed.last { $0.photo == view.state.photo && !$0.isLeaving }?.frame
     let from = cell ?? CellRect(column: room.columns / 2, row: room.rows / 2, columns: 2, rows: 1)
     let frame = from.moved(towards: room, by: openness)
-    let isSettled = !view.isAnimating(at: now)
-    wantFullPicture(view, room: room.size)
+    request(view, room: room.size, at: time)
     view.panel.frame = frame
     view.panel.isHidden = false
-    draw(view, in: frame.size, isSettled: isSettled)
+    draw(view, in: frame.size, isSettled: !view.isAnimating(at: time), at: time)
   }
 
-  /// Where the pixels are: the large ones once they are there, else those of the cell.
+  /// Returns the large picture once it is loaded, else that of the cell, and its number.
   private func picture(of photo: PhotoID) -> (Picture, Int)? {
     for use in [PictureUse.fullView, .cell] {
       if case .present(let picture, let number) = scene.book.state(of: PictureKey(photo, for: use)) {
@@ -105,7 +122,7 @@ extension Wall {
     return nil
   }
 
-  private func wantFullPicture(_ view: FullView, room: CellSize) {
+  private func request(_ view: FullView, room: CellSize, at time: Double) {
     guard scene.graphics != .boxes, !view.isClosing else { return }
     let zoom = min(view.state.zoom, 8)
     scene.book.want(
@@ -114,20 +131,20 @@ extension Wall {
         source: contents.photos[view.state.photo].address.pictureSource,
         target: scene.pixelTarget(for: room, zoom: zoom),
         mode: .fit, priority: .greatestFiniteMagnitude, wantsAnimation: scene.playsPictures),
-      at: now)
+      at: time)
   }
 
-  /// The frame that is seen now of a picture that plays.
-  private func playedFrame(of picture: Picture, in view: FullView) -> Int {
+  /// Returns the index of the frame of a picture that plays.
+  private func playedFrame(of picture: Picture, in view: FullView, at time: Double) -> Int {
     view.nextPlaybackTime = nil
     guard picture.animation != nil, scene.playsPictures else { return 0 }
     let key = PictureKey(view.state.photo, for: .fullView)
-    if view.playback?.key != key { view.playback = Playback(key: key, start: now) }
-    view.nextPlaybackTime = view.playback?.nextTime(of: picture, after: now)
-    return view.playback?.frame(of: picture, at: now) ?? 0
+    if view.playback?.key != key { view.playback = Playback(key: key, start: time) }
+    view.nextPlaybackTime = view.playback?.nextTime(of: picture, after: time)
+    return view.playback?.frame(of: picture, at: time) ?? 0
   }
 
-  /// The part that is seen, in exact pixels: the whole picture, zoomed, most of it outside the room.
+  /// Returns the visible part in exact pixels: the whole picture, zoomed, most of it outside the room.
   private func fullPixels(
     of picture: Picture, number: Int, frame: Int, in view: FullView, room: CellSize
   ) -> PlacedPixels? {
@@ -145,7 +162,8 @@ extension Wall {
       of: picture, number: number, frame: frame, for: PictureKey(view.state.photo, for: .fullView), at: extent)
   }
 
-  private struct FullLook: Hashable {
+  /// What a drawing depends on; the view is drawn again when it changes.
+  private struct Appearance: Hashable {
     var state: FullViewState
     var size: CellSize
     var picture: Int
@@ -156,20 +174,20 @@ extension Wall {
     var progress: FetchProgress.Part?
   }
 
-  private func draw(_ view: FullView, in size: CellSize, isSettled: Bool) {
+  private func draw(_ view: FullView, in size: CellSize, isSettled: Bool, at time: Double) {
     let photo = view.state.photo
     let key = PictureKey(photo, for: .fullView)
     let found = picture(of: photo)
     let progress = found == nil ? scene.book.progress(of: key) : nil
     var failure: PictureError?
     if case .failed(let error) = scene.book.state(of: key) { failure = error }
-    let frame = found.map { playedFrame(of: $0.0, in: view) } ?? 0
+    let frame = found.map { playedFrame(of: $0.0, in: view, at: time) } ?? 0
     let pixels = found.flatMap { fullPixels(of: $0.0, number: $0.1, frame: frame, in: view, room: size) }
-    let look = FullLook(
+    let appearance = Appearance(
       state: view.state, size: size, picture: found?.1 ?? 0, frame: frame, pixels: pixels, isSettled: isSettled,
       failure: failure, progress: progress)
-    guard view.look != AnyHashable(look) else { return }
-    view.look = look
+    guard view.appearance != AnyHashable(appearance) else { return }
+    view.appearance = appearance
     let inks = scene.inks
     var grid = CellGrid(size, filledWith: Cell(style: Style(background: inks.background)))
     if let pixels {
@@ -197,7 +215,7 @@ extension Wall {
 }
 
 extension CellRect {
-  /// This rectangle on its way to another: 0 is here, 1 there.
+  /// Returns a rectangle between this one (0) and another (1).
   func moved(towards other: CellRect, by part: Double) -> CellRect {
     func mix(_ a: Int, _ b: Int) -> Int { Int((Double(a) + (Double(b) - Double(a)) * part).rounded()) }
     let left = mix(column, other.column)
@@ -209,7 +227,7 @@ extension CellRect {
 }
 
 extension Bitmap {
-  /// A part of it, given in parts of width and height.
+  /// Returns a part of it, given in fractions of width and height.
   func cut(_ part: CGRect) -> Bitmap {
     guard part.width < 1 || part.height < 1, width > 0, height > 0 else { return self }
     let left = min(width - 1, max(0, Int((part.minX * Double(width)).rounded(.down))))

@@ -1,0 +1,62 @@
+/// Records what the user decides, so that a session that was cut off can be resumed, and knows what has been written.
+struct DecisionKeeper {
+  private let record: (([SessionJournal.Entry]) -> String?)?
+  private var hasFailed = false
+  /// The edition of the model that was written last; nil if none was.
+  private var writtenEdition: Int?
+
+  init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
+
+  /// Whether the feed has been written in this session.
+  var hasWritten: Bool { writtenEdition != nil }
+
+  mutating func didWrite(_ model: WallModel) { writtenEdition = model.edition }
+
+  /// Whether the feed has changed since it was written.
+  func isUnwritten(_ model: WallModel) -> Bool { model.edition != (writtenEdition ?? 0) }
+
+  /// Whether this edition of the feed has been written.
+  func isWritten(_ model: WallModel) -> Bool { model.edition == writtenEdition }
+
+  /// Records entries. Returns an error message the first time that fails.
+  mutating func record(_ entries: [SessionJournal.Entry]) -> String? {
+    guard !entries.isEmpty, let message = record?(entries), !hasFailed else { return nil }
+    hasFailed = true
+    return message
+  }
+}
+
+extension SessionJournal.Entry {
+  /// The entries for a decision about photos.
+  static func entries(_ decision: SessionJournal.Decision, _ photos: [PhotoID], in table: PhotoTable) -> [Self] {
+    photos.map { .decided(decision, table[$0].address.text) }
+  }
+
+  /// The entries for a change of the wall that was made or undone.
+  static func entries(
+    for change: WallChange, isUndone: Bool, kept: PhotoArrangement, in table: PhotoTable
+  ) -> [Self] {
+    switch change {
+    case .deleted(let places): entries(isUndone ? .kept : .deleted, places.map(\.photo), in: table)
+    case .marked(let photos, let isMarked): entries(isMarked != isUndone ? .marked : .unmarked, photos, in: table)
+    case .moved(let from, let to): placings(of: isUndone ? from : to, kept: kept, in: table).map { .placed($0) }
+    case .ordered: []
+    }
+  }
+
+  /// Where photos stand now, as steps that lead there one after the other: each behind the one before it, the first of a
+  /// section before the first that was not moved.
+  private static func placings(
+    of places: [PhotoPlace], kept: PhotoArrangement, in table: PhotoTable
+  ) -> [SessionJournal.Placing] {
+    func address(_ position: Int) -> String { table[kept.photos[position]].address.text }
+    let moved = Set(places.map(\.photo))
+    return places.compactMap(kept.position(of:)).sorted().compactMap { position in
+      let range = kept.range(ofSection: kept.section(ofPosition: position))
+      if position > range.lowerBound { return .init(address(position), isBehind: true, address(position - 1)) }
+      return range.first { !moved.contains(kept.photos[$0]) }.map {
+        .init(address(position), isBehind: false, address($0))
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CollectionView
+import Foundation
+import TerminalPanels
+
+/// A drag of a marked photo with the mouse: its cell follows the pointer, and all marked photos go where it is dropped.
+struct DragSession {
+  private let scene: WallScene
+  /// The position of the pointer on the screen.
+  var point: CellPoint
+  /// The distance from the pointer to the centre of the photo's cell, in points.
+  private let offset: CGPoint
+  /// The centre of the cell in the content after the last update.
+  private var position: CGPoint?
+
+  /// Begins to drag the focused photo; nil if the layout does not allow it.
+  init?(at point: CellPoint, in scene: WallScene) {
+    guard let path = scene.focusPath, scene.collectionView.beginInteractiveMovementForItem(at: path),
+      let frame = scene.collectionView.layoutAttributesForItem(at: path)?.frame
+    else { return nil }
+    self.scene = scene
+    self.point = point
+    let content = Self.contentPoint(at: point, in: scene)
+    offset = CGPoint(x: frame.midX - content.x, y: frame.midY - content.y)
+  }
+
+  /// Moves the cell to the pointer, under which the wheel may have scrolled the content.
+  mutating func update() {
+    let content = Self.contentPoint(at: point, in: scene)
+    let target = CGPoint(x: content.x + offset.x, y: content.y + offset.y)
+    guard target != position else { return }
+    position = target
+    scene.collectionView.updateInteractiveMovementTargetPosition(target)
+  }
+
+  /// Ends the drag; the cell returns to its place with an animation.
+  func cancel() { scene.collectionView.endInteractiveMovement() }
+
+  /// Ends the drag and returns the photo on which it was dropped, nil if that is none or one of those that are dragged.
+  func drop(_ dragged: Set<PhotoID>) -> PhotoID? {
+    cancel()
+    let target = scene.placed.last { element in
+      element.frame.contains(point) && !element.isLeaving && element.photo.map { !dragged.contains($0) } ?? false
+    }
+    return point.row < scene.area.rows ? target?.photo : nil
+  }
+
+  /// The centre of a terminal cell in the content, in points.
+  private static func contentPoint(at point: CellPoint, in scene: WallScene) -> CGPoint {
+    let (offset, cell) = (scene.collectionView.contentOffset, scene.geometry.cell)
+    return CGPoint(
+      x: offset.x + (Double(point.column) + 0.5) * cell.width, y: offset.y + (Double(point.row) + 0.5) * cell.height)
+  }
+}

@@ -1,0 +1,46 @@
+import TerminalPanels
+
+/// Tells clicks from drags of the left button.
+struct PointerTracker: Hashable {
+  private struct Press: Hashable {
+    var start: CellPoint
+    var last: CellPoint
+    var photo: PhotoID?
+    var isDragging = false
+  }
+
+  /// What a movement of the mouse amounts to. `photo` is the one under the pointer when the button was pressed.
+  enum Event: Hashable {
+    case dragBegan(photo: PhotoID?, start: CellPoint)
+    case dragMoved(photo: PhotoID?, from: CellPoint, to: CellPoint)
+    case dragEnded(photo: PhotoID?)
+    case clicked(photo: PhotoID?)
+  }
+
+  private var press: Press?
+
+  /// Takes a press of the button on a photo, or on the background.
+  mutating func press(at point: CellPoint, on photo: PhotoID?) {
+    press = Press(start: point, last: point, photo: photo)
+  }
+
+  /// Takes a movement with the button down. A drag begins after more than one cell.
+  mutating func drag(to point: CellPoint) -> [Event] {
+    guard var current = press else { return [] }
+    var events: [Event] = []
+    if !current.isDragging, abs(point.column - current.start.column) + abs(point.row - current.start.row) > 1 {
+      current.isDragging = true
+      events.append(.dragBegan(photo: current.photo, start: current.start))
+    }
+    if current.isDragging { events.append(.dragMoved(photo: current.photo, from: current.last, to: point)) }
+    current.last = point
+    press = current
+    return events
+  }
+
+  /// Takes a release of the button; nil if its press was not seen.
+  mutating func release() -> Event? {
+    defer { press = nil }
+    return press.map { $0.isDragging ? .dragEnded(photo: $0.photo) : .clicked(photo: $0.photo) }
+  }
+}

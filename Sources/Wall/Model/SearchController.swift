@@ -1,0 +1,89 @@
+/// The search and the filter that is made of it. Returns what the wall should do.
+struct SearchController {
+  /// The number of photos that a search looks at in one frame; a million take a second, and keys are handled in between.
+  private static let slice = 20_000
+
+  private let keys: KeyTable
+  private var search: PhotoSearch?
+
+  init(keys: KeyTable) { self.keys = keys }
+
+  /// The text that is searched for; empty without a search.
+  var query: String { search?.query ?? "" }
+  /// The words of the query, for highlighting.
+  var words: [String] { search?.words ?? [] }
+  /// The number of matches so far, in words; empty without a query.
+  var matchCount: String {
+    guard let search, !search.query.isEmpty else { return "" }
+    let count = search.found.count
+    return (count == 1 ? "1 match" : "\(count) matches") + (search.isFinished ? "" : "…")
+  }
+  /// The part of the photos that a running search has looked at, 0…1; nil if none is running.
+  var progress: Double? { search.flatMap { $0.isFinished ? nil : $0.progress } }
+
+  /// Starts to search again as the query has changed.
+  mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
+    search = PhotoSearch(query, in: model.shown.photos, from: anchor, narrowing: search)
+    return step(photos)
+  }
+
+  /// Continues a running search. The focus moves to the first match as soon as it is found.
+  mutating func step(_ photos: PhotoTable) -> [WallEffect] {
+    guard progress != nil else { return [] }
+    let hadFirst = search?.first != nil
+    search?.step(Self.slice, table: photos)
+    return hadFirst ? [] : search?.first.map { [.focusPhoto($0)] } ?? []
+  }
+
+  mutating func cancel() { search = nil }
+
+  /// Takes the query that was typed at last; an empty one ends the search.
+  mutating func accept(_ query: String, model: WallModel) -> [WallEffect] {
+    if query.isEmpty { search = nil }
+    return matchMessage(at: model.focusPosition ?? 0, in: model)
+  }
+
+  /// Moves the focus to the next match (`step` 1) or the previous one (−1).
+  func goToMatch(_ step: Int, model: WallModel) -> [WallEffect] {
+    guard let search else { return [nothingSearched] }
+    let photos = model.shown.photos
+    guard let position = search.next(after: model.focusPosition ?? 0, step: step, in: photos) else {
+      return [nothingFound]
+    }
+    return [.focus(position)] + matchMessage(at: position, in: model)
+  }
+
+  /// Shows only the matches, or all photos again.
+  mutating func toggleFilter(_ model: WallModel, photos: PhotoTable) -> [WallEffect] {
+    if model.filter != nil { return [.filter(nil), .message("all \(model.kept.count) photos again")] }
+    guard search != nil else { return [nothingSearched] }
+    search?.step(.max, table: photos)
+    guard let found = search?.found, !found.isEmpty else { return [nothingFound] }
+    let count = model.kept.photos.count { found.contains($0) }
+    return [
+      .filter(found), .message("only the \(count) that match ‘\(query)’ — \(keys.hint(.filter)) shows all"),
+    ]
+  }
+
+  /// Ends search and filter; nil if there is neither.
+  mutating func clear(_ model: WallModel) -> [WallEffect]? {
+    guard search != nil || model.filter != nil else { return nil }
+    search = nil
+    guard model.filter != nil else { return [.message("search cleared")] }
+    return [.filter(nil), .message("all \(model.kept.count) photos again")]
+  }
+
+  // MARK: Messages
+
+  private var nothingSearched: WallEffect { .message("nothing searched yet — \(keys.hint(.search)) searches") }
+  private var nothingFound: WallEffect { .message("nothing matches ‘\(query)’") }
+
+  private func matchMessage(at position: Int, in model: WallModel) -> [WallEffect] {
+    guard let search else { return [] }
+    guard !search.found.isEmpty else { return [nothingFound] }
+    let shown = model.shown.photos
+    let rank = shown[...min(position, shown.count - 1)].count { search.found.contains($0) }
+    let place = rank > 0 ? "\(rank) of \(search.found.count)" : "\(search.found.count)"
+    return [.message("match \(place) for ‘\(query)’ — \(keys.hint(.filter)) shows only these")]
+  }
+}

@@ -1,0 +1,65 @@
+import PhotoFeed
+import Pictures
+
+/// The details of a photo as lines of text.
+struct PhotoDetails {
+  /// Paths of files in this folder are shown without it.
+  private let folder: String?
+  private let readCameraDetails: (PhotoAddress) -> PictureDetails?
+  /// The camera details that were read last, so that they are not read for each frame.
+  private var cached: (photo: PhotoID, details: PictureDetails?)?
+
+  init(folder: String?, readCameraDetails: @escaping (PhotoAddress) -> PictureDetails?) {
+    (self.folder, self.readCameraDetails) = (folder, readCameraDetails)
+  }
+
+  /// Returns an address as text for the screen; paths in a folder are shown without it.
+  static func text(of address: PhotoAddress, folder: String?) -> String {
+    let text = HarmlessText.made(from: address.text)
+    guard address.isFile, let folder, text.hasPrefix(folder + "/") else { return text }
+    return String(text.dropFirst(folder.count + 1))
+  }
+
+  /// Returns the details of a photo; what is not known is left out.
+  mutating func lines(of photo: PhotoID, in scene: WallScene) -> [OverlayBox.Line] {
+    let entry = scene.contents.photos[photo]
+    var lines = [
+      OverlayBox.Line(accent: "title", text: entry.title),
+      OverlayBox.Line(
+        accent: entry.address.isFile ? "file" : "address", text: Self.text(of: entry.address, folder: folder)),
+      OverlayBox.Line(accent: "size", text: scene.sizeText(of: photo)),
+      OverlayBox.Line(accent: "author", text: entry.author ?? ""),
+      OverlayBox.Line(accent: "date", text: entry.date ?? ""),
+      OverlayBox.Line(accent: "tags", text: entry.tags.joined(separator: ", ")),
+      OverlayBox.Line(accent: "section", text: entry.section ?? ""),
+    ]
+    if cached?.photo != photo { cached = (photo, readCameraDetails(entry.address)) }
+    if let taken = cached?.details {
+      lines.append(OverlayBox.Line(accent: "taken", text: taken.date ?? ""))
+      lines.append(OverlayBox.Line(accent: "camera", text: taken.exposureLine))
+    }
+    switch scene.book.state(of: PictureKey(photo)) {
+    case .present(let picture, _):
+      lines.append(OverlayBox.Line(accent: "format", text: picture.header.format.name))
+      if picture.isPartial { lines.append(OverlayBox.Line(accent: "note", text: "the file ends too early")) }
+    case .failed(let error): lines.append(OverlayBox.Line(accent: "trouble", text: error.message))
+    case .absent: break
+    }
+    return lines.filter { !$0.text.isEmpty }
+  }
+}
+
+extension WallScene {
+  /// Returns a photo's size in pixels as text: the feed's, or else the picture's; empty if neither is known.
+  func sizeText(of photo: PhotoID) -> String {
+    let entry = contents.photos[photo]
+    if !entry.sizeText.isEmpty { return entry.sizeText }
+    guard case .present(let picture, _) = book.state(of: PictureKey(photo)) else { return "" }
+    return "\(picture.header.width)×\(picture.header.height)"
+  }
+}
+
+extension PhotoAddress {
+  /// Whether it is a file.
+  var isFile: Bool { if case .file = self { true } else { false } }
+}

@@ -1,0 +1,83 @@
+import CollectionView
+import PhotoFeed
+import WallLayouts
+
+/// The layouts of the wall: the one that is shown, and the one that is being prepared in the background. Until it is ready, the
+/// wall shows the former layout and handles keys.
+final class LayoutSwitcher {
+  private struct Preparation {
+    let index: Int
+    let layout: any BackgroundPreparable
+    let work: BackgroundWork<FinishedArrangement>
+  }
+
+  /// The layouts, in the order of the number keys.
+  let entries: [LayoutEntry]
+  /// The index of the layout that is shown.
+  private(set) var index: Int
+  private let options: WallOptions
+  private let worker: BackgroundWorker?
+  private let tasks: TaskList
+  private var layouts: [Int: CollectionViewLayout] = [:]
+  private var preparation: Preparation?
+
+  init(_ entries: [LayoutEntry], options: WallOptions, worker: BackgroundWorker?, tasks: TaskList) {
+    precondition(!entries.isEmpty, "a wall needs a layout")
+    (self.entries, self.options, self.worker, self.tasks) = (entries, options, worker, tasks)
+    index = entries.firstIndex { $0.name == options.layout } ?? 0
+  }
+
+  /// The name of the layout that is shown.
+  var name: String { entries[index].name }
+  /// The index of the layout that was selected last: the one that is being prepared, or else the one that is shown.
+  var selectedIndex: Int { preparation?.index ?? index }
+  /// Whether a layout is being prepared.
+  var isPreparing: Bool { preparation != nil }
+
+  /// Returns the layout of an index as the options and the feed want it. It is made once.
+  func layout(at index: Int, for feed: PhotoFeed) -> CollectionViewLayout {
+    if let layout = layouts[index] { return layout }
+    let layout = entries[index].make()
+    if let columns = options.columns { (layout as? any DensityAdjusting)?.chosenDensity = columns }
+    if feed.sections.contains(where: { !$0.title.isEmpty }), let layout = layout as? any SectionHeading {
+      layout.headerHeight = 24
+    }
+    layouts[index] = layout
+    return layout
+  }
+
+  /// Selects a layout. Returns it if the view is to change to it now, nil if it is prepared first or is shown already.
+  func select(_ index: Int, feed: PhotoFeed, count: Int, in view: CollectionView) -> CollectionViewLayout? {
+    if let preparation { tasks.cancel(preparation.work) }
+    preparation = nil
+    guard index != self.index else { return nil }
+    let layout = layout(at: index, for: feed)
+    guard let worker, count >= worker.leastCount, let large = layout as? any BackgroundPreparable else {
+      self.index = index
+      return layout
+    }
+    let job = large.arrangementJob(for: view)
+    let work = worker.begin("laying out") { task in
+      job.run { task.report(Int($0 * 1000), of: 1000) }
+    }
+    preparation = Preparation(index: index, layout: large, work: work)
+    tasks.add(work.task)
+    return nil
+  }
+
+  /// Returns the layout that was prepared, once it is ready.
+  func takePrepared() -> CollectionViewLayout? {
+    guard let current = preparation else { return nil }
+    switch tasks.outcome(of: current.work) {
+    case .running: return nil
+    case .stopped:
+      preparation = nil
+      return nil
+    case .finished(let arrangement):
+      preparation = nil
+      index = current.index
+      current.layout.install(arrangement)
+      return current.layout
+    }
+  }
+}

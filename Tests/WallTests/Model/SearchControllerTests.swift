@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@testable import Wall
+
+@Suite struct SearchControllerTests {
+  private let photos = PhotoTable(feed(titles: ["dune", "sea", "red dune", "hill"]))
+  private let model = WallModel(sectionLengths: [4])
+
+  private func controller(_ query: String, from anchor: Int = 0) -> (SearchController, [WallEffect]) {
+    var controller = SearchController(keys: .standard)
+    let effects = controller.update(query, from: anchor, model: model, photos: photos)
+    return (controller, effects)
+  }
+
+  /// (query, position of the focus before the search, the first match, number of matches)
+  @Test(
+    arguments: [
+      ("dune", 0, 0, "2 matches"), ("dune", 1, 2, "2 matches"), ("dune", 3, 0, "2 matches"), ("hill", 0, 3, "1 match"),
+      ("red dune", 0, 2, "1 match"), ("snow", 0, nil, "0 matches"), ("", 0, nil, ""),
+    ] as [(String, Int, Int?, String)])
+  func typing(query: String, anchor: Int, first: Int?, count: String) {
+    let (controller, effects) = controller(query, from: anchor)
+    #expect(effects == (first.map { [.focusPhoto(PhotoID($0))] } ?? []))
+    #expect(controller.matchCount == count && controller.progress == nil)
+  }
+
+  @Test func theFilterShowsTheMatchesAndThenAll() {
+    var (controller, _) = controller("dune")
+    var model = model
+    #expect(controller.toggleFilter(model, photos: photos).first == .filter([0, 2]))
+    model.filter([0, 2])
+    #expect(controller.toggleFilter(model, photos: photos).first == .filter(nil))
+    #expect(controller.clear(model)?.first == .filter(nil))
+    #expect(controller.query == "" && controller.words.isEmpty)
+    model.filter(nil)
+    #expect(controller.clear(model) == nil, "there is nothing left to end")
+  }
+
+  @Test func anEmptyQueryEndsTheSearch() {
+    var (controller, _) = controller("dune")
+    #expect(controller.accept("", model: model).isEmpty)
+    #expect(controller.query == "")
+  }
+
+  /// Without matches nothing but a message.
+  @Test func withoutMatchesTheFocusStays() {
+    let none = SearchController(keys: .standard)
+    for effects in [none.goToMatch(1, model: model), controller("snow").0.goToMatch(-1, model: model)] {
+      #expect(effects.count == 1)
+      if case .message = effects[0] { continue }
+      Issue.record("\(effects)")
+    }
+    #expect(controller("dune").0.goToMatch(1, model: model).first == .focus(2))
+  }
+}

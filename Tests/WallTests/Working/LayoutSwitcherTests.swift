@@ -1,0 +1,56 @@
+import CollectionView
+import Dispatch
+import TestSupport
+import Testing
+import WallLayouts
+
+@testable import Wall
+
+@Suite struct LayoutSwitcherTests {
+  private let view = CollectionView(frame: .zero, collectionViewLayout: CollectionViewLayout())
+  private let tasks = TaskList()
+  private let photos = feed(titles: ["a", "b"])
+
+  private func switcher(_ worker: BackgroundWorker?) -> LayoutSwitcher {
+    var options = WallOptions()
+    options.layout = "grid"
+    return LayoutSwitcher(WallLayouts.all, options: options, worker: worker, tasks: tasks)
+  }
+
+  private func select(_ name: String, in switcher: LayoutSwitcher) throws -> CollectionViewLayout? {
+    let index = try #require(switcher.entries.firstIndex { $0.name == name })
+    return switcher.select(index, feed: photos, count: 2, in: view)
+  }
+
+  @Test func withoutAWorkerALayoutIsShownAtOnce() throws {
+    let switcher = switcher(nil)
+    #expect(switcher.name == "grid")
+    let layout = try select("justified", in: switcher)
+    #expect(layout != nil && switcher.name == "justified" && !switcher.isPreparing)
+    #expect(try select("justified", in: switcher) == nil, "it is shown already")
+    _ = try select("grid", in: switcher)
+    #expect(try select("justified", in: switcher) === layout, "a layout is made once")
+  }
+
+  /// A worker that is kept busy, so that what it is given stays under way.
+  @Test func aLayoutThatIsBeingPreparedIsSelectedButNotShown() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let worker = BackgroundWorker(leastCount: 0) {}
+    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+      gate.wait()
+      return nil
+    }
+    defer { gate.signal() }
+    let switcher = switcher(worker)
+    #expect(try select("justified", in: switcher) == nil)
+    #expect(switcher.name == "grid" && switcher.entries[switcher.selectedIndex].name == "justified")
+    #expect(switcher.isPreparing && tasks.tasks.count == 1 && switcher.takePrepared() == nil)
+    // Selecting the layout that is shown gives the other one up.
+    #expect(try select("grid", in: switcher) == nil)
+    #expect(!switcher.isPreparing && tasks.tasks.isEmpty && switcher.selectedIndex == switcher.index)
+    // So does stopping its task.
+    _ = try select("justified", in: switcher)
+    #expect(tasks.stopLatest() != nil && switcher.takePrepared() == nil && !switcher.isPreparing)
+    #expect(tasks.stopLatest() == nil)
+  }
+}
