@@ -21,7 +21,7 @@ enum CollectionViewBenchmarks {
       let deletion = batchDelete(layout: make())
       let share = String(format: "%.0f", deletion * 60 * 100)
       print(
-        "collection view, \(name): deleting one of 1,000,000 takes \(String(format: "%.2f", deletion * 1e3)) ms, "
+        "collection view, \(name): deleting one of 1,000,000 takes \(deletion.inMilliseconds), "
           + "\(share) % of a frame (aim 100 % at most)")
     }
     print(
@@ -71,12 +71,12 @@ enum CollectionViewBenchmarks {
       view.advance(to: view.now)
     }
     let origin = view.contentOffset.y
-    return seconds {
+    return ContinuousClock().measure {
       for step in 1...steps {
         view.contentOffset.y = origin + CGFloat(step) * 16
         view.advance(to: view.now)
       }
-    } / Double(steps)
+    }.seconds / Double(steps)
   }
 
   /// Seconds of deleting one visible item of a million, until its animation has begun.
@@ -89,13 +89,13 @@ enum CollectionViewBenchmarks {
       let visible = view.indexPathsForVisibleItems
       guard !visible.isEmpty else { return .infinity }
       let path = visible[visible.count / 2]
-      let taken = seconds {
+      let taken = ContinuousClock().measure {
         view.performBatchUpdates {
           source.count -= 1
           view.deleteItems(at: [path])
         }
         view.advance(to: time)
-      }
+      }.seconds
       time += 1
       view.advance(to: time)
       return taken
@@ -112,21 +112,12 @@ enum CollectionViewBenchmarks {
     view.setCollectionViewLayout(other, animated: true)
     var time = 0.0
     return fastest(rounds: 100) {
-      seconds {
+      ContinuousClock().measure {
         time += 1.0 / 60
         view.advance(to: time)
         precondition(view.presentedElements.count >= 80, "the views must be on screen to be measured")
-      }
+      }.seconds
     }
-  }
-
-  private static func seconds(_ work: () -> Void) -> Double {
-    let time = ContinuousClock().measure(work)
-    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-  }
-
-  private static func fastest(rounds: Int, _ work: () -> Double) -> Double {
-    (0..<rounds).reduce(Double.infinity) { best, _ in min(best, work()) }
   }
 }
 

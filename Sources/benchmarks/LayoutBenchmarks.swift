@@ -11,9 +11,9 @@ enum LayoutBenchmarks {
   /// Prints time and memory for each layout.
   static func run() throws {
     let shape = FeedShape(sectionCounts: [count], aspects: shapes())
-    let waterfall = fastest { plainWaterfall(shape.aspects, columns: 9, width: 160, gap: 16) }
-    let rows = fastest { plainRows(shape.aspects, width: 1600, target: 144, gap: 16) }
-    let tiles = fastest { plainTiles(columns: 10, width: 144, height: 96, gap: 16) }
+    let waterfall = fastestRun { plainWaterfall(shape.aspects, columns: 9, width: 160, gap: 16) }
+    let rows = fastestRun { plainRows(shape.aspects, width: 1600, target: 144, gap: 16) }
+    let tiles = fastestRun { plainTiles(columns: 10, width: 144, height: 96, gap: 16) }
     for (name, plain) in [("waterfall", waterfall), ("waterfall-sideways", waterfall), ("justified", rows)] {
       report(name, shape, against: plain)
     }
@@ -30,7 +30,7 @@ enum LayoutBenchmarks {
     guard let layout = WallLayouts.entry(named: name)?.make() as? WallLayout else { return }
     let job = ArrangementJob(layout, in: ViewGeometry(size: size, cell: cell), of: shape)
     var bytes = 0
-    let time = fastest {
+    let time = fastestRun {
       let finished = job.run()
       bytes = finished?.arrangement.byteCount ?? 0
       return Double(finished?.arrangement.contentSize.height ?? 0)
@@ -44,7 +44,7 @@ enum LayoutBenchmarks {
     guard let layout = WallLayouts.entry(named: name)?.make() else { return }
     let feed = Feed(sizes: [])
     let view = makeView(layout, feed)
-    let time = fastest {
+    let time = fastestRun {
       layout.invalidateLayout()
       layout.prepare()
       return Double(layout.collectionViewContentSize.width)
@@ -55,12 +55,12 @@ enum LayoutBenchmarks {
   /// The flow layout whose delegate has a size for each item.
   private static func reportFlowOfOwnSizes(_ aspects: [Float]) {
     let sizes = aspects.map { CGSize(width: CGFloat(($0 * 96).rounded()), height: 96) }
-    let plain = fastest { plainFlow(sizes, width: 1600, gap: 16) }
+    let plain = fastestRun { plainFlow(sizes, width: 1600, gap: 16) }
     let layout = CollectionViewFlowLayout()
     let feed = Feed(sizes: sizes)
     let view = makeView(layout, feed)
     view.delegate = feed
-    let time = fastest {
+    let time = fastestRun {
       layout.invalidateLayout()
       layout.prepare()
       return Double(layout.collectionViewContentSize.height)
@@ -73,14 +73,14 @@ enum LayoutBenchmarks {
     let layout = WaterfallLayout()
     let view = ViewGeometry(size: size, cell: cell)
     guard let whole = ArrangementJob(layout, in: view, of: shape).run() else { return }
-    let all = fastest { Double(ArrangementJob(layout, in: view, of: shape).run()?.arrangement.contentSize.height ?? 0) }
+    let all = fastestRun { Double(ArrangementJob(layout, in: view, of: shape).run()?.arrangement.contentSize.height ?? 0) }
     for (place, item) in [("beginning", 0), ("middle", count / 2), ("end", count - 1_000)] {
       var aspects = shape.aspects
       aspects.remove(at: item)
       let after = FeedShape(sectionCounts: [count - 1], aspects: aspects)
       var arrangement = whole.arrangement
       // The first change copies what `whole` still holds; every later one restores and deletes, and counts twice.
-      let time = fastest {
+      let time = fastestRun {
         for (new, old) in [(after, shape), (shape, after)] {
           guard let restart = new.restartPoint(after: old) else { continue }
           _ = arrangement.arrange(new, from: restart, progress: { _ in true })
@@ -94,8 +94,7 @@ enum LayoutBenchmarks {
 
   private static func line(_ name: String, _ time: Double, against plain: Double) -> String {
     let ratio = String(format: "%.2f", time / plain)
-    let milliseconds = String(format: "%.1f", time * 1e3)
-    return "layout \(name), a million items: \(ratio) × a plain loop (aim 2 at most), \(milliseconds) ms"
+    return "layout \(name), a million items: \(ratio) × a plain loop (aim 2 at most), \(time.inMilliseconds)"
   }
 
   private static func makeView(_ layout: CollectionViewLayout, _ feed: Feed) -> CollectionView {
@@ -119,14 +118,9 @@ enum LayoutBenchmarks {
     }
   }
 
-  /// Seconds of the fastest of seven runs. The answer of the work is kept from being optimised away.
-  private static func fastest(_ work: () -> Double) -> Double {
-    (0..<7).reduce(Double.infinity) { best, _ in
-      let start = ContinuousClock.now
-      keep(work())
-      let time = (ContinuousClock.now - start).components
-      return min(best, Double(time.seconds) + Double(time.attoseconds) / 1e18)
-    }
+  /// Seconds of the fastest of seven runs. The result of the work is kept from being optimised away.
+  private static func fastestRun(_ work: () -> Double) -> Double {
+    fastest(rounds: 7) { ContinuousClock().measure { keep(work()) }.seconds }
   }
 
   @inline(never)

@@ -13,13 +13,22 @@ struct Measurement {
 /// Does the work once.
 func measure(_ work: () throws -> Void) rethrows -> Measurement {
   let before = MemoryPeak.reset()
-  let start = ContinuousClock.now
-  let startOfCPU = clock()
-  try work()
-  let time = ContinuousClock.now - start
-  let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-  let cpu = Double(clock() - startOfCPU) / Double(CLOCKS_PER_SEC)
+  let startOfCPU = processorTime()
+  let seconds = try ContinuousClock().measure(work).seconds
+  let cpu = processorTime() - startOfCPU
   return Measurement(seconds: seconds, cpu: cpu, peak: max(0, MemoryPeak.now() - before))
+}
+
+/// Seconds of processor time that this process has used: what other programs do does not count.
+func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// The least of the values that `work` returns in `rounds` calls.
+func fastest(rounds: Int, _ work: () throws -> Double) rethrows -> Double {
+  try (0..<rounds).reduce(Double.infinity) { best, _ in min(best, try work()) }
 }
 
 /// The most memory that this process has had resident, as Linux counts it (proc(5)).
@@ -42,6 +51,8 @@ private enum MemoryPeak {
 extension Double {
   /// `0.312 s`
   var inSeconds: String { String(format: "%.3f s", self) }
+  /// `3.14 ms`, of a number of seconds.
+  var inMilliseconds: String { String(format: "%.2f ms", self * 1e3) }
   /// `1.4 µs`, of a number of microseconds.
   var inMicroseconds: String { String(format: "%.1f µs", self) }
   /// `3.1×`

@@ -119,9 +119,9 @@ enum PanelBenchmarks {
 
   /// Milliseconds of processor time per frame; one thread works.
   private static func measure(frames: Int, _ body: (Int) -> Void) -> Double {
-    let start = clock()
+    let start = processorTime()
     for frame in 0..<frames { body(frame) }
-    return Double(clock() - start) / Double(CLOCKS_PER_SEC) / Double(frames) * 1000
+    return (processorTime() - start) / Double(frames) * 1000
   }
 
   private static func report(_ name: String, _ milliseconds: Double, aim: Double) {

@@ -103,9 +103,7 @@ enum PictureBenchmarks {
 
   /// The least CPU time of five tries, in seconds: what else the machine does is not counted.
   private static func best(_ work: () throws -> Void) rethrows -> Double {
-    var least = Double.infinity
-    for _ in 0..<5 { least = min(least, try measure(work).cpu) }
-    return least
+    try fastest(rounds: 5) { try measure(work).cpu }
   }
 
   private static func eighth(of path: String) throws {
@@ -157,7 +155,6 @@ enum PictureBenchmarks {
 }
 
 extension Double {
-  fileprivate var inMilliseconds: String { String(format: "%.1f ms", self * 1_000) }
   fileprivate var inRatio: String { String(format: "%.2f", self) }
   fileprivate var inNanoseconds: String { String(format: "%.1f ns", self) }
 }

@@ -37,10 +37,10 @@ enum SymbolArtBenchmarks {
     }
     let artist = SymbolArtist(symbols: .quadrant, colors: .truecolor)
     print("symbol art, fast, truecolor: \(Int(rate(of: artist, pictures, fast: true))) pictures/s")
-    let start = processorSeconds()
+    let start = processorTime()
     for picture in pictures { _ = artist.art(of: picture, columns: 200, rows: 50) }
-    let screen = (processorSeconds() - start) / Double(pictures.count)
-    print("symbol art, quadrant, truecolor: a screen of 200×50 cells in \(String(format: "%.2f", screen * 1e3)) ms")
+    let screen = (processorTime() - start) / Double(pictures.count)
+    print("symbol art, quadrant, truecolor: a screen of 200×50 cells in \(screen.inMilliseconds)")
   }
 
   /// Our sets and chafa's classes for the same; braille and letters are compared by nobody: their shapes differ by font.
@@ -60,19 +60,12 @@ enum SymbolArtBenchmarks {
 
   private static func rate(of artist: SymbolArtist, _ pictures: [Bitmap], fast: Bool = false) -> Double {
     var done = 0
-    let start = processorSeconds()
-    while processorSeconds() - start < 0.4 {
+    let start = processorTime()
+    while processorTime() - start < 0.4 {
       for picture in pictures { _ = artist.art(of: picture, columns: columns, rows: rows, fast: fast) }
       done += pictures.count
     }
-    return Double(done) / (processorSeconds() - start)
-  }
-
-  /// What this process has used of a processor: like chafa's time, it does not count what else the machine does.
-  private static func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    return Double(done) / (processorTime() - start)
   }
 
   /// The mean PSNR over the pictures.

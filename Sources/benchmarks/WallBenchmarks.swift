@@ -27,7 +27,7 @@ enum WallBenchmarks {
       fastest.many = min(fastest.many, scrollFrame(many))
     }
     print(
-      "wall: a scrolled frame at 200×50 takes \(milliseconds(fastest.few)) of 1,000 photos, of 1,000,000 "
+      "wall: a scrolled frame at 200×50 takes \(fastest.few.inMilliseconds) of 1,000 photos, of 1,000,000 "
         + "\(String(format: "%.2f", fastest.many / fastest.few)) × that (aim 1.10 at most)")
   }
 
@@ -51,7 +51,7 @@ enum WallBenchmarks {
     let bench = try Bench(feed: feed)
     bench.frames(1)
     print(
-      "wall: 1,000,000 photos, first screen \(milliseconds(processorTime() - start)) after the feed is loaded, "
+      "wall: 1,000,000 photos, first screen \((processorTime() - start).inMilliseconds) after the feed is loaded, "
         + "\((residentBytes() - memory) / 1_000_000) bytes an item beside the feed")
     let answers: [(name: String, key: Key)] = [
       ("End", .end), ("g", .character("g")), ("x at the top", .character("x")), ("u", .character("u")), ("Tab", .tab),
@@ -62,7 +62,8 @@ enum WallBenchmarks {
       bench.key(key)
       bench.frames(1)
       print(
-        "wall: 1,000,000 photos, \(name) is answered in \(milliseconds(processorTime() - start)) (aim 100 ms at most)")
+        "wall: 1,000,000 photos, \(name) is answered in \((processorTime() - start).inMilliseconds) (aim 100 ms at most)"
+      )
       bench.frames(60)
     }
   }
@@ -85,7 +86,7 @@ enum WallBenchmarks {
       let cost = (processorTime() - start) / Double(frames)
       let state = bench.wall.state
       print(
-        "wall: \(from) → \(state.layout) at 200×50, \(state.items.count) pictures at its end: \(milliseconds(cost)) a frame, "
+        "wall: \(from) → \(state.layout) at 200×50, \(state.items.count) pictures at its end: \(cost.inMilliseconds) a frame, "
           + "\(Int(1 / cost)) frames/s (aim 60 at least), \((bench.screen.bytesWritten - written) / frames) bytes a frame"
       )
       bench.frames(30)
@@ -132,14 +133,6 @@ enum WallBenchmarks {
     }
     json += "]"
     return try FeedLoader().load([.bytes(Array(json.utf8), name: "benchmark", origin: .local(folder: "/photos"))])
-  }
-
-  private static func milliseconds(_ seconds: Double) -> String { String(format: "%.2f ms", seconds * 1e3) }
-
-  private static func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private static func residentBytes() -> Int {
