@@ -27,10 +27,6 @@ static inline CURLcode photowall_curl_set_callback(CURL *handle, CURLoption opti
   return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLcode photowall_curl_get_number(CURL *handle, CURLINFO info, long *value) {
-  return curl_easy_getinfo(handle, info, value);
-}
-
 static inline CURLcode photowall_curl_get_size(CURL *handle, CURLINFO info, curl_off_t *value) {
   return curl_easy_getinfo(handle, info, value);
 }

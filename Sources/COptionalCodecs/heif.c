@@ -37,21 +37,19 @@ static void load(void) {
   static const char *const names[] = {"libheif.so.1", "libheif.1.dylib", NULL};
   void *library = first_library(names);
   if (!library) return;
-#define FIND(field, name) if (!(*(void **)&heif.field = dlsym(library, name))) return
-  FIND(context_alloc, "heif_context_alloc");
-  FIND(context_free, "heif_context_free");
-  FIND(read, "heif_context_read_from_memory_without_copy");
-  FIND(primary, "heif_context_get_primary_image_handle");
-  FIND(width, "heif_image_handle_get_width");
-  FIND(height, "heif_image_handle_get_height");
-  FIND(handle_release, "heif_image_handle_release");
-  FIND(decode, "heif_decode_image");
-  FIND(plane, "heif_image_get_plane_readonly");
-  FIND(image_width, "heif_image_get_width");
-  FIND(image_height, "heif_image_get_height");
-  FIND(image_release, "heif_image_release");
-  FIND(have_decoder, "heif_have_decoder_for_format");
-#undef FIND
+  FIND(heif.context_alloc, "heif_context_alloc");
+  FIND(heif.context_free, "heif_context_free");
+  FIND(heif.read, "heif_context_read_from_memory_without_copy");
+  FIND(heif.primary, "heif_context_get_primary_image_handle");
+  FIND(heif.width, "heif_image_handle_get_width");
+  FIND(heif.height, "heif_image_handle_get_height");
+  FIND(heif.handle_release, "heif_image_handle_release");
+  FIND(heif.decode, "heif_decode_image");
+  FIND(heif.plane, "heif_image_get_plane_readonly");
+  FIND(heif.image_width, "heif_image_get_width");
+  FIND(heif.image_height, "heif_image_get_height");
+  FIND(heif.image_release, "heif_image_release");
+  FIND(heif.have_decoder, "heif_have_decoder_for_format");
   is_loaded = 1;
 }
 

@@ -10,3 +10,6 @@ static inline void *first_library(const char *const *names) {
   }
   return NULL;
 }
+
+// Sets a function pointer to a function of `library`; the caller returns when the library has none of that name.
+#define FIND(pointer, name) if (!(*(void **)&(pointer) = dlsym(library, name))) return

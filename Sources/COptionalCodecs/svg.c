@@ -34,20 +34,18 @@ static void load(void) {
   void *library = first_library(names);
   if (!library) return;
   // A library's handle finds what the libraries that it needs have, too.
-#define FIND(field, name) if (!(*(void **)&svg.field = dlsym(library, name))) return
-  FIND(open, "rsvg_handle_new_from_data");
-  FIND(render, "rsvg_handle_render_document");
-  FIND(release, "g_object_unref");
-  FIND(free_error, "g_error_free");
-  FIND(create_surface, "cairo_image_surface_create");
-  FIND(surface_status, "cairo_surface_status");
-  FIND(flush, "cairo_surface_flush");
-  FIND(data, "cairo_image_surface_get_data");
-  FIND(stride, "cairo_image_surface_get_stride");
-  FIND(destroy_surface, "cairo_surface_destroy");
-  FIND(create, "cairo_create");
-  FIND(destroy, "cairo_destroy");
-#undef FIND
+  FIND(svg.open, "rsvg_handle_new_from_data");
+  FIND(svg.render, "rsvg_handle_render_document");
+  FIND(svg.release, "g_object_unref");
+  FIND(svg.free_error, "g_error_free");
+  FIND(svg.create_surface, "cairo_image_surface_create");
+  FIND(svg.surface_status, "cairo_surface_status");
+  FIND(svg.flush, "cairo_surface_flush");
+  FIND(svg.data, "cairo_image_surface_get_data");
+  FIND(svg.stride, "cairo_image_surface_get_stride");
+  FIND(svg.destroy_surface, "cairo_surface_destroy");
+  FIND(svg.create, "cairo_create");
+  FIND(svg.destroy, "cairo_destroy");
   is_loaded = 1;
 }
 

@@ -34,16 +34,14 @@ static void load(void) {
   static const char *const names[] = {"libtiff.so.6", "libtiff.so.5", "libtiff.6.dylib", NULL};
   void *library = first_library(names);
   if (!library) return;
-#define FIND(field, name) if (!(*(void **)&tiff.field = dlsym(library, name))) return
-  FIND(open, "TIFFClientOpen");
-  FIND(close, "TIFFClose");
-  FIND(get, "TIFFGetField");
-  FIND(get_defaulted, "TIFFGetFieldDefaulted");
-  FIND(read, "TIFFReadRGBAImageOriented");
-  FIND(is_tiled, "TIFFIsTiled");
-  FIND(tile_size, "TIFFTileSize64");
-  FIND(strip_size, "TIFFStripSize64");
-#undef FIND
+  FIND(tiff.open, "TIFFClientOpen");
+  FIND(tiff.close, "TIFFClose");
+  FIND(tiff.get, "TIFFGetField");
+  FIND(tiff.get_defaulted, "TIFFGetFieldDefaulted");
+  FIND(tiff.read, "TIFFReadRGBAImageOriented");
+  FIND(tiff.is_tiled, "TIFFIsTiled");
+  FIND(tiff.tile_size, "TIFFTileSize64");
+  FIND(tiff.strip_size, "TIFFStripSize64");
   // It would write on the terminal.
   void *(*set_error)(void *) = (void *(*)(void *))dlsym(library, "TIFFSetErrorHandler");
   void *(*set_warning)(void *) = (void *(*)(void *))dlsym(library, "TIFFSetWarningHandler");

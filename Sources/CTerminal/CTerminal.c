@@ -28,8 +28,6 @@ int ct_guard_arm(int fd, const struct termios *original, const uint8_t *bytes, s
   return 0;
 }
 
-void ct_guard_disarm(void) { atomic_store(&guard_fd, -1); }
-
 // Writes all of it, but gives up on a terminal that takes nothing for a second: dying must not hang.
 static void write_all(int fd, const uint8_t *bytes, size_t count) {
   while (count > 0) {

@@ -9,9 +9,6 @@
 /// Returns 0, or -1 when there are too many bytes.
 int ct_guard_arm(int fd, const struct termios *original, const uint8_t *bytes, size_t count);
 
-/// Forgets it again.
-void ct_guard_disarm(void);
-
 /// Writes the reset bytes and sets the original modes, if a guard is armed, and disarms it. Async-signal-safe.
 void ct_guard_restore(void);
 
