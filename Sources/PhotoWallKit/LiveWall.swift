@@ -62,7 +62,7 @@ struct LiveWall {
       screen: screen, feed: feed, options: options, pictures: supply, pixels: pixels,
       layouts: program.layouts.entries,
       services: WallServices(
-        copy: { screen.setClipboard(base64: Data($0.utf8).base64EncodedString()) },
+        copy: { screen.setClipboard($0) },
         write: tape?.writer(keeper) ?? { try keeper.write($0) },
         // A recording keeps what was done itself, and begins with nothing that a replay would not know.
         record: tape == nil ? { journal.record($0) } : nil,

@@ -148,17 +148,6 @@ import Testing
     #expect(abs(mean(dithering) - 100) < 6)
   }
 
-  @Test func croppingTakesWhatIsThere() {
-    var random = SeededRandom(seed: 5)
-    let art = SymbolArtist(symbols: .half, colors: .truecolor)
-      .art(of: noise(6, 8, using: &random), columns: 6, rows: 4)
-    let part = art.cropped(column: 4, row: -1, columns: 5, rows: 3)
-    #expect((part.columns, part.rows) == (2, 2))
-    #expect(part[1, 1] == art[5, 1])
-    #expect(art.cropped(column: 6, row: 0, columns: 2, rows: 2).cells.isEmpty)
-    #expect(art.cropped(column: 0, row: 0, columns: 6, rows: 4) == art)
-  }
-
   @Test func thePictureOfADrawingHasItsTone() {
     // Mono ASCII: light grounds get dense letters, dark ones none.
     let art = art("kkkkwwww\nkkkkwwww", .ascii, columns: 2, rows: 1, colors: .mono)

@@ -1,3 +1,4 @@
+import Pictures
 import TestSupport
 import Testing
 
@@ -77,7 +78,7 @@ struct InputDecoderTests {
   @Test func replies() {
     let cases: [(String, TerminalReply)] = [
       ("\u{1b}[?62;4;22c", .deviceAttributes([62, 4, 22])),
-      ("\u{1b}[6;20;10t", .cellPixels(CellPixels(width: 10, height: 20))),
+      ("\u{1b}[6;20;10t", .cellPixels(PixelSize(width: 10, height: 20))),
       ("\u{1b}P>|kitty(0.41.1)\u{1b}\\", .version("kitty(0.41.1)")),
       ("\u{1b}[?2026;2$y", .mode(2026, state: 2)),
       ("\u{1b}]11;rgb:ffff/d7d7/0000\u{1b}\\", .background(0xffd700)),

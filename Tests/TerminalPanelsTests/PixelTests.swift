@@ -49,7 +49,7 @@ import Testing
       #expect(command.payload.utf8.count <= 4096)
       #expect(command.control["m"] == (index == commands.count - 1 ? "0" : "1"))
     }
-    let data = decodeBase64(commands.map(\.payload).joined())
+    let data = [UInt8](try #require(Data(base64Encoded: commands.map(\.payload).joined())))
     var size = uLong(120 * 90 * 4)
     var raw = [UInt8](repeating: 0, count: Int(size))
     #expect(uncompress(&raw, &size, data, uLong(data.count)) == Z_OK)
@@ -69,7 +69,7 @@ import Testing
     defer { shm_unlink(name) }
     let command = try #require(commands(transmission.sequences.flatMap(\.self)).first)
     #expect(command.control["t"] == "s" && command.control["i"] == "16777224" && command.control["S"] == "280")
-    #expect(String(decoding: decodeBase64(command.payload), as: UTF8.self) == name)
+    #expect(Data(base64Encoded: command.payload) == Data(name.utf8))
     let descriptor = shm_open(name, O_RDONLY, 0)
     #expect(descriptor >= 0)
     var bytes = [UInt8](repeating: 0, count: 300)
@@ -284,23 +284,6 @@ import Testing
   private struct ColorDepthCase {
     let depth: ColorDepth
     let sent: String
-  }
-
-  private func decodeBase64(_ text: String) -> [UInt8] {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    var group: UInt32 = 0
-    var bits = 0
-    for byte in text.utf8 {
-      guard let value = alphabet.firstIndex(of: byte) else { continue }
-      group = group << 6 | UInt32(value)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        result.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
-      }
-    }
-    return result
   }
 }
 

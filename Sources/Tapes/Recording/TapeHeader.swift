@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 import TerminalPanels
 import Wall
@@ -11,7 +12,7 @@ public struct TapeHeader: Sendable {
   /// The screen.
   public var size: CellSize
   /// A cell in pixels, where the terminal told.
-  public var cellPixels: CellPixels?
+  public var cellPixels: PixelSize?
   /// How many colours the screen has.
   public var colors: ColorDepth
   /// Whether it shows more than ASCII.
@@ -25,7 +26,7 @@ public struct TapeHeader: Sendable {
 
   /// A header.
   public init(
-    feed: TapeFeed?, feedDigest: String? = nil, size: CellSize, cellPixels: CellPixels? = nil,
+    feed: TapeFeed?, feedDigest: String? = nil, size: CellSize, cellPixels: PixelSize? = nil,
     colors: ColorDepth = .truecolor, isUnicode: Bool = true, rate: Int = 60, layout: String,
     options: WallOptions = WallOptions()
   ) {

@@ -10,7 +10,7 @@ extension TapeRunner {
     let feed = try load(setup.feed)
     let size = world.size ?? setup.size
     let screen = try Screen.headless(size, colors: setup.colors, isUnicode: setup.isUnicode)
-    if let cellPixels = setup.cellPixels { screen.assume(cellPixels: cellPixels) }
+    screen.cellPixels = setup.cellPixels
     // The feed's own folder says where the tape is played, which no frame may depend on.
     setup.options.shownFolder = setup.feed.flatMap { $0.sources.count == 1 ? Self.folder(of: $0.sources[0]) : nil }
     let wall = makeWall(setup, feed, on: screen, resumes: nil)

@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 import TerminalPanels
 import Wall
@@ -6,7 +7,7 @@ import Wall
 struct TapeSetup {
   var options: WallOptions
   var size = CellSize(columns: 80, rows: 24)
-  var cellPixels: CellPixels?
+  var cellPixels: PixelSize?
   var colors = ColorDepth.truecolor
   var isUnicode = true
   var rate = 60
@@ -27,7 +28,7 @@ struct TapeSetup {
     switch setting {
     case .rows(let rows): size.rows = rows
     case .columns(let columns): size.columns = columns
-    case .cellSize(let width, let height): cellPixels = CellPixels(width: width, height: height)
+    case .cellSize(let width, let height): cellPixels = PixelSize(width: width, height: height)
     case .colors(let depth): colors = depth
     case .unicode(let isOn): isUnicode = isOn
     case .framerate(let frames): rate = frames

@@ -1,3 +1,5 @@
+import SymbolArt
+
 /// The colour of one plane of a cell: the terminal's default, an sRGB colour, or a bare colour number.
 ///
 /// Packed into 32 bits, since a screen holds tens of thousands of them.
@@ -38,9 +40,7 @@ public struct CellColor: Hashable, Sendable, CustomStringConvertible {
   /// `default`, `#rrggbb` or `number 17`.
   public var description: String {
     if let number = numberValue { return "number \(number)" }
-    guard let value = rgbValue else { return "default" }
-    let digits = String(value, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    return rgbValue.map { RGB(rawValue: $0).description } ?? "default"
   }
 
   /// This colour mixed with `other`: 0 gives this one, 1 gives `other`, channel by channel in sRGB.

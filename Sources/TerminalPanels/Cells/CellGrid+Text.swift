@@ -3,11 +3,9 @@ extension CellGrid {
   ///
   /// Control characters are left out: nothing in a title reaches the terminal as a command. What is beyond the
   /// grid's edges or beyond `maxWidth` cells is cut there, never in the middle of a character.
-  /// - Parameter keepsBackground: leaves the background of each cell as it is.
   @discardableResult
   public mutating func put(
-    _ text: some StringProtocol, at point: CellPoint, style: Style = .plain, maxWidth: Int = .max,
-    keepsBackground: Bool = false
+    _ text: some StringProtocol, at point: CellPoint, style: Style = .plain, maxWidth: Int = .max
   ) -> Int {
     guard point.row >= 0, point.row < rows else { return 0 }
     var taken = 0
@@ -21,10 +19,6 @@ extension CellGrid {
         let column = point.column + taken
         taken += width
         guard column < columns else { return }
-        var style = style
-        if keepsBackground, column >= 0 {
-          style.background = cells[point.row * columns + column].style.background
-        }
         if column >= 0 {
           place(Cell(glyph, style: style, width: UInt8(width)), column: column, row: point.row)
         } else if column + width > 0 {

@@ -28,7 +28,7 @@ struct ColorNumbers {
     if number < 0 { return .default }
     switch depth {
     case .truecolor: return .rgb(UInt32(number))
-    case .indexed256, .indexed16: return .rgb(Self.palette[Int(number) & 255])
+    case .indexed256, .indexed16: return .rgb(TerminalPalette.color(at: UInt8(number & 255)).rawValue)
     case .mono: return .default
     }
   }
@@ -43,39 +43,19 @@ struct ColorNumbers {
     return result
   }
 
-  /// xterm's palette: 16 colours (a guess: they are the user's), a cube of 6 × 6 × 6, 24 greys.
-  static let palette: [UInt32] = {
-    var colors: [UInt32] = [
-      0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
-      0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
-    ]
-    let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
-    for red in levels {
-      for green in levels {
-        for blue in levels { colors.append(red << 16 | green << 8 | blue) }
-      }
-    }
-    for step in 0..<UInt32(24) { colors.append((8 + 10 * step) * 0x010101) }
-    return colors
-  }()
-
   /// The nearest of the cube and the greys; an exact one where there is one.
-  static func nearest256(_ value: UInt32) -> Int32 { nearest(value, in: 16..<256) }
+  static func nearest256(_ value: UInt32) -> Int32 { nearest(value, in: 16...255) }
 
   /// The nearest of the 16.
-  static func nearest16(_ value: UInt32) -> Int32 { nearest(value, in: 0..<16) }
+  static func nearest16(_ value: UInt32) -> Int32 { nearest(value, in: 0...15) }
 
-  private static func nearest(_ value: UInt32, in range: Range<Int>) -> Int32 {
-    var best = range.lowerBound
-    var bestDistance = Int.max
+  private static func nearest(_ value: UInt32, in range: ClosedRange<UInt8>) -> Int32 {
+    var best = (index: range.lowerBound, distance: Int.max)
     for index in range {
-      let distance = Self.distance(value, palette[index])
-      if distance < bestDistance {
-        bestDistance = distance
-        best = index
-      }
+      let distance = distance(value, TerminalPalette.color(at: index).rawValue)
+      if distance < best.distance { best = (index, distance) }
     }
-    return Int32(best)
+    return Int32(best.index)
   }
 
   /// The “redmean” approximation of how different two colours look (T. Riemersma, compuphase.com/cmetric.htm), × 256.

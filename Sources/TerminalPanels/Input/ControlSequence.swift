@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 
 /// A CSI sequence, taken apart: private marker, parameters, final byte.
@@ -49,7 +50,7 @@ struct ControlSequence {
     case (UInt8(ascii: "Z"), _): return .event(.key(.tab, modifiers.union(.shift)))
     case (UInt8(ascii: "t"), 6):
       guard let height = number(1), let width = number(2), width > 0, height > 0 else { return nil }
-      return .reply(.cellPixels(CellPixels(width: width, height: height)))
+      return .reply(.cellPixels(PixelSize(width: width, height: height)))
     // The Kitty keyboard protocol and xterm's modifyOtherKeys, where a terminal is left in one of them.
     case (UInt8(ascii: "u"), let code?): return KeyCodes.key(codePoint: code, modifiers: modifiers).map { .event($0) }
     case (UInt8(ascii: "~"), 27):

@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 
 /// What a terminal says when it is asked.
@@ -5,7 +6,7 @@ public enum TerminalReply: Hashable, Sendable {
   /// Primary device attributes (DA1): every terminal answers it, so an unanswered question before it is a no.
   case deviceAttributes([Int])
   /// The pixels of a cell (CSI 16 t).
-  case cellPixels(CellPixels)
+  case cellPixels(PixelSize)
   /// The colour of the background (OSC 11).
   case background(RGB)
   /// Name and version (XTVERSION).

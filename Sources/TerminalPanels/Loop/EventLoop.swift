@@ -166,32 +166,23 @@ public final class EventLoop {
       screen.resume()
       events.append(.input(.resize(screen.size)))
     }
-    if came & UInt32(CT_RESIZED) != 0 { events += resizing() }
-    for (bit, signal) in [(CT_INTERRUPT, SIGINT), (CT_TERMINATE, SIGTERM), (CT_HANGUP, SIGHUP)]
-    where came & UInt32(bit) != 0 {
-      events.append(.terminate(signal: signal))
-    }
-    return events
+    if came & UInt32(CT_RESIZED) != 0, let screen, screen.remeasure() { events.append(.input(.resize(screen.size))) }
+    return events + terminations(in: came)
   }
 
-  private func resizing() -> [Event] {
-    guard let screen, screen.remeasure() else { return [] }
-    return [.input(.resize(screen.size))]
+  private func terminations(in signals: UInt32) -> [Event] {
+    [(CT_INTERRUPT, SIGINT), (CT_TERMINATE, SIGTERM), (CT_HANGUP, SIGHUP)]
+      .filter { signals & UInt32($0.0) != 0 }.map { .terminate(signal: $0.1) }
   }
 
   private func stop(wholeGroup: Bool) -> [Event] {
     guard let screen else { return [] }
     screen.suspend()
     ct_stop_self(wholeGroup ? 1 : 0)
-    // Being continued is not to be told once more.
-    let others = ct_signals_take() & ~UInt32(CT_CONTINUED)
+    // The resize event below stands for CT_CONTINUED.
+    let others = ct_signals_take()
     screen.resume()
-    var events: [Event] = [.input(.resize(screen.size))]
-    for (bit, signal) in [(CT_INTERRUPT, SIGINT), (CT_TERMINATE, SIGTERM), (CT_HANGUP, SIGHUP)]
-    where others & UInt32(bit) != 0 {
-      events.append(.terminate(signal: signal))
-    }
-    return events
+    return [.input(.resize(screen.size))] + terminations(in: others)
   }
 
   /// Gives the terminal back and ends the process by `signal`, so that whoever waits for it sees just that (status 130

@@ -29,8 +29,6 @@ public final class PixelPictures {
     /// Tells it from others under the same key, before and after.
     let serial: Int
     let cost: Int
-    let width: Int
-    let height: Int
     /// Whether the terminal has it: it was handed to the output.
     var isSent = false
     /// The extent that the terminal was told last.
@@ -83,11 +81,6 @@ public final class PixelPictures {
   /// Whether the picture is in the terminal or on its way.
   public func contains(_ key: Key) -> Bool { pictures[key] != nil }
 
-  /// The extent in pixels of the picture as it was offered; nil when there is none.
-  public func pixelSize(of key: Key) -> PixelSize? {
-    pictures[key].map { PixelSize(width: $0.width, height: $0.height) }
-  }
-
   /// Begins to send a picture. Another one under the same key takes its place once it is there.
   ///
   /// False when there is no room: more is on the screen than the terminal may hold.
@@ -101,8 +94,7 @@ public final class PixelPictures {
     serials += 1
     let serial = serials
     pictures[key] = Picture(
-      id: id, serial: serial, cost: cost, width: bitmap.width, height: bitmap.height, lastUse: frame,
-      bitmap: link.goesThroughTmux ? bitmap : nil)
+      id: id, serial: serial, cost: cost, lastUse: frame, bitmap: link.goesThroughTmux ? bitmap : nil)
     transmit(bitmap, key, id, serial)
     return true
   }

@@ -40,11 +40,6 @@ struct PanelWindow {
     return true
   }
 
-  /// Takes it out of the stack, or puts it back on top.
-  func setVisible(_ isVisible: Bool) {
-    if isVisible { show_panel(panel) } else { hide_panel(panel) }
-  }
-
   /// Puts it above all others.
   func raise() { top_panel(panel) }
 

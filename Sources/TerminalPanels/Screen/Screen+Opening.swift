@@ -55,9 +55,6 @@ extension Screen {
     return output
   }
 
-  /// Takes a cell to have this size, as a tape says; a real terminal tells its own at the next change of size.
-  public func assume(cellPixels: CellPixels) { self.cellPixels = cellPixels }
-
   /// Gives the screen a new size: a headless one when asked to, a real one when its terminal has changed.
   public func resize(to wanted: CellSize) {
     let wanted = CellSize(columns: max(1, wanted.columns), rows: max(1, wanted.rows))

@@ -13,7 +13,6 @@ extension Screen {
   public func refresh(isLast: Bool = false) -> Bool {
     guard !isClosed, panelsChanged || isStale else { return true }
     if let terminal, !terminal.flush(), !isLast {
-      droppedFrames += 1
       owesFrame = true
       return false
     }

@@ -1,4 +1,5 @@
 import CNcurses
+import Pictures
 import SymbolArt
 
 /// The screen of a terminal, or one in memory that behaves the same, composited by ncurses.
@@ -11,14 +12,12 @@ public final class Screen {
   public let isUnicode: Bool
   /// The extent in cells.
   public internal(set) var size: CellSize
-  /// The extent of one cell in pixels, where the terminal tells.
-  public internal(set) var cellPixels: CellPixels?
+  /// The size of one cell in pixels; nil where the terminal does not report it. A tape sets it for a headless screen.
+  public var cellPixels: PixelSize?
   /// What shows where no panel is.
   public var background: Style = .plain { didSet { if background != oldValue { isStale = true } } }
   /// Bytes written so far for the screen and its modes.
   public internal(set) var bytesWritten = 0
-  /// Frames that were not drawn because the terminal had not yet taken the one before.
-  public internal(set) var droppedFrames = 0
 
   /// Drawn with; another one after each change of size.
   var session: CursesSession
@@ -119,20 +118,6 @@ public final class Screen {
     panel.window = nil
     panel.shown = nil
     orderChanged = true
-  }
-}
-
-/// The extent of a cell in pixels.
-public struct CellPixels: Hashable, Sendable {
-  /// Pixels across.
-  public var width: Int
-  /// Pixels down.
-  public var height: Int
-
-  /// A cell of `width` by `height` pixels.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
   }
 }
 

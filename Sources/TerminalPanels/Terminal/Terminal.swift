@@ -1,5 +1,6 @@
 import CTerminal
 import Glibc
+import Pictures
 
 /// The terminal as a device: its descriptor, modes, size, and what is still to be written to it.
 final class Terminal {
@@ -66,13 +67,13 @@ final class Terminal {
   var understandsPrivateModes: Bool { modes.isXtermLike }
 
   /// The extent in cells and, where the terminal tells, the pixels of a cell.
-  func measure() -> (size: CellSize, pixels: CellPixels?) {
+  func measure() -> (size: CellSize, pixels: PixelSize?) {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
       return (CellSize(columns: 80, rows: 24), nil)
     }
     let size = CellSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
-    let pixels = CellPixels(width: Int(window.ws_xpixel) / size.columns, height: Int(window.ws_ypixel) / size.rows)
+    let pixels = PixelSize(width: Int(window.ws_xpixel) / size.columns, height: Int(window.ws_ypixel) / size.rows)
     return (size, pixels.width > 0 && pixels.height > 0 ? pixels : nil)
   }
 

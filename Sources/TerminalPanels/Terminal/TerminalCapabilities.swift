@@ -1,3 +1,4 @@
+import Pictures
 import SymbolArt
 
 /// What the terminal said of itself: for choosing how to draw, and for `photowall doctor`.
@@ -5,7 +6,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// Name and version, such as `kitty(0.41.1)`; nil where it does not tell.
   public var version: String?
   /// The extent of a cell in pixels, as its window or the terminal itself tells.
-  public var cellPixels: CellPixels?
+  public var cellPixels: PixelSize?
   /// The colour of its background; nil where it does not tell.
   public var background: RGB?
   /// Whether it shows frames as a whole; nil where it does not tell.

@@ -1,3 +1,4 @@
+import Pictures
 import TerminalPanels
 import Testing
 
@@ -100,7 +101,7 @@ import Testing
   func header() throws {
     let header = TapeHeader(
       feed: TapeFeed(["trip/feed.json"]), feedDigest: "ab12", size: CellSize(columns: 100, rows: 30),
-      cellPixels: CellPixels(width: 9, height: 18), layout: "circle")
+      cellPixels: PixelSize(width: 9, height: 18), layout: "circle")
     #expect(
       header.text == """
         # Recorded by photowall on trip/feed.json, SHA-256 ab12

@@ -1,5 +1,6 @@
 import CollectionView
 import Foundation
+import Pictures
 import TerminalPanels
 import TestSupport
 import Testing
@@ -14,12 +15,12 @@ import WallLayouts
     CellSize(columns: 80, rows: 24), CellSize(columns: 200, rows: 50), CellSize(columns: 31, rows: 9),
   ]
 
-  private func bench(_ layout: String, _ size: CellSize, ratio: CellPixels? = nil) throws -> WallBench {
+  private func bench(_ layout: String, _ size: CellSize, ratio: PixelSize? = nil) throws -> WallBench {
     var options = WallOptions.boxes
     options.layout = layout
     let bench = try WallBench(400, size: size, options: options)
     if let ratio {
-      bench.screen.assume(cellPixels: ratio)
+      bench.screen.cellPixels = ratio
       bench.resize(size.columns, size.rows)
     }
     bench.settle(limit: 600)
@@ -27,7 +28,7 @@ import WallLayouts
   }
 
   @Test(arguments: layouts) func thereAndBack(layout: String) throws {
-    for (size, ratio) in [(Self.sizes[0], nil), (Self.sizes[2], CellPixels(width: 10, height: 21))] {
+    for (size, ratio) in [(Self.sizes[0], nil), (Self.sizes[2], PixelSize(width: 10, height: 21))] {
       let bench = try bench(layout, size, ratio: ratio)
       for (there, back) in [("Ctrl-f", "Ctrl-b"), ("Ctrl-d", "Ctrl-u"), ("Ctrl-e", "Ctrl-y")] {
         for settles in [true, false] {
