@@ -20,12 +20,4 @@ struct Scratch: ~Copyable {
   }
 
   deinit { free(start) }
-
-  /// Hands the first `count` bytes on; the rest is given back.
-  consuming func release(count: Int) -> PictureBytes {
-    let memory = start
-    discard self
-    let fitting = realloc(memory, max(count, 1)) ?? UnsafeMutableRawPointer(memory)
-    return PictureBytes(owning: UnsafeRawBufferPointer(start: fitting, count: count))
-  }
 }

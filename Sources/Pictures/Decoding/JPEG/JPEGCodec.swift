@@ -3,7 +3,8 @@ import CTurboJPEG
 /// JPEG by libjpeg-turbo: decoded at the smallest eighths that are still twice the result either way, then averaged.
 struct JPEGCodec: PictureCodec {
   func decode(_ order: DecodeOrder) throws(PictureError) -> DecodedPixels {
-    guard let header = order.facts.jpeg else { throw .broken(.jpeg, "it has no size") }
+    var window = ByteWindow(order.bytes)
+    let header = try JPEGHeader(&window)
     var eighths = Self.eighths(from: order.stored, to: order.size)
     let half = Self.scaled(order.stored, eighths: 4)
     if eighths == 8, 3 * order.stored.area > order.limits.bytesHeldWhole, half.width >= order.size.width,
@@ -11,35 +12,26 @@ struct JPEGCodec: PictureCodec {
     {
       eighths = 4
     }
-    let bytes = try Self.bounded(order, header, eighths: eighths)
+    try Self.checkWork(order, header)
     guard !order.isCancelled() else { throw .cancelled }
-    return try Self.decode(bytes, header, eighths: eighths, order)
+    return try Self.decode(header, eighths: eighths, order)
   }
 
-  /// Holds the work against the limits; the bytes that are to be decoded.
-  private static func bounded(
-    _ order: DecodeOrder, _ header: JPEGHeader, eighths: Int
-  ) throws(PictureError) -> PictureBytes {
-    let structure = JPEGStructure(order.bytes.memory, scanLimit: order.limits.scans)
-    guard structure.dataCount > 0 else { throw .broken(.jpeg, "it has a header and no picture") }
-    guard structure.scanCount > 1 || header.isProgressive else {
-      guard eighths == 1, !order.isCancelled(),
-        let reduction = JPEGReduction(structure, of: order.bytes.memory)
-      else { return order.bytes }
-      return try reduction.file() ?? order.bytes
-    }
+  /// Refuses files that would take more memory or time than the limits allow.
+  private static func checkWork(_ order: DecodeOrder, _ header: JPEGHeader) throws(PictureError) {
+    let scans = JPEGScans(order.bytes.memory, limit: order.limits.scans)
+    guard scans.dataCount > 0 else { throw .broken(.jpeg, "it has a header and no picture") }
+    guard scans.count > 1 || header.isProgressive else { return }
     // With several scans all coefficients are held, and every scan is work over the whole picture.
-    guard structure.scanCount <= order.limits.scans else {
+    guard scans.count <= order.limits.scans else {
       throw .overLimit(.jpeg, "more than \(order.limits.scans) passes over the picture")
     }
     guard header.coefficientBytes <= order.limits.bytesHeldWhole else {
       throw .overLimit(.jpeg, "progressive and too large (\(header.size) pixels)")
     }
-    guard header.size.area <= order.limits.scannedPixels / structure.scanCount else {
-      throw .overLimit(.jpeg, "\(structure.scanCount) passes over \(header.size) pixels")
+    guard header.size.area <= order.limits.scannedPixels / scans.count else {
+      throw .overLimit(.jpeg, "\(scans.count) passes over \(header.size) pixels")
     }
-    guard eighths == 1, header.isProgressive else { return order.bytes }
-    return structure.meansOnly(of: order.bytes.memory) ?? order.bytes
   }
 
   /// The least number of eighths that leaves at least two pixels either way for each of the result: averaging those
@@ -58,7 +50,7 @@ struct JPEGCodec: PictureCodec {
   }
 
   private static func decode(
-    _ bytes: PictureBytes, _ header: JPEGHeader, eighths: Int, _ order: DecodeOrder
+    _ header: JPEGHeader, eighths: Int, _ order: DecodeOrder
   ) throws(PictureError) -> DecodedPixels {
     let scaled = Self.scaled(header.size, eighths: eighths)
     let isInk = header.components == 4
@@ -72,7 +64,7 @@ struct JPEGCodec: PictureCodec {
     if eighths < 8 { flags |= TJFLAG_FASTUPSAMPLE }
     let format = isInk ? TJPF_CMYK : TJPF_RGB
     let status = tjDecompress2(
-      codec, bytes.memory.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(bytes.count), pixels.start,
+      codec, order.bytes.memory.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(order.bytes.count), pixels.start,
       CInt(scaled.width), CInt(pitch), CInt(scaled.height), format.rawValue, flags)
     var complaint: String?
     if status != 0 {

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The scans of a JPEG file, counted by their markers without decoding anything.
+///
+/// Source: ITU-T T.81, annex B.
+struct JPEGScans {
+  private(set) var count = 0
+  /// Bytes of all scans without their headers.
+  private(set) var dataCount = 0
+
+  /// Counts the scans in `bytes`, at most `limit` + 1.
+  init(_ bytes: UnsafeRawBufferPointer, limit: Int) {
+    var offset = 2
+    while offset + 4 <= bytes.count, count <= limit {
+      guard bytes[offset] == 0xff else {
+        offset += 1
+        continue
+      }
+      let marker = bytes[offset + 1]
+      switch marker {
+      case 0xff: offset += 1
+      case 0x00, 0x01, 0xd0...0xd8: offset += 2
+      case 0xd9: return
+      default:
+        let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+        let end = offset + 2 + length
+        guard length >= 2, end <= bytes.count else { return }
+        offset = end
+        if marker == 0xda {
+          count += 1
+          offset = Self.endOfData(bytes, from: end)
+          dataCount += offset - end
+        }
+      }
+    }
+  }
+
+  /// Returns the offset of the marker that ends the data of a scan: 0xff followed by neither 0 nor a restart.
+  private static func endOfData(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    var offset = start
+    while offset + 1 < bytes.count, let found = memchr(base + offset, 0xff, bytes.count - 1 - offset) {
+      offset = UnsafeRawPointer(found) - base
+      switch bytes[offset + 1] {
+      case 0x00, 0xd0...0xd7: offset += 2
+      case 0xff: offset += 1
+      default: return offset
+      }
+    }
+    return bytes.count
+  }
+}
