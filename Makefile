@@ -5,7 +5,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib
 # What `make run` hands to photowall: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test sanitize bench check format pictures install uninstall clean help
+.PHONY: deps build run test sanitize bench check format drawings pictures install uninstall clean help
 .DEFAULT_GOAL := help
 
 deps: ## install the system packages that are missing (apt; sudo if not root)
@@ -32,10 +32,13 @@ bench: deps ## measure; figures are ratios within one run
 check: ## hold imports, doc comments and format to the rules
 	@sh .ci/check-imports
 	@sh .ci/check-docs
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
 
 format: ## put all sources into the house's format
-	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
+
+drawings: deps ## paint the demonstration pictures in Data/ again
+	@$(SWIFT) run -c release --package-path Data/drawings drawings Data
 
 pictures: build ## make the README's pictures anew, by tapes
 	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay Data/screenshots/pictures.tape

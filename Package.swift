@@ -91,7 +91,6 @@ let package = Package(
       .executableTarget(
         name: "benchmarks",
         dependencies: present.map { .target(name: $0.module) } + [products["ArgumentParser"]!]),
-      .executableTarget(name: "drawings", dependencies: ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
       .target(name: "TestSupport", path: "Tests/Support"),
       .executableTarget(
         name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),

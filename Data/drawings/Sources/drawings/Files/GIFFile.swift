@@ -1,4 +1,4 @@
-import CGIF
+import CCodecs
 
 /// An animated GIF that loops for ever, all frames in one palette.
 enum GIFFile {

@@ -1,7 +1,4 @@
-import CGIF
-import CSPNG
-import CTurboJPEG
-import CWebP
+import CCodecs
 import Foundation
 
 /// The file formats of the demonstration pictures.

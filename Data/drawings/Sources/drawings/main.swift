@@ -1,15 +1,15 @@
 import Foundation
 
-// Paints the demonstration pictures and writes them, the feed and the post that name them:
+// Paints the demonstration pictures and writes them, the feed and the post that name them (`make drawings`):
 //
-//     swift run -c release drawings Data [NAME …]
+//     swift run -c release --package-path Data/drawings drawings Data [NAME …]
 //
 // Every number comes from a seed, so the files are the same, bit for bit, on every run.
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first else {
   FileHandle.standardError.write(
-    Data("drawings: name the folder to write to: swift run -c release drawings Data\n".utf8))
+    Data("drawings: name the folder to write to: make drawings\n".utf8))
   exit(2)
 }
 do {
