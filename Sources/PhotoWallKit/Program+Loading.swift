@@ -68,10 +68,10 @@ extension Program {
     return [demonstration]
   }
 
-  /// A picture's size from its header, its EXIF turn counted in.
-  static let pictureSize: FeedLoader.PictureSize = { path in
-    (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) }
-  }
+  /// Recognises and measures picture files by the table of picture formats.
+  static let pictureFiles = PictureFiles(
+    isPictureName: PictureFormat.isPictureName, isPicture: PictureFormat.isPicture,
+    size: { path in (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) } })
 }
 
 extension LayoutCatalogue {

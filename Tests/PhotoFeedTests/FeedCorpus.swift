@@ -18,7 +18,18 @@ func load(_ text: String, from origin: FeedOrigin = .local(folder: "/feeds")) th
 }
 
 func load(_ bytes: [UInt8], from origin: FeedOrigin = .local(folder: "/feeds")) throws -> PhotoFeed {
-  try FeedLoader().load([.bytes(bytes, name: "f", origin: origin)])
+  try FeedLoader(pictures: .testFiles()).load([.bytes(bytes, name: "f", origin: origin)])
+}
+
+extension PictureFiles {
+  /// JPEG, PNG, GIF and WebP by name; JPEG by its first bytes too.
+  static func testFiles(size: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil }) -> PictureFiles
+  {
+    PictureFiles(
+      isPictureName: { name in
+        ["jpg", "png", "gif", "webp"].contains { name.lowercased().hasSuffix("." + $0) }
+      }, isPicture: { $0.starts(with: [0xff, 0xd8, 0xff]) }, size: size)
+  }
 }
 
 /// Calls the body with a new folder, and takes it away after.

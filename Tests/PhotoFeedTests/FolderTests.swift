@@ -6,11 +6,12 @@ import Testing
 @Suite("Folders, files and lists of names") struct FolderTests {
   /// A loader that takes a file's text for its size: "640x480".
   private func loader(isRecursive: Bool = false) -> FeedLoader {
-    FeedLoader(isRecursive: isRecursive) { path in
+    let pictures = PictureFiles.testFiles { path in
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
       let numbers = text.split(separator: "x").compactMap { Int($0) }
       return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
     }
+    return FeedLoader(isRecursive: isRecursive, pictures: pictures)
   }
 
   private func tree(in folder: String) throws {
@@ -178,7 +179,7 @@ import Testing
   @Test("loading stops when it is asked to") func stops() throws {
     try inFolder { folder in
       try write("1x1", to: folder + "/a.jpg")
-      let stopping = FeedLoader(progress: { _ in false })
+      let stopping = FeedLoader(pictures: .testFiles(), progress: { _ in false })
       let many = "[" + Array(repeating: "\"a.jpg\"", count: 70_000).joined(separator: ",") + "]"
       for source in [
         FeedSource.path(folder), .bytes(Array(many.utf8), name: "f", origin: .local(folder: "")),
@@ -193,7 +194,7 @@ import Testing
     try inFolder { folder in
       for number in 0..<600 { try write("1x1", to: folder + "/\(number).jpg") }
       let heard = Mutex<[FeedProgress]>([])
-      let loader = FeedLoader(pictureSize: { _ in (1, 1) }) { progress in
+      let loader = FeedLoader(pictures: .testFiles { _ in (1, 1) }) { progress in
         heard.withLock { $0.append(progress) }
         return true
       }
@@ -204,7 +205,7 @@ import Testing
       let measured = all.filter { $0.step == .measuring }
       #expect(measured.map(\.done).max() == 600 && measured.allSatisfy { $0.total == 600 })
       // Asked to stop in the middle of the folder, it does.
-      let stopping = FeedLoader(progress: { $0.done < 256 })
+      let stopping = FeedLoader(pictures: .testFiles(), progress: { $0.done < 256 })
       #expect(throws: FeedError.self) { try stopping.load([.path(folder)]) }
     }
   }

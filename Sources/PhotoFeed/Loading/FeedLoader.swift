@@ -8,25 +8,21 @@
 
 /// Turns files, folders and bytes into a ``PhotoFeed``.
 public struct FeedLoader: Sendable {
-  /// A picture's width and height in pixels, as it is to be seen (turned by EXIF), from its file's header alone. Called
-  /// from several threads at once.
-  public typealias PictureSize = @Sendable (_ path: String) -> (width: Int, height: Int)?
-
   /// Whether folders within folders are searched too; each then is a section.
   public var isRecursive: Bool
-  /// Reads the size of a picture file; `nil` when it cannot.
-  public var pictureSize: PictureSize
+  /// Recognises and measures picture files.
+  public var pictures: PictureFiles
   /// Told how far a source has been read, from any thread; answering `false` stops the loading with an error of the kind
   /// ``FeedError/Kind/stopped``.
   public var progress: @Sendable (FeedProgress) -> Bool
 
   /// A loader.
   public init(
-    isRecursive: Bool = false, pictureSize: @escaping PictureSize = { _ in nil },
+    isRecursive: Bool = false, pictures: PictureFiles = PictureFiles(),
     progress: @escaping @Sendable (FeedProgress) -> Bool = { _ in true }
   ) {
     self.isRecursive = isRecursive
-    self.pictureSize = pictureSize
+    self.pictures = pictures
     self.progress = progress
   }
 
@@ -138,7 +134,7 @@ extension FeedLoader {
     func malformed(_ message: String) -> FeedError {
       FeedError(.malformed, at: FeedPlace(file: name, line: 1, column: 1), message)
     }
-    switch bytes.withBytes({ FeedLook.kind(of: $0) }) {
+    switch bytes.withBytes({ FeedLook.kind(of: $0, pictures: pictures) }) {
     case .json:
       return try JSONFeedReader(
         name: name, file: file, origin: origin, bytes: bytes, progress: progress
@@ -146,8 +142,7 @@ extension FeedLoader {
     case .names(let separator):
       return try NameListReader(
         name: name, file: file, origin: origin, bytes: bytes, separator: separator,
-        pictureSize: pictureSize,
-        progress: progress
+        pictures: pictures, progress: progress
       ).read()
     case .empty: throw malformed("there is nothing here: give a feed, or a list of picture files")
     case .webPage: throw malformed("this is a web page, not a feed: give the address of its JSON")
@@ -165,18 +160,18 @@ extension FeedLoader {
   private func isPictureFile(_ path: String) -> Bool {
     guard case .file = FileKind(path: path) else { return false }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return PictureMagic.isPictureName(path) }
+    guard descriptor >= 0 else { return pictures.isPictureName(path) }
     defer { close(descriptor) }
     var head = [UInt8](repeating: 0, count: 1024)
     let got = head.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
     return head.prefix(max(0, got)).withUnsafeBufferPointer { head in
-      if PictureMagic.isPicture(head) { return true }
-      return PictureMagic.isPictureName(path) && FeedLook.kind(of: head) != .json
+      if pictures.isPicture(UnsafeRawBufferPointer(head)) { return true }
+      return pictures.isPictureName(path) && FeedLook.kind(of: head, pictures: pictures) != .json
     }
   }
 
   private func read(folder path: String) throws(FeedError) -> LoadedSource {
-    var scan = FolderScan(root: path, isRecursive: isRecursive, progress: progress)
+    var scan = FolderScan(root: path, isRecursive: isRecursive, pictures: pictures, progress: progress)
     try scan.scan()
     var source = try source(of: scan.files, named: path, in: path)
     let title = HarmlessText.made(from: Self.name(ofFolder: path))
@@ -204,7 +199,7 @@ extension FeedLoader {
     of files: [FolderScan.File], named name: String, in folder: String
   ) throws(FeedError) -> LoadedSource {
     let paths = files.map { AddressRule.joined(folder, $0.path) }
-    guard let sizes = PictureSizes.read(paths, by: pictureSize, progress: progress) else {
+    guard let sizes = PictureSizes.read(paths, by: pictures.size, progress: progress) else {
       throw FeedError(.stopped, at: FeedPlace(file: name), "stopped")
     }
     var names: [UInt8] = []

@@ -22,11 +22,11 @@ enum FeedLook {
   /// How far one looks.
   private static let window = 1 << 20
 
-  /// What the source is.
-  static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> Kind {
+  /// Returns what the source is.
+  static func kind(of bytes: UnsafeBufferPointer<UInt8>, pictures: PictureFiles) -> Kind {
     let start = start(of: bytes)
     guard start < bytes.count else { return .empty }
-    if PictureMagic.isPicture(bytes) { return .picture }
+    if pictures.isPicture(UnsafeRawBufferPointer(bytes)) { return .picture }
     if bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe]) { return .wideText }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") { return .json }
     let head = bytes.prefix(window)

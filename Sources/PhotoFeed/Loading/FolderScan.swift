@@ -20,6 +20,7 @@ struct FolderScan {
 
   private let root: String
   private let isRecursive: Bool
+  private let pictures: PictureFiles
   private let progress: (FeedProgress) -> Bool
 
   private(set) var files: [File] = []
@@ -28,9 +29,12 @@ struct FolderScan {
   private(set) var tally = WarningTally()
   private var seen: Set<FileFingerprint.Identity> = []
 
-  init(root: String, isRecursive: Bool, progress: @escaping (FeedProgress) -> Bool) {
+  init(
+    root: String, isRecursive: Bool, pictures: PictureFiles, progress: @escaping (FeedProgress) -> Bool
+  ) {
     self.root = root
     self.isRecursive = isRecursive
+    self.pictures = pictures
     self.progress = progress
   }
 
@@ -73,7 +77,7 @@ struct FolderScan {
       if place % Self.namesAtOnce == Self.namesAtOnce - 1 { try report() }
       let path = folder.isEmpty ? name : folder + "/" + name
       let full = AddressRule.joined(root, path)
-      let isPicture = PictureMagic.isPictureName(name)
+      let isPicture = pictures.isPictureName(name)
       guard isPicture || isRecursive else { continue }
       switch FileKind(path: full) {
       case .folder(let fingerprint):

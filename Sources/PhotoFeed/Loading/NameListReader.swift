@@ -5,7 +5,7 @@ struct NameListReader {
   let origin: FeedOrigin
   let bytes: FeedBytes
   let separator: UInt8
-  let pictureSize: FeedLoader.PictureSize
+  let pictures: PictureFiles
   let progress: @Sendable (FeedProgress) -> Bool
 
   /// A name that may be used, so far.
@@ -42,7 +42,7 @@ struct NameListReader {
   }
 
   private func size(ofName path: String) -> (width: Int, height: Int)? {
-    path.isEmpty ? nil : pictureSize(path)
+    path.isEmpty ? nil : pictures.size(path)
   }
 
   /// Where the names stand, without the line ends of other systems and without empty ones.
@@ -76,14 +76,14 @@ struct NameListReader {
     switch rule.address(text) {
     case .web(let address):
       let isWritten = text.hasPrefix("http") && text.contains("://")
-      let hasName = isWritten || PictureMagic.isPictureName(PhotoAddress.web(address).lastComponent)
+      let hasName = isWritten || pictures.isPictureName(PhotoAddress.web(address).lastComponent)
       return Entry(span: span, path: "", hasPictureName: hasName)
     case .file(let path):
       switch FileKind(path: path) {
       case .file(let date):
         return Entry(
           span: span, path: path, date: date, isFile: true,
-          hasPictureName: PictureMagic.isPictureName(path))
+          hasPictureName: pictures.isPictureName(path))
       case .folder: tally.note(.folder, at: span)
       case .missing: tally.note(.missingFile, at: span)
       case .stream: tally.note(.noPicture, at: span)

@@ -7,7 +7,7 @@ enum PictureSizes {
 
   /// The sizes, in the order of the paths; nothing at all when `progress` asked to stop.
   static func read(
-    _ paths: [String], by pictureSize: FeedLoader.PictureSize,
+    _ paths: [String], by pictureSize: @Sendable (_ path: String) -> (width: Int, height: Int)?,
     progress: @escaping @Sendable (FeedProgress) -> Bool
   ) -> [(width: Int, height: Int)?]? {
     struct Work {

@@ -28,9 +28,9 @@ struct DoctorCommand: ProgramCommand {
     let theme = ThemeFinding(choice, told: background, environment: environment)
     rows.append(("theme", "\(theme.name): \(theme.reason)"))
     if environment["TMUX"] != nil { rows.append(("tmux", "inside tmux")) }
-    rows.append(("pictures", PictureFormats.all.filter(\.isAvailable).map(\.format.name).joined(separator: " ")))
-    for format in PictureFormats.all where !format.isAvailable {
-      rows.append(("", "\(format.format.name): \(format.note)"))
+    rows.append(("pictures", PictureFormat.all.filter(\.isAvailable).map(\.name).joined(separator: " ")))
+    for format in PictureFormat.all where !format.isAvailable {
+      rows.append(("", "\(format.name): \(format.note)"))
     }
     rows.append(("settings", environment.configurationFolder + "/photowall/config.toml"))
     rows.append(("demonstration", environment.demonstrationFeed ?? "not installed"))

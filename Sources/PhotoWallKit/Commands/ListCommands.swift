@@ -50,8 +50,8 @@ struct FormatsCommand: ProgramCommand {
     print("Feeds (found out by looking)")
     for format in FeedFormat.allCases { print("  \(format.rawValue.padded(to: 10))  \(format.summary)") }
     print("\nPictures")
-    for format in PictureFormats.all {
-      print("  \(format.format.name.padded(to: 10))  \(format.isAvailable ? "" : "not in this build: ")\(format.note)")
+    for format in PictureFormat.all {
+      print("  \(format.name.padded(to: 10))  \(format.isAvailable ? "" : "not in this build: ")\(format.note)")
     }
   }
 }

@@ -31,7 +31,7 @@ struct FeedRecipe: Sendable {
 
   /// The same from sources that have been opened.
   func load(_ sources: [FeedSource], report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    let loader = FeedLoader(isRecursive: isRecursive, pictureSize: Program.pictureSize) { report(.feed($0)) }
+    let loader = FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles) { report(.feed($0)) }
     do {
       return try chosen(from: loader.load(sources))
     } catch let error as FeedError {

@@ -21,7 +21,7 @@ public final class AnimatedPicture {
     _ bytes: PictureBytes, fitting box: PixelSize, mode: PictureFit, limits: PictureLimits
   ) throws(PictureError) {
     var window = ByteWindow(bytes)
-    header = try HeaderFacts(&window).header
+    header = try FileHeader(&window).header
     guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
     size = PictureDecoder(limits: limits).bounded(mode.scaledSize(of: header.size, in: box))
     self.bytes = bytes
@@ -32,11 +32,10 @@ public final class AnimatedPicture {
   private static func frames(
     _ bytes: PictureBytes, _ header: PictureHeader, _ limits: PictureLimits
   ) throws(PictureError) -> any FrameSource {
-    switch header.format {
-    case .gif: try GIFAnimation(bytes, limits: limits)
-    case .webp where header.isAnimated: try WebPAnimation(bytes, canvas: header.storedSize, limits: limits)
-    default: throw .broken(header.format, "it does not play")
+    guard let frames = header.format.frames else {
+      throw .broken(header.format, "it does not play")
     }
+    return try frames(bytes, header, limits)
   }
 
   /// How often it is to be played; nil: for ever. Known once the first frame is.

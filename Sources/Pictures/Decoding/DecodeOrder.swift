@@ -3,7 +3,7 @@ struct DecodeOrder {
   /// The whole file.
   var bytes: PictureBytes
   /// What its header said.
-  var facts: HeaderFacts
+  var facts: FileHeader
   /// The size of the result before it is turned: no larger than the stored picture.
   var size: PixelSize
   /// What is refused.

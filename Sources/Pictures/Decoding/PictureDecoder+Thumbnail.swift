@@ -4,7 +4,7 @@ extension PictureDecoder {
   /// Only the beginning of the file is read. Thumbnails with bars at their edges (a 3:2 picture on 4:3) are passed over.
   public func embeddedThumbnail(ofFile path: String) throws(PictureError) -> Picture? {
     var window = ByteWindow(try OpenFile(path: path))
-    let facts = try HeaderFacts(&window)
+    let facts = try FileHeader(&window)
     guard facts.header.format == .jpeg, let exif = facts.exif,
       let range = ExifDirectory(&window, in: exif)?.thumbnail(&window)
     else { return nil }

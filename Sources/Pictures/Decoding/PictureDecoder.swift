@@ -19,14 +19,14 @@ public struct PictureDecoder: Sendable {
     _ bytes: PictureBytes, fitting box: PixelSize, mode: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
     var window = ByteWindow(bytes)
-    let facts = try HeaderFacts(&window)
+    let facts = try FileHeader(&window)
     let header = facts.header
     guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
-    guard let codec = PictureFormats.codec(for: header.format) else { throw .missingCodec(header.format) }
+    guard header.format.isAvailable else { throw .missingCodec(header.format) }
     let size = bounded(mode.scaledSize(of: header.size, in: box))
     let order = DecodeOrder(
       bytes: bytes, facts: facts, size: header.orientation.turned(size), limits: limits, isCancelled: isCancelled)
-    let decoded = try codec.decode(order)
+    let decoded = try header.format.codec.decode(order)
     return Picture(
       bitmap: decoded.bitmap.turned(header.orientation), header: header, isPartial: decoded.isPartial,
       warning: decoded.warning)
@@ -37,7 +37,7 @@ public struct PictureDecoder: Sendable {
     _ bytes: PictureBytes, fitting box: PixelSize, mode: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
     var window = ByteWindow(bytes)
-    guard try HeaderFacts(&window).header.isAnimated else {
+    guard try FileHeader(&window).header.isAnimated else {
       return try decode(bytes, fitting: box, mode: mode, isCancelled: isCancelled)
     }
     let source = try AnimatedPicture(bytes, fitting: box, mode: mode, limits: limits)

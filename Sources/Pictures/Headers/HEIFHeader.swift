@@ -1,8 +1,20 @@
 /// The size of the primary picture in a HEIF container (HEIC, AVIF), its turns counted in.
 ///
 /// Source: ISO/IEC 23008-12, 6.5 (item properties) and 9.3 (`ipma`); ISO/IEC 14496-12, 8.11 (`meta`, `pitm`).
-struct HEIFHeader {
+struct HEIFHeader: FormatHeader {
   var size: PixelSize
+
+  /// Returns the brands that the file names; none if it is no ISO container.
+  static func brands(_ window: inout ByteWindow) -> Set<String> {
+    guard window.has("ftyp", at: 4) else { return [] }
+    let length = min(window.bigEndian(4, at: 0) ?? 0, 256)
+    var brands: Set<String> = []
+    // Offset 12 has the version of the first brand.
+    for offset in stride(from: 8, to: max(length, 12), by: 4) where offset != 12 {
+      brands.insert(String(decoding: window.bytes(at: offset, count: 4), as: UTF8.self))
+    }
+    return brands
+  }
 
   private struct Box {
     var kind: Int

@@ -1,7 +1,7 @@
 /// What the segments before the first scan of a JPEG file say.
 ///
 /// Source: ITU-T T.81, annex B (markers); Adobe Technical Note 5116 (APP14).
-struct JPEGHeader: Equatable {
+struct JPEGHeader: FormatHeader, Equatable {
   /// As stored.
   var size: PixelSize
   /// 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).

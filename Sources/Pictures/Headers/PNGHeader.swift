@@ -1,7 +1,7 @@
 /// What the chunks before the pixels of a PNG file say.
 ///
 /// Source: PNG specification, third edition, 5.3 (chunks), 11.2.1 (IHDR), 11.3.4.6 (eXIf).
-struct PNGHeader {
+struct PNGHeader: FormatHeader {
   var size: PixelSize
   var exif: Range<Int>?
 

@@ -32,7 +32,7 @@ public struct PictureDetails: Sendable, Hashable {
   }
 
   private static func read(_ window: inout ByteWindow) -> PictureDetails? {
-    guard let facts = try? HeaderFacts(&window), let range = facts.exif,
+    guard let facts = try? FileHeader(&window), let range = facts.exif,
       let first = ExifDirectory(&window, in: range)
     else { return nil }
     var details = PictureDetails()

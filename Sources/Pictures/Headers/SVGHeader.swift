@@ -1,14 +1,28 @@
-/// The size that an SVG drawing wishes for.
-enum SVGHeader {
-  /// Where `<svg` stands in the beginning of a text.
-  static func tagStart(in text: [UInt8]) -> Int? {
+/// The size that an SVG drawing asks for.
+struct SVGHeader: FormatHeader {
+  /// In pixels, from the attributes or the view box; 512 × 512 if neither tells.
+  let size: PixelSize
+
+  init(_ window: inout ByteWindow) { size = Self.size(&window) }
+
+  /// Returns true if a file begins as SVG: after white space, markup that is not HTML and has an `<svg` tag near its beginning.
+  static func isSVG(_ window: inout ByteWindow) -> Bool {
+    var start = window.has("\u{feff}", at: 0) ? 3 : 0
+    while let byte = window[start], [9, 10, 13, 32].contains(byte), start < 512 { start += 1 }
+    guard window[start] == UInt8(ascii: "<") else { return false }
+    let text = window.bytes(at: start, count: 2_048)
+    let tag = String(decoding: text.prefix(14), as: UTF8.self).lowercased()
+    return tagStart(in: text) != nil && !tag.hasPrefix("<!doctype html") && !tag.hasPrefix("<html")
+  }
+
+  /// Returns the offset of `<svg` in `text`, or nil.
+  private static func tagStart(in text: [UInt8]) -> Int? {
     let tag = Array("<svg".utf8)
     guard text.count > tag.count else { return nil }
     return (0..<text.count - tag.count).first { text[$0..<$0 + tag.count].elementsEqual(tag) }
   }
 
-  /// Width and height in pixels, from the attributes or the view box; 512 × 512 where neither tells.
-  static func size(_ window: inout ByteWindow) -> PixelSize {
+  private static func size(_ window: inout ByteWindow) -> PixelSize {
     let text = window.bytes(at: 0, count: 4_096)
     guard let start = tagStart(in: text) else { return PixelSize(width: 512, height: 512) }
     let tag = text[start...].prefix { $0 != UInt8(ascii: ">") }

@@ -1,7 +1,7 @@
 /// What the chunks of a WebP file say.
 ///
 /// Source: RFC 9649, sections 2.4 to 2.7 (container), RFC 6386 9.1 (VP8 frame header).
-struct WebPHeader {
+struct WebPHeader: FormatHeader {
   var size: PixelSize
   var isAnimated = false
   var exif: Range<Int>?

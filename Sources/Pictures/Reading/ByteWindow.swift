@@ -81,6 +81,12 @@ struct ByteWindow {
     }
   }
 
+  /// Returns true if the first bytes are `expected`.
+  mutating func begins(with expected: [UInt8]) -> Bool {
+    for (index, byte) in expected.enumerated() where self[index] != byte { return false }
+    return true
+  }
+
   /// Up to `length` bytes from `offset` on.
   mutating func bytes(at offset: Int, count length: Int) -> [UInt8] {
     let end = min(count, offset + max(length, 0))

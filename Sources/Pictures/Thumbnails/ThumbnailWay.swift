@@ -28,7 +28,7 @@ struct ThumbnailWay {
     isCancelled: @escaping () -> Bool, later: (ThumbnailChore) -> Void
   ) throws(PictureError) -> Picture {
     var window = ByteWindow(file)
-    let header = try HeaderFacts(&window).header
+    let header = try FileHeader(&window).header
     if !trustsRecords {
       thumbnails.removeFailure(of: path)
     } else if let sentence = thumbnails.recordedFailure(of: path, stamp: file.stamp) {

@@ -28,7 +28,7 @@ public enum PictureError: Error, Sendable, Hashable {
     switch self {
     case .unknownFormat(nil): "not a picture that photowall knows"
     case .unknownFormat(let name?): "not a picture that photowall knows (\(name))"
-    case .missingCodec(let format): "a picture in \(format.name) \(PictureFormats.entry(format).note)"
+    case .missingCodec(let format): "a picture in \(format.name) \(format.note)"
     case .broken(let format, let detail): "broken \(format.name): \(detail)"
     case .tooLarge(let size, let limit):
       "too large: \(size) pixels (limit \(grouped(limit / 1_000_000)) megapixels)"

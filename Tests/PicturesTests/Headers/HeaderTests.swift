@@ -47,7 +47,7 @@ import Testing
       into: try Encoding.jpeg(Samples.photo(width: 500, height: 400), quality: 100))
     let path = try folder.write(jpeg, as: "a.jpg")
     var window = ByteWindow(try OpenFile(path: path))
-    #expect(try HeaderFacts(&window).header.size == PixelSize(width: 400, height: 500))
+    #expect(try FileHeader(&window).header.size == PixelSize(width: 400, height: 500))
     // The beginning, the frame header behind the thumbnail, the tags again.
     #expect(window.readCount <= 3)
     #expect(try PictureHeader.read(path: path).orientation == .right)
@@ -71,6 +71,21 @@ import Testing
       #expect(throws: PictureError.self) { try header(bytes) }
       #expect(complaint(about: bytes) == sentence)
     }
+  }
+
+  @Test func picturesAreRecognisedByNameAndByTheirFirstBytes() throws {
+    for name in ["a.jpg", "a b.JPEG", "x.tiff", "1.2.webp", ".svg"] { #expect(PictureFormat.isPictureName(name)) }
+    // Nothing decodes BMP, so folders do not list it; a file that is named outright still gets its error.
+    for name in ["a.bmp", "jpg", "a.jpg.txt", "a.", ""] { #expect(!PictureFormat.isPictureName(name)) }
+    func isPicture(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { PictureFormat.isPicture($0) } }
+    for name in ["red.bmp", "straight.png", "gradient.avif", "gradient.tiff", "drawing.svg"] {
+      #expect(isPicture(try Corpus.bytes("good/\(name)")), "\(name)")
+    }
+    for text in ["", "BMW.jpg\nAudi.jpg\n", "[\"a.jpg\"]", "<!DOCTYPE html><html><body><svg width=\"9\"></svg>"] {
+      #expect(!isPicture(Array(text.utf8)), "\(text)")
+    }
+    let extensions = PictureFormat.all.flatMap(\.extensions)
+    #expect(Set(extensions).count == extensions.count && extensions.allSatisfy { $0 == $0.lowercased() })
   }
 
   @Test func filesThatCannotBeReadSaySo() throws {

@@ -1,0 +1,21 @@
+/// Recognises and measures picture files. The caller hands it in: this module knows no picture formats.
+public struct PictureFiles: Sendable {
+  /// Returns true if a file's name ends as those of pictures do.
+  public var isPictureName: @Sendable (_ name: String) -> Bool
+  /// Returns true if a file's first bytes (1,024, or all that there are) are those of a picture.
+  public var isPicture: @Sendable (_ bytes: UnsafeRawBufferPointer) -> Bool
+  /// Reads the width and height in pixels of the upright picture from the header of the file at `path`, or returns nil.
+  /// Called from several threads at once.
+  public var size: @Sendable (_ path: String) -> (width: Int, height: Int)?
+
+  /// Without arguments, no file is a picture.
+  public init(
+    isPictureName: @escaping @Sendable (_ name: String) -> Bool = { _ in false },
+    isPicture: @escaping @Sendable (_ bytes: UnsafeRawBufferPointer) -> Bool = { _ in false },
+    size: @escaping @Sendable (_ path: String) -> (width: Int, height: Int)? = { _ in nil }
+  ) {
+    self.isPictureName = isPictureName
+    self.isPicture = isPicture
+    self.size = size
+  }
+}

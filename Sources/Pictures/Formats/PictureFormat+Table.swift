@@ -1,0 +1,77 @@
+import COptionalCodecs
+
+extension PictureFormat {
+  /// All formats. `photowall formats` lists them in this order, and signatures are tried in it.
+  public static let all: [PictureFormat] = [jpeg, png, webp, gif, avif, heic, tiff, svg]
+
+  public static let jpeg = PictureFormat(
+    name: "JPEG", mediaType: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"],
+    signature: { $0.begins(with: [0xff, 0xd8, 0xff]) },
+    header: { window throws(PictureError) in try JPEGHeader(&window) },
+    codec: JPEGCodec(), library: "libjpeg-turbo",
+    summary: "colour, grey and CMYK; progressive; turned by EXIF")
+
+  public static let png = PictureFormat(
+    name: "PNG", mediaType: "image/png", extensions: ["png"],
+    signature: { $0.begins(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+    header: { window throws(PictureError) in try PNGHeader(&window) },
+    codec: PNGCodec(), library: "libspng",
+    summary: "all colour types, 16 bit, interlaced, transparent")
+
+  public static let webp = PictureFormat(
+    name: "WebP", mediaType: "image/webp", extensions: ["webp"],
+    signature: { $0.has("RIFF", at: 0) && $0.has("WEBP", at: 8) },
+    header: { window throws(PictureError) in try WebPHeader(&window) },
+    codec: WebPCodec(),
+    frames: { bytes, header, limits throws(PictureError) in
+      try WebPAnimation(bytes, canvas: header.storedSize, limits: limits)
+    },
+    library: "libwebp", summary: "lossy, lossless, transparent; plays")
+
+  public static let gif = PictureFormat(
+    name: "GIF", mediaType: "image/gif", extensions: ["gif"],
+    signature: { $0.has("GIF87a", at: 0) || $0.has("GIF89a", at: 0) },
+    header: { window throws(PictureError) in try GIFHeader(&window) },
+    codec: GIFCodec(),
+    frames: { bytes, _, limits throws(PictureError) in try GIFAnimation(bytes, limits: limits) },
+    library: "giflib", summary: "transparent; plays")
+
+  public static let avif: PictureFormat = PictureFormat(
+    name: "AVIF", mediaType: "image/avif", extensions: ["avif"],
+    signature: { HEIFHeader.brands(&$0).contains { $0 == "avif" || $0 == "avis" } },
+    header: { window throws(PictureError) in try HEIFHeader(&window, format: .avif) },
+    codec: OptionalCodec.heif, library: "libheif", package: "libheif1", hasLibrary: { photowall_has_avif() != 0 },
+    summary: "the primary picture, turned as the file says")
+
+  public static let heic: PictureFormat = PictureFormat(
+    name: "HEIC", mediaType: "image/heic", extensions: ["heic", "heif"],
+    signature: {
+      !HEIFHeader.brands(&$0).isDisjoint(with: ["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"])
+    },
+    header: { window throws(PictureError) in try HEIFHeader(&window, format: .heic) },
+    codec: OptionalCodec.heif, library: "libheif", package: "libheif1", hasLibrary: { photowall_has_heic() != 0 },
+    summary: "the primary picture, turned as the file says")
+
+  public static let tiff = PictureFormat(
+    name: "TIFF", mediaType: "image/tiff", extensions: ["tif", "tiff"],
+    signature: { $0.has("II*\0", at: 0) || $0.has("MM\0*", at: 0) },
+    header: { window throws(PictureError) in try TIFFHeader(&window) },
+    codec: OptionalCodec.tiff, library: "libtiff", package: "libtiff6", hasLibrary: { photowall_has_tiff() != 0 },
+    summary: "the first picture, turned as the file says")
+
+  public static let svg = PictureFormat(
+    name: "SVG", mediaType: "image/svg+xml", extensions: ["svg"],
+    signature: { SVGHeader.isSVG(&$0) },
+    header: { window throws(PictureError) in SVGHeader(&window) },
+    codec: OptionalCodec.svg, library: "librsvg", package: "librsvg2-2", hasLibrary: { photowall_has_svg() != 0 },
+    summary: "drawn at the size that is needed; nothing outside of the file is read")
+
+  /// Kinds of files that are recognised only to name them in an error: signature, its offset, name.
+  static let otherKinds: [(signature: StaticString, offset: Int, name: String)] = [
+    ("BM", 0, "BMP"), ("8BPS", 0, "Photoshop"), ("%PDF", 0, "PDF"), ("JXL ", 4, "JPEG XL"), ("jP  ", 4, "JPEG 2000"),
+    ("qoif", 0, "QOI"), ("gimp xcf", 0, "GIMP"), ("FUJIFILMCCD-RAW", 0, "raw"), ("ftypcrx", 4, "raw"),
+    ("\0\0\u{1}\0", 0, "icon"), ("#?RADIANCE", 0, "Radiance"), ("v/1\u{1}", 0, "OpenEXR"), ("DDS ", 0, "DDS"),
+    ("ftyp", 4, "a film"), ("PK\u{3}\u{4}", 0, "ZIP"), ("<!DOCTYPE", 0, "a web page"), ("<!doctype", 0, "a web page"),
+    ("<html", 0, "a web page"), ("{", 0, "JSON"), ("P4\n", 0, "PBM"), ("P5\n", 0, "PGM"), ("P6\n", 0, "PPM"),
+  ]
+}

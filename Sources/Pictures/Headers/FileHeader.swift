@@ -1,0 +1,32 @@
+/// The public header of a file, and where its EXIF tags are.
+struct FileHeader {
+  var header: PictureHeader
+  /// The range of the TIFF structure with the EXIF tags, nil if there is none.
+  var exif: Range<Int>?
+
+  /// Finds out the format by its signature and reads its header.
+  init(_ window: inout ByteWindow) throws(PictureError) {
+    let format = try PictureFormat(&window)
+    let stored = try format.header(&window)
+    exif = stored.exif
+    // A HEIF container has no EXIF range here: its decoder turns the picture itself.
+    let orientation = exif.flatMap { ExifDirectory(&window, in: $0) }?.orientation(&window) ?? .up
+    let size = orientation.turned(stored.size)
+    header = PictureHeader(
+      format: format, width: size.width, height: size.height, orientation: orientation, isAnimated: stored.isAnimated)
+  }
+}
+
+extension PictureHeader {
+  /// Reads the header of the file at `path` with a few reads, whatever the file's length.
+  public static func read(path: String) throws(PictureError) -> PictureHeader {
+    var window = ByteWindow(try OpenFile(path: path))
+    return try FileHeader(&window).header
+  }
+
+  /// Reads the header from the bytes of a file.
+  public static func read(bytes: PictureBytes) throws(PictureError) -> PictureHeader {
+    var window = ByteWindow(bytes)
+    return try FileHeader(&window).header
+  }
+}

@@ -1,0 +1,14 @@
+/// What the first directory of a TIFF file says.
+struct TIFFHeader: FormatHeader {
+  let size: PixelSize
+  let exif: Range<Int>?
+
+  init(_ window: inout ByteWindow) throws(PictureError) {
+    let range = 0..<window.count
+    guard let directory = ExifDirectory(&window, in: range), let width = directory.integer(.width, &window),
+      let height = directory.integer(.height, &window), width > 0, height > 0
+    else { throw .broken(.tiff, "it has no size") }
+    size = PixelSize(width: width, height: height)
+    exif = range
+  }
+}
