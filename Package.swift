@@ -12,7 +12,10 @@ let house: [(module: String, imports: [String])] = [
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "QuartzCore", "_Testing_UIKit"]),
   ("PhotoFeed", ["CSimdJSON"]),
-  ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF", "COptionalCodecs", "CCurl", "CCrypto"]),
+  (
+    "Pictures",
+    ["CTurboJPEG", "CSPNG", "CDeflate", "CPNGFilter", "CWebP", "CGIF", "COptionalCodecs", "CCurl", "CCrypto"]
+  ),
   ("SymbolArt", ["Pictures"]),
   ("TerminalPanels", ["CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
@@ -30,7 +33,7 @@ let house: [(module: String, imports: [String])] = [
 ]
 
 /// C libraries: a module map and a shim header each; what `make deps` installs.
-let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib"]
+let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib"]
 
 /// Packages whose products modules may name in `house`.
 let products: [String: Target.Dependency] = [
@@ -84,7 +87,10 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
-    + [.target(name: "CSimdJSON"), .target(name: "CTerminal"), .target(name: "COptionalCodecs")]
+    + [
+      .target(name: "CSimdJSON"), .target(name: "CTerminal"), .target(name: "COptionalCodecs"),
+      .target(name: "CPNGFilter"),
+    ]
     + present.map { .target(name: $0.module, dependencies: dependencies($0.imports)) }
     + [
       .executableTarget(name: "photowall", dependencies: ["PhotoWallKit"]),

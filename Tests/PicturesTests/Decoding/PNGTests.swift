@@ -49,6 +49,25 @@ import Testing
       ).bitmap.pixels == pixels(indices) { palette[Int($0)] + [[10, 0, 255][Int($0)]] })
   }
 
+  /// Libdeflate decodes whole files; a limit leaves them to libspng.
+  @Test(arguments: [true, false]) func bothDecodersGiveTheSamePicture(hasAlpha: Bool) throws {
+    var small = PictureLimits()
+    small.bytesHeldWhole = 1_000
+    let photo = Samples.photo(width: 131, height: 97, hasAlpha: hasAlpha, hasLines: true)
+    for bitmap in [photo, Samples.noise(width: 64, height: 50)] {
+      let png = try #require(PNGEncoder(hasAlpha: hasAlpha).encode(bitmap))
+      #expect(WholePNG(PictureBytes(png), limit: 1_000_000) != nil)
+      #expect(WholePNG(PictureBytes(png), limit: 1_000) == nil)
+      for length in [131, 40] {
+        #expect(try decoded(png, length, length) == decoded(png, length, length, limits: small))
+      }
+      // What is damaged is left to libspng.
+      var damaged = png
+      damaged[png.count / 2] ^= 1
+      #expect(complaint(about: damaged) == complaint(about: damaged, limits: small))
+    }
+  }
+
   @Test func interlacedOnesAreTheSamePicture() throws {
     let straight = try Corpus.bytes("good/straight.png")
     let interlaced = try Corpus.bytes("good/interlaced.png")
