@@ -54,14 +54,12 @@ struct SessionTape {
         return sentence
       } catch let error as FeedError where error.kind == .inTheWay {
         // What this session wrote itself, a replay writes as well.
-        if !written.contains(writing.path) { try? note(.existing(writing.path)) }
+        if !written.contains(writing.path) {
+          try? file.write(contentsOf: Data(SessionRecording.line(existing: writing.path).utf8))
+        }
         throw error
       }
     }
-  }
-
-  private func note(_ command: TapeCommand) throws {
-    try file.write(contentsOf: Data(TapePrinter.text([command]).utf8))
   }
 
   /// `wall.snap` beside `wall.tape`.

@@ -1,9 +1,9 @@
 import Foundation
-import Tapes
 import Testing
 import Wall
 
 @testable import PhotoWallKit
+@testable import Tapes
 
 /// Tapes that are played by several processes.
 @Suite struct ReplayProcessesTests {

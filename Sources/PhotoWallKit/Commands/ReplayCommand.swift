@@ -98,7 +98,7 @@ struct ReplayCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     if helpLanguage {
-      print(LanguageHelp.text, terminator: "")
+      print(TapeHelp.text, terminator: "")
       return
     }
     let read = try tapes.map { try TapeFile.read($0) }

@@ -19,7 +19,7 @@ struct JitterRun {
     }
     print("# \(failure)")
     if jitter.latencySeed != 0 { print("# pictures in another order, too: seed \(jitter.latencySeed)") }
-    print(TapePrinter.text(tape.disturbed(by: jitter)), terminator: "")
+    print(tape.disturbed(by: jitter), terminator: "")
     throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue)
   }
 }

@@ -99,7 +99,7 @@ final class WatchedReplay {
     if tapeSize.columns > screen.size.columns || tapeSize.rows > screen.size.rows {
       text += " (\(screen.size) of \(tapeSize))"
     }
-    if let step { text += "  " + TapePrinter.line(step.command) }
+    if let step { text += "  " + step.description }
     let hasRow = screen.size.rows > tapeSize.rows
     let most = hasRow ? screen.size.columns : max(1, screen.size.columns * 2 / 3)
     let cut = DisplayWidth.cut(text + " ", to: most, ellipsis: screen.isUnicode ? "…" : "~")

@@ -26,6 +26,11 @@ enum TapeKeyName {
     return (found, rest)
   }
 
+  /// Returns `Ctrl+Shift+`, or an empty text.
+  static func prefix(of held: KeyModifiers) -> String {
+    modifiers.filter { held.contains($0.modifier) }.map { $0.name + "+" }.joined()
+  }
+
   /// The key of a name or of a single character; `nil`: there is none.
   static func key(_ name: Substring) -> Key? {
     if let key = named.first(where: { $0.name == name })?.key { return key }
@@ -35,7 +40,7 @@ enum TapeKeyName {
 
   /// As a tape writes it; `nil`: a tape cannot name it, its text must be typed.
   static func spelling(_ key: Key, _ held: KeyModifiers) -> String? {
-    let prefix = modifiers.filter { held.contains($0.modifier) }.map { $0.name + "+" }.joined()
+    let prefix = prefix(of: held)
     if let name = named.first(where: { $0.key == key })?.name { return prefix + name }
     // At the start of a line these would begin a comment, a text or a time.
     guard case .character(let character) = key, !"#\"'`@".contains(character) else { return nil }

@@ -1,153 +1,221 @@
 import SymbolArt
 import TerminalPanels
 
-/// The words of one line, taken from left to right; each taker says what it wanted where something else stands.
+/// One line of a tape, parsed from left to right. Each `take…` function consumes what it returns, and throws what it expected if something else
+/// stands there.
 struct TapeLine {
   let file: String
   let number: Int
-  private let tokens: [TapeToken]
-  private let end: Int
-  private var next = 0
+  private let characters: [Character]
+  /// The place of the first character that has not been consumed.
+  private var position = 0
+  /// The first word without what is attached to it: `Wait` in `Wait+Screen@2s`.
+  private(set) var name: Substring = ""
+  private var nameColumn = 1
+  /// What is attached to the first word and has not been consumed yet.
+  private var modifiers: KeyModifiers = []
+  private var scope: Substring = ""
+  private var delay: Substring = ""
 
-  init(file: String, number: Int, tokens: [TapeToken], end: Int) {
+  init(file: String, number: Int, text: some StringProtocol) {
     self.file = file
     self.number = number
-    self.tokens = tokens
-    self.end = end
+    characters = Array(text)
   }
 
-  /// What stands next, if anything does.
-  var upcoming: TapeToken? { next < tokens.count ? tokens[next] : nil }
+  /// The next token: a word or a text; a pattern is returned as a word. nil at the end of the line.
+  var upcoming: TapeToken? { TapeToken.next(in: characters, from: position) }
 
-  /// A problem with what stands next, or with the line's end.
-  func problem(_ message: String) -> TapeProblem { problem(at: upcoming?.column ?? end, message) }
+  /// The pattern that stands next, or nil.
+  private var upcomingPattern: TapeToken? {
+    guard let token = upcoming, token.kind == .word, token.text.first == "/" else { return nil }
+    return .pattern(in: characters, at: token.start)
+  }
+
+  /// Whether a slash stands next.
+  var isPatternNext: Bool { upcomingPattern != nil }
+
+  // MARK: - Problems
+
+  /// A problem with the next token, or with the end of the line.
+  func problem(_ message: String) -> TapeProblem { problem(at: upcoming?.column ?? characters.count + 1, message) }
 
   func problem(at column: Int, _ message: String) -> TapeProblem {
     TapeProblem(TapePlace(file: file, line: number, column: column), message)
   }
 
-  /// What stands next, for messages.
-  private var found: String {
-    switch upcoming {
-    case nil: "the line ends"
-    case .some(let token) where token.kind == .text: "there is the text \"\(token.text)\""
-    case .some(let token) where token.kind == .pattern: "there is the pattern /\(token.text)/"
-    case .some(let token): "there is ‘\(token.text)’"
+  /// A problem with the first word.
+  func problemWithName(_ message: String) -> TapeProblem { problem(at: nameColumn, message) }
+
+  /// The problem that something other than `what` stands next.
+  func wanted(_ what: String) -> TapeProblem {
+    let token = upcomingPattern ?? upcoming
+    let found =
+      switch token?.kind {
+      case nil: "the line ends"
+      case .text: "there is the text \(token?.quoted ?? "")"
+      case .pattern: "there is the pattern \(token?.quoted ?? "")"
+      case .word: "there is \(token?.quoted ?? "")"
+      case .unclosed: ""
+      }
+    return unclosed(token) ?? problem("\(what) is wanted here, but \(found)")
+  }
+
+  private func unclosed(_ token: TapeToken?) -> TapeProblem? {
+    guard let token, token.kind == .unclosed else { return nil }
+    let mark = characters[token.start]
+    return problem(at: token.column, "this \(mark == "/" ? "pattern" : "text") is not closed; end it with \(mark)")
+  }
+
+  // MARK: - The first word
+
+  /// Consumes the first word: `[Ctrl+][Alt+][Shift+]name[+Scope][@time]`.
+  mutating func takeFirstWord() throws(TapeProblem) {
+    guard let first = upcoming, first.kind == .word else { throw wanted("a command") }
+    position = first.end
+    nameColumn = first.column
+    let (held, rest) = TapeKeyName.strip(first.text[...])
+    modifiers = held
+    // A single "@" or "+" is a key.
+    name = rest.count > 1 ? rest.prefix { $0 != "@" && $0 != "+" } : rest
+    scope = rest.dropFirst(name.count).prefix { $0 != "@" }
+    delay = rest.dropFirst(name.count + scope.count)
+  }
+
+  /// What is attached to the first word: `+Screen@2s`.
+  var suffix: Substring { scope + delay }
+
+  /// Consumes the modifiers before the first word.
+  mutating func takeModifiers() -> KeyModifiers {
+    defer { modifiers = [] }
+    return modifiers
+  }
+
+  /// Consumes the `+Scope` after the first word; empty if there is none.
+  mutating func takeScope() -> Substring {
+    defer { scope = "" }
+    return scope
+  }
+
+  /// Consumes the `@time` after the first word; nil if there is none.
+  mutating func takeDelay() throws(TapeProblem) -> Double? {
+    guard !delay.isEmpty else { return nil }
+    guard let time = Self.time(String(delay.dropFirst())) else {
+      throw problemWithName("\"\(delay)\" is no time; write it like @500ms or @2s")
     }
+    delay = ""
+    return time
   }
 
-  func wanted(_ what: String) -> TapeProblem { problem("\(what) is wanted here, but \(found)") }
+  /// Throws if anything has not been consumed.
+  func finish() throws(TapeProblem) {
+    if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is no key, so nothing can be held down with it") }
+    if !suffix.isEmpty { throw problemWithName("\"\(name)\" takes no \"\(suffix)\"") }
+    guard let token = upcomingPattern ?? upcoming else { return }
+    throw unclosed(token)
+      ?? problem("\(token.quoted) is more than this command takes; put it on a line of its own or take it away")
+  }
 
+  // MARK: - Words
+
+  /// Consumes the next token, whatever it is.
   mutating func takeAny() -> TapeToken? {
-    defer { next += 1 }
-    return upcoming
+    let token = upcoming
+    position = token?.end ?? characters.count
+    return token
   }
 
-  /// Takes the word if it is the one.
+  /// Consumes the next word if it is `word`.
   mutating func takeIf(_ word: String) -> Bool {
     guard let token = upcoming, token.kind == .word, token.text == word else { return false }
-    next += 1
+    position = token.end
     return true
   }
 
-  mutating func takeWord(_ what: String) throws(TapeProblem) -> String {
-    guard let token = upcoming, token.kind == .word else { throw wanted(what) }
-    next += 1
-    return token.text
+  /// Consumes the next word and returns what `value` makes of it; throws if that is nil.
+  private mutating func take<Value>(_ what: String, _ value: (String) -> Value?) throws(TapeProblem) -> Value {
+    guard let token = upcoming, token.kind == .word, let value = value(token.text) else { throw wanted(what) }
+    position = token.end
+    return value
+  }
+
+  mutating func takeWord(_ what: String) throws(TapeProblem) -> String { try take(what) { $0 } }
+
+  /// Consumes one of an enumeration's raw values.
+  mutating func takeChoice<Value: RawRepresentable<String> & CaseIterable>() throws(TapeProblem) -> Value {
+    try take("one of " + Value.allCases.map(\.rawValue).joined(separator: ", ")) { Value(rawValue: $0) }
   }
 
   mutating func takeText(_ what: String) throws(TapeProblem) -> String {
     guard let token = upcoming, token.kind == .text else { throw wanted("\(what) in quotes") }
-    next += 1
+    position = token.end
     return token.text
   }
 
-  /// A path or a name: in quotes or as a bare word.
+  /// Consumes a path or a name: in quotes or as a bare word, which may start with a slash.
   mutating func takeName(_ what: String) throws(TapeProblem) -> String {
-    guard let token = upcoming, token.kind != .pattern else { throw wanted(what) }
-    next += 1
+    guard let token = upcoming, token.kind != .unclosed else { throw wanted(what) }
+    position = token.end
     return token.text
   }
 
   mutating func takePattern() throws(TapeProblem) -> TapePattern {
-    guard let token = upcoming, token.kind == .pattern else {
+    guard let token = upcomingPattern, token.kind == .pattern else {
       throw wanted("a pattern between slashes, such as /Dune/,")
     }
     guard let pattern = TapePattern(token.text) else {
       throw problem("/\(token.text)/ is no regular expression")
     }
-    next += 1
+    position = token.end
     return pattern
   }
 
+  // MARK: - Values
+
   mutating func takeNumber(_ what: String, in range: ClosedRange<Int>) throws(TapeProblem) -> Int {
-    guard let token = upcoming, token.kind == .word, let number = Int(token.text), range.contains(number) else {
-      throw wanted("\(what), a whole number from \(range.lowerBound) to \(range.upperBound),")
+    try take("\(what), a whole number from \(range.lowerBound) to \(range.upperBound),") {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
     }
-    next += 1
-    return number
   }
 
   mutating func takeTime(_ what: String) throws(TapeProblem) -> Double {
-    guard let token = upcoming, token.kind == .word, let time = Self.time(token.text) else {
-      throw wanted("\(what), a time such as 500ms, 2s or 1m,")
-    }
-    next += 1
-    return time
+    try take("\(what), a time such as 500ms, 2s or 1m,", Self.time)
   }
 
   /// `120x40`.
   mutating func takeSize(_ what: String, upTo limit: Int) throws(TapeProblem) -> CellSize {
-    guard let token = upcoming, token.kind == .word, let size = Self.size(token.text, upTo: limit) else {
-      throw wanted("\(what), such as 80x24,")
-    }
-    next += 1
-    return size
+    try take("\(what), such as 80x24,") { Self.size($0, upTo: limit) }
   }
 
-  mutating func takeSpot() throws(TapeProblem) -> TapeSpot {
-    if takeIf("on") {
-      if takeIf("item") { return .item(try takeItem()) }
-      guard upcoming?.kind == .pattern else { throw wanted("item N, item \"title\" or a pattern between slashes") }
-      return .text(try takePattern())
+  /// `3,2`.
+  mutating func takePoint() throws(TapeProblem) -> CellPoint {
+    try take("a column and a row, such as 3,2,") { text in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let column = parts[0], let row = parts[1] else { return nil }
+      return CellPoint(column: column, row: row)
     }
+  }
+
+  /// `3 2`.
+  mutating func takeCell() throws(TapeProblem) -> CellPoint {
     let column = try takeNumber("a column", in: 0...9999)
-    return .cell(CellPoint(column: column, row: try takeNumber("a row", in: 0...9999)))
-  }
-
-  mutating func takeItem() throws(TapeProblem) -> TapeItem {
-    if let token = upcoming, token.kind == .text {
-      next += 1
-      return .title(token.text)
-    }
-    guard let token = upcoming, token.kind == .word, let number = Int(token.text), number >= 1 else {
-      throw wanted("an item's number, from 1, or its title in quotes")
-    }
-    next += 1
-    return .number(number)
+    return CellPoint(column: column, row: try takeNumber("a row", in: 0...9999))
   }
 
   mutating func takeColor() throws(TapeProblem) -> RGB {
-    guard let token = upcoming, token.kind == .word, token.text.count == 7, token.text.first == "#",
-      let value = UInt32(token.text.dropFirst(), radix: 16)
-    else { throw wanted("a colour such as #ffd700") }
-    next += 1
-    return RGB(rawValue: value)
+    try take("a colour such as #ffd700") { text in
+      guard text.count == 7, text.first == "#" else { return nil }
+      return UInt32(text.dropFirst(), radix: 16).map(RGB.init(rawValue:))
+    }
   }
 
   mutating func takeOperator() throws(TapeProblem) -> TapeOperator {
-    guard let token = upcoming, token.kind == .word, let relation = TapeOperator(rawValue: token.text) else {
-      throw wanted("one of == != <= >= < >")
-    }
-    next += 1
-    return relation
+    try take("one of == != <= >= < >") { TapeOperator(rawValue: $0) }
   }
 
-  /// Refuses what is left.
-  func finish() throws(TapeProblem) {
-    guard let token = upcoming else { return }
-    let what = token.kind == .word ? "‘\(token.text)’" : token.kind == .text ? "\"\(token.text)\"" : "/\(token.text)/"
-    throw problem("\(what) is more than this command takes; put it on a line of its own or take it away")
+  /// A finite number from 0.
+  mutating func takeAmount() throws(TapeProblem) -> Double {
+    try take("a number") { Double($0).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
   }
 
   /// Seconds: `500ms`, `2s`, `1m`, or a bare number of seconds.

@@ -1,5 +1,3 @@
-import TerminalPanels
-
 /// Reads tapes. The whole tape is read before anything runs, and all that is wrong with it is told at once.
 ///
 ///     let tape = try TapeParser(read: { path in try String(contentsOfFile: path, encoding: .utf8) }).tape(named: "wall.tape")
@@ -50,31 +48,18 @@ private struct TapeReading {
   private mutating func take(
     line text: Substring, number: Int, name: String, sourcedBy outer: [String]
   ) throws(TapeProblem) {
-    let tokens: [TapeToken]
-    do {
-      tokens = try TapeToken.tokens(of: text)
-    } catch {
-      throw TapeProblem(TapePlace(file: name, line: number, column: error.column), error.message)
-    }
-    guard let first = tokens.first else { return }
-    let place = TapePlace(file: name, line: number, column: first.column)
-    var line = TapeLine(file: name, number: number, tokens: tokens, end: text.count + 1)
-    if line.takeIf("Source") {
-      let path = try line.takeName("a tape's path")
-      try line.finish()
-      source(path, at: place, sourcedBy: outer + [name])
-      return
-    }
+    var line = TapeLine(file: name, number: number, text: text)
+    guard let column = line.upcoming?.column else { return }
+    let place = TapePlace(file: name, line: number, column: column)
     let command = try line.takeCommand()
-    try line.finish()
-    if case .set(let setting) = command {
-      if setting.isForTheStart, hasStarted {
-        throw TapeProblem(place, "this setting comes too late, the wall runs already; put it before the first command")
-      }
-    } else if command.startsTheWall {
-      hasStarted = true
+    if let command = command as? SourceCommand {
+      return source(command.path, at: place, sourcedBy: outer + [name])
     }
-    steps.append(Tape.Step(command, at: place))
+    if command.isForTheStart, hasStarted {
+      throw TapeProblem(place, "this setting comes too late, the wall runs already; put it before the first command")
+    }
+    hasStarted = hasStarted || type(of: command).phase != .always
+    steps.append(Tape.Step(place: place, command: command))
   }
 
   private mutating func source(_ path: String, at place: TapePlace, sourcedBy outer: [String]) {
@@ -90,15 +75,5 @@ private struct TapeReading {
       return
     }
     take(text, name: full, sourcedBy: outer)
-  }
-}
-
-extension TapeCommand {
-  /// Whether the wall must be there for it.
-  var startsTheWall: Bool {
-    switch self {
-    case .set, .environment, .existing, .require, .output, .copy, .hide, .show: false
-    default: true
-    }
   }
 }

@@ -28,7 +28,7 @@ public final class SessionRecording {
     run(to: time)
     let recorded = recorder.take(event, after: stage.clock.frame)
     guard !recorded.commands.isEmpty else { return }
-    var lines = recorded.commands.map(TapePrinter.line)
+    var lines = recorded.commands.map { "\($0)" }
     if let spot = recorded.spot, let item = item(at: spot) { lines[lines.count - 1] += "  # " + item }
     write(lines.joined(separator: "\n") + "\n")
     coming += recorded.deliveries
@@ -59,9 +59,12 @@ public final class SessionRecording {
   /// Ends the tape with what a replay must show in the end: the screen as it is now, to be kept beside the tape under a name.
   /// Called after `finish`.
   public func expectLastScreen(as name: String) -> Snapshot {
-    write(TapePrinter.text([.expect(.snapshot(name))]))
+    write(TapePrinter.text([ExpectSnapshotCommand(name: name)]))
     return Snapshot(ScreenShot(of: stage.wall))
   }
+
+  /// Returns the line of a tape that makes a file before the wall opens.
+  public static func line(existing path: String) -> String { TapePrinter.text([ExistingCommand(path: path)]) }
 
   private func runFrame() {
     let next = stage.clock.frame + 1

@@ -57,7 +57,7 @@ public struct TapeHeader: Sendable {
       comment += " on what came by standard input: name a feed with --feed"
     }
     if let feedDigest { comment += ", SHA-256 \(feedDigest)" }
-    return comment + "\n" + TapePrinter.text(settings.map(TapeCommand.set)) + "\n"
+    return comment + "\n" + TapePrinter.text(settings.map(SetCommand.init)) + "\n"
   }
 
   private var settings: [TapeSetting] {
@@ -76,7 +76,7 @@ public struct TapeHeader: Sendable {
   private var feedSettings: [TapeSetting] {
     guard let feed else { return [] }
     var settings: [TapeSetting] = []
-    if feed.sources.allSatisfy(TapeCommand.isWritable) { settings.append(.feed(feed.sources)) }
+    if feed.sources.allSatisfy(TapePrinter.isWritable) { settings.append(.feed(feed.sources)) }
     if feed.isRecursive { settings.append(.recursive(true)) }
     if let pattern = feed.filter.flatMap(TapePattern.init) { settings.append(.filter(pattern)) }
     if let limit = feed.limit { settings.append(.limit(limit)) }

@@ -18,9 +18,9 @@ public struct TapeRecorder {
   private var coming: (size: CellSize, frame: Int)?
 
   /// What came of an event.
-  public struct Recorded: Equatable {
+  public struct Recorded {
     /// What the tape does; empty when the tape cannot say it, or not yet: then the wall is not to be given it either.
-    public var commands: [TapeCommand] = []
+    var commands: [any TapeCommand] = []
     /// Where the click or the drag that the commands end with went, for a comment.
     public var spot: CellPoint?
     /// What the wall is to be given, and for which frames, in order.
@@ -60,7 +60,7 @@ public struct TapeRecorder {
       take(mouse, shown, &recorded)
     case .paste(let text): paste(text, shown, &recorded)
     case .resize(let size):
-      add([.resize(size)], [event], shown, &recorded)
+      add([ResizeCommand(size: size)], [event], shown, &recorded)
       safeSize = CellSize(columns: min(size.columns, safeSize.columns), rows: min(size.rows, safeSize.rows))
       coming = (size, frame + 1)
     case .focus, .hangup: break
@@ -69,38 +69,38 @@ public struct TapeRecorder {
   }
 
   /// Lets time pass up to a frame: what a tape must still do at its end.
-  public mutating func finish(after shown: Int) -> [TapeCommand] { pass(to: shown) }
+  mutating func finish(after shown: Int) -> [any TapeCommand] { pass(to: shown) }
 
   /// Adds commands that take no time, and events that land together on the next frame.
   private mutating func add(
-    _ commands: [TapeCommand], _ events: [InputEvent], _ shown: Int, _ recorded: inout Recorded
+    _ commands: [any TapeCommand], _ events: [InputEvent], _ shown: Int, _ recorded: inout Recorded
   ) {
     recorded.commands += pass(to: shown) + commands
     recorded.deliveries += events.map { Delivery(frame: frame + 1, event: $0) }
   }
 
   /// The sleep until a frame has been shown. Rounded to milliseconds, which is still less than half a frame off.
-  private mutating func pass(to shown: Int) -> [TapeCommand] {
+  private mutating func pass(to shown: Int) -> [any TapeCommand] {
     guard shown > frame else { return [] }
     let seconds = Double(shown - frame) / Double(rate)
     frame = shown
-    return [.sleep((seconds * 1000).rounded() / 1000)]
+    return [SleepCommand(seconds: (seconds * 1000).rounded() / 1000)]
   }
 
   // MARK: - Keys
 
   private mutating func take(_ key: Key, _ modifiers: KeyModifiers, _ shown: Int, _ recorded: inout Recorded) {
     if TapeKeyName.spelling(key, modifiers) != nil {
-      add([.key(key, modifiers, count: 1, delay: nil)], [.key(key, modifiers)], shown, &recorded)
+      add([KeyCommand(key: key, modifiers: modifiers)], [.key(key, modifiers)], shown, &recorded)
     } else if case .character(let character) = key, modifiers.isEmpty {
-      add([.type(String(character), delay: nil)], [.key(key, modifiers)], shown, &recorded)
+      add([TypeCommand(text: String(character))], [.key(key, modifiers)], shown, &recorded)
     }
   }
 
   /// A tape's text stands on one line: line ends are left out, and what has all kinds of quotes is pasted in pieces.
   private mutating func paste(_ text: String, _ shown: Int, _ recorded: inout Recorded) {
-    for case .type(let piece, _) in TapeCommand.typed(text) {
-      add([.copy(piece), .paste], [.paste(piece)], shown, &recorded)
+    for case let piece as TypeCommand in TypeCommand.typing(text) {
+      add([CopyCommand(text: piece.text), PasteCommand()], [.paste(piece.text)], shown, &recorded)
     }
   }
 
@@ -120,7 +120,8 @@ public struct TapeRecorder {
     switch mouse.action {
     case .wheel(let direction):
       let event = MouseEvent(mouse.action, at: mouse.position)
-      add([.wheel(direction, count: 1, at: .cell(mouse.position))], [.mouse(event)], shown, &recorded)
+      add(
+        [WheelCommand(direction: direction, spot: .cell(mouse.position))], [.mouse(event)], shown, &recorded)
     case .press(let button):
       gesture = Gesture(button: button, start: mouse.position, modifiers: mouse.modifiers)
     case .drag(let button) where gesture?.button == button: stretch(to: mouse.position)
@@ -144,17 +145,17 @@ public struct TapeRecorder {
     }
     switch gesture.button {
     case .left where end != gesture.start:
-      add([.drag(from: .cell(gesture.start), to: .cell(end), gesture.modifiers)], [], shown, &recorded)
+      let command = DragCommand(start: .cell(gesture.start), end: .cell(end), modifiers: gesture.modifiers)
+      add([command], [], shown, &recorded)
       drag(from: gesture.start, to: end, event, &recorded)
       recorded.spot = end
     case .left, .right:
       // Away and back again: whoever does that has thought better of it.
       guard end == gesture.start, gesture.reach <= 1 else { return }
       let button = gesture.button
-      let mouse = button == .left ? TapeMouse.click : .rightClick
-      add(
-        [.mouse(mouse, gesture.modifiers, at: .cell(end))], [event(.press(button), end), event(.release(button), end)],
-        shown, &recorded)
+      let command = ClickCommand(
+        gesture: button == .left ? .click : .rightClick, modifiers: gesture.modifiers, spot: .cell(end))
+      add([command], [event(.press(button), end), event(.release(button), end)], shown, &recorded)
       recorded.spot = end
     case .middle: break
     }

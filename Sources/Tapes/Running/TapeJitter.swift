@@ -84,48 +84,20 @@ public struct JitterSearch {
 }
 
 extension Tape {
-  /// How many of its commands send input that can come late.
-  public var inputs: Int {
-    steps.reduce(0) { count, step in
-      switch step.command {
-      case .key(_, _, let times, _): count + times
-      case .wheel(_, let times, _): count + times
-      case .type(let text, _): count + text.count
-      case .mouse(.doubleClick, _, _): count + 2
-      case .mouse, .paste: count + 1
-      case .drag: count + 2
-      default: count
-      }
-    }
-  }
+  /// The number of inputs that can come late.
+  public var inputs: Int { steps.flatMap(\.command.parts).reduce(0) { $0 + $1.inputs } }
 
-  /// The tape with a disturbance written out: a `Frame` before each input that is late. Latencies have no spelling; a comment
-  /// of the caller's tells their seed.
-  public func disturbed(by jitter: TapeJitter) -> [TapeCommand] {
+  /// Returns the text of the tape with a disturbance written out: a `Frame` before each input that is late. Latencies have no spelling; the
+  /// caller writes their seed into a comment.
+  public func disturbed(by jitter: TapeJitter) -> String {
     let shifts = jitter.rewound()
-    var commands: [TapeCommand] = []
-    func late(_ command: TapeCommand) {
-      let frames = shifts.nextShift()
-      if frames > 0 { commands.append(.frames(frames)) }
-      commands.append(command)
+    var commands: [any TapeCommand] = []
+    for part in steps.flatMap(\.command.parts) {
+      let frames = (0..<part.inputs).map { _ in shifts.nextShift() }
+      // Between the inputs of one command no frame can be written.
+      if let first = frames.first, first > 0 { commands.append(FrameCommand(count: first)) }
+      commands.append(part)
     }
-    for step in steps {
-      switch step.command {
-      case .key(let key, let held, let count, let delay):
-        for _ in 0..<count { late(.key(key, held, count: 1, delay: delay)) }
-      case .wheel(let direction, let count, let spot):
-        for _ in 0..<count { late(.wheel(direction, count: 1, at: spot)) }
-      case .type(let text, let delay):
-        for character in text { late(.type(String(character), delay: delay)) }
-      case .mouse(.doubleClick, let held, let spot):
-        for _ in 0..<2 { late(.mouse(.click, held, at: spot)) }
-      case .mouse, .paste: late(step.command)
-      case .drag:
-        late(step.command)
-        _ = shifts.nextShift()
-      default: commands.append(step.command)
-      }
-    }
-    return commands
+    return TapePrinter.text(commands)
   }
 }

@@ -18,26 +18,16 @@ extension TapeRunner {
     begin(TapeStage(screen: screen, wall: wall, framerate: setup.rate))
   }
 
+  /// Collects what the tape's commands say before the wall opens.
   private func gather() throws -> TapeSetup {
     var setup = TapeSetup(world)
-    latency = tape.steps.prefix { !$0.command.startsTheWall }.reduce(0) { latency, step in
-      if case .set(.latency(let seconds)) = step.command { seconds } else { latency }
-    }
     for step in tape.steps {
-      switch step.command {
-      case .set(let setting):
-        current = step
-        if case .layout(let name) = setting, !world.layouts.contains(where: { $0.name == name }) {
-          throw refuse(unknownLayout(name))
-        }
-        setup.take(setting, besides: step.place.file)
-      case .require(let program):
-        current = step
-        if !world.hasProgram(program) { throw refuse("\(program) is not installed") }
-      case .existing(let path): disk.makeFile(path)
-      case .output(let path): addOutput(Self.path(path, besides: step.place.file))
-      default: break
-      }
+      current = step
+      try step.command.prepare(&setup, self)
+    }
+    // What may change later has a first value, too.
+    for step in tape.steps.prefix(while: { type(of: $0.command).phase == .always }) {
+      if let command = step.command as? SetCommand { take(command.setting) }
     }
     do { try setup.finish() } catch { throw refuse("\(error)") }
     current = tape.steps.first
@@ -52,7 +42,7 @@ extension TapeRunner {
       shownFeed = photos
       return photos
     } catch {
-      throw Stop(outcome: .unreadable(failure("\(error)")))
+      throw unreadable("\(error)")
     }
   }
 

@@ -60,7 +60,7 @@ public final class TapeRunner {
       try start()
       for step in tape.steps {
         current = step
-        try perform(step)
+        try perform(step.command)
         if isStopped { return .interrupted }
       }
       current = nil
@@ -80,6 +80,14 @@ public final class TapeRunner {
         failure("golden screens were written anew: \(updated.joined(separator: ", ")); look at them and run again"))
     }
     return .passed
+  }
+
+  private func perform(_ command: any TapeCommand) throws(Stop) {
+    guard let stage else { return }
+    if stage.wall.shouldQuit, type(of: command).phase == .whileOpen {
+      throw Stop(outcome: .quitEarly(failure("the wall has quit already")))
+    }
+    try command.run(self, stage)
   }
 
   // MARK: - The stage
@@ -118,7 +126,7 @@ public final class TapeRunner {
     let clock = stage?.clock
     return TapeFailure(
       place: current?.place ?? TapePlace(file: tape.name, line: max(1, tape.steps.last?.place.line ?? 1)),
-      command: current.map { TapePrinter.line($0.command) } ?? "end of the tape", message: message,
+      command: current.map { "\($0.command)" } ?? "end of the tape", message: message,
       time: clock?.time ?? 0,
       frame: clock?.frame ?? 0, written: written)
   }
@@ -129,11 +137,16 @@ public final class TapeRunner {
 
   func refuse(_ message: String) -> Stop { Stop(outcome: .refused(failure(message))) }
 
+  func unreadable(_ message: String) -> Stop { Stop(outcome: .unreadable(failure(message))) }
+
   func unknownLayout(_ name: String) -> String {
     "there is no layout \"\(name)\"" + Spelling.hint(for: name, among: world.layouts.map(\.name))
   }
 
   // MARK: - Files
+
+  /// Returns a path that the current step names, relative to the folder of the tape that the step stands in.
+  func path(_ path: String) -> String { Self.path(path, besides: current?.place.file ?? tape.name) }
 
   /// A path beside the tape that names it.
   static func path(_ path: String, besides tape: String) -> String {
@@ -145,16 +158,27 @@ public final class TapeRunner {
     do {
       try world.files.write(path, bytes)
     } catch {
-      throw Stop(outcome: .unreadable(failure("\(path) cannot be written: \(error)")))
+      throw unreadable("\(path) cannot be written: \(error)")
     }
   }
 
-  private func writeOutputs() throws {
+  /// Writes the screen in the form that the path's extension names.
+  func writeScreen(to path: String, _ stage: TapeStage) throws(Stop) {
+    let bytes: [UInt8]
+    do {
+      bytes = try ScreenForm.bytes(of: ScreenShot(of: stage.wall), for: path)
+    } catch {
+      throw unreadable("\(error)")
+    }
+    try write(path, bytes)
+  }
+
+  private func writeOutputs() throws(Stop) {
     for path in outputs {
       if path.hasSuffix(".cast"), let cast {
         try write(path, Array(cast.text(version: 3).utf8))
       } else if let stage {
-        try write(path, try ScreenForm.bytes(of: ScreenShot(of: stage.wall), for: path))
+        try writeScreen(to: path, stage)
       }
     }
   }

@@ -40,7 +40,7 @@ public struct WallState: Sendable {
   public var search: String
   /// Whether a filter is on.
   public var isFiltered: Bool
-  /// What lies over the wall: `help`, `menu`, `details`, `full`, `prompt`, `question`; empty if nothing.
+  /// The raw value of an `Overlay`; empty if nothing covers the wall.
   public var overlay: String
   /// Zoom of the full view in percent; 0 when it is closed.
   public var zoom: Int
@@ -50,6 +50,11 @@ public struct WallState: Sendable {
   public var status: String
   /// What is on screen, in the order of the wall.
   public var items: [Item]
+
+  /// What can cover the wall.
+  public enum Overlay: String, Sendable, CaseIterable {
+    case help, menu, details, full, prompt, question
+  }
 
   /// An item on screen.
   public struct Item: Sendable, Hashable {
@@ -95,26 +100,26 @@ extension Wall {
       captions: contents.showsCaptions,
       search: search.query,
       isFiltered: model.filter != nil,
-      overlay: overlayName,
+      overlay: overlayState?.rawValue ?? "",
       zoom: fullView.zoom,
       isIdle: !needsFrame && scene.book.openCount == 0,
       status: statusText,
       items: visibleItems)
   }
 
-  private var overlayName: String {
+  private var overlayState: WallState.Overlay? {
     switch status.dialog {
-    case .prompt: return "prompt"
-    case .confirmation: return "question"
+    case .prompt: return .prompt
+    case .confirmation: return .question
     case nil: break
     }
     switch overlays.overlay {
-    case .help: return "help"
-    case .menu: return "menu"
+    case .help: return .help
+    case .menu: return .menu
     case nil: break
     }
-    if fullView.isOpen { return "full" }
-    return overlays.showsDetails ? "details" : ""
+    if fullView.isOpen { return .full }
+    return overlays.showsDetails ? .details : nil
   }
 
   private var visibleItems: [WallState.Item] {

@@ -16,9 +16,7 @@ import Testing
   }
 
   private func commands(_ text: String) throws -> [String] {
-    try TapeParser { _ in "Set TypingSpeed 75ms\n" }.tape(text, named: "demo.tape").steps.map {
-      TapePrinter.line($0.command)
-    }
+    try TapeParser { _ in "Set TypingSpeed 75ms\n" }.tape(text, named: "demo.tape").steps.map(\.description)
   }
 
   @Test("a tape that moves through a program with keys is read as it stands")

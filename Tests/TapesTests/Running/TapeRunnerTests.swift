@@ -179,7 +179,7 @@ import Testing
     #expect(jitter.latencySeed == 0)
     #expect(jitter.shifts.filter { $0 > 0 }.count == 1)
     #expect(
-      TapePrinter.text(tape.disturbed(by: jitter)).hasPrefix("Right\nRight\nFrame \(jitter.shifts[2])\nRight\n"))
+      tape.disturbed(by: jitter).hasPrefix("Right\nRight\nFrame \(jitter.shifts[2])\nRight\n"))
     #expect(runs > 1)
   }
 }

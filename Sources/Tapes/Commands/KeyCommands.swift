@@ -1,0 +1,125 @@
+import TerminalPanels
+
+extension TapeCommandTable {
+  static let keyCommands: [any TapeCommand.Type] = [
+    TypeCommand.self, KeyCommand.self, CopyCommand.self, PasteCommand.self,
+  ]
+}
+
+/// Types characters.
+struct TypeCommand: TapeCommand {
+  static let names = ["Type"]
+  static let help = [TapeHelpRow("Type[@time] \"text\" …", "types the text, a character at a time")]
+
+  var text: String
+  /// Seconds after each character; nil: `TypingSpeed`.
+  var delay: Double?
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    var text = try line.takeText("what to type")
+    // As in VHS: several texts are typed with a space between them.
+    while line.upcoming?.kind == .text { text += " " + (try line.takeText("what to type")) }
+    return Self(text: text, delay: try line.takeDelay())
+  }
+
+  var description: String { "Type\(TapePrinter.delay(delay)) \(TapePrinter.quoted(text))" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    for character in text { runner.send([.key(.character(character))], delay: delay, stage) }
+  }
+
+  var inputs: Int { text.count }
+  var parts: [any TapeCommand] { text.map { TypeCommand(text: String($0), delay: delay) } }
+}
+
+/// Presses a key.
+struct KeyCommand: TapeCommand {
+  /// A single character selects this command, too.
+  static let names = TapeKeyName.named.map(\.name)
+  static let help = [
+    TapeHelpRow(
+      "[Ctrl+][Alt+][Shift+]KEY[@time] [count]",
+      "presses a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End F1 … F12, or one character"
+    )
+  ]
+
+  var key: Key
+  var modifiers: KeyModifiers = []
+  var count = 1
+  /// Seconds after each press; nil: `TypingSpeed`.
+  var delay: Double?
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    guard let key = TapeKeyName.key(line.name) else { throw line.wanted("a key") }
+    let (modifiers, delay) = (line.takeModifiers(), try line.takeDelay())
+    let count = line.upcoming == nil ? 1 : try line.takeNumber("how many times", in: 1...100_000)
+    return Self(key: key, modifiers: modifiers, count: count, delay: delay)
+  }
+
+  var description: String {
+    (TapeKeyName.spelling(key, modifiers) ?? "Space") + TapePrinter.delay(delay) + (count == 1 ? "" : " \(count)")
+  }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    for _ in 0..<count { runner.send([.key(key, modifiers)], delay: delay, stage) }
+  }
+
+  var inputs: Int { count }
+  var parts: [any TapeCommand] {
+    Array(repeating: KeyCommand(key: key, modifiers: modifiers, delay: delay), count: count)
+  }
+}
+
+/// Sets the clipboard.
+struct CopyCommand: TapeCommand {
+  static let names = ["Copy"]
+  static let help = [TapeHelpRow("Copy \"text\"", "puts text where Paste takes it from")]
+  static let phase = TapePhase.always
+
+  var text: String
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    Self(text: try line.takeText("what to copy"))
+  }
+
+  var description: String { "Copy \(TapePrinter.quoted(text))" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.clipboard = text }
+}
+
+/// Pastes the clipboard.
+struct PasteCommand: TapeCommand {
+  static let names = ["Paste"]
+  static let help = [TapeHelpRow("Paste", "pastes what was copied")]
+
+  static func parse(_ line: inout TapeLine) -> Self { Self() }
+
+  var description: String { "Paste" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.paste(runner.clipboard)], stage) }
+
+  var inputs: Int { 1 }
+}
+
+extension TypeCommand {
+  /// Returns the commands that type a text: several where one line of a tape cannot hold it, and Enter for line ends.
+  static func typing(_ text: String) -> [any TapeCommand] {
+    var commands: [any TapeCommand] = []
+    var run = ""
+    func end() {
+      if !run.isEmpty { commands.append(TypeCommand(text: run)) }
+      run = ""
+    }
+    for character in text {
+      if character.isNewline {
+        end()
+        commands.append(KeyCommand(key: .enter))
+      } else {
+        if !TapePrinter.isWritable(run + String(character)) { end() }
+        run.append(character)
+      }
+    }
+    end()
+    return commands
+  }
+}

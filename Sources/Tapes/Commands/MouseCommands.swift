@@ -1,0 +1,127 @@
+import TerminalPanels
+
+extension TapeCommandTable {
+  static let mouseCommands: [any TapeCommand.Type] = [ClickCommand.self, DragCommand.self, WheelCommand.self]
+}
+
+/// Moves or clicks the mouse.
+struct ClickCommand: TapeCommand {
+  enum Gesture: String, CaseIterable {
+    case click = "Click"
+    case doubleClick = "DoubleClick"
+    case rightClick = "RightClick"
+    case hover = "Hover"
+  }
+
+  static let names = Gesture.allCases.map(\.rawValue)
+  static let help = [
+    TapeHelpRow(
+      "[mods](\(names.joined(separator: "|"))) PLACE",
+      "uses the mouse at a place: col row, on item N, on item \"title\" or on /re/; cells count from 0, items from 1"),
+    TapeHelpRow("DoubleClick PLACE", "clicks twice"),
+    TapeHelpRow("RightClick PLACE", "clicks the other button"),
+    TapeHelpRow("Hover PLACE", "moves the mouse there"),
+  ]
+
+  var gesture: Gesture
+  var modifiers: KeyModifiers = []
+  var spot: TapeSpot
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    guard let gesture = Gesture(rawValue: String(line.name)) else { throw line.wanted("a click") }
+    return Self(gesture: gesture, modifiers: line.takeModifiers(), spot: try TapeSpot.parse(&line))
+  }
+
+  var description: String { "\(TapeKeyName.prefix(of: modifiers))\(gesture.rawValue) \(spot)" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    let point = try runner.point(of: spot, stage)
+    let actions: [MouseEvent.Action] =
+      switch gesture {
+      case .hover: [.move]
+      case .click, .doubleClick: [.press(.left), .release(.left)]
+      case .rightClick: [.press(.right), .release(.right)]
+      }
+    let events = actions.map { InputEvent.mouse(MouseEvent($0, at: point, modifiers: modifiers)) }
+    for _ in 0..<inputs { runner.send(events, stage) }
+  }
+
+  var inputs: Int { gesture == .doubleClick ? 2 : 1 }
+  var parts: [any TapeCommand] {
+    gesture == .doubleClick
+      ? Array(repeating: ClickCommand(gesture: .click, modifiers: modifiers, spot: spot), count: 2) : [self]
+  }
+}
+
+/// Presses the left button at one place, moves the mouse cell by cell, a step a frame, and releases the button at another place.
+struct DragCommand: TapeCommand {
+  static let names = ["Drag"]
+  static let help = [TapeHelpRow("[mods]Drag PLACE to PLACE", "presses at one place and lets go at another")]
+
+  var start: TapeSpot
+  var end: TapeSpot
+  var modifiers: KeyModifiers = []
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    let start = try TapeSpot.parse(&line)
+    guard line.takeIf("to") else { throw line.wanted("\"to\" and a second place") }
+    return Self(start: start, end: try TapeSpot.parse(&line), modifiers: line.takeModifiers())
+  }
+
+  var description: String { "\(TapeKeyName.prefix(of: modifiers))Drag \(start) to \(end)" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    let (from, to) = (try runner.point(of: start, stage), try runner.point(of: end, stage))
+    func event(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent {
+      .mouse(MouseEvent(action, at: point, modifiers: modifiers))
+    }
+    runner.send([event(.press(.left), from)], stage)
+    for point in from.steps(to: to) {
+      stage.send(event(.drag(.left), point))
+      stage.run(frames: 1)
+    }
+    runner.send([event(.release(.left), to)], stage)
+  }
+
+  var inputs: Int { 2 }
+}
+
+/// Turns the wheel.
+struct WheelCommand: TapeCommand {
+  private static let directions: [(name: String, direction: MouseEvent.WheelDirection)] = [
+    ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
+  ]
+
+  static let names = ["Wheel"]
+  static let help = [
+    TapeHelpRow("Wheel (Up|Down|Left|Right) [n] [at PLACE]", "turns the wheel by n notches (1)")
+  ]
+
+  var direction: MouseEvent.WheelDirection
+  var count = 1
+  /// nil: the middle of the screen.
+  var spot: TapeSpot?
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    guard let direction = directions.first(where: { line.takeIf($0.name) })?.direction else {
+      throw line.wanted("Up, Down, Left or Right")
+    }
+    let hasCount = line.upcoming != nil && line.upcoming?.text != "at"
+    let count = hasCount ? try line.takeNumber("how many notches", in: 1...1000) : 1
+    return Self(direction: direction, count: count, spot: line.takeIf("at") ? try TapeSpot.parse(&line) : nil)
+  }
+
+  var description: String {
+    let name = Self.directions.first { $0.direction == direction }?.name ?? ""
+    return "Wheel \(name)" + (count == 1 ? "" : " \(count)") + (spot.map { " at \($0)" } ?? "")
+  }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    let middle = CellPoint(column: stage.screen.size.columns / 2, row: stage.screen.size.rows / 2)
+    let point = try spot.map { spot throws(TapeRunner.Stop) in try runner.point(of: spot, stage) } ?? middle
+    for _ in 0..<count { runner.send([.mouse(MouseEvent(.wheel(direction), at: point))], stage) }
+  }
+
+  var inputs: Int { count }
+  var parts: [any TapeCommand] { Array(repeating: WheelCommand(direction: direction, spot: spot), count: count) }
+}

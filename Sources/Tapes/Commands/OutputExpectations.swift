@@ -1,0 +1,185 @@
+import SymbolArt
+import TerminalPanels
+
+extension TapeCommandTable {
+  static let outputExpectations: [any TapeCommand.Type] = [
+    ExpectCellCommand.self, ExpectSnapshotCommand.self, ExpectFileCommand.self, ExpectCostCommand.self,
+  ]
+}
+
+/// Expects the character and the style of a cell of the screen.
+struct ExpectCellCommand: TapeCommand {
+  static let names = ["Expect cell"]
+  static let help = [
+    TapeHelpRow(
+      "Expect cell c r \"x\" [fg #rrggbb] [bg #rrggbb] " + attributes.map { "[\($0.name)]" }.joined(separator: " "),
+      "looks at one cell")
+  ]
+  static let phase = TapePhase.afterOpening
+
+  private static let attributes: [(name: String, attribute: Style.Attributes)] = [
+    ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
+  ]
+
+  var point: CellPoint
+  /// The cell's character, with its combining characters.
+  var text: String
+  /// nil: any colour.
+  var foreground: RGB?
+  var background: RGB?
+  /// Names of attributes that the cell must have, among others.
+  var attributes: Set<String> = []
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    var cell = Self(point: try line.takeCell(), text: try line.takeText("the cell's character"))
+    while line.upcoming != nil {
+      if line.takeIf("fg") {
+        cell.foreground = try line.takeColor()
+      } else if line.takeIf("bg") {
+        cell.background = try line.takeColor()
+      } else if let name = attributes.first(where: { line.takeIf($0.name) })?.name {
+        cell.attributes.insert(name)
+      } else {
+        throw line.wanted("fg, bg, " + attributes.map(\.name).joined(separator: ", "))
+      }
+    }
+    return cell
+  }
+
+  var description: String {
+    "Expect cell \(point.column) \(point.row) \(TapePrinter.quoted(text))" + (foreground.map { " fg \($0)" } ?? "")
+      + (background.map { " bg \($0)" } ?? "") + attributes.sorted().map { " \($0)" }.joined()
+  }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    let found = stage.screen.cell(at: try runner.onScreen(point, stage))
+    let names = Self.attributes.filter { found.style.attributes.contains($0.attribute) }.map(\.name)
+    let isSame =
+      found.text == text && (foreground.map { .rgb($0.rawValue) == found.style.foreground } ?? true)
+      && (background.map { .rgb($0.rawValue) == found.style.background } ?? true) && attributes.isSubset(of: names)
+    guard isSame else {
+      let suffix = names.map { " " + $0 }.joined()
+      throw runner.fail("it is \"\(found.text)\" fg \(found.style.foreground) bg \(found.style.background)\(suffix)")
+    }
+  }
+}
+
+/// Expects that the screen is the golden screen in a file. With `--update`, writes that file instead.
+struct ExpectSnapshotCommand: TapeCommand {
+  static let names = ["Expect snapshot"]
+  static let help = [
+    TapeHelpRow("Expect snapshot \"name.snap\"", "compares the screen with a golden one beside the tape")
+  ]
+  static let phase = TapePhase.afterOpening
+
+  var name: String
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    let name = try line.takeName("a golden screen's name")
+    guard name.hasSuffix(".snap") else {
+      throw line.problemWithName("\"\(name)\" is no golden screen: its name ends with .snap")
+    }
+    return Self(name: name)
+  }
+
+  var description: String { "Expect snapshot \(TapePrinter.quoted(name))" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    let path = TapeRunner.path(name, besides: runner.tape.name)
+    let shot = ScreenShot(of: stage.wall)
+    let actual = Snapshot(shot).text
+    let golden = runner.world.files.read(path).map { String(decoding: $0, as: UTF8.self) }
+    if golden == actual { return }
+    if runner.world.updatesGoldens {
+      try runner.write(path, Array(actual.utf8))
+      return runner.noteUpdated(path)
+    }
+    guard let golden else {
+      throw runner.unreadable("\(path) is not there; run with --update to write it, then look at it")
+    }
+    let stem = String(path.dropLast(".snap".count))
+    var files = [(stem + ".actual.snap", actual), (stem + ".actual.svg", SVGDrawing.text(of: shot))]
+    if let before = Snapshot(parsing: golden) { files.append((stem + ".before.svg", SVGDrawing.text(of: before))) }
+    for (path, text) in files { try runner.write(path, Array(text.utf8)) }
+    throw runner.fail(Snapshot.difference(from: golden, to: actual), written: files.map(\.0))
+  }
+}
+
+/// Expects a file that the wall has written, and what is in it.
+struct ExpectFileCommand: TapeCommand {
+  static let names = ["Expect file"]
+  static let help = [
+    TapeHelpRow(
+      "Expect file PATH [not] [/re/]",
+      "looks at what w wrote: into a folder of the tape's own, with what it moved to the trash in trash/")
+  ]
+  static let phase = TapePhase.afterOpening
+
+  var path: String
+  /// nil: only whether there is a file is checked.
+  var pattern: TapePattern?
+  var isNegated = false
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    let path = try line.takeName("a path")
+    let isNegated = line.takeIf("not")
+    return Self(path: path, pattern: line.upcoming == nil ? nil : try line.takePattern(), isNegated: isNegated)
+  }
+
+  var description: String {
+    "Expect file \(TapePrinter.quoted(path))" + (isNegated ? " not" : "") + (pattern.map { " \($0)" } ?? "")
+  }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    guard let bytes = runner.disk.read(path) else {
+      if pattern == nil, isNegated { return }
+      throw runner.fail("no such file was written")
+    }
+    guard let pattern else {
+      if isNegated { throw runner.fail("there is such a file") }
+      return
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard pattern.matches(text) == isNegated else { return }
+    let start = String(text.prefix(200).map { $0.isNewline ? " " : $0 })
+    throw runner.fail(isNegated ? "the file has such text" : "it reads \"\(start)\"")
+  }
+}
+
+/// Expects what drawing has cost since the last `Mark`.
+struct ExpectCostCommand: TapeCommand {
+  static let names = ["Expect perf"]
+  static let help = [
+    TapeHelpRow(
+      "Expect perf (\(Cost.allCases.map(\.rawValue).joined(separator: "|"))) op n",
+      "looks at what drawing has cost since the last Mark")
+  ]
+  static let phase = TapePhase.afterOpening
+
+  enum Cost: String, CaseIterable {
+    /// Frames that changed something.
+    case frames
+    /// Bytes that the terminal library wrote.
+    case bytes
+    case maxBytesPerFrame = "max-bytes-per-frame"
+  }
+  var cost: Cost
+  var relation: TapeOperator
+  var number: Double
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    Self(cost: try line.takeChoice(), relation: try line.takeOperator(), number: try line.takeAmount())
+  }
+
+  var description: String { "Expect perf \(cost.rawValue) \(relation.rawValue) \(TapePrinter.decimal(number))" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    let found =
+      switch cost {
+      case .frames: stage.cost.frames
+      case .bytes: stage.cost.bytes
+      case .maxBytesPerFrame: stage.cost.maxBytesPerFrame
+      }
+    guard relation.holds(Double(found), number) else { throw runner.fail("\(cost.rawValue) is \(found)") }
+  }
+}

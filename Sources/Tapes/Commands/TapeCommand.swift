@@ -1,0 +1,60 @@
+/// A command of the tape language: how it is spelled, explained, parsed, printed and run.
+///
+/// A type that conforms and stands in `TapeCommandTable.all` is a command: the parser, its hints, the help, the manual page and the runner know
+/// commands from there only.
+protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
+  /// The words that select the command: the first word of a line, or its first two words, as in `Expect item`.
+  static var names: [String] { get }
+  /// The rows that explain it.
+  static var help: [TapeHelpRow] { get }
+  /// When it can run; the default is `whileOpen`.
+  static var phase: TapePhase { get }
+  /// Parses what follows the name.
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self
+
+  // `description` is the command as a tape writes it; parsing that gives an equal command.
+
+  /// Whether it must stand before the first command that needs the wall.
+  var isForTheStart: Bool { get }
+  /// Takes effect before the wall opens; the default does nothing.
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeRunner.Stop)
+  /// Takes effect when it is reached; the default does nothing.
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop)
+
+  /// How many inputs each of `parts` sends, for `--jitter`; the default is none.
+  var inputs: Int { get }
+  /// Commands that together do the same, between which `--jitter` puts frames; the default is the command itself.
+  var parts: [any TapeCommand] { get }
+}
+
+/// When a command can run.
+enum TapePhase {
+  /// At any time: it does not need the wall.
+  case always
+  /// When the wall has been opened, also after it has quit.
+  case afterOpening
+  /// While the wall is open.
+  case whileOpen
+}
+
+/// A line of help: how something is written, and what it does.
+public struct TapeHelpRow: Sendable {
+  /// The form, with optional parts in brackets.
+  public let syntax: String
+  /// One sentence without a full stop.
+  public let summary: String
+
+  init(_ syntax: String, _ summary: String) {
+    self.syntax = syntax
+    self.summary = summary
+  }
+}
+
+extension TapeCommand {
+  static var phase: TapePhase { .whileOpen }
+  var isForTheStart: Bool { false }
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) {}
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {}
+  var inputs: Int { 0 }
+  var parts: [any TapeCommand] { [self] }
+}

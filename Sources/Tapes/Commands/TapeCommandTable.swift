@@ -1,0 +1,63 @@
+/// The commands of the tape language. The parser, its hints, `photowall replay --help-language` and the manual page are made from this list.
+public enum TapeCommandTable {
+  /// Every command, in the order in which help explains them.
+  static let all =
+    keyCommands + timeCommands + mouseCommands + wallCommands + wallExpectations + outputExpectations + outputCommands
+    + setupCommands
+
+  /// The rows that explain every command.
+  public static var rows: [TapeHelpRow] { all.flatMap { $0.help } }
+
+  /// Commands of VHS that tapes do not have, and what to write instead.
+  static let refused: [String: String] = [
+    "ScrollUp": "write \"Wheel Up\"", "ScrollDown": "write \"Wheel Down\"",
+    "Wait+Line": "a wall has no current line; write \"Wait+Screen\" or \"Wait+Status\"",
+  ]
+
+  /// Every word that can start a line, sorted, for hints.
+  static let words = Set(all.flatMap { $0.names.map { $0.prefix { $0 != " " } } }).map(String.init).sorted()
+
+  /// Second words of commands whose first word is `name`: `item`, `state` … of `Expect`.
+  static func secondWords(of name: String) -> [String] {
+    all.flatMap { $0.names }.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
+  }
+
+  /// Returns the command of a name, or nil.
+  static func command(named name: some StringProtocol) -> (any TapeCommand.Type)? { byName[String(name)] }
+
+  private static let byName = [String: any TapeCommand.Type](
+    uniqueKeysWithValues: all.flatMap { type in type.names.map { ($0, type) } })
+}
+
+extension TapeLine {
+  /// Parses the line as a command.
+  mutating func takeCommand() throws(TapeProblem) -> any TapeCommand {
+    let word = upcoming?.text.prefix { $0 != "@" } ?? ""
+    if let hint = TapeCommandTable.refused[String(word)] { throw problem("\"\(word)\" means nothing here; \(hint)") }
+    try takeFirstWord()
+    if suffix.isEmpty, let second = upcoming, second.kind == .word,
+      let type = TapeCommandTable.command(named: "\(name) \(second.text)")
+    {
+      _ = takeAny()
+      return try parse(type)
+    }
+    if let type = TapeCommandTable.command(named: name) { return try parse(type) }
+    guard TapeKeyName.key(name) != nil else { throw unknownCommand() }
+    return try parse(KeyCommand.self)
+  }
+
+  private mutating func parse(_ type: any TapeCommand.Type) throws(TapeProblem) -> any TapeCommand {
+    let command = try type.parse(&self)
+    try finish()
+    return command
+  }
+
+  private func unknownCommand() -> TapeProblem {
+    var hint = Spelling.hint(for: String(name), among: TapeCommandTable.words)
+    // `Crtl+c`
+    if suffix.first == "+", let held = Spelling.nearest(to: String(name), among: TapeKeyName.modifiers.map(\.name)) {
+      hint = "; did you mean \"\(held)\(suffix)\"?"
+    }
+    return problemWithName("unknown command \"\(name)\"" + hint)
+  }
+}

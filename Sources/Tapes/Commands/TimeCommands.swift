@@ -1,0 +1,111 @@
+extension TapeCommandTable {
+  static let timeCommands: [any TapeCommand.Type] = [SleepCommand.self, FrameCommand.self, WaitCommand.self]
+}
+
+/// Runs the frames of a span of time.
+struct SleepCommand: TapeCommand {
+  static let names = ["Sleep"]
+  static let help = [
+    TapeHelpRow("Sleep time", "runs the frames of so much time: 500ms, 2s, 1m; a bare number is seconds")
+  ]
+  static let phase = TapePhase.afterOpening
+
+  var seconds: Double
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    Self(seconds: try line.takeTime("how long to sleep"))
+  }
+
+  var description: String { "Sleep \(TapePrinter.time(seconds))" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) { stage.run(frames: stage.clock.frames(in: seconds)) }
+}
+
+/// Runs a number of frames.
+struct FrameCommand: TapeCommand {
+  static let names = ["Frame"]
+  static let help = [TapeHelpRow("Frame [n]", "runs n frames (1)")]
+  static let phase = TapePhase.afterOpening
+
+  var count = 1
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    Self(count: line.upcoming == nil ? 1 : try line.takeNumber("how many frames", in: 1...1_000_000))
+  }
+
+  var description: String { count == 1 ? "Frame" : "Frame \(count)" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) { stage.run(frames: count) }
+}
+
+/// Runs frames until a condition holds, and fails if it does not within the time limit.
+struct WaitCommand: TapeCommand {
+  static let names = ["Wait"]
+  static let help = [
+    TapeHelpRow(
+      "Wait[+Screen|+Status|+Idle][@time] [/re/]",
+      "runs frames until the pattern is on the screen or in the status line, or nothing moves; gives up after the time (15 s)"
+    )
+  ]
+
+  enum Condition: Hashable {
+    /// A pattern matches somewhere on the screen.
+    case screen(TapePattern)
+    /// A pattern matches the status line.
+    case status(TapePattern)
+    /// Nothing moves and nothing is being loaded.
+    case idle
+  }
+  var condition: Condition
+  /// Seconds; nil: `WaitTimeout`.
+  var limit: Double?
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    let (scope, limit) = (line.takeScope(), try line.takeDelay())
+    switch scope {
+    case "+Idle": return Self(condition: .idle, limit: limit)
+    case "" where line.upcoming == nil: return Self(condition: .idle, limit: limit)
+    case "", "+Screen": return Self(condition: .screen(try line.takePattern()), limit: limit)
+    case "+Status": return Self(condition: .status(try line.takePattern()), limit: limit)
+    default: throw line.problemWithName("\"Wait\(scope)\" is unknown; write Wait+Screen, Wait+Status or Wait+Idle")
+    }
+  }
+
+  var description: String {
+    let limit = TapePrinter.delay(limit)
+    return switch condition {
+    case .screen(let pattern): "Wait+Screen\(limit) \(pattern)"
+    case .status(let pattern): "Wait+Status\(limit) \(pattern)"
+    case .idle: "Wait+Idle\(limit)"
+    }
+  }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    let limit = limit ?? runner.waitTimeout
+    var left = stage.clock.frames(in: limit)
+    if stage.hasEventsWaiting { stage.run(frames: 1) }
+    while !holds(on: stage) {
+      guard left > 0, !stage.wall.shouldQuit else {
+        throw runner.fail("it did not come about within \(TapePrinter.time(limit)); " + found(on: stage))
+      }
+      left -= 1
+      stage.run(frames: 1)
+    }
+  }
+
+  private func holds(on stage: TapeStage) -> Bool {
+    switch condition {
+    case .screen(let pattern): pattern.matches(ScreenText.text(of: stage.screen.contents()))
+    case .status(let pattern): pattern.matches(stage.wall.state.status)
+    case .idle: stage.wall.state.isIdle
+    }
+  }
+
+  private func found(on stage: TapeStage) -> String {
+    switch condition {
+    case .screen: "the screen shows something else"
+    case .status: "the status line says \"\(stage.wall.state.status)\""
+    case .idle: "\(stage.wall.state.loading) pictures are still being loaded"
+    }
+  }
+}

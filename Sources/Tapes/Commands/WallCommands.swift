@@ -1,0 +1,103 @@
+import TerminalPanels
+
+extension TapeCommandTable {
+  static let wallCommands: [any TapeCommand.Type] = [
+    ResizeCommand.self, LayoutCommand.self, FeedCommand.self, ReopenCommand.self,
+  ]
+}
+
+/// Resizes the screen.
+struct ResizeCommand: TapeCommand {
+  static let names = ["Resize"]
+  static let help = [TapeHelpRow("Resize COLSxROWS", "gives the screen another size")]
+
+  var size: CellSize
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    Self(size: try line.takeSize("a size in cells", upTo: 2000))
+  }
+
+  var description: String { "Resize \(size)" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    runner.resized(size, stage)
+    stage.resize(to: size)
+    runner.settle(stage)
+  }
+}
+
+/// Switches to a layout.
+struct LayoutCommand: TapeCommand {
+  static let names = ["Layout"]
+  static let help = [TapeHelpRow("Layout NAME", "switches to a layout")]
+
+  var name: String
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    Self(name: try line.takeName("a layout's name"))
+  }
+
+  var description: String { "Layout \(TapePrinter.quoted(name))" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    guard stage.switchLayout(to: name) else { throw runner.refuse(runner.unknownLayout(name)) }
+    runner.settle(stage)
+  }
+}
+
+/// Replaces the feed while the wall is open, as if its file had changed.
+struct FeedCommand: TapeCommand {
+  static let names = ["Feed"]
+  static let help = [
+    TapeHelpRow(
+      "Feed PATH … [first n]",
+      "the feed changes while the wall is open: to this one, or to the first n photos of it")
+  ]
+
+  var sources: [String]
+  /// The number of photos that are shown; nil: as before.
+  var first: Int?
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    var sources: [String] = []
+    repeat {
+      sources.append(try line.takeName("a feed's path"))
+    } while line.upcoming != nil && line.upcoming?.text != "first"
+    let hasLimit = line.takeIf("first")
+    return Self(sources: sources, first: hasLimit ? try line.takeNumber("how many photos", in: 1...1_000_000_000) : nil)
+  }
+
+  var description: String {
+    "Feed \(sources.map(TapePrinter.quoted).joined(separator: " "))" + (first.map { " first \($0)" } ?? "")
+  }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+    var feed = runner.setup?.feed ?? TapeFeed([])
+    feed.sources = sources.map { runner.path($0) }
+    feed.limit = first ?? feed.limit
+    stage.change(to: try runner.load(feed))
+    runner.settle(stage)
+  }
+}
+
+/// Closes the wall as if the process was killed, and opens it again.
+struct ReopenCommand: TapeCommand {
+  static let names = ["Reopen", "Resume"]
+  static let help = [
+    TapeHelpRow("Reopen", "the wall is killed and opened again"),
+    TapeHelpRow("Resume", "the wall is killed and opened again with --resume"),
+  ]
+  static let phase = TapePhase.afterOpening
+
+  /// Whether the session is restored, as with `--resume`; otherwise the wall only says that there is one.
+  var resumes = false
+
+  static func parse(_ line: inout TapeLine) -> Self { Self(resumes: line.name == "Resume") }
+
+  var description: String { resumes ? "Resume" : "Reopen" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    runner.reopen(resumes: resumes, stage)
+    runner.settle(stage)
+  }
+}

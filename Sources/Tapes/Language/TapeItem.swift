@@ -1,0 +1,53 @@
+import TerminalPanels
+import Wall
+
+/// An item of the wall, by its number or its title.
+enum TapeItem: Hashable, CustomStringConvertible {
+  /// From 1, as in the status line.
+  case number(Int)
+  /// The whole title. If two items on the screen have it, the command is refused when it runs.
+  case title(String)
+
+  /// Parses `14` or `"Dune"`.
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    if line.upcoming?.kind == .text { return .title(try line.takeText("an item's title")) }
+    guard let number = line.upcoming.flatMap({ Int($0.text) }), number >= 1 else {
+      throw line.wanted("an item's number, from 1, or its title in quotes")
+    }
+    _ = line.takeAny()
+    return .number(number)
+  }
+
+  /// The item as a tape writes it.
+  var description: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .title(let title): TapePrinter.quoted(title)
+    }
+  }
+
+  /// Whether an item on the screen is this one.
+  func isSame(as item: WallState.Item) -> Bool { isSame(number: item.number, title: item.title) }
+
+  /// Whether the item with this number and title is this one.
+  func isSame(number: Int, title: String) -> Bool {
+    switch self {
+    case .number(let wanted): number == wanted
+    case .title(let wanted): title == wanted
+    }
+  }
+}
+
+extension TapeRunner {
+  /// Returns the item, which must be on the screen.
+  func visible(_ item: TapeItem, _ stage: TapeStage) throws(Stop) -> WallState.Item {
+    let items = stage.wall.state.items
+    let found = items.filter(item.isSame)
+    if found.count > 1 { throw refuse("two items on the screen are titled \(item); name one by its number") }
+    guard let first = found.first else {
+      let range = items.first.map { "items \($0.number) to \(items.last?.number ?? $0.number) are" } ?? "none is"
+      throw refuse("item \(item) is not on the screen; \(range)")
+    }
+    return first
+  }
+}

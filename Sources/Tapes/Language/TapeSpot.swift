@@ -1,0 +1,75 @@
+import TerminalPanels
+import Wall
+
+/// A place on the screen, which is looked up when the command runs.
+enum TapeSpot: Hashable, CustomStringConvertible {
+  /// A cell, counted from 0 at the top left.
+  case cell(CellPoint)
+  /// The middle of the visible part of an item.
+  case item(TapeItem)
+  /// The first character of the first match on the screen, row by row.
+  case text(TapePattern)
+
+  /// Parses `3 4`, `on item 2`, `on item "Dune"` or `on /Dune/`.
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    guard line.takeIf("on") else { return .cell(try line.takeCell()) }
+    if line.takeIf("item") { return .item(try TapeItem.parse(&line)) }
+    guard line.isPatternNext else { throw line.wanted("item N, item \"title\" or a pattern between slashes") }
+    return .text(try line.takePattern())
+  }
+
+  /// The place as a tape writes it.
+  var description: String {
+    switch self {
+    case .cell(let point): "\(point.column) \(point.row)"
+    case .item(let item): "on item \(item)"
+    case .text(let pattern): "on \(pattern)"
+    }
+  }
+}
+
+extension TapeRunner {
+  /// Returns the cell of a place on the screen.
+  func point(of spot: TapeSpot, _ stage: TapeStage) throws(Stop) -> CellPoint {
+    // Items and texts are looked up on a screen that shows the effect of all input sent so far.
+    if case .cell = spot {} else if stage.hasEventsWaiting { stage.run(frames: 1) }
+    switch spot {
+    case .cell(let point): return try onScreen(point, stage)
+    case .item(let item):
+      let found = try visible(item, stage)
+      guard let point = Self.topmostPoint(of: found, stage) else { throw fail("item \(item) is hidden by others") }
+      return point
+    case .text(let pattern):
+      let grid = stage.screen.contents()
+      for row in 0..<grid.rows {
+        let line = ScreenText.line(row, of: grid)
+        if let match = pattern.firstMatch(in: line.text) {
+          return CellPoint(column: line.column(of: match.lowerBound), row: row)
+        }
+      }
+      throw fail("\(pattern) is nowhere on the screen")
+    }
+  }
+
+  /// Returns `point`, which must be inside the screen.
+  func onScreen(_ point: CellPoint, _ stage: TapeStage) throws(Stop) -> CellPoint {
+    guard CellRect(origin: .zero, size: stage.screen.size).contains(point) else {
+      throw refuse("\(point.column) \(point.row) is outside the screen, which is \(stage.screen.size)")
+    }
+    return point
+  }
+
+  /// Returns a cell where no other item covers this one: the middle of its visible part, else the first such cell, else nil.
+  private static func topmostPoint(of item: WallState.Item, _ stage: TapeStage) -> CellPoint? {
+    func isTopmost(_ point: CellPoint) -> Bool { stage.wall.item(at: point)?.photo == item.photo }
+    let seen = item.frame.intersection(CellRect(origin: .zero, size: stage.screen.size))
+    let middle = CellPoint(column: seen.column + seen.columns / 2, row: seen.row + seen.rows / 2)
+    if isTopmost(middle) { return middle }
+    for row in seen.row..<seen.endRow {
+      for column in seen.column..<seen.endColumn where isTopmost(CellPoint(column: column, row: row)) {
+        return CellPoint(column: column, row: row)
+      }
+    }
+    return nil
+  }
+}

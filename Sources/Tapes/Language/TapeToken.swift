@@ -1,0 +1,71 @@
+/// A word, a quoted text or a pattern in a line of a tape.
+struct TapeToken: Equatable {
+  enum Kind: Equatable {
+    /// Characters up to the next space.
+    case word
+    /// Between quotes: `"…"`, `'…'` or `` `…` ``; as in VHS, no character in it is escaped.
+    case text
+    /// Between slashes; a slash in it is written `\/`.
+    case pattern
+    /// A text or a pattern without its closing character.
+    case unclosed
+  }
+  var kind: Kind
+  var text: String
+  /// The place of its first character in the line, from 0.
+  var start: Int
+  /// The place after its last character.
+  var end: Int
+
+  /// The column of its first character, from 1.
+  var column: Int { start + 1 }
+
+  /// The token as an error message names it.
+  var quoted: String {
+    switch kind {
+    case .word: "‘\(text)’"
+    case .text, .unclosed: "\"\(text)\""
+    case .pattern: "/\(text)/"
+    }
+  }
+}
+
+extension TapeToken {
+  /// Reads the token that starts at or after `index`: a word or a text, never a pattern. nil at the end of the line and before a comment: a `#` at
+  /// the start of a word, unless the word is a colour such as `#ffd700`.
+  static func next(in line: [Character], from index: Int) -> TapeToken? {
+    guard let start = line[index...].firstIndex(where: { !$0.isWhitespace }) else { return nil }
+    let first = line[start]
+    if first == "#", !isColor(line[start...]) { return nil }
+    if first == "\"" || first == "'" || first == "`", line.count > 1 {
+      let rest = line[(start + 1)...]
+      guard let end = rest.firstIndex(of: first) else {
+        return TapeToken(kind: .unclosed, text: String(rest), start: start, end: line.count)
+      }
+      return TapeToken(kind: .text, text: String(line[(start + 1)..<end]), start: start, end: end + 1)
+    }
+    let end = line[start...].firstIndex(where: \.isWhitespace) ?? line.count
+    return TapeToken(kind: .word, text: String(line[start..<end]), start: start, end: end)
+  }
+
+  /// Reads the pattern that starts at `start`, where a slash stands.
+  static func pattern(in line: [Character], at start: Int) -> TapeToken {
+    var text = ""
+    var index = start + 1
+    while index < line.count, line[index] != "/" {
+      if line[index] == "\\", index + 1 < line.count {
+        if line[index + 1] != "/" { text.append("\\") }
+        index += 1
+      }
+      text.append(line[index])
+      index += 1
+    }
+    let isClosed = index < line.count
+    return TapeToken(kind: isClosed ? .pattern : .unclosed, text: text, start: start, end: min(index + 1, line.count))
+  }
+
+  private static func isColor(_ rest: ArraySlice<Character>) -> Bool {
+    let word = rest.prefix { !$0.isWhitespace }
+    return word.count == 7 && word.dropFirst().allSatisfy(\.isHexDigit)
+  }
+}
