@@ -144,10 +144,7 @@ struct ReplayCommand: ProgramCommand {
       try OutputFile.write(Array(recorder.text(version: castVersion).utf8), to: cast)
     }
     if let verify, let result = results.first { try check(result, against: verify) }
-    if let junit {
-      let report = JUnitReport(results.map { .init(tape: $0.tape.name, outcome: $0.outcome, seconds: $0.seconds) })
-      try OutputFile.write(Array(report.text.utf8), to: junit)
-    }
+    if let junit { try OutputFile.write(Array(JUnitReport(results: results).text.utf8), to: junit) }
     guard coverage || requireAll else { return }
     var sum = KeyCoverage()
     for result in results { sum.merge(result.coverage) }

@@ -42,7 +42,7 @@ struct ReplayWorld {
       runner.recordsCast = recordsCast
       let outcome = runner.run()
       return ReplayResult(
-        tape: tape, outcome: outcome, digest: runner.digest, coverage: runner.coverage, cast: runner.recordedCast,
+        tape: tape, outcome: outcome, digest: runner.digest, coverage: runner.coverage, cast: runner.cast,
         seconds: (ContinuousClock.now - start).inSeconds)
     }
   }

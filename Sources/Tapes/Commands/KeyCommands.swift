@@ -8,9 +8,7 @@ extension TapeCommandTable {
 
 /// Types characters.
 struct TypeCommand: TapeCommand {
-  static let names = ["Type"]
   static let help = [TapeHelpRow("Type[@time] \"text\" …", "types the text, a character at a time")]
-
   var text: String
   /// Seconds after each character; nil: `TypingSpeed`.
   var delay: Double?
@@ -42,7 +40,6 @@ struct KeyCommand: TapeCommand {
       "presses a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End F1 … F12, or one character"
     )
   ]
-
   var key: Key
   var modifiers: KeyModifiers = []
   var count = 1
@@ -72,10 +69,8 @@ struct KeyCommand: TapeCommand {
 
 /// Sets the clipboard.
 struct CopyCommand: TapeCommand {
-  static let names = ["Copy"]
   static let help = [TapeHelpRow("Copy \"text\"", "puts text where Paste takes it from")]
   static let phase = TapePhase.always
-
   var text: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -83,21 +78,15 @@ struct CopyCommand: TapeCommand {
   }
 
   var description: String { "Copy \(TapePrinter.quoted(text))" }
-
   func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.clipboard = text }
 }
 
 /// Pastes the clipboard.
 struct PasteCommand: TapeCommand {
-  static let names = ["Paste"]
   static let help = [TapeHelpRow("Paste", "pastes what was copied")]
-
   static func parse(_ line: inout TapeLine) -> Self { Self() }
-
   var description: String { "Paste" }
-
   func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.paste(runner.clipboard)], stage) }
-
   var inputs: Int { 1 }
 }
 

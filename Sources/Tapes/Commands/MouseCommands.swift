@@ -22,7 +22,6 @@ struct ClickCommand: TapeCommand {
     TapeHelpRow("RightClick PLACE", "clicks the other button"),
     TapeHelpRow("Hover PLACE", "moves the mouse there"),
   ]
-
   var gesture: Gesture
   var modifiers: KeyModifiers = []
   var spot: TapeSpot
@@ -34,7 +33,7 @@ struct ClickCommand: TapeCommand {
 
   var description: String { "\(TapeKeyName.prefix(of: modifiers))\(gesture.rawValue) \(spot)" }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let point = try runner.point(of: spot, stage)
     let actions: [MouseEvent.Action] =
       switch gesture {
@@ -57,7 +56,6 @@ struct ClickCommand: TapeCommand {
 struct DragCommand: TapeCommand {
   static let names = ["Drag"]
   static let help = [TapeHelpRow("[mods]Drag PLACE to PLACE", "presses at one place and lets go at another")]
-
   var start: TapeSpot
   var end: TapeSpot
   var modifiers: KeyModifiers = []
@@ -70,7 +68,7 @@ struct DragCommand: TapeCommand {
 
   var description: String { "\(TapeKeyName.prefix(of: modifiers))Drag \(start) to \(end)" }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let (from, to) = (try runner.point(of: start, stage), try runner.point(of: end, stage))
     func event(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent {
       .mouse(MouseEvent(action, at: point, modifiers: modifiers))
@@ -92,11 +90,9 @@ struct WheelCommand: TapeCommand {
     ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
   ]
 
-  static let names = ["Wheel"]
   static let help = [
     TapeHelpRow("Wheel (Up|Down|Left|Right) [n] [at PLACE]", "turns the wheel by n notches (1)")
   ]
-
   var direction: MouseEvent.WheelDirection
   var count = 1
   /// nil: the middle of the screen.
@@ -116,9 +112,9 @@ struct WheelCommand: TapeCommand {
     return "Wheel \(name)" + (count == 1 ? "" : " \(count)") + (spot.map { " at \($0)" } ?? "")
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let middle = CellPoint(column: stage.screen.size.columns / 2, row: stage.screen.size.rows / 2)
-    let point = try spot.map { spot throws(TapeRunner.Stop) in try runner.point(of: spot, stage) } ?? middle
+    let point = try spot.map { spot throws(TapeStop) in try runner.point(of: spot, stage) } ?? middle
     for _ in 0..<count { runner.send([.mouse(MouseEvent(.wheel(direction), at: point))], stage) }
   }
 

@@ -7,11 +7,8 @@ extension TapeCommandTable {
 /// Writes the screen.
 struct ScreenshotCommand: TapeCommand {
   static let forms = ScreenForm.allCases.map(\.rawValue)
-
-  static let names = ["Screenshot"]
   static let help = [TapeHelpRow("Screenshot path.(\(forms.joined(separator: "|")))", "writes the screen")]
   static let phase = TapePhase.afterOpening
-
   var path: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -20,37 +17,34 @@ struct ScreenshotCommand: TapeCommand {
 
   var description: String { "Screenshot \(TapePrinter.quoted(path))" }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     try runner.writeScreen(to: runner.path(path), stage)
   }
 }
 
 /// Starts the count of `Expect perf`, and puts a marker into casts.
 struct MarkCommand: TapeCommand {
-  static let names = ["Mark"]
   static let help = [TapeHelpRow("Mark \"label\"", "names this moment, in casts and for Expect perf")]
   static let phase = TapePhase.afterOpening
-
   var label: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self { Self(label: try line.takeName("a label")) }
-
   var description: String { "Mark \(TapePrinter.quoted(label))" }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.mark(label, stage) }
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    stage.resetCost()
+    runner.cast?.mark(label, at: stage.clock.time)
+  }
 }
 
 /// Writes the cast, or the last screen, when the tape ends.
 struct OutputCommand: TapeCommand {
   static let forms = ["cast"] + ScreenshotCommand.forms
-
-  static let names = ["Output"]
   static let help = [
     TapeHelpRow(
       "Output path.(\(forms.joined(separator: "|")))", "writes the cast, or the last screen, when the tape ends")
   ]
   static let phase = TapePhase.always
-
   var path: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -58,23 +52,18 @@ struct OutputCommand: TapeCommand {
   }
 
   var description: String { "Output \(TapePrinter.quoted(path))" }
-
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) { runner.addOutput(runner.path(path)) }
 }
 
 /// Leaves frames out of the cast from `Hide` to `Show`.
 struct HideCommand: TapeCommand {
-  static let names = ["Hide", "Show"]
   static let help = [TapeHelpRow("Hide", "leaves what follows out of the cast"), TapeHelpRow("Show", "ends Hide")]
   static let phase = TapePhase.always
-
   var isHidden = true
 
   static func parse(_ line: inout TapeLine) -> Self { Self(isHidden: line.name == "Hide") }
-
   var description: String { isHidden ? "Hide" : "Show" }
-
-  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.hide(isHidden, stage) }
+  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.cast?.hide(isHidden, at: stage.clock.time) }
 }
 
 extension TapeLine {

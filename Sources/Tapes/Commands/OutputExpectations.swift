@@ -8,19 +8,16 @@ extension TapeCommandTable {
 }
 
 /// Expects the character and the style of a cell of the screen.
-struct ExpectCellCommand: TapeCommand {
+struct ExpectCellCommand: TapeExpectation {
   static let names = ["Expect cell"]
   static let help = [
     TapeHelpRow(
       "Expect cell c r \"x\" [fg #rrggbb] [bg #rrggbb] " + attributes.map { "[\($0.name)]" }.joined(separator: " "),
       "looks at one cell")
   ]
-  static let phase = TapePhase.afterOpening
-
   private static let attributes: [(name: String, attribute: Style.Attributes)] = [
     ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
   ]
-
   var point: CellPoint
   /// The cell's character, with its combining characters.
   var text: String
@@ -51,7 +48,7 @@ struct ExpectCellCommand: TapeCommand {
       + (background.map { " bg \($0)" } ?? "") + attributes.sorted().map { " \($0)" }.joined()
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let found = stage.screen.cell(at: try runner.onScreen(point, stage))
     let names = Self.attributes.filter { found.style.attributes.contains($0.attribute) }.map(\.name)
     let isSame =
@@ -65,13 +62,11 @@ struct ExpectCellCommand: TapeCommand {
 }
 
 /// Expects that the screen is the golden screen in a file. With `--update`, writes that file instead.
-struct ExpectSnapshotCommand: TapeCommand {
+struct ExpectSnapshotCommand: TapeExpectation {
   static let names = ["Expect snapshot"]
   static let help = [
     TapeHelpRow("Expect snapshot \"name.snap\"", "compares the screen with a golden one beside the tape")
   ]
-  static let phase = TapePhase.afterOpening
-
   var name: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -84,15 +79,15 @@ struct ExpectSnapshotCommand: TapeCommand {
 
   var description: String { "Expect snapshot \(TapePrinter.quoted(name))" }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let path = TapeRunner.path(name, besides: runner.tape.name)
     let shot = ScreenShot(of: stage.wall)
     let actual = Snapshot(shot).text
     let golden = runner.world.files.read(path).map { String(decoding: $0, as: UTF8.self) }
     if golden == actual { return }
     if runner.world.updatesGoldens {
-      try runner.write(path, Array(actual.utf8))
-      return runner.noteUpdated(path)
+      runner.updated.append(path)
+      return try runner.write(path, Array(actual.utf8))
     }
     guard let golden else {
       throw runner.unreadable("\(path) is not there; run with --update to write it, then look at it")
@@ -106,15 +101,13 @@ struct ExpectSnapshotCommand: TapeCommand {
 }
 
 /// Expects a file that the wall has written, and what is in it.
-struct ExpectFileCommand: TapeCommand {
+struct ExpectFileCommand: TapeExpectation {
   static let names = ["Expect file"]
   static let help = [
     TapeHelpRow(
       "Expect file PATH [not] [/re/]",
       "looks at what w wrote: into a folder of the tape's own, with what it moved to the trash in trash/")
   ]
-  static let phase = TapePhase.afterOpening
-
   var path: String
   /// nil: only whether there is a file is checked.
   var pattern: TapePattern?
@@ -130,7 +123,7 @@ struct ExpectFileCommand: TapeCommand {
     "Expect file \(TapePrinter.quoted(path))" + (isNegated ? " not" : "") + (pattern.map { " \($0)" } ?? "")
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     guard let bytes = runner.disk.read(path) else {
       if pattern == nil, isNegated { return }
       throw runner.fail("no such file was written")
@@ -147,14 +140,13 @@ struct ExpectFileCommand: TapeCommand {
 }
 
 /// Expects what drawing has cost since the last `Mark`.
-struct ExpectCostCommand: TapeCommand {
+struct ExpectCostCommand: TapeExpectation {
   static let names = ["Expect perf"]
   static let help = [
     TapeHelpRow(
       "Expect perf (\(Cost.allCases.map(\.rawValue).joined(separator: "|"))) op n",
       "looks at what drawing has cost since the last Mark")
   ]
-  static let phase = TapePhase.afterOpening
 
   enum Cost: String, CaseIterable {
     /// Frames that changed something.
@@ -173,7 +165,7 @@ struct ExpectCostCommand: TapeCommand {
 
   var description: String { "Expect perf \(cost.rawValue) \(relation.rawValue) \(TapePrinter.decimal(number))" }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let found =
       switch cost {
       case .frames: stage.cost.frames

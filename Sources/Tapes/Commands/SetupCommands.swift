@@ -6,10 +6,8 @@ extension TapeCommandTable {
 
 /// Plays another tape here. The parser replaces it by the steps of that tape.
 struct SourceCommand: TapeCommand {
-  static let names = ["Source"]
   static let help = [TapeHelpRow("Source path", "plays another tape here; its path is relative to this one")]
   static let phase = TapePhase.always
-
   var path: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -21,12 +19,10 @@ struct SourceCommand: TapeCommand {
 
 /// Sets an environment variable for `Require`; no frame depends on it.
 struct EnvironmentCommand: TapeCommand {
-  static let names = ["Env"]
   static let help = [
     TapeHelpRow("Env NAME \"value\"", "sets an environment variable for Require; no frame depends on it")
   ]
   static let phase = TapePhase.always
-
   var name: String
   var value: String
 
@@ -39,27 +35,21 @@ struct EnvironmentCommand: TapeCommand {
 
 /// Makes an empty file before the wall opens.
 struct ExistingCommand: TapeCommand {
-  static let names = ["Existing"]
   static let help = [
     TapeHelpRow("Existing path", "a file of this name is there from the start, so that w asks before it replaces it")
   ]
   static let phase = TapePhase.always
-
   var path: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self { Self(path: try line.takeName("a path")) }
-
   var description: String { "Existing \(TapePrinter.quoted(path))" }
-
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) { runner.disk.makeFile(path) }
 }
 
 /// Refuses to run the tape if a program is missing.
 struct RequireCommand: TapeCommand {
-  static let names = ["Require"]
   static let help = [TapeHelpRow("Require program", "refuses to run where a program is missing")]
   static let phase = TapePhase.always
-
   var program: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -68,27 +58,24 @@ struct RequireCommand: TapeCommand {
 
   var description: String { "Require \(TapePrinter.quoted(program))" }
 
-  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeRunner.Stop) {
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
     if !runner.world.hasProgram(program) { throw runner.refuse("\(program) is not installed") }
   }
 }
 
 /// Changes a setting.
 struct SetCommand: TapeCommand {
-  static let names = ["Set"]
   static let help = [TapeHelpRow("Set NAME value", "sets something; most before the first command, see below")]
   static let phase = TapePhase.always
-
   var setting: TapeSetting
 
   init(_ setting: TapeSetting) { self.setting = setting }
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self { Self(try line.takeSetting()) }
-
   var description: String { "Set " + TapePrinter.setting(setting) }
   var isForTheStart: Bool { setting.isForTheStart }
 
-  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeRunner.Stop) {
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
     if case .layout(let name) = setting, !runner.world.layouts.contains(where: { $0.name == name }) {
       throw runner.refuse(runner.unknownLayout(name))
     }

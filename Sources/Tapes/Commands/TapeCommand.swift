@@ -3,10 +3,11 @@
 /// A type that conforms and stands in `TapeCommandTable.all` is a command: the parser, its hints, the help, the manual page and the runner know
 /// commands from there only.
 protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
-  /// The words that select the command: the first word of a line, or its first two words, as in `Expect item`.
-  static var names: [String] { get }
   /// The rows that explain it.
   static var help: [TapeHelpRow] { get }
+  /// The words that select the command: the first word of a line, or its first two words, as in `Expect item`. The default is the word that the
+  /// syntax in each row of `help` starts with.
+  static var names: [String] { get }
   /// When it can run; the default is `whileOpen`.
   static var phase: TapePhase { get }
   /// Parses what follows the name.
@@ -17,9 +18,9 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   /// Whether it must stand before the first command that needs the wall.
   var isForTheStart: Bool { get }
   /// Takes effect before the wall opens; the default does nothing.
-  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeRunner.Stop)
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop)
   /// Takes effect when it is reached; the default does nothing.
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop)
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop)
 
   /// How many inputs each of `parts` sends, for `--jitter`; the default is none.
   var inputs: Int { get }
@@ -50,7 +51,15 @@ public struct TapeHelpRow: Sendable {
   }
 }
 
+/// A command that checks something. It runs no frames, and can run when the wall has quit.
+protocol TapeExpectation: TapeCommand {}
+
+extension TapeExpectation {
+  static var phase: TapePhase { .afterOpening }
+}
+
 extension TapeCommand {
+  static var names: [String] { help.map { String($0.syntax.prefix(while: \.isLetter)) } }
   static var phase: TapePhase { .whileOpen }
   var isForTheStart: Bool { false }
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) {}

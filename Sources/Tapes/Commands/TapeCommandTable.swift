@@ -24,7 +24,6 @@ public enum TapeCommandTable {
 
   /// Returns the command of a name, or nil.
   static func command(named name: some StringProtocol) -> (any TapeCommand.Type)? { byName[String(name)] }
-
   private static let byName = [String: any TapeCommand.Type](
     uniqueKeysWithValues: all.flatMap { type in type.names.map { ($0, type) } })
 }

@@ -4,12 +4,10 @@ extension TapeCommandTable {
 
 /// Runs the frames of a span of time.
 struct SleepCommand: TapeCommand {
-  static let names = ["Sleep"]
   static let help = [
     TapeHelpRow("Sleep time", "runs the frames of so much time: 500ms, 2s, 1m; a bare number is seconds")
   ]
   static let phase = TapePhase.afterOpening
-
   var seconds: Double
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -17,16 +15,13 @@ struct SleepCommand: TapeCommand {
   }
 
   var description: String { "Sleep \(TapePrinter.time(seconds))" }
-
   func run(_ runner: TapeRunner, _ stage: TapeStage) { stage.run(frames: stage.clock.frames(in: seconds)) }
 }
 
 /// Runs a number of frames.
 struct FrameCommand: TapeCommand {
-  static let names = ["Frame"]
   static let help = [TapeHelpRow("Frame [n]", "runs n frames (1)")]
   static let phase = TapePhase.afterOpening
-
   var count = 1
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -34,13 +29,11 @@ struct FrameCommand: TapeCommand {
   }
 
   var description: String { count == 1 ? "Frame" : "Frame \(count)" }
-
   func run(_ runner: TapeRunner, _ stage: TapeStage) { stage.run(frames: count) }
 }
 
 /// Runs frames until a condition holds, and fails if it does not within the time limit.
 struct WaitCommand: TapeCommand {
-  static let names = ["Wait"]
   static let help = [
     TapeHelpRow(
       "Wait[+Screen|+Status|+Idle][@time] [/re/]",
@@ -80,7 +73,7 @@ struct WaitCommand: TapeCommand {
     }
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let limit = limit ?? runner.waitTimeout
     var left = stage.clock.frames(in: limit)
     if stage.hasEventsWaiting { stage.run(frames: 1) }

@@ -8,9 +8,7 @@ extension TapeCommandTable {
 
 /// Resizes the screen.
 struct ResizeCommand: TapeCommand {
-  static let names = ["Resize"]
   static let help = [TapeHelpRow("Resize COLSxROWS", "gives the screen another size")]
-
   var size: CellSize
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -20,7 +18,7 @@ struct ResizeCommand: TapeCommand {
   var description: String { "Resize \(size)" }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
-    runner.resized(size, stage)
+    runner.cast?.resize(size, at: stage.clock.nextTime)
     stage.resize(to: size)
     runner.settle(stage)
   }
@@ -28,9 +26,7 @@ struct ResizeCommand: TapeCommand {
 
 /// Switches to a layout.
 struct LayoutCommand: TapeCommand {
-  static let names = ["Layout"]
   static let help = [TapeHelpRow("Layout NAME", "switches to a layout")]
-
   var name: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -39,7 +35,7 @@ struct LayoutCommand: TapeCommand {
 
   var description: String { "Layout \(TapePrinter.quoted(name))" }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     guard stage.switchLayout(to: name) else { throw runner.refuse(runner.unknownLayout(name)) }
     runner.settle(stage)
   }
@@ -47,13 +43,11 @@ struct LayoutCommand: TapeCommand {
 
 /// Replaces the feed while the wall is open, as if its file had changed.
 struct FeedCommand: TapeCommand {
-  static let names = ["Feed"]
   static let help = [
     TapeHelpRow(
       "Feed PATH … [first n]",
       "the feed changes while the wall is open: to this one, or to the first n photos of it")
   ]
-
   var sources: [String]
   /// The number of photos that are shown; nil: as before.
   var first: Int?
@@ -71,7 +65,7 @@ struct FeedCommand: TapeCommand {
     "Feed \(sources.map(TapePrinter.quoted).joined(separator: " "))" + (first.map { " first \($0)" } ?? "")
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     var feed = runner.setup?.feed ?? TapeFeed([])
     feed.sources = sources.map { runner.path($0) }
     feed.limit = first ?? feed.limit
@@ -82,18 +76,15 @@ struct FeedCommand: TapeCommand {
 
 /// Closes the wall as if the process was killed, and opens it again.
 struct ReopenCommand: TapeCommand {
-  static let names = ["Reopen", "Resume"]
   static let help = [
     TapeHelpRow("Reopen", "the wall is killed and opened again"),
     TapeHelpRow("Resume", "the wall is killed and opened again with --resume"),
   ]
   static let phase = TapePhase.afterOpening
-
   /// Whether the session is restored, as with `--resume`; otherwise the wall only says that there is one.
   var resumes = false
 
   static func parse(_ line: inout TapeLine) -> Self { Self(resumes: line.name == "Resume") }
-
   var description: String { resumes ? "Resume" : "Reopen" }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {

@@ -8,14 +8,13 @@ extension TapeCommandTable {
 }
 
 /// Expects that a pattern matches a part of the screen, or that it does not.
-struct ExpectTextCommand: TapeCommand {
+struct ExpectTextCommand: TapeExpectation {
   static let names = ["Expect"]
   static let help = [
     TapeHelpRow(
       "Expect[+Screen|+Status|+Row n] [not] /re/",
       "fails unless the pattern is (not) there; Expect never moves the clock")
   ]
-  static let phase = TapePhase.afterOpening
 
   enum Region: Hashable {
     /// All rows, joined by line ends.
@@ -58,7 +57,7 @@ struct ExpectTextCommand: TapeCommand {
     return "Expect+\(scope) \(isNegated ? "not " : "")\(pattern)"
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let (name, text) = try seen(by: runner, on: stage)
     guard pattern.matches(text) == isNegated else { return }
     if isNegated, let match = pattern.firstMatch(in: text) { throw runner.fail("\(name) has \"\(text[match])\"") }
@@ -66,8 +65,7 @@ struct ExpectTextCommand: TapeCommand {
     throw runner.fail(region == .screen ? "the screen shows no such text" : "\(name) says \"\(text.trimmed)\"")
   }
 
-  private func seen(by runner: TapeRunner, on stage: TapeStage) throws(TapeRunner.Stop) -> (name: String, text: String)
-  {
+  private func seen(by runner: TapeRunner, on stage: TapeStage) throws(TapeStop) -> (name: String, text: String) {
     switch region {
     case .screen: return ("the screen", ScreenText.text(of: stage.screen.contents()))
     case .status: return ("the status line", stage.wall.state.status)
@@ -81,13 +79,12 @@ struct ExpectTextCommand: TapeCommand {
 }
 
 /// Expects the state or the place of an item.
-struct ExpectItemCommand: TapeCommand {
+struct ExpectItemCommand: TapeExpectation {
   static let names = ["Expect item"]
   static let help = [
     TapeHelpRow(
       "Expect item (N|\"title\") [not] (visible|focused|marked|loaded|at c,r [size WxH])", "looks at an item")
   ]
-  static let phase = TapePhase.afterOpening
 
   enum State: Hashable {
     /// A part of the item is on the screen.
@@ -102,7 +99,6 @@ struct ExpectItemCommand: TapeCommand {
   private static let words: [(name: String, state: State)] = [
     ("visible", .visible), ("focused", .focused), ("marked", .marked), ("loaded", .loaded),
   ]
-
   var item: TapeItem
   var state: State
   var isNegated = false
@@ -127,13 +123,13 @@ struct ExpectItemCommand: TapeCommand {
     return "Expect item \(item) \(isNegated ? "not " : "")\(text)"
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let (holds, found) = try check(runner, stage)
     if holds == isNegated { throw runner.fail(found) }
   }
 
   /// Returns whether the item is in the state, and what an error message says about it.
-  private func check(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) -> (holds: Bool, found: String) {
+  private func check(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) -> (holds: Bool, found: String) {
     let wall = stage.wall.state
     switch state {
     case .visible:
@@ -156,13 +152,12 @@ struct ExpectItemCommand: TapeCommand {
 }
 
 /// Expects values of the wall's state.
-struct ExpectStateCommand: TapeCommand {
+struct ExpectStateCommand: TapeExpectation {
   static let names = ["Expect state"]
   static let help = [
     TapeHelpRow(
       "Expect state KEY op VALUE …", "looks at the wall; op is == != <= >= < or >, and what KEY can be stands below")
   ]
-  static let phase = TapePhase.afterOpening
 
   struct Comparison: Hashable {
     /// The name of a `TapeStateKey`.
@@ -199,7 +194,7 @@ struct ExpectStateCommand: TapeCommand {
       + comparisons.map { " \($0.key) \($0.relation.rawValue) \(TapePrinter.quoted($0.value))" }.joined()
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeRunner.Stop) {
+  func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let state = stage.wall.state
     for comparison in comparisons {
       switch TapeStateKey.named(comparison.key)?.value {

@@ -40,7 +40,7 @@ enum TapeItem: Hashable, CustomStringConvertible {
 
 extension TapeRunner {
   /// Returns the item, which must be on the screen.
-  func visible(_ item: TapeItem, _ stage: TapeStage) throws(Stop) -> WallState.Item {
+  func visible(_ item: TapeItem, _ stage: TapeStage) throws(TapeStop) -> WallState.Item {
     let items = stage.wall.state.items
     let found = items.filter(item.isSame)
     if found.count > 1 { throw refuse("two items on the screen are titled \(item); name one by its number") }

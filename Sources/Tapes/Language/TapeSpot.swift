@@ -30,7 +30,7 @@ enum TapeSpot: Hashable, CustomStringConvertible {
 
 extension TapeRunner {
   /// Returns the cell of a place on the screen.
-  func point(of spot: TapeSpot, _ stage: TapeStage) throws(Stop) -> CellPoint {
+  func point(of spot: TapeSpot, _ stage: TapeStage) throws(TapeStop) -> CellPoint {
     // Items and texts are looked up on a screen that shows the effect of all input sent so far.
     if case .cell = spot {} else if stage.hasEventsWaiting { stage.run(frames: 1) }
     switch spot {
@@ -52,7 +52,7 @@ extension TapeRunner {
   }
 
   /// Returns `point`, which must be inside the screen.
-  func onScreen(_ point: CellPoint, _ stage: TapeStage) throws(Stop) -> CellPoint {
+  func onScreen(_ point: CellPoint, _ stage: TapeStage) throws(TapeStop) -> CellPoint {
     guard CellRect(origin: .zero, size: stage.screen.size).contains(point) else {
       throw refuse("\(point.column) \(point.row) is outside the screen, which is \(stage.screen.size)")
     }

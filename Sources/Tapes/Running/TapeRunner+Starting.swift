@@ -35,7 +35,7 @@ extension TapeRunner {
   }
 
   /// Loads a feed; what keeps it from being read stops the tape.
-  func load(_ feed: TapeFeed?) throws(Stop) -> PhotoFeed {
+  func load(_ feed: TapeFeed?) throws(TapeStop) -> PhotoFeed {
     guard let feed, !feed.sources.isEmpty else { throw refuse("no feed is named; write Set Feed or use --feed") }
     do {
       let photos = try world.loadFeed(feed)
@@ -66,7 +66,7 @@ extension TapeRunner {
     let (own, standard) = (setup.options.keys, world.options.keys)
     wall.onTrigger = { [weak self] trigger, place in
       // A key that the tape gave to another action tells nothing about the one that has it otherwise.
-      if own[trigger, place] == standard[trigger, place] { self?.note(trigger, in: place) }
+      if own[trigger, place] == standard[trigger, place] { self?.coverage.note(trigger, in: place) }
     }
     if resumes != nil { journal.begin(with: wall) }
     return wall

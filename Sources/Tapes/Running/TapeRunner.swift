@@ -10,10 +10,12 @@ public final class TapeRunner {
   public private(set) var stage: TapeStage?
   /// The chain of hashes of all frames.
   public private(set) var digest = FrameDigest()
-  /// What was pressed and clicked, by what it set off.
-  public private(set) var coverage = KeyCoverage()
-  /// Goldens that were written anew.
-  public private(set) var updated: [String] = []
+  /// The keys and gestures that had an effect.
+  public internal(set) var coverage = KeyCoverage()
+  /// The cast of all frames; nil unless `recordsCast` is set or an `Output` names one.
+  public internal(set) var cast: CastRecorder?
+  /// Paths of the golden screens that were written.
+  var updated: [String] = []
   /// Called after each frame, with the step that is being played: a live audience paces and stops here; `false` stops the tape.
   public var onFrame: ((_ step: Tape.Step?, _ clock: TapeClock) -> Bool)?
 
@@ -28,24 +30,15 @@ public final class TapeRunner {
   var setup: TapeSetup?
   /// The feed that the wall shows.
   var shownFeed: PhotoFeed?
-  private var cast: CastRecorder?
   private var outputs: [String] = []
   private var isStopped = false
   var current: Tape.Step?
-
-  /// Stops a run from inside.
-  struct Stop: Error {
-    var outcome: TapeOutcome
-  }
 
   /// A runner of a tape in a world.
   public init(_ tape: Tape, in world: TapeWorld) {
     self.tape = tape
     self.world = world
   }
-
-  /// The cast of all frames, as it was recorded when asked to by `recordsCast` or an `Output` that ends with `.cast`.
-  public var recordedCast: CastRecorder? { cast }
 
   /// Records a cast although the tape asks for none (`--cast`).
   public var recordsCast = false
@@ -67,7 +60,7 @@ public final class TapeRunner {
       // What was sent last is seen, too.
       if let stage, stage.hasEventsWaiting { stage.run(frames: 1) }
       try writeOutputs()
-    } catch let stop as Stop {
+    } catch let stop as TapeStop {
       if isStopped { return .interrupted }
       if let clock = stage?.clock { cast?.end(at: clock.time, status: stop.outcome.status) }
       return stop.outcome
@@ -82,10 +75,10 @@ public final class TapeRunner {
     return .passed
   }
 
-  private func perform(_ command: any TapeCommand) throws(Stop) {
+  private func perform(_ command: any TapeCommand) throws(TapeStop) {
     guard let stage else { return }
     if stage.wall.shouldQuit, type(of: command).phase == .whileOpen {
-      throw Stop(outcome: .quitEarly(failure("the wall has quit already")))
+      throw TapeStop(outcome: .quitEarly(failure("the wall has quit already")))
     }
     try command.run(self, stage)
   }
@@ -108,9 +101,6 @@ public final class TapeRunner {
     stage.run(frames: 1)
   }
 
-  /// A key or a gesture set something off.
-  func note(_ trigger: Trigger, in place: KeyPlace) { coverage.note(trigger, in: place) }
-
   /// A file that the tape writes when it ends.
   func addOutput(_ path: String) {
     outputs.append(path)
@@ -131,13 +121,13 @@ public final class TapeRunner {
       frame: clock?.frame ?? 0, written: written)
   }
 
-  func fail(_ message: String, written: [String] = []) -> Stop {
-    Stop(outcome: .failed(failure(message, written: written)))
+  func fail(_ message: String, written: [String] = []) -> TapeStop {
+    TapeStop(outcome: .failed(failure(message, written: written)))
   }
 
-  func refuse(_ message: String) -> Stop { Stop(outcome: .refused(failure(message))) }
+  func refuse(_ message: String) -> TapeStop { TapeStop(outcome: .refused(failure(message))) }
 
-  func unreadable(_ message: String) -> Stop { Stop(outcome: .unreadable(failure(message))) }
+  func unreadable(_ message: String) -> TapeStop { TapeStop(outcome: .unreadable(failure(message))) }
 
   func unknownLayout(_ name: String) -> String {
     "there is no layout \"\(name)\"" + Spelling.hint(for: name, among: world.layouts.map(\.name))
@@ -154,7 +144,7 @@ public final class TapeRunner {
     return (tape.lastIndex(of: "/").map { String(tape[...$0]) } ?? "") + path
   }
 
-  func write(_ path: String, _ bytes: [UInt8]) throws(Stop) {
+  func write(_ path: String, _ bytes: [UInt8]) throws(TapeStop) {
     do {
       try world.files.write(path, bytes)
     } catch {
@@ -163,7 +153,7 @@ public final class TapeRunner {
   }
 
   /// Writes the screen in the form that the path's extension names.
-  func writeScreen(to path: String, _ stage: TapeStage) throws(Stop) {
+  func writeScreen(to path: String, _ stage: TapeStage) throws(TapeStop) {
     let bytes: [UInt8]
     do {
       bytes = try ScreenForm.bytes(of: ScreenShot(of: stage.wall), for: path)
@@ -173,7 +163,7 @@ public final class TapeRunner {
     try write(path, bytes)
   }
 
-  private func writeOutputs() throws(Stop) {
+  private func writeOutputs() throws(TapeStop) {
     for path in outputs {
       if path.hasSuffix(".cast"), let cast {
         try write(path, Array(cast.text(version: 3).utf8))
@@ -182,19 +172,6 @@ public final class TapeRunner {
       }
     }
   }
-
-  // MARK: - Performing
-
-  func hide(_ isHidden: Bool, _ stage: TapeStage) { cast?.hide(isHidden, at: stage.clock.time) }
-
-  func mark(_ label: String, _ stage: TapeStage) {
-    stage.resetCost()
-    cast?.mark(label, at: stage.clock.time)
-  }
-
-  func resized(_ size: CellSize, _ stage: TapeStage) { cast?.resize(size, at: stage.clock.nextTime) }
-
-  func noteUpdated(_ golden: String) { updated.append(golden) }
 
   func take(_ setting: TapeSetting) {
     switch setting {
@@ -205,4 +182,9 @@ public final class TapeRunner {
     default: break
     }
   }
+}
+
+/// Ends a run from inside a command.
+struct TapeStop: Error {
+  var outcome: TapeOutcome
 }

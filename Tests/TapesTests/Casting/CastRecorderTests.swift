@@ -80,7 +80,7 @@ import Testing
       in: fixture.world())
     runner.recordsCast = true
     #expect(runner.run() == .passed)
-    try check(try #require(runner.recordedCast).text(version: 3))
+    try check(try #require(runner.cast).text(version: 3))
   }
 
   @Test("every line is JSON")

@@ -1,31 +1,11 @@
-/// The results of several tapes in the form that CI servers read.
+/// The results of several tapes as JUnit XML.
 ///
-/// Source: the JUnit XML form as Jenkins, GitLab and GitHub's reporters take it: `testsuite` with a `testcase` each, in it a `failure` or an `error`.
-public struct JUnitReport: Sendable {
-  /// A tape and how it ended.
-  public struct Result: Sendable {
-    /// The tape's name.
-    public var tape: String
-    /// How it ended.
-    public var outcome: TapeOutcome
-    /// Real seconds that it took.
-    public var seconds: Double
-
-    /// A result.
-    public init(tape: String, outcome: TapeOutcome, seconds: Double) {
-      self.tape = tape
-      self.outcome = outcome
-      self.seconds = seconds
-    }
-  }
-
-  private let results: [Result]
-
-  /// A report on these.
-  public init(_ results: [Result]) { self.results = results }
+/// Source: the form that Jenkins, GitLab and GitHub's reporters read: `testsuite` with a `testcase` each, in it a `failure` or an `error`.
+struct JUnitReport {
+  let results: [ReplayResult]
 
   /// The file.
-  public var text: String {
+  var text: String {
     let failures = results.filter { $0.outcome.status == 1 }.count
     let errors = results.filter { $0.outcome.status > 1 }.count
     var text = """
@@ -35,7 +15,7 @@ public struct JUnitReport: Sendable {
       """
     for result in results {
       let seconds = (result.seconds * 1000).rounded() / 1000
-      text += "  <testcase classname=\"tapes\" name=\"\(Self.escaped(result.tape))\" time=\"\(seconds)\""
+      text += "  <testcase classname=\"tapes\" name=\"\(Self.escaped(result.tape.name))\" time=\"\(seconds)\""
       guard let failure = result.outcome.failure else {
         text += result.outcome == .interrupted ? "><skipped/></testcase>\n" : "/>\n"
         continue
@@ -48,7 +28,7 @@ public struct JUnitReport: Sendable {
     return text + "</testsuite>\n"
   }
 
-  /// For attributes and text; XML 1.0 has no place for control characters at all.
+  /// Returns text for an attribute or an element. XML 1.0 cannot hold control characters.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
