@@ -213,3 +213,16 @@ private enum ChafaOutput {
     }
   }
 }
+
+extension Bitmap {
+  /// Returns the peak signal-to-noise ratio against a bitmap of the same size, in decibels over red, green and blue; infinite if they are equal.
+  fileprivate func peakSignalToNoise(against other: Bitmap) -> Double {
+    var sum = 0
+    for index in pixels.indices where index & 3 != 3 {
+      let difference = Int(pixels[index]) - Int(other.pixels[index])
+      sum += difference * difference
+    }
+    guard sum > 0 else { return .infinity }
+    return 10 * log10(65025 * Double(width * height * 3) / Double(sum))
+  }
+}

@@ -145,3 +145,9 @@ import Testing
     #expect(key.order(of: feed) { _ in false } == nil)
   }
 }
+
+extension NaturalOrder {
+  fileprivate static func isBefore(_ one: String, _ other: String) -> Bool {
+    one != other && sorted([other, one]) == [one, other]
+  }
+}

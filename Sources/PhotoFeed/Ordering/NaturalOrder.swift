@@ -1,20 +1,13 @@
 /// The order in which people count: `img2` before `img10`, whatever the case, `1` before `01`.
 public enum NaturalOrder {
-  /// Whether one text stands before another. Numbers compare by value however long they are; what differs in case or in
-  /// leading zeros only is ordered by its bytes, so that the order is total.
-  public static func isBefore(_ one: String, _ other: String) -> Bool {
-    let (oneKey, otherKey) = (key(of: one), key(of: other))
-    if oneKey != otherKey { return oneKey.lexicographicallyPrecedes(otherKey) }
-    return isBeforeByBytes(one, other)
-  }
-
   /// The order of texts whose keys are the same: shorter first (fewer leading zeros), then by bytes.
   static func isBeforeByBytes(_ one: String, _ other: String) -> Bool {
     one.utf8.count == other.utf8.count
       ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
   }
 
-  /// The texts in natural order.
+  /// Returns the texts in natural order. Numbers compare by value; texts that differ only in case or leading zeros compare by their bytes, so that
+  /// the order is total.
   public static func sorted(_ texts: [String]) -> [String] {
     let keys = texts.map { (key: key(of: $0), text: $0) }
     return keys.sorted {

@@ -6,7 +6,6 @@ public final class AnimatedPicture {
   public let header: PictureHeader
   /// The size of the frames that are handed out.
   public private(set) var size: PixelSize
-  private let bytes: PictureBytes
   private let limits: PictureLimits
   private var frames: any FrameSource
 
@@ -24,7 +23,6 @@ public final class AnimatedPicture {
     header = try FileHeader(&window).header
     guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
     size = PictureDecoder(limits: limits).bounded(mode.scaledSize(of: header.size, in: box))
-    self.bytes = bytes
     self.limits = limits
     frames = try Self.frames(bytes, header, limits)
   }
@@ -52,9 +50,6 @@ public final class AnimatedPicture {
     return PictureAnimation.Frame(
       bitmap: shrinker.finish().turned(header.orientation), duration: Double(duration) / 1_000)
   }
-
-  /// Back to before the first frame.
-  public func rewind() throws(PictureError) { frames = try Self.frames(bytes, header, limits) }
 
   /// All frames. When they cost more than `budget` bytes, all are halved, so that a long one plays coarsely, and to its end.
   func all(budget: Int, isCancelled: () -> Bool) throws(PictureError) -> PictureAnimation {

@@ -1,11 +1,5 @@
 import Pictures
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Art {
   /// The pixels that a terminal would show, every cell `cellWidth` × `cellHeight` pixels: to look at art, and to measure it.
   ///
@@ -40,21 +34,5 @@ extension Art {
 
   private static func ink(of scalar: UInt32, cellWidth: Int, cellHeight: Int) -> [InkRectangle] {
     SymbolShape(scalar)?.rectangles(cellWidth: cellWidth, cellHeight: cellHeight) ?? []
-  }
-}
-
-extension Bitmap {
-  /// Peak signal-to-noise ratio against a bitmap of the same size, in decibels over red, green and blue; infinite when equal.
-  ///
-  /// - Precondition: the sizes are the same.
-  public func peakSignalToNoise(against other: Bitmap) -> Double {
-    precondition(width == other.width && height == other.height, "PSNR compares bitmaps of one size")
-    var sum = 0
-    for index in pixels.indices where index & 3 != 3 {
-      let difference = Int(pixels[index]) - Int(other.pixels[index])
-      sum += difference * difference
-    }
-    guard sum > 0 else { return .infinity }
-    return 10 * log10(65025 * Double(width * height * 3) / Double(sum))
   }
 }

@@ -33,9 +33,6 @@ public struct ArrangementJob: Sendable {
     self.init(blank: layout.makeArrangement(in: view), shape: shape)
   }
 
-  /// Number of items to lay out: what an application decides by whether to do it in the background.
-  public var itemCount: Int { shape.count }
-
   /// Does the work. `progress` hears how much is done (0…1) and answers whether to go on; nil when it did not.
   public func run(progress: @escaping ArrangingProgress = { _ in true }) -> FinishedArrangement? {
     var arrangement = blank
