@@ -41,7 +41,7 @@ struct LiveWall {
     let loader = program.pictureLoader(usesThumbnails: tape == nil) { waker.wake() }
     let keeper = FeedKeeper(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
     // While recording, a frame waits for the pictures that it asked for: what was seen is what a replay shows.
-    let supply: any PictureSupply = tape == nil ? LivePictureSupply(loader) : LatentPictureSupply(loader)
+    let pictures: any PictureLoading = tape == nil ? loader : DelayedPictureLoader(loader)
     // Tapes know nothing of pixels: what is recorded is drawn as a replay draws it.
     let (capabilities, early) = loop.askTerminal(of: screen, graphics: tape == nil ? options.graphics.wish : .never)
     if options.symbols == nil, tape == nil {
@@ -59,7 +59,7 @@ struct LiveWall {
     let journal = SessionKeeper(names: recipe.names, folder: environment.stateFolder, resumes: command.resume)
     let follower = growing == nil && tape == nil && recipe.isRepeatable ? FeedFollower(recipe, waker: waker) : nil
     let wall = Wall(
-      screen: screen, feed: feed, options: options, pictures: supply, pixels: pixels,
+      screen: screen, feed: feed, options: options, pictures: pictures, pixels: pixels,
       layouts: program.layouts.entries,
       services: WallServices(
         copy: { screen.setClipboard($0) },

@@ -30,7 +30,7 @@ struct WallPrinter {
     }
     defer { screen.close() }
     let wall = Wall(
-      screen: screen, feed: feed, options: options, pictures: LatentPictureSupply(loader), layouts: layouts)
+      screen: screen, feed: feed, options: options, pictures: DelayedPictureLoader(loader), layouts: layouts)
     var frame = 0.0
     var row = 0
     while row < wall.contentRows {

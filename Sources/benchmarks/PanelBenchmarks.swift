@@ -61,15 +61,15 @@ enum PanelBenchmarks {
     let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
     let cell = CellSize(columns: 38, rows: 11)
     let frames = (0..<25).map { CellPoint(column: $0 % 5 * 40, row: $0 / 5 * 12 - 4) }
-    for key in frames.indices { pixels.offer(plasma(width: 380, height: 220, seed: key), for: UInt64(key)) }
-    while frames.indices.contains(where: { pixels.placement(of: UInt64($0), columns: 1, rows: 1) == nil }) {
+    for key in frames.indices { pixels.offer(plasma(width: 380, height: 220, seed: key), for: .init(picture: key)) }
+    while frames.indices.contains(where: { pixels.placement(of: .init(picture: $0), columns: 1, rows: 1) == nil }) {
       _ = loop.wait(until: nil)
       pixels.collect(at: 0)
     }
     let sent = pixels.bytesSent
     let panels = frames.enumerated().map { key, origin in
       let panel = Panel(on: screen, frame: CellRect(origin: origin, size: cell))
-      if let picture = pixels.placement(of: UInt64(key), columns: cell.columns, rows: cell.rows) {
+      if let picture = pixels.placement(of: .init(picture: key), columns: cell.columns, rows: cell.rows) {
         panel.content.draw(picture, at: .zero)
       }
       return panel

@@ -49,7 +49,7 @@ enum PictureBenchmarks {
       jpeg(small, isProgressive: false), into: [UInt8](try Data(contentsOf: URL(fileURLWithPath: photo))))
     let photos = try (0..<32).map { try write(bytes, to: "\(folder)/from a camera \($0).jpg") }
     let news = DispatchSemaphore(value: 0)
-    var seen: Set<UInt64> = []
+    var seen: Set<PictureID> = []
     var good = 0
     var firstSight = 0.0
     let start = ContinuousClock.now
@@ -57,11 +57,12 @@ enum PictureBenchmarks {
     for (index, path) in photos.enumerated() {
       loader.request(
         PictureRequest(
-          id: UInt64(index), source: .file(path), target: PixelSize(width: 80, height: 96), wantsPreview: true))
+          id: PictureID(photo: index), source: .file(path), target: PixelSize(width: 80, height: 96), wantsPreview: true
+        ))
     }
     while good < photos.count {
       news.wait()
-      for result in loader.takeCompleted() {
+      for result in loader.takeResults() {
         seen.insert(result.id)
         if !result.isPreview { good += 1 }
         if seen.count == photos.count, firstSight == 0 { firstSight = (ContinuousClock.now - start).seconds }
@@ -86,9 +87,9 @@ enum PictureBenchmarks {
         let loader = PictureLoader(thumbnails: thumbnails) {}
         for (index, path) in photos.enumerated() {
           loader.request(
-            PictureRequest(id: UInt64(index), source: .file(path), target: PixelSize(width: 120, height: 96)))
+            PictureRequest(id: PictureID(photo: index), source: .file(path), target: PixelSize(width: 120, height: 96)))
         }
-        for index in photos.indices { _ = loader.wait(for: UInt64(index)) }
+        for index in photos.indices { _ = loader.wait(for: PictureID(photo: index)) }
         // So that the second start finds all of them; not part of what is waited for.
         if thumbnails != nil { loader.finishThumbnails() }
       }.seconds

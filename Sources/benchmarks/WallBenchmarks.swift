@@ -143,24 +143,24 @@ enum WallBenchmarks {
 }
 
 /// Pictures at once: slopes of colour with some grain, no two alike, so that art has work to do.
-private final class PaintedPictures: PictureSupply {
-  private var asked: [PictureWant] = []
+private final class PaintedPictures: PictureLoading {
+  let cache = PictureCache()
+  private var requests: [PictureRequest] = []
 
-  func want(_ want: PictureWant, at time: Double) { asked.append(want) }
-  func reprioritise(_ key: PictureKey, to priority: Float) {}
-  func cancel(_ key: PictureKey) { asked.removeAll { $0.key == key } }
-  func forget(_ source: PictureSource) {}
-  func progress(of key: PictureKey) -> FetchProgress.Part? { nil }
+  func request(_ request: PictureRequest, at time: Double) { requests.append(request) }
+  func reprioritise(_ id: PictureID, to priority: Float) {}
+  func cancel(_ id: PictureID) { requests.removeAll { $0.id == id } }
+  func progress(of id: PictureID) -> FetchProgress.Part? { nil }
   func forgetFailures() {}
-  var nextArrival: Double? { nil }
+  var nextResultTime: Double? { nil }
 
-  func take(at time: Double) -> [PictureArrival] {
-    defer { asked = [] }
-    return asked.map { want in
-      let size = PixelSize(width: min(want.target.width, 320), height: min(want.target.height, 320))
-      let bitmap = Self.paint(size, seed: UInt32(truncatingIfNeeded: want.key.photo.index))
+  func takeResults(at time: Double) -> [PictureResult] {
+    defer { requests = [] }
+    return requests.map { request in
+      let size = PixelSize(width: min(request.target.width, 320), height: min(request.target.height, 320))
+      let bitmap = Self.paint(size, seed: UInt32(truncatingIfNeeded: request.id.photo))
       let header = PictureHeader(format: .jpeg, width: size.width, height: size.height)
-      return PictureArrival(key: want.key, outcome: .success(Picture(bitmap: bitmap, header: header)), isPreview: false)
+      return PictureResult(id: request.id, outcome: .success(Picture(bitmap: bitmap, header: header)))
     }
   }
 

@@ -116,7 +116,7 @@ import Testing
       let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
       let loop = try EventLoop(screen: nil)
       let pixels = PixelPictures(screen: screen, link: link, waker: loop.waker, process: process)
-      for key: UInt64 in 1...3 { #expect(offer(bitmap(4, 4), key, to: pixels, loop)) }
+      for number in 1...3 { #expect(offer(bitmap(4, 4), .init(picture: number), to: pixels, loop)) }
       return Set(commands(screen.takeOutput()).compactMap { $0.control["i"] })
     }
     let tmux = GraphicsLink(route: .stream, goesThroughTmux: true)
@@ -182,7 +182,7 @@ import Testing
     // Room for three.
     let pixels = PixelPictures(
       screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker, memoryLimit: 3 * 400)
-    for key in 1...3 as ClosedRange<PixelPictures.Key> { #expect(offer(bitmap(10, 10), key, to: pixels, loop)) }
+    for number in 1...3 { #expect(offer(bitmap(10, 10), .init(picture: number), to: pixels, loop)) }
     #expect(pixels.memoryUsed == 1200)
     // All were drawn in this frame: none may go.
     #expect(!pixels.offer(bitmap(10, 10), for: 4))
@@ -298,4 +298,8 @@ extension String {
     }
     return found
   }
+}
+
+extension PixelPictures.Key: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(picture: value) }
 }

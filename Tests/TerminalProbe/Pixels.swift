@@ -21,12 +21,12 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
   let pixels = PixelPictures(screen: screen, link: link, waker: loop.waker)
   let lower = Panel(on: screen, frame: CellRect(column: 2, row: 4, columns: 42, rows: 20), zOrder: 1)
   let upper = Panel(on: screen, frame: CellRect(column: 30, row: 10, columns: 32, rows: 12), zOrder: 2)
-  pixels.offer(rings(width: 400, height: 360, tint: 0), for: 1)
-  pixels.offer(rings(width: 300, height: 200, tint: 1), for: 2)
+  pixels.offer(rings(width: 400, height: 360, tint: 0), for: .init(picture: 1))
+  pixels.offer(rings(width: 300, height: 200, tint: 1), for: .init(picture: 2))
 
   func draw() {
     pixels.collect(at: EventLoop.now)
-    for (panel, key) in [(lower, 1 as PixelPictures.Key), (upper, 2)] {
+    for (panel, key) in [(lower, PixelPictures.Key(picture: 1)), (upper, PixelPictures.Key(picture: 2))] {
       panel.content = CellGrid(panel.frame.size)
       panel.content.draw(.rounded, in: panel.content.bounds, style: Style(foreground: .rgb(0xffd700)))
       let inside = panel.content.bounds.inset(by: 1)
@@ -52,7 +52,7 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
       case .input(.key(.character("s"), [])):
         upper.frame.size = CellSize(columns: upper.frame.columns + 8, rows: upper.frame.rows + 4)
       case .input(.key(.character("z"), [])): swap(&upper.zOrder, &lower.zOrder)
-      case .input(.key(.character("x"), [])): pixels.forget(1)
+      case .input(.key(.character("x"), [])): pixels.forget(.init(picture: 1))
       case .input(.key(.character("q"), [])):
         pixels.removeAll()
         return screen.close()

@@ -129,26 +129,25 @@ import WallLayouts
 }
 
 /// Pictures of one colour each, there at once.
-private final class Paints: PictureSupply {
-  private var wishes: [PictureWant] = []
+private final class Paints: PictureLoading {
+  let cache = PictureCache()
+  private var requests: [PictureRequest] = []
 
   static func color(of number: Int) -> UInt32 { 0x40_4040 + (UInt32(number + 1) &* 0x3b_2f17) % 0x80_8080 }
 
-  func want(_ want: PictureWant, at time: Double) { wishes.append(want) }
-  func reprioritise(_ key: PictureKey, to priority: Float) {}
-  func cancel(_ key: PictureKey) { wishes.removeAll { $0.key == key } }
-  func forget(_ source: PictureSource) {}
-  func progress(of key: PictureKey) -> FetchProgress.Part? { nil }
+  func request(_ request: PictureRequest, at time: Double) { requests.append(request) }
+  func reprioritise(_ id: PictureID, to priority: Float) {}
+  func cancel(_ id: PictureID) { requests.removeAll { $0.id == id } }
+  func progress(of id: PictureID) -> FetchProgress.Part? { nil }
   func forgetFailures() {}
-  var nextArrival: Double? { wishes.isEmpty ? nil : 0 }
+  var nextResultTime: Double? { requests.isEmpty ? nil : 0 }
 
-  func take(at time: Double) -> [PictureArrival] {
-    defer { wishes = [] }
-    return wishes.map { want in
-      let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: want.key.photo.index))
+  func takeResults(at time: Double) -> [PictureResult] {
+    defer { requests = [] }
+    return requests.map { request in
+      let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: request.id.photo))
       let header = PictureHeader(format: .png, width: 4, height: 3)
-      return PictureArrival(
-        key: want.key, outcome: .success(Picture(bitmap: bitmap, header: header)), isPreview: false)
+      return PictureResult(id: request.id, outcome: .success(Picture(bitmap: bitmap, header: header)))
     }
   }
 }

@@ -44,7 +44,7 @@ struct SnapshotCommand: ProgramCommand {
         CellSize(columns: size.columns, rows: size.rows), colors: preferences.colors?.depth ?? .truecolor)
       let wall = Wall(
         screen: screen, feed: feed, options: options,
-        pictures: LatentPictureSupply(program.pictureLoader(usesThumbnails: false)), layouts: program.layouts.entries)
+        pictures: DelayedPictureLoader(program.pictureLoader(usesThumbnails: false)), layouts: program.layouts.entries)
       wall.frame(at: 0)
       if let focus { wall.goTo(item: focus) }
       if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }

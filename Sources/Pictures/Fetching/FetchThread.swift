@@ -1,29 +1,29 @@
 import CCurl
 
-/// Works off the inbox: starts transfers in the order of their priority, a few a host, tries again what may pass, and hands
-/// out what came.
+/// Performs the commands of a queue: starts transfers in the order of their priority, a few for each host, tries again after
+/// failures that may pass, and delivers the documents.
 final class FetchThread {
-  /// An address that somebody waits for.
-  private struct Errand {
+  /// An address with the requests that wait for it.
+  private struct FetchTask {
     var address: WebAddress
-    var waiters: [FetchWish]
+    var requests: [FetchRequest]
     var tries = 0
-    /// By the monotonic clock; a further try waits until then.
+    /// The earliest time of another try, by the monotonic clock.
     var notBefore = 0.0
     var kept: WebCache.Entry?
     var beginning: Transfer.Beginning?
     var transfer: Transfer?
 
-    var priority: Float { waiters.map(\.priority).max() ?? -.infinity }
-    var limit: Int? { waiters.compactMap(\.limit).max() }
-    var mayBeOld: Bool { waiters.allSatisfy(\.mayBeOld) }
+    var priority: Float { requests.map(\.priority).max() ?? -.infinity }
+    var limit: Int? { requests.compactMap(\.limit).max() }
+    var mayBeOld: Bool { requests.allSatisfy(\.mayBeOld) }
   }
 
-  private let inbox: FetchInbox
+  private let queue: FetchQueue
   private let options: FetchOptions
   private let multi: UnsafeMutableRawPointer
-  private var errands: [String: Errand] = [:]
-  private var addresses: [FetchWish.ID: String] = [:]
+  private var tasks: [String: FetchTask] = [:]
+  private var addresses: [FetchRequest.ID: String] = [:]
   private var receivedBefore = 0
   private var lastNews = 0.0
   private var diskBytes: Int?
@@ -31,104 +31,104 @@ final class FetchThread {
   /// Starts curl, once a process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  init?(inbox: FetchInbox) {
+  init?(queue: FetchQueue) {
     guard Self.isReady, let multi = curl_multi_init() else {
-      for case .fetch(let wish) in inbox.take().letters {
-        wish.completion(.failure(.fetch("the network library does not start")))
+      for case .fetch(let request) in queue.take().commands {
+        request.completion(.failure(.fetch("the network library does not start")))
       }
       return nil
     }
-    self.inbox = inbox
+    self.queue = queue
     self.multi = multi
-    options = inbox.options
-    inbox.setSleeper(multi)
+    options = queue.options
+    queue.setMulti(multi)
   }
 
   deinit {
-    inbox.setSleeper(nil)
-    for errand in errands.values { errand.transfer.map { _ = curl_multi_remove_handle(multi, $0.handle) } }
+    queue.setMulti(nil)
+    for task in tasks.values { task.transfer.map { _ = curl_multi_remove_handle(multi, $0.handle) } }
     curl_multi_cleanup(multi)
   }
 
-  /// Works until the inbox says stop.
+  /// Works until the queue is stopped.
   func run() {
     while true {
-      let (letters, isStopping) = inbox.take()
+      let (commands, isStopping) = queue.take()
       if isStopping { return }
-      for letter in letters { read(letter) }
-      startErrands()
+      for command in commands { perform(command) }
+      startTasks()
       var running: CInt = 0
       curl_multi_perform(multi, &running)
       takeFinished()
-      giveUpTheSilent()
-      startErrands()
+      cancelSilentTransfers()
+      startTasks()
       publish()
       curl_multi_poll(multi, nil, 0, CInt(clamping: Int(pause * 1_000)), nil)
     }
   }
 
-  private func read(_ letter: FetchInbox.Letter) {
-    switch letter {
-    case .fetch(let wish):
-      guard let address = WebAddress(wish.address) else { return }
-      addresses[wish.id] = wish.address
-      errands[wish.address, default: Errand(address: address, waiters: [])].waiters.append(wish)
+  private func perform(_ command: FetchQueue.Command) {
+    switch command {
+    case .fetch(let request):
+      guard let address = WebAddress(request.address) else { return }
+      addresses[request.id] = request.address
+      tasks[request.address, default: FetchTask(address: address, requests: [])].requests.append(request)
     case .reprioritise(let id, let priority):
-      guard let address = addresses[id], let index = errands[address]?.waiters.firstIndex(where: { $0.id == id }) else {
+      guard let address = addresses[id], let index = tasks[address]?.requests.firstIndex(where: { $0.id == id }) else {
         return
       }
-      errands[address]?.waiters[index].priority = priority
+      tasks[address]?.requests[index].priority = priority
     case .cancel(let id):
       guard let address = addresses.removeValue(forKey: id) else { return }
-      errands[address]?.waiters.removeAll { $0.id == id }
-      guard errands[address]?.waiters.isEmpty ?? false else { return }
-      if let transfer = errands[address]?.transfer { curl_multi_remove_handle(multi, transfer.handle) }
-      errands[address] = nil
+      tasks[address]?.requests.removeAll { $0.id == id }
+      guard tasks[address]?.requests.isEmpty ?? false else { return }
+      if let transfer = tasks[address]?.transfer { curl_multi_remove_handle(multi, transfer.handle) }
+      tasks[address] = nil
     }
   }
 
   // MARK: Starting
 
-  private func startErrands() {
+  private func startTasks() {
     let now = monotonicSeconds()
     var perHost: [String: Int] = [:]
     var running = 0
-    for errand in errands.values where errand.transfer != nil {
-      perHost[errand.address.host, default: 0] += 1
+    for task in tasks.values where task.transfer != nil {
+      perHost[task.address.host, default: 0] += 1
       running += 1
     }
     guard running < options.connections else { return }
     // By address where priorities are equal, so that the order does not hang on how a dictionary lies.
-    let waiting = errands.values.filter { $0.transfer == nil && $0.notBefore <= now }.sorted {
+    let waiting = tasks.values.filter { $0.transfer == nil && $0.notBefore <= now }.sorted {
       ($1.priority, $0.address.text) < ($0.priority, $1.address.text)
     }
-    for errand in waiting where perHost[errand.address.host, default: 0] < options.connectionsPerHost {
+    for task in waiting where perHost[task.address.host, default: 0] < options.connectionsPerHost {
       guard running < options.connections else { return }
-      if start(errand) {
-        perHost[errand.address.host, default: 0] += 1
+      if start(task) {
+        perHost[task.address.host, default: 0] += 1
         running += 1
       }
     }
   }
 
-  private func start(_ errand: Errand) -> Bool {
-    let address = errand.address
+  private func start(_ task: FetchTask) -> Bool {
+    let address = task.address
     var options = options
-    options.bytes = errand.limit ?? options.bytes
-    let kept = errand.kept ?? inbox.cache?.entry(for: address.text)
+    options.bytes = task.limit ?? options.bytes
+    let kept = task.kept ?? queue.cache?.entry(for: address.text)
     guard
       let transfer = Transfer(
-        address, options: options, validators: kept?.validators, beginning: errand.beginning,
-        isCompressed: errand.limit != nil, clock: monotonicSeconds),
+        address, options: options, validators: kept?.validators, beginning: task.beginning,
+        isCompressed: task.limit != nil, clock: monotonicSeconds),
       curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
     else {
       end(address, with: .failure(FetchFault("not enough memory", label: "no memory", mayPass: false)))
       return false
     }
-    errands[address.text]?.kept = kept
-    errands[address.text]?.beginning = nil
-    errands[address.text]?.transfer = transfer
-    errands[address.text]?.tries += 1
+    tasks[address.text]?.kept = kept
+    tasks[address.text]?.beginning = nil
+    tasks[address.text]?.transfer = transfer
+    tasks[address.text]?.tries += 1
     return true
   }
 
@@ -169,12 +169,12 @@ final class FetchThread {
       deliver(
         WebDocument(body: body, address: transfer.finalAddress, contentType: head.contentType), head, for: address)
     case 304:
-      guard var kept = errands[address.text]?.kept else {
+      guard var kept = tasks[address.text]?.kept else {
         return end(address, with: .failure(FetchFault(status: 304, retryAfter: nil)))
       }
       let now = secondsSince1970()
       kept.freshUntil = head.freshUntil(now: now)
-      inbox.cache?.keep(kept, for: address.text)
+      queue.cache?.keep(kept, for: address.text)
       end(
         address,
         with: .success(WebDocument(body: kept.body, address: kept.finalAddress, contentType: kept.contentType)))
@@ -185,13 +185,13 @@ final class FetchThread {
 
   private func limits(of address: WebAddress) -> FetchOptions {
     var options = options
-    options.bytes = errands[address.text]?.limit ?? options.bytes
+    options.bytes = tasks[address.text]?.limit ?? options.bytes
     return options
   }
 
   private func deliver(_ document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
     let now = secondsSince1970()
-    if let cache = inbox.cache {
+    if let cache = queue.cache {
       if head.isWorthKeeping(now: now) {
         let entry = WebCache.Entry(
           validators: WebCache.Validators(entityTag: head.entityTag, lastModified: head.lastModified),
@@ -214,46 +214,46 @@ final class FetchThread {
   /// Tries again where that may help; else uses what is kept, though it may be old; else says what is wrong.
   private func fail(_ transfer: Transfer, _ fault: FetchFault) {
     let address = transfer.address
-    guard let errand = errands[address.text] else { return }
+    guard let task = tasks[address.text] else { return }
     guard fault.mayPass else { return end(address, with: .failure(fault)) }
-    guard errand.tries <= options.retries else {
-      if let kept = errand.kept, errand.mayBeOld {
+    guard task.tries <= options.retries else {
+      if let kept = task.kept, task.mayBeOld {
         let document = WebDocument(body: kept.body, address: kept.finalAddress, contentType: kept.contentType)
         return end(address, with: .success(document))
       }
       return end(address, with: .failure(fault))
     }
     var delay = options.retryDelay
-    for _ in 1..<max(errand.tries, 1) { delay *= 4 }
+    for _ in 1..<max(task.tries, 1) { delay *= 4 }
     if let asked = fault.delay { delay = max(delay, Double(asked)) }
-    errands[address.text]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
-    errands[address.text]?.transfer = nil
+    tasks[address.text]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
+    tasks[address.text]?.transfer = nil
     // The rest of the same thing is asked for where the server has given it a name, and a strong one.
     if transfer.head.status == 200 || transfer.head.status == 206, transfer.count > 0,
       let tag = transfer.head.entityTag, tag.hasPrefix("\""), let bytes = transfer.takeBody()
     {
-      errands[address.text]?.beginning = Transfer.Beginning(bytes: bytes, entityTag: tag)
+      tasks[address.text]?.beginning = Transfer.Beginning(bytes: bytes, entityTag: tag)
     }
   }
 
   private func end(_ address: WebAddress, with outcome: Result<WebDocument, FetchFault>) {
-    guard let errand = errands.removeValue(forKey: address.text) else { return }
-    if let transfer = errand.transfer { curl_multi_remove_handle(multi, transfer.handle) }
-    for wish in errand.waiters {
-      addresses[wish.id] = nil
-      wish.completion(outcome.mapError(PictureError.init))
+    guard let task = tasks.removeValue(forKey: address.text) else { return }
+    if let transfer = task.transfer { curl_multi_remove_handle(multi, transfer.handle) }
+    for request in task.requests {
+      addresses[request.id] = nil
+      request.completion(outcome.mapError(PictureError.init))
     }
   }
 
-  private func giveUpTheSilent() {
+  private func cancelSilentTransfers() {
     let now = monotonicSeconds()
-    for errand in errands.values {
-      guard let transfer = errand.transfer, now - transfer.lastSign >= options.silenceTimeout else { continue }
+    for task in tasks.values {
+      guard let transfer = task.transfer, now - transfer.lastSign >= options.silenceTimeout else { continue }
       curl_multi_remove_handle(multi, transfer.handle)
       receivedBefore += transfer.count
       fail(
         transfer,
-        .silence(host: errand.address.host, received: transfer.count, seconds: options.silenceTimeout))
+        .silence(host: task.address.host, received: transfer.count, seconds: options.silenceTimeout))
     }
   }
 
@@ -263,11 +263,11 @@ final class FetchThread {
   private var pause: Double {
     let now = monotonicSeconds()
     var next = now + 3_600
-    for errand in errands.values {
-      if let transfer = errand.transfer {
+    for task in tasks.values {
+      if let transfer = task.transfer {
         next = min(next, transfer.lastSign + options.silenceTimeout)
-      } else if errand.notBefore > now {
-        next = min(next, errand.notBefore)
+      } else if task.notBefore > now {
+        next = min(next, task.notBefore)
       }
     }
     // A millisecond more: to wake a little before a time would be to wake twice.
@@ -277,23 +277,23 @@ final class FetchThread {
   private func publish() {
     var progress = FetchProgress()
     progress.received = receivedBefore
-    for errand in errands.values {
-      guard let transfer = errand.transfer else {
+    for task in tasks.values {
+      guard let transfer = task.transfer else {
         progress.waiting += 1
         continue
       }
       progress.received += transfer.count
-      for case .picture(let id) in errand.waiters.map(\.id) {
+      for case .picture(let id) in task.requests.map(\.id) {
         progress.parts[id] = FetchProgress.Part(received: transfer.count, expected: transfer.expectedCount)
       }
     }
-    let isNews = inbox.progress.withLock { old in
+    let isNews = queue.progress.withLock { old in
       defer { old = progress }
       return old.received != progress.received
     }
     let now = monotonicSeconds()
     guard isNews, now - lastNews >= 0.25 else { return }
     lastNews = now
-    inbox.progressed()
+    queue.progressed()
   }
 }

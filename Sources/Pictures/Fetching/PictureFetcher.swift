@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// libcurl does the talking: on its own it starts in 7.5 ms, and its thread only ever runs while something is fetched.
 public final class PictureFetcher: Sendable {
-  private let inbox: FetchInbox
+  private let queue: FetchQueue
 
   /// A fetcher that keeps what it fetched in `cache`, if there is one. `progressed` is called from its thread, at most four
   /// times a second, while bytes come in.
@@ -12,32 +12,35 @@ public final class PictureFetcher: Sendable {
     options: FetchOptions = FetchOptions(), cache: WebCache? = nil,
     progressed: @escaping @Sendable () -> Void = {}
   ) {
-    inbox = FetchInbox(options: options, cache: cache, progressed: progressed)
+    queue = FetchQueue(options: options, cache: cache, progressed: progressed)
   }
 
-  deinit { inbox.stop() }
+  deinit { queue.stop() }
 
-  /// Fetches a picture; `completion` is called once, from the calling or the fetching thread, unless it is cancelled.
+  /// Fetches the bytes of a picture. `completion` is called once, on the calling or the fetching thread, unless the request is
+  /// cancelled.
   func fetch(
-    _ address: String, id: UInt64, priority: Float,
+    _ request: PictureRequest, from address: String,
     completion: @escaping @Sendable (Result<PictureBytes, PictureError>) -> Void
   ) {
-    let wish = FetchWish(id: .picture(id), address: address, priority: priority) { completion($0.map(\.body)) }
-    inbox.submit(wish)
+    queue.submit(
+      FetchRequest(id: .picture(request.id), address: address, priority: request.priority) {
+        completion($0.map(\.body))
+      })
   }
 
-  func reprioritise(_ id: UInt64, to priority: Float) { inbox.send(.reprioritise(.picture(id), priority)) }
+  func reprioritise(_ id: PictureID, to priority: Float) { queue.send(.reprioritise(.picture(id), priority)) }
 
-  func cancel(_ id: UInt64) { inbox.send(.cancel(.picture(id))) }
+  func cancel(_ id: PictureID) { queue.send(.cancel(.picture(id))) }
 
   /// Lets go of what is kept on disk of an address.
-  func forget(_ address: String) { inbox.cache?.remove(address) }
+  func forget(_ address: String) { queue.cache?.remove(address) }
 
   /// What is on its way, for the status line and the cells.
-  public var progress: FetchProgress { inbox.progress.withLock { $0 } }
+  public var progress: FetchProgress { queue.progress.withLock { $0 } }
 
-  /// How far the bytes of a loader's request have come; nil while nothing has.
-  public func progress(of id: UInt64) -> FetchProgress.Part? { inbox.progress.withLock { $0.parts[id] } }
+  /// Returns how many bytes of a picture have come; nil while none have.
+  public func progress(of id: PictureID) -> FetchProgress.Part? { queue.progress.withLock { $0.parts[id] } }
 
   /// Fetches a document, a feed for instance, and waits for it. The server is asked whether what is kept is still true.
   ///
@@ -49,17 +52,16 @@ public final class PictureFetcher: Sendable {
     at address: String, limit: Int = 400_000_000, mayBeOld: Bool = true, progress: (Int) -> Bool = { _ in true }
   ) throws(PictureError) -> WebDocument {
     let answer = Monitor<Result<WebDocument, PictureError>?>(nil)
-    let id = FetchWish.ID.document(inbox.nextNumber())
-    var wish = FetchWish(id: id, address: address, priority: .infinity, limit: limit) { outcome in
-      answer.withLock { $0 = outcome }
-      answer.notify()
-    }
-    wish.mayBeOld = mayBeOld
-    inbox.submit(wish)
+    let id = FetchRequest.ID.document(queue.nextNumber())
+    queue.submit(
+      FetchRequest(id: id, address: address, priority: .infinity, limit: limit, mayBeOld: mayBeOld) { outcome in
+        answer.withLock { $0 = outcome }
+        answer.notify()
+      })
     while true {
       if let outcome = answer.wait(seconds: 0.25, for: { $0 }) { return try outcome.get() }
       guard progress(self.progress.received) else {
-        inbox.send(.cancel(id))
+        queue.send(.cancel(id))
         throw .cancelled
       }
     }
@@ -97,8 +99,8 @@ public struct FetchProgress: Sendable, Hashable {
 
   /// Addresses that wait for their turn, or for another try.
   public var waiting = 0
-  /// Transfers under way, by the number of the loader's request.
-  public var parts: [UInt64: Part] = [:]
+  /// The transfers of pictures.
+  public var parts: [PictureID: Part] = [:]
   /// Bytes that have come since the program started.
   public var received = 0
 

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Pictures
 import Wall
 
 /// A disturbance of a tape, for `--jitter`: input comes some frames later, and pictures come in another order.
@@ -29,10 +30,10 @@ public final class TapeJitter {
   }
 
   /// A picture's latency in seconds: up to twice the tape's, or up to half a second where that is nothing.
-  func latency(of key: PictureKey, base: Double) -> Double {
+  func latency(of id: PictureID, base: Double) -> Double {
     guard latencySeed != 0 else { return base }
     var state = SplitMix64(
-      seed: latencySeed ^ UInt64(truncatingIfNeeded: key.photo.index) &* 0x9e37_79b9_7f4a_7c15)
+      seed: latencySeed ^ UInt64(truncatingIfNeeded: id.photo) &* 0x9e37_79b9_7f4a_7c15)
     return Double(state.next() % 1000) / 1000 * (base > 0 ? 2 * base : 0.5)
   }
 

@@ -59,7 +59,7 @@ extension TapeRunner {
       names: setup.feed?.sources ?? [], folder: disk.stateFolder, resumes: resumes ?? false)
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,
-      pictures: LatentPictureSupply(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
+      pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
       services: WallServices(
         copy: { [weak self] in self?.clipboard = $0 }, write: disk.writer(usesTrash: setup.options.usesTrash),
         record: { journal.record($0) }))
@@ -73,10 +73,10 @@ extension TapeRunner {
   }
 
   /// Latency of each picture: what the tape has set when it is asked for, or permuted by `--jitter`.
-  private var pictureLatency: (PictureKey) -> Double {
-    { [weak self] key in
+  private var pictureLatency: (PictureID) -> Double {
+    { [weak self] id in
       let seconds = self?.latency ?? 0
-      return self?.jitter?.latency(of: key, base: seconds) ?? seconds
+      return self?.jitter?.latency(of: id, base: seconds) ?? seconds
     }
   }
 

@@ -12,8 +12,19 @@ import Synchronization
 /// for longest is removed from the terminal when the limit is reached. Everything is removed with `removeAll`.
 /// Protocol: kitty, “Terminal graphics protocol”, virtual placements and Unicode placeholders.
 public final class PixelPictures {
-  /// What pictures are known by: whoever offers them decides what it stands for.
-  public typealias Key = UInt64
+  /// Identifies one frame of a picture; the caller numbers the pictures.
+  public struct Key: Hashable, Sendable {
+    /// The picture's number.
+    public var picture: Int
+    /// The number of its frame; 0 for a picture that is not animated.
+    public var frame: Int
+
+    /// The key of a frame.
+    public init(picture: Int, frame: Int = 0) {
+      self.picture = picture
+      self.frame = frame
+    }
+  }
 
   /// How they get there.
   public let link: GraphicsLink
@@ -177,7 +188,7 @@ public final class PixelPictures {
 
   /// Removes all pictures from the terminal.
   public func removeAll() {
-    for key in pictures.keys.sorted() { forget(key) }
+    for (key, _) in inOrder(pictures) { forget(key) }
     doubts = TmuxDoubts()
     collect(at: now)
     for name in shared { shm_unlink(name) }
@@ -204,13 +215,16 @@ public final class PixelPictures {
   /// Removes pictures that were not drawn in this frame or the one before, the oldest first, until there is room.
   private func makeRoom(for cost: Int) -> Bool {
     guard memoryUsed + cost > memoryLimit || freeIDs.isEmpty else { return true }
-    let unused = pictures.filter { $0.value.lastUse + 1 < frame }
-      .sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
-    for (key, _) in unused {
+    for (key, _) in inOrder(pictures.filter { $0.value.lastUse + 1 < frame }) {
       forget(key)
       if memoryUsed + cost <= memoryLimit && !freeIDs.isEmpty { return true }
     }
     return false
+  }
+
+  /// Sorts pictures by the frame that drew them last, then by the order in which they were offered.
+  private func inOrder(_ pictures: [Key: Picture]) -> [(key: Key, value: Picture)] {
+    pictures.sorted { ($0.value.lastUse, $0.value.serial) < ($1.value.lastUse, $1.value.serial) }
   }
 
   /// The terminal removes shared memory that it has read. What of ours it did not read, must not stay for ever.

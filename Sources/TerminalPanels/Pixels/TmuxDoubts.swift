@@ -7,12 +7,12 @@
 struct TmuxDoubts {
   /// Seconds without anything sent.
   static let calm = 0.6
-  private var keys: Set<PixelPictures.Key> = []
+  private var keys: [PixelPictures.Key] = []
   private var lastSend = 0.0
 
   /// Notes that a picture, or its extent, was sent.
   mutating func add(_ key: PixelPictures.Key, at time: Double) {
-    keys.insert(key)
+    if !keys.contains(key) { keys.append(key) }
     lastSend = time
   }
 
@@ -23,6 +23,6 @@ struct TmuxDoubts {
   mutating func take(at time: Double) -> [PixelPictures.Key] {
     guard let due, time >= due else { return [] }
     defer { keys = [] }
-    return keys.sorted()
+    return keys
   }
 }

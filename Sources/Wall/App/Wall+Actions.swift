@@ -161,7 +161,7 @@ extension Wall {
 
   private func reload() {
     log("reload asked for")
-    let failed = scene.book.forgetFailures().count
+    let failed = scene.pictures.removeFailures()
     let again = failed == 0 ? "" : "trying \(failed == 1 ? "a picture" : "\(failed) pictures") again"
     if let reload = services.reload {
       showMessage([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))

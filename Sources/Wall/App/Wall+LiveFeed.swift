@@ -25,9 +25,7 @@ extension Wall {
     let gone = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
     let changed = difference.changes.compactMap { photo(atFeedIndex: $0.from) }
     let photos = contents.photos.replaceFeed(by: feed, origins: difference.origins)
-    for photo in changed {
-      scene.book.forget(PictureKey(photo), source: contents.photos[photo].address.pictureSource)
-    }
+    for photo in changed { scene.pictures.remove(photo) }
     let sections = feed.sections.map { Array(photos[$0.range]) }
     let order = sorter.order(by: contents.model.sortOrder, photos: contents.photos)
     let update = contents.model.replacePhotos(by: PhotoArrangement(sections), gone: gone, order: order)

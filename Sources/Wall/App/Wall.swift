@@ -8,7 +8,7 @@ import WallLayouts
 /// A wall of photos on a screen. Events go in at a time, frames come out at a time; nothing else moves it, so the same
 /// events at the same times always give the same frames.
 ///
-///     let wall = Wall(screen: screen, feed: feed, options: options, pictures: supply, layouts: WallLayouts.all)
+///     let wall = Wall(screen: screen, feed: feed, options: options, pictures: loader, layouts: WallLayouts.all)
 ///     wall.handle(.key(.tab), at: 0.5)
 ///     wall.frame(at: 0.516)
 public final class Wall {
@@ -50,7 +50,7 @@ public final class Wall {
   /// A wall of a feed's photos. `layouts` must not be empty. `pixels` is for a terminal that shows exact pixels; without it
   /// pictures are drawn with characters.
   public init(
-    screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureSupply,
+    screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureLoading,
     pixels: PixelPictures? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
   ) {
     self.screen = screen
@@ -62,7 +62,7 @@ public final class Wall {
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
     sorter = Sorter(worker: services.worker, tasks: tasks, seed: options.seed)
     scene = WallScene(
-      contents: contents, screen: screen, supply: pictures, pixels: pixels,
+      contents: contents, screen: screen, loader: pictures, pixels: pixels,
       layout: layoutSwitcher.layout(at: layoutSwitcher.index, for: feed), options: options)
     focus = FocusScroller(scene: scene)
     fullView = FullViewController(scene: scene, options: options)
@@ -106,8 +106,8 @@ extension Wall {
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     now = time
-    scene.book.pixels?.collect(at: time)
-    takeArrivals()
+    scene.pictures.pixels?.collect(at: time)
+    takePictures()
     if let layout = layoutSwitcher.takePrepared() { scene.setLayout(layout) }
     if let result = sorter.takeResult() { take(result) }
     perform(search.step(contents.photos))
@@ -128,7 +128,7 @@ extension Wall {
       status.draw(statusLine, matchCount: search.matchCount)
     }
     isDirty = false
-    scene.book.pixels?.endFrame()
+    scene.pictures.endFrame()
     return screen.refresh()
   }
 
@@ -144,26 +144,25 @@ extension Wall {
   public var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
     let times = [
-      fullView.nextTime, scene.nextPlaybackTime, scene.book.nextArrival, scene.book.pixels?.nextTime,
+      fullView.nextTime, scene.nextPlaybackTime, scene.pictures.nextResultTime, scene.pictures.pixels?.nextTime,
     ].compactMap { $0 }
     return times.min()
   }
 
   /// Removes the pictures that the terminal keeps. The wall must not be used afterwards.
-  public func close() { scene.book.pixels?.removeAll() }
+  public func close() { scene.pictures.pixels?.removeAll() }
 
   /// Requests a frame, as something outside the wall has changed: pictures have arrived.
   public func setNeedsFrame() { isDirty = true }
 
-  private func takeArrivals() {
+  private func takePictures() {
     var isNewShape = false
-    for key in scene.book.takeArrivals(at: now) {
+    for result in scene.pictures.takeResults(at: now) {
       isDirty = true
-      switch scene.book.state(of: key) {
-      case .present(let picture, _):
-        if contents.photos.learn(picture.header.size, of: key.photo) { isNewShape = true }
-      case .failed(let error): log("picture \(contents.photos[key.photo].address.text): \(error.message)")
-      case .absent: break
+      let photo = result.id.photoID
+      switch result.outcome {
+      case .success(let picture): if contents.photos.learn(picture.header.size, of: photo) { isNewShape = true }
+      case .failure(let error): log("picture \(contents.photos[photo].address.text): \(error.message)")
       }
     }
     if isNewShape { scene.relayout() }
@@ -210,7 +209,7 @@ extension Wall {
     func addTrailing(_ text: String, _ weight: Int) { line.add(text, weight: weight, isTrailing: true) }
     if let progress = search.progress { addTrailing("searching \(Int(progress * 100)) %", 45) }
     if !tasks.text.isEmpty { addTrailing("\(tasks.text) — \(keys.hint(.clear)) stops", 95) }
-    if scene.book.openCount > 0 { addTrailing("loading \(scene.book.openCount)", 30) }
+    if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
     if let range = contents.range { addTrailing("\(range.count) in the range", 65) }
     let marks = model.marked.subtracting(model.deleted).count
     if marks > 0 { addTrailing("\(marks) marked", 60) }

@@ -94,7 +94,7 @@ extension Wall {
       dequeued: scene.counts.dequeued,
       reused: scene.counts.dequeued - scene.counts.made,
       drawn: scene.counts.drawn,
-      loading: scene.book.openCount,
+      loading: scene.pictures.pendingCount,
       sort: model.sortOrder.rawValue,
       frame: contents.frame.rawValue,
       captions: contents.showsCaptions,
@@ -102,7 +102,7 @@ extension Wall {
       isFiltered: model.filter != nil,
       overlay: overlayState?.rawValue ?? "",
       zoom: fullView.zoom,
-      isIdle: !needsFrame && scene.book.openCount == 0,
+      isIdle: !needsFrame && scene.pictures.pendingCount == 0,
       status: statusText,
       items: visibleItems)
   }

@@ -85,7 +85,7 @@ final class FullViewController {
     guard let view else { return }
     guard let photo else { return view.close(at: time) }
     guard view.state.photo != photo else { return }
-    scene.book.cancel(PictureKey(view.state.photo, for: .fullView))
+    scene.pictures.cancel(PictureID(view.state.photo, for: .fullView))
     view.state = FullViewState(photo: photo)
   }
 
@@ -97,7 +97,7 @@ final class FullViewController {
     guard let view else { return }
     let openness = view.openness(at: time)
     if view.isClosing, !view.isAnimating(at: time) {
-      scene.book.cancel(PictureKey(view.state.photo, for: .fullView))
+      scene.pictures.cancel(PictureID(view.state.photo, for: .fullView))
       view.panel.close()
       self.view = nil
       return
@@ -115,8 +115,8 @@ final class FullViewController {
   /// Returns the large picture once it is loaded, else that of the cell, and its number.
   private func picture(of photo: PhotoID) -> (Picture, Int)? {
     for use in [PictureUse.fullView, .cell] {
-      if case .present(let picture, let number) = scene.book.state(of: PictureKey(photo, for: use)) {
-        return (picture, number)
+      if let entry = scene.pictures.entry(for: PictureID(photo, for: use)), let picture = entry.picture {
+        return (picture, entry.number)
       }
     }
     return nil
@@ -125,12 +125,13 @@ final class FullViewController {
   private func request(_ view: FullView, room: CellSize, at time: Double) {
     guard scene.graphics != .boxes, !view.isClosing else { return }
     let zoom = min(view.state.zoom, 8)
-    scene.book.want(
-      PictureWant(
-        key: PictureKey(view.state.photo, for: .fullView),
+    scene.pictures.request(
+      PictureRequest(
+        id: PictureID(view.state.photo, for: .fullView),
         source: contents.photos[view.state.photo].address.pictureSource,
         target: scene.pixelTarget(for: room, zoom: zoom),
-        mode: .fit, priority: .greatestFiniteMagnitude, wantsAnimation: scene.playsPictures),
+        mode: .fit, priority: .greatestFiniteMagnitude, wantsPreview: !scene.playsPictures,
+        wantsAnimation: scene.playsPictures),
       at: time)
   }
 
@@ -138,8 +139,8 @@ final class FullViewController {
   private func playedFrame(of picture: Picture, in view: FullView, at time: Double) -> Int {
     view.nextPlaybackTime = nil
     guard picture.animation != nil, scene.playsPictures else { return 0 }
-    let key = PictureKey(view.state.photo, for: .fullView)
-    if view.playback?.key != key { view.playback = Playback(key: key, start: time) }
+    let id = PictureID(view.state.photo, for: .fullView)
+    if view.playback?.id != id { view.playback = Playback(id: id, start: time) }
     view.nextPlaybackTime = view.playback?.nextTime(of: picture, after: time)
     return view.playback?.frame(of: picture, at: time) ?? 0
   }
@@ -148,7 +149,7 @@ final class FullViewController {
   private func fullPixels(
     of picture: Picture, number: Int, frame: Int, in view: FullView, room: CellSize
   ) -> PlacedPixels? {
-    guard scene.book.pixels != nil, !room.isEmpty else { return nil }
+    guard scene.pictures.pixels != nil, !room.isEmpty else { return nil }
     let whole = SymbolArtist.largest(picture.bitmap.size, in: room, ratio: screen.cellPixelRatio)
     let (part, cells) = view.state.view(whole: whole, room: room)
     view.part = part
@@ -158,8 +159,8 @@ final class FullViewController {
       rows: Int((Double(cells.rows) / part.height).rounded()))
     extent.column = (room.columns - cells.columns) / 2 - Int((part.minX * Double(extent.size.columns)).rounded())
     extent.row = (room.rows - cells.rows) / 2 - Int((part.minY * Double(extent.size.rows)).rounded())
-    return scene.book.pixels(
-      of: picture, number: number, frame: frame, for: PictureKey(view.state.photo, for: .fullView), at: extent)
+    return scene.pictures.placedPixels(
+      of: picture, number: number, frame: frame, for: PictureID(view.state.photo, for: .fullView), at: extent)
   }
 
   /// What a drawing depends on; the view is drawn again when it changes.
@@ -176,11 +177,10 @@ final class FullViewController {
 
   private func draw(_ view: FullView, in size: CellSize, isSettled: Bool, at time: Double) {
     let photo = view.state.photo
-    let key = PictureKey(photo, for: .fullView)
+    let id = PictureID(photo, for: .fullView)
     let found = picture(of: photo)
-    let progress = found == nil ? scene.book.progress(of: key) : nil
-    var failure: PictureError?
-    if case .failed(let error) = scene.book.state(of: key) { failure = error }
+    let progress = found == nil ? scene.pictures.progress(of: id) : nil
+    let failure = scene.pictures.entry(for: id)?.error
     let frame = found.map { playedFrame(of: $0.0, in: view, at: time) } ?? 0
     let pixels = found.flatMap { fullPixels(of: $0.0, number: $0.1, frame: frame, in: view, room: size) }
     let appearance = Appearance(
@@ -198,7 +198,7 @@ final class FullViewController {
       let whole = SymbolArtist.largest(bitmap.size, in: size, ratio: ratio)
       let (part, cells) = view.state.view(whole: whole, room: size)
       view.part = part
-      let art = scene.book.artist.art(
+      let art = scene.pictures.artist.art(
         of: bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
       grid.draw(
         art, at: CellPoint(column: (size.columns - cells.columns) / 2, row: (size.rows - cells.rows) / 2),

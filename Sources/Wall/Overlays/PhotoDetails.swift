@@ -38,12 +38,12 @@ struct PhotoDetails {
       lines.append(OverlayBox.Line(accent: "taken", text: taken.date ?? ""))
       lines.append(OverlayBox.Line(accent: "camera", text: taken.exposureLine))
     }
-    switch scene.book.state(of: PictureKey(photo)) {
-    case .present(let picture, _):
+    switch scene.pictures.entry(for: PictureID(photo))?.outcome {
+    case .success(let picture):
       lines.append(OverlayBox.Line(accent: "format", text: picture.header.format.name))
       if picture.isPartial { lines.append(OverlayBox.Line(accent: "note", text: "the file ends too early")) }
-    case .failed(let error): lines.append(OverlayBox.Line(accent: "trouble", text: error.message))
-    case .absent: break
+    case .failure(let error): lines.append(OverlayBox.Line(accent: "trouble", text: error.message))
+    case nil: break
     }
     return lines.filter { !$0.text.isEmpty }
   }
@@ -54,7 +54,7 @@ extension WallScene {
   func sizeText(of photo: PhotoID) -> String {
     let entry = contents.photos[photo]
     if !entry.sizeText.isEmpty { return entry.sizeText }
-    guard case .present(let picture, _) = book.state(of: PictureKey(photo)) else { return "" }
+    guard let picture = pictures.entry(for: PictureID(photo))?.picture else { return "" }
     return "\(picture.header.width)×\(picture.header.height)"
   }
 }

@@ -13,7 +13,7 @@ struct PlacedArt {
 
 /// What one piece of art was made from and for.
 struct ArtKey: Hashable {
-  /// Which decoded picture: a number that no other one ever has.
+  /// The number of the decoded picture: see `PictureCache.Entry`.
   var picture: Int
   /// Which of its frames, of one that plays.
   var frame = 0

@@ -47,28 +47,6 @@ struct PixelExtent: Hashable {
   }
 }
 
-extension PictureBook {
-  /// A picture, or one of its frames, in exact pixels: sent to the terminal when it is first asked for. Until it is there,
-  /// what the terminal had of it last is shown; nil when it never had anything, or can't have it so large.
-  func pixels(of picture: Picture, number: Int, frame: Int, for key: PictureKey, at extent: PixelExtent)
-    -> PlacedPixels?
-  {
-    guard let pixels else { return nil }
-    let wanted = UInt64(number) << 12 | UInt64(frame & 0xfff)
-    if !pixels.contains(wanted) {
-      pixels.offer(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: wanted)
-    }
-    var placement = pixels.placement(of: wanted, columns: extent.size.columns, rows: extent.size.rows)
-    if placement != nil {
-      if let former = sentPixels[key], former != wanted, former >> 12 != wanted >> 12 { pixels.forget(former) }
-      sentPixels[key] = wanted
-    } else if let former = sentPixels[key] {
-      placement = pixels.placement(of: former, columns: extent.size.columns, rows: extent.size.rows)
-    }
-    return placement.map { PlacedPixels(placement: $0, column: extent.column, row: extent.row) }
-  }
-}
-
 extension CellGrid {
   /// Draws what of a picture lies in an area.
   mutating func draw(_ pixels: PlacedPixels, in area: CellRect, background: CellColor) {

@@ -2,8 +2,8 @@ import Pictures
 
 /// A picture that plays, from when on.
 struct Playback: Hashable {
-  /// Whose.
-  var key: PictureKey
+  /// The request that it answers.
+  var id: PictureID
   /// When its first frame was seen first.
   var start: Double
 

@@ -25,7 +25,7 @@ extension WallScene {
     }
     panels.endRound()
     mostPlaced = max(mostPlaced, placed.count)
-    dropUnseenWants()
+    pictures.cancelRequests { $0.use != .fullView && !wanted.contains($0) }
   }
 
   /// Back to front, the focused photo above those that are as high as it: where photos overlap, it is seen whole, and what
@@ -50,7 +50,7 @@ extension WallScene {
     let caption = contents.showsCaptions ? entry.name : nil
     let area = PhotoLook.pictureArea(in: frame.size, frame: contents.frame, hasCaption: caption != nil).size
     let restFrame = geometry.cells(element.modelFrame).size
-    want(photo, entry: entry, for: restFrame, hasCaption: caption != nil, element: element, at: time)
+    request(photo, entry: entry, for: restFrame, hasCaption: caption != nil, element: element, at: time)
 
     let isChanging = collectionView.isAnimating && !frame.size.isNearly(restFrame)
     let opacity = Int((element.alpha * 20).rounded())
@@ -70,7 +70,7 @@ extension WallScene {
     }
     let isLoaded =
       switch body {
-      case .art, .pixels: book.isLoaded(PictureKey(photo))
+      case .art, .pixels: pictures.isLoaded(PictureID(photo))
       case .placeholder, .failure: graphics == .boxes
       }
     placed.append(
@@ -86,80 +86,71 @@ extension WallScene {
     of photo: PhotoID, entry: Photo, in area: CellSize, isChanging: Bool, isFaded: Bool, at time: Double
   ) -> (PhotoLook.Body, () -> PlacedArt?) {
     let playing = playingPicture(photo, at: time)
-    switch graphics == .boxes ? .absent : playing?.state ?? book.state(of: PictureKey(photo)) {
-    case .present(let picture, let number):
-      if book.pixels != nil, !isFaded {
-        let extent = PixelExtent(
-          of: picture.bitmap.size, in: area, fit: contents.fit, ratio: screen.cellPixelRatio)
-        let use: PictureUse = playing == nil ? .cell : .playing
-        if let pixels = book.pixels(
-          of: picture, number: number, frame: playing?.frame ?? 0, for: PictureKey(photo, for: use), at: extent)
-        {
+    let id = PictureID(photo, for: playing == nil ? .cell : .playback)
+    let loaded = graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id)
+    if let loaded, let picture = loaded.picture {
+      let frame = playing?.frame ?? 0
+      let ratio = screen.cellPixelRatio
+      if pictures.pixels != nil, !isFaded {
+        let extent = PixelExtent(of: picture.bitmap.size, in: area, fit: contents.fit, ratio: ratio)
+        if let pixels = pictures.placedPixels(of: picture, number: loaded.number, frame: frame, for: id, at: extent) {
           return (.pixels(pixels), { nil })
         }
       }
-      let key = ArtKey(
-        picture: number, frame: playing?.frame ?? 0, area: area, fit: contents.fit, isFast: isChanging)
-      let ratio = screen.cellPixelRatio
-      return (.art(key), { [book] in area.isEmpty ? nil : book.placedArt(of: picture, key: key, ratio: ratio) })
-    case .failed(let error):
-      return (.failure(title: entry.name, error), { nil })
-    case .absent:
-      let progress = book.progress(of: PictureKey(photo))
-      return (.placeholder(title: entry.name, size: entry.sizeText, progress: progress), { nil })
+      let key = ArtKey(picture: loaded.number, frame: frame, area: area, fit: contents.fit, isFast: isChanging)
+      return (
+        .art(key), { [pictures] in area.isEmpty ? nil : pictures.placedArt(of: picture, key: key, ratio: ratio) }
+      )
     }
+    if let error = loaded?.error { return (.failure(title: entry.name, error), { nil }) }
+    return (
+      .placeholder(title: entry.name, size: entry.sizeText, progress: pictures.progress(of: id)), { nil }
+    )
   }
 
-  /// The focused picture with all its frames, if it plays, and the one that is seen now.
-  private func playingPicture(_ photo: PhotoID, at time: Double) -> (state: PictureBook.State, frame: Int)? {
-    guard photo == contents.model.focus, playsPictures else { return nil }
-    let key = PictureKey(photo, for: .playing)
-    let state = book.state(of: key)
-    guard case .present(let picture, _) = state, picture.animation != nil else { return nil }
-    if playback?.key != key { playback = Playback(key: key, start: time) }
+  /// The focused picture with all its frames, if it is animated, and the number of the current frame.
+  private func playingPicture(_ photo: PhotoID, at time: Double) -> (entry: PictureCache.Entry, frame: Int)? {
+    let id = PictureID(photo, for: .playback)
+    guard photo == contents.model.focus, playsPictures, let entry = pictures.entry(for: id),
+      let picture = entry.picture, picture.animation != nil
+    else { return nil }
+    if playback?.id != id { playback = Playback(id: id, start: time) }
     nextPlaybackTime = playback?.nextTime(of: picture, after: time)
-    return (state, playback?.frame(of: picture, at: time) ?? 0)
+    return (entry, playback?.frame(of: picture, at: time) ?? 0)
   }
 
-  private func want(
+  /// Requests a photo's picture; of the focused one that is animated, all its frames too.
+  private func request(
     _ photo: PhotoID, entry: Photo, for frame: CellSize, hasCaption: Bool, element: PresentedElement, at time: Double
   ) {
     guard graphics != .boxes, !element.isLeaving else { return }
-    let key = PictureKey(photo)
-    wanted.insert(key)
     let area = PhotoLook.pictureArea(in: frame, frame: contents.frame, hasCaption: hasCaption).size
-    let target = pixelTarget(for: area)
     let viewport = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
     let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
-    book.want(
-      PictureWant(
-        key: key, source: entry.address.pictureSource, target: target,
-        mode: contents.fit == .fill ? .fill : .fit, priority: -Float(distance)),
-      at: time)
-    // All frames are asked for once the first one has told that there are more, and not on the way past.
+    var request = PictureRequest(
+      id: PictureID(photo), source: entry.address.pictureSource, target: pixelTarget(for: area),
+      mode: contents.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
+    wanted.insert(request.id)
+    pictures.request(request, at: time)
+    // Not before the first frame has told that there are more, and not on the way past.
     guard photo == contents.model.focus, playsPictures, !collectionView.isAnimating,
-      case .present(let picture, _) = book.state(of: key), picture.header.isAnimated
+      pictures.entry(for: request.id)?.picture?.header.isAnimated ?? false
     else { return }
-    let playing = PictureKey(photo, for: .playing)
-    wanted.insert(playing)
-    book.want(
-      PictureWant(
-        key: playing, source: entry.address.pictureSource, target: target, mode: contents.fit == .fill ? .fill : .fit,
-        priority: 1, wantsAnimation: true), at: time)
+    request.id.use = .playback
+    request.priority = 1
+    request.wantsPreview = false
+    request.wantsAnimation = true
+    wanted.insert(request.id)
+    pictures.request(request, at: time)
   }
 
   /// The pixels that an area of cells can show.
   func pixelTarget(for area: CellSize, zoom: Double = 1) -> PixelSize {
     // Art takes up to 2 × 4 samples of a cell; twice that many pixels make it a good average.
-    let across = book.pixels == nil ? 4 : Double(screen.cellPixels?.width ?? 8)
+    let across = pictures.pixels == nil ? 4 : Double(screen.cellPixels?.width ?? 8)
     let down = across * screen.cellPixelRatio
     return PixelSize(
       width: max(1, Int(Double(area.columns) * across * zoom)), height: max(1, Int(Double(area.rows) * down * zoom)))
-  }
-
-  /// What was asked for and is not seen any more is not waited for.
-  private func dropUnseenWants() {
-    for key in book.openKeys where key.use != .fullView && !wanted.contains(key) { book.cancel(key) }
   }
 
   // MARK: Headers, footers, decorations

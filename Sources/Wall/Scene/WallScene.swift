@@ -9,7 +9,7 @@ import WallLayouts
 final class WallScene: NSObject {
   let contents: WallContents
   let collectionView: CollectionView
-  let book: PictureBook
+  let pictures: VisiblePictures
   let screen: Screen
   let panels: PanelHost
   let painter: PhotoPainter
@@ -31,12 +31,12 @@ final class WallScene: NSObject {
   var nextPlaybackTime: Double?
   /// Whether pictures play.
   let playsPictures: Bool
-  /// Photos whose pictures are wanted, seen in the last frame.
-  var wanted: Set<PictureKey> = []
+  /// The pictures that the last frame requested.
+  var wanted: Set<PictureID> = []
   private var supplementaryKinds: Set<String> = []
 
   init(
-    contents: WallContents, screen: Screen, supply: any PictureSupply, pixels: PixelPictures?,
+    contents: WallContents, screen: Screen, loader: any PictureLoading, pixels: PixelPictures?,
     layout: CollectionViewLayout,
     options: WallOptions
   ) {
@@ -52,7 +52,9 @@ final class WallScene: NSObject {
     let artist = SymbolArtist(
       symbols: screen.isUnicode ? symbols : .ascii, colors: screen.colors,
       background: inks.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
-    book = PictureBook(supply: supply, artist: artist, pixels: pixels)
+    pictures = VisiblePictures(loader: loader, artist: artist, pixels: pixels) {
+      contents.photos[$0].address.pictureSource
+    }
     collectionView = CollectionView(frame: .zero, collectionViewLayout: layout)
     super.init()
     collectionView.displayGrid = geometry.cell
@@ -208,6 +210,6 @@ extension WallScene: CollectionViewDelegateAspectLayout {
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {
-    if let photo = (cell as? PhotoCell)?.photo { book.cancel(PictureKey(photo)) }
+    if let photo = (cell as? PhotoCell)?.photo { pictures.cancel(PictureID(photo)) }
   }
 }

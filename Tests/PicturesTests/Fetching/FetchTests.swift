@@ -21,7 +21,7 @@ import Testing
 
   private func loader(_ fetcher: PictureFetcher) -> PictureLoader { PictureLoader(workers: 2, fetcher: fetcher) {} }
 
-  private func request(_ id: UInt64, _ address: String, priority: Float = 0) -> PictureRequest {
+  private func request(_ id: PictureID, _ address: String, priority: Float = 0) -> PictureRequest {
     PictureRequest(
       id: id, source: .web(address), target: PixelSize(width: 20, height: 20), mode: .fit, priority: priority)
   }
@@ -108,9 +108,11 @@ import Testing
     let impatient = loader(PictureFetcher(options: options(silence: 0.2)))
     func loaderOf(_ path: String) -> PictureLoader { path.contains("silent") ? impatient : patient }
     let paths = sentences.keys.sorted()
-    for (index, path) in paths.enumerated() { loaderOf(path).request(request(UInt64(index), server.address(path))) }
     for (index, path) in paths.enumerated() {
-      switch try #require(loaderOf(path).wait(for: UInt64(index))).outcome {
+      loaderOf(path).request(request(PictureID(photo: index), server.address(path)))
+    }
+    for (index, path) in paths.enumerated() {
+      switch try #require(loaderOf(path).wait(for: PictureID(photo: index))).outcome {
       case .success(let picture): #expect(picture.bitmap.corners == sentences[path], "\(path)")
       case .failure(let error):
         #expect(error.message == sentences[path], "\(path)")
@@ -194,10 +196,10 @@ import Testing
       progressed.notify()
     }
     let loader = loader(fetcher)
-    #expect(loader.fetchProgress(of: 7) == nil)
+    #expect(loader.progress(of: 7) == nil)
     loader.request(request(7, server.address("/a")))
     _ = progressed.wait { $0 > 0 ? true : nil }
-    #expect(loader.fetchProgress(of: 7) == FetchProgress.Part(received: 60, expected: Self.png.count))
+    #expect(loader.progress(of: 7) == FetchProgress.Part(received: 60, expected: Self.png.count))
     #expect(loader.progress.fetching == 1)
     // Another size of the same, asked for meanwhile, does not begin from the start.
     var other = request(7, server.address("/a"))
@@ -207,7 +209,6 @@ import Testing
     progressed.notify()
     let bitmap = try #require(loader.wait(for: 7)).outcome.get().bitmap
     #expect(bitmap.corners == "RGBW")
-    #expect(loader.keptPicture(other.source, fitting: other.target, mode: .fit) != nil)
     #expect(server.paths == ["/a"])
     #expect(loader.progress.total == 0)
   }
@@ -254,11 +255,12 @@ import Testing
     var options = options()
     options.connectionsPerHost = 1
     let fetcher = PictureFetcher(options: options)
-    let done = Monitor<[UInt64]>([])
-    // All letters lie in the box before the thread reads it, or the first would go off alone: it is held up by the first.
-    for id in 0..<12 as Range<UInt64> {
-      fetcher.fetch(server.address("/\(id)"), id: id, priority: Float(id)) { _ in
-        done.withLock { $0.append(id) }
+    let done = Monitor<[Int]>([])
+    // The first may start before the others are requested; it holds up the thread.
+    for number in 0..<12 {
+      let address = server.address("/\(number)")
+      fetcher.fetch(request(PictureID(photo: number), address, priority: Float(number)), from: address) { _ in
+        done.withLock { $0.append(number) }
         done.notify()
       }
     }
@@ -281,7 +283,7 @@ import Testing
     loader.cancel(1)
     // The only connection is free again.
     #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
-    #expect(loader.takeCompleted().isEmpty)
+    #expect(loader.takeResults().isEmpty)
   }
 
   @Test func documentsTellWhereTheyCameFrom() throws {

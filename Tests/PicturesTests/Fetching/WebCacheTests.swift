@@ -96,11 +96,12 @@ import Testing
       for (index, path) in paths.enumerated() {
         loader.request(
           PictureRequest(
-            id: UInt64(index), source: .web(server.address(path)), target: PixelSize(width: 20, height: 20), mode: .fit)
+            id: PictureID(photo: index), source: .web(server.address(path)), target: PixelSize(width: 20, height: 20),
+            mode: .fit)
         )
       }
       return try paths.indices.map { index in
-        switch try #require(loader.wait(for: UInt64(index))).outcome {
+        switch try #require(loader.wait(for: PictureID(photo: index))).outcome {
         case .success(let picture): picture.bitmap.corners
         case .failure(let error): error.message
         }

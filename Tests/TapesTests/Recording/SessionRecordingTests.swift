@@ -28,7 +28,7 @@ import Wall
     defer { screen.close() }
     let wall = Wall(
       screen: screen, feed: try fixture.world().loadFeed(TapeFeed([fixture.feed])),
-      pictures: LatentPictureSupply(PictureLoader {}))
+      pictures: DelayedPictureLoader(PictureLoader {}))
     let stage = TapeStage(screen: screen, wall: wall, framerate: 60)
     stage.onFrame = { session.digest.add(frame: $0.frame, bytes: $1) }
     let header = TapeHeader(feed: TapeFeed([fixture.feed]), size: size, layout: wall.state.layout)

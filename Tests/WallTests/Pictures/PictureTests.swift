@@ -76,20 +76,6 @@ import Testing
       #expect(cells.columns <= room.columns && cells.rows <= room.rows && !cells.isEmpty)
     }
   }
-
-  @Test func theCacheKeepsWhatIsUsedWithinItsCost() {
-    var cache = GenerationCache<Int, Int>(limit: 100) { $0 }
-    for key in 0..<50 {
-      cache[key] = 10
-      #expect(cache[0] == 10, "what is asked for again and again stays")
-    }
-    let kept = (0..<50).filter { cache.peek($0) != nil }
-    #expect(kept.count * 10 <= 110 && kept.contains(49) && !kept.contains(20))
-    cache[7] = 1000
-    #expect(cache[7] == 1000)
-    cache[7] = nil
-    #expect(cache[7] == nil)
-  }
 }
 
 /// Pictures that play, on the wall.
@@ -97,7 +83,7 @@ import Testing
   @Test func theFocusedPicturePlaysByTheClock() throws {
     let bench = try WallBench(3, size: CellSize(columns: 60, rows: 16))
     bench.supply.playing = [0]
-    bench.wall.scene.book.forget(PictureKey(0), source: .file("a.jpg"))
+    bench.wall.scene.pictures.remove(0)
     bench.press("Ctrl-l", settles: false)
     let frame = try #require(bench.item(1)).frame
     let middle = CellPoint(column: frame.column + frame.columns / 2, row: frame.row + frame.rows / 2)
@@ -120,7 +106,7 @@ import Testing
     options.isAnimated = false
     let bench = try WallBench(3, size: CellSize(columns: 60, rows: 16), options: options)
     bench.supply.playing = [0]
-    bench.wall.scene.book.forget(PictureKey(0), source: .file("a.jpg"))
+    bench.wall.scene.pictures.remove(0)
     bench.press("Ctrl-l", settles: false)
     bench.run(frames: 10)
     #expect(bench.wall.nextFrameTime == nil)

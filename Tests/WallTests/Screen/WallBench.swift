@@ -111,10 +111,10 @@ final class WallBench {
 }
 
 /// Pictures that need no files: each a colour of its own, there after a latency of the wall's clock.
-final class PaintedSupply: PictureSupply {
+final class PaintedSupply: PictureLoading {
+  let cache = PictureCache()
   let latency: Double
-  private var queue: [(want: PictureWant, due: Double)] = []
-  private(set) var asked: [PictureKey] = []
+  private var queue: [(request: PictureRequest, due: Double)] = []
   /// Photos that play: red and blue in turn, a tenth of a second each.
   var playing: Set<PhotoID> = []
   /// What the network has brought of photos that have not come.
@@ -129,38 +129,32 @@ final class PaintedSupply: PictureSupply {
     return 0x40_4040 + (number &* 0x3b_2f17) % 0x80_8080
   }
 
-  func want(_ want: PictureWant, at time: Double) {
-    asked.append(want.key)
-    queue.append((want, time + latency))
-  }
-
-  func reprioritise(_ key: PictureKey, to priority: Float) {}
-  func cancel(_ key: PictureKey) { queue.removeAll { $0.want.key == key } }
-  func progress(of key: PictureKey) -> FetchProgress.Part? { progress[key.photo] }
-  func forget(_ source: PictureSource) {}
+  func request(_ request: PictureRequest, at time: Double) { queue.append((request, time + latency)) }
+  func reprioritise(_ id: PictureID, to priority: Float) {}
+  func cancel(_ id: PictureID) { queue.removeAll { $0.request.id == id } }
+  func progress(of id: PictureID) -> FetchProgress.Part? { progress[id.photoID] }
   func forgetFailures() { broken = [] }
-  var nextArrival: Double? { queue.map(\.due).min() }
+  var nextResultTime: Double? { queue.map(\.due).min() }
 
-  func take(at time: Double) -> [PictureArrival] {
+  func takeResults(at time: Double) -> [PictureResult] {
     let due = queue.filter { $0.due <= time + 1e-9 }
     queue.removeAll { $0.due <= time + 1e-9 }
-    return due.map { wish in
-      let key = wish.want.key
-      if broken.contains(key.photo) {
-        return PictureArrival(
-          key: key, outcome: .failure(.unreadable(path: "x", reason: "no such file")), isPreview: false)
+    return due.map { request, _ in
+      let photo = request.id.photoID
+      if broken.contains(photo) {
+        return PictureResult(id: request.id, outcome: .failure(.unreadable(path: "x", reason: "no such file")))
       }
-      let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: key.photo))
-      let plays = playing.contains(key.photo)
+      let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: photo))
+      let plays = playing.contains(photo)
       let header = PictureHeader(format: plays ? .gif : .png, width: 4, height: 3, isAnimated: plays)
       var picture = Picture(bitmap: bitmap, header: header)
-      if plays, wish.want.wantsAnimation {
+      if plays, request.wantsAnimation {
         let frames = [0xff0000, 0x0000ff].map { color in
           PictureAnimation.Frame(bitmap: Bitmap(width: 4, height: 3, color: color), duration: 0.1)
         }
         picture.animation = PictureAnimation(frames: frames, loopCount: nil)
       }
-      return PictureArrival(key: key, outcome: .success(picture), isPreview: false)
+      return PictureResult(id: request.id, outcome: .success(picture))
     }
   }
 }

@@ -9,29 +9,30 @@ import Testing
   private let box = PixelSize(width: 20, height: 20)
 
   /// A loader without threads: nothing happens but what a test waits for.
-  private func idleLoader(memoryLimit: Int = 1_000_000, wake: @escaping @Sendable () -> Void = {}) -> PictureLoader {
-    PictureLoader(workers: 0, memoryLimit: memoryLimit, wake: wake)
+  private func idleLoader(wake: @escaping @Sendable () -> Void = {}) -> PictureLoader {
+    PictureLoader(workers: 0, wake: wake)
   }
 
   private func request(
-    _ id: UInt64, _ source: PictureSource, priority: Float = 0, preview: Bool = false, box: PixelSize? = nil
+    _ number: Int, _ source: PictureSource, priority: Float = 0, preview: Bool = false, box: PixelSize? = nil
   ) -> PictureRequest {
     PictureRequest(
-      id: id, source: source, target: box ?? self.box, mode: .fit, priority: priority, wantsPreview: preview)
+      id: PictureID(photo: number), source: source, target: box ?? self.box, mode: .fit, priority: priority,
+      wantsPreview: preview)
   }
 
-  private func source(_ seed: UInt64, size: Int = 40) throws -> PictureSource {
-    .bytes(PictureBytes(try Encoding.png(Samples.photo(width: size, height: size, seed: seed))))
+  private func source(_ seed: Int, size: Int = 40) throws -> PictureSource {
+    .bytes(PictureBytes(try Encoding.png(Samples.photo(width: size, height: size, seed: UInt64(seed)))))
   }
 
   @Test func theMostWantedComesFirst() throws {
     let loader = idleLoader()
-    for id in 1...4 as ClosedRange<UInt64> { loader.request(request(id, try source(id), priority: Float(id))) }
+    for id in 1...4 { loader.request(request(id, try source(id), priority: Float(id))) }
     loader.reprioritise(1, to: 10)
     loader.cancel(3)
     // Whoever waits for the last works off the queue, but for what he waits for, which goes to its head.
     #expect(loader.wait(for: 2)?.id == 2)
-    #expect(loader.takeCompleted().isEmpty)
+    #expect(loader.takeResults().isEmpty)
     #expect(loader.progress.waiting == 2)
     #expect(loader.wait(for: 4)?.id == 4)
     #expect(loader.wait(for: 3) == nil)
@@ -39,12 +40,12 @@ import Testing
     #expect(loader.progress.total == 0)
   }
 
-  private func nextID(_ state: inout LoaderState) -> UInt64? { state.takeNext()?.request.id }
+  private func nextID(_ state: inout LoaderState) -> PictureID? { state.takeNext()?.request.id }
 
   @Test func workersTakeTheMostWantedFirst() throws {
-    var state = LoaderState(memoryLimit: 1_000)
-    let sources = try (0..<5 as Range<UInt64>).map { try source($0) }
-    for id in 0..<5 as Range<UInt64> { _ = state.add(request(id, sources[Int(id)], priority: Float(id))) }
+    var state = LoaderState()
+    let sources = try (0..<5).map { try source($0) }
+    for id in 0..<5 { _ = state.add(request(id, sources[id], priority: Float(id))) }
     _ = state.add(request(5, sources[0], priority: -1, preview: true))
     _ = state.reprioritise(0, to: 10)
     _ = state.cancel(3)
@@ -53,39 +54,39 @@ import Testing
   }
 
   @Test func twoWhoWantTheSameShareTheWork() throws {
-    var state = LoaderState(memoryLimit: 100_000)
+    var state = LoaderState()
     let source = try source(1)
-    for id in 1...3 as ClosedRange<UInt64> { _ = state.add(request(id, source)) }
+    for id in 1...3 { _ = state.add(request(id, source)) }
     let first = state.takeNext()
-    let job = try #require(first)
+    let task = try #require(first)
     #expect(nextID(&state) == nil)
     _ = state.cancel(1)
-    #expect(state.isWanted(job), "two others wait")
+    #expect(state.isNeeded(task), "two others wait")
     _ = state.cancel(2)
     _ = state.cancel(3)
-    #expect(!state.isWanted(job))
+    #expect(!state.isNeeded(task))
 
     // Somebody comes back before the worker has noticed: it is not forgotten.
     _ = state.add(request(4, source))
     #expect(nextID(&state) == nil)
-    state.finish(job, .failure(.cancelled), stamp: nil)
+    state.finish(task, .failure(.cancelled), stamp: nil)
     #expect(nextID(&state) == 4)
   }
 
   @Test func resultsOfManyWorkersAllArrive() throws {
-    let loader = PictureLoader(workers: 4, memoryLimit: 1_000_000) {}
-    let sources = try (0..<10 as Range<UInt64>).map { try source($0) }
-    for id in 0..<60 as Range<UInt64> { loader.request(request(id, sources[Int(id) % 10])) }
-    for id in 0..<60 as Range<UInt64> {
-      let result = try #require(loader.wait(for: id))
+    let loader = PictureLoader(workers: 4) {}
+    let sources = try (0..<10).map { try source($0) }
+    for id in 0..<60 { loader.request(request(id, sources[id % 10])) }
+    for id in 0..<60 {
+      let result = try #require(loader.wait(for: PictureID(photo: id)))
       let expected = try PictureDecoder().decode(
-        sources[Int(id) % 10], fitting: SizeLadder.box(holding: box), mode: .fit)
+        sources[id % 10], fitting: SizeLadder.box(holding: box), mode: .fit)
       #expect(try result.outcome.get() == expected)
     }
-    #expect(loader.takeCompleted().isEmpty)
+    #expect(loader.takeResults().isEmpty)
   }
 
-  @Test func oneWakeForEachTimeTheMailboxFills() throws {
+  @Test func oneWakeForTheFirstResult() throws {
     let counter = Counter()
     let loader = idleLoader { counter.add() }
     let (first, second, third) = (try source(1), try source(2), try source(3))
@@ -95,7 +96,7 @@ import Testing
     #expect(counter.count == 0)
     _ = loader.wait(for: 1)
     #expect(counter.count == 1)
-    #expect(loader.takeCompleted().isEmpty)
+    #expect(loader.takeResults().isEmpty)
   }
 
   private final class Counter: Sendable {
@@ -104,31 +105,27 @@ import Testing
     var count: Int { value.withLock { $0 } }
   }
 
-  @Test func whatIsKeptIsThereAtOnce() throws {
+  /// A cached picture that no decoder can give: the loader does not decode again.
+  @Test func cachedPixelsAreNotDecodedAgain() throws {
     let loader = idleLoader()
     let source = try source(1)
-    #expect(loader.keptPicture(source, fitting: box, mode: .fit) == nil)
-    loader.request(request(1, source))
-    let picture = try #require(loader.wait(for: 1)).outcome.get()
-    #expect(loader.keptPicture(source, fitting: box, mode: .fit) == picture)
-    // A box that is a little smaller finds the same.
-    #expect(loader.keptPicture(source, fitting: PixelSize(width: 20, height: 19 + 1), mode: .fit) == picture)
-    #expect(loader.keptPicture(source, fitting: box, mode: .fill) == nil)
-    loader.forget(source)
-    #expect(loader.keptPicture(source, fitting: box, mode: .fit) == nil)
-    #expect(loader.keptBytes == 0)
-  }
-
-  @Test func anotherSizeOfTheSameServesAsAPreview() throws {
-    let loader = idleLoader()
-    let source = try source(1)
-    loader.request(request(1, source))
-    let small = try #require(loader.wait(for: 1)).outcome.get()
-    loader.request(request(2, source, preview: true, box: PixelSize(width: 40, height: 40)))
-    let preview = try #require(loader.takeCompleted().first)
-    #expect(preview.isPreview && preview.id == 2)
-    #expect(try preview.outcome.get() == small)
-    #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.width == 40)
+    let header = PictureHeader(format: .png, width: 40, height: 40)
+    let marked = Picture(bitmap: Bitmap(width: 20, height: 20, color: 0xff0000), header: header)
+    _ = loader.cache.add(PictureResult(id: 1, outcome: .success(marked)), for: request(1, source))
+    loader.request(request(2, source))
+    // A box that is a little smaller gets the same pixels.
+    loader.request(request(3, source, box: PixelSize(width: 20, height: 20 - 1)))
+    loader.request(request(4, source, box: PixelSize(width: 40, height: 40)))
+    var other = request(5, source)
+    other.mode = .fill
+    loader.request(other)
+    #expect(try #require(loader.wait(for: 2)).outcome.get() == marked)
+    #expect(try #require(loader.wait(for: 3)).outcome.get() == marked)
+    #expect(try #require(loader.wait(for: 4)).outcome.get() != marked)
+    #expect(try #require(loader.wait(for: 5)).outcome.get() != marked)
+    loader.cache.remove(source)
+    loader.request(request(6, source))
+    #expect(try #require(loader.wait(for: 6)).outcome.get() != marked)
   }
 
   @Test func theThumbnailOfACameraComesFirst() throws {
@@ -141,7 +138,7 @@ import Testing
     loader.request(request(2, .file(path)))
     // The coarse stage goes before everything that is good.
     _ = loader.wait(for: 2)
-    let preview = try #require(loader.takeCompleted().first { $0.id == 1 })
+    let preview = try #require(loader.takeResults().first { $0.id == 1 })
     #expect(preview.isPreview)
     #expect(try preview.outcome.get().bitmap.size == PixelSize(width: 160, height: 120))
     #expect(try #require(loader.wait(for: 1)).isPreview == false)
@@ -152,7 +149,9 @@ import Testing
     let path = try folder.write(try Encoding.png(Samples.quarters(width: 20, height: 20)), as: "a.png")
     let loader = idleLoader()
     loader.request(request(1, .file(path)))
-    #expect(try #require(loader.wait(for: 1)).outcome.get().bitmap.corners == "RGBW")
+    let first = try #require(loader.wait(for: 1))
+    #expect(try first.outcome.get().bitmap.corners == "RGBW")
+    _ = loader.cache.add(first, for: request(1, .file(path)))
     _ = try folder.write(try Encoding.png(Samples.quarters(width: 20, height: 20).turned(.down)), as: "a.png")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000)], ofItemAtPath: path)
@@ -160,16 +159,11 @@ import Testing
     #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "WBGR")
   }
 
-  @Test func failuresAreKeptUntilTheyAreForgotten() throws {
+  @Test func failuresSayWhatIsWrong() throws {
     let loader = idleLoader()
     let broken = PictureSource.bytes(PictureBytes(Array("GIF89a".utf8)))
-    for id in 1...2 as ClosedRange<UInt64> {
-      loader.request(request(id, broken))
-      #expect(throws: PictureError.broken(.gif, "it has no size")) { try #require(loader.wait(for: id)).outcome.get() }
-    }
-    #expect(loader.keptBytes > 0)
-    loader.forgetFailures()
-    #expect(loader.keptBytes == 0)
+    loader.request(request(1, broken))
+    #expect(throws: PictureError.broken(.gif, "it has no size")) { try #require(loader.wait(for: 1)).outcome.get() }
     loader.request(request(3, .file("/nonexistent/a.png")))
     #expect(throws: PictureError.unreadable(path: "/nonexistent/a.png", reason: "no such file")) {
       try #require(loader.wait(for: 3)).outcome.get()
@@ -188,14 +182,13 @@ import Testing
   }
 
   /// Requests, cancellations and re-orderings by the thousand, with workers at work: each request that was not cancelled
-  /// is answered once, no other is, and memory stays below its limit.
+  /// is answered once, and no other is.
   @Test func aRandomWalkLosesNothing() throws {
     var random = SeededRandom(seed: 23)
-    let limit = 12_000
-    let loader = PictureLoader(workers: 3, memoryLimit: limit) {}
-    let sources = try (0..<12 as Range<UInt64>).map { try source($0, size: 12 + Int($0)) }
-    var wanted: Set<UInt64> = []
-    var next: UInt64 = 0
+    let loader = PictureLoader(workers: 3) {}
+    let sources = try (0..<12).map { try source($0, size: 12 + $0) }
+    var wanted: Set<PictureID> = []
+    var next = 0
     for _ in 0..<2_000 {
       switch random.next() % 6 {
       case 0, 1, 2:
@@ -203,7 +196,7 @@ import Testing
           request(
             next, sources[Int(random.next() % 12)], priority: Float(random.next() % 100),
             preview: random.next() % 2 == 0, box: PixelSize(width: 8, height: 8)))
-        wanted.insert(next)
+        wanted.insert(PictureID(photo: next))
         next += 1
       case 3:
         if let id = wanted.randomElement(using: &random) {
@@ -213,15 +206,14 @@ import Testing
       case 4:
         if let id = wanted.randomElement(using: &random) { loader.reprioritise(id, to: Float(random.next() % 100)) }
       default:
-        for result in loader.takeCompleted() {
+        for result in loader.takeResults() {
           #expect(wanted.contains(result.id))
           if !result.isPreview { wanted.remove(result.id) }
         }
       }
-      #expect(loader.keptBytes <= limit)
     }
-    for id in wanted.sorted() { #expect(loader.wait(for: id) != nil) }
-    #expect(loader.takeCompleted().isEmpty)
+    for id in wanted.sorted(by: { $0.photo < $1.photo }) { #expect(loader.wait(for: id) != nil) }
+    #expect(loader.takeResults().isEmpty)
     #expect(loader.progress.total == 0)
   }
 }

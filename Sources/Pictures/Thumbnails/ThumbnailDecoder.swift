@@ -1,5 +1,5 @@
-/// The way to a file's picture past its thumbnail: taken from there if it is there, else decoded so that one can be written.
-struct ThumbnailWay {
+/// Decodes a file by its thumbnail: reads the thumbnail if there is one, else decodes the file so that one can be written.
+struct ThumbnailDecoder {
   var thumbnails: ThumbnailFolder
   var decoder: PictureDecoder
   var path: String
@@ -8,12 +8,12 @@ struct ThumbnailWay {
   var mode: PictureFit
   var trustsRecords: Bool
 
-  /// Smaller pictures are decoded as quickly as a thumbnail is.
+  /// Pixels from which on a thumbnail is used; smaller pictures are decoded as quickly.
   private static let leastArea = 400_000
 
-  /// The picture; `later` is handed what is to be written when there is time.
+  /// Returns the picture. Calls `later` with what is to be written when there is time.
   func picture(
-    isCancelled: @escaping () -> Bool, later: (ThumbnailChore) -> Void
+    isCancelled: @escaping () -> Bool, later: (ThumbnailTask) -> Void
   ) -> Result<Picture, PictureError> {
     do throws(PictureError) {
       if isCancelled() { throw .cancelled }
@@ -25,7 +25,7 @@ struct ThumbnailWay {
   }
 
   private func decoded(
-    isCancelled: @escaping () -> Bool, later: (ThumbnailChore) -> Void
+    isCancelled: @escaping () -> Bool, later: (ThumbnailTask) -> Void
   ) throws(PictureError) -> Picture {
     var window = ByteWindow(file)
     let header = try FileHeader(&window).header

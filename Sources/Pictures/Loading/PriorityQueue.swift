@@ -1,8 +1,8 @@
-/// Numbers in the order of their urgency, which may change while they wait; among equals, who came first.
-struct PriorityQueue {
+/// Elements in the order of their urgency, which may change while they wait. Of equally urgent ones, the first that came is first.
+struct PriorityQueue<Element: Hashable> {
   /// The greater, the sooner.
   struct Urgency: Comparable {
-    /// Counts before `priority`: what is quick to do and soon to be seen.
+    /// Compared before `priority`.
     var stage = 0
     var priority: Float
     var arrival: UInt64
@@ -14,39 +14,39 @@ struct PriorityQueue {
     }
   }
 
-  /// A binary heap: nobody is less urgent than the two below.
-  private var heap: [(id: UInt64, urgency: Urgency)] = []
-  private var places: [UInt64: Int] = [:]
+  /// A binary heap: no element is less urgent than its two children.
+  private var heap: [(element: Element, urgency: Urgency)] = []
+  private var places: [Element: Int] = [:]
 
   var count: Int { heap.count }
 
-  func contains(_ id: UInt64) -> Bool { places[id] != nil }
+  func contains(_ element: Element) -> Bool { places[element] != nil }
 
-  /// Puts `id` in, or to where its new urgency belongs.
-  mutating func set(_ id: UInt64, to urgency: Urgency) {
-    if let place = places[id] {
+  /// Adds an element, or moves it to where its new urgency belongs.
+  mutating func set(_ element: Element, to urgency: Urgency) {
+    if let place = places[element] {
       heap[place].urgency = urgency
       settle(place)
     } else {
-      heap.append((id, urgency))
-      places[id] = heap.count - 1
+      heap.append((element, urgency))
+      places[element] = heap.count - 1
       rise(heap.count - 1)
     }
   }
 
-  /// Takes `id` out, if it is in.
-  mutating func remove(_ id: UInt64) {
-    guard let place = places.removeValue(forKey: id) else { return }
+  /// Removes an element, if it is there.
+  mutating func remove(_ element: Element) {
+    guard let place = places.removeValue(forKey: element) else { return }
     let last = heap.removeLast()
     guard place < heap.count else { return }
     heap[place] = last
-    places[last.id] = place
+    places[last.element] = place
     settle(place)
   }
 
-  /// Takes out the most urgent.
-  mutating func popMost() -> UInt64? {
-    guard let first = heap.first?.id else { return nil }
+  /// Removes and returns the most urgent element.
+  mutating func popFirst() -> Element? {
+    guard let first = heap.first?.element else { return nil }
     remove(first)
     return first
   }
@@ -78,7 +78,7 @@ struct PriorityQueue {
 
   private mutating func swap(_ left: Int, _ right: Int) {
     heap.swapAt(left, right)
-    places[heap[left].id] = left
-    places[heap[right].id] = right
+    places[heap[left].element] = left
+    places[heap[right].element] = right
   }
 }

@@ -1,9 +1,9 @@
-/// A thumbnail that is to be written when nobody waits for a picture.
-enum ThumbnailChore: Sendable {
+/// A thumbnail, or the record of a failure, that is to be written when no request waits.
+enum ThumbnailTask: Sendable {
   case write(Bitmap, ThumbnailFolder.Class, path: String, stamp: FileStamp, header: PictureHeader)
   case recordFailure(String, path: String, stamp: FileStamp)
 
-  /// Bytes that it holds until it is done.
+  /// Bytes of memory that the task holds.
   var cost: Int {
     switch self {
     case .write(let bitmap, _, _, _, _): bitmap.cost

@@ -1,0 +1,89 @@
+import Synchronization
+
+/// Decoded pictures and failures in memory: for each source and use the last result.
+///
+/// The owner of a loader adds each result when it takes it, on its own thread. So what the cache holds follows from the order of
+/// requests alone, however fast the workers are, and a replay of a tape finds the same pictures in it.
+public final class PictureCache: Sendable {
+  /// A result with the request that it answers.
+  public struct Entry: Sendable {
+    /// The request as it was when the result came.
+    public let request: PictureRequest
+    /// The picture, or why there is none.
+    public let outcome: Result<Picture, PictureError>
+    /// Whether the picture is a coarse one that a good one is to replace.
+    public let isPreview: Bool
+    /// Identifies the picture among all that this cache was given.
+    public let number: Int
+    fileprivate let stamp: FileStamp?
+
+    /// The picture, unless loading failed.
+    public var picture: Picture? { try? outcome.get() }
+    /// Why loading failed.
+    public var error: PictureError? { if case .failure(let error) = outcome { error } else { nil } }
+  }
+
+  private struct Key: Hashable {
+    var source: PictureSource
+    var use: PictureUse
+  }
+
+  private struct State {
+    var entries: LRUCache<Key, Entry>
+    var count = 0
+  }
+
+  private let state: Mutex<State>
+
+  /// An empty cache for at most `limit` bytes of pixels.
+  public init(limit: Int = 256_000_000) { state = Mutex(State(entries: LRUCache(limit: limit))) }
+
+  /// Bytes of all entries.
+  public var cost: Int { state.withLock { $0.entries.cost } }
+
+  /// Adds a result, unless it is a preview, and returns its entry.
+  public func add(_ result: PictureResult, for request: PictureRequest) -> Entry {
+    state.withLock { state in
+      state.count += 1
+      let entry = Entry(
+        request: request, outcome: result.outcome, isPreview: result.isPreview, number: state.count, stamp: result.stamp
+      )
+      if !result.isPreview {
+        // Beside its pixels, a picture takes a place in the tables.
+        let key = Key(source: request.source, use: request.id.use)
+        state.entries.insert(entry, for: key, cost: 256 + (entry.picture?.cost ?? 0))
+      }
+      return entry
+    }
+  }
+
+  /// Returns the entry for a source and a use, which becomes the one used last.
+  public func entry(for source: PictureSource, use: PictureUse) -> Entry? {
+    state.withLock { $0.entries.value(for: Key(source: source, use: use)) }
+  }
+
+  /// Returns the outcome of an earlier request for the same pixels, unless the file has changed since or another try may end
+  /// differently. For workers: the order of use stays as it is.
+  func outcome(of request: PictureRequest, stamp: FileStamp?) -> Result<Picture, PictureError>? {
+    let key = Key(source: request.source, use: request.id.use)
+    guard let entry = state.withLock({ $0.entries.peek(key) }), entry.stamp == stamp,
+      entry.request.decodeKey == request.decodeKey
+    else { return nil }
+    switch entry.outcome {
+    case .failure(.outOfMemory), .failure(.unreadable), .failure(.cancelled): return nil
+    case .success, .failure: return entry.outcome
+    }
+  }
+
+  /// Removes all entries of a source, which has changed.
+  public func remove(_ source: PictureSource) {
+    state.withLock { state in
+      for use in PictureUse.allCases { state.entries.remove(Key(source: source, use: use)) }
+    }
+  }
+
+  /// Removes all failures, so that they are tried again, and returns how many sources had any.
+  public func removeFailures() -> Int {
+    state.withLock { Set($0.entries.removeAll { $0.error != nil }.map(\.source)).count }
+  }
+}

@@ -1,0 +1,113 @@
+import CCurl
+import Synchronization
+
+/// A request for the bytes behind an address.
+struct FetchRequest: Sendable {
+  /// Identifies the request: pictures by their own identity, documents by number.
+  enum ID: Hashable, Sendable {
+    case picture(PictureID)
+    case document(UInt64)
+  }
+
+  var id: ID
+  var address: String
+  var priority: Float
+  /// The most bytes, where it is not the number in the options. The server is asked again for a document each time.
+  var limit: Int?
+  /// Whether a cached answer will do where the server cannot be reached.
+  var mayBeOld = true
+  var completion: @Sendable (Result<WebDocument, PictureError>) -> Void
+}
+
+/// Commands from all other threads to the fetching thread.
+final class FetchQueue: Sendable {
+  enum Command: Sendable {
+    case fetch(FetchRequest)
+    case reprioritise(FetchRequest.ID, Float)
+    case cancel(FetchRequest.ID)
+  }
+
+  private struct State {
+    var commands: [Command] = []
+    var isStarted = false
+    var isStopping = false
+    var number: UInt64 = 0
+    /// The curl handle that the thread sleeps in; nil before it has begun and after it has ended.
+    nonisolated(unsafe) var multi: UnsafeMutableRawPointer?
+  }
+
+  let options: FetchOptions
+  let cache: WebCache?
+  let progressed: @Sendable () -> Void
+  let progress = Mutex(FetchProgress())
+  private let state = Mutex(State())
+
+  init(options: FetchOptions, cache: WebCache?, progressed: @escaping @Sendable () -> Void) {
+    self.options = options
+    self.cache = cache
+    self.progressed = progressed
+  }
+
+  func nextNumber() -> UInt64 {
+    state.withLock { state in
+      state.number += 1
+      return state.number
+    }
+  }
+
+  /// Answers a request from the cache if the answer is fresh, else sends it to the thread. Reads the disk on the calling thread.
+  func submit(_ request: FetchRequest) {
+    guard WebAddress(request.address) != nil else {
+      request.completion(.failure(.fetch("only http and https addresses are fetched")))
+      return
+    }
+    if request.limit == nil, let entry = cache?.entry(for: request.address), entry.freshUntil > secondsSince1970() {
+      cache?.touch(request.address)
+      request.completion(
+        .success(WebDocument(body: entry.body, address: entry.finalAddress, contentType: entry.contentType)))
+      return
+    }
+    send(.fetch(request))
+  }
+
+  /// Sends a command. Only a request starts the thread: without one there is nothing to cancel.
+  func send(_ command: Command) {
+    let mustStart = state.withLock { state in
+      if case .fetch = command {} else if !state.isStarted { return false }
+      state.commands.append(command)
+      if let multi = state.multi { curl_multi_wakeup(multi) }
+      defer { state.isStarted = true }
+      return !state.isStarted
+    }
+    guard mustStart else { return }
+    guard let thread = WorkerThread(name: "fetching", run: { FetchThread(queue: self)?.run() }) else {
+      for case .fetch(let request) in take().commands {
+        request.completion(.failure(.fetch("no thread to fetch it on")))
+      }
+      return
+    }
+    thread.detach()
+  }
+
+  /// Removes and returns the commands sent since the last time.
+  func take() -> (commands: [Command], isStopping: Bool) {
+    state.withLock { state in
+      defer { state.commands = [] }
+      return (state.commands, state.isStopping)
+    }
+  }
+
+  /// Sets the curl handle that wakes the thread; nil before the handle is freed.
+  func setMulti(_ multi: UnsafeMutableRawPointer?) {
+    nonisolated(unsafe) let multi = multi
+    state.withLock { $0.multi = multi }
+  }
+
+  /// Ends the thread and drops what is on its way.
+  func stop() {
+    state.withLock { state in
+      state.isStopping = true
+      if let multi = state.multi { curl_multi_wakeup(multi) }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// Delivers pictures by a virtual clock: each a set time after its request, in the order of the requests, however long the
+/// workers take. So what a wall shows depends on nothing but the tape.
+public final class DelayedPictureLoader: PictureLoading {
+  private let loader: PictureLoader
+  private let latency: (PictureID) -> Double
+  private var pending: [(id: PictureID, due: Double)] = []
+
+  /// Creates a loader with the same latency for all pictures, in seconds of the clock.
+  public convenience init(_ loader: PictureLoader, latency: Double = 0) {
+    self.init(loader) { _ in latency }
+  }
+
+  /// Creates a loader with a latency for each picture, in seconds of the clock.
+  public init(_ loader: PictureLoader, latency: @escaping (PictureID) -> Double) {
+    self.loader = loader
+    self.latency = latency
+  }
+
+  /// The workers' cache.
+  public var cache: PictureCache { loader.cache }
+
+  /// Begins to load a picture, and notes when its result may be taken.
+  public func request(_ request: PictureRequest, at time: Double) {
+    cancel(request.id)
+    var request = request
+    request.wantsPreview = false
+    loader.request(request)
+    pending.append((request.id, time + latency(request.id)))
+  }
+
+  /// Does nothing: a tape never sees how soon workers begin.
+  public func reprioritise(_ id: PictureID, to priority: Float) {}
+
+  /// Cancels a request: no result comes.
+  public func cancel(_ id: PictureID) {
+    guard let index = pending.firstIndex(where: { $0.id == id }) else { return }
+    pending.remove(at: index)
+    loader.cancel(id)
+  }
+
+  /// Removes and returns the results that are due, in the order of their requests. Waits for workers that are late.
+  public func takeResults(at time: Double) -> [PictureResult] {
+    // Times on a tape are multiples of a frame in binary fractions: a nanosecond covers their rounding.
+    let isDue = { (entry: (id: PictureID, due: Double)) in entry.due <= time + 1e-9 }
+    let due = pending.filter(isDue)
+    guard !due.isEmpty else { return [] }
+    pending.removeAll(where: isDue)
+    return due.compactMap { loader.wait(for: $0.id) }
+  }
+
+  /// The time when the next result is due.
+  public var nextResultTime: Double? { pending.lazy.map(\.due).min() }
+
+  /// Nil: the speed of the network is no part of a tape.
+  public func progress(of id: PictureID) -> FetchProgress.Part? { nil }
+
+  /// Forgets recorded failures, so that a new request tries again.
+  public func forgetFailures() { loader.forgetFailures() }
+}

@@ -1,0 +1,217 @@
+/// The state of a loader: the requests, their order, and the results that have not been taken. Knows no thread and no file.
+struct LoaderState {
+  /// How far a request has come.
+  enum Stage {
+    /// Waits for a worker to look for a coarse picture.
+    case coarse
+    /// Waits for a worker to make the good one.
+    case good
+    /// A worker is at it.
+    case decoding
+    /// Bytes are on their way from the network.
+    case fetching
+    /// A worker makes the same pixels for another request.
+    case following
+  }
+
+  /// A request that has not been answered.
+  struct Task {
+    var request: PictureRequest
+    var stage: Stage
+    var arrival: UInt64
+    /// The bytes that were fetched.
+    var bytes: PictureBytes?
+  }
+
+  private var tasks: [PictureID: Task] = [:]
+  private var queue = PriorityQueue<PictureID>()
+  private var results: [PictureResult] = []
+  /// The requests that wait for pixels that a worker makes; the one that it makes them for is first.
+  private var waiting: [PictureRequest.DecodeKey: [PictureID]] = [:]
+  private var arrivals: UInt64 = 0
+  var isStopping = false
+  /// Whether recorded failures are believed; false once the user has asked to try again.
+  private(set) var trustsRecords = true
+  private var thumbnails: [ThumbnailTask] = []
+  private var thumbnailCost = 0
+  /// How many thumbnail tasks workers are at.
+  private var thumbnailsInProgress = 0
+
+  // MARK: Requests
+
+  /// Adds a request, which replaces an earlier one with the same identity. Returns true if that one was being fetched.
+  mutating func add(_ request: PictureRequest) -> Bool {
+    if let task = tasks[request.id], task.stage == .fetching, task.request.source == request.source {
+      // The bytes that are on their way serve this one too.
+      tasks[request.id]?.request = request
+      return false
+    }
+    let wasFetching = cancel(request.id)
+    arrivals += 1
+    tasks[request.id] = Task(request: request, stage: request.wantsPreview ? .coarse : .good, arrival: arrivals)
+    enqueue(request.id)
+    return wasFetching
+  }
+
+  /// Changes a request's priority. Returns true if it is being fetched, so that the fetcher has to know too.
+  mutating func reprioritise(_ id: PictureID, to priority: Float) -> Bool {
+    guard let task = tasks[id] else { return false }
+    tasks[id]?.request.priority = priority
+    if queue.contains(id) { enqueue(id) }
+    return task.stage == .fetching
+  }
+
+  /// Removes a request. Returns true if it was being fetched.
+  mutating func cancel(_ id: PictureID) -> Bool {
+    results.removeAll { $0.id == id }
+    guard let task = tasks.removeValue(forKey: id) else { return false }
+    queue.remove(id)
+    waiting[task.request.decodeKey]?.removeAll { $0 == id }
+    return task.stage == .fetching
+  }
+
+  mutating func takeResults() -> [PictureResult] {
+    defer { results = [] }
+    return results
+  }
+
+  /// Removes and returns the final result of a request; nil while there is none.
+  mutating func takeFinalResult(of id: PictureID) -> PictureResult? {
+    guard let index = results.firstIndex(where: { $0.id == id && !$0.isPreview }) else { return nil }
+    let result = results[index]
+    results.removeAll { $0.id == id }
+    return result
+  }
+
+  func isPending(_ id: PictureID) -> Bool { tasks[id] != nil }
+  var hasResults: Bool { !results.isEmpty }
+
+  mutating func forgetFailures() {
+    trustsRecords = false
+    thumbnails.removeAll { if case .recordFailure = $0 { true } else { false } }
+  }
+
+  /// How much there is to do.
+  var progress: LoaderProgress {
+    var progress = LoaderProgress()
+    for task in tasks.values {
+      switch task.stage {
+      case .coarse, .good, .following: progress.waiting += 1
+      case .decoding: progress.decoding += 1
+      case .fetching: progress.fetching += 1
+      }
+    }
+    return progress
+  }
+
+  private mutating func enqueue(_ id: PictureID) {
+    guard let task = tasks[id] else { return }
+    queue.set(
+      id, to: .init(stage: task.stage == .coarse ? 1 : 0, priority: task.request.priority, arrival: task.arrival))
+  }
+
+  // MARK: Workers
+
+  /// Takes the most urgent task for a worker; nil if there is nothing to do.
+  mutating func takeNext() -> Task? {
+    while let id = queue.popFirst(), let task = tasks[id] {
+      let key = task.request.decodeKey
+      if task.stage == .good, waiting[key] != nil {
+        waiting[key]?.append(id)
+        tasks[id]?.stage = .following
+        continue
+      }
+      if task.stage == .good { waiting[key] = [id] }
+      tasks[id]?.stage = .decoding
+      return task
+    }
+    return nil
+  }
+
+  /// Returns true while a request waits for what a worker does for `task`.
+  func isNeeded(_ task: Task) -> Bool {
+    task.stage == .coarse ? isCurrent(task) : !(waiting[task.request.decodeKey]?.isEmpty ?? true)
+  }
+
+  /// Whether the request has not been replaced by a later one with the same identity.
+  private func isCurrent(_ task: Task) -> Bool { tasks[task.request.id]?.arrival == task.arrival }
+
+  /// Ends the search for a coarse picture; the good one is next.
+  mutating func finishCoarse(_ task: Task, _ picture: Picture?) {
+    let id = task.request.id
+    guard isCurrent(task) else { return }
+    if let picture {
+      results.removeAll { $0.id == id }
+      results.append(PictureResult(id: id, outcome: .success(picture), isPreview: true))
+    }
+    requeue(id)
+  }
+
+  /// Leaves a task to the fetcher, so that the worker is free. Returns false if nothing is to be fetched any more.
+  mutating func startFetching(_ task: Task) -> Bool {
+    let ids = waiting.removeValue(forKey: task.request.decodeKey) ?? []
+    for id in ids where id != task.request.id { requeue(id) }
+    guard isCurrent(task) else { return false }
+    tasks[task.request.id]?.stage = .fetching
+    return true
+  }
+
+  /// Takes the bytes that were fetched.
+  mutating func finishFetching(_ task: Task, _ outcome: Result<PictureBytes, PictureError>) {
+    guard isCurrent(task) else { return }
+    switch outcome {
+    case .success(let bytes):
+      tasks[task.request.id]?.bytes = bytes
+      requeue(task.request.id)
+    case .failure(let error): deliver(.failure(error), stamp: nil, to: task.request.id)
+    }
+  }
+
+  private mutating func requeue(_ id: PictureID) {
+    tasks[id]?.stage = .good
+    enqueue(id)
+  }
+
+  /// Delivers the good picture, or why there is none, to all requests that wait for it.
+  mutating func finish(_ task: Task, _ outcome: Result<Picture, PictureError>, stamp: FileStamp?) {
+    let ids = waiting.removeValue(forKey: task.request.decodeKey) ?? []
+    if case .failure(.cancelled) = outcome {
+      // Requests that came after the worker last looked.
+      for id in ids { requeue(id) }
+    } else {
+      for id in ids { deliver(outcome, stamp: stamp, to: id) }
+    }
+  }
+
+  private mutating func deliver(_ outcome: Result<Picture, PictureError>, stamp: FileStamp?, to id: PictureID) {
+    guard tasks.removeValue(forKey: id) != nil else { return }
+    results.removeAll { $0.id == id }
+    var result = PictureResult(id: id, outcome: outcome)
+    result.stamp = stamp
+    results.append(result)
+  }
+
+  // MARK: Thumbnails
+
+  /// Adds a thumbnail to be written when no request waits. Where these hold too much memory, the oldest are given up.
+  mutating func add(_ task: ThumbnailTask) {
+    thumbnails.append(task)
+    thumbnailCost += task.cost
+    while thumbnailCost > 32_000_000, let oldest = thumbnails.first {
+      thumbnailCost -= oldest.cost
+      thumbnails.removeFirst()
+    }
+  }
+
+  /// Takes a thumbnail task for an idle worker; nil if there is none, or a request waits.
+  mutating func takeThumbnailTask() -> ThumbnailTask? {
+    guard queue.count == 0, let task = thumbnails.popLast() else { return nil }
+    thumbnailCost -= task.cost
+    thumbnailsInProgress += 1
+    return task
+  }
+
+  mutating func finishThumbnailTask() { thumbnailsInProgress -= 1 }
+
+  var hasThumbnailTasks: Bool { !thumbnails.isEmpty || thumbnailsInProgress > 0 }
+}

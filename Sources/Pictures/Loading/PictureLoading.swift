@@ -1,0 +1,21 @@
+/// Something that loads pictures for a wall: `PictureLoader` as fast as it can, `DelayedPictureLoader` by the clock of a tape.
+public protocol PictureLoading: AnyObject {
+  /// The pictures that were loaded before. The caller looks here first, and adds the results that it takes.
+  var cache: PictureCache { get }
+  /// Begins to load a picture. A request with the same identity replaces an earlier one.
+  ///
+  /// - Parameter time: the caller's clock, in seconds.
+  func request(_ request: PictureRequest, at time: Double)
+  /// Changes the priority of a request that has not been answered.
+  func reprioritise(_ id: PictureID, to priority: Float)
+  /// Cancels a request: no result comes.
+  func cancel(_ id: PictureID)
+  /// Removes and returns the results that have come by `time`.
+  func takeResults(at time: Double) -> [PictureResult]
+  /// The time of the next result where nothing else wakes the caller for it; nil if there is none.
+  var nextResultTime: Double? { get }
+  /// Returns how much of a picture has come from the network; nil while nothing has, and for a file.
+  func progress(of id: PictureID) -> FetchProgress.Part?
+  /// Forgets recorded failures, so that a new request tries again.
+  func forgetFailures()
+}

@@ -1,0 +1,131 @@
+/// Performs the tasks of a loader: looks in the cache, reads, decodes, delivers.
+struct PictureWorker: Sendable {
+  let state: Monitor<LoaderState>
+  let cache: PictureCache
+  let decoder: PictureDecoder
+  let thumbnails: ThumbnailFolder?
+  let fetcher: PictureFetcher?
+  let wake: @Sendable () -> Void
+
+  private enum Step {
+    case load(LoaderState.Task)
+    case writeThumbnail(ThumbnailTask)
+    case stop
+  }
+
+  /// Works until the loader is gone.
+  func run() {
+    yieldToTheScreen()
+    while true {
+      let step = state.wait { state -> Step? in
+        if state.isStopping { return .stop }
+        return state.takeNext().map { .load($0) } ?? state.takeThumbnailTask().map { .writeThumbnail($0) }
+      }
+      switch step {
+      case .load(let task): perform(task)
+      case .writeThumbnail(let task): perform(task)
+      case .stop: return
+      }
+    }
+  }
+
+  /// Writes a thumbnail.
+  func perform(_ task: ThumbnailTask) {
+    if let thumbnails { task.perform(in: thumbnails) }
+    state.withLock { $0.finishThumbnailTask() }
+    state.notify()
+  }
+
+  /// Performs a task to its end, or up to where the network has to be waited for.
+  func perform(_ task: LoaderState.Task) {
+    switch (task.stage, task.request.source) {
+    case (.coarse, let source):
+      let picture = coarsePicture(of: source)
+      change { $0.finishCoarse(task, picture) }
+    case (_, .file(let path)):
+      let (outcome, stamp) = goodPicture(ofFile: path, task)
+      change { $0.finish(task, outcome, stamp: stamp) }
+    case (_, .bytes(let bytes)):
+      let outcome = goodPicture(task, stamp: nil) { () throws(PictureError) in bytes }
+      change { $0.finish(task, outcome, stamp: nil) }
+    case (_, .web(let address)):
+      if let bytes = task.bytes {
+        let outcome = goodPicture(task, stamp: nil) { () throws(PictureError) in bytes }
+        // Another try is to ask the server again, not the disk.
+        if case .failure(let error) = outcome, error.isOfTheBytes { fetcher?.forget(address) }
+        change { $0.finish(task, outcome, stamp: nil) }
+      } else {
+        fetch(address, task)
+      }
+    }
+  }
+
+  /// Changes the state, and wakes the owner of the loader where there is a first result.
+  private func change(_ body: (inout LoaderState) -> Void) {
+    let isFirstResult = state.withLock { state in
+      let hadResults = state.hasResults
+      body(&state)
+      return !hadResults && state.hasResults
+    }
+    state.notify()
+    if isFirstResult { wake() }
+  }
+
+  /// Returns the thumbnail that a camera put into the file, if there is one.
+  private func coarsePicture(of source: PictureSource) -> Picture? {
+    guard case .file(let path) = source else { return nil }
+    return try? decoder.embeddedThumbnail(ofFile: path)
+  }
+
+  private func goodPicture(
+    ofFile path: String, _ task: LoaderState.Task
+  ) -> (Result<Picture, PictureError>, FileStamp?) {
+    do {
+      let file = try OpenFile(path: path)
+      guard let thumbnails, !task.request.wantsAnimation, thumbnails.covers(path) else {
+        let outcome = goodPicture(task, stamp: file.stamp) { () throws(PictureError) in
+          try file.readAll(limit: decoder.limits.bytes)
+        }
+        return (outcome, file.stamp)
+      }
+      if let outcome = cache.outcome(of: task.request, stamp: file.stamp) { return (outcome, file.stamp) }
+      let thumbnailDecoder = ThumbnailDecoder(
+        thumbnails: thumbnails, decoder: decoder, path: path, file: file, box: task.request.decodeKey.box,
+        mode: task.request.mode, trustsRecords: state.withLock { $0.trustsRecords })
+      let outcome = thumbnailDecoder.picture(isCancelled: { isCancelled(task) }) { thumbnail in
+        state.withLock { $0.add(thumbnail) }
+      }
+      return (outcome, file.stamp)
+    } catch {
+      return (.failure(error), nil)
+    }
+  }
+
+  private func isCancelled(_ task: LoaderState.Task) -> Bool { state.withLock { !$0.isNeeded(task) } }
+
+  private func goodPicture(
+    _ task: LoaderState.Task, stamp: FileStamp?, bytes: () throws(PictureError) -> PictureBytes
+  ) -> Result<Picture, PictureError> {
+    do {
+      if isCancelled(task) { return .failure(.cancelled) }
+      if let outcome = cache.outcome(of: task.request, stamp: stamp) { return outcome }
+      let (box, mode, isCancelled) = (task.request.decodeKey.box, task.request.mode, { self.isCancelled(task) })
+      let bytes = try bytes()
+      return .success(
+        task.request.wantsAnimation
+          ? try decoder.decodeAnimation(bytes, fitting: box, mode: mode, isCancelled: isCancelled)
+          : try decoder.decode(bytes, fitting: box, mode: mode, isCancelled: isCancelled))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func fetch(_ address: String, _ task: LoaderState.Task) {
+    guard let fetcher else {
+      change { $0.finish(task, .failure(.fetch("addresses are not fetched here")), stamp: nil) }
+      return
+    }
+    guard state.withLock({ $0.startFetching(task) }) else { return }
+    fetcher.fetch(task.request, from: address) { outcome in change { $0.finishFetching(task, outcome) } }
+  }
+}

@@ -1,0 +1,166 @@
+import Pictures
+import SymbolArt
+import TerminalPanels
+
+/// The pictures of the photos on screen, their pending requests, and the symbol art made of them.
+///
+/// An entry is held while frames ask for it. After that it is up to the loader's cache.
+final class VisiblePictures {
+  private struct Item {
+    var entry: PictureCache.Entry?
+    /// What the terminal has of the picture, in exact pixels.
+    var sent: PixelPictures.Key?
+    /// The frame that asked for it last.
+    var frame: Int
+  }
+
+  private let loader: any PictureLoading
+  private let source: (PhotoID) -> PictureSource
+  /// The terminal's own pictures; nil where it shows no exact pixels.
+  let pixels: PixelPictures?
+  let artist: SymbolArtist
+  private var items: [PictureID: Item] = [:]
+  private var pending: [PictureID: PictureRequest] = [:]
+  /// Counted in cells of 12 bytes: some 25 MB.
+  private var art = LRUCache<ArtKey, PlacedArt>(limit: 2_000_000)
+  private var frame = 0
+
+  /// - Parameter source: Returns where a photo's bytes come from.
+  init(
+    loader: any PictureLoading, artist: SymbolArtist, pixels: PixelPictures?,
+    source: @escaping (PhotoID) -> PictureSource
+  ) {
+    self.loader = loader
+    self.artist = artist
+    self.pixels = pixels
+    self.source = source
+  }
+
+  /// The number of requests that have not been answered.
+  var pendingCount: Int { pending.count }
+
+  /// Returns what has come of a picture; nil while nothing has.
+  func entry(for id: PictureID) -> PictureCache.Entry? {
+    if let item = items[id] {
+      items[id]?.frame = frame
+      return item.entry
+    }
+    // A pending request has found nothing in the cache.
+    guard pending[id] == nil, let entry = loader.cache.entry(for: source(id.photoID), use: id.use) else { return nil }
+    items[id] = Item(entry: entry, frame: frame)
+    return entry
+  }
+
+  /// Returns true if a picture's good pixels are there.
+  func isLoaded(_ id: PictureID) -> Bool { pending[id] == nil && entry(for: id)?.picture != nil }
+
+  /// Requests a picture, unless it is there or has been requested for a box that serves this one too.
+  func request(_ request: PictureRequest, at time: Double) {
+    if let earlier = pending[request.id] {
+      if earlier.target.serves(request.target) { return loader.reprioritise(request.id, to: request.priority) }
+    } else if let entry = entry(for: request.id), !entry.isPreview {
+      guard let picture = entry.picture else { return }
+      let isWhole = picture.bitmap.size == picture.header.size && !picture.isPartial
+      if entry.request.target.serves(request.target) || isWhole { return }
+    }
+    pending[request.id] = request
+    loader.request(request, at: time)
+  }
+
+  /// Cancels a request, if it has not been answered.
+  func cancel(_ id: PictureID) {
+    if pending.removeValue(forKey: id) != nil { loader.cancel(id) }
+  }
+
+  /// Cancels the requests that satisfy a condition.
+  func cancelRequests(where isCancelled: (PictureID) -> Bool) {
+    for id in pending.keys.filter(isCancelled) { cancel(id) }
+  }
+
+  /// Takes the results that have come by a time.
+  func takeResults(at time: Double) -> [PictureResult] {
+    let results = loader.takeResults(at: time)
+    for result in results {
+      guard let request = pending[result.id] else { continue }
+      if !result.isPreview { pending[result.id] = nil }
+      items[result.id, default: Item(frame: frame)].entry = loader.cache.add(result, for: request)
+    }
+    return results
+  }
+
+  /// The time of the next result; nil if there is none, or the loader wakes the wall for it.
+  var nextResultTime: Double? { pending.isEmpty ? nil : loader.nextResultTime }
+
+  /// Returns how much of a picture has come from the network.
+  func progress(of id: PictureID) -> FetchProgress.Part? { pending[id] == nil ? nil : loader.progress(of: id) }
+
+  /// Removes all failures, so that these pictures are requested again, and returns how many there were.
+  func removeFailures() -> Int {
+    for (id, item) in items where item.entry?.error != nil { items[id] = nil }
+    loader.forgetFailures()
+    return loader.cache.removeFailures()
+  }
+
+  /// Removes the pictures of a photo that has changed, so that they are requested again.
+  func remove(_ photo: PhotoID) {
+    for use in PictureUse.allCases {
+      let id = PictureID(photo, for: use)
+      cancel(id)
+      items[id] = nil
+    }
+    loader.cache.remove(source(photo))
+  }
+
+  /// Ends a frame: drops what it did not ask for.
+  func endFrame() {
+    for (id, item) in items where item.frame != frame { items[id] = nil }
+    frame += 1
+    pixels?.endFrame()
+  }
+
+  // MARK: Art and exact pixels
+
+  /// Returns a picture's art for an area; makes it if it has not been made before.
+  func placedArt(of picture: Picture, key: ArtKey, ratio: Double) -> PlacedArt {
+    if let art = art.value(for: key) { return art }
+    let bitmap = picture.animation?.frames[key.frame].bitmap ?? picture.bitmap
+    let made = artist.placedArt(of: bitmap, in: key.area, fit: key.fit, ratio: ratio, isFast: key.isFast)
+    // Sizes on the way to others are not seen again.
+    if !key.isFast { art.insert(made, for: key, cost: made.art.cells.count) }
+    return made
+  }
+
+  /// Returns one frame of a picture in exact pixels, and sends it to the terminal if it has not been sent. Until the terminal has
+  /// it, returns what was sent before for the same use; nil if nothing was, or the terminal has no room.
+  func placedPixels(of picture: Picture, number: Int, frame: Int, for id: PictureID, at extent: PixelExtent)
+    -> PlacedPixels?
+  {
+    guard let pixels else { return nil }
+    let key = PixelPictures.Key(picture: number, frame: frame)
+    let sent = items[id]?.sent
+    if !pixels.contains(key) { pixels.offer(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: key) }
+    var placement = pixels.placement(of: key, columns: extent.size.columns, rows: extent.size.rows)
+    if placement != nil {
+      if let sent, sent.picture != number { pixels.forget(sent) }
+      items[id, default: Item(frame: self.frame)].sent = key
+    } else if let sent {
+      placement = pixels.placement(of: sent, columns: extent.size.columns, rows: extent.size.rows)
+    }
+    return placement.map { PlacedPixels(placement: $0, column: extent.column, row: extent.row) }
+  }
+}
+
+extension PictureID {
+  /// The request of a photo for a use.
+  init(_ photo: PhotoID, for use: PictureUse = .cell) { self.init(photo: photo.index, use: use) }
+
+  /// The photo.
+  var photoID: PhotoID { PhotoID(photo) }
+}
+
+extension PixelSize {
+  /// Returns true if a picture decoded for this box looks good in `other`: up to a quarter larger is near enough.
+  fileprivate func serves(_ other: PixelSize) -> Bool {
+    width * 5 >= other.width * 4 && height * 5 >= other.height * 4
+  }
+}

@@ -1,0 +1,6 @@
+import Pictures
+
+/// Tests number their requests.
+extension PictureID: ExpressibleByIntegerLiteral {
+  public init(integerLiteral photo: Int) { self.init(photo: photo) }
+}
