@@ -36,8 +36,12 @@ extension Program {
 
   /// Loads what the command line names; without a source, the demonstration feed.
   func load(_ arguments: SourceArguments, recursive: Bool) throws -> PhotoFeed {
-    let recipe = try recipe(of: arguments, recursive: recursive)
-    return try watchingLoading { line in
+    try load(recipe(of: arguments, recursive: recursive))
+  }
+
+  /// Loads a feed, with a line that shows the progress.
+  func load(_ recipe: FeedRecipe) throws -> PhotoFeed {
+    try watchingLoading { line in
       try recipe.load { stage in
         line.show(stage)
         return true

@@ -72,7 +72,7 @@ struct OpenCommand: ProgramCommand {
     asked.animation = noAnimation ? false : nil
     asked.recursive = sources.recursive ? true : nil
     let preferences = asked.over(try program.preferences(file: look.config))
-    try LiveWall(program: program, command: self, preferences: preferences).run()
+    try TerminalWall(program: program, command: self, preferences: preferences).run()
   }
 }
 

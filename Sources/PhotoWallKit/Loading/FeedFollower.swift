@@ -7,7 +7,7 @@ import Wall
 /// Keeps a wall up with where its feed comes from: loads it anew when files and folders have changed, once a burst of changes is
 /// over, and when somebody asks (`r`), which is the only way for an address. Loading and comparing happen on another thread; the
 /// wall is handed what is different.
-final class FeedFollower {
+final class FeedFollower: SessionParticipant {
   private let recipe: FeedRecipe
   private let watch: FeedWatch?
   private let waker: Waker
@@ -39,19 +39,21 @@ final class FeedFollower {
       ? nil : try? FeedWatch(files: files, folders: folders, isRecursive: recipe.isRecursive)
   }
 
-  /// Takes part in a session.
-  func join(_ session: LiveSession, of wall: Wall, on loop: EventLoop) {
+  func begin(with wall: Wall, on loop: EventLoop) {
     self.wall = wall
     if let watch { loop.watch(watch.descriptor) }
-    session.onReadable = { [self] descriptor in
-      if let watch, descriptor == watch.descriptor, watch.takeChanges() { debounce.hear(at: EventLoop.now) }
-    }
-    session.timer = { [self, unowned wall] time in
-      takeFeed(to: wall)
-      let now = EventLoop.now
-      if loading == nil, debounce.take(at: now) { begin(for: wall, isAsked: false) }
-      return loading == nil ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
-    }
+  }
+
+  func read(_ descriptor: Int32) {
+    if let watch, descriptor == watch.descriptor, watch.takeChanges() { debounce.hear(at: EventLoop.now) }
+  }
+
+  func advance(to time: TimeInterval) -> TimeInterval? {
+    guard let wall else { return nil }
+    takeFeed(to: wall)
+    let now = EventLoop.now
+    if loading == nil, debounce.take(at: now) { load(for: wall, isAsked: false) }
+    return loading == nil ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
   }
 
   /// Loads the feed anew because somebody asked; answers a sentence.
@@ -60,12 +62,12 @@ final class FeedFollower {
     if let loading, !loading.task.isStopped {
       self.loading?.isAsked = true
     } else {
-      begin(for: wall, isAsked: true)
+      load(for: wall, isAsked: true)
     }
     return "reloading the feed"
   }
 
-  private func begin(for wall: Wall, isAsked: Bool) {
+  private func load(for wall: Wall, isAsked: Bool) {
     let task = WallTask(isAsked ? "reloading" : "looking at what has changed") { [waker] in waker.wake() }
     loading = (task, isAsked)
     wall.begin(task)

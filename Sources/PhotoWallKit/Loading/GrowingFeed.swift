@@ -3,11 +3,15 @@ import PhotoFeed
 import TerminalPanels
 import Wall
 
-/// JSON Lines on standard input that are still being written: the wall grows as they come.
-final class GrowingFeed {
+/// A feed of JSON Lines that is still being written to standard input: the wall grows as lines come, at most ten times a second.
+final class GrowingFeed: SessionParticipant {
   private var stream = FeedStream(name: "-")
   private let descriptor: Int32
   private var isFinished = false
+  private weak var wall: Wall?
+  private weak var loop: EventLoop?
+  private let task = WallTask("reading")
+  private var lastUpdate = -1.0
 
   /// The feed as far as it came with the first line.
   var feed: PhotoFeed { stream.feed }
@@ -38,38 +42,38 @@ final class GrowingFeed {
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Takes part in a session: what comes is shown at most ten times a second.
-  func join(_ session: LiveSession, of wall: Wall, on loop: EventLoop) {
+  func begin(with wall: Wall, on loop: EventLoop) {
+    (self.wall, self.loop) = (wall, loop)
     loop.watch(descriptor)
-    let task = WallTask("reading")
     wall.begin(task)
-    session.onReadable = { [self, unowned wall, unowned loop] readable in
-      guard readable == descriptor, !isFinished else { return }
-      if let bytes = DescriptorBytes.read(descriptor) {
-        take { try stream.append(bytes) }
-        task.report(stream.count)
-      } else {
-        take { try stream.finish() }
-        isFinished = true
-      }
-      if isFinished {
-        loop.unwatch(descriptor)
-        wall.end(task)
-      }
+  }
+
+  func read(_ descriptor: Int32) {
+    guard descriptor == self.descriptor, !isFinished else { return }
+    if let bytes = DescriptorBytes.read(descriptor) {
+      take { try stream.append(bytes) }
+      task.report(stream.count)
+    } else {
+      take { try stream.finish() }
+      isFinished = true
     }
-    var shown = -1.0
-    session.timer = { [self, unowned wall, unowned loop] time in
-      if task.isStopped, !isFinished {
-        // What has come stays.
-        isFinished = true
-        loop.unwatch(descriptor)
-      }
-      guard stream.count > wall.feed.count else { return nil }
-      guard time >= shown + 0.1 else { return shown + 0.1 }
-      shown = time
-      wall.replaceFeed(by: stream.feed)
-      return nil
+    if isFinished {
+      loop?.unwatch(descriptor)
+      wall?.end(task)
     }
+  }
+
+  func advance(to time: TimeInterval) -> TimeInterval? {
+    if task.isStopped, !isFinished {
+      // What has come stays.
+      isFinished = true
+      loop?.unwatch(descriptor)
+    }
+    guard let wall, stream.count > wall.feed.count else { return nil }
+    guard time >= lastUpdate + 0.1 else { return lastUpdate + 0.1 }
+    lastUpdate = time
+    wall.replaceFeed(by: stream.feed)
+    return nil
   }
 
   /// More than a feed may hold ends the growing; what is there stays.

@@ -8,22 +8,13 @@ import TerminalPanels
 public final class LiveSession {
   private let wall: Wall
   private let loop: EventLoop
+  private let participants: [any SessionParticipant]
   /// Whether the terminal has not taken the last frame yet.
   private var isHeldUp = false
   /// Frames follow each other no faster than this, in seconds.
   private let frameTime = 1.0 / 60
   /// Seconds from which on a frame is felt.
   private static let slowFrame = 0.1
-  /// Called with each event and its time before the wall gets it: for recording.
-  public var onEvent: ((InputEvent, TimeInterval) -> Void)?
-  /// Called when a watched descriptor can be read.
-  public var onReadable: ((Int32) -> Void)?
-  /// Called before each wait with the time; answers when it wants to be called again at the latest: for what follows the
-  /// clock beside the wall, such as a feed that is looked at once changes have stopped coming.
-  public var timer: ((TimeInterval) -> TimeInterval?)?
-  /// Called after each frame.
-  public var onFrame: ((TimeInterval) -> Void)?
-
   /// How a session ended.
   public enum End: Hashable, Sendable {
     /// The person quit.
@@ -34,20 +25,28 @@ public final class LiveSession {
     case hangup
   }
 
-  /// What came before the session began, such as keys typed while the terminal was asked what it can do.
   private var early: [EventLoop.Event]
 
-  /// A session of a wall on the loop that the wall's pictures wake.
-  public init(wall: Wall, loop: EventLoop, early: [EventLoop.Event] = []) {
+  /// Creates a session of a wall.
+  ///
+  /// - Parameters:
+  ///   - loop: the loop that the wall's pictures wake.
+  ///   - early: events from before the session, such as keys typed while the terminal was asked what it can do.
+  ///   - participants: what else needs the loop.
+  public init(
+    wall: Wall, loop: EventLoop, early: [EventLoop.Event] = [], participants: [any SessionParticipant] = []
+  ) {
     self.wall = wall
     self.loop = loop
     self.early = early
+    self.participants = participants
   }
 
   /// Runs until the person quits or the process is asked to end.
   public func run() -> End {
     let start = EventLoop.now
     var lastFrame = -frameTime
+    for participant in participants { participant.begin(with: wall, on: loop) }
     for event in early {
       if let end = take(event, at: 0) { return end }
     }
@@ -58,15 +57,12 @@ public final class LiveSession {
         isHeldUp = !wall.frame(at: now)
         lastFrame = now
         note(seconds: EventLoop.now - start - now, isHeldUp: isHeldUp)
-        onFrame?(now)
       }
-      let alarm = timer.flatMap { timer in
-        // A feed that has changed meanwhile glides from now on.
-        wall.advance(to: EventLoop.now - start)
-        return timer(EventLoop.now - start)
-      }
+      // What participants change in the wall is animated from now on.
+      if !participants.isEmpty { wall.advance(to: EventLoop.now - start) }
+      let times = participants.map { $0.advance(to: EventLoop.now - start) }
       let frame = isHeldUp ? nil : wall.nextFrameTime.map { max($0, lastFrame + frameTime) }
-      let due = [alarm, frame].compactMap { $0 }.min()
+      let due = (times + [frame]).compactMap { $0 }.min()
       for event in loop.wait(until: due.map { $0 + start }) {
         if let end = take(event, at: EventLoop.now - start) { return end }
       }
@@ -90,14 +86,13 @@ public final class LiveSession {
     switch event {
     case .input(.hangup): return .hangup
     case .input(let input):
-      onEvent?(input, time)
       wall.handle(input, at: time)
     case .wake: wall.setNeedsFrame()
     case .screenReady:
       isHeldUp = false
       wall.setNeedsFrame()
     case .reply: break
-    case .readable(let descriptor): onReadable?(descriptor)
+    case .readable(let descriptor): for participant in participants { participant.read(descriptor) }
     case .terminate(let signal): return .signal(signal)
     case .deadline: break
     }

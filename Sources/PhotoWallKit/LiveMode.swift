@@ -1,0 +1,97 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import SymbolArt
+import TerminalPanels
+import Wall
+
+/// A wall that runs by the machine's clock, follows its feed, and keeps its session for `--resume`.
+final class LiveMode: SessionMode {
+  let recipe: FeedRecipe
+  let feed: PhotoFeed
+  /// What goes on reading a feed that is still being written to standard input.
+  private let growing: GrowingFeed?
+  private var follower: FeedFollower?
+  private let journal: SessionKeeper
+  private let program: Program
+  private let command: OpenCommand
+  private let preferences: Preferences
+
+  init(program: Program, command: OpenCommand, preferences: Preferences) throws {
+    self.program = program
+    self.command = command
+    self.preferences = preferences
+    recipe = try program.recipe(of: command.sources, recursive: preferences.recursive ?? false)
+    journal = SessionKeeper(
+      names: recipe.names, folder: program.environment.stateFolder, resumes: command.resume)
+    (feed, growing) = try Self.load(recipe, program)
+  }
+
+  private static func load(_ recipe: FeedRecipe, _ program: Program) throws -> (PhotoFeed, GrowingFeed?) {
+    guard recipe.names == ["-"], recipe.filter == nil, recipe.limit == nil else {
+      return (try program.load(recipe), nil)
+    }
+    return try program.watchingLoading { line in
+      switch try GrowingFeed.begin(line: line) {
+      case .lines(let growing): return (growing.feed, growing)
+      case .whole(let bytes):
+        let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
+        let feed = try recipe.load([source]) { stage in
+          line.show(stage)
+          return true
+        }
+        return (feed, nil)
+      }
+    }
+  }
+
+  func graphicsWish(_ mode: GraphicsMode) -> GraphicsWish {
+    switch mode {
+    case .auto: .ifPlausible
+    case .kitty: .always
+    case .symbols, .boxes: .never
+    }
+  }
+
+  func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {
+    options.hearsMouse = preferences.mouse ?? true
+    options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
+    options.terminalBackground = terminal.background
+    if options.symbols == nil {
+      options.symbols = .automatic(
+        isUTF8: screen.isUnicode, term: program.environment["TERM"] ?? "", version: terminal.version)
+    }
+  }
+
+  /// A name in the working folder that says what is in it: of `~/Pictures` it is `Pictures-kept.json`.
+  private static func suggestedOutput(for sources: [String]) -> String {
+    guard sources.count == 1, sources[0] != "-" else { return "kept.json" }
+    let url =
+      sources[0].contains("://") ? URL(string: sources[0]) : URL(fileURLWithPath: sources[0]).standardizedFileURL
+    let name = url?.deletingPathExtension().lastPathComponent ?? ""
+    return name.isEmpty || name == "/" ? "kept.json" : "\(name)-kept.json"
+  }
+
+  func adjust(_ services: inout WallServices, waker: Waker) {
+    services.record = { [journal] in journal.record($0) }
+    services.worker = BackgroundWorker { waker.wake() }
+    if growing == nil, recipe.isRepeatable {
+      let follower = FeedFollower(recipe, waker: waker)
+      services.reload = { follower.reload() }
+      self.follower = follower
+    }
+  }
+
+  func pictures(waker: Waker) -> any PictureLoading {
+    program.pictureLoader(usesThumbnails: true) { waker.wake() }
+  }
+
+  func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) -> LiveSession.End {
+    journal.begin(with: wall)
+    let participants: [(any SessionParticipant)?] = [growing, follower]
+    let session = LiveSession(wall: wall, loop: loop, early: early, participants: participants.compactMap { $0 })
+    let end = session.run()
+    if end == .quit { journal.end() }
+    return end
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import PhotoFeed
+import Pictures
+import Tapes
+import TerminalPanels
+import Wall
+
+/// A wall whose session is recorded as a tape, the file of `--record`. The tape is written while the session goes on, so that a crash
+/// keeps what was done. At the end the last screen is written beside it as a golden one.
+///
+/// What the user sees is what a replay shows. So a frame waits for the pictures that it requested, there are no exact pixels, and
+/// nothing depends on the terminal, on earlier sessions or on the speed of the machine.
+final class RecordingMode: SessionMode {
+  let recipe: FeedRecipe
+  let feed: PhotoFeed
+  private let tapeFeed: TapeFeed
+  private let program: Program
+  private let path: String
+  private let file: FileHandle
+
+  /// Loads the feed and creates the tape. A file of this name is not overwritten.
+  init(path: String, program: Program, command: OpenCommand, preferences: Preferences) throws {
+    self.path = path
+    self.program = program
+    let isRecursive = preferences.recursive ?? false
+    recipe = try program.recipe(of: command.sources, recursive: isRecursive)
+    feed = try program.load(recipe)
+    tapeFeed = TapeFeed(
+      recipe.names, isRecursive: isRecursive, filter: command.sources.filter, limit: command.sources.limit)
+    for name in [path, Self.goldenPath(of: path)] where FileManager.default.fileExists(atPath: name) {
+      throw Failure(.inputOutput, "\(name) is there already; give the tape another name.")
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw Failure(.inputOutput, "\(path) cannot be written: \(String(cString: strerror(errno))).")
+    }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  func graphicsWish(_ mode: GraphicsMode) -> GraphicsWish { .never }
+
+  func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {}
+
+  /// Notes in the tape the files that were there before: a replay needs them to refuse to overwrite them too.
+  func adjust(_ services: inout WallServices, waker: Waker) {
+    guard let write = services.write else { return }
+    var written: Set<String> = []
+    services.write = { [weak self] writing in
+      do {
+        let sentence = try write(writing)
+        written.insert(writing.path)
+        return sentence
+      } catch let error as FeedError where error.kind == .inTheWay {
+        // What this session wrote itself, a replay writes as well.
+        if !written.contains(writing.path) {
+          try? self?.file.write(contentsOf: Data(SessionRecording.line(existing: writing.path).utf8))
+        }
+        throw error
+      }
+    }
+  }
+
+  func pictures(waker: Waker) -> any PictureLoading {
+    DelayedPictureLoader(program.pictureLoader(usesThumbnails: false) { waker.wake() })
+  }
+
+  func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) throws -> LiveSession.End {
+    let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
+    let header = TapeHeader(of: wall, feed: Self.absolute(tapeFeed), feedDigest: digest)
+    var trouble: (any Error)?
+    let stage = TapeStage(screen: wall.screen, wall: wall, framerate: header.rate)
+    let recording = SessionRecording(stage: stage, header: header) { [file] text in
+      do { try file.write(contentsOf: Data(text.utf8)) } catch { trouble = trouble ?? error }
+    }
+    let end = RecordedSession(recording, loop: loop, early: early).run()
+    let golden = Self.goldenPath(of: path)
+    let screen = recording.expectLastScreen(as: URL(fileURLWithPath: golden).lastPathComponent)
+    do { try Data(screen.text.utf8).write(to: URL(fileURLWithPath: golden)) } catch { trouble = trouble ?? error }
+    if let trouble {
+      wall.screen.close()
+      throw Failure(.inputOutput, "\(path) is not complete: \(trouble.localizedDescription)")
+    }
+    return end
+  }
+
+  /// `wall.snap` beside `wall.tape`.
+  private static func goldenPath(of tape: String) -> String {
+    (tape.hasSuffix(".tape") ? String(tape.dropLast(".tape".count)) : tape) + ".snap"
+  }
+
+  /// Sources as a tape can name them from wherever it is kept; `nil`: standard input, which comes once only.
+  private static func absolute(_ feed: TapeFeed) -> TapeFeed? {
+    guard !feed.sources.contains("-") else { return nil }
+    var named = feed
+    named.sources = feed.sources.map {
+      $0.contains("://") ? $0 : URL(fileURLWithPath: $0).standardizedFileURL.path
+    }
+    return named
+  }
+
+  /// SHA-256 of a feed file, which says whether a tape is played on the feed that it was recorded on.
+  private static func digest(of path: String) -> String? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+      let bytes = FileManager.default.contents(atPath: path)
+    else { return nil }
+    return SHA256.hexadecimal(SHA256.hash(Array(bytes)))
+  }
+}

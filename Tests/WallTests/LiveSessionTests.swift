@@ -1,0 +1,48 @@
+import Foundation
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+@Suite(.oneAtATime) struct LiveSessionTests {
+  /// Reads a pipe; quits the wall when all of them have been read and it has been called by the clock again.
+  private final class PipeReader: SessionParticipant {
+    let pipe = Pipe()
+    let isLast: () -> Bool
+    private(set) var bytes: [UInt8] = []
+    private(set) var times: [TimeInterval] = []
+    private weak var wall: Wall?
+
+    init(isLast: @escaping () -> Bool) { self.isLast = isLast }
+
+    func begin(with wall: Wall, on loop: EventLoop) {
+      self.wall = wall
+      loop.watch(pipe.fileHandleForReading.fileDescriptor)
+    }
+
+    func read(_ descriptor: Int32) {
+      guard descriptor == pipe.fileHandleForReading.fileDescriptor else { return }
+      bytes += pipe.fileHandleForReading.availableData
+    }
+
+    func advance(to time: TimeInterval) -> TimeInterval? {
+      times.append(time)
+      if !bytes.isEmpty, isLast() { wall?.handle(.key(.character("q"), []), at: time) }
+      return time + 0.01
+    }
+  }
+
+  @Test func severalTakePart() throws {
+    let bench = try WallBench(3, options: .still)
+    let loop = try EventLoop(screen: bench.screen)
+    let first = PipeReader { false }
+    let second = PipeReader { !first.bytes.isEmpty && first.times.count > 2 }
+    try first.pipe.fileHandleForWriting.write(contentsOf: Data("one".utf8))
+    try second.pipe.fileHandleForWriting.write(contentsOf: Data("two".utf8))
+    let session = LiveSession(wall: bench.wall, loop: loop, participants: [first, second])
+    #expect(session.run() == .quit)
+    #expect(first.bytes == Array("one".utf8) && second.bytes == Array("two".utf8))
+    #expect(first.times.count >= 3 && first.times == first.times.sorted())
+  }
+}
