@@ -1,33 +1,47 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// The house, lowest floor first: a module may import only what its row names (`make check` holds the code to it).
-/// `Sources/README.md` draws the same table.
-let house: [(module: String, imports: [String])] = [
-  ("CollectionView", []),
-  ("WallLayouts", ["CollectionView"]),
+/// The modules, lowest first. A module may import only what its row names, Foundation included; `make check` holds the
+/// code to it. `Sources/README.md` draws the same table.
+let modules: [(module: String, imports: [String])] = [
+  ("Basics", []),
+  ("Platform", ["CCrypto", "SystemPackage"]),
+  ("CollectionView", ["Basics", "Foundation"]),
+  ("WallLayouts", ["Basics", "CollectionView", "Foundation"]),
   ("_Testing_CoreGraphics", []),
   ("_Testing_UIKit", []),
-  ("CoreGraphics", ["CollectionView", "_Testing_CoreGraphics"]),
+  ("CoreGraphics", ["CollectionView", "Foundation", "_Testing_CoreGraphics"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
-  ("UIKit", ["CollectionView", "CoreGraphics", "QuartzCore", "_Testing_UIKit"]),
-  ("PhotoFeed", ["CSimdJSON"]),
+  ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "_Testing_UIKit"]),
+  ("PhotoFeed", ["Basics", "Platform", "CSimdJSON"]),
   (
     "Pictures",
-    ["CTurboJPEG", "CSPNG", "CDeflate", "CPNGFilter", "CWebP", "CGIF", "COptionalCodecs", "CCurl", "CCrypto"]
+    [
+      "Basics", "Platform", "CTurboJPEG", "CSPNG", "CDeflate", "CPNGFilter", "CWebP", "CGIF", "COptionalCodecs",
+      "CCurl",
+    ]
   ),
   ("SymbolArt", ["Pictures"]),
-  ("TerminalPanels", ["CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
-  ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
+  ("TerminalPanels", ["Basics", "Platform", "CNcurses", "CTerminal", "CZlib", "Pictures", "SymbolArt"]),
+  (
+    "Wall",
+    [
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
+      "Foundation",
+    ]
+  ),
   (
     "Tapes",
-    ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels", "Wall", "CCrypto"]
+    [
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
+      "Wall", "Foundation",
+    ]
   ),
   (
     "PhotoWallKit",
     [
-      "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels", "Wall", "Tapes",
-      "ArgumentParser", "TOMLKit",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
+      "Wall", "Tapes", "ArgumentParser", "TOMLKit", "Foundation",
     ]
   ),
 ]
@@ -35,9 +49,10 @@ let house: [(module: String, imports: [String])] = [
 /// C libraries: a module map and a shim header each; what `make deps` installs.
 let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib"]
 
-/// Packages whose products modules may name in `house`.
+/// Products of other packages that rows may name.
 let products: [String: Target.Dependency] = [
   "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser"),
+  "SystemPackage": .product(name: "SystemPackage", package: "swift-system"),
   "TOMLKit": .product(name: "TOMLKit", package: "TOMLKit"),
 ]
 
@@ -49,10 +64,10 @@ let products: [String: Target.Dependency] = [
 #endif
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
-  names.filter { !absent.contains($0) }.map { products[$0] ?? .target(name: $0) }
+  names.filter { !absent.contains($0) && $0 != "Foundation" }.map { products[$0] ?? .target(name: $0) }
 }
 
-let present = house.filter { !absent.contains($0.module) }
+let present = modules.filter { !absent.contains($0.module) }
 
 /// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
 let tests: [(module: String, imports: [String])] = [
@@ -60,12 +75,12 @@ let tests: [(module: String, imports: [String])] = [
   ("UIKit", ["Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
-  ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
+  ("TerminalPanels", ["Basics", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
   ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
   ("PhotoWallKit", ["Tapes", "Wall"]),
   ("SymbolArt", ["Pictures"]),
-  ("Pictures", ["CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
+  ("Pictures", ["Basics", "Platform", "CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]
 
 /// Modules whose tests are written as published files are, in Swift 5.
@@ -84,6 +99,7 @@ let package = Package(
   ] + (absent.isEmpty ? [.library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"])] : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
@@ -97,7 +113,7 @@ let package = Package(
       .executableTarget(
         name: "benchmarks",
         dependencies: present.map { .target(name: $0.module) } + [products["ArgumentParser"]!]),
-      .target(name: "TestSupport", path: "Tests/Support"),
+      .target(name: "TestSupport", dependencies: ["Basics"], path: "Tests/Support"),
       .executableTarget(
         name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),
     ]

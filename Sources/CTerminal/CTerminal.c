@@ -103,8 +103,6 @@ int ct_pipe(int ends[2], int nonblocking) { return pipe2(ends, O_CLOEXEC | (nonb
 
 int ct_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
-char *const *ct_environment(void) { return environ; }
-
 // MARK: signals
 
 static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP};

@@ -1,6 +1,7 @@
 import Foundation
+import Platform
 
-/// What photowall takes from its surroundings, read once at the start: no other file asks for an environment variable.
+/// What photowall takes from its surroundings, read once at the start.
 struct Environment: Sendable {
   /// Variables by name, empty ones left out: the conventions say that an empty one counts as not set.
   let variables: [String: String]
@@ -15,7 +16,7 @@ struct Environment: Sendable {
 
   /// The surroundings of the running process.
   static func ofThisProcess() -> Environment {
-    let variables = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+    let variables = EnvironmentVariables.all.filter { !$0.value.isEmpty }
     let executable =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     return Environment(

@@ -1,6 +1,8 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Pictures
+import Platform
 import Tapes
 import TerminalPanels
 import Wall
@@ -32,7 +34,7 @@ final class RecordingMode: SessionMode {
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw Failure(.inputOutput, "\(path) cannot be written: \(String(cString: strerror(errno))).")
+      throw Failure(.inputOutput, "\(path) cannot be written: \(Errno.last).")
     }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
@@ -104,6 +106,6 @@ final class RecordingMode: SessionMode {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
       let bytes = FileManager.default.contents(atPath: path)
     else { return nil }
-    return SHA256.hexadecimal(SHA256.hash(Array(bytes)))
+    return Digest.sha256(bytes).hexadecimal
   }
 }

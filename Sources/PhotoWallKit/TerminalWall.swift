@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Pictures
+import Platform
 import SymbolArt
 import Tapes
 import TerminalPanels
@@ -76,7 +77,7 @@ struct TerminalWall {
   private func openLog() throws -> SessionLog? {
     guard let path = command.log else { return nil }
     guard let log = SessionLog(path: path, title: "photowall \(PhotoWall.version)") else {
-      throw Failure(.inputOutput, "\(path) cannot be written: \(String(cString: strerror(errno))).")
+      throw Failure(.inputOutput, "\(path) cannot be written: \(Errno.last).")
     }
     return log
   }

@@ -73,7 +73,9 @@ enum LayoutBenchmarks {
     let layout = WaterfallLayout()
     let view = ViewGeometry(size: size, cell: cell)
     guard let whole = ArrangementJob(layout, in: view, of: shape).run() else { return }
-    let all = fastestRun { Double(ArrangementJob(layout, in: view, of: shape).run()?.arrangement.contentSize.height ?? 0) }
+    let all = fastestRun {
+      Double(ArrangementJob(layout, in: view, of: shape).run()?.arrangement.contentSize.height ?? 0)
+    }
     for (place, item) in [("beginning", 0), ("middle", count / 2), ("end", count - 1_000)] {
       var aspects = shape.aspects
       aspects.remove(at: item)

@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import Platform
 import SymbolArt
 
 /// Pictures made into characters: how fast, and how near the picture rebuilt from the cells is to the one that went in; beside
@@ -106,7 +107,7 @@ private struct Chafa {
 
   /// `nil` where chafa is not installed.
   init?(pictures: [Bitmap], columns: Int, rows: Int) throws {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let folders = EnvironmentVariables.all["PATH"]?.split(separator: ":") ?? []
     guard let program = folders.map({ "\($0)/chafa" }).first(where: FileManager.default.isExecutableFile) else {
       return nil
     }

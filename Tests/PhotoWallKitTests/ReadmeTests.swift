@@ -64,11 +64,11 @@ import Testing
     }
   }
 
-  @Test("the map of the house names every module, in the order of the table")
+  @Test("the map names every module, in the order of the table")
   func map() throws {
     let manifest = Scratch.read(Scratch.project + "/Package.swift") ?? ""
     let table = try #require(
-      manifest.components(separatedBy: "let house").dropFirst().first?.components(separatedBy: "\n]").first)
+      manifest.components(separatedBy: "let modules").dropFirst().first?.components(separatedBy: "\n]").first)
     let modules = table.matches(of: try Regex("\\(\\s*\"([A-Za-z]+)\"")).compactMap {
       $0.output[1].substring.map(String.init)
     }

@@ -1,17 +1,4 @@
-/// SplitMix64: a small seeded generator, so that a failing random case can be run again from its seed.
-/// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-public struct SeededRandom: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+import Basics
 
-  /// The same seed gives the same numbers, on every machine.
-  public init(seed: UInt64) { state = seed }
-
-  /// The next 64 bits.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
+/// The generator of random test cases: a failing case can be run again from its seed.
+public typealias SeededRandom = SplitMix64

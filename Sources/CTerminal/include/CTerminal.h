@@ -55,5 +55,3 @@ int ct_pipe(int ends[2], int nonblocking);
 /// The columns that the C library, and so ncurses, counts for a character; -1 when it is not printable.
 int ct_width(uint32_t scalar);
 
-/// The environment for a child, as it is now.
-char *const *ct_environment(void);

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The changes that lead from one snapshot to another, as a collection view's batch update names them.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// One section of a flow layout: a header, the lines of items within the insets, a footer. Lengths in points.

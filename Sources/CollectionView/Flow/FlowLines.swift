@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// One line of items: which ones, and how they stand in it. Lengths in points, relative to the section's first line.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// How the indices of a list shift when some elements are taken out and others put in. O(log changes) per question.
@@ -31,11 +32,6 @@ struct IndexShift: Equatable {
   /// The index of the element that has `rank` others before it which are not in `gaps`.
   private static func unranked(_ rank: Int, among gaps: [Int]) -> Int {
     // gaps[k] − k others stand before gap k; that never falls, so it can be searched.
-    var (low, high) = (0, gaps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if gaps[middle] - middle <= rank { low = middle + 1 } else { high = middle }
-    }
-    return rank + low
+    rank + gaps.indices.partitioningIndex { gaps[$0] - $0 > rank }
   }
 }

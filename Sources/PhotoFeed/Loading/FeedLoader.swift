@@ -1,3 +1,5 @@
+import Platform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -89,12 +91,13 @@ extension FeedLoader {
       return try read(FeedBytes(bytes), named: name, file: nil, origin: origin)
     case .descriptor(let descriptor, let name):
       return try read(
-        Self.bytes(of: descriptor, named: name), named: name, file: nil, origin: .local(folder: ""))
+        Self.bytes(of: FileDescriptor(rawValue: descriptor), named: name), named: name, file: nil,
+        origin: .local(folder: ""))
     case .path(let path):
       switch FileKind(path: path) {
       case .missing(let failure):
         throw FeedError(
-          .inputOutput, at: FeedPlace(file: path), "this can not be opened: \(failure.message)")
+          .inputOutput, at: FeedPlace(file: path), "this can not be opened: \(failure.clause)")
       case .folder: return try read(folder: path)
       case .file, .stream: return try read(file: path)
       }
@@ -102,14 +105,12 @@ extension FeedLoader {
   }
 
   private func read(file path: String) throws(FeedError) -> LoadedSource {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw FeedError(
-        .inputOutput, at: FeedPlace(file: path),
-        "this can not be opened: \(Errno(code: errno).message)")
+    let descriptor: FileDescriptor
+    do throws(Errno) { descriptor = try .opened(path, .readOnly) } catch {
+      throw FeedError(.inputOutput, at: FeedPlace(file: path), "this can not be opened: \(error.clause)")
     }
-    defer { close(descriptor) }
-    let fingerprint = FileFingerprint(descriptor: descriptor)
+    defer { try? descriptor.close() }
+    let fingerprint = FileFingerprint(descriptor)
     var source = try read(
       Self.bytes(of: descriptor, named: path), named: path, file: fingerprint.map { (path, $0) },
       origin: .local(folder: AddressRule.folder(of: path)))
@@ -117,12 +118,12 @@ extension FeedLoader {
     return source
   }
 
-  private static func bytes(of descriptor: Int32, named name: String) throws(FeedError) -> FeedBytes {
+  private static func bytes(of descriptor: FileDescriptor, named name: String) throws(FeedError) -> FeedBytes {
     do throws(Errno) {
       return try FeedBytes(readingAll: descriptor)
     } catch {
       let message =
-        error.code == EFBIG ? "a feed of 4 GB and more can not be read; split it" : error.message
+        error == .fileTooLarge ? "a feed of 4 GB and more can not be read; split it" : error.clause
       throw FeedError(.inputOutput, at: FeedPlace(file: name), "reading failed: \(message)")
     }
   }
@@ -159,12 +160,9 @@ extension FeedLoader {
   /// Whether a path is that of a picture file: by its first bytes, or, for what can not be told by these, by its name.
   private func isPictureFile(_ path: String) -> Bool {
     guard case .file = FileKind(path: path) else { return false }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return pictures.isPictureName(path) }
-    defer { close(descriptor) }
-    var head = [UInt8](repeating: 0, count: 1024)
-    let got = head.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    return head.prefix(max(0, got)).withUnsafeBufferPointer { head in
+    guard let descriptor = try? FileDescriptor.opened(path, .readOnly) else { return pictures.isPictureName(path) }
+    defer { try? descriptor.close() }
+    return ((try? descriptor.readSome(limit: 1024)) ?? []).withUnsafeBufferPointer { head in
       if pictures.isPicture(UnsafeRawBufferPointer(head)) { return true }
       return pictures.isPictureName(path) && FeedLook.kind(of: head, pictures: pictures) != .json
     }

@@ -1,3 +1,5 @@
+import Platform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,16 +18,16 @@ enum FileKind {
   case missing(Errno)
 
   init(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      self = .missing(Errno(code: errno))
-      return
-    }
-    let fingerprint = FileFingerprint(status)
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: self = .folder(fingerprint)
-    case S_IFREG: self = .file(date: fingerprint.seconds)
-    default: self = .stream
+    do throws(Errno) {
+      let status = try Stat(path)
+      let fingerprint = FileFingerprint(status)
+      switch status.type {
+      case .directory: self = .folder(fingerprint)
+      case .regular: self = .file(date: Int64(fingerprint.seconds))
+      default: self = .stream
+      }
+    } catch {
+      self = .missing(error)
     }
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -61,14 +63,15 @@ struct FolderScan {
   private mutating func scan(_ folder: String) throws(FeedError) -> [String] {
     let full = AddressRule.joined(root, folder)
     let names: [String]
-    switch Self.names(in: full, strange: { tally.note(.nameNotUTF8, at: .file(full)) }) {
-    case .success(let found): names = NaturalOrder.sorted(found)
-    case .failure(let failure):
+    do throws(Errno) {
+      let found = try Folder.names(in: full)
+      for name in found where name == nil { tally.note(.nameNotUTF8, at: .file(full)) }
+      names = NaturalOrder.sorted(found.compactMap(\.self))
+    } catch {
       if folder.isEmpty {
-        throw FeedError(
-          .inputOutput, at: FeedPlace(file: root), "the folder can not be read: \(failure.message)")
+        throw FeedError(.inputOutput, at: FeedPlace(file: root), "the folder can not be read: \(error.clause)")
       }
-      tally.note(.unreadable, at: .file(full), detail: failure.message)
+      tally.note(.unreadable, at: .file(full), detail: error.clause)
       return []
     }
     var subfolders: [String] = []
@@ -90,30 +93,10 @@ struct FolderScan {
           tally.note(.unreadable, at: .file(full))
         }
       case .missing(let failure) where isPicture:
-        tally.note(.unreadable, at: .file(full), detail: failure.message)
+        tally.note(.unreadable, at: .file(full), detail: failure.clause)
       default: break
       }
     }
     return subfolders
-  }
-
-  /// Names in a folder, without hidden ones. Calls `strange` for each that is not UTF-8.
-  private static func names(in folder: String, strange: () -> Void) -> Result<[String], Errno> {
-    guard let directory = opendir(folder) else { return .failure(Errno(code: errno)) }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          String(validatingCString: $0)
-        }
-      }
-      guard let name else {
-        strange()
-        continue
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return .success(names)
   }
 }

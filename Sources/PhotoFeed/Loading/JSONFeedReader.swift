@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads one JSON source: the quick way over the rows that simdjson finds, and, when that fails, the careful one to say
 /// what is wrong and where.
 struct JSONFeedReader {

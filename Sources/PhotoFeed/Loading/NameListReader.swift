@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads a list of file names and addresses, one a line or each ended by a NUL.
 struct NameListReader {
   let name: String

@@ -1,3 +1,5 @@
+import Basics
+
 /// What has to happen to one feed to become another: the updates of a collection view.
 ///
 /// Photos are known by their ``FeedIdentity``; of several that share one, the first of the old feed is the first of the new.
@@ -95,14 +97,9 @@ public struct FeedDifference: Sendable, Equatable {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[tails[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = tails[low - 1] }
-      if low < tails.count { tails[low] = index } else { tails.append(index) }
+      let place = tails.partitioningIndex { numbers[$0] >= number }
+      if place > 0 { previous[index] = tails[place - 1] }
+      if place < tails.count { tails[place] = index } else { tails.append(index) }
     }
     var belongs = [Bool](repeating: false, count: numbers.count)
     var index = tails.last ?? -1

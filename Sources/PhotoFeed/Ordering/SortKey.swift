@@ -1,3 +1,5 @@
+import Basics
+
 /// What a feed can be sorted by. Items that are alike keep the feed's order.
 public enum SortKey: Sendable, Hashable {
   /// As the feed has them.

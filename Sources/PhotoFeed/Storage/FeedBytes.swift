@@ -1,4 +1,5 @@
 import CSimdJSON
+import Platform
 
 #if canImport(Glibc)
   import Glibc
@@ -28,36 +29,32 @@ final class FeedBytes: @unchecked Sendable {
   }
 
   /// All that a file descriptor gives, to its end. Throws `errno`, or `EFBIG` for 4 GB and more.
-  init(readingAll descriptor: Int32) throws(Errno) {
-    var status = stat()
+  init(readingAll descriptor: FileDescriptor) throws(Errno) {
     var capacity = 1 << 16
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-      capacity = max(1, min(Int(status.st_size), Self.limit) + 1)  // one more: the end is seen without growing
+    if let status = try? Stat(descriptor), status.type == .regular {
+      capacity = max(1, min(Int(status.size), Self.limit) + 1)  // one more: the end is seen without growing
     }
     var bytes = Self.allocated(capacity)
     var filled = 0
-    while true {
-      let got = read(descriptor, bytes + filled, capacity - filled)
-      if got == 0 { break }
-      if got < 0 {
-        if errno == EINTR { continue }
-        let failure = Errno(code: errno)
-        free(bytes)
-        throw failure
+    do throws(Errno) {
+      while true {
+        let got = try descriptor.readSome(
+          into: UnsafeMutableRawBufferPointer(start: bytes + filled, count: capacity - filled))
+        if got == 0 { break }
+        filled += got
+        guard filled <= Self.limit else { throw .fileTooLarge }
+        if filled == capacity {
+          let grown = capacity * 2
+          let larger = Self.allocated(grown)
+          larger.update(from: bytes, count: filled)
+          free(bytes)
+          bytes = larger
+          capacity = grown
+        }
       }
-      filled += got
-      guard filled <= Self.limit else {
-        free(bytes)
-        throw Errno(code: EFBIG)
-      }
-      if filled == capacity {
-        let grown = capacity * 2
-        let larger = Self.allocated(grown)
-        larger.update(from: bytes, count: filled)
-        free(bytes)
-        bytes = larger
-        capacity = grown
-      }
+    } catch {
+      free(bytes)
+      throw error
     }
     (bytes + filled).initialize(repeating: 0, count: Int(ROWS_PADDING))
     base = bytes
@@ -140,16 +137,5 @@ extension UnsafeBufferPointer<UInt8> {
       return nil
     }
     return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
-  }
-}
-
-/// A system call's `errno`.
-struct Errno: Error, Hashable {
-  var code: Int32
-
-  /// What the system says about it, as a clause: "no such file or directory".
-  var message: String {
-    let text = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

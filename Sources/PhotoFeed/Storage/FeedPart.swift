@@ -1,3 +1,5 @@
+import Platform
+
 /// What was read from one source: its bytes, and of each item where in them its parts stand. 32 bytes an item.
 struct FeedPart: Sendable {
   /// How the bytes are to be read.

@@ -1,3 +1,5 @@
+import Basics
+
 /// A list of photos, an immutable value. Holds the feed's own bytes and, of each item, only where in them its parts are;
 /// a ``Photo`` is decoded when asked for. A million items take about 32 bytes each beside their source.
 public struct PhotoFeed: Sendable {
@@ -81,25 +83,14 @@ public struct PhotoFeed: Sendable {
   public func section(of index: Int) -> Int {
     precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
     // The last section that begins at or before the item; of several that begin there, empty ones come first.
-    var low = 0
-    var high = sections.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if sections[middle].range.lowerBound <= index { low = middle } else { high = middle - 1 }
-    }
-    return low
+    return sections.partitioningIndex { $0.range.lowerBound > index } - 1
   }
 
   /// The place in `parts` of the part that an item is in, and its index there.
   func locate(_ index: Int) -> (place: Int, index: Int) {
     precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
-    var low = 0
-    var high = parts.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle] <= index { low = middle } else { high = middle - 1 }
-    }
-    return (low, index - starts[low])
+    let place = starts.firstIndex(above: index) - 1
+    return (place, index - starts[place])
   }
 
   /// The indices of a part's items.

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Hears when a feed file or a folder of pictures changes, through inotify(7): nothing is looked at while nothing happens.
 ///
@@ -32,7 +33,7 @@ public final class FeedWatch {
     guard descriptor >= 0 else {
       throw FeedError(
         .inputOutput, at: FeedPlace(file: files.first ?? folders.first ?? ""),
-        "changes cannot be watched (\(String(cString: strerror(errno)))); reload with r instead")
+        "changes cannot be watched (\(Errno.last)); reload with r instead")
     }
     var names: [String: Set<String>] = [:]
     for file in files {

@@ -1,3 +1,5 @@
+import Platform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -37,9 +39,9 @@ extension FeedWriter {
     try check(real, named: path, feed, existing)
     let text = text(of: feed, keeping: indices, in: AddressRule.folder(of: real))
     do throws(Errno) {
-      return WrittenFile(path: path, fingerprint: try NewFile.write(text, to: real))
+      return WrittenFile(path: path, fingerprint: try AtomicFile.write(text, to: real, isDurable: true))
     } catch {
-      throw FeedError(.inputOutput, at: FeedPlace(file: path), "writing failed: \(error.message)")
+      throw FeedError(.inputOutput, at: FeedPlace(file: path), "writing failed: \(error.clause)")
     }
   }
 
@@ -81,61 +83,4 @@ extension PhotoFeed {
   /// The file that the feed was read from and may be written back to; nothing for folders, pipes, the network and
   /// several sources.
   public var sourceFile: String? { parts.count == 1 ? parts[0].file?.path : nil }
-}
-
-/// Files that appear whole or not at all.
-enum NewFile {
-  /// Writes bytes beside a path, brings them to the disk, and puts them in its place.
-  static func write(_ bytes: [UInt8], to path: String) throws(Errno) -> FileFingerprint {
-    let folder = AddressRule.folder(of: path)
-    let name = PhotoAddress.file(path).lastComponent
-    var beside = Array(AddressRule.joined(folder, ".\(name).XXXXXX").utf8CString)
-    let descriptor = mkstemp(&beside)
-    guard descriptor >= 0 else { throw Errno(code: errno) }
-    do throws(Errno) {
-      defer { close(descriptor) }
-      try fill(descriptor, with: bytes)
-      _ = fchmod(descriptor, rights(of: path))
-      guard fsync(descriptor) == 0, rename(beside, path) == 0 else { throw Errno(code: errno) }
-      syncFolder(folder)
-      guard let fingerprint = FileFingerprint(descriptor: descriptor) else { throw Errno(code: errno) }
-      return fingerprint
-    } catch {
-      unlink(beside)
-      throw error
-    }
-  }
-
-  private static func fill(_ descriptor: Int32, with bytes: [UInt8]) throws(Errno) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        systemWrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw Errno(code: errno)
-      }
-    }
-  }
-
-  /// The rights of the file that is there; those of a new file when there is none.
-  private static func rights(of path: String) -> mode_t {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0o644
-  }
-
-  /// Brings the new name to the disk too. Some file systems can't; the file is there all the same.
-  private static func syncFolder(_ folder: String) {
-    let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-}
-
-/// write(2), which `NewFile.write` hides.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

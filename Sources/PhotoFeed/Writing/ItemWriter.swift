@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes single items: as they stand in their source wherever that will do.
 struct ItemWriter {
   /// What an item is to become.
@@ -57,7 +59,7 @@ struct ItemWriter {
   private func text(ofString item: Item, at index: Int, _ move: AddressMove?) -> [UInt8] {
     let moved = move?.text(item.string(item.address), isPath: false)
     if shape == .verbatim || shape == .photowall && sectionTitle(of: index) == nil {
-      return moved.map { Array(JSONText.quoted($0).utf8) } ?? Array(item.text)
+      return moved.map { Array($0.quotedForJSON.utf8) } ?? Array(item.text)
     }
     return object(named: moved ?? item.string(item.address), at: index)
   }
@@ -69,13 +71,13 @@ struct ItemWriter {
       members[JSONText.string(between: UnsafeBufferPointer(rebasing: item.text[key]))] = value
     }
     let old = item.string(item.address)
-    let address = JSONText.quoted(move?.text(old, isPath: false) ?? old)
+    let address = (move?.text(old, isPath: false) ?? old).quotedForJSON
     var edits: [(range: Range<Int>, text: String)] = []
     let replaced = shape == .jsonfeed && members["image"] != item.address ? members["image"] : nil
     if let replaced { edits.append((replaced, address)) }
     if let move {
       for range in addresses(of: item, members, isJSONFeed: isJSONFeed) where replaced?.overlaps(range) != true {
-        if let text = move.text(item.string(range), isPath: false) { edits.append((range, JSONText.quoted(text))) }
+        if let text = move.text(item.string(range), isPath: false) { edits.append((range, text.quotedForJSON)) }
       }
     }
     let additions = additions(to: item, members, address: address, at: index, isJSONFeed: isJSONFeed)
@@ -103,7 +105,7 @@ struct ItemWriter {
       additions.append("\"thumbURL\": \(address)")
     }
     if members["section"] == nil, let title = sectionTitle(of: index) {
-      additions.append("\"section\": \(JSONText.quoted(title))")
+      additions.append("\"section\": \(title.quotedForJSON)")
     }
     return additions
   }
@@ -116,11 +118,11 @@ struct ItemWriter {
 
   /// An object for what was only a name.
   private func object(named name: String, at index: Int) -> [UInt8] {
-    let address = JSONText.quoted(name)
+    let address = name.quotedForJSON
     var members = shape == .jsonfeed ? ["\"id\": \(address)", "\"image\": \(address)"] : ["\"thumbURL\": \(address)"]
     let size = feed.size(at: index)
     if size.width > 0, size.height > 0 { members += ["\"width\": \(size.width)", "\"height\": \(size.height)"] }
-    if let title = sectionTitle(of: index) { members.append("\"section\": \(JSONText.quoted(title))") }
+    if let title = sectionTitle(of: index) { members.append("\"section\": \(title.quotedForJSON)") }
     return Array("{\(members.joined(separator: ", "))}".utf8)
   }
 

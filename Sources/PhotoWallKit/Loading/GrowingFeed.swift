@@ -1,12 +1,13 @@
 import Foundation
 import PhotoFeed
+import Platform
 import TerminalPanels
 import Wall
 
 /// A feed of JSON Lines that is still being written to standard input: the wall grows as lines come, at most ten times a second.
 final class GrowingFeed: SessionParticipant {
   private var stream = FeedStream(name: "-")
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
   private var isFinished = false
   private weak var wall: Wall?
   private weak var loop: EventLoop?
@@ -25,14 +26,14 @@ final class GrowingFeed: SessionParticipant {
   }
 
   /// Reads until the first line has come, or everything where that line is no JSON object.
-  static func begin(_ descriptor: Int32 = STDIN_FILENO, line: LoadingLine) throws -> Beginning {
+  static func begin(_ descriptor: FileDescriptor = .standardInput, line: LoadingLine) throws -> Beginning {
     var bytes: [UInt8] = []
-    var isReady = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var isReady = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     while poll(&isReady, 1, 600) == 0 { line.show(.waiting) }
-    while !bytes.contains(UInt8(ascii: "\n")), let more = DescriptorBytes.read(descriptor) { bytes += more }
+    while !bytes.contains(UInt8(ascii: "\n")), let more = try? descriptor.readSome(), !more.isEmpty { bytes += more }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: " ") }
     guard line.first == UInt8(ascii: "{"), line.last == UInt8(ascii: "}"), line.count < bytes.count else {
-      while let more = DescriptorBytes.read(descriptor) { bytes += more }
+      while let more = try? descriptor.readSome(), !more.isEmpty { bytes += more }
       return .whole(bytes)
     }
     let growing = GrowingFeed(descriptor)
@@ -40,17 +41,17 @@ final class GrowingFeed: SessionParticipant {
     return .lines(growing)
   }
 
-  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+  private init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
   func begin(with wall: Wall, on loop: EventLoop) {
     (self.wall, self.loop) = (wall, loop)
-    loop.watch(descriptor)
+    loop.watch(descriptor.rawValue)
     wall.begin(task)
   }
 
-  func read(_ descriptor: Int32) {
-    guard descriptor == self.descriptor, !isFinished else { return }
-    if let bytes = DescriptorBytes.read(descriptor) {
+  func read(_ readable: Int32) {
+    guard readable == descriptor.rawValue, !isFinished else { return }
+    if let bytes = try? descriptor.readSome(), !bytes.isEmpty {
       take { try stream.append(bytes) }
       task.report(stream.count)
     } else {
@@ -58,7 +59,7 @@ final class GrowingFeed: SessionParticipant {
       isFinished = true
     }
     if isFinished {
-      loop?.unwatch(descriptor)
+      loop?.unwatch(descriptor.rawValue)
       wall?.end(task)
     }
   }
@@ -67,7 +68,7 @@ final class GrowingFeed: SessionParticipant {
     if task.isStopped, !isFinished {
       // What has come stays.
       isFinished = true
-      loop?.unwatch(descriptor)
+      loop?.unwatch(descriptor.rawValue)
     }
     guard let wall, stream.count > wall.feed.count else { return nil }
     guard time >= lastUpdate + 0.1 else { return lastUpdate + 0.1 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The results of several tapes as JUnit XML.
 ///
 /// Source: the form that Jenkins, GitLab and GitHub's reporters read: `testsuite` with a `testcase` each, in it a `failure` or an `error`.
@@ -15,33 +17,16 @@ struct JUnitReport {
       """
     for result in results {
       let seconds = (result.seconds * 1000).rounded() / 1000
-      text += "  <testcase classname=\"tapes\" name=\"\(Self.escaped(result.tape.name))\" time=\"\(seconds)\""
+      text += "  <testcase classname=\"tapes\" name=\"\(result.tape.name.escapedForXML)\" time=\"\(seconds)\""
       guard let failure = result.outcome.failure else {
         text += result.outcome == .interrupted ? "><skipped/></testcase>\n" : "/>\n"
         continue
       }
       let element = result.outcome.status == 1 ? "failure" : "error"
       text +=
-        ">\n    <\(element) message=\"\(Self.escaped(failure.message))\">\(Self.escaped(failure.description))</\(element)>\n"
+        ">\n    <\(element) message=\"\(failure.message.escapedForXML)\">\(failure.description.escapedForXML)</\(element)>\n"
       text += "  </testcase>\n"
     }
     return text + "</testsuite>\n"
-  }
-
-  /// Returns text for an attribute or an element. XML 1.0 cannot hold control characters.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case _ where scalar.value < 0x20: result += "\u{fffd}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Tapes
 import TerminalPanels
@@ -95,7 +96,7 @@ final class WatchedReplay {
   /// status line.
   private func drawCaption(_ step: Tape.Step?, _ clock: TapeClock, tapeSize: CellSize) {
     let signs = screen.isUnicode ? ("▶", "⏸") : (">", "=")
-    var text = " \(isPaused ? signs.1 : signs.0) \(String(format: "%.2f", clock.time))s"
+    var text = " \(isPaused ? signs.1 : signs.0) \(clock.time.fixed(2))s"
     if tapeSize.columns > screen.size.columns || tapeSize.rows > screen.size.rows {
       text += " (\(screen.size) of \(tapeSize))"
     }

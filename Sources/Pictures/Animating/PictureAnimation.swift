@@ -1,3 +1,5 @@
+import Basics
+
 /// The frames of a picture that plays, all decoded.
 public struct PictureAnimation: Sendable, Equatable {
   /// One frame, as it is seen: whatever is kept of those before it is in it.
@@ -40,13 +42,7 @@ public struct PictureAnimation: Sendable, Equatable {
   /// The frame that is seen so many seconds after the beginning: the last one for ever, once all loops are played.
   public func frameIndex(at elapsed: Double) -> Int {
     guard let time = timeInLoop(at: elapsed) else { return frames.count - 1 }
-    // The first frame that ends after `time`.
-    var (low, high) = (0, frames.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > time { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return min(ends.firstIndex(above: time), frames.count - 1)
   }
 
   /// Seconds from `elapsed` until another frame is seen; nil if none ever will be.

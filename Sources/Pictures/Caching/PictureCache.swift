@@ -1,3 +1,5 @@
+import Platform
+
 import Synchronization
 
 /// Decoded pictures and failures in memory: for each source and use the last result.
@@ -15,7 +17,7 @@ public final class PictureCache: Sendable {
     public let isPreview: Bool
     /// Identifies the picture among all that this cache was given.
     public let number: Int
-    fileprivate let stamp: FileStamp?
+    fileprivate let stamp: FileFingerprint?
 
     /// The picture, unless loading failed.
     public var picture: Picture? { try? outcome.get() }
@@ -64,7 +66,7 @@ public final class PictureCache: Sendable {
 
   /// Returns the outcome of an earlier request for the same pixels, unless the file has changed since or another try may end
   /// differently. For workers: the order of use stays as it is.
-  func outcome(of request: PictureRequest, stamp: FileStamp?) -> Result<Picture, PictureError>? {
+  func outcome(of request: PictureRequest, stamp: FileFingerprint?) -> Result<Picture, PictureError>? {
     let key = Key(source: request.source, use: request.id.use)
     guard let entry = state.withLock({ $0.entries.peek(key) }), entry.stamp == stamp,
       entry.request.decodeKey == request.decodeKey

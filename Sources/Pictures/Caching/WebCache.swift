@@ -1,3 +1,14 @@
+import Basics
+import Platform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What was fetched, kept on disk: one file an address, named by the address's SHA-256.
 ///
 /// A file begins with lines of text (what the server said, for how long it is fresh) and an empty line; the body follows.
@@ -32,7 +43,7 @@ public struct WebCache: Sendable {
 
   private static let magic = "photowall-http 1"
 
-  private func path(of address: String) -> String { "\(folder)/\(Digest.sha256(address))" }
+  private func path(of address: String) -> String { "\(folder)/\(Digest.sha256(address.utf8).hexadecimal)" }
 
   /// What is kept of an address; nil if nothing is, or if the file is not what was written.
   func entry(for address: String) -> Entry? {
@@ -60,7 +71,7 @@ public struct WebCache: Sendable {
   /// Keeps an entry; whether there was room and leave to write it.
   @discardableResult
   func keep(_ entry: Entry, for address: String) -> Bool {
-    guard entry.body.count <= limit / 4, PrivateFile.makeFolder(folder) else { return false }
+    guard entry.body.count <= limit / 4, (try? Folder.create(folder)) != nil else { return false }
     var lines = [Self.magic, "address \(address)", "final \(entry.finalAddress)", "length \(entry.body.count)"]
     lines.append("fresh-until \(entry.freshUntil)")
     if let tag = entry.validators.entityTag { lines.append("etag \(tag)") }
@@ -69,25 +80,30 @@ public struct WebCache: Sendable {
     // Fields come from servers: none has a line break, for those are what ends a field.
     let head = Array((lines.joined(separator: "\n") + "\n\n").utf8)
     guard head.count < 16_384 else { return false }
-    return head.withUnsafeBytes { PrivateFile.write([$0, entry.body.memory], to: path(of: address)) }
+    return head.withUnsafeBytes {
+      (try? AtomicFile.write([$0, entry.body.memory], to: path(of: address), permissions: .ownerReadWrite)) != nil
+    }
   }
 
   /// Marks an address as used.
-  func touch(_ address: String) { PrivateFile.touch(path(of: address)) }
+  func touch(_ address: String) { utimes(path(of: address), nil) }
 
   /// Forgets an address.
-  func remove(_ address: String) { PrivateFile.remove(path(of: address)) }
+  func remove(_ address: String) { unlink(path(of: address)) }
 
   /// Takes away the longest unused files until a tenth of the limit is free, if there are more than the limit allows; how
   /// many bytes are left.
   func sweep() -> Int {
-    let files = PrivateFile.files(in: folder)
-    var total = files.reduce(0) { $0 + $1.size }
+    let files = ((try? Folder.names(in: folder)) ?? []).compactMap { name -> (path: String, state: FileFingerprint)? in
+      guard let path = name.map({ "\(folder)/\($0)" }), let state = FileFingerprint(path: path) else { return nil }
+      return (path, state)
+    }
+    var total = files.reduce(0) { $0 + $1.state.size }
     guard total > limit else { return total }
-    for file in files.sorted(by: { ($0.changed, $0.name) < ($1.changed, $1.name) }) {
+    for file in files.sorted(by: { ($0.state.seconds, $0.path) < ($1.state.seconds, $1.path) }) {
       guard total > limit - limit / 10 else { break }
-      PrivateFile.remove("\(folder)/\(file.name)")
-      total -= file.size
+      unlink(file.path)
+      total -= file.state.size
     }
     return total
   }

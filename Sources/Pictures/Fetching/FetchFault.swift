@@ -1,3 +1,4 @@
+import Basics
 import CCurl
 
 /// Why an address could not be fetched: what the cell says, and whether another try may do better.
@@ -52,7 +53,7 @@ struct FetchFault: Error, Equatable {
       self.init("\(host) closed the connection without an answer", label: "cut off", mayPass: true)
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self.init(
-        received == 0 ? "the connection to \(host) broke" : "the connection broke after \(grouped(received)) bytes",
+        received == 0 ? "the connection to \(host) broke" : "the connection broke after \(received.grouped) bytes",
         label: "cut off", mayPass: true)
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE:
       self.init("the certificate of \(host) can't be trusted", label: "no trust", mayPass: false)
@@ -73,12 +74,12 @@ struct FetchFault: Error, Equatable {
   static func silence(host: String, received: Int, seconds: Double) -> FetchFault {
     let time = seconds >= 1 ? "\(Int(seconds)) s" : "\(Int(seconds * 1_000)) ms"
     return FetchFault(
-      received == 0 ? "\(host) does not answer" : "\(host) fell silent for \(time) after \(grouped(received)) bytes",
+      received == 0 ? "\(host) does not answer" : "\(host) fell silent for \(time) after \(received.grouped) bytes",
       label: received == 0 ? "silent" : "cut off", mayPass: true)
   }
 
   private static func megabytes(_ count: Int) -> String {
-    count >= 1_000_000 ? "\(grouped(count / 1_000_000)) MB" : "\(grouped(count)) bytes"
+    count >= 1_000_000 ? "\((count / 1_000_000).grouped) MB" : "\(count.grouped) bytes"
   }
 }
 

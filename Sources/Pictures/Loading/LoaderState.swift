@@ -1,3 +1,5 @@
+import Platform
+
 /// The state of a loader: the requests, their order, and the results that have not been taken. Knows no thread and no file.
 struct LoaderState {
   /// How far a request has come.
@@ -173,7 +175,7 @@ struct LoaderState {
   }
 
   /// Delivers the good picture, or why there is none, to all requests that wait for it.
-  mutating func finish(_ task: Task, _ outcome: Result<Picture, PictureError>, stamp: FileStamp?) {
+  mutating func finish(_ task: Task, _ outcome: Result<Picture, PictureError>, stamp: FileFingerprint?) {
     let ids = waiting.removeValue(forKey: task.request.decodeKey) ?? []
     if case .failure(.cancelled) = outcome {
       // Requests that came after the worker last looked.
@@ -183,7 +185,7 @@ struct LoaderState {
     }
   }
 
-  private mutating func deliver(_ outcome: Result<Picture, PictureError>, stamp: FileStamp?, to id: PictureID) {
+  private mutating func deliver(_ outcome: Result<Picture, PictureError>, stamp: FileFingerprint?, to id: PictureID) {
     guard tasks.removeValue(forKey: id) != nil else { return }
     results.removeAll { $0.id == id }
     var result = PictureResult(id: id, outcome: outcome)

@@ -1,3 +1,5 @@
+import Platform
+
 /// What a picture is for. Each use of a photo has a request of its own.
 public enum PictureUse: Hashable, Sendable, CaseIterable {
   /// A cell view of the wall.
@@ -76,7 +78,7 @@ public struct PictureResult: Sendable {
   /// Whether the picture is a coarse one; the good one follows.
   public var isPreview: Bool
   /// The state of the file that the picture was decoded from; nil if it was no file.
-  var stamp: FileStamp?
+  var stamp: FileFingerprint?
 
   /// Creates a result.
   public init(id: PictureID, outcome: Result<Picture, PictureError>, isPreview: Bool = false) {

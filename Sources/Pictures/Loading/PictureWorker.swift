@@ -1,3 +1,5 @@
+import Platform
+
 /// Performs the tasks of a loader: looks in the cache, reads, decodes, delivers.
 struct PictureWorker: Sendable {
   let state: Monitor<LoaderState>
@@ -79,7 +81,7 @@ struct PictureWorker: Sendable {
 
   private func goodPicture(
     ofFile path: String, _ task: LoaderState.Task
-  ) -> (Result<Picture, PictureError>, FileStamp?) {
+  ) -> (Result<Picture, PictureError>, FileFingerprint?) {
     do {
       let file = try OpenFile(path: path)
       guard let thumbnails, !task.request.wantsAnimation, thumbnails.covers(path) else {
@@ -104,7 +106,7 @@ struct PictureWorker: Sendable {
   private func isCancelled(_ task: LoaderState.Task) -> Bool { state.withLock { !$0.isNeeded(task) } }
 
   private func goodPicture(
-    _ task: LoaderState.Task, stamp: FileStamp?, bytes: () throws(PictureError) -> PictureBytes
+    _ task: LoaderState.Task, stamp: FileFingerprint?, bytes: () throws(PictureError) -> PictureBytes
   ) -> Result<Picture, PictureError> {
     do {
       if isCancelled(task) { return .failure(.cancelled) }

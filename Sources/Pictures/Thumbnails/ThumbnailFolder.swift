@@ -1,3 +1,6 @@
+import Basics
+import Platform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -78,9 +81,9 @@ public struct ThumbnailFolder: Sendable {
   }
 
   /// The thumbnail of a file in a class or a larger one, if it was made of this state of the file.
-  func thumbnail(of path: String, stamp: FileStamp, from least: Class) -> Bitmap? {
+  func thumbnail(of path: String, stamp: FileFingerprint, from least: Class) -> Bitmap? {
     let uri = uri(of: path)
-    let name = Digest.md5(uri) + ".png"
+    let name = Digest.md5(uri.utf8).hexadecimal + ".png"
     for choice in Class.allCases where choice.rawValue >= least.rawValue {
       guard let bytes = current("\(folder)/\(choice.folder)/\(name)", uri: uri, stamp: stamp),
         let picture = try? PictureDecoder().decode(bytes, fitting: choice.box, mode: .fit), !picture.isPartial
@@ -91,14 +94,14 @@ public struct ThumbnailFolder: Sendable {
   }
 
   /// Why a file could not be shown, if that was recorded by this program for this state of the file.
-  func recordedFailure(of path: String, stamp: FileStamp) -> String? {
+  func recordedFailure(of path: String, stamp: FileFingerprint) -> String? {
     let uri = uri(of: path)
     guard let bytes = current(failureFile(of: uri), uri: uri, stamp: stamp) else { return nil }
     return ThumbnailTexts(bytes)["Description"]
   }
 
   /// The bytes of a thumbnail that says it was made of this state of the file.
-  private func current(_ file: String, uri: String, stamp: FileStamp) -> PictureBytes? {
+  private func current(_ file: String, uri: String, stamp: FileFingerprint) -> PictureBytes? {
     guard let bytes = try? OpenFile(path: file).readAll(limit: 8_000_000) else { return nil }
     let texts = ThumbnailTexts(bytes)
     guard texts["Thumb::URI"] == uri, texts["Thumb::MTime"] == String(stamp.seconds) else { return nil }
@@ -109,7 +112,8 @@ public struct ThumbnailFolder: Sendable {
 
   /// Writes the thumbnail of a file; whether there was leave to.
   @discardableResult
-  func write(_ bitmap: Bitmap, as choice: Class, of path: String, stamp: FileStamp, header: PictureHeader) -> Bool {
+  func write(_ bitmap: Bitmap, as choice: Class, of path: String, stamp: FileFingerprint, header: PictureHeader) -> Bool
+  {
     var texts = texts(of: path, stamp)
     texts.append(("Thumb::Image::Width", String(header.width)))
     texts.append(("Thumb::Image::Height", String(header.height)))
@@ -119,17 +123,19 @@ public struct ThumbnailFolder: Sendable {
 
   /// Records that a file can't be shown, and why; whether there was leave to.
   @discardableResult
-  func writeFailure(_ sentence: String, of path: String, stamp: FileStamp) -> Bool {
+  func writeFailure(_ sentence: String, of path: String, stamp: FileFingerprint) -> Bool {
     let texts = texts(of: path, stamp) + [("Description", sentence)]
     return write(Bitmap(width: 1, height: 1, color: 0, alpha: 0), texts, in: "fail/\(program)")
   }
 
   /// Strikes out the record of a failure, if there is one.
-  func removeFailure(of path: String) { PrivateFile.remove(failureFile(of: uri(of: path))) }
+  func removeFailure(of path: String) { unlink(failureFile(of: uri(of: path))) }
 
-  private func failureFile(of uri: String) -> String { "\(folder)/fail/\(program)/\(Digest.md5(uri)).png" }
+  private func failureFile(of uri: String) -> String {
+    "\(folder)/fail/\(program)/\(Digest.md5(uri.utf8).hexadecimal).png"
+  }
 
-  private func texts(of path: String, _ stamp: FileStamp) -> [(keyword: String, text: String)] {
+  private func texts(of path: String, _ stamp: FileFingerprint) -> [(keyword: String, text: String)] {
     [
       ("Thumb::URI", uri(of: path)), ("Thumb::MTime", String(stamp.seconds)), ("Thumb::Size", String(stamp.size)),
       ("Software", program),
@@ -139,9 +145,11 @@ public struct ThumbnailFolder: Sendable {
   private func write(_ bitmap: Bitmap, _ texts: [(keyword: String, text: String)], in folder: String) -> Bool {
     let folder = "\(self.folder)/\(folder)"
     // Level 1 takes a third of the time of level 6, for a tenth more bytes.
-    guard PrivateFile.makeFolder(folder), let bytes = PNGEncoder(texts: texts, compression: 1).encode(bitmap) else {
+    guard (try? Folder.create(folder)) != nil, let bytes = PNGEncoder(texts: texts, compression: 1).encode(bitmap)
+    else {
       return false
     }
-    return bytes.withUnsafeBytes { PrivateFile.write([$0], to: "\(folder)/\(Digest.md5(texts[0].text)).png") }
+    let path = "\(folder)/\(Digest.md5(texts[0].text.utf8).hexadecimal).png"
+    return (try? AtomicFile.write(bytes, to: path, permissions: .ownerReadWrite)) != nil
   }
 }

@@ -1,7 +1,9 @@
+import Platform
+
 /// A thumbnail, or the record of a failure, that is to be written when no request waits.
 enum ThumbnailTask: Sendable {
-  case write(Bitmap, ThumbnailFolder.Class, path: String, stamp: FileStamp, header: PictureHeader)
-  case recordFailure(String, path: String, stamp: FileStamp)
+  case write(Bitmap, ThumbnailFolder.Class, path: String, stamp: FileFingerprint, header: PictureHeader)
+  case recordFailure(String, path: String, stamp: FileFingerprint)
 
   /// Bytes of memory that the task holds.
   var cost: Int {

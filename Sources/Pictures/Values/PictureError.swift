@@ -1,3 +1,5 @@
+import Basics
+
 /// What is wrong with a picture that can't be shown. `message` is one short sentence for a person, without a full stop.
 public enum PictureError: Error, Sendable, Hashable {
   /// The bytes are in no format that photowall knows; the name of the format where it is recognised all the same.
@@ -31,8 +33,8 @@ public enum PictureError: Error, Sendable, Hashable {
     case .missingCodec(let format): "a picture in \(format.name) \(format.note)"
     case .broken(let format, let detail): "broken \(format.name): \(detail)"
     case .tooLarge(let size, let limit):
-      "too large: \(size) pixels (limit \(grouped(limit / 1_000_000)) megapixels)"
-    case .tooManyBytes(let limit): "too large a file (limit \(grouped(limit / 1_000_000)) MB)"
+      "too large: \(size) pixels (limit \((limit / 1_000_000).grouped) megapixels)"
+    case .tooManyBytes(let limit): "too large a file (limit \((limit / 1_000_000).grouped) MB)"
     case .overLimit(let format, let detail): "refused \(format.name): \(detail)"
     case .unreadable(_, let reason): reason
     case .fetch(let sentence, _), .recorded(let sentence): sentence

@@ -1,3 +1,5 @@
+import Basics
+
 /// A width and a height in pixels.
 public struct PixelSize: Sendable, Hashable {
   /// Pixels in a row.
@@ -23,16 +25,5 @@ public struct PixelSize: Sendable, Hashable {
 
 extension PixelSize: CustomStringConvertible {
   /// As people write it: `30,000 × 20,000`.
-  public var description: String { "\(grouped(width)) × \(grouped(height))" }
-}
-
-/// A number with a comma between its thousands: these sentences are English whatever the locale.
-func grouped(_ number: Int) -> String {
-  let digits = Array(String(number.magnitude))
-  var text = number < 0 ? "-" : ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
-    text.append(digit)
-  }
-  return text
+  public var description: String { "\(width.grouped) × \(height.grouped)" }
 }

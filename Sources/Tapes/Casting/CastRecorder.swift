@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import TerminalPanels
 
@@ -68,11 +69,11 @@ public struct CastRecorder: Sendable {
       : #"{"version":3,"term":{"cols":\#(size.columns),"rows":\#(size.rows),"type":"xterm-direct"}}"# + "\n"
     var before = 0.0
     for (time, event) in events {
-      let stamp = Self.decimal(version == 2 ? time : time - before)
+      let stamp = max(version == 2 ? time : time - before, 0).fixed(6)
       switch event {
-      case .output(let bytes): text += "[\(stamp),\"o\",\(JSONText.quoted(String(decoding: bytes, as: UTF8.self)))]\n"
+      case .output(let bytes): text += "[\(stamp),\"o\",\(String(decoding: bytes, as: UTF8.self).quotedForJSON)]\n"
       case .resize(let size): text += "[\(stamp),\"r\",\"\(size)\"]\n"
-      case .mark(let label): text += "[\(stamp),\"m\",\(JSONText.quoted(label))]\n"
+      case .mark(let label): text += "[\(stamp),\"m\",\(label.quotedForJSON)]\n"
       case .exit(let status):
         if version == 2 { continue }
         text += "[\(stamp),\"x\",\"\(status)\"]\n"
@@ -81,12 +82,5 @@ public struct CastRecorder: Sendable {
       before = version == 2 ? 0 : before + (Double(stamp) ?? 0)
     }
     return text
-  }
-
-  /// Microseconds, without an exponent.
-  private static func decimal(_ seconds: Double) -> String {
-    let millionths = Int((max(seconds, 0) * 1e6).rounded())
-    let fraction = String(millionths % 1_000_000)
-    return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
   }
 }

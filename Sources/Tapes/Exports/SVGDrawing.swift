@@ -1,3 +1,4 @@
+import Basics
 import SymbolArt
 import TerminalPanels
 
@@ -50,14 +51,10 @@ public enum SVGDrawing {
         if run.attributes.contains(.italic) { style += " font-style=\"italic\"" }
         if run.attributes.contains(.underline) { style += " text-decoration=\"underline\"" }
         text += "<text x=\"\(run.x)\" y=\"\(run.y + 12)\" textLength=\"\(run.columns * cell.width)\""
-        text += " lengthAdjust=\"spacingAndGlyphs\" fill=\"\(run.color)\"\(style)>\(escaped(run.text))</text>\n"
+        text += " lengthAdjust=\"spacingAndGlyphs\" fill=\"\(run.color)\"\(style)>\(run.text.escapedForXML)</text>\n"
       }
       text += "</g>\n"
     }
     return text + "</svg>\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

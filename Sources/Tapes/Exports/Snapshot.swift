@@ -1,3 +1,5 @@
+import Basics
+import Platform
 import SymbolArt
 import TerminalPanels
 
@@ -95,7 +97,7 @@ public struct Snapshot: Sendable, Equatable {
     let mean = count == 0 ? RGB.black : RGB(UInt8(sums.x / count), UInt8(sums.y / count), UInt8(sums.z / count))
     return Item(
       number: item.number, frame: item.frame, mean: mean,
-      digest: String(SHA256.hexadecimal(SHA256.hash(bytes)).prefix(12)))
+      digest: String(Digest.sha256(bytes).hexadecimal.prefix(12)))
   }
 }
 

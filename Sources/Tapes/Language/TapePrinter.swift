@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes values as a tape spells them.
 enum TapePrinter {
   /// Returns a tape of these commands, one per line.
@@ -27,10 +29,7 @@ enum TapePrinter {
     if let whole = Int(exactly: number) { return "\(whole)" }
     let text = "\(number)"
     guard text.contains("e") else { return text }
-    // Down to a millionth without an exponent, which times do not know.
-    let millionths = Int((number * 1e6).rounded())
-    let fraction = String(millionths % 1_000_000)
-    return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    return number.fixed(6)  // times have no exponents
   }
 
   static func quoted(_ text: String) -> String {

@@ -1,4 +1,5 @@
-import CCrypto
+import Basics
+import Platform
 
 /// A chain of hashes: that of a frame covers its number, the bytes that were written for it, and the hash before it; so two runs whose
 /// last hashes agree agreed in every frame.
@@ -31,8 +32,8 @@ public struct FrameDigest: Sendable, Codable {
   public mutating func add(frame: Int, bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     let number = withUnsafeBytes(of: UInt64(frame).bigEndian, Array.init)
-    last = SHA256.hash(last + number + bytes)
-    links.append(Link(frame: frame, hash: SHA256.hexadecimal(last)))
+    last = Digest.sha256(last + number + bytes)
+    links.append(Link(frame: frame, hash: last.hexadecimal))
   }
 
   /// The file form: a line a link.
@@ -54,23 +55,5 @@ public struct FrameDigest: Sendable, Codable {
     for (mine, theirs) in zip(links, other) where mine != theirs { return min(mine.frame, theirs.frame) }
     if links.count == other.count { return nil }
     return links.count > other.count ? links[other.count].frame : other[links.count].frame
-  }
-}
-
-/// SHA-256 (FIPS 180-4), by the system's cryptography library.
-public enum SHA256 {
-  /// The 32 bytes of the hash.
-  public static func hash(_ bytes: [UInt8]) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
-    var length: UInt32 = 0
-    // Fails only where the library is built without SHA-256, which it never is.
-    guard EVP_Digest(bytes, bytes.count, &digest, &length, EVP_sha256(), nil) == 1 else { return [] }
-    return Array(digest.prefix(Int(length)))
-  }
-
-  /// A hash as digits.
-  public static func hexadecimal(_ hash: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 }

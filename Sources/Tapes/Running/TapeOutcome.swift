@@ -1,3 +1,5 @@
+import Basics
+
 /// How a tape ended.
 public enum TapeOutcome: Sendable, Equatable, Codable {
   /// All went as the tape expects.
@@ -67,16 +69,8 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
 
   /// `wall.tape:31:1: failed: Expect item 14 focused: focus is on item 13 (t=1.250s, frame 75); wrote wall.actual.snap`
   public var description: String {
-    let seconds = (time * 1000).rounded() / 1000
-    var text = "\(place): failed: \(command): \(message) (t=\(Self.decimal(seconds))s, frame \(max(frame, 0)))"
+    var text = "\(place): failed: \(command): \(message) (t=\(time.fixed(3))s, frame \(max(frame, 0)))"
     if !written.isEmpty { text += "; wrote " + written.joined(separator: ", ") }
     return text
-  }
-
-  /// Three digits after the point, so that messages line up.
-  private static func decimal(_ seconds: Double) -> String {
-    let thousandths = Int((seconds * 1000).rounded())
-    let fraction = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 }

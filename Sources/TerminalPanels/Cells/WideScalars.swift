@@ -1,3 +1,5 @@
+import Basics
+
 /// Code points whose characters take two cells: East Asian Width W and F of Unicode 15 without combining marks.
 /// This is what `wcwidth` of the C library answers, and so what ncurses and the terminals count on; a test holds the
 /// two together.
@@ -33,12 +35,7 @@ enum WideScalars {
   /// Whether the character takes two cells.
   static func contains(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].lowerBound <= value
+    let index = ranges.partitioningIndex { $0.upperBound >= value }
+    return index < ranges.count && ranges[index].lowerBound <= value
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 extension EventLoop {
@@ -86,7 +87,7 @@ struct GraphicsProbe {
     var questions = link.command("a=q,i=\(Self.streamID),s=1,v=1,t=d,f=24", payload: "AAAA".utf8)
     if PixelTransmission.share([0, 0, 0], name: name) {
       questions += link.command(
-        "a=q,i=\(Self.sharedID),s=1,v=1,t=s,f=24,S=3", payload: Base64.encode(Array(name.utf8)))
+        "a=q,i=\(Self.sharedID),s=1,v=1,t=s,f=24,S=3", payload: name.utf8.base64)
     }
     self.questions = questions
   }

@@ -1,5 +1,6 @@
 import CTerminal
 import Glibc
+import Platform
 
 /// Waits for whatever comes next: input, a signal, a wake from another thread, a descriptor, or a moment.
 ///
@@ -127,11 +128,13 @@ public final class EventLoop {
       terminal.flushBackground()
     }
     if ready & (POLLIN | POLLHUP | POLLERR) != 0 {
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(terminal.descriptor, &buffer, buffer.count)
-      if count > 0 {
-        events += decode { $0.decode(buffer[..<count]) }
-      } else if count == 0 || (errno != EAGAIN && errno != EINTR) || ready & POLLHUP != 0 {
+      let bytes: [UInt8]?  // nil: nothing has come after all
+      do throws(Errno) { bytes = try FileDescriptor(rawValue: terminal.descriptor).readSome(limit: 4096) } catch {
+        bytes = error == .resourceTemporarilyUnavailable && ready & POLLHUP == 0 ? nil : []
+      }
+      if let bytes, !bytes.isEmpty {
+        events += decode { $0.decode(bytes[...]) }
+      } else if bytes != nil {
         hasHungUp = true
         events.append(.input(.hangup))
       }

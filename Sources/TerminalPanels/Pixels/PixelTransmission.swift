@@ -1,6 +1,8 @@
+import Basics
 import CZlib
 import Glibc
 import Pictures
+import Platform
 
 /// A picture made ready to be sent: the commands, complete but for the id. Made on a worker, since compressing takes
 /// milliseconds.
@@ -20,7 +22,7 @@ struct PixelTransmission: Sendable {
     if link.route == .sharedMemory, Self.share(bitmap.pixels, name: name) {
       sharedMemory = name
       sequences = [
-        link.command(control + ",f=32,t=s,S=\(bitmap.pixels.count)", payload: Base64.encode(Array(name.utf8)))
+        link.command(control + ",f=32,t=s,S=\(bitmap.pixels.count)", payload: name.utf8.base64)
       ]
       return
     }
@@ -28,7 +30,7 @@ struct PixelTransmission: Sendable {
     let isOpaque = stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
     let raw = isOpaque ? Self.withoutAlpha(bitmap.pixels) : bitmap.pixels
     let compressed = Self.compress(raw)
-    let data = Base64.encode(compressed ?? raw)
+    let data = (compressed ?? raw).base64
     let format = (isOpaque ? ",f=24" : ",f=32") + (compressed == nil ? "" : ",o=z")
     var pieces: [[UInt8]] = []
     for start in stride(from: 0, to: max(1, data.count), by: Self.pieceSize) {
@@ -64,19 +66,13 @@ struct PixelTransmission: Sendable {
   /// Puts bytes into shared memory under a name; false where there is none or it is full.
   static func share(_ bytes: [UInt8], name: String) -> Bool {
     guard !bytes.isEmpty else { return false }
-    let descriptor = shm_open(name, O_CREAT | O_EXCL | O_RDWR, S_IRUSR | S_IWUSR)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
+    let descriptor = FileDescriptor(rawValue: shm_open(name, O_CREAT | O_EXCL | O_RDWR, S_IRUSR | S_IWUSR))
+    guard descriptor.rawValue >= 0 else { return false }
+    defer { try? descriptor.close() }
     // Written, not mapped: a full /dev/shm is then an error and not a crash.
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        shm_unlink(name)
-        return false
-      }
+    do { try descriptor.writeFully(bytes) } catch {
+      shm_unlink(name)
+      return false
     }
     return true
   }

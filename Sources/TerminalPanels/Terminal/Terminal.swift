@@ -1,6 +1,7 @@
 import CTerminal
 import Glibc
 import Pictures
+import Platform
 
 /// The terminal as a device: its descriptor, modes, size, and what is still to be written to it.
 final class Terminal {
@@ -214,11 +215,11 @@ final class Terminal {
 
   /// Bytes written, or nil when the terminal takes none now.
   private func write(_ bytes: ArraySlice<UInt8>) -> Int? {
-    while true {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 { return count }
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 && errno != EAGAIN { isConnected = false }
+    do throws(Errno) {
+      let count = try FileDescriptor(rawValue: descriptor).writeSome(bytes)
+      return count > 0 ? count : nil
+    } catch {
+      if error != .resourceTemporarilyUnavailable { isConnected = false }
       return nil
     }
   }

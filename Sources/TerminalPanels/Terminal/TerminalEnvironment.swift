@@ -1,6 +1,6 @@
-import Glibc
+import Platform
 
-/// What the environment says about the terminal: the only place that reads it for this module.
+/// The variables of the environment that describe the terminal.
 public struct TerminalEnvironment: Hashable, Sendable {
   /// The variables by name; empty ones count as missing.
   public var variables: [String: String]
@@ -13,11 +13,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
     let names = [
       "TERM", "COLORTERM", "NO_COLOR", "TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID", "LC_ALL", "LC_CTYPE", "LANG",
     ]
-    var variables: [String: String] = [:]
-    for name in names {
-      if let value = getenv(name) { variables[name] = String(cString: value) }
-    }
-    return TerminalEnvironment(variables)
+    return TerminalEnvironment(EnvironmentVariables.all.filter { names.contains($0.key) })
   }
 
   /// The value of a variable that is set and not empty.

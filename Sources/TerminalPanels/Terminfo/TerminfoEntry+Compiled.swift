@@ -1,5 +1,6 @@
+import Basics
 import CNcurses
-import Glibc
+import Platform
 
 extension TerminfoEntry {
   /// The entry in terminfo's compiled form with 32-bit numbers; the format is that of term(5), “extended storage”.
@@ -46,22 +47,11 @@ extension TerminfoEntry {
 
   /// Does something while ncurses finds this entry, and no other, under its name.
   func inEnvironment<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let before = getenv("TERMINFO").map { String(cString: $0) }
-    setenv("TERMINFO", quickDump(), 1)
-    defer {
-      if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") }
-    }
-    return try body()
+    try EnvironmentVariables.with("TERMINFO", quickDump(), body)
   }
 
   /// The entry as ncurses takes it in the environment variable `TERMINFO`, in place of a folder.
-  func quickDump() -> String {
-    "hex:"
-      + compiled().map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
-  }
+  func quickDump() -> String { "hex:" + compiled().hexadecimal }
 
   private struct Section {
     var booleans: [UInt8] = []

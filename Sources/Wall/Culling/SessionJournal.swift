@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// What a session has decided so far, kept on disk while it goes on, so that a killed one can be taken up again.
 ///
@@ -90,8 +91,7 @@ public final class SessionJournal {
     var text = ""
     if descriptor < 0 {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      try? FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try? Folder.create(folder)
       descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       if descriptor < 0 { return Self.trouble(path) }
       if lseek(descriptor, 0, SEEK_END) == 0 { text = "\(Self.firstLine)\nfeed \(Self.oneLine(feed))\n" }
@@ -123,7 +123,7 @@ public final class SessionJournal {
   }
 
   private static func trouble(_ path: String) -> String {
-    "this session cannot be resumed if it is cut off: \(path): \(String(cString: strerror(errno)))"
+    "this session cannot be resumed if it is cut off: \(path): \(Errno.last)"
   }
 }
 

@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import Platform
 
 /// The journal of a session: what was deleted, marked and moved stands on disk until the session ends as its user wants, so that a
 /// killed one can be taken up with `--resume`.
@@ -11,7 +13,8 @@ public final class SessionKeeper {
   public init(names: [String], folder: String, resumes: Bool) {
     let paths = names.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     let feed = paths.joined(separator: " ")
-    journal = SessionJournal(path: "\(folder)/photowall/sessions/\(Self.digest(feed))", feed: feed)
+    let name = Digest.sha256(feed.utf8).prefix(8).hexadecimal
+    journal = SessionJournal(path: "\(folder)/photowall/sessions/\(name)", feed: feed)
     self.resumes = resumes
   }
 
@@ -36,11 +39,5 @@ public final class SessionKeeper {
   /// The session has ended as its user wanted.
   public func end() {
     if hasBegun || resumes { journal.discard() }
-  }
-
-  /// FNV-1a (Fowler, Noll, Vo), 64 bits: a file name for any list of sources.
-  private static func digest(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return String(hash, radix: 16)
   }
 }

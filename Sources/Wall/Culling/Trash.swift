@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Moves files to the trash that file managers show, and back; it never unlinks a picture.
 ///
@@ -81,8 +82,7 @@ public struct Trash: Sendable {
     while Self.device(of: parent) == nil { parent = Self.folder(parent) }
     if Self.device(of: parent) == device {
       // The home trash and the folders above it may not have been made yet.
-      try? FileManager.default.createDirectory(
-        atPath: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try? Folder.create(home)
       return Can(path: home, top: nil)
     }
     var top = Self.folder(path)
@@ -164,5 +164,5 @@ public struct Trash: Sendable {
     return lstat(path, &status) == 0 ? status.st_dev : nil
   }
 
-  private static func reason() -> String { String(cString: strerror(errno)) }
+  private static func reason() -> String { Errno.last.description }
 }

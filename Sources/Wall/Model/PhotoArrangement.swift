@@ -1,3 +1,4 @@
+import Basics
 import CollectionView
 import Foundation
 
@@ -45,13 +46,7 @@ public struct PhotoArrangement: Hashable, Sendable {
 
   /// The section that a position belongs to.
   public func section(ofPosition position: Int) -> Int {
-    var low = 0
-    var high = sectionEnds.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if sectionEnds[middle] > position { high = middle } else { low = middle + 1 }
-    }
-    return low
+    min(sectionEnds.firstIndex(above: position), sectionEnds.count - 1)
   }
 
   /// A position as sections and items.

@@ -1,3 +1,4 @@
+import Basics
 import CollectionView
 import Foundation
 
@@ -299,18 +300,5 @@ extension WallModel {
       return arrangement.position(of: photo).map { [$0] } ?? []
     }
     return arrangement.photos.indices.filter { photos.contains(arrangement.photos[$0]) }
-  }
-}
-
-extension [Int] {
-  /// The first index whose element satisfies a condition that holds for all after it; `count` if none does.
-  fileprivate func partitioningIndex(where belongsToSecond: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsToSecond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

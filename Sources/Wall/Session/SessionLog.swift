@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TerminalPanels
 
@@ -25,7 +26,7 @@ public final class SessionLog: Sendable {
 
   /// Writes an event down. Titles and addresses are others' texts: nothing of them can pretend to be another line.
   public func note(_ event: String) {
-    var seconds = String(format: "%.3f", EventLoop.now - start)
+    var seconds = (EventLoop.now - start).fixed(3)
     seconds = String(repeating: " ", count: max(0, 9 - seconds.count)) + seconds
     put(
       seconds + " " + event.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "?" : String($0) }.joined()

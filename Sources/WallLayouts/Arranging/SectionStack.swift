@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Sections one after the other along the way a layout scrolls, each opened by its header.

@@ -1,3 +1,4 @@
+import Basics
 import CollectionView
 import Foundation
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The geometry of justified rows: the feed's own 4 bytes an item and 20 bytes a row.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The geometry of a waterfall: 18 bytes an item, and a little for every 256.

@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -22,7 +24,7 @@ import Testing
     #expect(Array(found.body.memory) == [UInt8](repeating: 10, count: 100))
     #expect(found.contentType == "image/png" && found.finalAddress == "http://b/")
     #expect(cache.entry(for: "http://a/other") == nil)
-    let file = folder.path + "/deep/http/" + Digest.sha256("http://a/")
+    let file = folder.path + "/deep/http/" + Digest.sha256("http://a/".utf8).hexadecimal
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     // A file that was cut off is not believed.
@@ -40,7 +42,7 @@ import Testing
       #expect(cache.keep(entry(9_000), for: "http://a/\(index)"))
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(1_000 + index))],
-        ofItemAtPath: folder.path + "/" + Digest.sha256("http://a/\(index)"))
+        ofItemAtPath: folder.path + "/" + Digest.sha256("http://a/\(index)".utf8).hexadecimal)
     }
     cache.touch("http://a/0")
     let left = cache.sweep()

@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import Platform
 import Testing
 
 @testable import Pictures
@@ -30,7 +32,7 @@ import Testing
 
   @Test func filesAreNamedAsOtherProgramsNameThem() {
     // The example of the specification.
-    #expect(Digest.md5("file:///home/jens/photos/me.png") == "c6ee772d9e49320e97ec29a7eb5b1697")
+    #expect(Digest.md5("file:///home/jens/photos/me.png".utf8).hexadecimal == "c6ee772d9e49320e97ec29a7eb5b1697")
     let folder = ThumbnailFolder(folder: "/c/thumbnails", workingFolder: "/home/jens")
     #expect(folder.uri(of: "photos/me.png") == "file:///home/jens/photos/me.png")
     #expect(folder.uri(of: "/a/./b/../c/d.png") == "file:///a/c/d.png")
@@ -61,7 +63,7 @@ import Testing
     #expect(first.bitmap.size == PixelSize(width: 64, height: 38))
     #expect(signalToNoise(first.bitmap, try show(path, nil).get().bitmap) > 38)
 
-    let thumbnail = "\(cache.path)/thumbnails/normal/\(Digest.md5(folder.uri(of: path))).png"
+    let thumbnail = "\(cache.path)/thumbnails/normal/\(Digest.md5(folder.uri(of: path).utf8).hexadecimal).png"
     let attributes = try FileManager.default.attributesOfItem(atPath: thumbnail)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     let texts = ThumbnailTexts(PictureBytes(try Data(contentsOf: URL(fileURLWithPath: thumbnail))))
@@ -83,12 +85,12 @@ import Testing
     let cache = try TemporaryFolder()
     let folder = ThumbnailFolder(folder: cache.path, workingFolder: "/")
     let path = try files.write(try Encoding.jpeg(Samples.photo(width: 1_000, height: 700)), as: "a.jpg")
-    let stamp = try #require(FileStamp(path: path))
+    let stamp = try #require(FileFingerprint(path: path))
     let theirs = Bitmap(width: 256, height: 179, color: 0x336699)
     let bytes = try #require(
       PNGEncoder(texts: [("Thumb::URI", folder.uri(of: path)), ("Thumb::MTime", String(stamp.seconds))]).encode(theirs))
-    #expect(PrivateFile.makeFolder(cache.path + "/large"))
-    let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: path))).png"
+    try Folder.create(cache.path + "/large")
+    let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: path).utf8).hexadecimal).png"
     try Data(bytes).write(to: URL(fileURLWithPath: file))
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) == [0x33, 0x66, 0x99, 255])
     // One that was cut off while it was written is passed over.
@@ -119,7 +121,7 @@ import Testing
     #expect(try show(path, folder, again: true).get().header.width == 1_000)
     // The record is gone with the fault: a later start shows the picture.
     #expect(try show(path, folder).get().header.width == 1_000)
-    #expect(folder.recordedFailure(of: path, stamp: try #require(FileStamp(path: path))) == nil)
+    #expect(folder.recordedFailure(of: path, stamp: try #require(FileFingerprint(path: path))) == nil)
   }
 
   @Test func aFolderThatCannotBeWrittenIsNoFault() throws {

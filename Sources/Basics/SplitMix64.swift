@@ -1,13 +1,13 @@
-/// Random numbers from a seed, the same on every machine: the standard library's generator has none.
+/// A seeded generator of random numbers that gives the same numbers on every machine.
 ///
 /// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The numbers that belong to a seed.
+  /// Starts the sequence of `seed`.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state

@@ -1,0 +1,24 @@
+extension Int {
+  /// The number with a comma between its thousands, as `30,000`, in every locale.
+  public var grouped: String {
+    let digits = Array(String(magnitude))
+    var text = self < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+extension Double {
+  /// Returns the number with `digits` digits after the point, rounded, without an exponent.
+  public func fixed(_ digits: Int) -> String {
+    let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+    let scaled = Int((magnitude * Double(unit)).rounded())
+    let whole = (self < 0 && scaled > 0 ? "-" : "") + String(scaled / unit)
+    guard digits > 0 else { return whole }
+    let fraction = String(scaled % unit)
+    return "\(whole)." + String(repeating: "0", count: digits - fraction.count) + fraction
+  }
+}

@@ -1,0 +1,23 @@
+extension RandomAccessCollection where Index == Int {
+  /// Returns the first index whose element satisfies a condition that holds for all elements after it, too; `endIndex` if
+  /// no element satisfies it. Binary search: O(log n).
+  @inlinable
+  public func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecondPartition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension RandomAccessCollection where Index == Int, Element: Comparable {
+  /// Returns the first index of an ascending collection whose element is at least `value`; `endIndex` if there is none.
+  @inlinable
+  public func firstIndex(notBelow value: Element) -> Int { partitioningIndex { $0 >= value } }
+
+  /// Returns the first index of an ascending collection whose element is above `value`; `endIndex` if there is none.
+  @inlinable
+  public func firstIndex(above value: Element) -> Int { partitioningIndex { $0 > value } }
+}

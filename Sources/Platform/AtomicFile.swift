@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Files that appear whole or not at all: written under another name in the same folder, then renamed.
+public enum AtomicFile {
+  /// Writes pieces of bytes, one after the other, to a file, in place of the one that may be there.
+  ///
+  /// - Parameters:
+  ///   - permissions: Those of the new file; nil: those of the file that it replaces, 0644 if there is none.
+  ///   - isDurable: Whether file and name are brought to the disk (fsync) before this returns.
+  /// - Returns: The fingerprint of the new file.
+  @discardableResult
+  public static func write(
+    _ pieces: [UnsafeRawBufferPointer], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
+  ) throws(Errno) -> FileFingerprint {
+    let (folder, name) = split(path)
+    var beside = Array("\(folder).\(name).XXXXXX".utf8CString)
+    let descriptor = FileDescriptor(rawValue: mkstemp(&beside))
+    guard descriptor.rawValue >= 0 else { throw .last }
+    do throws(Errno) {
+      defer { try? descriptor.close() }
+      for piece in pieces { try descriptor.writeFully(piece) }
+      let permissions = permissions ?? (try? Stat(path))?.permissions ?? [.ownerReadWrite, .groupRead, .otherRead]
+      _ = fchmod(descriptor.rawValue, permissions.rawValue)
+      guard !isDurable || fsync(descriptor.rawValue) == 0, rename(beside, path) == 0 else { throw .last }
+      if isDurable { sync(folder: folder.isEmpty ? "." : folder) }
+      return FileFingerprint(try Stat(descriptor))
+    } catch {
+      unlink(beside)
+      throw error
+    }
+  }
+
+  /// Writes bytes to a file, in place of the one that may be there.
+  @discardableResult
+  public static func write(
+    _ bytes: [UInt8], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
+  ) throws(Errno) -> FileFingerprint {
+    try bytes.withUnsafeBufferPointer { bytes throws(Errno) in
+      try write([UnsafeRawBufferPointer(bytes)], to: path, permissions: permissions, isDurable: isDurable)
+    }
+  }
+
+  /// The folder with its slash, empty for a name alone, and the last component.
+  private static func split(_ path: String) -> (folder: Substring, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
+    return (path[...slash], path[path.index(after: slash)...])
+  }
+
+  /// Brings a new name to the disk. Some file systems cannot; the file is there all the same.
+  private static func sync(folder: some StringProtocol) {
+    guard let descriptor = try? FileDescriptor.opened(String(folder), .readOnly, options: .directory) else { return }
+    fsync(descriptor.rawValue)
+    try? descriptor.close()
+  }
+}

@@ -1,0 +1,18 @@
+import CCrypto
+
+/// Digests of bytes, by the system's cryptography library.
+public enum Digest {
+  /// Returns the 32 bytes of SHA-256 (FIPS 180-4).
+  public static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] { digest(Array(bytes), EVP_sha256()) }
+
+  /// Returns the 16 bytes of MD5 (RFC 1321), by which the thumbnail specification names files.
+  public static func md5(_ bytes: some Sequence<UInt8>) -> [UInt8] { digest(Array(bytes), EVP_md5()) }
+
+  private static func digest(_ bytes: [UInt8], _ algorithm: OpaquePointer?) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+    var count: UInt32 = 0
+    // It fails only if the library was built without the algorithm, which it never is.
+    EVP_Digest(bytes, bytes.count, &digest, &count, algorithm, nil)
+    return Array(digest.prefix(Int(count)))
+  }
+}

@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Errno {
+  /// The error of the C function that failed last in this thread.
+  public static var last: Errno { Errno(rawValue: errno) }
+
+  /// The error's message as a clause: "no such file or directory".
+  public var clause: String { description.prefix(1).lowercased() + description.dropFirst() }
+}

@@ -1,0 +1,65 @@
+@_exported import SystemPackage
+
+// swift-system repeats calls that a signal interrupts; no other code of this project has to.
+extension FileDescriptor {
+  /// Opens a file. It is closed in programs that this one starts.
+  public static func opened(
+    _ path: String, _ mode: AccessMode, options: OpenOptions = [], permissions: FilePermissions? = nil
+  ) throws(Errno) -> FileDescriptor {
+    try typed { try open(FilePath(path), mode, options: options.union(.closeOnExec), permissions: permissions) }
+  }
+
+  /// Reads what is there now, up to `limit` bytes; empty at the end of the file.
+  public func readSome(limit: Int = 1 << 16) throws(Errno) -> [UInt8] {
+    try typed {
+      try [UInt8](unsafeUninitializedCapacity: limit) { memory, count in
+        count = try read(into: UnsafeMutableRawBufferPointer(memory))
+      }
+    }
+  }
+
+  /// Reads what is there now into `memory` and returns the number of bytes; 0 at the end of the file.
+  public func readSome(into memory: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    try typed { try read(into: memory) }
+  }
+
+  /// Reads from `offset` until `memory` is full or the file ends, and returns the number of bytes.
+  public func readAll(into memory: UnsafeMutableRawBufferPointer, from offset: Int) throws(Errno) -> Int {
+    try typed {
+      var filled = 0
+      while filled < memory.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: memory[filled...])
+        let count = try read(fromAbsoluteOffset: Int64(offset + filled), into: rest)
+        if count == 0 { break }
+        filled += count
+      }
+      return filled
+    }
+  }
+
+  /// Reads to the end of the file.
+  public func readToEnd() throws(Errno) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let more = try readSome()
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+  }
+
+  /// Writes as many bytes as the file takes now and returns their number.
+  public func writeSome(_ bytes: some Sequence<UInt8>) throws(Errno) -> Int {
+    try typed {
+      try bytes.withContiguousStorageIfAvailable { try write(UnsafeRawBufferPointer($0)) }
+        ?? Array(bytes).withUnsafeBytes { try write($0) }
+    }
+  }
+
+  /// Writes all bytes.
+  public func writeFully(_ bytes: some Sequence<UInt8>) throws(Errno) { try typed { _ = try writeAll(bytes) } }
+}
+
+/// Runs `body`, which throws an `Errno` only: most of swift-system does not declare that.
+private func typed<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
+  do { return try body() } catch let error as Errno { throw error } catch { preconditionFailure("\(error)") }
+}
