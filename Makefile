@@ -5,7 +5,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib
 # What `make run` hands to photowall: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test sanitize bench check format drawings pictures install uninstall clean help
+.PHONY: deps build run test sanitize bench check check-packages format drawings pictures install uninstall clean help
 .DEFAULT_GOAL := help
 
 deps: ## install the system packages that are missing (apt; sudo if not root)
@@ -34,6 +34,9 @@ check: ## hold imports, doc comments and format to the rules
 	@sh .ci/check-docs
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
 
+check-packages: deps ## build and run README's example package as printed
+	@sh .ci/check-packages
+
 format: ## put all sources into the house's format
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
 
@@ -54,4 +57,4 @@ clean: ## remove what was built
 	@rm -rf .build
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 17
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
