@@ -40,7 +40,7 @@ enum ManualPage {
     page.section("LAYOUTS")
     for entry in program.layouts.entries { page.item(entry.name, entry.summary) }
     page.section("FEEDS")
-    for format in FeedFormat.allCases { page.item(format.rawValue, format.summary) }
+    for shape in FeedShape.all { page.item(shape.name, shape.summary) }
     page.section("TAPES")
     for row in TapeCommandTable.rows { page.item(row.syntax, row.summary) }
     page.section("EXIT STATUS")

@@ -91,7 +91,7 @@ import Testing
 
         """)
     let back = try load(text)
-    #expect(back.format == .jsonfeed && back.count == 3 && back.warnings.isEmpty)
+    #expect(back.shape == .jsonFeed && back.count == 3 && back.warnings.isEmpty)
     #expect(
       try written(#"[{"image": {"url": "in.jpg"}}, {"image": null, "src": "s.jpg"}]"#, keeping: [0, 1], as: .jsonfeed)
         .contains(
@@ -103,7 +103,7 @@ import Testing
     let feed = try FeedLoader().load([.path(FeedCorpus.good("jsonfeed.json"))])
     let text = FeedWriter(format: .photowall).text(of: feed, in: FeedCorpus.folder + "/good")
     let back = try load(Array(text))
-    #expect(back.format == .photowall)
+    #expect(back.shape == .photowall)
     #expect((0..<2).map { back[$0] } == (0..<2).map { feed[$0] })
   }
 

@@ -34,7 +34,7 @@ import Testing
       #expect(feed[3] == Photo(address: .file(folder + "/img10.jpg"), width: 10, height: 5))
       #expect(feed[0].width == nil)
       #expect(feed.sections == [FeedSection(title: "", range: 0..<4)])
-      #expect(feed.format == .files)
+      #expect(feed.shape == .files)
       #expect(feed.warnings.isEmpty)
     }
   }
@@ -114,7 +114,7 @@ import Testing
           FeedSection(title: "", range: 6..<7),
         ])
       #expect(feed.aspectRatios(in: 1..<4) == [1, 1, 4 / 3])
-      #expect(feed.format == .photowall)
+      #expect(feed.shape == .photowall)
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
       ]
       try write(names.joined(separator: separator) + separator, to: folder + "/list")
       let feed = try loader().load([.path(folder + "/list")])
-      #expect(feed.format == .names)
+      #expect(feed.shape == .names)
       #expect(
         (0..<feed.count).map(feed.address(at:)) == [
           .file(folder + "/a b.jpg"), .web("https://example.org/pic?id=1"),

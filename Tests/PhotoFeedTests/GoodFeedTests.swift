@@ -13,7 +13,7 @@ import Testing
     "an array of objects: every key for the address, numbers as text, zero and null for unknown")
   func plain() throws {
     let feed = try good("plain.json")
-    #expect(feed.format == .photowall)
+    #expect(feed.shape == .photowall)
     #expect(feed.warnings.isEmpty)
     #expect(feed.sections == [FeedSection(title: "", range: 0..<5)])
     let expected: [Photo] = [
@@ -43,7 +43,7 @@ import Testing
     throws
   {
     let feed = try good("sections.json")
-    #expect(feed.format == .sections)
+    #expect(feed.shape == .sections)
     #expect(
       feed.sections == [
         FeedSection(title: "Monday", range: 0..<2), FeedSection(title: "Tuesday", range: 2..<2),
@@ -69,7 +69,7 @@ import Testing
     throws
   {
     let feed = try good("jsonfeed.json")
-    #expect(feed.format == .jsonfeed)
+    #expect(feed.shape == .jsonFeed)
     let expected: [Photo] = [
       Photo(
         address: .web("https://example.org/1.jpg"), title: "One", tags: ["x"], author: "Ada, Bob",
@@ -85,7 +85,7 @@ import Testing
 
   @Test("JSON Lines: a broken line is left out and counted, the others stay") func lines() throws {
     let feed = try good("lines.jsonl")
-    #expect(feed.format == .jsonl)
+    #expect(feed.shape == .jsonLines)
     #expect((0..<feed.count).map { feed[$0].name } == ["a.jpg", "See", "e.jpg"])
     let warning = try #require(feed.warnings.first)
     #expect(feed.warnings.count == 1)
@@ -97,14 +97,14 @@ import Testing
   }
 
   @Test("a single line with one object is a photo, or holds the photos") func loneLine() throws {
-    #expect(try load(#"{"url": "a.jpg"}"#).format == .jsonl)
+    #expect(try load(#"{"url": "a.jpg"}"#).shape == .jsonLines)
     #expect(try load(#"{"url": "a.jpg"}"# + "\n").count == 1)
     #expect(try load(#"{"items": [{"url": "a.jpg"}, {"url": "b.jpg"}]}"#).count == 2)
   }
 
   @Test("JSON Lines whose first line is broken are still JSON Lines") func firstLineBroken() throws {
     let feed = try load("{\"url\": a.jpg}\n{\"url\": \"b.jpg\"}\n")
-    #expect(feed.format == .jsonl)
+    #expect(feed.shape == .jsonLines)
     #expect(feed.count == 1)
     #expect(feed.warnings.map(\.place) == [FeedPlace(file: "f", line: 1, column: 9)])
   }

@@ -135,7 +135,7 @@ extension FeedLoader {
     func malformed(_ message: String) -> FeedError {
       FeedError(.malformed, at: FeedPlace(file: name, line: 1, column: 1), message)
     }
-    switch bytes.withBytes({ FeedLook.kind(of: $0, pictures: pictures) }) {
+    switch bytes.withBytes({ FeedSniffer.kind(of: $0, pictures: pictures) }) {
     case .json:
       return try JSONFeedReader(
         name: name, file: file, origin: origin, bytes: bytes, progress: progress
@@ -164,7 +164,7 @@ extension FeedLoader {
     defer { try? descriptor.close() }
     return ((try? descriptor.readSome(limit: 1024)) ?? []).withUnsafeBufferPointer { head in
       if pictures.isPicture(UnsafeRawBufferPointer(head)) { return true }
-      return pictures.isPictureName(path) && FeedLook.kind(of: head, pictures: pictures) != .json
+      return pictures.isPictureName(path) && FeedSniffer.kind(of: head, pictures: pictures) != .json
     }
   }
 
@@ -208,7 +208,7 @@ extension FeedLoader {
       names.append(0)
     }
     var part = FeedPart(
-      name: name, file: nil, origin: .local(folder: folder), format: .files, encoding: .files,
+      name: name, file: nil, origin: .local(folder: folder), shape: .files, encoding: .files,
       bytes: FeedBytes(names))
     for (index, file) in files.enumerated() {
       part.append(name: spans[index], size: sizes[index], date: file.date)

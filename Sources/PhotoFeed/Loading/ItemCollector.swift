@@ -17,7 +17,7 @@ struct ItemCollector {
   init(_ part: FeedPart, progress: @escaping (FeedProgress) -> Bool) {
     self.part = part
     self.progress = progress
-    items = ItemReader(rule: part.addressRule, isJSONFeed: part.format == .jsonfeed)
+    items = ItemReader(rule: part.addressRule, addressKeys: part.shape.addressKeys)
   }
 
   /// Takes in a row of the text, which has the part's bytes. Answers whether to go on.

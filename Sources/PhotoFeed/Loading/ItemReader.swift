@@ -4,9 +4,9 @@ struct ItemReader {
   private let addressKeys: [ItemKey]
 
   /// A reader of items of a feed with this rule for addresses.
-  init(rule: AddressRule, isJSONFeed: Bool) {
+  init(rule: AddressRule, addressKeys: [ItemKey]) {
     self.rule = rule
-    addressKeys = isJSONFeed ? ItemKey.jsonFeedAddresses : ItemKey.addresses
+    self.addressKeys = addressKeys
   }
 
   /// Where the address stands that the item's picture is to be had from, or why there is none: of the keys that may

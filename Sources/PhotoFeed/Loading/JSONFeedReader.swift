@@ -33,60 +33,37 @@ struct JSONFeedReader {
 
   /// Reads a text that has the source's bytes, or harmless ones in their places.
   private func read(_ text: FeedBytes) throws(JSONRows.Failure) -> LoadedSource {
-    let start = text.withBytes { FeedLook.start(of: $0) }
-    let span = TextSpan(start..<text.count)
-    switch firstLine == nil ? text.withBytes({ FeedLook.shape(of: $0, from: start) }) : .lines {
-    case .array:
-      var collector = collector(.photowall)
-      try read(itemsAt: span, of: text, into: &collector)
-      return finished(collector)
-    case .lines:
-      var collector = collector(.jsonl)
-      collector.itemsNameSections = firstLine == nil
-      try JSONLinesReader().read(span, of: text, into: &collector)
-      return finished(collector)
-    case .object: return try read(objectAt: span, of: text)
-    }
+    let start = text.withBytes { FeedSniffer.start(of: $0) }
+    let outline = try outline(of: text, at: TextSpan(start..<text.count))
+    guard let shape = FeedShape.all.first(where: { $0.matches(outline) }) else { throw .noItems(offset: start) }
+    var collector = ItemCollector(
+      FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes),
+      progress: progress)
+    collector.itemsNameSections = firstLine == nil
+    try shape.read(self, outline, text, &collector)
+    return collector.finished(named: name, firstLine: firstLine ?? 1)
   }
 
-  // MARK: - Objects that hold the items
-
-  /// The keys of the outermost object.
-  private enum OuterKey: Int, CaseIterable {
-    case version, sections, items
-  }
-
-  private func read(objectAt span: TextSpan, of text: FeedBytes) throws(JSONRows.Failure)
-    -> LoadedSource
-  {
-    var version = TextSpan.none
-    var sections = TextSpan.none
-    var items = TextSpan.none
-    try JSONRows(keys: OuterKey.allCases.map { "\($0)" }).read(text, span) { row in
-      version = row[OuterKey.version.rawValue]
-      sections = row[OuterKey.sections.rawValue]
-      items = row[OuterKey.items.rawValue]
-      return true
+  private func outline(of text: FeedBytes, at span: TextSpan) throws(JSONRows.Failure) -> FeedOutline {
+    switch firstLine == nil ? text.withBytes({ FeedSniffer.form(of: $0, from: Int(span.start)) }) : .lines {
+    case .array: return .array(span)
+    case .lines: return .lines(span)
+    case .object:
+      let keys = ["version"] + Set(FeedShape.all.flatMap(\.outerKeys))
+      var arrays: [String: TextSpan] = [:]
+      var version = ""
+      try JSONRows(keys: keys).read(text, span) { row in
+        version = text.withBytes(of: row[0]) { JSONText.text(of: $0) } ?? ""
+        for (index, key) in keys.enumerated() where isArray(row[index], of: text) { arrays[key] = row[index] }
+        return true
+      }
+      let isJSONFeed = ["https", "http"].contains { version.hasPrefix("\($0)://jsonfeed.org/version/") }
+      return .object(arrays: arrays, isJSONFeed: isJSONFeed)
     }
-    if isArray(sections, of: text) {
-      var collector = collector(.sections)
-      try read(sectionsAt: sections, of: text, into: &collector)
-      return finished(collector)
-    }
-    guard isArray(items, of: text) else { throw .noItems(offset: Int(span.start)) }
-    var collector = collector(isJSONFeed(version, of: text) ? .jsonfeed : .sections)
-    try read(itemsAt: items, of: text, into: &collector)
-    return finished(collector)
   }
 
   private func isArray(_ span: TextSpan, of text: FeedBytes) -> Bool {
     text.withBytes(of: span) { $0.first == UInt8(ascii: "[") }
-  }
-
-  private func isJSONFeed(_ version: TextSpan, of text: FeedBytes) -> Bool {
-    let version = text.withBytes(of: version) { JSONText.text(of: $0) } ?? ""
-    return version.hasPrefix("https://jsonfeed.org/version/")
-      || version.hasPrefix("http://jsonfeed.org/version/")
   }
 
   /// The keys of a section.
@@ -94,7 +71,7 @@ struct JSONFeedReader {
     case title, items
   }
 
-  private func read(
+  func read(
     sectionsAt span: TextSpan, of text: FeedBytes, into collector: inout ItemCollector
   ) throws(JSONRows.Failure) {
     collector.itemsNameSections = false
@@ -118,24 +95,13 @@ struct JSONFeedReader {
 
   // MARK: - Items
 
-  private func collector(_ format: FeedFormat) -> ItemCollector {
-    ItemCollector(
-      FeedPart(
-        name: name, file: file, origin: origin, format: format, encoding: .json, bytes: bytes),
-      progress: progress)
-  }
-
-  private func read(
+  func read(
     itemsAt span: TextSpan, of text: FeedBytes, into collector: inout ItemCollector,
     by rows: JSONRows = JSONRows(keys: ItemKey.allCases.map(\.text))
   ) throws(JSONRows.Failure) {
     try text.withBytes { bytes throws(JSONRows.Failure) in
       try rows.read(text, span) { collector.take($0, of: bytes) }
     }
-  }
-
-  private func finished(_ collector: ItemCollector) -> LoadedSource {
-    collector.finished(named: name, firstLine: firstLine ?? 1)
   }
 
   // MARK: - Errors
@@ -153,7 +119,7 @@ struct JSONFeedReader {
         #"this object holds no photos: put them into an array under "items", or under "sections", or use a plain array"#
       )
     case .notUTF8, .malformed:
-      let start = text.withBytes { FeedLook.start(of: $0) }
+      let start = text.withBytes { FeedSniffer.start(of: $0) }
       let fault = text.withBytes { JSONScanner.fault(in: $0, from: start) }
       if case .malformed(let offset) = failure, fault == nil {
         return FeedError(.malformed, at: place(offset), "this can not be read as JSON")

@@ -23,7 +23,7 @@ struct NameListReader {
   func read() throws(FeedError) -> LoadedSource {
     var tally = WarningTally()
     var part = FeedPart(
-      name: name, file: file, origin: origin, format: .names, encoding: .names, bytes: bytes)
+      name: name, file: file, origin: origin, shape: .names, encoding: .names, bytes: bytes)
     let spans = names()
     let entries = spans.compactMap { entry($0, &tally) }
     guard let sizes = PictureSizes.read(entries.map(\.path), by: size(ofName:), progress: progress)

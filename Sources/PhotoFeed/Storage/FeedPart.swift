@@ -17,7 +17,7 @@ struct FeedPart: Sendable {
   /// The file that was read, when one was; what it looked like then.
   let file: (path: String, fingerprint: FileFingerprint)?
   let origin: FeedOrigin
-  let format: FeedFormat
+  let shape: FeedShape
   let encoding: Encoding
   let bytes: FeedBytes
 
@@ -35,13 +35,13 @@ struct FeedPart: Sendable {
 
   init(
     name: String, file: (path: String, fingerprint: FileFingerprint)?, origin: FeedOrigin,
-    format: FeedFormat,
+    shape: FeedShape,
     encoding: Encoding, bytes: FeedBytes
   ) {
     self.name = name
     self.file = file
     self.origin = origin
-    self.format = format
+    self.shape = shape
     self.encoding = encoding
     self.bytes = bytes
   }
@@ -89,7 +89,7 @@ extension FeedPart {
   func joined(with other: FeedPart) -> FeedPart {
     let all = bytes.withBytes { own in other.bytes.withBytes { Array(own) + Array($0) } }
     var part = FeedPart(
-      name: name, file: file, origin: origin, format: format, encoding: encoding, bytes: FeedBytes(all))
+      name: name, file: file, origin: origin, shape: shape, encoding: encoding, bytes: FeedBytes(all))
     let offset = UInt32(bytes.count)
     func column(_ keyPath: KeyPath<FeedPart, [TextSpan]>) -> [TextSpan] {
       self[keyPath: keyPath] + other[keyPath: keyPath].map { $0.moved(by: offset) }

@@ -36,10 +36,10 @@ public struct PhotoFeed: Sendable {
   /// Whether there are no photos.
   public var isEmpty: Bool { count == 0 }
 
-  /// How the feed is written; ``FeedFormat/photowall`` for several sources that differ.
-  public var format: FeedFormat {
+  /// The feed's shape; ``FeedShape/photowall`` for several sources that differ.
+  public var shape: FeedShape {
     guard let first = parts.first else { return .photowall }
-    return parts.allSatisfy { $0.format == first.format } ? first.format : .photowall
+    return parts.allSatisfy { $0.shape == first.shape } ? first.shape : .photowall
   }
 
   /// Where it came from; of several sources, the first.

@@ -41,7 +41,7 @@ struct ItemWriter {
         let start = Int(address.start) - Int(part.items[local].start)
         let found = Item(text: item, address: start..<(start + Int(address.length)))
         if item.first == UInt8(ascii: "\"") { return text(ofString: found, at: index, move) }
-        return text(ofObject: found, at: index, move, isJSONFeed: part.format == .jsonfeed)
+        return text(ofObject: found, at: index, move, isJSONFeed: part.shape == .jsonFeed)
       }
     }
   }

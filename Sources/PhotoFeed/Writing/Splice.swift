@@ -20,7 +20,7 @@ struct Splice {
         out.copy(to: span.lowerBound)
         if kept[place], let item = isMoved ? order.next() : place {
           out.put(items.text(of: item), insteadOf: span)
-        } else if part.format == .jsonl || part.encoding == .names {
+        } else if part.shape == .jsonLines || part.encoding == .names {
           out.cutLine(span, end: lineEnd(bytes))
         } else {
           out.cutElement(span)

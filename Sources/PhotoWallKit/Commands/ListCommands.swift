@@ -48,7 +48,7 @@ struct FormatsCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     print("Feeds (found out by looking)")
-    for format in FeedFormat.allCases { print("  \(format.rawValue.padded(to: 10))  \(format.summary)") }
+    for shape in FeedShape.all { print("  \(shape.name.padded(to: 10))  \(shape.summary)") }
     print("\nPictures")
     for format in PictureFormat.all {
       print("  \(format.name.padded(to: 10))  \(format.isAvailable ? "" : "not in this build: ")\(format.note)")

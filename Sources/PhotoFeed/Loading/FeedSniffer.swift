@@ -1,25 +1,24 @@
-/// Finds out what a source is by looking at its first bytes.
-enum FeedLook {
-  /// What a JSON text is outermost.
-  enum Shape {
+/// Recognizes a source by its first bytes.
+enum FeedSniffer {
+  /// The outermost form of a JSON text.
+  enum Form {
     case array, object, lines
   }
 
-  /// What a source is.
   enum Kind: Equatable {
     case json
-    /// A list of names, with what ends each.
+    /// A list of names, each ended by the separator.
     case names(separator: UInt8)
     case picture
     case empty
     case webPage
     /// UTF-16 or UTF-32.
     case wideText
-    /// Neither text nor a picture that is known.
+    /// Neither text nor a known picture format.
     case binary
   }
 
-  /// How far one looks.
+  /// Number of bytes that are examined.
   private static let window = 1 << 20
 
   /// Returns what the source is.
@@ -43,15 +42,15 @@ enum FeedLook {
     return isList ? .names(separator: 0) : .binary
   }
 
-  /// The first byte behind a byte order mark and white space.
+  /// Returns the index of the first byte after a byte order mark and white space.
   static func start(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     while start < bytes.count, bytes[start] == 0x20 || 0x09...0x0d ~= bytes[start] { start += 1 }
     return start
   }
 
-  /// What a JSON text is: an array, one object with items in it, or an object a line.
-  static func shape(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Shape {
+  /// Returns whether a JSON text is an array, one object with items in it, or an object per line.
+  static func form(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Form {
     guard bytes[start] == UInt8(ascii: "{") else { return .array }
     guard let end = bytes[start...].prefix(window).firstIndex(of: UInt8(ascii: "\n")) else {
       return bytes.count - start < window && isLoneItem(bytes, start..<bytes.count)
@@ -75,7 +74,7 @@ enum FeedLook {
       in: UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]), from: range.lowerBound)
   }
 
-  /// Whether an object is a photo by itself: JSON Lines of one line.
+  /// True if an object is an item itself, which makes the text JSON Lines of one line.
   private static func isLoneItem(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard fault(bytes, range) == nil else { return false }
     var hasAddress = false

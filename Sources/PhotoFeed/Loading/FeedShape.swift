@@ -1,0 +1,98 @@
+/// A shape that feeds come in, in one row: its name, help, how a source is recognized as one, and how its items are read.
+/// Readers, `photowall formats` and the manual page go by the rows of `all`.
+public struct FeedShape: Sendable {
+  public let name: String
+  /// What it looks like, in one line.
+  public let summary: String
+  /// Keys of an item that may hold the picture's address, in the order they are tried.
+  var addressKeys = ItemKey.addresses
+  /// Keys of the outermost object that recognition and reading need.
+  var outerKeys: [String] = []
+  /// True if a JSON text has this shape. The first row of `all` for which it is true reads the text.
+  var matches: @Sendable (FeedOutline) -> Bool = { _ in false }
+  /// Reads a JSON text of this shape.
+  var read: Read = { _, _, _, _ in }
+
+  typealias Read =
+    @Sendable (
+      JSONFeedReader, FeedOutline, _ text: FeedBytes, _ collector: inout ItemCollector
+    ) throws(JSONRows.Failure) -> Void
+
+  /// Every shape.
+  public static let all: [FeedShape] = [photowall, sections, jsonFeed, jsonLines, names, files]
+
+  /// An array of items.
+  public static let photowall = FeedShape(
+    name: "photowall",
+    summary: "a JSON array of objects with thumbURL (or image, src, download_url, url), width, height, title, …",
+    matches: { if case .array = $0 { true } else { false } },
+    read: readItems)
+
+  /// An object with an array of sections, or of items.
+  public static let sections = FeedShape(
+    name: "sections",
+    summary: #"{"sections": [{"title": …, "items": [objects as above]}]}"#,
+    outerKeys: ["sections", "items"],
+    matches: { $0["sections"] != nil || $0["items"] != nil && !$0.isJSONFeed },
+    read: { (reader, outline, text, collector: inout ItemCollector) throws(JSONRows.Failure) in
+      guard let sections = outline["sections"] else { return try readItems(reader, outline, text, &collector) }
+      try reader.read(sectionsAt: sections, of: text, into: &collector)
+    })
+
+  /// JSON Feed 1.1: `{"version": "https://jsonfeed.org/version/1.1", "items": […]}`.
+  public static let jsonFeed = FeedShape(
+    name: "jsonfeed",
+    summary: "JSON Feed 1.1: items with image, or an attachment of an image type",
+    addressKeys: ItemKey.jsonFeedAddresses, outerKeys: ["items"],
+    matches: { $0.isJSONFeed && $0["items"] != nil },
+    read: readItems)
+
+  public static let jsonLines = FeedShape(
+    name: "jsonl",
+    summary: "JSON Lines: one such object a line",
+    matches: { if case .lines = $0 { true } else { false } },
+    read: { (_, outline, text, collector: inout ItemCollector) throws(JSONRows.Failure) in
+      guard case .lines(let span) = outline else { return }
+      try JSONLinesReader().read(span, of: text, into: &collector)
+    })
+
+  /// A list of names, which `NameListReader` reads.
+  public static let names = FeedShape(
+    name: "names", summary: "a list of file names or addresses, one a line or each ended by a NUL")
+
+  /// Folders and picture files, which cannot be written back.
+  public static let files = FeedShape(
+    name: "files", summary: "a folder (also its subfolders with --recursive), or picture files")
+
+  /// Reads the array of items that is the text, or that stands under `items`.
+  private static let readItems: Read = {
+    (reader, outline, text, collector: inout ItemCollector) throws(JSONRows.Failure) in
+    if let items = outline["items"] { try reader.read(itemsAt: items, of: text, into: &collector) }
+  }
+}
+
+extension FeedShape: Hashable {
+  public static func == (a: FeedShape, b: FeedShape) -> Bool { a.name == b.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The outermost form of a JSON text.
+enum FeedOutline {
+  case array(TextSpan)
+  case lines(TextSpan)
+  /// An object, with the arrays among the values of its `outerKeys`.
+  case object(arrays: [String: TextSpan], isJSONFeed: Bool)
+
+  /// The array of this name; `items` is also the array that is the whole text.
+  subscript(name: String) -> TextSpan? {
+    switch self {
+    case .array(let span): name == "items" ? span : nil
+    case .lines: nil
+    case .object(let arrays, _): arrays[name]
+    }
+  }
+
+  /// True if the object says that it is a JSON Feed.
+  var isJSONFeed: Bool { if case .object(_, true) = self { true } else { false } }
+}
