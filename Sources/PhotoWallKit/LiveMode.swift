@@ -15,13 +15,11 @@ final class LiveMode: SessionMode {
   private let journal: SessionKeeper
   private let program: Program
   private let command: OpenCommand
-  private let preferences: Preferences
 
-  init(program: Program, command: OpenCommand, preferences: Preferences) throws {
+  init(program: Program, command: OpenCommand, options: WallOptions) throws {
     self.program = program
     self.command = command
-    self.preferences = preferences
-    recipe = try program.recipe(of: command.sources, recursive: preferences.recursive ?? false)
+    recipe = try program.recipe(of: command.sources, recursive: options.isRecursive)
     journal = SessionKeeper(
       names: recipe.names, folder: program.environment.stateFolder, resumes: command.resume)
     (feed, growing) = try Self.load(recipe, program)
@@ -54,7 +52,6 @@ final class LiveMode: SessionMode {
   }
 
   func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {
-    options.hearsMouse = preferences.mouse ?? true
     options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
     options.terminalBackground = terminal.background
     if options.symbols == nil {

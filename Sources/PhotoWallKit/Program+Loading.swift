@@ -1,36 +1,30 @@
+import ArgumentParser
 import Foundation
 import PhotoFeed
 import Pictures
+import SymbolArt
 import Tapes
 import Wall
 import WallLayouts
 
 extension Program {
-  /// What the environment and the settings file say; options go before them.
-  func preferences(file: String?) throws -> Preferences {
+  /// The settings of the environment, which override those of the settings file.
+  func settings(file: String?) throws -> Settings {
     let path = file ?? environment.configurationFolder + "/photowall/config.toml"
     let fromFile = try ConfigurationFile.read(path, isAsked: file != nil)
-    var fromEnvironment = Preferences()
-    if environment["NO_COLOR"] != nil { fromEnvironment.colors = .mono }
-    return fromEnvironment.over(fromFile)
+    var fromEnvironment = Settings()
+    if environment["NO_COLOR"] != nil { fromEnvironment.values["colors"] = ColorDepth.mono.rawValue }
+    return fromEnvironment.overriding(fromFile)
   }
 
-  /// The wall's options from what has been set.
-  func wallOptions(_ preferences: Preferences) throws -> WallOptions {
-    var options = WallOptions()
-    if let name = preferences.layout { options.layout = try layouts.entry(named: name).name }
-    options.columns = preferences.columns
-    options.frame = preferences.frame ?? options.frame
-    options.fit = preferences.fit ?? options.fit
-    options.showsCaptions = preferences.captions ?? options.showsCaptions
-    options.sort = preferences.sort ?? options.sort
-    options.tap = preferences.tap ?? options.tap
-    options.graphics = preferences.graphics ?? options.graphics
-    options.symbols = preferences.symbols?.set
-    options.isAnimated = preferences.animation ?? options.isAnimated
-    options.theme = preferences.theme(for: ThemeFinding(preferences.theme ?? .auto, environment: environment))
+  /// The wall's options: a command's arguments override the environment and the settings file.
+  func wallOptions(of arguments: some ParsableArguments, file: String?) throws -> WallOptions {
+    let settings = Settings(of: arguments).overriding(try settings(file: file))
+    var options = settings.options
+    if let name = options.layout { options.layout = try layouts.entry(named: name).name }
+    options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)
     // The file has been checked when it was read.
-    options.keys = try KeyTable.standard.remapped(preferences.keys)
+    options.keys = try KeyTable.standard.remapped(settings.keys)
     return options
   }
 

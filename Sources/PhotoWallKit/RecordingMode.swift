@@ -21,14 +21,13 @@ final class RecordingMode: SessionMode {
   private let file: FileHandle
 
   /// Loads the feed and creates the tape. A file of this name is not overwritten.
-  init(path: String, program: Program, command: OpenCommand, preferences: Preferences) throws {
+  init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     self.path = path
     self.program = program
-    let isRecursive = preferences.recursive ?? false
-    recipe = try program.recipe(of: command.sources, recursive: isRecursive)
+    recipe = try program.recipe(of: command.sources, recursive: options.isRecursive)
     feed = try program.load(recipe)
     tapeFeed = TapeFeed(
-      recipe.names, isRecursive: isRecursive, filter: command.sources.filter, limit: command.sources.limit)
+      recipe.names, isRecursive: options.isRecursive, filter: command.sources.filter, limit: command.sources.limit)
     for name in [path, Self.goldenPath(of: path)] where FileManager.default.fileExists(atPath: name) {
       throw Failure(.inputOutput, "\(name) is there already; give the tape another name.")
     }
@@ -41,7 +40,9 @@ final class RecordingMode: SessionMode {
 
   func graphicsWish(_ mode: GraphicsMode) -> GraphicsWish { .never }
 
-  func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {}
+  func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {
+    options.usesMouse = true
+  }
 
   /// Notes in the tape the files that were there before: a replay needs them to refuse to overwrite them too.
   func adjust(_ services: inout WallServices, waker: Waker) {

@@ -11,12 +11,10 @@ import Wall
 struct TerminalWall {
   let program: Program
   let command: OpenCommand
-  let preferences: Preferences
+  let options: WallOptions
 
   func run() throws {
-    var options = try program.wallOptions(preferences)
-    options.output = command.output
-    options.usesTrash = command.trash
+    var options = options
     let environment = program.environment
     guard environment.standardOutputIsTerminal || command.printed != nil else {
       throw Failure(
@@ -26,9 +24,9 @@ struct TerminalWall {
     let log = try openLog()
     let mode: any SessionMode =
       if let path = command.record {
-        try RecordingMode(path: path, program: program, command: command, preferences: preferences)
+        try RecordingMode(path: path, program: program, command: command, options: options)
       } else {
-        try LiveMode(program: program, command: command, preferences: preferences)
+        try LiveMode(program: program, command: command, options: options)
       }
     let feed = mode.feed
     log?.note("feed \(feed.count) photos, \(feed.warnings.count) warnings: \(mode.recipe.names.joined(separator: " "))")
@@ -38,7 +36,7 @@ struct TerminalWall {
     do {
       screen = try Screen.open(
         ScreenOptions(
-          colors: preferences.colors?.depth, mouse: preferences.mouse ?? true ? .buttons : .off,
+          colors: options.colors, mouse: options.usesMouse ? .buttons : .off,
           usesControllingTerminal: !environment.standardOutputIsTerminal))
       loop = try EventLoop(screen: screen)
     } catch {
@@ -46,12 +44,12 @@ struct TerminalWall {
     }
     let waker = loop.waker
     let (capabilities, early) = loop.askTerminal(of: screen, graphics: mode.graphicsWish(options.graphics))
-    let theme = ThemeFinding(preferences.theme ?? .auto, told: capabilities.background, environment: environment)
-    options.theme = preferences.theme(for: theme)
+    let detection = ThemeDetection(options.themeName, reported: capabilities.background, environment: environment)
+    options.resolveTheme(detection.theme)
     mode.adjust(&options, to: capabilities, of: screen)
     log?.note(
       "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
-        + "\(capabilities.version ?? "no version told"), pixels: \(capabilities.graphicsReason), \(theme.name): \(theme.reason)"
+        + "\(capabilities.version ?? "no version told"), pixels: \(capabilities.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
     let keeper = FeedKeeper(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
     var services = WallServices(

@@ -12,8 +12,7 @@ struct SourceArguments: ParsableArguments {
     completion: .file())
   var sources: [String] = []
 
-  @Flag(name: .long, help: "Look into folders' folders too.")
-  var recursive = false
+  @Flag(setting: "recursive") var recursive: Bool
 
   @Option(name: .long, help: ArgumentHelp("Only photos whose title, tags or name this matches.", valueName: "regex"))
   var filter: String?

@@ -24,9 +24,9 @@ struct DoctorCommand: ProgramCommand {
     rows.append(("size", Self.size()))
     let (answers, background) = Self.answers(of: terminal)
     rows += answers
-    let choice = (try? program.preferences(file: nil))?.theme ?? .auto
-    let theme = ThemeFinding(choice, told: background, environment: environment)
-    rows.append(("theme", "\(theme.name): \(theme.reason)"))
+    let chosen = (try? program.settings(file: nil))?.options.themeName
+    let detection = ThemeDetection(chosen, reported: background, environment: environment)
+    rows.append(("theme", "\(detection.theme.rawValue): \(detection.reason)"))
     if environment["TMUX"] != nil { rows.append(("tmux", "inside tmux")) }
     rows.append(("pictures", PictureFormat.all.filter(\.isAvailable).map(\.name).joined(separator: " ")))
     for format in PictureFormat.all where !format.isAvailable {

@@ -27,7 +27,7 @@ struct KeysCommand: ProgramCommand {
   var config: String?
 
   mutating func run(in program: Program) throws {
-    let table = try KeyTable.standard.remapped(program.preferences(file: config).keys)
+    let table = try KeyTable.standard.remapped(program.settings(file: config).keys)
     let width = table.bindings.map(\.triggerText.count).max() ?? 0
     let names = table.bindings.map(\.name.count).max() ?? 0
     for (number, (group, bindings)) in table.groups.enumerated() {

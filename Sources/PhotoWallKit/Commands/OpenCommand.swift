@@ -8,15 +8,10 @@ struct OpenCommand: ProgramCommand {
     commandName: "open", abstract: "Open the wall (what happens where no command is named).")
 
   @OptionGroup var sources: SourceArguments
-  @OptionGroup var look: LookArguments
+  @OptionGroup var look: WallArguments
 
-  @Option(name: .long, help: "What a click or Enter does to a picture.")
-  var tap: TapAction?
-
-  @Option(
-    name: .long, help: ArgumentHelp("Where w writes the feed that is left.", valueName: "feed.json"),
-    completion: .file())
-  var output: String?
+  @Option(setting: "tap") var tap: TapAction?
+  @Option(setting: "output", completion: .file()) var output: String?
 
   @Option(name: .customLong("print"), help: "On quitting, names on standard output, one a line.")
   var printed: PrintedNames?
@@ -24,8 +19,7 @@ struct OpenCommand: ProgramCommand {
   @Flag(name: .customShort("0"), help: "With --print: a NUL after each name instead of a line's end.")
   var endsNamesWithNUL = false
 
-  @Flag(name: .long, help: "On w, move deleted files to the trash.")
-  var trash = false
+  @Flag(setting: "trash") var trash: Bool
 
   @Flag(name: .long, help: "Take up marks, deletions and moves of a session that was cut off.")
   var resume = false
@@ -42,11 +36,8 @@ struct OpenCommand: ProgramCommand {
     completion: .file())
   var log: String?
 
-  @Flag(name: .long, help: "Leave the mouse to the terminal.")
-  var noMouse = false
-
-  @Flag(name: .long, help: "Switch at once instead of gliding.")
-  var noAnimation = false
+  @Flag(setting: "mouse") var noMouse: Bool
+  @Flag(setting: "animation") var noAnimation: Bool
 
   @Flag(name: .long, help: "Print a commented settings file and stop.")
   var printConfig = false
@@ -66,13 +57,7 @@ struct OpenCommand: ProgramCommand {
       print(ConfigurationFile.commentedDefault, terminator: "")
       return
     }
-    var asked = look.preferences
-    asked.tap = tap
-    asked.mouse = noMouse ? false : nil
-    asked.animation = noAnimation ? false : nil
-    asked.recursive = sources.recursive ? true : nil
-    let preferences = asked.over(try program.preferences(file: look.config))
-    try TerminalWall(program: program, command: self, preferences: preferences).run()
+    try TerminalWall(program: program, command: self, options: program.wallOptions(of: self, file: look.config)).run()
   }
 }
 

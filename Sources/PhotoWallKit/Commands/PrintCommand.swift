@@ -12,7 +12,7 @@ struct PrintCommand: ProgramCommand {
     commandName: "print", abstract: "Print the whole wall as coloured text, like a contact sheet.")
 
   @OptionGroup var sources: SourceArguments
-  @OptionGroup var look: LookArguments
+  @OptionGroup var look: WallArguments
 
   @Option(
     name: .long,
@@ -23,15 +23,14 @@ struct PrintCommand: ProgramCommand {
   var thumbnails = true
 
   mutating func run(in program: Program) throws {
-    let preferences = look.preferences.over(try program.preferences(file: look.config))
-    let feed = try program.load(sources, recursive: sources.recursive || preferences.recursive ?? false)
+    var options = try program.wallOptions(of: self, file: look.config)
+    let feed = try program.load(sources, recursive: options.isRecursive)
     let size = size ?? .ofTerminal
     // A file or a pipe gets no colours unless they are asked for.
     let colors =
-      preferences.colors?.depth
+      options.colors
       ?? (program.environment.standardOutputIsTerminal
         ? ColorFinding(environment: TerminalEnvironment(program.environment.variables)).depth : .mono)
-    var options = try program.wallOptions(preferences)
     options.isAnimated = false
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,

@@ -11,7 +11,7 @@ struct SnapshotCommand: ProgramCommand {
     commandName: "snapshot", abstract: "Write one screen of the wall as .svg, .png, .txt, .ansi or .snap.")
 
   @OptionGroup var sources: SourceArguments
-  @OptionGroup var look: LookArguments
+  @OptionGroup var look: WallArguments
 
   @Option(
     name: [.customShort("o"), .long], help: ArgumentHelp("Where to; the ending says the form.", valueName: "file"),
@@ -33,15 +33,14 @@ struct SnapshotCommand: ProgramCommand {
   }
 
   mutating func run(in program: Program) throws {
-    let preferences = look.preferences.over(try program.preferences(file: look.config))
-    let feed = try program.load(sources, recursive: sources.recursive || preferences.recursive ?? false)
+    var options = try program.wallOptions(of: self, file: look.config)
+    let feed = try program.load(sources, recursive: options.isRecursive)
     let size = size ?? ScreenSize(columns: 120, rows: 40)
-    var options = try program.wallOptions(preferences)
     options.isAnimated = false
     if options.graphics != .boxes { options.graphics = .symbols }
     do {
       let screen = try Screen.headless(
-        CellSize(columns: size.columns, rows: size.rows), colors: preferences.colors?.depth ?? .truecolor)
+        CellSize(columns: size.columns, rows: size.rows), colors: options.colors ?? .truecolor)
       let wall = Wall(
         screen: screen, feed: feed, options: options,
         pictures: DelayedPictureLoader(program.pictureLoader(usesThumbnails: false)), layouts: program.layouts.entries)

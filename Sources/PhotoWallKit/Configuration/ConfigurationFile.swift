@@ -10,9 +10,9 @@ struct ConfigurationFile {
   ///
   /// - Parameter isAsked: somebody named this very file, so that its absence is an error.
   /// - Throws: a `Failure` whose message is `file:line:column: …`.
-  static func read(_ path: String, isAsked: Bool) throws -> Preferences {
+  static func read(_ path: String, isAsked: Bool) throws -> Settings {
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      if !isAsked && !FileManager.default.fileExists(atPath: path) { return Preferences() }
+      if !isAsked && !FileManager.default.fileExists(atPath: path) { return Settings() }
       throw Failure(.inputOutput, "\(path) cannot be read; check its name and its permissions.")
     }
     guard let text = String(data: bytes, encoding: .utf8) else {
@@ -22,14 +22,14 @@ struct ConfigurationFile {
   }
 
   /// Reads a file's text; `name` is what messages call it.
-  static func parse(_ text: String, name: String) throws -> Preferences {
+  static func parse(_ text: String, name: String) throws -> Settings {
     let table: TOMLTable
     do {
       table = try TOMLTable(string: text)
     } catch let error as TOMLParseError {
       throw Failure(.usage, "\(name):\(error.source.begin.line):\(error.source.begin.column): \(error.description).")
     }
-    var preferences = Preferences()
+    var settings = Settings()
     func refuse(_ key: String, in section: String? = nil, _ message: String) -> Failure {
       let place = Self.place(of: key, in: section, of: text)
       return Failure(.usage, "\(name):\(place.line):\(place.column): \(message)")
@@ -43,10 +43,10 @@ struct ConfigurationFile {
           guard let list = Self.strings(keys[action]) else {
             throw refuse(action, in: key, "\(action) wants a key or a list of keys, such as [\"x\", \"Delete\"].")
           }
-          preferences.keys[action] = list
+          settings.keys[action] = list
         }
         do {
-          _ = try KeyTable.standard.remapped(preferences.keys)
+          _ = try KeyTable.standard.remapped(settings.keys)
         } catch {
           throw refuse(error.action, in: key, error.description + ".")
         }
@@ -62,20 +62,22 @@ struct ConfigurationFile {
           guard let rgb = colors[color]?.string.flatMap(Self.color) else {
             throw refuse(color, in: key, "\(color) wants a colour such as \"#ffd700\".")
           }
-          preferences.colorOverrides[color] = rgb
+          settings.colors[color] = rgb
         }
       default:
-        guard let row = PreferenceTable.rows.first(where: { $0.name == key }) else {
-          let hint =
-            Spelling.nearest(to: key, among: PreferenceTable.rows.map(\.name) + ["keys", "theme-colors"]).map {
-              "; did you mean ‘\($0)’?"
-            } ?? "."
+        guard let setting = WallOptions.settings.first(where: { $0.isInFile && $0.name == key }) else {
+          let names = WallOptions.settings.filter(\.isInFile).map(\.name) + ["keys", "theme-colors"]
+          let hint = Spelling.nearest(to: key, among: names).map { "; did you mean ‘\($0)’?" } ?? "."
           throw refuse(key, "there is no setting ‘\(key)’\(hint)")
         }
-        if let wanted = row.take(value, &preferences) { throw refuse(key, "\(key) wants \(wanted).") }
+        let text = Self.text(of: value, for: setting.form)
+        // The default of a number.
+        if text == "0" { continue }
+        guard let text, setting.accepts(text) else { throw refuse(key, "\(key) wants \(setting.form.wanted).") }
+        settings.values[key] = text
       }
     }
-    return preferences
+    return settings
   }
 
   /// A file that sets nothing: every setting, commented out, with its default and what it does.
@@ -86,7 +88,18 @@ struct ConfigurationFile {
 
 
       """
-    for row in PreferenceTable.rows { text += "# \(row.summary)\n#\(row.name) = \(row.standard)\n\n" }
+    for setting in WallOptions.settings where setting.isInFile {
+      var summary = setting.summary
+      if case .choice(let values) = setting.form { summary += ": " + values.joined(separator: ", ") }
+      if case .number = setting.form { summary += "; 0: the layout's default" }
+      let value =
+        switch setting.form {
+        case .toggle: setting.standard == "on" ? "true" : "false"
+        case .number: setting.standard
+        case .choice, .text: "\"\(setting.standard)\""
+        }
+      text += "# \(summary)\n#\(setting.name) = \(value)\n\n"
+    }
     text += "# Colours that differ from the theme's.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Keys by action: a key or a list; it replaces the keys that the action has.\n#[keys]\n"
@@ -103,6 +116,15 @@ struct ConfigurationFile {
       }
     }
     return text
+  }
+
+  /// A value as a setting's text; nil if it has another type.
+  private static func text(of value: TOMLValueConvertible, for form: Setting.Form) -> String? {
+    switch form {
+    case .toggle: value.bool.map { $0 ? "on" : "off" }
+    case .number: value.int.map(String.init)
+    case .choice, .text: value.string
+    }
   }
 
   private static func strings(_ value: TOMLValueConvertible?) -> [String]? {
@@ -129,5 +151,17 @@ struct ConfigurationFile {
       }
     }
     return (1, 1)
+  }
+}
+
+extension Setting.Form {
+  /// What the settings file takes, for messages.
+  fileprivate var wanted: String {
+    switch self {
+    case .choice(let values): "one of " + values.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .toggle: "true or false"
+    case .number(let range): "a whole number from 0 to \(range.upperBound)"
+    case .text(let placeholder): "a \(placeholder) in quotes"
+    }
   }
 }

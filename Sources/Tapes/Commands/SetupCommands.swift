@@ -72,15 +72,18 @@ struct SetCommand: TapeCommand {
   init(_ setting: TapeSetting) { self.setting = setting }
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self { Self(try line.takeSetting()) }
-  var description: String { "Set " + TapePrinter.setting(setting) }
+  var description: String { "Set \(setting.name) \(setting.text)" }
   var isForTheStart: Bool { setting.isForTheStart }
 
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
-    if case .layout(let name) = setting, !runner.world.layouts.contains(where: { $0.name == name }) {
+    guard isForTheStart else { return }
+    setting.apply(&setup, runner.current?.place.file ?? runner.tape.name)
+    if let name = setup.options.layout, !runner.world.layouts.contains(where: { $0.name == name }) {
       throw runner.refuse(runner.unknownLayout(name))
     }
-    setup.take(setting, besides: runner.current?.place.file ?? runner.tape.name)
   }
 
-  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.take(setting) }
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    if !isForTheStart { setting.apply(&runner.setup, runner.tape.name) }
+  }
 }

@@ -74,7 +74,7 @@ struct WaitCommand: TapeCommand {
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
-    let limit = limit ?? runner.waitTimeout
+    let limit = limit ?? runner.setup.waitTimeout
     var left = stage.clock.frames(in: limit)
     if stage.hasEventsWaiting { stage.run(frames: 1) }
     while !holds(on: stage) {

@@ -66,7 +66,7 @@ struct FeedCommand: TapeCommand {
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
-    var feed = runner.setup?.feed ?? TapeFeed([])
+    var feed = runner.setup.feed
     feed.sources = sources.map { runner.path($0) }
     feed.limit = first ?? feed.limit
     stage.change(to: try runner.load(feed))

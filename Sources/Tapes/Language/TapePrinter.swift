@@ -32,6 +32,11 @@ enum TapePrinter {
     return number.fixed(6)  // times have no exponents
   }
 
+  /// The text as it is if it is one plain word, else in quotes.
+  static func word(_ text: String) -> String {
+    text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? text : quoted(text)
+  }
+
   static func quoted(_ text: String) -> String {
     let quote: Character = ["\"", "'", "`"].first { !text.contains($0) } ?? "\""
     return "\(quote)\(text)\(quote)"

@@ -1,44 +1,100 @@
-extension TapeCommandTable {
-  /// A setting as it is explained.
-  public struct SettingRow: Sendable {
-    /// Its name after `Set`.
-    public let name: String
-    /// What it wants.
-    public let value: String
-    /// What it does, in one sentence without a full stop.
-    public let summary: String
-    /// Whether it must stand before the first command.
-    public var isForTheStart = true
-  }
+import Pictures
+import SymbolArt
+import TerminalPanels
+import Wall
 
-  /// What `Set` knows, and what each wants.
-  public static let settings: [SettingRow] =
-    [
-      SettingRow(name: "Columns", value: "n", summary: "columns of the screen (80)"),
-      SettingRow(name: "Rows", value: "n", summary: "rows of the screen (24)"),
-      SettingRow(name: "CellSize", value: "WxH", summary: "a cell in pixels, which says how tall cells are (8x16)"),
-      SettingRow(name: "Colors", value: "truecolor|256|16|mono", summary: "how many colours the screen has"),
-      SettingRow(name: "Unicode", value: "on|off", summary: "whether the screen shows more than ASCII"),
-      SettingRow(name: "Framerate", value: "n", summary: "frames a second (60)"),
-      SettingRow(
-        name: "TypingSpeed", value: "time", summary: "what passes after each key (50ms)", isForTheStart: false),
-      SettingRow(
-        name: "PlaybackSpeed", value: "factor", summary: "how fast --watch shows the tape (1)", isForTheStart: false),
-      SettingRow(name: "WaitTimeout", value: "time", summary: "how long Wait waits (15s)", isForTheStart: false),
-      SettingRow(
-        name: "Latency", value: "time", summary: "what passes until a picture is there (0s)", isForTheStart: false),
-      SettingRow(
-        name: "Feed", value: "path …",
-        summary: "what to show, relative to the tape: feeds, folders, pictures, addresses; several make one wall"),
-      SettingRow(name: "Recursive", value: "on|off", summary: "whether folders are looked into all the way down"),
-      SettingRow(name: "Filter", value: "/re/", summary: "only photos whose title, tags or name it matches"),
-      SettingRow(name: "Limit", value: "n", summary: "at most so many photos"),
-      SettingRow(name: "Layout", value: "name", summary: "the layout to open with"),
-      SettingRow(name: "Seed", value: "n", summary: "what shuffling goes by (0)"),
-      SettingRow(name: "Theme", value: "dark|light", summary: "colours of the interface"),
-      SettingRow(name: "Color", value: "name #rrggbb", summary: "one colour of the interface, as in the settings file"),
-      SettingRow(name: "Keys", value: "action key …", summary: "the keys of an action, as in the settings file"),
-    ] + TapeWallSetting.rows.map { SettingRow(name: $0.name, value: $0.value, summary: $0.summary) }
+extension TapeCommandTable {
+  /// What `Set` can set: the tape's own settings, then those of the wall.
+  public static let settings = tapeSettings + WallOptions.settings.compactMap(TapeSettingRow.init)
+
+  private static let tapeSettings: [TapeSettingRow] = [
+    TapeSettingRow.number("Columns", "columns of the screen (80)", "how many columns", in: 1...2000) {
+      $0.size.columns = $1
+    },
+    TapeSettingRow.number("Rows", "rows of the screen (24)", "how many rows", in: 1...2000) { $0.size.rows = $1 },
+    TapeSettingRow(
+      "CellSize", "WxH", "a cell in pixels, which says how tall cells are (8x16)",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> CellSize in
+        try line.takeSize("a cell's size in pixels", upTo: 1000)
+      },
+      apply: { setup, size, _ in setup.cellPixels = PixelSize(width: size.columns, height: size.rows) }),
+    TapeSettingRow(
+      "Unicode", "on|off", "whether the screen shows more than ASCII",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> Bool in
+        if line.takeIf("on") { return true }
+        guard line.takeIf("off") else { throw line.wanted("on or off") }
+        return false
+      },
+      write: { $0 ? "on" : "off" }, apply: { setup, isOn, _ in setup.isUnicode = isOn }),
+    TapeSettingRow.number("Framerate", "frames a second (60)", "frames a second", in: 1...1000) { $0.rate = $1 },
+    TapeSettingRow.time("TypingSpeed", "what passes after each key (50ms)", "the time after a key", \.typingSpeed),
+    TapeSettingRow(
+      "PlaybackSpeed", "factor", "how fast --watch shows the tape (1)", isForTheStart: false,
+      read: { (line: inout TapeLine) throws(TapeProblem) -> Double in
+        guard let text = line.upcoming?.text, let factor = Double(text), factor > 0, factor <= 1000 else {
+          throw line.wanted("a factor above 0, such as 2 or 0.5,")
+        }
+        _ = line.takeAny()
+        return factor
+      },
+      write: TapePrinter.decimal, apply: { setup, factor, _ in setup.playbackSpeed = factor }),
+    TapeSettingRow.time("WaitTimeout", "how long Wait waits (15s)", "the time to wait", \.waitTimeout),
+    TapeSettingRow.time(
+      "Latency", "what passes until a picture is there (0s)", "the time until a picture is there", \.latency),
+    TapeSettingRow(
+      "Feed", "path …",
+      "what to show, relative to the tape: feeds, folders, pictures, addresses; several make one wall",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> [String] in
+        var sources: [String] = []
+        repeat { sources.append(try line.takeName("a feed's path")) } while line.upcoming != nil
+        return sources
+      },
+      write: { $0.map(TapePrinter.quoted).joined(separator: " ") },
+      apply: { setup, sources, tape in setup.take(sources: sources, besides: tape) }),
+    TapeSettingRow(
+      "Filter", "/re/", "only photos whose title, tags or name it matches",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> TapePattern in try line.takePattern() },
+      apply: { setup, pattern, _ in setup.filter = pattern.source }),
+    TapeSettingRow.number("Limit", "at most so many photos", "how many photos", in: 1...1_000_000_000) {
+      $0.limit = $1
+    },
+    TapeSettingRow(
+      "Seed", "n", "what shuffling goes by (0)",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> UInt64 in
+        guard let text = line.upcoming?.text, let seed = UInt64(text) else {
+          throw line.wanted("a whole number from 0 on")
+        }
+        _ = line.takeAny()
+        return seed
+      },
+      apply: { setup, seed, _ in setup.options.seed = seed }),
+    TapeSettingRow(
+      "Color", "name #rrggbb", "one colour of the interface, as in the settings file",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> (name: String, color: RGB) in
+        let names = Theme.colors.map(\.name)
+        guard let name = line.upcoming?.text, names.contains(name) else {
+          throw line.wanted("one of " + names.joined(separator: ", "))
+        }
+        _ = line.takeAny()
+        return (name: name, color: try line.takeColor())
+      },
+      write: { "\($0.name) \($0.color)" },
+      apply: { setup, change, _ in setup.options.themeColors[change.name] = change.color }),
+    TapeSettingRow(
+      "Keys", "action key …", "the keys of an action, as in the settings file; none: it has no keys",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> (action: String, keys: [String]) in
+        let column = line.upcoming?.column ?? 1
+        let action = try line.takeWord("an action's name")
+        var keys: [String] = []
+        while line.upcoming != nil { keys.append(try line.takeName("a key")) }
+        do throws(KeyRemappingError) { _ = try KeyTable.standard.remapped([action: keys]) } catch {
+          throw line.problem(at: column, error.description)
+        }
+        return (action: action, keys: keys)
+      },
+      write: { $0.action + $0.keys.map { " " + TapePrinter.quoted($0) }.joined() },
+      apply: { setup, change, _ in setup.keyChanges[change.action] = change.keys }),
+  ]
 
   /// Settings of VHS that mean nothing here, and what to write instead.
   static let refusedSettings: [String: String] = {

@@ -57,40 +57,50 @@ public struct TapeHeader: Sendable {
       comment += " on what came by standard input: name a feed with --feed"
     }
     if let feedDigest { comment += ", SHA-256 \(feedDigest)" }
-    return comment + "\n" + TapePrinter.text(settings.map(SetCommand.init)) + "\n"
+    return comment + "\n" + settings.map { "Set \($0)\n" }.joined() + "\n"
   }
 
-  private var settings: [TapeSetting] {
-    var settings = feedSettings + [.columns(size.columns), .rows(size.rows)]
-    if let cellPixels { settings.append(.cellSize(width: cellPixels.width, height: cellPixels.height)) }
-    if colors != .truecolor { settings.append(.colors(colors)) }
-    if !isUnicode { settings.append(.unicode(false)) }
-    settings += [.framerate(rate), .typingSpeed(0), .layout(layout), .seed(options.seed)] + themeSettings
-    settings += options.keys.changes.sorted { $0.key < $1.key }.map { .keys(action: $0.key, $0.value) }
-    for row in TapeWallSetting.rows {
-      if let value = row.written(options) { settings.append(.wall(name: row.name, value: value)) }
+  private var settings: [String] {
+    var lines = feedSettings + ["Columns \(size.columns)", "Rows \(size.rows)"]
+    if let cellPixels { lines.append("CellSize \(cellPixels.width)x\(cellPixels.height)") }
+    if !isUnicode { lines.append("Unicode off") }
+    lines += ["Framerate \(rate)", "TypingSpeed 0s", "Seed \(options.seed)"]
+    let theme = nearestTheme
+    lines += theme.changes.map { "Color \($0.name) \($0.color)" }
+    for (action, keys) in options.keys.changes.sorted(by: { $0.key < $1.key }) {
+      lines.append("Keys \(action)" + keys.map { " " + TapePrinter.quoted($0) }.joined())
     }
-    return settings
+    var options = options
+    options.layout = layout
+    options.colors = colors == .truecolor ? nil : colors
+    options.isRecursive = feed?.isRecursive ?? false
+    options.themeName = theme.name
+    for setting in WallOptions.settings {
+      guard let name = setting.tapeName, let text = setting.tapeText(of: options) else { continue }
+      lines.append("\(name) \(TapePrinter.word(text))")
+    }
+    return lines
   }
 
-  private var feedSettings: [TapeSetting] {
+  private var feedSettings: [String] {
     guard let feed else { return [] }
-    var settings: [TapeSetting] = []
-    if feed.sources.allSatisfy(TapePrinter.isWritable) { settings.append(.feed(feed.sources)) }
-    if feed.isRecursive { settings.append(.recursive(true)) }
-    if let pattern = feed.filter.flatMap(TapePattern.init) { settings.append(.filter(pattern)) }
-    if let limit = feed.limit { settings.append(.limit(limit)) }
-    return settings
+    var lines: [String] = []
+    if feed.sources.allSatisfy(TapePrinter.isWritable) {
+      lines.append("Feed " + feed.sources.map(TapePrinter.quoted).joined(separator: " "))
+    }
+    if let pattern = feed.filter.flatMap(TapePattern.init) { lines.append("Filter \(pattern)") }
+    if let limit = feed.limit { lines.append("Limit \(limit)") }
+    return lines
   }
 
-  /// The theme that the wall's colours are nearer to, and what differs from it.
-  private var themeSettings: [TapeSetting] {
-    func changes(from theme: Theme) -> [TapeSetting] {
+  /// The theme with the fewest colours that differ from the wall's, and those colours.
+  private var nearestTheme: (name: ThemeName, changes: [(name: String, color: RGB)]) {
+    func changes(from theme: Theme) -> [(name: String, color: RGB)] {
       Theme.colors.filter { theme[keyPath: $0.path] != options.theme[keyPath: $0.path] }
-        .map { .color($0.name, options.theme[keyPath: $0.path]) }
+        .map { ($0.name, options.theme[keyPath: $0.path]) }
     }
     let (dark, light) = (changes(from: .dark), changes(from: .light))
-    return dark.count <= light.count ? [.theme("dark")] + dark : [.theme("light")] + light
+    return dark.count <= light.count ? (.dark, dark) : (.light, light)
   }
 
   /// A name in a comment, which ends with its line.

@@ -10,6 +10,6 @@ extension TapeRunner {
 
   /// Runs the frames of `delay` seconds, or of `TypingSpeed`.
   func settle(delay: Double? = nil, _ stage: TapeStage) {
-    stage.run(frames: stage.clock.frames(in: delay ?? typingSpeed))
+    stage.run(frames: stage.clock.frames(in: delay ?? setup.typingSpeed))
   }
 }

@@ -6,15 +6,15 @@ import Wall
 extension TapeRunner {
   /// Reads all settings, loads the feed, opens the wall and shows its first frame.
   func start() throws {
-    var setup = try gather()
+    setup = try gather()
     let feed = try load(setup.feed)
-    let size = world.size ?? setup.size
-    let screen = try Screen.headless(size, colors: setup.colors, isUnicode: setup.isUnicode)
+    let screen = try Screen.headless(
+      world.size ?? setup.size, colors: setup.options.colors ?? .truecolor, isUnicode: setup.isUnicode)
     screen.cellPixels = setup.cellPixels
     // The feed's own folder says where the tape is played, which no frame may depend on.
-    setup.options.shownFolder = setup.feed.flatMap { $0.sources.count == 1 ? Self.folder(of: $0.sources[0]) : nil }
-    let wall = makeWall(setup, feed, on: screen, resumes: nil)
-    self.setup = setup
+    let sources = setup.feed.sources
+    setup.options.shownFolder = sources.count == 1 ? Self.folder(of: sources[0]) : nil
+    let wall = makeWall(feed, on: screen, resumes: nil)
     begin(TapeStage(screen: screen, wall: wall, framerate: setup.rate))
   }
 
@@ -25,9 +25,9 @@ extension TapeRunner {
       current = step
       try step.command.prepare(&setup, self)
     }
-    // What may change later has a first value, too.
+    // Settings that may change later have a first value, too.
     for step in tape.steps.prefix(while: { type(of: $0.command).phase == .always }) {
-      if let command = step.command as? SetCommand { take(command.setting) }
+      if let command = step.command as? SetCommand { command.setting.apply(&setup, step.place.file) }
     }
     do { try setup.finish() } catch { throw refuse("\(error)") }
     current = tape.steps.first
@@ -35,8 +35,8 @@ extension TapeRunner {
   }
 
   /// Loads a feed; what keeps it from being read stops the tape.
-  func load(_ feed: TapeFeed?) throws(TapeStop) -> PhotoFeed {
-    guard let feed, !feed.sources.isEmpty else { throw refuse("no feed is named; write Set Feed or use --feed") }
+  func load(_ feed: TapeFeed) throws(TapeStop) -> PhotoFeed {
+    guard !feed.sources.isEmpty else { throw refuse("no feed is named; write Set Feed or use --feed") }
     do {
       let photos = try world.loadFeed(feed)
       shownFeed = photos
@@ -49,14 +49,14 @@ extension TapeRunner {
   /// Kills the wall and opens it again.
   func reopen(resumes: Bool, _ stage: TapeStage) {
     if stage.hasEventsWaiting { stage.run(frames: 1) }
-    guard let setup, let shownFeed else { return }
-    stage.replaceWall(by: makeWall(setup, shownFeed, on: stage.screen, resumes: resumes))
+    guard let shownFeed else { return }
+    stage.replaceWall(by: makeWall(shownFeed, on: stage.screen, resumes: resumes))
   }
 
   /// - Parameter resumes: Whether a session that was cut off is taken up; `nil`: this is the first.
-  private func makeWall(_ setup: TapeSetup, _ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
+  private func makeWall(_ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
     let journal = SessionKeeper(
-      names: setup.feed?.sources ?? [], folder: disk.stateFolder, resumes: resumes ?? false)
+      names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,
       pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
@@ -75,7 +75,7 @@ extension TapeRunner {
   /// Latency of each picture: what the tape has set when it is asked for, or permuted by `--jitter`.
   private var pictureLatency: (PictureID) -> Double {
     { [weak self] id in
-      let seconds = self?.latency ?? 0
+      let seconds = self?.setup.latency ?? 0
       return self?.jitter?.latency(of: id, base: seconds) ?? seconds
     }
   }

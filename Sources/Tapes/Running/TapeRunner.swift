@@ -20,14 +20,11 @@ public final class TapeRunner {
   public var onFrame: ((_ step: Tape.Step?, _ clock: TapeClock) -> Bool)?
 
   let world: TapeWorld
-  var typingSpeed = 0.05
-  var waitTimeout = 15.0
-  var latency = 0.0
   var clipboard = ""
   /// What the wall writes to.
   let disk = TapeDisk()
-  /// What the settings came to.
-  var setup: TapeSetup?
+  /// What the settings add up to. Some change while the tape runs.
+  var setup: TapeSetup
   /// The feed that the wall shows.
   var shownFeed: PhotoFeed?
   private var outputs: [String] = []
@@ -38,13 +35,14 @@ public final class TapeRunner {
   public init(_ tape: Tape, in world: TapeWorld) {
     self.tape = tape
     self.world = world
+    setup = TapeSetup(world)
   }
 
   /// Records a cast although the tape asks for none (`--cast`).
   public var recordsCast = false
 
   /// How fast `--watch` shows it: virtual seconds a real one.
-  public private(set) var playbackSpeed = 1.0
+  public var playbackSpeed: Double { setup.playbackSpeed }
 
   /// Plays the tape to its end or to what fails.
   public func run() -> TapeOutcome {
@@ -170,16 +168,6 @@ public final class TapeRunner {
       } else if let stage {
         try writeScreen(to: path, stage)
       }
-    }
-  }
-
-  func take(_ setting: TapeSetting) {
-    switch setting {
-    case .typingSpeed(let seconds): typingSpeed = seconds
-    case .waitTimeout(let seconds): waitTimeout = seconds
-    case .playbackSpeed(let factor): playbackSpeed = factor
-    case .latency(let seconds): latency = seconds
-    default: break
     }
   }
 }

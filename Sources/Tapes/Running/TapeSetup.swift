@@ -1,63 +1,46 @@
 import Pictures
-import SymbolArt
 import TerminalPanels
 import Wall
 
-/// What a tape's settings come to, gathered before anything runs.
+/// What a tape's settings add up to.
 struct TapeSetup {
   var options: WallOptions
   var size = CellSize(columns: 80, rows: 24)
   var cellPixels: PixelSize?
-  var colors = ColorDepth.truecolor
   var isUnicode = true
+  /// Frames a second.
   var rate = 60
-  var feed: TapeFeed?
-  /// Whether `feed` stays, whatever the tape says.
+  /// Seconds after each key.
+  var typingSpeed = 0.05
+  /// Seconds after which `Wait` fails.
+  var waitTimeout = 15.0
+  /// Virtual seconds per real second under `--watch`.
+  var playbackSpeed = 1.0
+  /// Seconds from a picture's request until it is there.
+  var latency = 0.0
+  var filter: String?
+  var limit: Int?
+  var keyChanges: [String: [String]] = [:]
+  private var sources: [String]
+  /// True if the tape cannot change `sources`.
   private let keepsSources: Bool
-  private var colorChanges: [(name: String, color: RGB)] = []
-  private var keyChanges: [String: [String]] = [:]
 
   init(_ world: TapeWorld) {
     options = world.options
-    feed = world.feed.map { TapeFeed([$0]) }
+    sources = world.feed.map { [$0] } ?? []
     keepsSources = world.feedOverrides
   }
 
-  /// Takes over a setting; paths are relative to the folder of the tape that names them.
-  mutating func take(_ setting: TapeSetting, besides tape: String) {
-    switch setting {
-    case .rows(let rows): size.rows = rows
-    case .columns(let columns): size.columns = columns
-    case .cellSize(let width, let height): cellPixels = PixelSize(width: width, height: height)
-    case .colors(let depth): colors = depth
-    case .unicode(let isOn): isUnicode = isOn
-    case .framerate(let frames): rate = frames
-    case .feed(let sources):
-      if !keepsSources { changeFeed { $0.sources = sources.map { TapeRunner.path($0, besides: tape) } } }
-    case .recursive(let isOn): changeFeed { $0.isRecursive = isOn }
-    case .filter(let pattern): changeFeed { $0.filter = pattern.source }
-    case .limit(let count): changeFeed { $0.limit = count }
-    case .layout(let name): options.layout = name
-    case .seed(let seed): options.seed = seed
-    case .theme(let name): options.theme = name == "light" ? .light : .dark
-    case .color(let name, let color): colorChanges.append((name, color))
-    case .keys(let action, let keys): keyChanges[action] = keys
-    case .wall(let name, let value): _ = TapeWallSetting.named(name)?.apply(value, &options)
-    case .typingSpeed, .playbackSpeed, .waitTimeout, .latency: break
-    }
+  /// The feed to show.
+  var feed: TapeFeed { TapeFeed(sources, isRecursive: options.isRecursive, filter: filter, limit: limit) }
+
+  mutating func take(sources: [String], besides tape: String) {
+    if !keepsSources { self.sources = sources.map { TapeRunner.path($0, besides: tape) } }
   }
 
-  /// Ends the gathering: what goes by the theme or the other keys.
+  /// Resolves the theme and the keys, once every setting has been applied.
   mutating func finish() throws(KeyRemappingError) {
-    for (name, color) in colorChanges {
-      if let path = Theme.colors.first(where: { $0.name == name })?.path { options.theme[keyPath: path] = color }
-    }
+    if options.themeName != nil || !options.themeColors.isEmpty { options.resolveTheme(options.themeName ?? .dark) }
     if !keyChanges.isEmpty { options.keys = try KeyTable.standard.remapped(keyChanges) }
-  }
-
-  private mutating func changeFeed(_ change: (inout TapeFeed) -> Void) {
-    var changed = feed ?? TapeFeed([])
-    change(&changed)
-    feed = changed
   }
 }

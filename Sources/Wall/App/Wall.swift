@@ -75,7 +75,7 @@ public final class Wall {
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
-    let hint = options.hearsMouse && contents.model.count > 0 ? "a click here for a menu" : ""
+    let hint = options.usesMouse && contents.model.count > 0 ? "a click here for a menu" : ""
     status.show(StatusBar.Message(text: welcome, hint: hint, isNews: true))
   }
 

@@ -1,5 +1,10 @@
 import SymbolArt
 
+/// Name of a theme.
+public enum ThemeName: String, Sendable, CaseIterable {
+  case dark, light
+}
+
 /// Colours of everything that is not a picture.
 public struct Theme: Sendable, Equatable {
   /// Behind the pictures; `nil` is the terminal's own.

@@ -1,86 +1,123 @@
 import SymbolArt
 
-/// What a user may set about the wall, by command line, configuration file or tape.
+/// The options of a wall. To add a setting, add a property here and a row to `settings`.
 public struct WallOptions: Sendable {
-  /// Name of the layout to open with; `nil`: the catalogue's first.
+  /// Name of the layout to open with; nil for the first of the catalogue.
   public var layout: String?
-  /// Density to open with, in the layout's own measure; `nil`: the layout's own.
+  /// Density to open with, in the layout's own measure; nil for the layout's default.
   public var columns: Int?
-  /// What stands round each picture.
   public var frame: FrameStyle = .none
-  /// How a picture takes up its cell view.
   public var fit: PictureFitting = .fill
-  /// Whether a title stands below each picture.
   public var showsCaptions = false
-  /// The order to open with.
   public var sort = WallSort.feed
-  /// What a tap (Enter, or a click on a picture) does.
+  /// What Enter, or a click on a picture, does.
   public var tap: TapAction = .delete
-  /// How pictures are drawn.
   public var graphics: GraphicsMode = .auto
-  /// Characters for pictures; `nil`: what the locale and the terminal can show.
+  /// Colours of the screen; nil for what the terminal has.
+  public var colors: ColorDepth?
+  /// Characters for pictures; nil for what the locale and the terminal can show.
   public var symbols: SymbolSet?
-  /// Whether changes glide; `false` is also the reduced-motion setting.
+  /// Whether folders inside folders are searched for pictures.
+  public var isRecursive = false
+  public var usesMouse = true
+  /// Whether changes are animated.
   public var isAnimated = true
-  /// Whether only the pictures are shown, without focus and status line: for sheets that are printed.
-  public var isBare = false
-  /// Where `w` writes the feed that is left; `nil`: it asks.
+  /// The theme that was chosen; nil for the one that suits the terminal's background.
+  public var themeName: ThemeName?
+  /// Path that `w` writes the feed to; nil if it asks.
   public var output: String?
-  /// What `w` takes for an answer where it asks and Enter is all that is typed.
-  public var suggestedOutput = ""
   /// Whether `w` also moves the files of deleted photos to the trash.
   public var usesTrash = false
-  /// Whether clicks come to the wall, so that they are worth a hint.
-  public var hearsMouse = true
-  /// Colours of the interface.
+
+  /// Every setting, in the order of help and of the settings file.
+  public static let settings: [Setting] = [
+    .text(
+      "layout", tape: "Layout", "layout to open with; `photowall layouts` lists them", placeholder: "name",
+      standard: "waterfall", \.layout),
+    .number(
+      "columns", tape: "Density", "number of columns (rows or rings in layouts that have those)", in: 1...1000,
+      \.columns),
+    .choice("frame", tape: "Frame", "frame around each picture", \.frame),
+    .choice("fit", tape: "Fit", "how a picture fits its frame: fill crops it, fit shows all of it", \.fit),
+    .toggle("captions", tape: "Captions", "show titles below the pictures", \.showsCaptions),
+    .choice("sort", tape: "Sort", "order to open with", \.sort),
+    .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics).live(["kitty"]),
+    .choice("colors", tape: "Colors", "number of colours", \.colors),
+    .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),
+    .choice("tap", tape: "Tap", "what Enter or a click does to a photo", \.tap),
+    .toggle("recursive", tape: "Recursive", "include the folders inside folders", \.isRecursive),
+    .toggle("mouse", tape: nil, "use the mouse", off: "leave the mouse to the terminal", \.usesMouse),
+    .toggle(
+      "animation", tape: "Animation", "animate changes", off: "do not animate changes", \.isAnimated),
+    .choice("theme", tape: "Theme", "colours of the interface; auto suits the terminal's background", \.themeName),
+    .text(
+      "output", tape: "Writes", "file that w writes the remaining feed to", placeholder: "feed.json", \.output
+    ).outsideFile,
+    .toggle("trash", tape: "Trash", "on w, also move the files of deleted photos to the trash", \.usesTrash)
+      .outsideFile,
+  ]
+
+  // MARK: - Options that are no settings
+
+  /// Colours that differ from the theme's, by name.
+  public var themeColors: [String: RGB] = [:]
+  /// Colours of the interface: those of `themeName` with `themeColors`, once `resolveTheme` has been called.
   public var theme = Theme.dark
-  /// The terminal's own background, where it has told; pictures that can be seen through are mixed with it.
+  /// Whether only the pictures are shown, without focus and status line, as in printed sheets.
+  public var isBare = false
+  /// The path that `w` suggests when it asks.
+  public var suggestedOutput = ""
+  /// The terminal's background, if it is known; translucent pictures are mixed with it.
   public var terminalBackground: RGB?
-  /// The keys: `KeyTable.standard`, or that with a person's own keys (`KeyTable.remapped`).
+  /// `KeyTable.standard`, or that with the user's keys (`KeyTable.remapped`).
   public var keys = KeyTable.standard
-  /// Addresses below this folder are shown without it. A tape's wall leaves the feed's folder out, so that no screen tells
-  /// where it lies.
+  /// Paths below this folder are shown relative to it. Tapes set it to the feed's folder, so that no frame depends on where
+  /// the feed lies.
   public var shownFolder: String?
   /// Seed of `shuffle`.
   public var seed: UInt64 = 0
 
   /// The defaults.
   public init() {}
+
+  /// Sets `theme` from a theme's name and `themeColors`.
+  public mutating func resolveTheme(_ name: ThemeName) {
+    theme = name == .light ? .light : .dark
+    for (name, path) in Theme.colors {
+      if let color = themeColors[name] { theme[keyPath: path] = color }
+    }
+  }
 }
 
-/// What stands round a picture.
+/// The frame around a picture.
 public enum FrameStyle: String, Sendable, CaseIterable {
-  /// Nothing: the picture fills its cell view.
   case none
-  /// A thin line.
   case line
-  /// A thin line with round corners.
   case rounded
-  /// A white border, as round a print.
+  /// A white border like that of a print.
   case photo
 }
 
-/// How a picture takes up its box.
+/// How a picture fills its frame.
 public enum PictureFitting: String, Sendable, CaseIterable {
-  /// Fills the box; what hangs over is cut evenly.
+  /// Fills the frame; the overflow is cropped evenly.
   case fill
-  /// The whole picture is shown; the rest of the box stays empty.
+  /// Shows the whole picture; the rest of the frame stays empty.
   case fit
 }
 
-/// What a tap on a picture does.
+/// What Enter, or a click on a picture, does.
 public enum TapAction: String, Sendable, CaseIterable {
-  /// Takes the photo off the wall.
   case delete
   /// Opens the full view.
   case open
-  /// Marks the photo, or takes its mark away.
+  /// Marks the photo, or removes its mark.
   case mark
 }
 
-/// How pictures come on the screen.
+/// How pictures are drawn.
 public enum GraphicsMode: String, Sendable, CaseIterable {
-  /// Pixels where the terminal says that it can, symbols elsewhere.
+  /// Exact pixels if the terminal supports them, symbols otherwise.
   case auto
   /// Exact pixels through kitty's graphics protocol.
   case kitty

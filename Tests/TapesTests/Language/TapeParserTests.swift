@@ -1,5 +1,6 @@
 import TerminalPanels
 import Testing
+import Wall
 
 @testable import Tapes
 
@@ -98,24 +99,13 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       "Expect perf max-bytes-per-frame <= 4096",
       ExpectCostCommand(cost: .maxBytesPerFrame, relation: .lessOrEqual, number: 4096)
     ),
-    ("Set Rows 24", SetCommand(.rows(24))), ("Set TypingSpeed 100ms", SetCommand(.typingSpeed(0.1))),
-    ("Set Theme light", SetCommand(.theme("light"))),
-    ("Set CellSize 8x16", SetCommand(.cellSize(width: 8, height: 16))),
-    ("Set PlaybackSpeed 0.5", SetCommand(.playbackSpeed(0.5))),
-    ("Set Feed /home/me/feed.json", SetCommand(.feed(["/home/me/feed.json"]))), ("Set Seed 42", SetCommand(.seed(42))),
-    ("Set Feed a.json \"b c\"", SetCommand(.feed(["a.json", "b c"]))),
-    ("Set Recursive on", SetCommand(.recursive(true))),
-    ("Set Filter /a\\/b/", SetCommand(.filter(TapePattern("a/b")!))), ("Set Limit 40", SetCommand(.limit(40))),
-    ("Set Columns 100", SetCommand(.columns(100))), ("Set Framerate 30", SetCommand(.framerate(30))),
-    ("Set WaitTimeout 1m", SetCommand(.waitTimeout(60))), ("Set Latency 70ms", SetCommand(.latency(0.07))),
-    ("Set Layout circle", SetCommand(.layout("circle"))), ("Set Colors 16", SetCommand(.colors(.indexed16))),
-    ("Set Unicode off", SetCommand(.unicode(false))),
-    ("Set Color accent #ff00ff", SetCommand(.color("accent", 0xff00ff))),
-    ("Set Keys delete d Delete", SetCommand(.keys(action: "delete", ["d", "Delete"]))),
-    ("Set Keys quit", SetCommand(.keys(action: "quit", []))),
-    ("Set Density 5", SetCommand(.wall(name: "Density", value: "5"))),
-    ("Set Frame photo", SetCommand(.wall(name: "Frame", value: "photo"))),
-    ("Set Writes \"a b.json\"", SetCommand(.wall(name: "Writes", value: "a b.json"))),
+    set("Rows 24"), set("TypingSpeed 100ms"), set("Theme light"), set("CellSize 8x16"), set("PlaybackSpeed 0.5"),
+    set("Feed /home/me/feed.json", "\"/home/me/feed.json\""), set("Seed 42"),
+    set("Feed a.json \"b c\"", "\"a.json\" \"b c\""), set("Recursive on"), set("Filter /a\\/b/"), set("Limit 40"),
+    set("Columns 100"), set("Framerate 30"), set("WaitTimeout 1m", "60s"), set("Latency 70ms"), set("Layout circle"),
+    set("Colors 16"), set("Unicode off"), set("Color accent #ff00ff"),
+    set("Keys delete d Delete", "delete \"d\" \"Delete\""), set("Keys quit"), set("Density 5"), set("Frame photo"),
+    set("Writes \"a b.json\""),
     ("Feed a.json", FeedCommand(sources: ["a.json"])),
     ("Feed /a \"b c\" first 5", FeedCommand(sources: ["/a", "b c"], first: 5)),
     ("Existing /a/left.json", ExistingCommand(path: "/a/left.json")), ("Reopen", ReopenCommand()),
@@ -124,6 +114,15 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ("Expect file left.json not", ExpectFileCommand(path: "left.json", isNegated: true)),
     ("Expect file left.json not /Dune/", ExpectFileCommand(path: "left.json", pattern: dune, isNegated: true)),
   ]
+
+  /// A line that sets something, and its command; `text` is how the value is printed, if that differs.
+  private static func set(_ line: String, _ text: String? = nil) -> (String, any TapeCommand) {
+    let name = line.prefix { $0 != " " }
+    let setting = TapeSetting(
+      name: String(name), text: text ?? String(line.dropFirst(name.count + 1)), isForTheStart: true,
+      apply: { _, _ in })
+    return ("Set " + line, SetCommand(setting))
+  }
 
   @Test("each form of each command means what the table says", arguments: lines.indices)
   func forms(index: Int) throws {
@@ -139,16 +138,15 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
 
   @Test("every setting of the wall can be written, and what it cannot be is refused with what it can")
   func wallSettings() throws {
-    for row in TapeWallSetting.rows where row.value.contains("|") {
-      for value in row.value.split(separator: "|") {
-        let setting = SetCommand(.wall(name: row.name, value: String(value)))
-        #expect(try means(setting, "Set \(row.name) \(value)"))
-        #expect(try means(setting, "\(setting)"))
+    for setting in WallOptions.settings where setting.tapeValues.contains("|") {
+      guard let name = setting.tapeName else { continue }
+      for value in setting.tapeValues.split(separator: "|") {
+        #expect(try commands("Set \(name) \(value)").map { "\($0)" } == ["Set \(name) \(value)"])
       }
-      let choices = row.value.replacing("|", with: ", ")
+      let choices = setting.form == .toggle ? "on or off" : "one of " + setting.tapeValues.replacing("|", with: ", ")
       #expect(
-        problems("Set \(row.name) odd") == [
-          "wall.tape:1:\(row.name.count + 6): error: \"odd\" is nothing that \(row.name) can be; write \(choices)"
+        problems("Set \(name) odd") == [
+          "wall.tape:1:\(name.count + 6): error: \(choices) is wanted here, but there is ‘odd’"
         ])
     }
   }

@@ -112,8 +112,8 @@ import Testing
         Set CellSize 9x18
         Set Framerate 60
         Set TypingSpeed 0s
-        Set Layout "circle"
         Set Seed 0
+        Set Layout circle
         Set Theme dark
 
 

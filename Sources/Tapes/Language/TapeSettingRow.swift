@@ -1,0 +1,91 @@
+import Wall
+
+/// A setting of tapes in one row: its name, its values, help, and how it is read, written and applied.
+public struct TapeSettingRow: Sendable {
+  /// Name after `Set`.
+  public let name: String
+  /// The values, as help writes them.
+  public let value: String
+  /// What it does, in one sentence without a full stop.
+  public let summary: String
+  /// Whether it must stand before the commands that need the wall.
+  public let isForTheStart: Bool
+  /// Takes the value from a line.
+  let take: @Sendable (inout TapeLine) throws(TapeProblem) -> TapeSetting
+
+  /// - Parameters:
+  ///   - read: takes the value from a line.
+  ///   - write: returns the value as a tape writes it.
+  ///   - apply: changes the setup of the tape.
+  init<Value: Sendable>(
+    _ name: String, _ value: String, _ summary: String, isForTheStart: Bool = true,
+    read: @escaping @Sendable (inout TapeLine) throws(TapeProblem) -> Value,
+    write: @escaping @Sendable (Value) -> String = { "\($0)" },
+    apply: @escaping @Sendable (inout TapeSetup, _ value: Value, _ tape: String) -> Void
+  ) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+    self.isForTheStart = isForTheStart
+    take = { (line: inout TapeLine) throws(TapeProblem) -> TapeSetting in
+      let value = try read(&line)
+      return TapeSetting(name: name, text: write(value), isForTheStart: isForTheStart) { setup, tape in
+        apply(&setup, value, tape)
+      }
+    }
+  }
+
+  /// A whole number.
+  static func number(
+    _ name: String, _ summary: String, _ what: String, in range: ClosedRange<Int>,
+    apply: @escaping @Sendable (inout TapeSetup, Int) -> Void
+  ) -> TapeSettingRow {
+    TapeSettingRow(
+      name, "n", summary,
+      read: { (line: inout TapeLine) throws(TapeProblem) -> Int in try line.takeNumber(what, in: range) },
+      apply: { setup, number, _ in apply(&setup, number) })
+  }
+
+  /// A time, which may change while the wall runs.
+  static func time(
+    _ name: String, _ summary: String, _ what: String, _ path: WritableKeyPath<TapeSetup, Double> & Sendable
+  ) -> TapeSettingRow {
+    TapeSettingRow(
+      name, "time", summary, isForTheStart: false,
+      read: { (line: inout TapeLine) throws(TapeProblem) -> Double in try line.takeTime(what) },
+      write: TapePrinter.time, apply: { setup, seconds, _ in setup[keyPath: path] = seconds })
+  }
+
+  /// The row of a setting of the wall; nil if tapes cannot set it.
+  init?(_ setting: Setting) {
+    guard let name = setting.tapeName else { return nil }
+    let values = setting.tapeValues.replacing("|", with: ", ")
+    self.init(
+      name, setting.tapeValues, setting.summary,
+      read: { (line: inout TapeLine) throws(TapeProblem) -> String in
+        let column = line.upcoming?.column ?? 1
+        let text = try line.takeName(values)
+        guard setting.acceptsInTape(text) else {
+          throw line.problem(at: column, "\"\(text)\" is nothing that \(name) can be; write \(values)")
+        }
+        return text
+      },
+      write: TapePrinter.word, apply: { setup, text, _ in setting.apply(text, to: &setup.options) })
+  }
+}
+
+extension TapeLine {
+  /// Takes what follows `Set`.
+  mutating func takeSetting() throws(TapeProblem) -> TapeSetting {
+    guard let token = upcoming, token.kind == .word else { throw wanted("a setting's name") }
+    if let hint = TapeCommandTable.refusedSettings[token.text] {
+      throw problem("\"Set \(token.text)\" means nothing here; \(hint)")
+    }
+    let rows = TapeCommandTable.settings
+    guard let row = rows.first(where: { $0.name == token.text }) else {
+      throw problem("unknown setting \"\(token.text)\"" + Spelling.hint(for: token.text, among: rows.map(\.name)))
+    }
+    _ = takeAny()
+    return try row.take(&self)
+  }
+}

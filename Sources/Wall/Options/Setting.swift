@@ -1,0 +1,156 @@
+/// A setting of the wall in one row: its names, its values, and how it is read and written. The command line, the settings
+/// file, tapes, recordings, help and the manual page go by the rows of `WallOptions.settings`.
+public struct Setting: Sendable {
+  /// The values that a setting takes.
+  public enum Form: Equatable, Sendable {
+    case choice([String])
+    /// `on` or `off`; `true` or `false` in the settings file, a flag on the command line.
+    case toggle
+    case number(ClosedRange<Int>)
+    /// Any text but the empty one; `placeholder` stands for it in help.
+    case text(placeholder: String)
+  }
+
+  /// Key in the settings file, and name of the option.
+  public let name: String
+  /// Name after `Set` in tapes; nil if tapes cannot set it.
+  public let tapeName: String?
+  /// Whether the settings file may contain it.
+  public var isInFile = true
+  /// What the value means, without a full stop.
+  public let summary: String
+  /// For a toggle that is on by default: what the option that turns it off does.
+  public var offSummary: String?
+  public let form: Form
+  /// The default as text.
+  public let standard: String
+  /// Values that tapes do not take, because they depend on the terminal.
+  var liveValues: Set<String> = ["auto"]
+  let read: @Sendable (_ text: String, _ options: inout WallOptions) -> Bool
+  let write: @Sendable (_ options: WallOptions) -> String?
+
+  /// Sets the value; false if the setting does not take this text.
+  @discardableResult
+  public func apply(_ text: String, to options: inout WallOptions) -> Bool { read(text, &options) }
+
+  /// True if the setting takes this text.
+  public func accepts(_ text: String) -> Bool {
+    var options = WallOptions()
+    return read(text, &options)
+  }
+
+  /// True if the setting takes this text in a tape.
+  public func acceptsInTape(_ text: String) -> Bool { !liveValues.contains(text) && accepts(text) }
+
+  /// The value as a tape writes it; nil for the default, and for values that tapes do not take.
+  public func tapeText(of options: WallOptions) -> String? {
+    guard let text = write(options), text != write(WallOptions()), acceptsInTape(text) else { return nil }
+    return text
+  }
+
+  /// The values that tapes take, as help writes them: `n` or `fill|fit`.
+  public var tapeValues: String {
+    switch form {
+    case .choice(let values): values.filter { !liveValues.contains($0) }.joined(separator: "|")
+    case .toggle: "on|off"
+    case .number: "n"
+    case .text(let placeholder): placeholder
+    }
+  }
+
+  /// Name of the option without its leading hyphens: `no-` before the name of a toggle that is on by default.
+  public var optionName: String { offSummary == nil ? name : "no-" + name }
+
+  /// Help of the option: a sentence.
+  public var optionHelp: String {
+    let text = offSummary ?? summary
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
+
+extension Setting {
+  static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, tape: String, _ summary: String, _ path: WritableKeyPath<WallOptions, Value> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name, tapeName: tape, summary: summary, form: .choice(Value.allCases.map(\.rawValue)),
+      standard: WallOptions()[keyPath: path].rawValue,
+      read: {
+        guard let value = Value(rawValue: $0) else { return false }
+        $1[keyPath: path] = value
+        return true
+      },
+      write: { $0[keyPath: path].rawValue })
+  }
+
+  /// A choice that has `auto` as its default, which is nil in the options.
+  static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, tape: String, _ summary: String, _ path: WritableKeyPath<WallOptions, Value?> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name, tapeName: tape, summary: summary, form: .choice(["auto"] + Value.allCases.map(\.rawValue)),
+      standard: "auto",
+      read: {
+        let value = Value(rawValue: $0)
+        $1[keyPath: path] = value
+        return value != nil || $0 == "auto"
+      },
+      write: { $0[keyPath: path]?.rawValue })
+  }
+
+  /// - Parameter off: What the option that turns it off does, for a toggle that is on by default.
+  static func toggle(
+    _ name: String, tape: String?, _ summary: String, off: String? = nil,
+    _ path: WritableKeyPath<WallOptions, Bool> & Sendable
+  ) -> Setting {
+    func text(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+    return Setting(
+      name: name, tapeName: tape, summary: summary, offSummary: off, form: .toggle, standard: text(off != nil),
+      read: {
+        $1[keyPath: path] = $0 == "on"
+        return $0 == "on" || $0 == "off"
+      },
+      write: { $0[keyPath: path] ? "on" : "off" })
+  }
+
+  /// A number that is nil in the options by default, 0 in the settings file.
+  static func number(
+    _ name: String, tape: String, _ summary: String, in range: ClosedRange<Int>,
+    _ path: WritableKeyPath<WallOptions, Int?> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name, tapeName: tape, summary: summary, form: .number(range), standard: "0",
+      read: {
+        $1[keyPath: path] = Int($0)
+        return Int($0).map(range.contains) ?? false
+      },
+      write: { $0[keyPath: path].map(String.init) })
+  }
+
+  static func text(
+    _ name: String, tape: String, _ summary: String, placeholder: String, standard: String = "",
+    _ path: WritableKeyPath<WallOptions, String?> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name, tapeName: tape, summary: summary, form: .text(placeholder: placeholder), standard: standard,
+      read: {
+        $1[keyPath: path] = $0
+        return !$0.isEmpty
+      },
+      write: { $0[keyPath: path] })
+  }
+
+  /// The setting, but not in the settings file.
+  var outsideFile: Setting {
+    var setting = self
+    setting.isInFile = false
+    return setting
+  }
+
+  /// The setting, but without these values in tapes.
+  func live(_ values: Set<String>) -> Setting {
+    var setting = self
+    setting.liveValues.formUnion(values)
+    return setting
+  }
+}

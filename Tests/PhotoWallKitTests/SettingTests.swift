@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import Wall
+
+/// Every setting, from its row to the places where users set it.
+@Suite struct SettingTests {
+  /// An argument, as `--experimental-dump-help` describes it.
+  private struct Argument: Decodable {
+    struct Name: Decodable {
+      let name: String
+    }
+    let names: [Name]?
+    let abstract: String?
+    let allValues: [String]?
+    let valueName: String?
+    let kind: String
+  }
+
+  private struct Help: Decodable {
+    struct Command: Decodable {
+      let commandName: String
+      let arguments: [Argument]?
+      let subcommands: [Command]?
+    }
+    let command: Command
+  }
+
+  /// The arguments of a command.
+  private func arguments(of command: String) throws -> [Argument] {
+    let help = try JSONDecoder().decode(Help.self, from: Data(Command(["--experimental-dump-help"]).output.utf8))
+    return try #require(help.command.subcommands?.first { $0.commandName == command }?.arguments)
+  }
+
+  @Test("the options of `open` have the names, values and help of the settings")
+  func options() throws {
+    let arguments = try arguments(of: "open")
+    for setting in WallOptions.settings {
+      let option = try #require(
+        arguments.first { $0.names?.first?.name == setting.optionName }, "no option --\(setting.optionName)")
+      #expect(option.abstract == setting.optionHelp)
+      switch setting.form {
+      case .toggle: #expect(option.kind == "flag")
+      case .choice(let values): #expect(option.allValues == values)
+      case .number: #expect(option.valueName == "n")
+      case .text(let placeholder): #expect(option.valueName == placeholder)
+      }
+    }
+  }
+
+  @Test("options and settings file mean the same; tapes take what they may; a wrong value is refused")
+  func places() throws {
+    try Scratch.folder { folder in
+      let feed = Scratch.project + "/Data/feed.json"
+      let print = ["print", feed, "--size", "60x20", "--limit", "6"]
+      let known = Set(try arguments(of: "print").compactMap { $0.names?.first?.name })
+      var (options, file, tape) = ([String](), "", "")
+      for setting in WallOptions.settings {
+        let text: String
+        var toml: String?
+        switch setting.form {
+        case .choice(let values): text = values[values.count - 1]
+        case .toggle:
+          text = setting.standard == "on" ? "off" : "on"
+          toml = "\(text == "on")"
+        case .number(let range):
+          text = "\(range.lowerBound + 1)"
+          toml = text
+        case .text: text = "grid"
+        }
+        if known.contains(setting.optionName) {
+          options += ["--\(setting.optionName)"] + (setting.form == .toggle ? [] : [text])
+        }
+        if let name = setting.tapeName, setting.acceptsInTape(text) { tape += "Set \(name) \(text)\n" }
+        guard setting.isInFile else { continue }
+        file += "\(setting.name) = \(toml ?? "\"\(text)\"")\n"
+        try Scratch.write("\(setting.name) = []", folder + "/wrong.toml")
+        let wrong = try Command(print + ["--config", folder + "/wrong.toml"])
+        #expect(wrong.errors.contains("wrong.toml:1:1: \(setting.name) wants"), "\(wrong.errors)")
+      }
+      try Scratch.write(file, folder + "/all.toml")
+      let fromFile = try Command(print + ["--config", folder + "/all.toml"])
+      #expect(fromFile.status == 0, "\(fromFile.errors)")
+      #expect(try Command(print + options).output == fromFile.output)
+      #expect(try Command(print).output != fromFile.output)
+      try Scratch.write(tape + "Frame\n", folder + "/all.tape")
+      let replay = try Command(["replay", folder + "/all.tape", "--feed", feed])
+      #expect(replay.status == 0, "\(replay.errors)")
+    }
+  }
+}
