@@ -59,16 +59,21 @@ public struct TapeSettingRow: Sendable {
   /// The row of a setting of the wall; nil if tapes cannot set it.
   init?(_ setting: Setting) {
     guard let name = setting.tapeName else { return nil }
-    let values = setting.tapeValues.replacing("|", with: ", ")
+    let wanted =
+      switch setting.form {
+      case .choice: "one of " + setting.tapeValues.replacing("|", with: ", ")
+      case .toggle: "on or off"
+      case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      case .text(let placeholder): "a \(placeholder)"
+      }
     self.init(
       name, setting.tapeValues, setting.summary,
       read: { (line: inout TapeLine) throws(TapeProblem) -> String in
-        let column = line.upcoming?.column ?? 1
-        let text = try line.takeName(values)
-        guard setting.acceptsInTape(text) else {
-          throw line.problem(at: column, "\"\(text)\" is nothing that \(name) can be; write \(values)")
+        guard let token = line.upcoming, token.kind != .pattern, setting.acceptsInTape(token.text) else {
+          throw line.wanted(wanted)
         }
-        return text
+        _ = line.takeAny()
+        return token.text
       },
       write: TapePrinter.word, apply: { setup, text, _ in setting.apply(text, to: &setup.options) })
   }

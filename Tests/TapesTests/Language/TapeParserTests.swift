@@ -249,7 +249,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       ["1:5: error: \"Set FontSize\" means nothing here; no terminal window is drawn here; take this line out"]
     ),
     ("Set Row 3", ["1:5: error: unknown setting \"Row\"; did you mean \"Rows\"?"]),
-    ("Set Theme Dracula", ["1:11: error: dark or light is wanted here, but there is ‘Dracula’"]),
+    ("Set Theme Dracula", ["1:11: error: one of dark, light is wanted here, but there is ‘Dracula’"]),
     ("Set", ["1:4: error: a setting's name is wanted here, but the line ends"]),
     ("Set Unicode maybe", ["1:13: error: on or off is wanted here, but there is ‘maybe’"]),
     ("Set Colors 8", ["1:12: error: one of truecolor, 256, 16, mono is wanted here, but there is ‘8’"]),
