@@ -58,11 +58,11 @@ extension CollectionView {
   private func installDefaults(for change: ArrangementChange, reader: LayoutReader, present: [LiveElement]) {
     let here = Dictionary(present.map { ($0.key, $0.attributes) }) { first, _ in first }
     let defaults = LayoutChange(
-      before: { key in
+      initialAttributes: { key in
         guard let old = change.keyBefore(key) else { return reader.attributes(for: key)?.faded }
         return (change.before(old) ?? here[old])?.privateCopy
       },
-      after: { key in
+      finalAttributes: { key in
         guard let new = change.keyAfter(key) else { return here[key]?.faded }
         return reader.attributes(for: new)?.privateCopy
       })

@@ -33,25 +33,8 @@ extension View {
 
   /// Makes the changes at once. What layouts move is animated by the collection view, on its own clock.
   public class func animate(
-    withDuration duration: TimeInterval, animations: () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {
-    animations()
-    completion?(true)
-  }
-
-  /// Makes the changes at once. What layouts move is animated by the collection view, on its own clock.
-  public class func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
-    animations: () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {
-    animations()
-    completion?(true)
-  }
-
-  /// Makes the changes at once. What layouts move is animated by the collection view, on its own clock.
-  public class func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
-    initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: () -> Void,
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, usingSpringWithDamping dampingRatio: CGFloat = 1,
+    initialSpringVelocity velocity: CGFloat = 0, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
     animations()

@@ -147,12 +147,12 @@ open class CollectionViewLayout: NSObject, NSCoding {
   ///
   /// Asked for every element that is on screen afterwards; what was on screen already starts from what is seen.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    change?.initialAttributes(for: ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
+    change?.initialAttributes(ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
   }
 
   /// Where an item goes to, by its path before the update. By default: where it will be, or it fades in place.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    change?.finalAttributes(for: ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
+    change?.finalAttributes(ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
   }
 
   /// Where a header or the like comes from.
@@ -160,7 +160,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     change?.initialAttributes(
-      for: ElementKey(category: .supplementaryView, kind: elementKind, indexPath: elementIndexPath))
+      ElementKey(category: .supplementaryView, kind: elementKind, indexPath: elementIndexPath))
   }
 
   /// Where a header or the like goes to.
@@ -168,7 +168,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     change?.finalAttributes(
-      for: ElementKey(category: .supplementaryView, kind: elementKind, indexPath: elementIndexPath))
+      ElementKey(category: .supplementaryView, kind: elementKind, indexPath: elementIndexPath))
   }
 
   /// Where an ornament comes from.
@@ -176,7 +176,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     change?.initialAttributes(
-      for: ElementKey(category: .decorationView, kind: elementKind, indexPath: decorationIndexPath))
+      ElementKey(category: .decorationView, kind: elementKind, indexPath: decorationIndexPath))
   }
 
   /// Where an ornament goes to.
@@ -184,7 +184,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     change?.finalAttributes(
-      for: ElementKey(category: .decorationView, kind: elementKind, indexPath: decorationIndexPath))
+      ElementKey(category: .decorationView, kind: elementKind, indexPath: decorationIndexPath))
   }
 
   /// Supplementary views that an update adds beside those of inserted sections.
