@@ -10,7 +10,7 @@ enum LayoutBenchmarks {
 
   /// Prints time and memory for each layout.
   static func run() throws {
-    let shape = FeedShape(sectionCounts: [count], aspects: shapes())
+    let shape = FeedMetrics(sectionCounts: [count], aspects: shapes())
     let waterfall = fastestRun { plainWaterfall(shape.aspects, columns: 9, width: 160, gap: 16) }
     let rows = fastestRun { plainRows(shape.aspects, width: 1600, target: 144, gap: 16) }
     let tiles = fastestRun { plainTiles(columns: 10, width: 144, height: 96, gap: 16) }
@@ -26,9 +26,9 @@ enum LayoutBenchmarks {
   // MARK: Layouts
 
   /// A layout that answers from an arrangement: the arrangement alone.
-  private static func report(_ name: String, _ shape: FeedShape, against plain: Double) {
+  private static func report(_ name: String, _ shape: FeedMetrics, against plain: Double) {
     guard let layout = WallLayouts.entry(named: name)?.make() as? WallLayout else { return }
-    let job = ArrangementJob(layout, in: ViewGeometry(size: size, cell: cell), of: shape)
+    let job = ArrangementTask(layout, in: LayoutEnvironment(size: size, cell: cell), of: shape)
     var bytes = 0
     let time = fastestRun {
       let finished = job.run()
@@ -69,17 +69,17 @@ enum LayoutBenchmarks {
   }
 
   /// Laying out anew from a changed place on.
-  private static func reportDeletion(_ shape: FeedShape) {
+  private static func reportDeletion(_ shape: FeedMetrics) {
     let layout = WaterfallLayout()
-    let view = ViewGeometry(size: size, cell: cell)
-    guard let whole = ArrangementJob(layout, in: view, of: shape).run() else { return }
+    let view = LayoutEnvironment(size: size, cell: cell)
+    guard let whole = ArrangementTask(layout, in: view, of: shape).run() else { return }
     let all = fastestRun {
-      Double(ArrangementJob(layout, in: view, of: shape).run()?.arrangement.contentSize.height ?? 0)
+      Double(ArrangementTask(layout, in: view, of: shape).run()?.arrangement.contentSize.height ?? 0)
     }
     for (place, item) in [("beginning", 0), ("middle", count / 2), ("end", count - 1_000)] {
       var aspects = shape.aspects
       aspects.remove(at: item)
-      let after = FeedShape(sectionCounts: [count - 1], aspects: aspects)
+      let after = FeedMetrics(sectionCounts: [count - 1], aspects: aspects)
       var arrangement = whole.arrangement
       // The first change copies what `whole` still holds; every later one restores and deletes, and counts twice.
       let time = fastestRun {

@@ -12,8 +12,8 @@ import Testing
     let entry: LayoutEntry
     let seed: UInt64
     let layout: WallLayout
-    let view: ViewGeometry
-    let shape: FeedShape
+    let view: LayoutEnvironment
+    let shape: FeedMetrics
     let description: String
     var random: SeededRandom
 
@@ -25,7 +25,7 @@ import Testing
       self.layout = layout
       let cell = [CGSize(width: 1, height: 1), terminalCell, CGSize(width: 9, height: 17.5)].randomElement(
         using: &random)
-      view = ViewGeometry(
+      view = LayoutEnvironment(
         size: CGSize(width: .random(in: 1...1600, using: &random), height: .random(in: 1...900, using: &random)),
         cell: cell ?? terminalCell)
       layout.chosenDensity = Bool.random(using: &random) ? nil : .random(in: 1...8, using: &random)
@@ -42,18 +42,19 @@ import Testing
       self.random = random
     }
 
-    static func feed(usesAspects: Bool, using random: inout SeededRandom) -> FeedShape {
+    static func feed(usesAspects: Bool, using random: inout SeededRandom) -> FeedMetrics {
       let sections = Int.random(in: 0...4, using: &random)
       let counts = (0..<sections).map { _ in [0, 1, 2, 7, 9, 10, 100, 700].randomElement(using: &random) ?? 0 }
       let usual: [Float] = [1, 1, 1.5, 0.75, 1.333, 0.05, 12, 0]
       let aspects = (0..<counts.reduce(0, +)).map { _ in usual.randomElement(using: &random) ?? 1 }
-      return FeedShape(sectionCounts: counts, aspects: usesAspects ? aspects : [])
+      return FeedMetrics(sectionCounts: counts, aspects: usesAspects ? aspects : [])
     }
 
     func arranged() -> any Arrangement { ArrangementLaws.arranged(layout, view, shape) }
   }
 
-  private static func arranged(_ layout: WallLayout, _ view: ViewGeometry, _ shape: FeedShape) -> any Arrangement {
+  private static func arranged(_ layout: WallLayout, _ view: LayoutEnvironment, _ shape: FeedMetrics) -> any Arrangement
+  {
     var arrangement = layout.makeArrangement(in: view)
     _ = arrangement.arrange(shape, from: .beginning, progress: { _ in true })
     return arrangement
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  private static func frames(_ arrangement: any Arrangement, _ shape: FeedShape) -> [CGRect] {
+  private static func frames(_ arrangement: any Arrangement, _ shape: FeedMetrics) -> [CGRect] {
     (0..<shape.count).map { arrangement.frame(ofItem: $0) }
   }
 
@@ -161,26 +162,26 @@ import Testing
     for entry in Self.arranged {
       guard let layout = entry.make() as? WallLayout else { continue }
       let count = 100_000
-      let shape = FeedShape(
+      let shape = FeedMetrics(
         sectionCounts: [count],
         aspects: layout.usesAspectRatios ? (0..<count).map { [0.75, 1, 1.5][$0 % 3] } : [])
-      let view = ViewGeometry(size: CGSize(width: 1600, height: 800), cell: terminalCell)
+      let view = LayoutEnvironment(size: CGSize(width: 1600, height: 800), cell: terminalCell)
       #expect(Self.arranged(layout, view, shape).byteCount <= count * 24, "\(entry.name)")
     }
   }
 
   @Test func workStopsWhenNobodyWantsIt() {
-    let shape = FeedShape(sectionCounts: [300_000], aspects: Array(repeating: 1, count: 300_000))
-    let view = ViewGeometry(size: CGSize(width: 800, height: 400))
+    let shape = FeedMetrics(sectionCounts: [300_000], aspects: Array(repeating: 1, count: 300_000))
+    let view = LayoutEnvironment(size: CGSize(width: 800, height: 400))
     let heard = Heard()
-    let job = ArrangementJob(WaterfallLayout(), in: view, of: shape)
+    let job = ArrangementTask(WaterfallLayout(), in: view, of: shape)
     #expect(job.run { heard.note($0) < 0.4 } == nil)
     #expect(heard.all.count > 1 && heard.all.allSatisfy { (0...1).contains($0) } && heard.all == heard.all.sorted())
     #expect(job.run() != nil)
   }
 
   /// A feed with items deleted, inserted, changed or sections split: what a person does to a wall.
-  private static func edited(_ shape: FeedShape, usesAspects: Bool, using random: inout SeededRandom) -> FeedShape {
+  private static func edited(_ shape: FeedMetrics, usesAspects: Bool, using random: inout SeededRandom) -> FeedMetrics {
     var sections = (0..<shape.sectionCount).map { section in
       shape.items(ofSection: section).map { usesAspects ? shape.aspects[$0] : 1 }
     }
@@ -200,6 +201,6 @@ import Testing
     default:
       if let section { sections.insert(Array(sections[section].dropFirst(3)), at: section) }
     }
-    return FeedShape(sectionCounts: sections.map(\.count), aspects: usesAspects ? sections.flatMap { $0 } : [])
+    return FeedMetrics(sectionCounts: sections.map(\.count), aspects: usesAspects ? sections.flatMap { $0 } : [])
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 
 /// A layout worked out for a view and a feed, without a collection view: what geometry tests look at.
 struct LayoutProbe {
-  let shape: FeedShape
+  let shape: FeedMetrics
   let arrangement: any Arrangement
 
   /// - Parameters:
@@ -18,10 +18,10 @@ struct LayoutProbe {
     cell: CGSize = CGSize(width: 1, height: 1)
   ) {
     let total = counts.reduce(0, +)
-    shape = FeedShape(
+    shape = FeedMetrics(
       sectionCounts: counts, aspects: layout.usesAspectRatios ? (0..<total).map { ratios[$0 % ratios.count] } : [])
-    let job = ArrangementJob(
-      layout, in: ViewGeometry(size: CGSize(width: width, height: height), cell: cell), of: shape)
+    let job = ArrangementTask(
+      layout, in: LayoutEnvironment(size: CGSize(width: width, height: height), cell: cell), of: shape)
     guard let finished = job.run() else { preconditionFailure("nobody asked to stop") }
     arrangement = finished.arrangement
   }

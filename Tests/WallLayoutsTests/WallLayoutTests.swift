@@ -118,7 +118,7 @@ import Testing
   @Test func workDoneElsewhereIsTakenAsItIs() throws {
     let stage = Stage(GridLayout(), 640, 384, counts: [1000], ratios: [1, 0.5, 2], cell: terminalCell)
     let layout = WaterfallLayout()
-    let job = layout.arrangementJob(for: stage.view)
+    let job = layout.arrangementTask(for: stage.view)
     let finished = try #require(job.run())
     layout.install(finished)
     #expect(layout.collectionViewContentSize == finished.arrangement.contentSize)

@@ -8,7 +8,7 @@ final class LayoutSwitcher {
   private struct Preparation {
     let index: Int
     let layout: any BackgroundPreparable
-    let work: BackgroundWork<FinishedArrangement>
+    let work: BackgroundWork<ArrangementResult>
   }
 
   /// The layouts, in the order of the number keys.
@@ -56,7 +56,7 @@ final class LayoutSwitcher {
       self.index = index
       return layout
     }
-    let job = large.arrangementJob(for: view)
+    let job = large.arrangementTask(for: view)
     let work = worker.begin("laying out") { task in
       job.run { task.report(Int($0 * 1000), of: 1000) }
     }

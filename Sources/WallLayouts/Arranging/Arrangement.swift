@@ -3,7 +3,7 @@ import Foundation
 /// The geometry of a whole feed under one set of rules: the compact result of a layout's work.
 ///
 /// An arrangement is a value. It is computed by a pure function of the rules and the shape of the feed, so it can be
-/// made on any thread and installed afterwards (``ArrangementJob``). It holds a few numbers per item, never an object,
+/// made on any thread and installed afterwards (``ArrangementTask``). It holds a few numbers per item, never an object,
 /// and answers rectangles by search.
 public protocol Arrangement: Sendable {
   /// All that the geometry depends on beside the feed: sizes, gaps, counts of columns.
@@ -20,7 +20,7 @@ public protocol Arrangement: Sendable {
 
   /// Lays out `shape`. Before `restart` it is the shape that was laid out last, and what was computed for that part is
   /// kept. Answers false, with the arrangement in no usable state, when `progress` asked to stop.
-  mutating func arrange(_ shape: FeedShape, from restart: RestartPoint, progress: ArrangingProgress) -> Bool
+  mutating func arrange(_ shape: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress) -> Bool
 
   /// The frame of an item in content coordinates. The item is one of the feed that was laid out.
   func frame(ofItem item: Int) -> CGRect

@@ -39,7 +39,7 @@ struct PatternArrangement<Pattern: SectionPattern>: Arrangement {
   }
 
   let rules: Rules
-  private var shape = FeedShape.empty
+  private var shape = FeedMetrics.empty
   private var sections: SectionStack
 
   /// An empty wall by these rules.
@@ -54,7 +54,7 @@ struct PatternArrangement<Pattern: SectionPattern>: Arrangement {
   var byteCount: Int { (sections.starts.count + shape.starts.count) * 8 + shape.aspects.count * 4 }
 
   mutating func arrange(
-    _ shape: FeedShape, from restart: RestartPoint, progress: ArrangingProgress
+    _ shape: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
   ) -> Bool {
     self.shape = shape
     sections.removeSections(from: restart.section)

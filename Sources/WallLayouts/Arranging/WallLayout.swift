@@ -22,7 +22,7 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   /// The density that somebody chose; nil, the default, lets the view choose.
   public var chosenDensity: Int? { didSet { settingsChanged(oldValue != chosenDensity) } }
 
-  private var shape = FeedShape.empty
+  private var shape = FeedMetrics.empty
   private var arrangement: (any Arrangement)?
   /// What the update in hand brings and takes.
   private var turnover = Turnover()
@@ -30,7 +30,7 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   // MARK: For subclasses
 
   /// The arrangement that these settings make in a view, before any item is laid out. Called on every `prepare()`.
-  open func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+  open func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     preconditionFailure("\(type(of: self)) must override makeArrangement(in:)")
   }
 
@@ -38,16 +38,16 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   open var usesAspectRatios: Bool { true }
 
   /// The density for a view when nobody chose one.
-  open func defaultDensity(in view: ViewGeometry) -> Int { 1 }
+  open func defaultDensity(in view: LayoutEnvironment) -> Int { 1 }
 
   /// The densities that make sense in a view.
-  open func densityRange(in view: ViewGeometry) -> ClosedRange<Int> { 1...1 }
+  open func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 1...1 }
 
   /// A density in words.
   open func text(forDensity density: Int) -> String { counted(density, "column") }
 
   /// Length of the headers on whole cells.
-  public func headerLength(in view: ViewGeometry) -> Double { view.grid.along(scrollAxis).gap(headerHeight) }
+  public func headerLength(in view: LayoutEnvironment) -> Double { view.grid.along(scrollAxis).gap(headerHeight) }
 
   // MARK: Preparing
 
@@ -55,7 +55,7 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
     super.prepare()
     guard let collectionView else { return }
     let next = currentShape(of: collectionView)
-    let blank = makeArrangement(in: ViewGeometry(of: collectionView))
+    let blank = makeArrangement(in: LayoutEnvironment(of: collectionView))
     var restart: RestartPoint? = .beginning
     if let arrangement, blank.followsRules(of: arrangement) { restart = next.restartPoint(after: shape) }
     guard let restart else { return }
@@ -68,10 +68,10 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   }
 
   /// The feed as the data source and the delegate tell it now.
-  private func currentShape(of view: CollectionView) -> FeedShape {
+  private func currentShape(of view: CollectionView) -> FeedMetrics {
     let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
     guard usesAspectRatios, let delegate = view.delegate as? any CollectionViewDelegateAspectLayout else {
-      return FeedShape(sectionCounts: counts, aspects: [])
+      return FeedMetrics(sectionCounts: counts, aspects: [])
     }
     func ratios(_ section: Int) -> [Float] {
       let told = delegate.collectionView(view, layout: self, aspectRatiosInSection: section)
@@ -80,7 +80,7 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
       return told.count == count ? told : told.prefix(count) + Array(repeating: 0, count: max(count - told.count, 0))
     }
     let aspects = counts.count == 1 ? ratios(0) : counts.indices.flatMap(ratios)
-    return FeedShape(sectionCounts: counts, aspects: aspects)
+    return FeedMetrics(sectionCounts: counts, aspects: aspects)
   }
 
   private func settingsChanged(_ changed: Bool) { if changed { invalidateLayout() } }
@@ -162,19 +162,19 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   // MARK: Work elsewhere
 
   /// The work of the next `prepare()` for a view, as a value that any thread can do.
-  public func arrangementJob(for view: CollectionView) -> ArrangementJob {
-    ArrangementJob(blank: makeArrangement(in: ViewGeometry(of: view)), shape: currentShape(of: view))
+  public func arrangementTask(for view: CollectionView) -> ArrangementTask {
+    ArrangementTask(blank: makeArrangement(in: LayoutEnvironment(of: view)), shape: currentShape(of: view))
   }
 
   /// Takes a finished job. The next `prepare()` finds its work done, if feed and view are still what they were, and
   /// does what is missing if they are not.
-  public func install(_ finished: FinishedArrangement) {
+  public func install(_ finished: ArrangementResult) {
     arrangement = finished.arrangement
     shape = finished.shape
   }
 }
 
-extension FeedShape {
+extension FeedMetrics {
   /// The number of an item by its path; nil where there is none.
   func item(at path: IndexPath) -> Int? {
     guard 0..<sectionCount ~= path.section, path.item >= 0 else { return nil }

@@ -58,7 +58,7 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   public override func prepare() {
     super.prepare()
     guard let collectionView else { return }
-    let view = ViewGeometry(of: collectionView)
+    let view = LayoutEnvironment(of: collectionView)
     room = view.size
     edge = collectionView.contentOffset.x + collectionView.adjustedContentInset.left
     item = itemSize ?? size(in: view, density: density(in: view))
@@ -69,12 +69,12 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   }
 
   /// 4:3 and whole cells, never wider than two thirds of the view.
-  private func size(in view: ViewGeometry, density: Int) -> CGSize {
+  private func size(in view: LayoutEnvironment, density: Int) -> CGSize {
     let height = shape.itemHeight * view.size.height * 4 / Double(density)
-    let width = min(height * FeedShape.unknownRatio, view.size.width * 2 / 3)
+    let width = min(height * FeedMetrics.unknownRatio, view.size.width * 2 / 3)
     return CGSize(
       width: view.grid.horizontal.extent(width),
-      height: view.grid.vertical.extent(width / FeedShape.unknownRatio))
+      height: view.grid.vertical.extent(width / FeedMetrics.unknownRatio))
   }
 
   /// At most thirty, about three times as many as fit side by side; Source: iCarousel's `circularCarouselItemCount`.
@@ -194,14 +194,14 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   // MARK: Density
 
   /// The shape's own size; twice as much is half of it.
-  public func defaultDensity(in view: ViewGeometry) -> Int { 4 }
+  public func defaultDensity(in view: LayoutEnvironment) -> Int { 4 }
 
   /// From a third more than the shape's own size down to a third of it.
-  public func densityRange(in view: ViewGeometry) -> ClosedRange<Int> { 3...12 }
+  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 3...12 }
 
   /// "pictures of 28 × 10 cells"
   public func text(forDensity density: Int) -> String {
-    guard let view = collectionView.map(ViewGeometry.init(of:)) else { return "size 4/\(density)" }
+    guard let view = collectionView.map(LayoutEnvironment.init(of:)) else { return "size 4/\(density)" }
     let size = size(in: view, density: density)
     let (width, height) = (max(view.grid.horizontal.points, 1), max(view.grid.vertical.points, 1))
     return "pictures of \(Int(size.width / width)) × \(Int(size.height / height)) cells"

@@ -11,10 +11,10 @@ public protocol DensityAdjusting: CollectionViewLayout {
   var chosenDensity: Int? { get set }
 
   /// The density for a view when nobody chose one.
-  func defaultDensity(in view: ViewGeometry) -> Int
+  func defaultDensity(in view: LayoutEnvironment) -> Int
 
   /// The densities that make sense in a view.
-  func densityRange(in view: ViewGeometry) -> ClosedRange<Int>
+  func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int>
 
   /// A density in words, as for a status line: "4 columns".
   func text(forDensity density: Int) -> String
@@ -22,7 +22,7 @@ public protocol DensityAdjusting: CollectionViewLayout {
 
 extension DensityAdjusting {
   /// The density that a view gets: the chosen one, or as near to it as the view allows.
-  public func density(in view: ViewGeometry) -> Int {
+  public func density(in view: LayoutEnvironment) -> Int {
     let range = densityRange(in: view)
     return min(max(chosenDensity ?? defaultDensity(in: view), range.lowerBound), range.upperBound)
   }
@@ -54,7 +54,9 @@ extension DensityAdjusting {
   /// Shows fewer, larger pictures. Does nothing at the end of the range.
   public func decreaseDensity() { if canDecreaseDensity { density -= 1 } }
 
-  private var viewGeometry: ViewGeometry { collectionView.map(ViewGeometry.init(of:)) ?? ViewGeometry(size: .zero) }
+  private var viewGeometry: LayoutEnvironment {
+    collectionView.map(LayoutEnvironment.init(of:)) ?? LayoutEnvironment(size: .zero)
+  }
 }
 
 /// "1 column", "2 columns".

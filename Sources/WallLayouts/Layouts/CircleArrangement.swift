@@ -62,7 +62,7 @@ struct CircleArrangement: Arrangement {
   // MARK: Laying out
 
   mutating func arrange(
-    _ shape: FeedShape, from restart: RestartPoint, progress: ArrangingProgress
+    _ shape: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
   ) -> Bool {
     count = shape.count
     let smallest = rules.itemSize.map { max($0.width, $0.height) } ?? rules.sides.last ?? 1

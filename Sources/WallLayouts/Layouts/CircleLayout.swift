@@ -17,7 +17,7 @@ public final class CircleLayout: WallLayout {
   /// Pictures are square: shapes do not matter.
   public override var usesAspectRatios: Bool { false }
 
-  public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+  public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     let room = CGSize(
       width: max(view.size.width - sectionInset.left - sectionInset.right, 0),
       height: max(view.size.height - sectionInset.top - sectionInset.bottom, 0))
@@ -39,9 +39,9 @@ public final class CircleLayout: WallLayout {
     return most <= least ? [most] : Array(stride(from: most, through: least, by: -unit))
   }
 
-  public override func defaultDensity(in view: ViewGeometry) -> Int { 6 }
+  public override func defaultDensity(in view: LayoutEnvironment) -> Int { 6 }
 
-  public override func densityRange(in view: ViewGeometry) -> ClosedRange<Int> { 3...12 }
+  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 3...12 }
 
   /// "1/6 of the height"
   public override func text(forDensity density: Int) -> String { "pictures of 1/\(density) of the view" }

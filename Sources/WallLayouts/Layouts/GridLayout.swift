@@ -23,7 +23,7 @@ public final class GridLayout: WallLayout {
   /// Tiles are cut to fit: shapes do not matter.
   public override var usesAspectRatios: Bool { false }
 
-  public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+  public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     let axis = scrollAxis
     let insets = LayoutInsets(sectionInset, axis: axis)
     let breadth = axis.breadth(of: view.size)
@@ -38,7 +38,7 @@ public final class GridLayout: WallLayout {
   }
 
   /// Down to tiles of four cells.
-  public override func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     1...max(Int(scrollAxis.breadth(of: view.size) / (2 * 4 * max(view.grid.across(scrollAxis).points, 8))), 1)
   }
 

@@ -34,7 +34,7 @@ struct JustifiedArrangement: Arrangement {
   }
 
   let rules: Rules
-  private var shape = FeedShape.empty
+  private var shape = FeedMetrics.empty
   private var sections: SectionStack
   /// First item of each row, and at the end the number of all items.
   private var firsts: [UInt32] = [0]
@@ -59,7 +59,7 @@ struct JustifiedArrangement: Arrangement {
   // MARK: Laying out
 
   mutating func arrange(
-    _ shape: FeedShape, from restart: RestartPoint, progress: ArrangingProgress
+    _ shape: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
   ) -> Bool {
     self.shape = shape
     let (row, item) = rowToRestart(at: restart, in: shape)
@@ -85,7 +85,7 @@ struct JustifiedArrangement: Arrangement {
   }
 
   /// The row to begin again with: the one before that of the first changed item, for a changed item can still join it.
-  private func rowToRestart(at restart: RestartPoint, in shape: FeedShape) -> (row: Int, item: Int) {
+  private func rowToRestart(at restart: RestartPoint, in shape: FeedMetrics) -> (row: Int, item: Int) {
     guard restart.item > 0, !beginnings.isEmpty else { return (0, 0) }
     let sectionStart = shape.starts[restart.section]
     let row = max(firsts.firstIndex(above: UInt32(restart.item)) - 2, firsts.firstIndex(notBelow: UInt32(sectionStart)))
@@ -103,7 +103,7 @@ struct JustifiedArrangement: Arrangement {
     let aspects = shape.aspects
     aspects.withUnsafeBufferPointer { aspects in
       while item < end {
-        let told = aspects.isEmpty ? FeedShape.unknownRatio : FeedShape.mended(aspects[item])
+        let told = aspects.isEmpty ? FeedMetrics.unknownRatio : FeedMetrics.mended(aspects[item])
         let ratio = vertical ? told : 1 / told
         let room = rules.available - rules.itemGap * Double(item - rowStart)
         let with = sum + ratio

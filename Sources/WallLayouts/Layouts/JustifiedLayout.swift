@@ -15,7 +15,7 @@ import Foundation
 /// broad, whichever leaves its height nearer to the target. Gaps are whole terminal cells. The density is the number
 /// of rows that the view shows; scrolling sideways, rows are columns.
 public final class JustifiedLayout: WallLayout {
-  public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+  public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     let axis = scrollAxis
     let insets = LayoutInsets(sectionInset, axis: axis)
     let breadth = axis.breadth(of: view.size)
@@ -31,12 +31,12 @@ public final class JustifiedLayout: WallLayout {
   }
 
   /// A row for every 150 points of height.
-  public override func defaultDensity(in view: ViewGeometry) -> Int {
+  public override func defaultDensity(in view: LayoutEnvironment) -> Int {
     max(Int((scrollAxis.length(of: view.size) / 150).rounded()), 1)
   }
 
   /// Down to rows of two cells and a gap.
-  public override func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     let step = view.grid.along(scrollAxis)
     let least = 2 * max(step.points, 8) + step.gap(spacing)
     return 1...max(Int(scrollAxis.length(of: view.size) / least), 1)

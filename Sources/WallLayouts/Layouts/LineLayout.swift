@@ -35,7 +35,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
 
   public override func prepare() {
     if let collectionView {
-      let view = ViewGeometry(of: collectionView)
+      let view = LayoutEnvironment(of: collectionView)
       room = view.size
       fit(view)
       strip = ItemStrip(of: collectionView, pitch: itemSize.width + minimumLineSpacing)
@@ -44,7 +44,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
     super.prepare()
   }
 
-  private func fit(_ view: ViewGeometry) {
+  private func fit(_ view: LayoutEnvironment) {
     scrollDirection = .horizontal
     itemSize = centerItemSize ?? self.size(in: view)
     minimumLineSpacing = view.grid.horizontal.gap(spacing)
@@ -57,7 +57,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   }
 
   /// As square as the view allows, in whole cells.
-  private func size(in view: ViewGeometry) -> CGSize {
+  private func size(in view: LayoutEnvironment) -> CGSize {
     let width = view.grid.horizontal.extent(view.size.width / Double(density(in: view)))
     return CGSize(
       width: width, height: view.grid.vertical.extent(min(width, 0.8 * view.size.height)))
@@ -121,10 +121,10 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   // MARK: Density
 
   /// Three across.
-  public func defaultDensity(in view: ViewGeometry) -> Int { 3 }
+  public func defaultDensity(in view: LayoutEnvironment) -> Int { 3 }
 
   /// Down to items of four cells.
-  public func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     1...max(Int(view.size.width / (4 * max(view.grid.horizontal.points, 8))), 1)
   }
 

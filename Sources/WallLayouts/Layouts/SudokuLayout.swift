@@ -18,7 +18,7 @@ public final class SudokuLayout: WallLayout {
   /// Pictures are cut to fit: shapes do not matter.
   public override var usesAspectRatios: Bool { false }
 
-  public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+  public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     let across = density(in: view)
     let columnGap = view.grid.horizontal.gap(spacing)
     let rowGap = view.grid.vertical.gap(spacing)
@@ -39,7 +39,7 @@ public final class SudokuLayout: WallLayout {
   }
 
   /// Down to boards of twelve cells.
-  public override func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     1...max(Int(view.size.width / (12 * max(view.grid.horizontal.points, 8))), 1)
   }
 

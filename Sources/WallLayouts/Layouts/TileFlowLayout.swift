@@ -20,11 +20,11 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
 
   public override func prepare() {
-    if let collectionView { fit(ViewGeometry(of: collectionView)) }
+    if let collectionView { fit(LayoutEnvironment(of: collectionView)) }
     super.prepare()
   }
 
-  private func fit(_ view: ViewGeometry) {
+  private func fit(_ view: LayoutEnvironment) {
     let axis: ScrollAxis = scrollDirection == .vertical ? .vertical : .horizontal
     let insets = LayoutInsets(edgeInset, axis: axis)
     let breadth = axis.breadth(of: view.size)
@@ -32,7 +32,7 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
     let columns = ColumnFit(
       columns: density(in: view), origin: insets.leading, available: available, spacing: spacing,
       step: view.grid.across(axis))
-    let ratio = axis == .vertical ? FeedShape.unknownRatio : 1 / FeedShape.unknownRatio
+    let ratio = axis == .vertical ? FeedMetrics.unknownRatio : 1 / FeedMetrics.unknownRatio
     itemSize = axis.size(breadth: columns.width, length: view.grid.along(axis).extent(columns.width / ratio))
     minimumInteritemSpacing = columns.gap
     minimumLineSpacing = view.grid.along(axis).gap(spacing)
@@ -51,10 +51,10 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
   // MARK: Density
 
   /// A tile for every 160 points of width.
-  public func defaultDensity(in view: ViewGeometry) -> Int { Int((view.size.width / 160).rounded()) }
+  public func defaultDensity(in view: LayoutEnvironment) -> Int { Int((view.size.width / 160).rounded()) }
 
   /// Down to tiles of three cells and a gap.
-  public func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     let axis: ScrollAxis = scrollDirection == .vertical ? .vertical : .horizontal
     let step = view.grid.across(axis)
     return 1...max(Int(axis.breadth(of: view.size) / (3 * max(step.points, 8) + step.gap(spacing))), 1)

@@ -33,7 +33,7 @@ struct WaterfallArrangement: Arrangement {
   }
 
   let rules: Rules
-  private var shape = FeedShape.empty
+  private var shape = FeedMetrics.empty
   private var sections: SectionStack
   private var storage = WaterfallStorage()
   private let interval: Int
@@ -57,7 +57,7 @@ struct WaterfallArrangement: Arrangement {
   // MARK: Laying out
 
   mutating func arrange(
-    _ shape: FeedShape, from restart: RestartPoint, progress: ArrangingProgress
+    _ shape: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
   ) -> Bool {
     self.shape = shape
     sections.removeSections(from: restart.section)
@@ -110,7 +110,7 @@ struct WaterfallArrangement: Arrangement {
                 beginning = next < beginning ? next : beginning
                 column += 1
               }
-              let ratio = aspects.isEmpty ? FeedShape.unknownRatio : FeedShape.mended(aspects[item])
+              let ratio = aspects.isEmpty ? FeedMetrics.unknownRatio : FeedMetrics.mended(aspects[item])
               beginnings[item] = beginning
               columns[item] = UInt16(truncatingIfNeeded: shortest)
               previous[item] = last[shortest]

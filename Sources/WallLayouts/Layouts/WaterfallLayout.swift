@@ -15,7 +15,7 @@ import Foundation
 /// exactly at the top inset (a widespread copy begins one spacing below). Scrolling sideways, the columns are rows.
 /// Widths and gaps are whole terminal cells; heights are exact, so that every photo keeps its shape.
 public final class WaterfallLayout: WallLayout {
-  public override func makeArrangement(in view: ViewGeometry) -> any Arrangement {
+  public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     let axis = scrollAxis
     let insets = LayoutInsets(sectionInset, axis: axis)
     let breadth = axis.breadth(of: view.size)
@@ -31,13 +31,13 @@ public final class WaterfallLayout: WallLayout {
   }
 
   /// A column for every 180 points of width; sideways, a row for every 140 points of height.
-  public override func defaultDensity(in view: ViewGeometry) -> Int {
+  public override func defaultDensity(in view: LayoutEnvironment) -> Int {
     scrollAxis == .vertical
       ? Int((view.size.width / 180).rounded()) : max(Int((view.size.height / 140).rounded()), 2)
   }
 
   /// Down to columns of three cells and a gap.
-  public override func densityRange(in view: ViewGeometry) -> ClosedRange<Int> {
+  public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     let step = view.grid.across(scrollAxis)
     let least = 3 * max(step.points, 8) + step.gap(spacing)
     return 1...max(Int(scrollAxis.breadth(of: view.size) / least), 1)

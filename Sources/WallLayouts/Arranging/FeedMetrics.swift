@@ -13,7 +13,7 @@ import Foundation
 ///
 /// Items are numbered from 0 through all sections; a *section* is a range of them. The value is plain and shared by
 /// reference until changed, so it can be handed to another thread at no cost.
-public struct FeedShape: Sendable {
+public struct FeedMetrics: Sendable {
   /// First item of each section, and at the end the number of all items.
   public private(set) var starts: [Int]
   /// Width / height of each item as it was told; may hold zeros and other nonsense, which `ratio(of:)` mends. Empty
@@ -21,7 +21,7 @@ public struct FeedShape: Sendable {
   public private(set) var aspects: [Float]
 
   /// A feed without an item.
-  public static let empty = FeedShape(sectionCounts: [], aspects: [])
+  public static let empty = FeedMetrics(sectionCounts: [], aspects: [])
 
   /// Sections of so many items. `aspects` has one number for each item in order; missing ones count as unknown.
   public init(sectionCounts: [Int], aspects: [Float]) {
@@ -71,12 +71,12 @@ public struct RestartPoint: Equatable, Sendable {
   public static let beginning = RestartPoint(section: 0, item: 0)
 }
 
-extension FeedShape {
+extension FeedMetrics {
   /// Compares with an earlier state of the feed; nil when nothing differs.
   ///
   /// This is what makes a layout incremental without trusting anybody's list of changes: comparing a million ratios
   /// costs a fraction of a millisecond, laying them out again costs ten.
-  public func restartPoint(after old: FeedShape) -> RestartPoint? {
+  public func restartPoint(after old: FeedMetrics) -> RestartPoint? {
     let sameStarts = zip(starts, old.starts).prefix { $0 == $1 }.count
     let sameAspects = commonPrefix(aspects, old.aspects)
     if sameStarts == starts.count, sameStarts == old.starts.count, sameAspects == aspects.count,

@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 
 /// What a layout knows of its view: the room for content, and the cells that it is drawn with.
-public struct ViewGeometry: Equatable, Sendable {
+public struct LayoutEnvironment: Equatable, Sendable {
   /// Width and height that content has without its insets, in points.
   public var size: CGSize
   /// The terminal's cells.
