@@ -1,85 +1,85 @@
 import Foundation
 
-// The second half of a pass: what the layout answers for the viewport is compared with what has views.
+// The second half of a layout pass: the layout's elements in the viewport are compared with the displayed ones.
 
 extension CollectionView {
-  /// Brings the views into the layout's arrangement: hands views back first, so that those that come can use them.
+  /// Updates the displayed views to the layout. Views are put back into the pool before others are dequeued.
   ///
-  /// Returns what views that are new or of another size would prefer to what they were given.
-  func arrange() -> [Preference] {
-    if needsFreshViews {
-      needsFreshViews = false
-      for element in elements.removeAll() { retire(element) }
+  /// Returns the preferred attributes of views that are new or have a new size.
+  func arrange() -> [PreferredAttributes] {
+    if needsReload {
+      needsReload = false
+      for element in elements.removeAll() { endDisplaying(element) }
     }
     let reader = reader
     let answer = reader.elements(in: bounds)
-    let (resized, entering) = answer.map(keepThoseThatStay) ?? ([], [])
-    // From here on there is no doubt, unless somebody who is asked for a view raises it anew.
-    state.doubt = .nothing
+    let (resized, appearing) = answer.map(updateRemainingElements) ?? ([], [])
+    // Everything is valid from here on, unless the data source invalidates the layout while it makes views.
+    state.invalidation = .nothing
     state.followsBounds = false
-    // Nil keeps the views that there are.
+    // Nil keeps the current views.
     guard answer != nil else { return [] }
-    dismissThoseThatGo()
-    // A layout that has forgotten what a view wants is told again.
-    return (resized + welcome(entering)).compactMap { preference(of: $0, reader: reader) }
+    removeMissingElements()
+    // Resized views are asked too: the layout may have dropped their preferred size.
+    return (resized + insertElements(appearing)).compactMap { preferredAttributes(of: $0, reader: reader) }
   }
 
-  /// Gives those that have views their new attributes; answers whose size has changed, and which need views.
-  private func keepThoseThatStay(
+  /// Applies new attributes to displayed elements. Returns those whose size changed, and the attributes without a view.
+  private func updateRemainingElements(
     _ answer: [CollectionViewLayoutAttributes]
-  ) -> (resized: [LiveElement], entering: [CollectionViewLayoutAttributes]) {
+  ) -> (resized: [DisplayedElement], appearing: [CollectionViewLayoutAttributes]) {
     pass += 1
-    var resized: [LiveElement] = []
-    var entering: [CollectionViewLayoutAttributes] = []
+    var resized: [DisplayedElement] = []
+    var appearing: [CollectionViewLayoutAttributes] = []
     for attributes in answer {
       let key = ElementKey(attributes)
       if let element = elements[key] {
         element.pass = pass
-        guard state.concerns(key) else { continue }
+        guard state.invalidates(key) else { continue }
         if element.attributes.size != attributes.size { resized.append(element) }
         update(element, to: attributes)
-      } else if let element = elements.recall(key) {
+      } else if let element = elements.restore(key) {
         element.pass = pass
         element.move(to: attributes, shift: .zero, velocity: .zero, curve: animation.curve, at: now)
       } else {
-        entering.append(attributes)
+        appearing.append(attributes)
       }
     }
-    // What the contexts have not named stays as long as it is in view.
-    for element in elements.present where element.pass != pass && !state.concerns(element.key) {
+    // Elements that the invalidation did not name keep their attributes and stay while they are visible.
+    for element in elements.present where element.pass != pass && !state.invalidates(element.key) {
       if element.attributes.frame.touches(bounds) { element.pass = pass }
     }
-    return (resized, entering)
+    return (resized, appearing)
   }
 
-  /// Gives an element that stays its new attributes. One that is on its way goes on from where it is seen, unless the layout
-  /// only follows a scroll.
-  private func update(_ element: LiveElement, to attributes: CollectionViewLayoutAttributes) {
-    // What is held is where the hand is.
+  /// Applies new attributes to an element. An animated one continues from its presented frame, unless the layout
+  /// changed only because it follows the scroll position.
+  private func update(_ element: DisplayedElement, to attributes: CollectionViewLayoutAttributes) {
+    // A lifted item follows the drag without animation.
     let isLifted = movement.map { element.key == .item($0.current) } ?? false
     let isOnItsWay = element.motion != nil && !isLifted
-    if isOnItsWay, state.doubt != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
+    if isOnItsWay, state.invalidation != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
       element.move(to: attributes, shift: .zero, velocity: .zero, curve: animation.curve, at: now)
     } else {
       element.adopt(attributes)
     }
   }
 
-  /// Hands back the views of those that this pass has not found.
-  private func dismissThoseThatGo() {
+  /// Removes the elements that are not part of this pass.
+  private func removeMissingElements() {
     for element in elements.removePresent(notIn: pass) {
-      // One that is seen in the middle of its way goes on; where it goes is out of sight.
+      // An element that is visible in mid-animation continues to its place outside the viewport.
       if element.motion != nil, element.presented(at: now).frame.touches(bounds) {
-        elements.leave(element)
+        elements.startLeaving(element)
       } else {
-        retire(element)
+        endDisplaying(element)
       }
     }
   }
 
-  /// Gets views for those that have none.
-  private func welcome(_ entering: [CollectionViewLayoutAttributes]) -> [LiveElement] {
-    entering.compactMap { attributes in
+  /// Makes the elements that have no view yet.
+  private func insertElements(_ appearing: [CollectionViewLayoutAttributes]) -> [DisplayedElement] {
+    appearing.compactMap { attributes in
       guard let element = makeElement(for: attributes) else { return nil }
       element.pass = pass
       elements.insert(element)
@@ -88,25 +88,26 @@ extension CollectionView {
   }
 }
 
-// MARK: - Cells that know their size
+// MARK: - Self-sizing views
 
-/// Attributes that a new view would rather have than those that it was given, both in the layout's coordinates.
-struct Preference {
+/// The attributes that a view prefers to its original ones, both in the layout's coordinates.
+struct PreferredAttributes {
   let preferred: CollectionViewLayoutAttributes
   let original: CollectionViewLayoutAttributes
 }
 
 extension CollectionView {
-  /// What a new view would prefer; nil if it is content.
-  func preference(of element: LiveElement, reader: LayoutReader) -> Preference? {
+  /// Returns the preferred attributes of an element's view, or nil if they are the current ones.
+  func preferredAttributes(of element: DisplayedElement, reader: LayoutReader) -> PreferredAttributes? {
     guard element.key.category != .decorationView else { return nil }
     let preferred = element.view.preferredLayoutAttributesFitting(element.attributes.privateCopy)
     guard !preferred.isEqual(element.attributes) else { return nil }
-    return Preference(preferred: reader.mirrored(preferred), original: reader.mirrored(element.attributes.privateCopy))
+    return PreferredAttributes(
+      preferred: reader.mirrored(preferred), original: reader.mirrored(element.attributes.privateCopy))
   }
 
-  /// Lets the layout decide about what new views prefer.
-  func applyPreferences(_ preferences: [Preference]) {
+  /// Asks the layout whether preferred attributes invalidate it, and invalidates it.
+  func applyPreferredAttributes(_ preferences: [PreferredAttributes]) {
     for preference in preferences {
       guard
         layout.shouldInvalidateLayout(
@@ -115,8 +116,8 @@ extension CollectionView {
       let context = layout.invalidationContext(
         forPreferredLayoutAttributes: preference.preferred, withOriginalAttributes: preference.original)
       layout.invalidateLayout(with: context)
-      // The context names the item that has a new size; those after it have new places.
-      state.doubt = .everything
+      // The context names the resized item, but the items after it move too.
+      state.invalidation = .everything
     }
   }
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-// How every animated change ends: those on screen before and those on screen afterwards are brought together.
+// How an animated change is carried out, for each element by where it is displayed:
 //
-//   before ∩ after   go from where they are seen, with their velocity, to where they shall be
-//   after only       come from where the layout says, or where they were, or fade in in place
-//   before only      go where the layout says, or where they will be, or fade out in place; then their views go back
-//   leaving already  go on, unless they are wanted again: then they turn round
+//   before and after  moves from its presented frame, with its velocity, to its new attributes
+//   only after        starts at the layout's initial attributes, at its old place, or fades in
+//   only before       moves to the layout's final attributes or its new place, or fades out; its view is then reused
+//   disappearing      continues, or returns if it is displayed again
 
 extension CollectionView {
-  /// Brings the views into the new arrangement. The layout must have prepared, and the offset must be the new one.
-  func carryOut(_ change: ArrangementChange) {
+  /// Animates the displayed views to the new layout. The layout must be prepared and the new offset set.
+  func animate(_ change: AnimatedChange) {
     let reader = reader
     let present = elements.present
     installDefaults(for: change, reader: reader, present: present)
     defer {
-      change.oldLayout.change = nil
-      change.newLayout.change = nil
+      change.oldLayout.changeDefaults = nil
+      change.newLayout.changeDefaults = nil
     }
     let answer =
       reader.elements(in: bounds)
       ?? present.compactMap { change.keyAfter($0.key).flatMap(reader.attributes(for:)) }
-    state.doubt = .nothing
+    state.invalidation = .nothing
     let finals = present.map { change.oldLayout.finalAttributes(for: $0.key) }
     let initials = answer.map { change.newLayout.initialAttributes(for: ElementKey($0)) }
 
@@ -28,53 +28,54 @@ extension CollectionView {
     let next = survivors(of: change, among: present, in: answer)
     let gone = zip(present, finals).filter { $0.0.pass != pass }
     var leaving = elements.leaving.filter { $0.isLeaving }
-    // Those on their way go on as they were seen.
+    // Disappearing elements continue from where they are presented.
     for element in leaving { element.shift(by: change.shift) }
     for (element, final) in gone {
-      leave(element, to: final, change: change)
+      startDisappearing(element, to: final, change: change)
       leaving.append(element)
     }
     if change.curve == nil {
-      for element in leaving { retire(element) }
+      for element in leaving { endDisplaying(element) }
       leaving = []
     }
     elements.replace(present: next, leaving: leaving)
 
     var preferences = next.filter { sizes[ObjectIdentifier($0)] != $0.attributes.size }
-      .compactMap { preference(of: $0, reader: reader) }
+      .compactMap { preferredAttributes(of: $0, reader: reader) }
     for (attributes, initial) in zip(answer, initials) where elements[ElementKey(attributes)] == nil {
       guard let element = makeElement(for: attributes) else { continue }
       element.pass = pass
-      enter(element, from: initial, change: change, companions: next)
+      startAppearing(element, from: initial, change: change, others: next)
       elements.insert(element)
-      if let preference = preference(of: element, reader: reader) { preferences.append(preference) }
+      if let preference = preferredAttributes(of: element, reader: reader) { preferences.append(preference) }
     }
-    applyPreferences(preferences)
+    applyPreferredAttributes(preferences)
     pool.trim(to: reusePoolLimit)
     if !state.isPrepared { setNeedsLayout() }
   }
 
-  /// What a layout answers about appearing and disappearing unless it has its own ideas.
-  private func installDefaults(for change: ArrangementChange, reader: LayoutReader, present: [LiveElement]) {
-    let here = Dictionary(present.map { ($0.key, $0.attributes) }) { first, _ in first }
-    let defaults = LayoutChange(
+  /// Sets the initial and final attributes that the layouts return by default.
+  private func installDefaults(for change: AnimatedChange, reader: LayoutReader, present: [DisplayedElement]) {
+    let displayed = Dictionary(present.map { ($0.key, $0.attributes) }) { first, _ in first }
+    let defaults = ChangeDefaults(
       initialAttributes: { key in
         guard let old = change.keyBefore(key) else { return reader.attributes(for: key)?.faded }
-        return (change.before(old) ?? here[old])?.privateCopy
+        return (change.before(old) ?? displayed[old])?.privateCopy
       },
       finalAttributes: { key in
-        guard let new = change.keyAfter(key) else { return here[key]?.faded }
+        guard let new = change.keyAfter(key) else { return displayed[key]?.faded }
         return reader.attributes(for: new)?.privateCopy
       })
-    change.oldLayout.change = defaults
-    change.newLayout.change = defaults
+    change.oldLayout.changeDefaults = defaults
+    change.newLayout.changeDefaults = defaults
   }
 
-  /// Sends those that are on screen before and after to their new places; marks them with this pass.
+  /// Moves the elements that are displayed before and after the change to their new attributes, and marks them with
+  /// this pass.
   private func survivors(
-    of change: ArrangementChange, among present: [LiveElement], in answer: [CollectionViewLayoutAttributes]
-  ) -> [LiveElement] {
-    var candidates: [ElementKey: LiveElement] = [:]
+    of change: AnimatedChange, among present: [DisplayedElement], in answer: [CollectionViewLayoutAttributes]
+  ) -> [DisplayedElement] {
+    var candidates: [ElementKey: DisplayedElement] = [:]
     for element in elements.leaving where !element.isDeleted {
       guard let key = change.keyAfter(element.key) else {
         element.isDeleted = true
@@ -87,7 +88,7 @@ extension CollectionView {
       if let key = change.keyAfter(element.key) { candidates[key] = element }
     }
     pass += 1
-    var survivors: [LiveElement] = []
+    var survivors: [DisplayedElement] = []
     for attributes in answer {
       let key = ElementKey(attributes)
       guard let element = candidates[key] else { continue }
@@ -103,50 +104,50 @@ extension CollectionView {
     return survivors
   }
 
-  /// Begins an element's way out.
-  private func leave(
-    _ element: LiveElement, to final: CollectionViewLayoutAttributes?, change: ArrangementChange
+  /// Starts the animation of a disappearing element.
+  private func startDisappearing(
+    _ element: DisplayedElement, to final: CollectionViewLayoutAttributes?, change: AnimatedChange
   ) {
     let keyAfter = change.keyAfter(element.key)
-    let goal = final?.privateCopy ?? element.attributes.faded
+    let target = final?.privateCopy ?? element.attributes.faded
     if keyAfter == nil {
-      // It leaves in place: in the old coordinates, which have moved under the viewport.
+      // It disappears in place: in the old coordinates, which have moved under the viewport.
       element.isDeleted = true
-      goal.center.x += change.shift.x
-      goal.center.y += change.shift.y
+      target.center.x += change.shift.x
+      target.center.y += change.shift.y
     } else {
-      goal.center = reachable(goal.center, size: goal.frame.size)
+      target.center = clampedNearViewport(target.center, size: target.frame.size)
     }
     if let keyAfter { element.key = keyAfter }
     element.isLeaving = true
-    element.move(to: goal, shift: change.shift, velocity: change.velocity, curve: change.curve, at: now)
+    element.move(to: target, shift: change.shift, velocity: change.velocity, curve: change.curve, at: now)
   }
 
-  /// Begins an element's way in.
-  private func enter(
-    _ element: LiveElement, from initial: CollectionViewLayoutAttributes?, change: ArrangementChange,
-    companions: [LiveElement]
+  /// Starts the animation of an appearing element.
+  private func startAppearing(
+    _ element: DisplayedElement, from initial: CollectionViewLayoutAttributes?, change: AnimatedChange,
+    others: [DisplayedElement]
   ) {
     guard let curve = change.curve else { return }
-    var place = MotionVector(initial ?? element.attributes.faded)
+    var values = MotionVector(initial ?? element.attributes.faded)
     if change.keyBefore(element.key) != nil {
       if initial != nil {
-        place = place + MotionVector(shift: change.shift)
-      } else if let guess = guessedPlace(of: element, companions: companions) {
-        place = guess
+        values = values + MotionVector(shift: change.shift)
+      } else if let estimate = estimatedStart(of: element, others: others) {
+        values = estimate
       }
-      place.center = reachable(place.center, size: place.frame.size)
-      // It was not on screen, so it cannot begin there in full.
-      if place.frame.touches(bounds) { place.place[4] = 0 }
+      values.center = clampedNearViewport(values.center, size: values.frame.size)
+      // It was not displayed before, so it fades in where it starts inside the viewport.
+      if values.frame.touches(bounds) { values.components[4] = 0 }
     }
-    element.start(from: place, to: element.attributes, velocity: .zero, curve: curve, at: now)
+    element.start(from: values, to: element.attributes, velocity: .zero, curve: curve, at: now)
   }
 
-  /// Where an element that nobody asked about in time probably was: as far away as its nearest neighbour was.
-  private func guessedPlace(of element: LiveElement, companions: [LiveElement]) -> MotionVector? {
+  /// Estimates where an element was that is not in `surroundings`: as far from its place as its nearest neighbour.
+  private func estimatedStart(of element: DisplayedElement, others: [DisplayedElement]) -> MotionVector? {
     guard element.key.category == .cell else { return nil }
     let path = element.key.indexPath
-    let neighbour = companions.filter { $0.key.category == .cell && $0.key.indexPath[0] == path[0] }
+    let neighbour = others.filter { $0.key.category == .cell && $0.key.indexPath[0] == path[0] }
       .min { abs($0.key.indexPath[1] - path[1]) < abs($1.key.indexPath[1] - path[1]) }
     guard let neighbour else { return nil }
     let displacement = neighbour.presented(at: now).center
@@ -154,15 +155,16 @@ extension CollectionView {
     return element.model + MotionVector(shift: CGPoint(x: displacement.x - rest.x, y: displacement.y - rest.y))
   }
 
-  /// The place nearest to a centre that is not more than a viewport away from the viewport: what travels in from far away
-  /// would otherwise fly past too fast to be seen.
-  private func reachable(_ center: CGPoint, size: CGSize) -> CGPoint {
+  /// Returns the point nearest to a centre that is at most one viewport away. An element that came from further away
+  /// would move too fast to be seen.
+  private func clampedNearViewport(_ center: CGPoint, size: CGSize) -> CGPoint {
     let reach = bounds.insetBy(dx: -bounds.width / 2 - size.width / 2, dy: -bounds.height / 2 - size.height / 2)
     return CGPoint(
       x: min(max(center.x, reach.minX), reach.maxX), y: min(max(center.y, reach.minY), reach.maxY))
   }
 
-  /// Copies of what is on screen and up to a viewport around it: where those that will enter were.
+  /// Returns copies of the attributes in and up to one viewport around the viewport: where appearing elements may
+  /// start.
   func surroundings() -> [ElementKey: CollectionViewLayoutAttributes] {
     guard state.isPrepared, counts != nil else { return [:] }
     let wide = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)

@@ -1,79 +1,81 @@
 import Foundation
 
-/// Moves with a collection view's clock: a dynamic animator, say.
+/// An object that moves with the collection view's clock, such as a dynamic animator.
 public protocol ClockObserver: AnyObject {
-  /// The clock has reached a time, in seconds; called before the layout of the frame.
+  /// Called when the clock reaches a time in seconds, before the layout pass.
   func clockDidAdvance(to time: TimeInterval)
-  /// Whether anything will change at a later time without anybody calling anything.
+  /// Whether advancing the clock will change anything.
   var isRunning: Bool { get }
 }
 
-/// Does not keep an observer alive.
+/// A weak reference to an observer.
 struct WeakClockObserver {
   weak var observer: (any ClockObserver)?
 }
 
-/// Something to do when an animation is over.
-struct AnimationEnding {
+/// An action to run at the end of an animation.
+struct AnimationCompletion {
   let time: TimeInterval
-  /// Whether another change of layouts cuts it short.
+  /// Whether switching layouts again interrupts the animation.
   let isTransition: Bool
   let action: (Bool) -> Void
 }
 
 extension CollectionView {
-  /// Moves everything to a time and lays out what is needed. The only way in which time passes.
+  /// Advances the clock, moves all animations to that time and lays out what changed. Time does not pass otherwise.
   ///
-  /// Call it before every frame, and before handing on input, so that what the input starts begins at its time.
+  /// Call it before every frame and before passing on input, so that animations start at the time of the input.
   ///
-  /// - Parameter time: seconds on any clock; a time before the last one counts as that.
+  /// - Parameter time: seconds on any clock; an earlier time than the last one is ignored.
   public func advance(to time: TimeInterval) {
     now = max(now, time)
-    HostDisplay.note(time: now, size: bounds.size)
+    HostDisplay.update(time: now, size: bounds.size)
     for observer in clockObservers.compactMap(\.observer) { observer.clockDidAdvance(to: now) }
     stepScrolling()
-    settleElements()
+    removeFinishedMotions()
     layoutIfNeeded()
-    runEndings()
+    runAnimationCompletions()
   }
 
-  /// Whether anything will look different at a later time without anybody calling anything. False: a host may sleep.
+  /// Whether advancing the clock will change what is displayed. If false, the host need not draw frames.
   public var isAnimating: Bool {
-    scrolling != nil || needsLayout || !endings.isEmpty || !elements.leaving.isEmpty
+    scrolling != nil || needsLayout || !animationCompletions.isEmpty || !elements.leaving.isEmpty
       || elements.present.contains { $0.motion != nil }
       || clockObservers.contains { $0.observer?.isRunning == true }
   }
 
-  /// Lets something move with the clock. It is not kept alive.
+  /// Adds an observer of the clock, held weakly.
   public func addClockObserver(_ observer: any ClockObserver) {
     removeClockObserver(observer)
     clockObservers.append(WeakClockObserver(observer: observer))
   }
 
-  /// Undoes `addClockObserver(_:)`.
+  /// Removes an observer of the clock.
   public func removeClockObserver(_ observer: any ClockObserver) {
     clockObservers.removeAll { $0.observer == nil || $0.observer === observer }
   }
 
-  /// Motions that are over are forgotten; views whose way out is over go back to the pool.
-  private func settleElements() {
-    for element in elements.present { element.settle(at: now) }
-    for element in elements.leaving { element.settle(at: now) }
+  /// Removes finished animations, and the views of elements that have disappeared.
+  private func removeFinishedMotions() {
+    for element in elements.present { element.removeFinishedMotion(at: now) }
+    for element in elements.leaving { element.removeFinishedMotion(at: now) }
     let gone = elements.removeLeaving { $0.motion == nil }
-    for element in gone { retire(element) }
+    for element in gone { endDisplaying(element) }
     if !gone.isEmpty { pool.trim(to: reusePoolLimit) }
   }
 
-  private func runEndings() {
-    let due = endings.filter { $0.time <= now }
+  private func runAnimationCompletions() {
+    let due = animationCompletions.filter { $0.time <= now }
     guard !due.isEmpty else { return }
-    endings.removeAll { $0.time <= now }
+    animationCompletions.removeAll { $0.time <= now }
     for ending in due { ending.action(true) }
   }
 
-  /// Does something at the end of an animation that begins now; at once where there is none.
-  func atEnd(of curve: SpringCurve?, isTransition: Bool = false, _ action: @escaping (Bool) -> Void) {
+  /// Runs an action at the end of an animation that starts now, or at once without an animation.
+  func addAnimationCompletion(after curve: SpringCurve?, isTransition: Bool = false, _ action: @escaping (Bool) -> Void)
+  {
     guard let curve else { return action(true) }
-    endings.append(AnimationEnding(time: now + curve.duration, isTransition: isTransition, action: action))
+    animationCompletions.append(
+      AnimationCompletion(time: now + curve.duration, isTransition: isTransition, action: action))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// A layout says that its answers are no longer true.
+  /// Called by a layout that is invalidated with a context.
   func layoutWasInvalidated(_ source: CollectionViewLayout, with context: CollectionViewLayoutInvalidationContext) {
     guard source === layout else { return }
     if state.isPreparing {
@@ -10,7 +10,7 @@ extension CollectionView {
     }
     state.isPrepared = false
     state.followsBounds = false
-    state.doubt.add(context.namedElements.map(LayoutState.Doubt.named) ?? .everything)
+    state.invalidation.formUnion(context.namedElements.map(LayoutState.Invalidation.named) ?? .everything)
     if context.invalidateDataSourceCounts { counts = nil }
     if context.contentSizeAdjustment != .zero {
       contentSize.width += context.contentSizeAdjustment.width
@@ -20,7 +20,7 @@ extension CollectionView {
     setNeedsLayout()
   }
 
-  /// Asks the layout about a new viewport while the old one still stands, puts the new one in place, tells the layout.
+  /// Changes the bounds. The layout creates its invalidation context while the old bounds are still in place.
   func changeBounds(to newBounds: CGRect, assign: () -> Void) {
     let old = bounds
     guard newBounds != old else { return }
@@ -38,7 +38,7 @@ extension CollectionView {
     if newBounds.origin != old.origin { delegate?.scrollViewDidScroll(self) }
   }
 
-  /// Moves the offset without stopping a movement of the content.
+  /// Sets the offset without stopping scrolling.
   func moveContent(to offset: CGPoint) {
     guard offset != contentOffset else { return }
     let outer = isMovingContent
@@ -47,7 +47,7 @@ extension CollectionView {
     isMovingContent = outer
   }
 
-  /// Moves the offset because the content itself has moved; what goes on keeps its goal in the content.
+  /// Moves the offset because the content moved; a scroll in progress moves its target along.
   func shiftContent(by shift: CGPoint) {
     scrolling?.shift(by: shift)
     moveContent(to: CGPoint(x: contentOffset.x + shift.x, y: contentOffset.y + shift.y))
@@ -60,12 +60,12 @@ extension CollectionView {
     }
     movement = nil
     counts = nil
-    needsFreshViews = true
+    needsReload = true
     selection = Selection()
     highlighted = nil
-    prefetching.forgetAll()
+    prefetching.reset()
     setNeedsLayout()
-    // Before its first `prepare()` a layout knows nothing that could be untrue.
+    // A layout that was never prepared has nothing to invalidate.
     guard state.hasEverPrepared else { return }
     let context = layout.makeInvalidationContext()
     context.invalidateEverything = true

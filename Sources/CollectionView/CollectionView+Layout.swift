@@ -1,35 +1,36 @@
 import Foundation
 
-// From an invalidation to views in their places: counts → prepare() → content size → attributes in the viewport → views.
+// A layout pass: counts → prepare() → content size → attributes in the viewport → views.
 
 extension CollectionView {
-  /// How often a pass may start again because cells ask for other sizes.
+  /// How often a pass may repeat because self-sizing cells invalidate the layout.
   private static let passLimit = 10
 
-  /// Brings the views into the arrangement that the layout answers now. Without animation: motions go on about it.
+  /// Updates the displayed views to the layout, without animation. Animations in progress continue to the new
+  /// attributes.
   func performLayoutPass() {
     guard !isArranging, !state.isPreparing, batch == nil else { return }
     isArranging = true
     for _ in 0..<Self.passLimit {
       prepareLayout()
-      if carryOutPendingScroll(), !state.isPrepared { continue }
+      if performPendingScroll(), !state.isPrepared { continue }
       let arranged = bounds
       let preferences = arrange()
-      applyPreferences(preferences)
+      applyPreferredAttributes(preferences)
       guard state.isPrepared else { continue }
-      // What the pass itself has moved is in place; what a delegate has moved meanwhile is not.
-      if bounds == arranged { forgetNeedsLayout() }
+      // The pass has handled its own changes of the bounds, but not those that a delegate made meanwhile.
+      if bounds == arranged { clearNeedsLayout() }
       break
     }
     pool.trim(to: reusePoolLimit)
     updatePrefetching()
     isArranging = false
-    let actions = afterPass
-    afterPass = []
+    let actions = actionsAfterPass
+    actionsAfterPass = []
     for action in actions { action(self) }
   }
 
-  /// Asks for what is not known any more: the counts, then the layout's `prepare()`, then the content size.
+  /// Gets whatever is invalid: the counts, the prepared layout, the content size.
   func prepareLayout() {
     if counts == nil { counts = readCounts() }
     if !state.isPrepared {
@@ -41,7 +42,7 @@ extension CollectionView {
       contentSize = layout.collectionViewContentSize
       if isFirst, isMirrored { bounds.origin.x = contentOffsetRange.greatest.x }
     }
-    fitOffset()
+    clampOffset()
   }
 
   private func runPrepare() {
@@ -52,17 +53,17 @@ extension CollectionView {
     state.isPreparing = false
   }
 
-  /// Moves the offset back into the content where that or the viewport has become smaller.
-  private func fitOffset() {
-    guard state.fitted != contentSize || state.fittedViewport != bounds.size else { return }
-    state.fitted = contentSize
-    state.fittedViewport = bounds.size
+  /// Clamps the offset when the content or the viewport changes its size.
+  private func clampOffset() {
+    guard state.clampedContentSize != contentSize || state.clampedViewportSize != bounds.size else { return }
+    state.clampedContentSize = contentSize
+    state.clampedViewportSize = bounds.size
     moveContent(to: clampedContentOffset(contentOffset))
-    // The move may have invalidated the layout, which then prepares before it is asked.
+    // Moving the offset may invalidate the layout again.
     if !state.isPrepared { prepareLayout() }
   }
 
-  /// Counts the data source's sections and items.
+  /// Returns the data source's counts of sections and items.
   func readCounts() -> SectionCounts {
     guard let dataSource else { return SectionCounts(items: []) }
     let sections = max(dataSource.numberOfSections(in: self), 0)
@@ -71,13 +72,13 @@ extension CollectionView {
     return movement?.shownCounts(of: counts) ?? counts
   }
 
-  /// Whether the layout is shown the other way round.
+  /// Whether the layout is mirrored for right-to-left text.
   var isMirrored: Bool {
     layout.flipsHorizontallyInOppositeLayoutDirection
       && effectiveUserInterfaceLayoutDirection != layout.developmentLayoutDirection
   }
 
-  /// The layout's answers, checked. The layout must have prepared.
+  /// Access to the layout's attributes, validated. The layout must be prepared.
   var reader: LayoutReader {
     LayoutReader(
       layout: layout, counts: counts ?? SectionCounts(items: []),

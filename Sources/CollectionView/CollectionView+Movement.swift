@@ -1,20 +1,20 @@
 import Foundation
 
-// Moving an item by hand: its cell is lifted and follows a position; the others make room where it would go. The data source
-// is told once, at the end. A host turns drags of its own into these calls.
+// Interactive movement of an item: its cell is lifted and follows a position; the other items make room. The data
+// source is told once, at the end. The host turns its drag input into these calls.
 //
 //   begin   canMoveItemAt ── the cell is lifted above all others
-//   update  targetIndexPath(forInteractivelyMovingItem:withPosition:) ── the delegate's word on it
-//           ── another place: the others make room, as in an update that moves the item
+//   update  targetIndexPath(forInteractivelyMovingItem:withPosition:) ── the delegate may change it
+//           ── a new target: the other items make room, as in a batch update that moves the item
 //           ── the same: invalidationContext(forInteractivelyMovingItems:…), layoutAttributesForInteractivelyMovingItem
-//   end     moveItemAt, if it has another place ── invalidationContextForEndingInteractiveMovementOfItems ── it glides there
+// end moveItemAt, if the target is new ── invalidationContextForEndingInteractiveMovementOfItems ── the cell drops
 
 extension CollectionView {
-  /// Whether an item is being moved by hand.
+  /// Whether an item is being moved interactively.
   public var isMovingInteractively: Bool { movement != nil }
 
-  /// Lifts an item. False where that cannot be: another one is being moved, it is not on screen, or the data source does not
-  /// let it.
+  /// Lifts an item. Returns false if an item is being moved already, if it is not visible, or if the data source
+  /// refuses.
   @discardableResult
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     guard movement == nil, batch == nil, !isArranging else { return false }
@@ -28,7 +28,7 @@ extension CollectionView {
     return true
   }
 
-  /// Moves the lifted cell's middle to a position of the content, in points. The others make room at once.
+  /// Moves the lifted cell's centre to a position in the content, in points. The other items make room.
   public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
     guard let moved = movement, batch == nil, !isArranging else { return }
     movement?.position = targetPosition
@@ -38,59 +38,59 @@ extension CollectionView {
       delegate?.collectionView(
         self, targetIndexPathForMoveOfItemFromOriginalIndexPath: moved.original, atCurrentIndexPath: moved.current,
         toProposedIndexPath: proposed) ?? proposed
-    if target != moved.current, canTake(target, insteadOf: moved.current) {
+    if target != moved.current, isValidTarget(target, for: moved.current) {
       makeRoom(at: target)
     } else {
       invalidateMovement(to: moved.current, from: moved.position)
     }
   }
 
-  /// Drops the item where it is: the data source is told, and the cell glides to its place.
+  /// Drops the item: the data source moves it, and its cell is animated to its place.
   public func endInteractiveMovement() {
     guard let moved = movement, batch == nil, !isArranging else { return }
     if !moved.isInPlace {
       dataSource?.collectionView(self, moveItemAt: moved.original, to: moved.current)
     }
-    settleMovement(at: moved.current, isCancelled: false)
+    finishMovement(at: moved.current, isCancelled: false)
   }
 
-  /// Drops the item, which goes back to where it came from, and so do those that made room.
+  /// Drops the item and moves all items back to where they were.
   public func cancelInteractiveMovement() {
     guard let moved = movement, batch == nil, !isArranging else { return }
     if !moved.isInPlace { makeRoom(at: moved.original) }
-    settleMovement(at: moved.original, isCancelled: true)
+    finishMovement(at: moved.original, isCancelled: true)
   }
 
-  /// Ends a movement whose item has another place on screen than in the data, since those are about to change, or have:
-  /// what is on screen is made anew. An item that is lifted in its place stays so.
-  func abandonMovementOutOfPlace() {
+  /// Reloads, and so ends the movement, if the moved item has another index path on screen than in the data source.
+  /// Called before updates; an item lifted at its own place stays lifted.
+  func endMovementOutOfPlace() {
     if let moved = movement, !moved.isInPlace { reloadEverything() }
   }
 
-  /// Whether an item can go to a path: one more than the others of a section that it comes into, one of them in its own.
-  private func canTake(_ target: IndexPath, insteadOf current: IndexPath) -> Bool {
+  /// Returns true if an item can move to an index path. In another section, that may be one past the last item.
+  private func isValidTarget(_ target: IndexPath, for current: IndexPath) -> Bool {
     guard target.count == 2, let counts, counts.items.indices.contains(target[0]) else { return false }
     return (0..<counts.items[target[0]] + (target[0] == current[0] ? 0 : 1)).contains(target[1])
   }
 
-  /// Moves the item on screen, and those that stand between, as an update of the data would.
+  /// Moves the item on screen to a target, and the items between, like a batch update.
   private func makeRoom(at target: IndexPath) {
     guard let moved = movement else { return }
-    var open = beginBatch(asking: true)
-    open.isStepOfMovement = true
-    open.changes.movedItems.append(.init(source: moved.current, target: target))
+    var update = beginBatchUpdate(layingOutFirst: true)
+    update.isMovementStep = true
+    update.changes.movedItems.append(.init(source: moved.current, target: target))
     movement?.current = target
-    commit(open)
+    commit(update)
   }
 
-  private func settleMovement(at final: IndexPath, isCancelled: Bool) {
+  private func finishMovement(at final: IndexPath, isCancelled: Bool) {
     guard let moved = movement else { return }
-    let open = beginBatch(asking: true)
+    let update = beginBatchUpdate(layingOutFirst: true)
     movement = nil
     layout.invalidateLayout(
       with: layout.invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths: [final], previousIndexPaths: [moved.original], movementCancelled: isCancelled))
-    commit(open)
+    commit(update)
   }
 
   private func invalidateMovement(to target: IndexPath, from previous: CGPoint) {

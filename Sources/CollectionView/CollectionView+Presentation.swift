@@ -1,11 +1,11 @@
 import Foundation
 
 extension CollectionView {
-  /// Elements fainter than this are not seen and not hit.
+  /// Elements with less alpha cannot be hit.
   static let leastVisibleAlpha: CGFloat = 0.05
 
-  /// What is on screen at the time of the clock, back to front: by `zIndex`, then leaving before staying, then depth, then
-  /// ornaments before cells before supplementary views, then by index path. Only what touches the viewport.
+  /// The presented elements that intersect the viewport, back to front: by `zIndex`, disappearing ones first, then by
+  /// depth, decoration views before cells before supplementary views, then by index path.
   public var presentedElements: [PresentedElement] {
     let viewport = CGRect(origin: .zero, size: bounds.size)
     var shown: [PresentedElement] = []
@@ -17,21 +17,21 @@ extension CollectionView {
     return shown.sorted { $0.isBehind($1) }
   }
 
-  /// The topmost element at a point of the viewport. What is leaving or too faint to be seen cannot be hit.
+  /// Returns the frontmost element at a point of the viewport. Disappearing and nearly invisible elements are not hit.
   public func element(at point: CGPoint) -> PresentedElement? {
     presentedElements.last {
       !$0.isLeaving && $0.alpha >= Self.leastVisibleAlpha && $0.frame.contains(point)
     }
   }
 
-  private func present(_ element: LiveElement) -> PresentedElement {
+  private func present(_ element: DisplayedElement) -> PresentedElement {
     let (attributes, view, offset) = (element.attributes, element.view, contentOffset)
     var presented = PresentedElement(
       category: element.key.category, kind: element.key.kind, indexPath: element.key.indexPath, view: view,
       frame: view.frame.offsetBy(dx: -offset.x, dy: -offset.y), alpha: view.alpha, zIndex: attributes.zIndex,
       depth: view.storedTransform3D?.m43 ?? 0, isLeaving: element.isLeaving,
       modelFrame: attributes.frame.offsetBy(dx: -offset.x, dy: -offset.y))
-    // At rest the numbers are the view's own, to the last digit.
+    // Without an animation the values are the view's own, exactly.
     if element.motion != nil {
       let vector = element.presented(at: now)
       presented.frame = vector.frame.offsetBy(dx: -offset.x, dy: -offset.y)
@@ -43,7 +43,7 @@ extension CollectionView {
 }
 
 extension PresentedElement {
-  /// The one order of drawing and of hitting. It depends on nothing but the elements, so it is the same on every run.
+  /// Orders elements for drawing and hit testing. The order depends only on the elements, so it is reproducible.
   func isBehind(_ other: PresentedElement) -> Bool {
     if zIndex != other.zIndex { return zIndex < other.zIndex }
     if isLeaving != other.isLeaving { return isLeaving }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The element that the data source is asked for, and the views that it has dequeued meanwhile.
+/// The element that the data source is asked for, and the views that it has dequeued for it.
 struct ViewRequest {
   let attributes: CollectionViewLayoutAttributes
   var dequeued: [CollectionReusableView] = []
 }
 
 extension CollectionView {
-  /// Names the class of the cells with an identifier; nil forgets it.
+  /// Registers the class of the cells with a reuse identifier; nil unregisters it.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     register(cellClass, needed: CollectionViewCell.self, for: .init(category: .cell, kind: nil, identifier: identifier))
   }
 
-  /// Names the class of the supplementary views with a kind and an identifier; nil forgets it.
+  /// Registers the class of the supplementary views with a kind and a reuse identifier; nil unregisters it.
   public func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
@@ -21,7 +21,7 @@ extension CollectionView {
       for: .init(category: .supplementaryView, kind: elementKind, identifier: identifier))
   }
 
-  /// A cell from the pool, prepared for reuse, or a new one. Ask for it in `cellForItemAt`, and return it.
+  /// Returns a reused or new cell. Call it in `cellForItemAt` and return the cell.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionViewCell {
@@ -29,11 +29,11 @@ extension CollectionView {
       return reconfiguring.cell
     }
     let key = ReusePool.Key(category: .cell, kind: nil, identifier: identifier)
-    // Only subclasses of a cell can be registered under a key of this category.
+    // Only subclasses of CollectionViewCell can be registered for cells.
     return dequeue(key, for: indexPath) as? CollectionViewCell ?? CollectionViewCell()
   }
 
-  /// A supplementary view from the pool, prepared for reuse, or a new one.
+  /// Returns a reused or new supplementary view.
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionReusableView {
@@ -41,7 +41,7 @@ extension CollectionView {
       ?? CollectionReusableView()
   }
 
-  /// How much the reuse pool has done, and how many views there are.
+  /// The reuse pool's counters and the current numbers of views.
   public var reuseStatistics: ReuseStatistics {
     var statistics = pool.statistics
     statistics.live = elements.count
@@ -49,10 +49,10 @@ extension CollectionView {
     return statistics
   }
 
-  /// Hands a mistake of the program to whoever wants to know of it, or else stops with its message.
+  /// Passes a programmer error to `onProgrammerError`, or stops the program with its message.
   func report(_ error: CollectionViewError) {
-    // The one place where the engine stops a program: the mistake is the caller's, and going on would hide it. By
-    // `fatalError`, since `preconditionFailure` says nothing in a release build.
+    // Continuing would hide the caller's mistake. `fatalError`, because `preconditionFailure` prints nothing in a
+    // release build.
     guard let onProgrammerError else { fatalError(error.description) }
     onProgrammerError(error)
   }
@@ -72,7 +72,7 @@ extension CollectionView {
     }
     prepare(view)
     if let attributes = request?.attributes, attributes.indexPath == indexPath {
-      // The view has its size while the data source fills it in.
+      // The view has its size when the data source configures it.
       view.adopt(attributes)
       request?.dequeued.append(view)
     } else if request != nil {
@@ -81,7 +81,7 @@ extension CollectionView {
     return view
   }
 
-  /// A view is lent out as nobody had touched it.
+  /// Resets the state of a reused cell.
   private func prepare(_ view: CollectionReusableView) {
     guard let cell = view as? CollectionViewCell else { return }
     if cell.isSelected { cell.isSelected = false }
@@ -92,14 +92,14 @@ extension CollectionView {
 // MARK: - Views for elements
 
 extension CollectionView {
-  /// Gets the view of an element from the data source or, for an ornament, from the layout's classes; shows it.
-  func makeElement(for answer: CollectionViewLayoutAttributes) -> LiveElement? {
+  /// Makes an element: its view comes from the data source or, for a decoration view, from the layout's classes.
+  func makeElement(for answer: CollectionViewLayoutAttributes) -> DisplayedElement? {
     let attributes = answer.privateCopy
     let key = ElementKey(attributes)
     guard let view = makeView(for: key, attributes: attributes) else { return nil }
-    let element = LiveElement(key: key, view: view, attributes: attributes)
+    let element = DisplayedElement(key: key, view: view, attributes: attributes)
     if let cell = view as? CollectionViewCell, selection.contains(key.indexPath) { cell.isSelected = true }
-    tellWillDisplay(element)
+    notifyWillDisplay(element)
     attach(view)
     return element
   }
@@ -123,7 +123,7 @@ extension CollectionView {
     let forgotten = dequeued.filter { $0 !== view }
     if !forgotten.isEmpty {
       report(.notReturned(forgotten.compactMap(\.reuseIdentifier), for: key))
-      for view in forgotten { pool.retire(view, category: key.category, kind: key.kind) }
+      for view in forgotten { pool.enqueue(view, category: key.category, kind: key.kind) }
     }
     if view.center != attributes.center || view.bounds.size != attributes.size { view.adopt(attributes) }
     return view
@@ -136,7 +136,7 @@ extension CollectionView {
       report(.noDecorationClass(kind: kind, layout: layout))
       return nil
     }
-    // The class is part of the identifier: another layout may give the same kind another one.
+    // The class is part of the identifier: another layout may register another class for the same kind.
     let poolKey = ReusePool.Key(category: .decorationView, kind: kind, identifier: String(reflecting: viewClass))
     if !pool.isRegistered(poolKey) { pool.register(viewClass, for: poolKey) }
     let view = pool.dequeue(poolKey)
@@ -144,14 +144,14 @@ extension CollectionView {
     return view
   }
 
-  /// Hands an element's view back to the pool.
-  func retire(_ element: LiveElement) {
+  /// Ends displaying an element and puts its view back into the pool.
+  func endDisplaying(_ element: DisplayedElement) {
     element.view.removeFromSuperview()
-    tellDidEndDisplaying(element)
-    pool.retire(element.view, category: element.key.category, kind: element.key.kind)
+    notifyDidEndDisplaying(element)
+    pool.enqueue(element.view, category: element.key.category, kind: element.key.kind)
   }
 
-  private func tellWillDisplay(_ element: LiveElement) {
+  private func notifyWillDisplay(_ element: DisplayedElement) {
     let key = element.key
     switch key.category {
     case .cell:
@@ -164,7 +164,7 @@ extension CollectionView {
     }
   }
 
-  private func tellDidEndDisplaying(_ element: LiveElement) {
+  private func notifyDidEndDisplaying(_ element: DisplayedElement) {
     let key = element.key
     switch key.category {
     case .cell:

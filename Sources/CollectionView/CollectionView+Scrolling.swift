@@ -1,45 +1,38 @@
 import Foundation
 
-/// An item to go to as soon as there is a layout.
+/// An item to scroll to after the next layout pass.
 struct PendingScroll {
   let indexPath: IndexPath
   let position: CollectionView.ScrollPosition
   let animated: Bool
 }
 
-/// Where pushes of the wheel would have brought the content, had the layout not kept it where it wants it.
-struct PushedGoal {
-  /// How soon a push has to follow another one to be added to it, in seconds.
-  static let patience: TimeInterval = 0.4
+/// Where wheel input would have scrolled to, had the layout not adjusted the target offset.
+struct WheelTarget {
+  /// The longest pause between two wheel events that add up, in seconds.
+  static let timeout: TimeInterval = 0.4
 
-  let goal: CGPoint
+  let offset: CGPoint
   let end: TimeInterval
 }
 
 extension CollectionView {
-  /// Where in the viewport `scrollToItem` puts an item. Empty is the least scroll that shows it whole.
+  /// Where `scrollToItem` puts an item in the viewport. Empty: the least scrolling that makes the whole item visible.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
-    /// One bit for each place.
     public let rawValue: UInt
-    /// Makes a position from bits.
+    /// Makes a position from its raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The item's top at the viewport's top.
     public static let top = ScrollPosition(rawValue: 1 << 0)
-    /// The middles at one height.
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-    /// The item's bottom at the viewport's bottom.
     public static let bottom = ScrollPosition(rawValue: 1 << 2)
-    /// The item's left edge at the viewport's left edge.
     public static let left = ScrollPosition(rawValue: 1 << 3)
-    /// The middles one above the other.
     public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-    /// The item's right edge at the viewport's right edge.
     public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
-  // MARK: Going to places
+  // MARK: Scrolling by code
 
-  /// Brings an item to a place in the viewport. Before the first layout, or inside an update, it is done right after.
+  /// Scrolls to an item. Before the first layout pass or during an update, this happens right after it.
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     guard batch == nil, !state.isPreparing, counts != nil, state.hasEverPrepared, !bounds.isEmpty else {
       pendingScroll = PendingScroll(indexPath: indexPath, position: scrollPosition, animated: animated)
@@ -54,8 +47,8 @@ extension CollectionView {
     scroll(to: offset, animated: animated)
   }
 
-  /// Scrolls to what was asked for before there was a layout. Answers whether it did.
-  func carryOutPendingScroll() -> Bool {
+  /// Scrolls to the item requested before the first layout pass. Returns true if it scrolled.
+  func performPendingScroll() -> Bool {
     guard let pending = pendingScroll, !bounds.isEmpty else { return false }
     pendingScroll = nil
     guard let counts, counts.contains(pending.indexPath) else {
@@ -67,7 +60,7 @@ extension CollectionView {
     return true
   }
 
-  /// The offset that brings an item to a place; a layout that knows only one place for it is obeyed.
+  /// Returns the offset for a scroll position; a layout that centres items decides the offset by itself.
   private func offset(showing indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
     if let offset = layout.contentOffset(centering: indexPath) { return clampedContentOffset(offset) }
     return reader.attributes(for: .item(indexPath)).map { offset(showing: $0.frame, at: position) }
@@ -77,7 +70,7 @@ extension CollectionView {
     let inset = adjustedContentInset
     let visible = bounds.inset(by: inset)
     func least(_ low: CGFloat, _ high: CGFloat, _ visibleLow: CGFloat, _ visibleHigh: CGFloat) -> CGFloat {
-      // What is larger than the viewport shows its beginning.
+      // An item larger than the viewport is aligned to the viewport's start.
       if low < visibleLow || high - low > visibleHigh - visibleLow { return low - visibleLow }
       return max(high - visibleHigh, 0)
     }
@@ -103,8 +96,8 @@ extension CollectionView {
     return clampedContentOffset(offset)
   }
 
-  /// Goes to an offset. Animated, from the place and the velocity of the moment; what is further away than two viewports is
-  /// come upon from one viewport before it, so a jump over a million items takes as long as any other.
+  /// Scrolls to an offset. An animation starts from the current offset and velocity; if the offset is more than two
+  /// viewports away, it starts one viewport before it, so that every animation takes equally long.
   func scroll(to offset: CGPoint, animated: Bool) {
     guard animated, let curve = animation.curve else {
       stopScrolling()
@@ -125,28 +118,28 @@ extension CollectionView {
       to: CGPoint(
         x: shortened(contentOffset.x, offset.x, bounds.width), y: shortened(contentOffset.y, offset.y, bounds.height)))
     scrolling = ScrollMotion(
-      purpose: .animation, course: .spring(curve), from: contentOffset, velocity: velocity, to: offset,
+      purpose: .animation, timing: .spring(curve), from: contentOffset, velocity: velocity, to: offset,
       unsnappedTarget: offset, at: now)
   }
 
   // MARK: Input
 
-  /// Scrolls with momentum: glides on by a distance in points, in addition to what is still to come; the layout and the
-  /// delegate may correct where it comes to rest. For the wheel and for keys.
+  /// Scrolls by a distance in points with momentum, for wheel and key input. Distances of consecutive calls add up; the
+  /// layout and the delegate may adjust the target offset.
   ///
-  /// At the pace of `DecelerationRate.fast`, nine tenths of the way in a quarter of a second: who turns a wheel looks for
-  /// the content under it, not for a glide.
+  /// Decelerates at `DecelerationRate.fast`: 90 % of the way takes a quarter of a second, since the user of a wheel
+  /// expects the content to follow directly.
   public func scrollByMomentum(_ distance: CGPoint) {
     guard isScrollEnabled, distance != .zero else { return }
     if !isDecelerating { delegate?.scrollViewWillBeginDragging(self) }
-    let recent = pushed.flatMap { now <= $0.end ? $0.goal : nil }
+    let recent = wheelTarget.flatMap { now <= $0.end ? $0.offset : nil }
     let from = scrolling?.unsnappedTarget ?? recent ?? contentOffset
-    let goal = clampedContentOffset(CGPoint(x: from.x + distance.x, y: from.y + distance.y))
-    glide(to: goal, rate: DecelerationRate.fast.perSecond)
-    pushed = PushedGoal(goal: goal, end: now + PushedGoal.patience)
+    let target = clampedContentOffset(CGPoint(x: from.x + distance.x, y: from.y + distance.y))
+    decelerate(to: target, rate: DecelerationRate.fast.perSecond)
+    wheelTarget = WheelTarget(offset: target, end: now + WheelTarget.timeout)
   }
 
-  /// The content is taken hold of: what moves it by itself stops.
+  /// Starts a drag of the content and stops any scrolling.
   public func beginDragging() {
     guard isScrollEnabled, !isDragging else { return }
     stopScrolling()
@@ -154,36 +147,36 @@ extension CollectionView {
     delegate?.scrollViewWillBeginDragging(self)
   }
 
-  /// The content is moved by hand, by a distance in points; positive is further into the content. It stays within its edges.
+  /// Drags the content by a distance in points; positive values scroll towards its end. The offset is clamped.
   public func drag(by distance: CGPoint) {
     guard isDragging else { return }
     moveContent(
       to: clampedContentOffset(CGPoint(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y)))
   }
 
-  /// The content is let go at a velocity in points per second; it glides on and comes to rest where the layout says.
+  /// Ends a drag with a velocity in points per second; the content decelerates to an offset that the layout may adjust.
   public func endDragging(withVelocity velocity: CGPoint) {
     guard isDragging else { return }
     isDragging = false
     let rate = decelerationRate.perSecond
-    glide(
+    decelerate(
       to: CGPoint(x: contentOffset.x + velocity.x / CGFloat(rate), y: contentOffset.y + velocity.y / CGFloat(rate)),
       rate: rate)
   }
 
-  /// Stops any movement of the content where it is.
+  /// Stops scrolling at the current offset.
   public func stopScrolling() {
-    pushed = nil
+    wheelTarget = nil
     guard let motion = scrolling else { return }
     scrolling = nil
     isDecelerating = false
-    tellEnd(of: motion.purpose)
+    notifyEnd(of: motion.purpose)
   }
 
-  /// Lets momentum carry the content to an offset, corrected by paging, the layout and the delegate.
-  private func glide(to proposed: CGPoint, rate: Double) {
+  /// Decelerates to an offset as adjusted by paging, the layout and the delegate.
+  private func decelerate(to proposed: CGPoint, rate: Double) {
     let free = clampedContentOffset(proposed)
-    // UIKit speaks of points per millisecond here.
+    // UIKit's hooks take points per millisecond.
     let velocity = CGPoint(
       x: (free.x - contentOffset.x) * CGFloat(rate) / 1000, y: (free.y - contentOffset.y) * CGFloat(rate) / 1000)
     var target = isPagingEnabled ? page(near: free, velocity: velocity) : free
@@ -209,7 +202,7 @@ extension CollectionView {
     if !isDecelerating { delegate?.scrollViewWillBeginDecelerating(self) }
     isDecelerating = true
     scrolling = ScrollMotion(
-      purpose: .deceleration, course: target == free ? .glide(rate: rate) : .spring(curve), from: contentOffset,
+      purpose: .deceleration, timing: target == free ? .exponential(rate: rate) : .spring(curve), from: contentOffset,
       velocity: old == .zero ? CGPoint(x: velocity.x * 1000, y: velocity.y * 1000) : old, to: target,
       unsnappedTarget: free, at: now)
   }
@@ -226,31 +219,31 @@ extension CollectionView {
       y: page(offset.y, contentOffset.y, velocity.y, bounds.height))
   }
 
-  // MARK: On the clock
+  // MARK: Animation steps
 
-  /// Moves the content to where its motion has it now.
+  /// Moves the content to the scroll animation's current offset.
   func stepScrolling() {
     guard let motion = scrolling else { return }
     let offset = motion.offset(at: now)
     let clamped = clampedContentOffset(offset)
     moveContent(to: clamped)
-    // The edge ends a glide; a spring may only be passing it.
+    // Reaching the edge ends a deceleration; a spring may pass it and come back.
     let isStopped = clamped != offset && motion.purpose == .deceleration
     if motion.isOver(at: now) || isStopped {
       scrolling = nil
       isDecelerating = false
-      tellEnd(of: motion.purpose)
+      notifyEnd(of: motion.purpose)
     }
   }
 
-  /// Ends a motion of the content; answers the velocity that what is on screen had by it, in points per second.
-  func haltScrolling() -> CGPoint {
+  /// Stops scrolling. Returns the velocity that it gave the displayed elements, in points per second.
+  func takeScrollVelocity() -> CGPoint {
     let velocity = scrolling?.velocity(at: now) ?? .zero
     stopScrolling()
     return CGPoint(x: -velocity.x, y: -velocity.y)
   }
 
-  private func tellEnd(of purpose: ScrollMotion.Purpose) {
+  private func notifyEnd(of purpose: ScrollMotion.Purpose) {
     switch purpose {
     case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
     case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)

@@ -1,12 +1,13 @@
 import Foundation
 
 extension CollectionView {
-  /// The selected items, in the order of their selection; nil if there is none.
+  /// The selected items in the order of their selection; nil without a selection.
   public var indexPathsForSelectedItems: [IndexPath]? {
     selection.paths.isEmpty ? nil : selection.paths
   }
 
-  /// Selects an item without telling the delegate, and scrolls to it unless `scrollPosition` is empty; nil deselects all.
+  /// Selects an item without calling the delegate, and scrolls to it unless `scrollPosition` is empty. Nil deselects
+  /// all.
   public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath else {
       selection = Selection()
@@ -24,14 +25,14 @@ extension CollectionView {
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Deselects an item without telling the delegate.
+  /// Deselects an item without calling the delegate.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
     setSelected(false, at: indexPath)
   }
 
   // MARK: Touches
 
-  /// A finger or button goes down at a point of the viewport. Answers the item that it highlights.
+  /// Handles a touch or mouse button that goes down at a point of the viewport. Returns the highlighted item.
   @discardableResult
   public func touchBegan(at point: CGPoint) -> IndexPath? {
     touchCancelled()
@@ -39,7 +40,7 @@ extension CollectionView {
     return beginTouch(of: element.indexPath) ? element.indexPath : nil
   }
 
-  /// The finger or button goes up. If it is still on the item that it went down on, that is tapped, and answered.
+  /// Handles the end of a touch. Returns the tapped item: the one where the touch began, if it ends there too.
   @discardableResult
   public func touchEnded(at point: CGPoint) -> IndexPath? {
     guard let path = highlighted else { return nil }
@@ -51,12 +52,12 @@ extension CollectionView {
     return path
   }
 
-  /// The touch has become something else, such as a drag.
+  /// Cancels a touch that became something else, such as a drag.
   public func touchCancelled() {
     if let path = highlighted { unhighlight(path) }
   }
 
-  /// A touch of an item from beginning to end, as by a key.
+  /// Taps an item, for example by a key: a touch that begins and ends at once.
   public func tapItem(at indexPath: IndexPath) {
     touchCancelled()
     guard currentCounts.contains(indexPath) else {
@@ -91,7 +92,7 @@ extension CollectionView {
       setSelected(true, at: indexPath)
       delegate?.collectionView(self, didSelectItemAt: indexPath)
     }
-    // The delegate may have deleted the item, or moved it: the highlight went with it.
+    // The delegate may have deleted or moved the item, and the highlight with it.
     if let path = highlighted { unhighlight(path) }
   }
 

@@ -1,16 +1,16 @@
 import Foundation
 
 extension CollectionView {
-  /// Changes the layout; see `setCollectionViewLayout(_:animated:completion:)`.
+  /// Switches to another layout; see `setCollectionViewLayout(_:animated:completion:)`.
   public func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool) {
     setCollectionViewLayout(layout, animated: animated, completion: nil)
   }
 
-  /// Changes the layout. Everything that is visible before or after goes from where it is seen to its new place; the item in
-  /// the middle, or `transitionAnchor`, stays in view. May be called at any moment, also in the middle of another change.
+  /// Switches to another layout. All elements that are visible before or after move from their presented frames to
+  /// their new ones; the item in the middle, or `transitionAnchor`, stays in view. May be called during another
+  /// transition.
   ///
-  /// - Parameter completion: learns at the end whether the animation was carried out, or false if another change of layouts
-  ///   has taken its place.
+  /// - Parameter completion: called at the end with true, or with false if another transition has interrupted this one.
   public func setCollectionViewLayout(
     _ newLayout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
   ) {
@@ -19,15 +19,17 @@ extension CollectionView {
       return
     }
     guard !isArranging else {
-      afterPass.append { $0.setCollectionViewLayout(newLayout, animated: animated, completion: completion) }
+      actionsAfterPass.append { $0.setCollectionViewLayout(newLayout, animated: animated, completion: completion) }
       return
     }
     guard batch == nil else {
       // The update is laid out first, by the layout that it began with.
-      batch?.afterwards.append { $0.setCollectionViewLayout(newLayout, animated: animated, completion: completion) }
+      batch?.actionsAfterUpdate.append {
+        $0.setCollectionViewLayout(newLayout, animated: animated, completion: completion)
+      }
       return
     }
-    guard counts != nil, !elements.isEmpty, !needsFreshViews else {
+    guard counts != nil, !elements.isEmpty, !needsReload else {
       replaceLayout(with: newLayout)
       completion?(true)
       return
@@ -35,7 +37,7 @@ extension CollectionView {
     transition(to: newLayout, curve: animated ? animation.curve : nil, completion: completion)
   }
 
-  /// Exchanges layouts where nothing is on screen that could move.
+  /// Switches layouts without animation, when nothing is displayed yet.
   private func replaceLayout(with newLayout: CollectionViewLayout) {
     let old = layout
     install(newLayout)
@@ -57,15 +59,15 @@ extension CollectionView {
     to newLayout: CollectionViewLayout, curve: SpringCurve?, completion: ((Bool) -> Void)?
   ) {
     layoutIfNeeded()
-    let interrupted = endings.filter(\.isTransition)
-    endings.removeAll(where: \.isTransition)
+    let interrupted = animationCompletions.filter(\.isTransition)
+    animationCompletions.removeAll(where: \.isTransition)
     let old = layout
-    // Asked now, while the offset is still the one that the old layout knows.
+    // Read while the offset is still the old layout's.
     let around = curve == nil ? [:] : surroundings()
     let oldReader = reader
     let oldOffset = contentOffset
     let anchor = currentAnchor()
-    let velocity = haltScrolling()
+    let velocity = takeScrollVelocity()
     for element in elements.present { element.view.willTransition(from: old, to: newLayout) }
 
     old.prepareForTransition(to: newLayout)
@@ -73,9 +75,9 @@ extension CollectionView {
     newLayout.prepareForTransition(from: old)
     install(newLayout)
     prepareLayout()
-    let shift = takeOffset(offset(keeping: anchor), from: oldOffset)
-    carryOut(
-      ArrangementChange(
+    let shift = setOffset(offset(keeping: anchor), from: oldOffset)
+    animate(
+      AnimatedChange(
         oldLayout: old, newLayout: newLayout, before: { around[$0] ?? oldReader.attributes(for: $0) },
         shift: shift,
         velocity: velocity, curve: curve))
@@ -83,16 +85,16 @@ extension CollectionView {
     newLayout.finalizeLayoutTransition()
     release(old)
     for ending in interrupted { ending.action(false) }
-    atEnd(of: curve, isTransition: true) { [weak self] finished in
+    addAnimationCompletion(after: curve, isTransition: true) { [weak self] finished in
       for element in self?.elements.present ?? [] { element.view.didTransition(from: old, to: newLayout) }
       completion?(finished)
     }
   }
 
-  /// Takes a new frame. Animated, everything goes from where it is seen to its place in the new size, and the item in the
+  /// Sets the frame. If animated, all elements move from their presented frames to their new ones, and the item in the
   /// middle, or `transitionAnchor`, stays in view.
   public func setFrame(_ newFrame: CGRect, animated: Bool) {
-    guard animated, newFrame.size != bounds.size, batch == nil, counts != nil, !elements.isEmpty, !needsFreshViews
+    guard animated, newFrame.size != bounds.size, batch == nil, counts != nil, !elements.isEmpty, !needsReload
     else {
       super.frame = newFrame
       return
@@ -102,13 +104,13 @@ extension CollectionView {
     let before = curve == nil ? [:] : surroundings()
     let oldBounds = bounds
     let anchor = currentAnchor()
-    let velocity = haltScrolling()
+    let velocity = takeScrollVelocity()
     super.frame = newFrame
     prepareLayout()
     layout.prepare(forAnimatedBoundsChange: oldBounds)
-    let shift = takeOffset(offset(keeping: anchor), from: oldBounds.origin)
-    carryOut(
-      ArrangementChange(
+    let shift = setOffset(offset(keeping: anchor), from: oldBounds.origin)
+    animate(
+      AnimatedChange(
         oldLayout: layout, newLayout: layout, before: { before[$0] }, shift: shift, velocity: velocity, curve: curve))
     layout.finalizeAnimatedBoundsChange()
   }

@@ -1,48 +1,48 @@
 import Foundation
 
 extension CollectionView {
-  /// Inserts items, at paths after the update.
+  /// Inserts items at index paths after the update.
   public func insertItems(at indexPaths: [IndexPath]) { record { $0.insertedItems += indexPaths } }
-  /// Deletes items, at paths before the update.
+  /// Deletes items at index paths before the update.
   public func deleteItems(at indexPaths: [IndexPath]) { record { $0.deletedItems += indexPaths } }
-  /// Makes the cells of items anew, at paths before the update.
+  /// Reloads the cells of items at index paths before the update.
   public func reloadItems(at indexPaths: [IndexPath]) { record { $0.reloadedItems += indexPaths } }
-  /// Moves an item from its path before the update to its path after it.
+  /// Moves an item from its index path before the update to the one after it.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     record { $0.movedItems.append(.init(source: indexPath, target: newIndexPath)) }
   }
-  /// Inserts sections, by their numbers after the update.
+  /// Inserts sections by their indices after the update.
   public func insertSections(_ sections: IndexSet) { record { $0.insertedSections += sections } }
-  /// Deletes sections, by their numbers before the update.
+  /// Deletes sections by their indices before the update.
   public func deleteSections(_ sections: IndexSet) { record { $0.deletedSections += sections } }
-  /// Makes sections anew, by their numbers before the update; their counts may change freely.
+  /// Reloads sections by their indices before the update; their numbers of items may change.
   public func reloadSections(_ sections: IndexSet) { record { $0.reloadedSections += sections } }
-  /// Moves a section from its number before the update to its number after it.
+  /// Moves a section from its index before the update to the one after it.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     record { $0.movedSections.append(.init(source: section, target: newSection)) }
   }
 
-  /// Collects a change into the update that is open, or makes an update of its own.
+  /// Adds a change to the open batch update, or makes a batch update of its own.
   private func record(_ add: @escaping (inout BatchChanges) -> Void) {
     guard !isArranging else {
-      afterPass.append { $0.record(add) }
+      actionsAfterPass.append { $0.record(add) }
       return
     }
     if batch != nil {
       add(&batch!.changes)  // just checked
       return
     }
-    abandonMovementOutOfPlace()
-    // The data have changed already, so a layout that looks at them must not be asked about what was.
-    var open = beginBatch(asking: false)
-    add(&open.changes)
-    commit(open)
+    endMovementOutOfPlace()
+    // The data have changed already, so the layout cannot be asked for attributes before the change.
+    var update = beginBatchUpdate(layingOutFirst: false)
+    add(&update.changes)
+    commit(update)
   }
 
-  /// `performBatchUpdates`: the outermost call lays out what was, collects the changes and carries them out.
-  func runBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
+  /// Collects the changes of `updates`; the outermost call lays out before and commits after.
+  func runBatchUpdate(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
     guard !isArranging else {
-      afterPass.append { $0.runBatch(updates, completion: completion) }
+      actionsAfterPass.append { $0.runBatchUpdate(updates, completion: completion) }
       return
     }
     if batch != nil {
@@ -50,68 +50,69 @@ extension CollectionView {
       if let completion { batch?.completions.append(completion) }
       return
     }
-    abandonMovementOutOfPlace()
-    batch = beginBatch(asking: true)
+    endMovementOutOfPlace()
+    batch = beginBatchUpdate(layingOutFirst: true)
     updates?()
-    guard var open = batch else { return }
+    guard var update = batch else { return }
     batch = nil
-    if let completion { open.completions.append(completion) }
-    commit(open)
-    for action in open.afterwards { action(self) }
+    if let completion { update.completions.append(completion) }
+    commit(update)
+    for action in update.actionsAfterUpdate { action(self) }
   }
 
-  /// Remembers what was. The counts before are the ones that were shown: without them there is nothing to compare.
-  func beginBatch(asking: Bool) -> OpenBatch {
-    var open = OpenBatch()
-    open.isReload = counts == nil || needsFreshViews
-    guard !open.isReload else { return open }
-    // An invalidation that is still to be carried out is animated together with the changes.
-    if asking, state.isPrepared {
-      // Data that have changed already cannot answer for what was.
+  /// Starts a batch update with the state before it. Without counts from before there is nothing to compare: it
+  /// reloads.
+  func beginBatchUpdate(layingOutFirst: Bool) -> BatchUpdate {
+    var update = BatchUpdate()
+    update.isReload = counts == nil || needsReload
+    guard !update.isReload else { return update }
+    // A pending invalidation is animated together with the changes.
+    if layingOutFirst, state.isPrepared {
+      // Attributes from before the update exist only if the data have not changed yet.
       if needsLayout, readCounts() == counts { layoutIfNeeded() }
-      if animation.curve != nil { open.surroundings = surroundings() }
+      if animation.curve != nil { update.surroundings = surroundings() }
     }
-    open.anchor = currentAnchor()
-    open.offset = contentOffset
-    return open
+    update.anchor = currentAnchor()
+    update.offset = contentOffset
+    return update
   }
 
-  /// Carries an update out.
-  func commit(_ open: OpenBatch) {
-    if open.isReload {
+  /// Carries out a batch update.
+  func commit(_ update: BatchUpdate) {
+    if update.isReload {
       reloadEverything()
-      for completion in open.completions { completion(true) }
-    } else if open.changes.isEmpty {
-      commitRelayout(open)
+      for completion in update.completions { completion(true) }
+    } else if update.changes.isEmpty {
+      commitRelayout(update)
     } else {
-      commitChanges(open)
+      commitChanges(update)
     }
   }
 
-  /// An update that names no change lays out anew and animates what that changes: sizes that a delegate answers, say.
-  private func commitRelayout(_ open: OpenBatch) {
-    guard check(open, after: readCounts()) != nil else { return }
+  /// Animates what a new layout pass changes when the update names no changes, such as sizes from the delegate.
+  private func commitRelayout(_ update: BatchUpdate) {
+    guard check(update, after: readCounts()) != nil else { return }
     if state.isPrepared { layout.invalidateLayout() }
     let curve = animation.curve
     let oldOffset = contentOffset
-    let anchor = oldOffset == open.offset ? open.anchor : nil
+    let anchor = oldOffset == update.offset ? update.anchor : nil
     prepareLayout()
     layout.prepare(forCollectionViewUpdates: [])
-    let velocity = haltScrolling()
-    let shift = takeOffset(offset(keeping: anchor), from: oldOffset)
-    carryOut(
-      ArrangementChange(
-        oldLayout: layout, newLayout: layout, before: { open.surroundings[$0] }, shift: shift, velocity: velocity,
+    let velocity = takeScrollVelocity()
+    let shift = setOffset(offset(keeping: anchor), from: oldOffset)
+    animate(
+      AnimatedChange(
+        oldLayout: layout, newLayout: layout, before: { update.surroundings[$0] }, shift: shift, velocity: velocity,
         curve: curve))
     layout.finalizeCollectionViewUpdates()
-    finish(open, curve: curve, isDone: true)
+    finish(update, curve: curve, isDone: true)
   }
 
-  private func commitChanges(_ open: OpenBatch) {
+  private func commitChanges(_ update: BatchUpdate) {
     let after = readCounts()
-    guard let map = check(open, after: after) else { return }
-    follow(map)
-    if !open.isStepOfMovement { followWithMovement(map) }
+    guard let map = check(update, after: after) else { return }
+    updateIndexPaths(map)
+    if !update.isMovementStep { updateMovement(map) }
     let oldOffset = contentOffset
     let first = firstVisibleItem(in: map)
 
@@ -120,53 +121,53 @@ extension CollectionView {
     layout.invalidateLayout(with: context)
     counts = after
     prepareLayout()
-    layout.prepare(forCollectionViewUpdates: open.changes.updateItems(map))
-    // Only now does a layout know what has gone where, and that may change its size.
+    layout.prepare(forCollectionViewUpdates: update.changes.updateItems(map))
+    // The layout may change its content size after it has learned of the updates.
     contentSize = layout.collectionViewContentSize
     let kinds = supplementaryKinds
     let deleted = layout.elementsToDelete(kinds)
     let inserted = layout.elementsToInsert(kinds)
 
     let curve = animation.curve
-    let shift = takeOffset(offset(keeping: first), from: oldOffset)
+    let shift = setOffset(offset(keeping: first), from: oldOffset)
     scrolling?.shift(by: CGPoint(x: contentOffset.x - oldOffset.x, y: contentOffset.y - oldOffset.y))
-    carryOut(
-      ArrangementChange(
+    animate(
+      AnimatedChange(
         oldLayout: layout, newLayout: layout, keyAfter: { map.key(after: $0, deleting: deleted) },
-        keyBefore: { map.key(before: $0, inserting: inserted) }, before: { open.surroundings[$0] }, shift: shift,
+        keyBefore: { map.key(before: $0, inserting: inserted) }, before: { update.surroundings[$0] }, shift: shift,
         curve: curve))
     layout.finalizeCollectionViewUpdates()
-    finish(open, curve: curve, isDone: true)
+    finish(update, curve: curve, isDone: true)
   }
 
-  /// Holds the changes to the counts. If they do not add up that is said, and whoever goes on sees what the data source says.
-  private func check(_ open: OpenBatch, after: SectionCounts) -> UpdateMap? {
+  /// Checks the changes against the counts. If they do not add up, reports the error and reloads.
+  private func check(_ update: BatchUpdate, after: SectionCounts) -> UpdateMap? {
     do {
-      return try UpdateMap(open.changes, before: counts ?? after, after: after)
+      return try UpdateMap(update.changes, before: counts ?? after, after: after)
     } catch {
       report(error)
       reloadEverything()
-      for completion in open.completions { completion(false) }
+      for completion in update.completions { completion(false) }
       return nil
     }
   }
 
-  private func finish(_ open: OpenBatch, curve: SpringCurve?, isDone: Bool) {
-    guard !open.completions.isEmpty else { return }
-    atEnd(of: curve) { _ in
-      for completion in open.completions { completion(isDone) }
+  private func finish(_ update: BatchUpdate, curve: SpringCurve?, isDone: Bool) {
+    guard !update.completions.isEmpty else { return }
+    addAnimationCompletion(after: curve) { _ in
+      for completion in update.completions { completion(isDone) }
     }
   }
 
-  /// What the application has marked goes where its items go.
-  private func follow(_ map: UpdateMap) {
-    selection.follow(map)
+  /// Updates the index paths of the selection, the highlight, the transition anchor and the prefetched items.
+  private func updateIndexPaths(_ map: UpdateMap) {
+    selection.updateIndexPaths(map)
     highlighted = highlighted.flatMap(map.place(after:))
     transitionAnchor = transitionAnchor.flatMap { counts?.contains($0) == true ? map.place(after: $0) : nil }
-    prefetching.follow(map)
+    prefetching.updateIndexPaths(map)
   }
 
-  private func followWithMovement(_ map: UpdateMap) {
+  private func updateMovement(_ map: UpdateMap) {
     guard let moved = movement else { return }
     movement = map.path(after: moved.original).map {
       InteractiveMovement(original: $0, current: $0, position: moved.position)
@@ -174,22 +175,22 @@ extension CollectionView {
   }
 }
 
-// MARK: - What stays in place
+// MARK: - Content offset
 
-/// The first visible item, and how far its top left is from the viewport's.
+/// The first visible item and its origin relative to the viewport's.
 private struct FirstVisible {
   let key: ElementKey
   let origin: CGPoint
 }
 
 extension CollectionView {
-  /// The first visible item in the order of paths, unless the content stands at its beginning, or the item is deleted, made
-  /// anew or moved by itself: then the offset is kept, and what is below closes the gap.
+  /// Returns the visible item with the lowest index path. Returns nil if the content is at its start, or if that item
+  /// is deleted, reloaded or moved by itself: the offset then stays as it is.
   private func firstVisibleItem(in map: UpdateMap) -> FirstVisible? {
     let least = contentOffsetRange.least
     guard contentOffset.x > least.x || contentOffset.y > least.y else { return nil }
     let cells = elements.present.filter { $0.key.category == .cell && $0.attributes.frame.touches(bounds) }
-    // A layout with one item in the middle keeps that; elsewhere reading begins at the first.
+    // A layout that centres items keeps the centred item instead.
     let centered = currentAnchor().flatMap { anchor in
       layout.contentOffset(centering: anchor.key.indexPath) == nil ? nil : elements[anchor.key]
     }
@@ -202,15 +203,15 @@ extension CollectionView {
       key: .item(path), origin: CGPoint(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y))
   }
 
-  /// The offset at which what is inserted or deleted above the viewport does not move what is in it.
+  /// Returns the offset that keeps the visible items in place when items above are inserted or deleted.
   private func offset(keeping first: FirstVisible?) -> CGPoint {
-    guard let first else { return settledOffset(contentOffset) }
-    if let offset = layout.contentOffset(centering: first.key.indexPath) { return settledOffset(offset) }
-    guard let frame = reader.attributes(for: first.key)?.frame else { return settledOffset(contentOffset) }
-    return settledOffset(CGPoint(x: frame.minX - first.origin.x, y: frame.minY - first.origin.y))
+    guard let first else { return targetOffset(contentOffset) }
+    if let offset = layout.contentOffset(centering: first.key.indexPath) { return targetOffset(offset) }
+    guard let frame = reader.attributes(for: first.key)?.frame else { return targetOffset(contentOffset) }
+    return targetOffset(CGPoint(x: frame.minX - first.origin.x, y: frame.minY - first.origin.y))
   }
 
-  /// The kinds of supplementary views and ornaments that are on screen.
+  /// The kinds of displayed supplementary and decoration views.
   private var supplementaryKinds: Set<ElementKind> {
     Set(
       elements.present.compactMap { element in
@@ -219,7 +220,7 @@ extension CollectionView {
   }
 }
 
-/// A sort of supplementary view or ornament.
+/// A kind of supplementary or decoration view.
 struct ElementKind: Hashable {
   var category: ElementCategory
   var kind: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows as many views as fit of as many items as there are, where a layout says.
+/// Displays the visible part of any number of items as cells, arranged by a layout: a headless `UICollectionView`.
 ///
 /// ```swift
 /// let wall = CollectionView(frame: viewport, collectionViewLayout: layout)
@@ -12,45 +12,38 @@ import Foundation
 /// for element in wall.presentedElements { draw(element) }
 /// ```
 ///
-/// It draws nothing and knows no clock but the one handed to `advance(to:)`, which a host calls before every frame and
-/// before it hands on input. Its cost depends on what is visible, not on how many items there are. Use it from one thread.
+/// The host calls `advance(to:)` before every frame and before passing on input, and draws `presentedElements`; the
+/// collection view itself draws nothing and reads no clock. Its cost depends on what is visible, not on the number of
+/// items. Use it from one thread.
 open class CollectionView: ScrollView {
-  // MARK: Who is asked and told
+  // MARK: Data source and delegates
 
-  /// Says how many items there are and hands out their cells. Another one reloads everything.
+  /// Provides the items and their cells. Setting another one reloads everything.
   open weak var dataSource: (any CollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
-  /// Learns what is touched, chosen and shown.
   open weak var delegate: (any CollectionViewDelegate)?
-  /// Learns early what is about to be shown.
   open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
-  /// Whether `prefetchDataSource` is told.
   open var isPrefetchingEnabled = true
-  /// Receives mistakes of the program instead of stopping it; the call that was wrong then does as little as it can.
+  /// Called with programmer errors instead of stopping the program; the wrong call then does as little as it can.
   public var onProgrammerError: ((CollectionViewError) -> Void)?
 
   // MARK: Settings
 
-  /// How changes are animated.
   public var animation: MotionStyle = .standard
-  /// The size of the smallest thing that the host can draw, in points: a terminal cell. Layouts may snap to it.
+  /// The smallest size that the host can draw, in points: a terminal cell. Layouts may snap frames to it.
   public var displayGrid = CGSize(width: 1, height: 1)
-  /// The item that stays in view when layouts change, such as the focused one; nil is the one in the middle.
+  /// The item that stays in view when the layout changes, such as the focused one; nil: the one in the middle.
   public var transitionAnchor: IndexPath?
-  /// What lies behind all elements; for a host that draws it.
+  /// A view behind all elements; the host draws it.
   open var backgroundView: View?
 
-  /// Whether items can be selected.
   open var allowsSelection = true
-  /// Whether several items can be selected.
   open var allowsMultipleSelection = false
-  /// How many views of each sort the reuse pool keeps waiting at most.
+  /// The greatest number of idle views in the reuse pool per reuse identifier.
   public var reusePoolLimit = 64
 
-  /// The kind of a section's header.
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-  /// The kind of a section's footer.
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   // MARK: State
@@ -59,30 +52,29 @@ open class CollectionView: ScrollView {
   public internal(set) var now: TimeInterval = 0
   var layout: CollectionViewLayout
   var state = LayoutState()
-  /// How many items there were when they were last asked for; nil if that is not known to be true any more.
+  /// The counts of the data source; nil when they must be read again.
   var counts: SectionCounts?
-  /// Whether all views have to be handed back before the next arrangement.
-  var needsFreshViews = false
-  var elements = LiveElements()
+  /// Whether all views must be replaced in the next layout pass.
+  var needsReload = false
+  var elements = DisplayedElements()
   var pass = 0
   var isArranging = false
-  /// Changes that somebody asked for in the middle of a pass, such as in `willDisplay`: they wait for its end.
-  var afterPass: [(CollectionView) -> Void] = []
-  /// The element that the data source is asked for now, and what it has dequeued for it.
+  /// Changes requested during a layout pass, for example in `willDisplay`; they run after it.
+  var actionsAfterPass: [(CollectionView) -> Void] = []
+  /// The element that the data source is asked for now.
   var request: ViewRequest?
   let pool = ReusePool()
-  /// The cell that its item's next dequeue hands out again.
+  /// The cell that the next dequeue for its item returns again.
   var reconfiguring: ReconfiguredCell?
-  /// The update whose changes are being collected.
-  var batch: OpenBatch?
-  /// The item that is being moved by hand.
+  /// The batch update whose changes are being collected.
+  var batch: BatchUpdate?
+  /// The interactive movement in progress.
   var movement: InteractiveMovement?
-  /// What happens when animations come to their end.
-  var endings: [AnimationEnding] = []
+  var animationCompletions: [AnimationCompletion] = []
   var scrolling: ScrollMotion?
-  /// Where pushes of the wheel add up to, as long as they follow one another.
-  var pushed: PushedGoal?
-  /// Whether the offset is being moved by the engine itself, which does not stop a scroll motion.
+  /// Where consecutive wheel events add up to.
+  var wheelTarget: WheelTarget?
+  /// Whether the collection view itself is moving the offset, which does not stop scrolling.
   var isMovingContent = false
   var pendingScroll: PendingScroll?
   var selection = Selection()
@@ -90,7 +82,7 @@ open class CollectionView: ScrollView {
   var prefetching = Prefetching()
   var clockObservers: [WeakClockObserver] = []
 
-  // MARK: Making one
+  // MARK: Initializers
 
   /// Makes a collection view with a layout.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
@@ -100,53 +92,53 @@ open class CollectionView: ScrollView {
     setNeedsLayout()
   }
 
-  /// Makes a collection view with a layout that shows nothing.
+  /// Makes a collection view with an empty layout.
   public override convenience init(frame: CGRect) {
     self.init(frame: frame, collectionViewLayout: CollectionViewLayout())
   }
 
-  /// Makes a collection view with a layout that shows nothing.
+  /// Makes a collection view with an empty layout.
   public required init?(coder: NSCoder) {
     layout = CollectionViewLayout()
     super.init(coder: coder)
     layout.owner = self
   }
 
-  // MARK: What subclasses may override
+  // MARK: Overridable members
 
-  /// The layout. Setting it changes at once; `setCollectionViewLayout(_:animated:)` animates.
+  /// The layout. Setting it switches without animation; see `setCollectionViewLayout(_:animated:)`.
   open var collectionViewLayout: CollectionViewLayout {
     get { layout }
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
-  /// Asks for the counts, the layout and all views anew before the next frame, without animation.
+  /// Reads the counts, the layout and all views again before the next frame, without animation.
   open func reloadData() { reloadEverything() }
 
-  /// Makes several changes at once, animated together. Change the data inside the closure and name every change there.
+  /// Animates several changes together. Change the data and name every change inside the closure.
   ///
-  /// Paths of deletions, reloads and sources of moves are those before the update; paths of insertions and targets of
-  /// moves are those after it; the order of the calls does not matter. Calls nest. Without a change, or without a closure,
-  /// the layout prepares anew and what that changes is animated.
+  /// Deletions, reloads and sources of moves use index paths before the update, insertions and targets of moves those
+  /// after it; the order of the calls does not matter. Calls may be nested. Without changes, or without a closure, the
+  /// layout is prepared again and the differences are animated.
   ///
-  /// - Parameter completion: learns at the end of the animation whether the update was carried out.
+  /// - Parameter completion: called at the end of the animation with true, or with false if the update was invalid.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    runBatch(updates, completion: completion)
+    runBatchUpdate(updates, completion: completion)
   }
 
-  /// Lays out what is needed; `advance(to:)` calls it.
+  /// Runs a layout pass; `advance(to:)` calls it.
   open override func layoutSubviews() {
     super.layoutSubviews()
     performLayoutPass()
   }
 
-  /// The viewport: its origin is the content offset. The layout is asked about a change while the old one still stands.
+  /// The viewport; its origin is the content offset. The layout is asked about a change before it takes effect.
   open override var bounds: CGRect {
     get { super.bounds }
     set { changeBounds(to: newValue) { super.bounds = newValue } }
   }
 
-  /// The rectangle in the superview. A new size in the middle of an animation goes on from what is seen.
+  /// The rectangle in the superview. Setting another size during an animation continues from the presented frames.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -158,7 +150,7 @@ open class CollectionView: ScrollView {
     }
   }
 
-  /// The point of the content at the top left. Setting it stops a movement of the content.
+  /// The content coordinates of the viewport's origin. Setting it stops scrolling.
   open override var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -167,7 +159,7 @@ open class CollectionView: ScrollView {
     }
   }
 
-  /// Room around the content that may be scrolled into. Content that stands at its beginning stays there.
+  /// The space around the content that can be scrolled into. Content at its start stays there when the inset changes.
   open override var contentInset: EdgeInsets {
     didSet {
       guard contentInset != oldValue else { return }
@@ -177,7 +169,7 @@ open class CollectionView: ScrollView {
     }
   }
 
-  /// Goes to a place in the content: at once, or by a spring on the clock. A long way is cut short.
+  /// Scrolls to an offset, at once or animated. A long way is shortened.
   open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
     scroll(to: offset, animated: animated)
   }

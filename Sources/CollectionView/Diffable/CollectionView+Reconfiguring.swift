@@ -1,9 +1,9 @@
 import Foundation
 
 extension CollectionView {
-  /// Has the data source fill in again the cells of those items that are on screen: the same cells, not new ones.
+  /// Configures the visible cells of items again, without replacing them.
   ///
-  /// The data source is asked for the cell as always; what it dequeues is the cell that the item has.
+  /// The data source is asked for the cell as usual; dequeuing returns the cell that the item has.
   public func reconfigureItems(at indexPaths: [IndexPath]) {
     guard let dataSource else { return }
     layoutIfNeeded()
@@ -15,14 +15,14 @@ extension CollectionView {
       if answer !== cell {
         report(
           CollectionViewError(
-            "The data source handed out another cell for \(path.words) while it was reconfigured: dequeue with the "
+            "The data source handed out another cell for \(path.messageText) while it was reconfigured: dequeue with the "
               + "same identifier, \"\(cell.reuseIdentifier ?? "")\", or reload the item."))
       }
     }
   }
 }
 
-/// The cell that is being filled in again, for its item's next dequeue.
+/// The cell to return when its item's cell is dequeued next.
 struct ReconfiguredCell {
   let indexPath: IndexPath
   let cell: CollectionViewCell

@@ -1,38 +1,37 @@
 import Foundation
 
 extension CollectionView {
-  /// How cells of a class are filled in with items of a type, as a value: made once, used for every dequeue.
+  /// Configures cells of one class with items of one type. Create it once and use it for every dequeue.
   public struct CellRegistration<Cell: CollectionViewCell, Item> {
-    /// Fills a cell in.
+    /// Configures a cell.
     public typealias Handler = (Cell, IndexPath, Item) -> Void
 
     let handler: Handler
     private let identity = RegistrationIdentity()
     var identifier: String { "\(Cell.self) of registration \(ObjectIdentifier(identity))" }
 
-    /// Makes a registration from what fills a cell in.
+    /// Makes a registration.
     public init(handler: @escaping Handler) { self.handler = handler }
   }
 
-  /// How supplementary views of a class are filled in, as a value: made once, used for every dequeue.
+  /// Configures supplementary views of one class. Create it once and use it for every dequeue.
   public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
-    /// Fills a view in.
+    /// Configures a view.
     public typealias Handler = (Supplementary, String, IndexPath) -> Void
 
-    /// The kind of the views.
     public let elementKind: String
     let handler: Handler
     private let identity = RegistrationIdentity()
     var identifier: String { "\(Supplementary.self) of registration \(ObjectIdentifier(identity))" }
 
-    /// Makes a registration from a kind and what fills a view in.
+    /// Makes a registration for a kind of supplementary views.
     public init(elementKind: String, handler: @escaping Handler) {
       self.elementKind = elementKind
       self.handler = handler
     }
   }
 
-  /// A cell, filled in with an item.
+  /// Returns a dequeued cell configured with an item.
   public func dequeueConfiguredReusableCell<Cell: CollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
@@ -46,7 +45,7 @@ extension CollectionView {
     return cell
   }
 
-  /// A supplementary view, filled in.
+  /// Returns a dequeued and configured supplementary view.
   public func dequeueConfiguredReusableSupplementary<Supplementary: CollectionReusableView>(
     using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
   ) -> Supplementary {
@@ -63,5 +62,5 @@ extension CollectionView {
   }
 }
 
-/// What tells two registrations apart.
+/// Distinguishes registrations.
 private final class RegistrationIdentity {}

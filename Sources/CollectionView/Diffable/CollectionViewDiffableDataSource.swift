@@ -1,26 +1,25 @@
 import Foundation
 
-/// A data source that is told what there shall be, and finds out by itself what has changed.
+/// A data source that is given snapshots and computes the differences between them.
 ///
-/// Identifiers are compared; what changes is inserted, deleted and moved in one animated batch update.
+/// Identifiers are compared; the differences are inserted, deleted and moved in one animated batch update.
 open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>: NSObject,
   CollectionViewDataSource
 {
-  /// Hands out the cell of an item, dequeued and filled in.
+  /// Returns a dequeued and configured cell for an item.
   public typealias CellProvider = (CollectionView, IndexPath, ItemIdentifierType) -> CollectionViewCell?
-  /// Hands out a header, footer or the like, dequeued and filled in.
+  /// Returns a dequeued and configured supplementary view.
   public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) -> CollectionReusableView?
 
-  /// Hands out headers, footers and the like.
   open var supplementaryViewProvider: SupplementaryViewProvider?
 
   private weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
   private var current = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
-  /// Where the items of the current snapshot are; made when it is first asked for.
+  /// The index paths of the current snapshot's items, computed on demand.
   private var paths: [ItemIdentifierType: IndexPath]?
 
-  /// Makes a data source of nothing, and the collection view's.
+  /// Makes an empty data source and sets it as the collection view's.
   public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
     self.cellProvider = cellProvider
@@ -30,29 +29,29 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
 
   // MARK: Snapshots
 
-  /// What is shown, as a copy to be changed and applied.
+  /// Returns a copy of the current snapshot.
   open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
-  /// Shows what a snapshot says.
+  /// Displays a snapshot.
   ///
   /// - Parameters:
-  ///   - animatingDifferences: whether what changes moves; otherwise it is in place at once.
-  ///   - completion: called when the animation is over.
+  ///   - animatingDifferences: true if the changes are animated.
+  ///   - completion: called at the end of the animation.
   open func apply(
     _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
     let difference = SnapshotDifference(from: current, to: snapshot)
     guard let collectionView else {
-      take(snapshot)
+      setCurrent(snapshot)
       completion?()
       return
     }
     let animation = collectionView.animation
     if !animatingDifferences { collectionView.animation = .none }
     collectionView.performBatchUpdates {
-      self.take(snapshot)
-      self.name(difference.changes, in: collectionView)
+      self.setCurrent(snapshot)
+      self.apply(difference.changes, in: collectionView)
     } completion: { _ in
       completion?()
     }
@@ -61,21 +60,21 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
     if !reconfigured.isEmpty { collectionView.reconfigureItems(at: reconfigured) }
   }
 
-  /// Shows what a snapshot says, with all views made anew and without animation.
+  /// Displays a snapshot by reloading all views, without animation.
   open func applySnapshotUsingReloadData(
     _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, completion: (() -> Void)? = nil
   ) {
-    take(snapshot)
+    setCurrent(snapshot)
     collectionView?.reloadData()
     completion?()
   }
 
-  private func take(_ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
-    current = snapshot.settled
+  private func setCurrent(_ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
+    current = snapshot.withoutMarks
     paths = nil
   }
 
-  private func name(_ changes: BatchChanges, in view: CollectionView) {
+  private func apply(_ changes: BatchChanges, in view: CollectionView) {
     if !changes.deletedSections.isEmpty { view.deleteSections(IndexSet(changes.deletedSections)) }
     if !changes.insertedSections.isEmpty { view.insertSections(IndexSet(changes.insertedSections)) }
     if !changes.reloadedSections.isEmpty { view.reloadSections(IndexSet(changes.reloadedSections)) }
@@ -86,16 +85,16 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
     for move in changes.movedItems { view.moveItem(at: move.source, to: move.target) }
   }
 
-  // MARK: Identities and places
+  // MARK: Identifiers and index paths
 
-  /// The item at a path; nil if there is none.
+  /// Returns the item at an index path, or nil.
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     guard let section = sectionIdentifier(for: indexPath.section) else { return nil }
     let items = current.itemIdentifiers(inSection: section)
     return items.indices.contains(indexPath.item) ? items[indexPath.item] : nil
   }
 
-  /// The path of an item; nil if there is no such item.
+  /// Returns the index path of an item, or nil.
   open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     if let paths { return paths[itemIdentifier] }
     var found: [ItemIdentifierType: IndexPath] = [:]
@@ -109,25 +108,25 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
     return found[itemIdentifier]
   }
 
-  /// The section with a number; nil if there is none.
+  /// Returns the section with an index, or nil.
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
   }
 
-  /// The number of a section; nil if there is no such section.
+  /// Returns the index of a section, or nil.
   open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
-  // MARK: As a data source
+  // MARK: Data source
 
-  /// How many sections the snapshot has.
+  /// Returns the number of the snapshot's sections.
   open func numberOfSections(in collectionView: CollectionView) -> Int { current.numberOfSections }
 
-  /// How many items a section of the snapshot has.
+  /// Returns the number of items in a section of the snapshot.
   open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
     sectionIdentifier(for: section).map(current.numberOfItems(inSection:)) ?? 0
   }
 
-  /// The cell that the provider hands out.
+  /// Returns the cell that the cell provider returns.
   open func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
@@ -139,7 +138,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
     return cell
   }
 
-  /// The view that the provider hands out.
+  /// Returns the view that the supplementary view provider returns.
   open func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
@@ -154,6 +153,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
 extension CollectionViewError {
   fileprivate static func noCell(indexPath: IndexPath) -> CollectionViewError {
     CollectionViewError(
-      "The cell provider of the diffable data source has no cell for \(indexPath.words): return one that it dequeued.")
+      "The cell provider of the diffable data source has no cell for \(indexPath.messageText): return one that it dequeued."
+    )
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a collection view shows, by identity: sections, and the items of each, in order.
+/// The identifiers of a collection view's sections and items, in order.
 ///
 /// ```swift
 /// var snapshot = DiffableDataSourceSnapshot<String, Photo.ID>()
@@ -8,39 +8,38 @@ import Foundation
 /// snapshot.appendItems(photos.map(\.id), toSection: "2024")
 /// dataSource.apply(snapshot)
 /// ```
-/// Every identifier stands in a snapshot once; naming one twice, or one that is not there as a place, is a programmer error
-/// that stops with a message.
+/// Identifiers are unique. Adding an identifier twice, or using an unknown one as a position, is a programmer error
+/// that stops the program with a message.
 public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
-  /// The sections, in order.
   public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
-  /// The sections that are to be made anew when the snapshot is applied.
+  /// The sections to reload when the snapshot is applied.
   public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
-  /// The items whose cells are to be made anew when the snapshot is applied.
+  /// The items to reload when the snapshot is applied.
   public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
-  /// The items whose cells are to be filled in again when the snapshot is applied.
+  /// The items to reconfigure when the snapshot is applied.
   public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
 
   private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
   private var sectionsByItem: [ItemIdentifierType: SectionIdentifierType] = [:]
 
-  /// Makes a snapshot of nothing.
+  /// Makes an empty snapshot.
   public init() {}
 
-  // MARK: Asking
+  // MARK: Reading
 
-  /// How many items there are in all sections.
+  /// The number of items in all sections.
   public var numberOfItems: Int { sectionsByItem.count }
-  /// How many sections there are.
+  /// The number of sections.
   public var numberOfSections: Int { sectionIdentifiers.count }
-  /// All items, in order.
+  /// The items of all sections, in order.
   public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
 
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
     itemIdentifiers(inSection: identifier).count
   }
 
-  /// The items of a section, in order.
+  /// Returns the items of a section, in order.
   public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
     guard let found = items[identifier] else {
       preconditionFailure("The snapshot has no section \(identifier): append it before asking for its items.")
@@ -48,12 +47,12 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     return found
   }
 
-  /// The section that an item is in; nil if there is no such item.
+  /// Returns the section of an item, or nil if the item is unknown.
   public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
     sectionsByItem[identifier]
   }
 
-  /// Where an item stands among all items; nil if there is no such item.
+  /// Returns the index of an item among all items, or nil if the item is unknown.
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
     guard let section = sectionsByItem[identifier] else { return nil }
     var index = 0
@@ -65,14 +64,14 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     return nil
   }
 
-  /// Where a section stands; nil if there is no such section.
+  /// Returns the index of a section, or nil if the section is unknown.
   public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
     items[identifier] == nil ? nil : sectionIdentifiers.firstIndex(of: identifier)
   }
 
   // MARK: Changing items
 
-  /// Adds items to the end of a section; of the last one where none is named.
+  /// Appends items to a section, by default to the last one.
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
   ) {
@@ -82,27 +81,27 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     insert(identifiers, in: section, at: numberOfItems(inSection: section))
   }
 
-  /// Adds items before another one.
+  /// Inserts items before another one.
   public mutating func insertItems(_ identifiers: [ItemIdentifierType], beforeItem: ItemIdentifierType) {
     let place = place(of: beforeItem)
     insert(identifiers, in: place.section, at: place.index)
   }
 
-  /// Adds items after another one.
+  /// Inserts items after another one.
   public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem: ItemIdentifierType) {
     let place = place(of: afterItem)
     insert(identifiers, in: place.section, at: place.index + 1)
   }
 
-  /// Takes items away; those that are not there are left out.
+  /// Removes items; unknown ones are ignored.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     let gone = Set(identifiers)
     for section in Set(gone.compactMap { sectionsByItem[$0] }) { items[section]?.removeAll(where: gone.contains) }
     for identifier in gone { sectionsByItem[identifier] = nil }
-    forgetRequests()
+    removeObsoleteMarks()
   }
 
-  /// Takes all items and all sections away.
+  /// Removes all items and sections.
   public mutating func deleteAllItems() { self = Self() }
 
   /// Moves an item before another one, which may be in another section.
@@ -115,13 +114,13 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     move(identifier, to: afterItem, after: true)
   }
 
-  /// Has the cells of items made anew when the snapshot is applied.
+  /// Marks items to be reloaded when the snapshot is applied.
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     identifiers.forEach { _ = place(of: $0) }
     reloadedItemIdentifiers += identifiers
   }
 
-  /// Has the cells of items filled in again when the snapshot is applied: the same cells, where they are on screen.
+  /// Marks items to be reconfigured when the snapshot is applied: visible cells are kept.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     identifiers.forEach { _ = place(of: $0) }
     reconfiguredItemIdentifiers += identifiers
@@ -129,33 +128,33 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   // MARK: Changing sections
 
-  /// Adds sections after all others.
+  /// Appends sections.
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     insert(identifiers, at: sectionIdentifiers.count)
   }
 
-  /// Adds sections before another one.
+  /// Inserts sections before another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
   ) {
     insert(identifiers, at: place(of: toIdentifier))
   }
 
-  /// Adds sections after another one.
+  /// Inserts sections after another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
   ) {
     insert(identifiers, at: place(of: toIdentifier) + 1)
   }
 
-  /// Takes sections away with their items; those that are not there are left out.
+  /// Removes sections with their items; unknown ones are ignored.
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     let gone = Set(identifiers)
     sectionIdentifiers.removeAll(where: gone.contains)
     for section in gone {
       for item in items.removeValue(forKey: section) ?? [] { sectionsByItem[item] = nil }
     }
-    forgetRequests()
+    removeObsoleteMarks()
   }
 
   /// Moves a section before another one.
@@ -176,14 +175,14 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     sectionIdentifiers.insert(identifier, at: place(of: toIdentifier) + 1)
   }
 
-  /// Has sections made anew when the snapshot is applied.
+  /// Marks sections to be reloaded when the snapshot is applied.
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     identifiers.forEach { _ = place(of: $0) }
     reloadedSectionIdentifiers += identifiers
   }
 }
 
-// MARK: - Places
+// MARK: - Private
 
 extension DiffableDataSourceSnapshot {
   private func place(of section: SectionIdentifierType) -> Int {
@@ -227,15 +226,15 @@ extension DiffableDataSourceSnapshot {
     sectionsByItem[item] = new.section
   }
 
-  /// What is not there any more cannot be made anew either.
-  private mutating func forgetRequests() {
+  /// Removes the marks of deleted items and sections.
+  private mutating func removeObsoleteMarks() {
     reloadedItemIdentifiers.removeAll { sectionsByItem[$0] == nil }
     reconfiguredItemIdentifiers.removeAll { sectionsByItem[$0] == nil }
     reloadedSectionIdentifiers.removeAll { items[$0] == nil }
   }
 
-  /// The same content with nothing asked to be made anew: what is left once a snapshot has been applied.
-  var settled: Self {
+  /// A copy without marks: the state after the snapshot has been applied.
+  var withoutMarks: Self {
     var copy = self
     copy.reloadedItemIdentifiers = []
     copy.reconfiguredItemIdentifiers = []

@@ -1,17 +1,17 @@
 import Basics
 import Foundation
 
-/// The changes that lead from one snapshot to another, as a collection view's batch update names them.
+/// The batch update that turns one snapshot into another.
 ///
-/// What keeps its order is not named: of each section's items that stay, and of the sections that stay, those on a longest
-/// increasing subsequence of their old places stand still, and the others move. Ends that are alike are not looked at more
-/// closely, so a small change of a large snapshot costs a comparison, and no table of all items.
+/// Sections that remain, and the items that remain in each section, do not move if they are part of a longest
+/// increasing subsequence of their old indices; the others move. Common prefixes and suffixes are skipped, so a small
+/// change of a large snapshot costs one comparison and no table of all items.
 struct SnapshotDifference<Section: Hashable, Item: Hashable> {
   private let old: DiffableDataSourceSnapshot<Section, Item>
   private let new: DiffableDataSourceSnapshot<Section, Item>
   private let oldIndexes: [Section: Int]
   private let newIndexes: [Section: Int]
-  /// Sections whose items are compared: there before and after, and not made anew.
+  /// Sections whose items are compared: those in both snapshots that are not reloaded.
   private let compared: Set<Section>
   private(set) var changes = BatchChanges()
 
@@ -34,21 +34,21 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     changes.insertedSections = new.sectionIdentifiers.indices.filter { oldIndexes[new.sectionIdentifiers[$0]] == nil }
     let staying = new.sectionIdentifiers.filter { oldIndexes[$0] != nil }
     let places = staying.map { oldIndexes[$0] ?? 0 }
-    for (section, stands) in zip(staying, longestIncreasingSubsequence(places)) {
+    for (section, isFixed) in zip(staying, longestIncreasingSubsequence(places)) {
       let (source, target) = (oldIndexes[section] ?? 0, newIndexes[section] ?? 0)
-      switch (stands, reloaded.contains(section)) {
+      switch (isFixed, reloaded.contains(section)) {
       case (true, true): changes.reloadedSections.append(source)
       case (true, false): break
       case (false, false): changes.movedSections.append(.init(source: source, target: target))
       case (false, true):
-        // What moves cannot be made anew as well.
+        // A section cannot both move and reload.
         changes.deletedSections.append(source)
         changes.insertedSections.append(target)
       }
     }
   }
 
-  /// A section's items between the beginning and the end that both snapshots have in common.
+  /// The range of a section's items between the common prefix and the common suffix.
   private struct Window {
     var old: Range<Int>
     var new: Range<Int>
@@ -68,7 +68,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     for section in compared {
       windows[section] = window(old.itemIdentifiers(inSection: section), new.itemIdentifiers(inSection: section))
     }
-    // Where each item that may have moved was. Items of sections that are made anew have no past, but may have a future.
+    // The old index paths of items that may have moved. Items cannot move out of a reloaded section, only into it.
     var sources: [Item: IndexPath] = [:]
     for (number, section) in old.sectionIdentifiers.enumerated() {
       let items = old.itemIdentifiers(inSection: section)
@@ -90,12 +90,12 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     reloadItems(windows, sources: sources, kept: kept)
   }
 
-  /// There before and after, and made anew.
+  /// Returns true for a section in both snapshots that is reloaded.
   private func isReloaded(_ section: Section) -> Bool {
     oldIndexes[section] != nil && newIndexes[section] != nil && !compared.contains(section)
   }
 
-  /// Names what moves into or within a section, and what is new in it.
+  /// Adds the moves and insertions into a section.
   private mutating func placeItems(
     of section: Section, number: Int, window: Window?, sources: [Item: IndexPath], kept: inout Set<Item>
   ) {
@@ -115,7 +115,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
         changes.movedItems.append(.init(source: source, target: target))
       }
     }
-    for (place, stands) in zip(staying, longestIncreasingSubsequence(staying.map(\.source))) where !stands {
+    for (place, isFixed) in zip(staying, longestIncreasingSubsequence(staying.map(\.source))) where !isFixed {
       changes.movedItems.append(
         .init(
           source: IndexPath(item: place.source, section: oldNumber ?? number),
@@ -123,7 +123,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     }
   }
 
-  /// Has what stays where it is made anew; what moves is taken away and put back, as it cannot be both.
+  /// Adds the reloads. An item that both moves and reloads is deleted and inserted instead.
   private mutating func reloadItems(_ windows: [Section: Window], sources: [Item: IndexPath], kept: Set<Item>) {
     let wanted = Set(new.reloadedItemIdentifiers)
     guard !wanted.isEmpty else { return }
@@ -146,8 +146,8 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
   }
 }
 
-/// For each number, whether it is on one longest subsequence that increases. Patience sorting: O(n log n), and O(n) for
-/// what increases already.
+/// Returns for each number whether it belongs to one longest increasing subsequence. Patience sorting: O(n log n), and
+/// O(n) for numbers that increase already.
 func longestIncreasingSubsequence(_ numbers: [Int]) -> [Bool] {
   /// The index of the least number that ends an increasing subsequence of each length.
   var ends: [Int] = []

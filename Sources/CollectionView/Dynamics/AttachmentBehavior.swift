@@ -1,49 +1,46 @@
 import Foundation
 
-/// Ties an item to a point, or to another item: by a rod, or by a spring once it has a frequency.
+/// Connects an item to an anchor point or to another item: rigidly, or by a spring if `frequency` is not 0.
 ///
-/// A spring pulls by `ω²·x + 2·ζ·ω·v`, where x is how much longer it is than its length, ω = 2π·frequency and ζ is the
-/// damping ratio: the damped harmonic oscillator. A length of 0 pulls in every direction; a greater one only along the line.
+/// The spring's acceleration is `ω²·x + 2·ζ·ω·v`, where x is its extension, ω = 2π·frequency and ζ the damping ratio
+/// (damped harmonic oscillator). With length 0 it pulls in both dimensions, otherwise only along the connecting line.
 open class AttachmentBehavior: DynamicBehavior {
-  /// What the other end is tied to.
+  /// What the item is connected to.
   public enum AttachmentType: Int, Sendable {
-    /// Another item.
     case items
-    /// A point.
     case anchor
   }
 
-  /// The item, and the other one where there is one.
+  /// The connected item or items.
   public let items: [any DynamicItem]
-  /// What the other end is tied to.
   public let attachedBehaviorType: AttachmentType
-  /// The point that the item is tied to. Moving it pulls the item along.
+  /// The point that the item is connected to. Moving it pulls the item along.
   open var anchorPoint: CGPoint {
     didSet { if anchorPoint != oldValue { dynamicAnimator?.wake() } }
   }
-  /// How far apart both ends are at rest, in points; the distance that they had when they were tied.
+  /// The distance between both ends at rest, in points; initially their distance.
   open var length: CGFloat {
     didSet { if length != oldValue { dynamicAnimator?.wake() } }
   }
-  /// How soon the spring comes to rest: 0 never, 1 without swinging over.
+  /// The damping ratio: 0 oscillates for ever, 1 is critically damped.
   open var damping: CGFloat = 0 {
     didSet { if damping != oldValue { dynamicAnimator?.wake() } }
   }
-  /// How often the spring swings in a second; 0 is a rod.
+  /// The oscillations of the spring per second; 0 is a rigid connection.
   open var frequency: CGFloat = 0 {
     didSet { if frequency != oldValue { dynamicAnimator?.wake() } }
   }
-  /// Kept for code that sets it: items are not turned.
+  /// Has no effect: items do not rotate.
   open var frictionTorque: CGFloat = 0
 
   private let offset: CGVector
 
-  /// Ties an item's middle to a point.
+  /// Connects an item's centre to a point.
   public convenience init(item: any DynamicItem, attachedToAnchor point: CGPoint) {
     self.init(item: item, offsetFromCenter: Offset.zero, attachedToAnchor: point)
   }
 
-  /// Ties a point of an item to a point. As items are not turned, the offset only shifts the point.
+  /// Connects a point of an item to an anchor. Since items do not rotate, the offset only shifts the anchor.
   public init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint) {
     items = [item]
     attachedBehaviorType = .anchor
@@ -53,7 +50,7 @@ open class AttachmentBehavior: DynamicBehavior {
       CGPoint(x: item.center.x + offset.horizontal, y: item.center.y + offset.vertical), point)
   }
 
-  /// Ties the middles of two items to each other.
+  /// Connects the centres of two items.
   public init(item: any DynamicItem, attachedTo other: any DynamicItem) {
     items = [item, other]
     attachedBehaviorType = .items
@@ -69,11 +66,11 @@ open class AttachmentBehavior: DynamicBehavior {
 
   override var ownItems: [any DynamicItem] { items }
 
-  /// Both ends, and how the first moves as seen from the second.
+  /// Both ends and their relative motion.
   private struct Ends {
     var first: DynamicBody
     var second: DynamicBody?
-    /// From the second end to the first.
+    /// The vector from the second end to the first.
     var reach: CGVector
     var velocity: CGVector
     var distance: CGFloat { (reach.dx * reach.dx + reach.dy * reach.dy).squareRoot() }
@@ -114,7 +111,7 @@ open class AttachmentBehavior: DynamicBehavior {
     second.push(-pull.dx / 2, -pull.dy / 2)
   }
 
-  /// Below this distance and speed, what is left of a swing cannot be seen.
+  /// An oscillation with less distance (points) and speed (points per second) is not visible.
   private static let stillDistance: CGFloat = 0.1
   private static let stillSpeed: CGFloat = 1
 

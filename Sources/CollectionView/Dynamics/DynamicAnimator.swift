@@ -1,6 +1,6 @@
 import Foundation
 
-/// Moves items by rules, on the clock that is handed to the collection view: springs that make a layout bounce.
+/// Animates items by behaviors, such as springs, on the collection view's clock.
 ///
 /// ```swift
 /// lazy var animator = DynamicAnimator(collectionViewLayout: self)
@@ -9,18 +9,18 @@ import Foundation
 /// spring.length = 0; spring.damping = 0.5; spring.frequency = 1
 /// animator.addBehavior(spring)
 /// ```
-/// Time goes on in steps of 1/240 s, whatever the frames are, so the same input gives the same places; what moves
-/// invalidates its layout, and comes to rest exactly where its spring ends. Items are moved and not turned; they do not meet.
+/// The simulation advances in steps of 1/240 s whatever the frame rate, so the same input gives the same positions. It
+/// invalidates the layout while items move, and springs end exactly at rest. Items do not rotate or collide.
 open class DynamicAnimator: NSObject, ClockObserver {
   private static let step: TimeInterval = 1 / 240
-  /// A host that has slept for longer finds everything as it would be after this long.
+  /// The longest time that is simulated at once, after a host has not advanced the clock for long.
   private static let longestGap: TimeInterval = 4
 
-  /// The view whose items are moved; nil for a layout's animator.
+  /// The view whose subviews are animated; nil for a layout's animator.
   open private(set) weak var referenceView: View?
-  /// The rules, in the order in which they came.
+  /// The behaviors in the order in which they were added.
   open private(set) var behaviors: [DynamicBehavior] = []
-  /// Whether anything moves.
+  /// Whether any item moves.
   open private(set) var isRunning = false
 
   private weak var layout: CollectionViewLayout?
@@ -31,34 +31,34 @@ open class DynamicAnimator: NSObject, ClockObserver {
   private var bodiesByKey: [ElementKey: DynamicBody] = [:]
   private var bodyCount = 0
 
-  /// Moves views. The clock is that of the collection view that the reference view is or lies in.
+  /// Animates views, on the clock of the collection view that is or contains the reference view.
   public init(referenceView view: View) {
     referenceView = view
     super.init()
   }
 
-  /// Moves the attributes of a layout's elements.
+  /// Animates the attributes of a layout's elements.
   public init(collectionViewLayout layout: CollectionViewLayout) {
     self.layout = layout
     super.init()
   }
 
-  // MARK: Rules
+  // MARK: Behaviors
 
-  /// Adds a rule. Its items move from now on.
+  /// Adds a behavior; its items start to move.
   open func addBehavior(_ behavior: DynamicBehavior) {
     behaviors.append(behavior)
     adopt(behavior)
   }
 
-  /// Takes a rule away; items that have no other rule stay where they are.
+  /// Removes a behavior; items without another behavior stay where they are.
   open func removeBehavior(_ behavior: DynamicBehavior) {
     guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
     behaviors.remove(at: index)
     release(behavior)
   }
 
-  /// Takes all rules away.
+  /// Removes all behaviors.
   open func removeAllBehaviors() {
     let all = behaviors
     behaviors = []
@@ -83,22 +83,22 @@ open class DynamicAnimator: NSObject, ClockObserver {
 
   // MARK: Items
 
-  /// The items whose rectangles touch a rectangle, in the order in which they came.
+  /// Returns the items that intersect a rectangle, in the order in which they were added.
   open func items(in rect: CGRect) -> [any DynamicItem] {
     bodies.values.filter { $0.frame.intersects(rect) }.sorted { $0.order < $1.order }.map(\.item)
   }
 
-  /// Takes over the place that an item has been given by others. It keeps its velocity.
+  /// Continues from an item's current position after other code has changed it. The velocity stays the same.
   open func updateItem(usingCurrentState item: any DynamicItem) {
     if bodies[ObjectIdentifier(item)] != nil { wake() }
   }
 
-  /// The moved attributes of an item's cell; nil where no rule moves it.
+  /// Returns the animated attributes of an item's cell, or nil if no behavior animates it.
   open func layoutAttributesForCell(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     bodiesByKey[.item(indexPath)]?.item as? CollectionViewLayoutAttributes
   }
 
-  /// The moved attributes of a header or the like; nil where no rule moves it.
+  /// Returns the animated attributes of a supplementary view, or nil if no behavior animates it.
   open func layoutAttributesForSupplementaryView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -106,7 +106,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
     return bodiesByKey[key]?.item as? CollectionViewLayoutAttributes
   }
 
-  /// The moved attributes of an ornament; nil where no rule moves it.
+  /// Returns the animated attributes of a decoration view, or nil if no behavior animates it.
   open func layoutAttributesForDecorationView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -119,18 +119,18 @@ open class DynamicAnimator: NSObject, ClockObserver {
   func retain(_ item: any DynamicItem) {
     let id = ObjectIdentifier(item)
     let body = bodies[id] ?? DynamicBody(item: item, order: bodyCount)
-    if body.uses == 0 {
+    if body.useCount == 0 {
       bodyCount += 1
       bodies[id] = body
       if let attributes = item as? CollectionViewLayoutAttributes { bodiesByKey[ElementKey(attributes)] = body }
     }
-    body.uses += 1
+    body.useCount += 1
   }
 
   func release(_ item: any DynamicItem) {
     guard let body = body(of: item) else { return }
-    body.uses -= 1
-    guard body.uses == 0 else { return }
+    body.useCount -= 1
+    guard body.useCount == 0 else { return }
     bodies[ObjectIdentifier(item)] = nil
     if let attributes = item as? CollectionViewLayoutAttributes, bodiesByKey[ElementKey(attributes)] === body {
       bodiesByKey[ElementKey(attributes)] = nil
@@ -139,10 +139,10 @@ open class DynamicAnimator: NSObject, ClockObserver {
 
   // MARK: Time
 
-  /// How long the animator has been moving something, in seconds.
+  /// Returns the time for which items have been moving, in seconds.
   open func elapsedTime() -> TimeInterval { elapsed }
 
-  /// Something may move again, from now on.
+  /// Starts running again after a change.
   func wake() {
     followClock()
     guard !isRunning else { return }
@@ -150,7 +150,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
     reached = clock?.now ?? reached
   }
 
-  /// A layout is often given to a collection view only after it has made its animator.
+  /// Observes the collection view's clock. A layout often creates its animator before it has a collection view.
   private func followClock() {
     let view = layout?.collectionView ?? enclosingCollectionView
     guard let view, view !== clock else { return }
@@ -169,7 +169,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
     return nil
   }
 
-  /// Moves everything on to a time. The collection view calls it.
+  /// Simulates up to a time; called by the collection view.
   open func clockDidAdvance(to time: TimeInterval) {
     guard isRunning else {
       reached = time
@@ -177,29 +177,29 @@ open class DynamicAnimator: NSObject, ClockObserver {
     }
     reached = max(reached, time - Self.longestGap)
     var hasMoved = false
-    // Half a step of tolerance: a time that is a whole number of steps, but for its last bit, is one.
+    // Half a step of tolerance for the rounding of times that are a whole number of steps.
     while isRunning, reached + Self.step <= time + Self.step / 2 {
       reached += Self.step
       elapsed += Self.step
-      takeStep()
+      simulateStep()
       hasMoved = true
     }
     guard hasMoved else { return }
-    everyBehavior { $0.action?() }
+    forEachBehavior { $0.action?() }
     invalidateLayout()
   }
 
-  private func takeStep() {
+  private func simulateStep() {
     for body in bodies.values { body.acceleration = .zero }
-    everyBehavior { $0.accelerate(in: self) }
+    forEachBehavior { $0.accelerate(in: self) }
     for body in bodies.values { body.step(by: CGFloat(Self.step)) }
-    everyBehavior { $0.constrain(in: self) }
+    forEachBehavior { $0.constrain(in: self) }
     var isAtRest = true
-    everyBehavior { isAtRest = isAtRest && $0.isAtRest(in: self) }
+    forEachBehavior { isAtRest = isAtRest && $0.isAtRest(in: self) }
     isRunning = !isAtRest
   }
 
-  private func everyBehavior(_ body: (DynamicBehavior) -> Void) {
+  private func forEachBehavior(_ body: (DynamicBehavior) -> Void) {
     func visit(_ behavior: DynamicBehavior) {
       body(behavior)
       behavior.childBehaviors.forEach(visit)
@@ -207,7 +207,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
     behaviors.forEach(visit)
   }
 
-  /// The frames of the layout have changed; what they were made from has not.
+  /// Invalidates the layout but not its delegate metrics and flow attributes, which do not change.
   private func invalidateLayout() {
     guard let layout else { return }
     let context = layout.makeInvalidationContext()

@@ -1,42 +1,42 @@
 import Foundation
 
-/// A rule that moves items, or a group of such rules.
+/// A behavior of animated items, or a group of behaviors.
 open class DynamicBehavior: NSObject {
-  /// The rules of the group; each counts as if it had been added to the animator by itself.
+  /// The behaviors of the group; each counts as added to the animator itself.
   open private(set) var childBehaviors: [DynamicBehavior] = []
-  /// Called after every step that the rule takes part in.
+  /// Called after every frame in which the behavior took part.
   open var action: (() -> Void)?
-  /// The animator that the rule, or the group that it is in, belongs to.
+  /// The animator that the behavior or its group was added to.
   open internal(set) weak var dynamicAnimator: DynamicAnimator?
 
-  /// Makes a rule that does nothing by itself.
+  /// Makes a behavior without any effect of its own.
   public override init() { super.init() }
 
-  /// Adds a rule to the group.
+  /// Adds a behavior to the group.
   open func addChildBehavior(_ behavior: DynamicBehavior) {
     childBehaviors.append(behavior)
     dynamicAnimator?.adopt(behavior)
   }
 
-  /// Takes a rule out of the group.
+  /// Removes a behavior from the group.
   open func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     childBehaviors.remove(at: index)
     dynamicAnimator?.release(behavior)
   }
 
-  /// Called before the rule comes to an animator, or, with nil, leaves its own.
+  /// Called before the behavior is added to an animator, or with nil before it is removed.
   open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
-  /// The items that the rule itself moves.
+  /// The items of the behavior itself, without its children.
   var ownItems: [any DynamicItem] { [] }
 
-  /// Adds to the accelerations of the items.
+  /// Adds to the items' accelerations.
   func accelerate(in animator: DynamicAnimator) {}
 
-  /// Puts right what accelerations cannot: rigid distances. Answers whether an item came to rest where it belongs.
+  /// Corrects positions and velocities after a step, for rigid connections and for springs that have come to rest.
   func constrain(in animator: DynamicAnimator) {}
 
-  /// Whether the rule leaves its items in peace where they are.
+  /// Returns true if the behavior no longer moves its items.
   func isAtRest(in animator: DynamicAnimator) -> Bool { true }
 }

@@ -1,32 +1,32 @@
 import Foundation
 
-/// What an animator can move: a view, or the attributes of an element.
+/// An object that an animator can move: a view, or layout attributes.
 public protocol DynamicItem: NSObjectProtocol {
-  /// The middle; the animator sets it.
+  /// The centre; the animator sets it.
   var center: CGPoint { get set }
   /// The rectangle in the item's own coordinates.
   var bounds: CGRect { get }
-  /// The turn of the item. Items are never turned by the animator.
+  /// The item's transform; the animator never changes it.
   var transform: CGAffineTransform { get set }
 }
 
 extension View: DynamicItem {}
 extension CollectionViewLayoutAttributes: DynamicItem {}
 
-/// An item on the move, as its animator and all its behaviours share it.
+/// The simulation state of an item, shared by its behaviors.
 final class DynamicBody {
   let item: any DynamicItem
-  /// Where it stands among the animator's items: the order in which they came.
+  /// The position in the order in which items were added.
   let order: Int
-  /// How many behaviours have it.
-  var uses = 0
-  /// Points per second.
+  /// The number of behaviors that use the item.
+  var useCount = 0
+  /// In points per second.
   var velocity = CGVector.zero
-  /// Points per second, per second; gathered anew in every step.
+  /// In points per second squared, computed again in every step.
   var acceleration = CGVector.zero
-  /// The share of the velocity that is lost in a second.
+  /// The fraction of the velocity that is lost per second.
   var resistance: CGFloat = 0
-  /// Whether nothing moves it.
+  /// Whether the item cannot be moved.
   var isAnchored = false
 
   init(item: any DynamicItem, order: Int) {
@@ -41,7 +41,7 @@ final class DynamicBody {
     acceleration.dy += dy
   }
 
-  /// Semi-implicit Euler: the velocity first, then the place by the new velocity; stable for springs at small steps.
+  /// Semi-implicit Euler: updates the velocity first, then the position with the new velocity; stable for springs.
   func step(by duration: CGFloat) {
     guard !isAnchored else {
       velocity = .zero

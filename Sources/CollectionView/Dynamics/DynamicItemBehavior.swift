@@ -1,25 +1,21 @@
 import Foundation
 
-/// How items move by themselves: what slows them down, and how fast they are.
+/// Properties of items that influence their motion.
 open class DynamicItemBehavior: DynamicBehavior {
-  /// The items.
   open private(set) var items: [any DynamicItem]
-  /// The share of an item's velocity that is lost in a second.
+  /// The fraction of an item's velocity that is lost per second.
   open var resistance: CGFloat = 0 { didSet { apply() } }
-  /// Whether the items stay where they are.
+  /// Whether the items cannot be moved.
   open var isAnchored = false { didSet { apply() } }
-  /// Kept for code that sets it: items do not meet.
+  /// `elasticity`, `friction`, `density`, `angularResistance` and `allowsRotation` have no effect: items do not collide
+  /// or rotate, and have equal mass.
   open var elasticity: CGFloat = 0
-  /// Kept for code that sets it: items do not meet.
   open var friction: CGFloat = 0
-  /// Kept for code that sets it: all items weigh the same.
   open var density: CGFloat = 1
-  /// Kept for code that sets it: items are not turned.
   open var angularResistance: CGFloat = 0
-  /// Kept for code that sets it: items are not turned.
   open var allowsRotation = true
 
-  /// Makes a rule for items.
+  /// Makes a behavior for items.
   public init(items: [any DynamicItem] = []) { self.items = items }
 
   /// Adds an item.
@@ -29,14 +25,14 @@ open class DynamicItemBehavior: DynamicBehavior {
     apply()
   }
 
-  /// Takes an item out.
+  /// Removes an item.
   open func removeItem(_ item: any DynamicItem) {
     guard let index = items.firstIndex(where: { $0 === item }) else { return }
     items.remove(at: index)
     dynamicAnimator?.release(item)
   }
 
-  /// Makes an item faster, in points per second.
+  /// Adds a velocity in points per second to an item's.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
     guard let body = dynamicAnimator?.body(of: item) else { return }
     body.velocity.dx += velocity.x
@@ -44,7 +40,7 @@ open class DynamicItemBehavior: DynamicBehavior {
     dynamicAnimator?.wake()
   }
 
-  /// How fast an item is, in points per second.
+  /// Returns an item's velocity in points per second.
   open func linearVelocity(for item: any DynamicItem) -> CGPoint {
     let velocity = dynamicAnimator?.body(of: item)?.velocity ?? .zero
     return CGPoint(x: velocity.dx, y: velocity.dy)
@@ -64,14 +60,13 @@ open class DynamicItemBehavior: DynamicBehavior {
   }
 }
 
-/// Pulls items down, or wherever it points.
+/// Accelerates items in one direction, by default downwards.
 open class GravityBehavior: DynamicBehavior {
-  /// The items.
   public let items: [any DynamicItem]
-  /// A length of 1 is 1,000 points per second, per second.
+  /// The acceleration in units of 1,000 points per second squared.
   open var gravityDirection = CGVector(dx: 0, dy: 1) { didSet { dynamicAnimator?.wake() } }
 
-  /// Pulls items down.
+  /// Makes a behavior for items.
   public init(items: [any DynamicItem]) { self.items = items }
 
   override var ownItems: [any DynamicItem] { items }
@@ -85,9 +80,9 @@ open class GravityBehavior: DynamicBehavior {
   override func isAtRest(in animator: DynamicAnimator) -> Bool { items.isEmpty || gravityDirection == .zero }
 }
 
-/// Moves an item to a point, swinging over a little.
+/// Moves an item to a point with a slightly damped spring.
 open class SnapBehavior: AttachmentBehavior {
-  /// Where the item goes.
+  /// The point that the item moves to.
   open var snapPoint: CGPoint {
     get { anchorPoint }
     set { anchorPoint = newValue }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A mistake in the program that uses a collection view, said in one sentence.
+/// A programmer error in the use of a collection view.
 ///
-/// `CollectionView.onProgrammerError` receives it; without a receiver the program stops with the message.
+/// It is passed to `CollectionView.onProgrammerError`; without a handler the program stops with the message.
 public struct CollectionViewError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to do about it.
+  /// One sentence that says what is wrong and how to correct it.
   public let description: String
 
-  /// Makes an error that says what is wrong.
+  /// Makes an error with a message.
   public init(_ description: String) { self.description = description }
 }
 
 extension CollectionViewError {
   static func noSupplementaryView(kind: String, indexPath: IndexPath) -> CollectionViewError {
     CollectionViewError(
-      "The layout shows a supplementary view of kind \"\(kind)\" at \(indexPath.words), but the data source does not "
+      "The layout shows a supplementary view of kind \"\(kind)\" at \(indexPath.messageText), but the data source does not "
         + "implement collectionView(_:viewForSupplementaryElementOfKind:at:).")
   }
 
@@ -41,14 +41,14 @@ extension CollectionViewError {
 
   static func notDequeued(_ key: ElementKey) -> CollectionViewError {
     CollectionViewError(
-      "The \(key.category.noun) that the data source returned for \(key.indexPath.words) was not dequeued while it was "
-        + "asked: return the view that dequeueReusable… answers, for that very index path.")
+      "The \(key.category.noun) that the data source returned for \(key.indexPath.messageText) was not dequeued while it was "
+        + "asked: return the view that dequeueReusable… returns for that index path.")
   }
 
   static func notReturned(_ identifiers: [String], for key: ElementKey) -> CollectionViewError {
     let names = identifiers.map { "\"\($0)\"" }.joined(separator: ", ")
     return CollectionViewError(
-      "The data source dequeued a view (\(names)) for \(key.indexPath.words) that it did not return: dequeue one "
+      "The data source dequeued a view (\(names)) for \(key.indexPath.messageText) that it did not return: dequeue one "
         + "\(key.category.noun) for each element and return it.")
   }
 
@@ -56,12 +56,12 @@ extension CollectionViewError {
     let inSection =
       indexPath.count == 2 && counts.items.indices.contains(indexPath[0])
       ? "the section has \(counts.items[indexPath[0]]) items" : "there are \(counts.sections) sections"
-    return CollectionViewError("Cannot \(verb) \(indexPath.words): \(inSection).")
+    return CollectionViewError("Cannot \(verb) \(indexPath.messageText): \(inSection).")
   }
 }
 
 extension ElementCategory {
-  /// The category as a message names it.
+  /// The category in messages.
   fileprivate var noun: String {
     switch self {
     case .cell: "cell"
@@ -73,7 +73,7 @@ extension ElementCategory {
 
 extension IndexPath {
   /// "item 3 of section 0", for messages.
-  var words: String {
+  var messageText: String {
     switch count {
     case 0: "an empty index path"
     case 1: "section \(self[0])"

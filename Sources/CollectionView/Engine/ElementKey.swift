@@ -1,6 +1,6 @@
 import Foundation
 
-/// What makes two attributes speak of the same element.
+/// The identity of an element.
 struct ElementKey: Hashable {
   var category: ElementCategory
   var kind: String?

@@ -1,19 +1,19 @@
 import Foundation
 
-/// An item that is being moved by hand. The data source hears of it at the end, so in the meantime a path on screen and a
-/// path of the data are two things.
+/// An interactive movement of an item. The data source learns of it only at its end; until then, index paths on screen
+/// differ from those of the data source.
 struct InteractiveMovement {
-  /// The item's path in the data.
+  /// The item's index path in the data source.
   var original: IndexPath
-  /// Its path on screen, where the others have made room for it.
+  /// The item's index path on screen, where the other items made room.
   var current: IndexPath
-  /// The middle of its cell, in the content.
+  /// The centre of the item's cell in the content.
   var position: CGPoint
 
-  /// Whether the screen shows the items in the order of the data.
+  /// Whether the index paths on screen are those of the data source.
   var isInPlace: Bool { current == original }
 
-  /// The path in the data of what is shown at a path.
+  /// Returns the data source's index path of the item displayed at an index path.
   func dataPath(ofShown path: IndexPath) -> IndexPath {
     if path == current { return original }
     var item = path[1]
@@ -22,7 +22,7 @@ struct InteractiveMovement {
     return IndexPath(item: item, section: path[0])
   }
 
-  /// How many items the sections show, given how many they have.
+  /// Returns the displayed counts for counts of the data source.
   func shownCounts(of counts: SectionCounts) -> SectionCounts {
     guard current[0] != original[0], counts.items.indices.contains(max(current[0], original[0])) else { return counts }
     var shown = counts

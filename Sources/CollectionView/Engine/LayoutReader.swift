@@ -1,20 +1,21 @@
 import Foundation
 
-/// Asks a layout and trusts it with nothing: drops what is asked twice, out of range, hidden or out of sight; mirrors.
+/// Reads a layout without trusting it: drops duplicate, invalid, hidden and invisible elements, and mirrors the rest.
 struct LayoutReader {
   let layout: CollectionViewLayout
   let counts: SectionCounts
-  /// The width to mirror about where the view runs the other way than the layout was written for.
+  /// The width to mirror at if the view's layout direction is opposite to the layout's; else nil.
   let mirrorWidth: CGFloat?
-  /// The item that is being moved by hand, and where the middle of its cell is to be.
+  /// The item that is being moved interactively, and its cell's centre.
   let lifted: (path: IndexPath, position: CGPoint)?
 
-  /// The elements that touch a rectangle, each once, in the layout's order; nil where the layout answers nil.
+  /// Returns the elements that touch a rectangle, without duplicates, in the layout's order; nil if the layout returns
+  /// nil.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     guard let answer = layout.layoutAttributesForElements(in: mirrored(rect)) else { return nil }
     var elements: [CollectionViewLayoutAttributes] = []
     var seen = Set<ElementKey>(minimumCapacity: answer.count)
-    // What is lifted is there wherever it has been taken.
+    // The lifted item is included wherever it is.
     if let lifted = liftedAttributes {
       seen.insert(ElementKey(lifted))
       elements.append(lifted)
@@ -27,7 +28,7 @@ struct LayoutReader {
     return elements
   }
 
-  /// How the layout wants the lifted item to look, above all others.
+  /// The attributes of the lifted item, above all others.
   private var liftedAttributes: CollectionViewLayoutAttributes? {
     guard let lifted, counts.contains(lifted.path) else { return nil }
     var position = lifted.position
@@ -38,7 +39,7 @@ struct LayoutReader {
     return attributes
   }
 
-  /// The attributes of one element, or nil if the layout has none for it.
+  /// Returns the attributes of an element, or nil if the layout has none.
   func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     if let lifted, key == .item(lifted.path) { return liftedAttributes }
     let answer: CollectionViewLayoutAttributes?
@@ -54,7 +55,7 @@ struct LayoutReader {
     return answer.map(mirrored)
   }
 
-  /// Turns attributes as they are on screen into those of the layout, or back; a copy where they differ.
+  /// Converts attributes between screen and layout coordinates; returns a copy if they differ.
   func mirrored(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
     guard let mirrorWidth else { return attributes }
     let copy = attributes.privateCopy
@@ -67,7 +68,8 @@ struct LayoutReader {
     return CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
-  /// Ornaments belong to the layout alone, and a path of one index to the whole content: neither can be out of range.
+  /// Returns true if the index path is valid. Decoration views belong to the layout, and an index path of one index to
+  /// the whole content, so those always are.
   private func isInRange(_ attributes: CollectionViewLayoutAttributes) -> Bool {
     let path = attributes.indexPath
     switch attributes.representedElementCategory {
@@ -79,7 +81,7 @@ struct LayoutReader {
 }
 
 extension CGRect {
-  /// Whether two rectangles share an area; one without an area is taken for the point or line that it is.
+  /// Returns true if the rectangles overlap. A rectangle without an area counts as the line or point that it is.
   func touches(_ other: CGRect) -> Bool {
     func overlap(_ a: ClosedRange<CGFloat>, _ b: ClosedRange<CGFloat>) -> Bool {
       if a.lowerBound == a.upperBound { return b.lowerBound <= a.lowerBound && a.lowerBound < b.upperBound }

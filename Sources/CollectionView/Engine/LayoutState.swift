@@ -1,15 +1,15 @@
 import Foundation
 
-/// How far the layout's answers can be trusted now.
+/// Which of the layout's results are valid.
 struct LayoutState {
-  /// What has to be asked again after the layout has prepared.
-  enum Doubt: Equatable {
+  /// The elements whose attributes must be read again after the layout has prepared.
+  enum Invalidation: Equatable {
     case nothing
-    /// Only what the contexts named; other elements keep the attributes that they have.
+    /// Only those that the invalidation contexts named; other elements keep their attributes.
     case named(Set<ElementKey>)
     case everything
 
-    mutating func add(_ other: Doubt) {
+    mutating func formUnion(_ other: Invalidation) {
       switch (self, other) {
       case (.named(let ours), .named(let theirs)): self = .named(ours.union(theirs))
       case (.nothing, _): self = other
@@ -19,28 +19,28 @@ struct LayoutState {
     }
   }
 
-  /// Whether `prepare()` has been called since the last invalidation.
+  /// Whether `prepare()` has run since the last invalidation.
   var isPrepared = false
-  /// Whether `prepare()` has ever been called: it is the first message, so nothing is asked before.
+  /// Whether `prepare()` has ever run; before that, the layout is not asked for anything.
   var hasEverPrepared = false
   var isPreparing = false
-  /// Set by a layout that invalidates itself while it prepares; it then prepares once more, and no more.
+  /// Set when a layout invalidates itself during `prepare()`; it then prepares once more, and only once.
   var wasInvalidatedWhilePreparing = false
-  var doubt = Doubt.everything
-  /// Whether all doubt comes from a new viewport: such a layout follows the scroll, so its attributes are taken as they are.
+  var invalidation = Invalidation.everything
+  /// Whether only a bounds change invalidated the layout: it follows the scroll position, so nothing is animated.
   var followsBounds = false
-  /// What the content was fitted to last: a change moves the offset back into range.
-  var fitted = CGSize.zero
-  var fittedViewport = CGSize.zero
+  /// The content and viewport sizes for which the offset was last clamped.
+  var clampedContentSize = CGSize.zero
+  var clampedViewportSize = CGSize.zero
 
-  /// Whether an element's attributes have to be taken over.
-  func concerns(_ key: ElementKey) -> Bool {
-    if case .named(let keys) = doubt { keys.contains(key) } else { true }
+  /// Returns true if an element's attributes must be read again.
+  func invalidates(_ key: ElementKey) -> Bool {
+    if case .named(let keys) = invalidation { keys.contains(key) } else { true }
   }
 }
 
 extension CollectionViewLayoutInvalidationContext {
-  /// The elements that a context names and nothing else; nil if it is about more than them.
+  /// The elements that the context names; nil if it invalidates more than them.
   var namedElements: Set<ElementKey>? {
     guard !invalidateEverything, !invalidateDataSourceCounts, contentOffsetAdjustment == .zero,
       contentSizeAdjustment == .zero

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What has been asked for ahead of time, and which way the content is going.
+/// The prefetched items and the direction of scrolling.
 struct Prefetching {
-  /// Asked for, and neither shown nor cancelled yet; in the order of asking.
+  /// Items that were prefetched and neither displayed nor cancelled yet, in the order of the requests.
   private(set) var requested: [IndexPath] = []
   private var offset: CGPoint?
-  /// Towards the end at first: that is where people go.
+  /// Initially towards the end of the content.
   private(set) var direction = CGVector(dx: 1, dy: 1)
 
-  /// Whether it is worth looking again: the content has moved by an eighth of the viewport, or turned round.
+  /// Returns true if prefetching should run again: after an eighth of the viewport, or a change of direction.
   mutating func hasMoved(to newOffset: CGPoint, viewport: CGSize) -> Bool {
     guard let old = offset else {
       offset = newOffset
@@ -23,43 +23,43 @@ struct Prefetching {
     return true
   }
 
-  /// What is shown has come to its end: it is not expected any more, and cannot be given up later.
-  mutating func fulfil(_ visible: Set<IndexPath>) {
+  /// Removes displayed items, which are not cancelled later.
+  mutating func removeDisplayed(_ visible: Set<IndexPath>) {
     if requested.contains(where: visible.contains) { requested.removeAll(where: visible.contains) }
   }
 
-  /// Takes the items that are ahead now, nearest first; answers which of them are new and which old ones are given up.
-  mutating func expect(_ ahead: [IndexPath]) -> (new: [IndexPath], given: [IndexPath]) {
+  /// Sets the items ahead, nearest first. Returns those to prefetch and those to cancel.
+  mutating func setItemsAhead(_ ahead: [IndexPath]) -> (new: [IndexPath], cancelled: [IndexPath]) {
     let wanted = Set(ahead)
     let known = Set(requested)
-    let given = requested.filter { !wanted.contains($0) }
+    let cancelled = requested.filter { !wanted.contains($0) }
     let new = ahead.filter { !known.contains($0) }
     requested = requested.filter { wanted.contains($0) } + new
-    return (new, given)
+    return (new, cancelled)
   }
 
-  /// Items that have moved are still expected; deleted ones are not.
-  mutating func follow(_ map: UpdateMap) {
+  /// Updates the index paths of moved items and removes deleted ones.
+  mutating func updateIndexPaths(_ map: UpdateMap) {
     requested = requested.compactMap(map.place(after:))
     offset = nil
   }
 
-  mutating func forgetAll() { self = Prefetching() }
+  mutating func reset() { self = Prefetching() }
 }
 
 extension CollectionView {
-  /// Tells the prefetching data source of what lies one viewport ahead, and of what does not any more.
+  /// Calls the prefetching data source for the items one viewport ahead, and for those no longer ahead.
   func updatePrefetching() {
     guard isPrefetchingEnabled, let prefetchDataSource, !bounds.isEmpty else { return }
     let visible = Set(elements.present.filter { $0.key.category == .cell }.map(\.key.indexPath))
-    prefetching.fulfil(visible)
+    prefetching.removeDisplayed(visible)
     guard prefetching.hasMoved(to: contentOffset, viewport: bounds.size) else { return }
-    let (new, given) = prefetching.expect(elementsAhead().filter { !visible.contains($0) })
-    if !given.isEmpty { prefetchDataSource.collectionView(self, cancelPrefetchingForItemsAt: given) }
+    let (new, cancelled) = prefetching.setItemsAhead(elementsAhead().filter { !visible.contains($0) })
+    if !cancelled.isEmpty { prefetchDataSource.collectionView(self, cancelPrefetchingForItemsAt: cancelled) }
     if !new.isEmpty { prefetchDataSource.collectionView(self, prefetchItemsAt: new) }
   }
 
-  /// The items in the viewport-sized areas ahead, in ascending distance from the viewport.
+  /// Returns the items up to one viewport ahead, by distance from the viewport.
   private func elementsAhead() -> [IndexPath] {
     let direction = prefetching.direction
     let areas = [
@@ -76,7 +76,7 @@ extension CollectionView {
 }
 
 extension CGRect {
-  /// How far apart two rectangles are: 0 if they touch.
+  /// Returns the distance between two rectangles; 0 if they touch.
   func distance(to other: CGRect) -> CGFloat {
     let dx = max(other.minX - maxX, minX - other.maxX, 0)
     let dy = max(other.minY - maxY, minY - other.maxY, 0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The views that wait to be lent out again, by category, kind and identifier, and the classes that new ones are made of.
+/// The idle views by category, kind and reuse identifier, and the registered classes.
 final class ReusePool {
   struct Key: Hashable {
     var category: ElementCategory
@@ -10,19 +10,19 @@ final class ReusePool {
 
   private var classes: [Key: CollectionReusableView.Type] = [:]
   private var idle: [Key: [CollectionReusableView]] = [:]
-  /// Counts of what was lent out.
+  /// Counts since the pool was created.
   private(set) var statistics = ReuseStatistics()
 
-  /// Names the class of a key, or forgets it.
+  /// Registers a class; nil unregisters it.
   func register(_ viewClass: CollectionReusableView.Type?, for key: Key) {
     classes[key] = viewClass
-    // Views of a class that is not wanted any more must not come back.
+    // Idle views of the old class must not be used again.
     idle[key] = nil
   }
 
   func isRegistered(_ key: Key) -> Bool { classes[key] != nil }
 
-  /// A view from the pool, prepared for reuse, or a new one; nil if the key is not registered.
+  /// Returns a reused view or a new one, or nil if the key is not registered.
   func dequeue(_ key: Key) -> CollectionReusableView? {
     if let view = idle[key]?.popLast() {
       statistics.dequeued += 1
@@ -38,41 +38,40 @@ final class ReusePool {
     return view
   }
 
-  /// Takes a view back. One that nobody dequeued has no identifier and is let go, as is one of a class that has been
-  /// replaced meanwhile.
-  func retire(_ view: CollectionReusableView, category: ElementCategory, kind: String?) {
+  /// Adds a view to the pool. A view that was not dequeued, or whose class is no longer registered, is dropped.
+  func enqueue(_ view: CollectionReusableView, category: ElementCategory, kind: String?) {
     guard let identifier = view.reuseIdentifier else { return }
     let key = Key(category: category, kind: kind, identifier: identifier)
     guard classes[key] == type(of: view) else { return }
     idle[key, default: []].append(view)
   }
 
-  /// Lets go of what is above a number of views for each key.
+  /// Drops views above a limit for each key.
   func trim(to limit: Int) {
     for (key, views) in idle where views.count > limit {
       idle[key] = Array(views.suffix(limit))
     }
   }
 
-  /// How many views wait.
+  /// The number of idle views.
   var count: Int { idle.values.reduce(0) { $0 + $1.count } }
 
-  /// What is registered of a category, for messages.
+  /// Returns the identifiers registered for a category, for messages.
   func identifiers(of category: ElementCategory) -> [String] {
     classes.keys.filter { $0.category == category }.map(\.identifier).sorted()
   }
 }
 
-/// How much the reuse pool has done, counted from the start.
+/// Counts of the reuse pool's work since its creation.
 public struct ReuseStatistics: Hashable, Sendable {
-  /// Views handed out, new ones included.
+  /// Views returned by dequeuing, new ones included.
   public var dequeued = 0
-  /// Views handed out that had been used before.
+  /// Views that were reused.
   public var reused = 0
-  /// Views made.
+  /// Views that were created.
   public var created = 0
-  /// Views in use now, those that are leaving included.
+  /// Views in use, disappearing ones included.
   public var live = 0
-  /// Views that wait in the pool now.
+  /// Views in the pool.
   public var idle = 0
 }

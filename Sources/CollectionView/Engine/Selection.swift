@@ -1,6 +1,6 @@
 import Foundation
 
-/// The selected items, in the order of their selection, with a quick answer to whether one is among them.
+/// The selected items in the order of their selection, with a fast membership test.
 struct Selection {
   private(set) var paths: [IndexPath] = []
   private var members: Set<IndexPath> = []
@@ -15,8 +15,8 @@ struct Selection {
     if members.remove(path) != nil { paths.removeAll { $0 == path } }
   }
 
-  /// Goes with the items; those that are gone are not selected any more.
-  mutating func follow(_ map: UpdateMap) {
+  /// Updates the index paths of moved items and removes deleted ones.
+  mutating func updateIndexPaths(_ map: UpdateMap) {
     paths = paths.compactMap(map.place(after:))
     members = Set(paths)
   }

@@ -1,5 +1,5 @@
 extension CollectionView {
-  /// Which way the content of a flow layout scrolls.
+  /// The direction in which a layout scrolls.
   public enum ScrollDirection: Int, Sendable {
     /// Up and down; lines run from left to right.
     case vertical

@@ -1,42 +1,42 @@
 import Foundation
 
-/// Answers a flow layout's sizes, insets and gaps for each item and section. What is not implemented is answered with the
-/// layout's property of the same meaning.
+/// Provides a flow layout's sizes, insets and spacings for each item and section. The defaults are the layout's own
+/// properties.
 ///
-/// - Note: a method that a class leaves to the default here cannot be added by its subclass: Swift has then settled on
-///   the default. Implement it in the class that names the protocol, and override it below.
+/// - Note: a subclass cannot add a method that its superclass leaves to the default, since Swift binds the default to
+///   the class that adopts the protocol. Implement the method there and override it in the subclass.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
-  /// The size of an item, in points.
+  /// Returns the size of an item, in points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize
 
-  /// The room around a section's items, in points.
+  /// Returns the insets of a section's items, in points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
   ) -> EdgeInsets
 
-  /// The gap between two lines of a section, in points.
+  /// Returns the spacing between two lines of a section, in points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
 
-  /// The least gap between two items of a line, in points.
+  /// Returns the least spacing between two items of a line, in points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
 
-  /// The size of a section's header; only the length in the direction of scrolling counts, and 0 is no header.
+  /// Returns the size of a section's header. Only the length along the scroll direction is used; 0 means no header.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize
 
-  /// The size of a section's footer; only the length in the direction of scrolling counts, and 0 is no footer.
+  /// Returns the size of a section's footer. Only the length along the scroll direction is used; 0 means no footer.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int
@@ -44,7 +44,7 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
 }
 
 extension CollectionViewDelegateFlowLayout {
-  /// The layout's `itemSize`.
+  /// Returns the layout's `itemSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
@@ -54,7 +54,7 @@ extension CollectionViewDelegateFlowLayout {
     return layout?.itemSize ?? .zero
   }
 
-  /// The layout's `sectionInset`.
+  /// Returns the layout's `sectionInset`.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
@@ -62,7 +62,7 @@ extension CollectionViewDelegateFlowLayout {
     (collectionViewLayout as? CollectionViewFlowLayout)?.sectionInset ?? .zero
   }
 
-  /// The layout's `minimumLineSpacing`.
+  /// Returns the layout's `minimumLineSpacing`.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
@@ -70,7 +70,7 @@ extension CollectionViewDelegateFlowLayout {
     (collectionViewLayout as? CollectionViewFlowLayout)?.minimumLineSpacing ?? 0
   }
 
-  /// The layout's `minimumInteritemSpacing`.
+  /// Returns the layout's `minimumInteritemSpacing`.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
@@ -78,7 +78,7 @@ extension CollectionViewDelegateFlowLayout {
     (collectionViewLayout as? CollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
   }
 
-  /// The layout's `headerReferenceSize`.
+  /// Returns the layout's `headerReferenceSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
@@ -86,7 +86,7 @@ extension CollectionViewDelegateFlowLayout {
     (collectionViewLayout as? CollectionViewFlowLayout)?.headerReferenceSize ?? .zero
   }
 
-  /// The layout's `footerReferenceSize`.
+  /// Returns the layout's `footerReferenceSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int

@@ -1,20 +1,19 @@
 import Foundation
 
-/// Asking the delegate for sizes and gaps, and packing what it answers.
 extension CollectionViewFlowLayout {
-  /// Where everything is, computed if it is not known. Answers do not wait for `prepare()`: a subclass may have changed
-  /// a property since, and UIKit may ask for the content size before.
+  /// The positions of all items, computed on demand. It does not wait for `prepare()`: a subclass may have changed a
+  /// property since, and the content size may be read before.
   var arrangement: FlowArrangement {
-    var arrangement = storedArrangement ?? arranged()
-    if let pending = preferences.takePending() { apply(pending, to: &arrangement) }
+    var arrangement = storedArrangement ?? makeArrangement()
+    if let pending = preferredSizes.takePending() { apply(pending, to: &arrangement) }
     storedArrangement = arrangement
     return arrangement
   }
 
-  private func arranged() -> FlowArrangement {
+  private func makeArrangement() -> FlowArrangement {
     isPreparing = true
     defer { isPreparing = false }
-    preferences.forgetPending()
+    preferredSizes.clearPending()
     guard let collectionView else {
       return FlowArrangement(direction: scrollDirection, breadth: 0, grid: 1, sections: [])
     }
@@ -45,15 +44,15 @@ extension CollectionViewFlowLayout {
     let across = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
     let limit = breadth - Double(along.0 + margin.before + along.1 + margin.after)
     return FlowSection(
-      header: preferences.header(of: index) ?? referenceLength(header),
-      footer: preferences.footer(of: index) ?? referenceLength(footer),
+      header: preferredSizes.header(of: index) ?? referenceLength(header),
+      footer: preferredSizes.footer(of: index) ?? referenceLength(footer),
       insetAcross: (Double(across.0), Double(across.1)), insetAlong: Double(along.0 + margin.before),
       lines: FlowLines(
         sizes: sizes(inSection: index, of: view, delegate: delegate), limit: max(limit, 0),
         itemGap: Double(itemGap), lineGap: Double(lineGap)))
   }
 
-  /// What the reference for insets adds at both ends of a line, beyond what the content inset takes away already.
+  /// Returns the insets at both ends of a line that `sectionInsetReference` adds to the content inset.
   private func marginAlong(in view: CollectionView) -> (before: CGFloat, after: CGFloat) {
     let reference: EdgeInsets
     switch sectionInsetReference {
@@ -67,7 +66,7 @@ extension CollectionViewFlowLayout {
       : (max(reference.top - content.top, 0), max(reference.bottom - content.bottom, 0))
   }
 
-  /// How long a header or footer is. One that says its own size is taken to be as long as an item at first.
+  /// Returns the length of a header or footer along the scroll direction; for a self-sizing one, an estimate.
   private func referenceLength(_ size: CGSize) -> Double {
     let length = FlowSize(size, direction: scrollDirection).across
     return length < Double(Self.automaticSize.height) ? length : Self.standardLength
@@ -88,32 +87,32 @@ extension CollectionViewFlowLayout {
             item == 0
             ? first
             : delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section))
-          return FlowSize(known(size), direction: direction)
+          return FlowSize(resolved(size), direction: direction)
         }
       }
     }
-    for (item, size) in preferences.items(inSection: section) where item < count {
+    for (item, size) in preferredSizes.items(inSection: section) where item < count {
       sizes[item] = FlowSize(size, direction: direction)
     }
     return sizes
   }
 
-  /// What an item that says its own size is taken to measure before it does.
+  /// The estimated length of an item that sizes itself.
   private static let standardLength = 50.0
 
-  /// The size of every item that the delegate has no size for.
+  /// The size of every item for which the delegate provides none.
   private var uniformSize: CGSize {
-    known(estimatedItemSize == .zero ? itemSize : estimatedItemSize)
+    resolved(estimatedItemSize == .zero ? itemSize : estimatedItemSize)
   }
 
-  private func known(_ size: CGSize) -> CGSize {
+  private func resolved(_ size: CGSize) -> CGSize {
     func length(_ length: CGFloat) -> CGFloat {
       length < Self.automaticSize.width ? length : CGFloat(Self.standardLength)
     }
     return CGSize(width: length(size.width), height: length(size.height))
   }
 
-  private func apply(_ pending: FlowPreferences.Pending, to arrangement: inout FlowArrangement) {
+  private func apply(_ pending: FlowPreferredSizes.Pending, to arrangement: inout FlowArrangement) {
     arrangement.resize(pending.items.map { ($0.key, $0.value) })
     for (section, length) in pending.headers { arrangement.resize(section: section, header: length) }
     for (section, length) in pending.footers { arrangement.resize(section: section, footer: length) }

@@ -1,8 +1,7 @@
 import Foundation
 
-/// Turning the arrangement's frames into attributes.
 extension CollectionViewFlowLayout {
-  /// Pinned headers and footers lie above the items that pass below them.
+  /// Pinned headers and footers are in front of the items.
   static let pinnedZIndex = 10
 
   private var attributesClass: CollectionViewLayoutAttributes.Type {
@@ -52,7 +51,7 @@ extension CollectionViewFlowLayout {
     return attributes
   }
 
-  /// The part of the content that is in view inside the content insets.
+  /// The part of the content inside the viewport's content insets.
   private var visibleContent: CGRect {
     guard let collectionView else { return .zero }
     return collectionView.bounds.inset(by: collectionView.adjustedContentInset)
@@ -60,8 +59,8 @@ extension CollectionViewFlowLayout {
 }
 
 extension FlowArrangement {
-  /// A header or footer moved as little as needed to be in view, but never out of its section nor over the section's
-  /// other one.
+  /// Returns the frame of a header or footer, moved as little as necessary to be visible, but not out of its section
+  /// and not over the section's footer or header.
   func pinnedFrame(_ resting: CGRect, isHeader: Bool, of index: Int, to visible: CGRect) -> CGRect {
     let section = sections[index]
     let (low, high) = span(of: visible)

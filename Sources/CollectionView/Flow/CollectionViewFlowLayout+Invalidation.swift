@@ -1,54 +1,55 @@
 import Foundation
 
-/// What may be kept of a flow layout when it is invalidated.
+/// What an invalidation of a flow layout keeps.
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
-  /// Whether the delegate has to be asked for sizes, insets and gaps again. True unless set otherwise.
+  /// Whether the delegate must be asked again for sizes, insets and spacings.
   open var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether the frames have to be computed again. True unless set otherwise.
+  /// Whether the frames must be computed again.
   open var invalidateFlowLayoutAttributes = true
 
-  /// The sizes that views have asked for, taken over when the layout is invalidated with this context.
+  /// The preferred sizes of views, which the layout adopts when it is invalidated with this context.
   var preferredSizes: [(key: ElementKey, size: CGSize)] = []
 }
 
 extension CollectionViewFlowLayout {
-  /// Whether new bounds make the lines longer or shorter; only that moves items.
+  /// Returns true if new bounds change the length of the lines. Other bounds changes do not move items.
   func changesLines(_ newBounds: CGRect, from oldBounds: CGRect) -> Bool {
     scrollDirection == .vertical ? newBounds.width != oldBounds.width : newBounds.height != oldBounds.height
   }
 
-  /// Throws away what a context says is not true any more.
-  func forget(what context: CollectionViewLayoutInvalidationContext) {
+  /// Drops what a context invalidates.
+  func discardData(invalidatedBy context: CollectionViewLayoutInvalidationContext) {
     if context.invalidateDataSourceCounts {
-      outdated = context.invalidateEverything ? nil : FlowPreferences.Outdated(preferences, storedArrangement)
-      preferences = FlowPreferences()
+      previousPreferredSizes =
+        context.invalidateEverything ? nil : FlowPreferredSizes.Snapshot(preferredSizes, storedArrangement)
+      preferredSizes = FlowPreferredSizes()
       storedArrangement = nil
       return
     }
     if context.invalidateEverything {
-      preferences = FlowPreferences()
+      preferredSizes = FlowPreferredSizes()
       storedArrangement = nil
       return
     }
-    // A plain context comes from a subclass with a class of its own, and says no more than that something has changed.
+    // A plain context comes from a subclass with its own context class and does not say what changed.
     guard let flow = context as? CollectionViewFlowLayoutInvalidationContext else {
       storedArrangement = nil
       return
     }
-    // Lines of another length are another question to the views as well.
-    if flow.invalidateFlowLayoutDelegateMetrics { preferences = FlowPreferences() }
-    take(flow.preferredSizes)
+    // With another line length, views may prefer other sizes.
+    if flow.invalidateFlowLayoutDelegateMetrics { preferredSizes = FlowPreferredSizes() }
+    adopt(flow.preferredSizes)
     if flow.invalidateFlowLayoutDelegateMetrics || flow.invalidateFlowLayoutAttributes { storedArrangement = nil }
   }
 }
 
-// MARK: - Views that say their own size
+// MARK: - Self-sizing views
 
 extension CollectionViewFlowLayout {
-  /// Sizes that differ by less than this are the same; a pass of layout for them would change nothing that can be seen.
+  /// Smaller differences of sizes are ignored, since they would not be visible.
   private static let sizeTolerance: CGFloat = 1e-3
 
-  func wants(
+  func shouldUse(
     _ preferred: CollectionViewLayoutAttributes, insteadOf original: CollectionViewLayoutAttributes
   ) -> Bool {
     guard asksForPreferredSize(of: original) else { return false }
@@ -61,7 +62,7 @@ extension CollectionViewFlowLayout {
       > Double(Self.sizeTolerance)
   }
 
-  /// Cells say their size where an estimate is set, headers and footers where their reference size is automatic.
+  /// Cells size themselves if an estimated size is set, headers and footers if their reference size is automatic.
   private func asksForPreferredSize(of attributes: CollectionViewLayoutAttributes) -> Bool {
     switch attributes.representedElementCategory {
     case .cell: estimatedItemSize != .zero
@@ -74,9 +75,9 @@ extension CollectionViewFlowLayout {
     }
   }
 
-  /// Writes a preferred size into a context, and moves the viewport along where what grows lies above its edge, so that
-  /// what is being looked at stays where it is.
-  func note(
+  /// Adds a preferred size to a context. If the resized element begins before the viewport, the offset is adjusted so
+  /// that the visible content does not move.
+  func record(
     _ preferred: CollectionViewLayoutAttributes, insteadOf original: CollectionViewLayoutAttributes,
     in context: CollectionViewFlowLayoutInvalidationContext
   ) {
@@ -94,27 +95,28 @@ extension CollectionViewFlowLayout {
     }
   }
 
-  /// An update has moved items; what they have said of their sizes moves along.
-  func carryPreferences(through updateItems: [CollectionViewUpdateItem]) {
-    guard let outdated, let collectionView else { return }
-    self.outdated = nil
+  /// Moves the preferred sizes along with the items that a batch update moved.
+  func remapPreferredSizes(for updateItems: [CollectionViewUpdateItem]) {
+    guard let previousPreferredSizes, let collectionView else { return }
+    self.previousPreferredSizes = nil
     let after = SectionCounts(
       items: (0..<collectionView.numberOfSections).map { collectionView.numberOfItems(inSection: $0) })
-    // An update that does not add up has been refused before the layout hears of it; without a map all is asked again.
-    guard let map = try? UpdateMap(BatchChanges(updateItems), before: outdated.counts, after: after) else { return }
-    preferences = outdated.preferences.carried(through: map)
+    // An invalid update is refused before the layout learns of it. Without a map, all sizes are asked for again.
+    guard let map = try? UpdateMap(BatchChanges(updateItems), before: previousPreferredSizes.counts, after: after)
+    else { return }
+    preferredSizes = previousPreferredSizes.preferredSizes.remapped(by: map)
     storedArrangement = nil
   }
 
-  private func take(_ sizes: [(key: ElementKey, size: CGSize)]) {
+  private func adopt(_ sizes: [(key: ElementKey, size: CGSize)]) {
     for (key, size) in sizes {
       let length = FlowSize(size, direction: scrollDirection).across
       switch (key.category, key.kind) {
-      case (.cell, _): preferences.setItem(key.indexPath, size: size)
+      case (.cell, _): preferredSizes.setItem(key.indexPath, size: size)
       case (.supplementaryView, CollectionView.elementKindSectionHeader):
-        preferences.setHeader(of: key.indexPath.section, length: length)
+        preferredSizes.setHeader(of: key.indexPath.section, length: length)
       case (.supplementaryView, CollectionView.elementKindSectionFooter):
-        preferences.setFooter(of: key.indexPath.section, length: length)
+        preferredSizes.setFooter(of: key.indexPath.section, length: length)
       default: break
       }
     }

@@ -1,88 +1,84 @@
 import Foundation
 
-/// Lines of items that fill the width and scroll down, or fill the height and scroll to the right, section by section,
-/// with headers and footers: UIKit's `UICollectionViewFlowLayout`.
+/// Arranges items in lines, section by section, with headers and footers, and scrolls vertically or horizontally:
+/// UIKit's
+/// `UICollectionViewFlowLayout`.
 ///
-/// How lines are packed and justified is told at `FlowLines`. The delegate, if it conforms to
-/// ``CollectionViewDelegateFlowLayout``, may answer sizes, insets and gaps for each item and section; else the
-/// properties count for all. Origins are rounded to whole pixels, sizes are as they were given.
+/// `FlowLines` documents how lines are packed and justified. A delegate that conforms to
+/// ``CollectionViewDelegateFlowLayout`` may provide sizes, insets and spacings for each item and section; otherwise the
+/// properties apply to all. Origins are rounded to whole pixels, sizes are not.
 ///
-/// Every answer is a fresh copy, so subclasses may change what `super` hands them. A million items of one size take no
-/// memory; items with their own sizes take 8 bytes each (16 if their sizes are not exact in 32 bits), and 12 bytes a line.
+/// Attributes are always fresh copies, so subclasses may change what `super` returns. A million items of equal size
+/// take no memory; items of different sizes take 8 bytes each (16 if 32 bits do not hold them exactly), lines 12 bytes.
 open class CollectionViewFlowLayout: CollectionViewLayout {
-  /// Which edge the sections' insets count from.
+  /// The edges from which the section insets are measured.
   public enum SectionInsetReference: Int, Sendable {
-    /// From the scroll view's content inset.
     case fromContentInset
-    /// From the safe area.
     case fromSafeArea
-    /// From the layout margins.
     case fromLayoutMargins
   }
 
-  /// For ``estimatedItemSize`` and the reference sizes: each view says its own size.
+  /// As ``estimatedItemSize`` or a reference size: the views size themselves.
   public static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
-  /// The least gap between two lines of a section, in points; where the delegate does not answer one. 10 at first.
+  /// The least spacing between two lines of a section, in points, unless the delegate provides it.
   open var minimumLineSpacing: CGFloat = 10 {
-    didSet { if minimumLineSpacing != oldValue { metricsHaveChanged() } }
+    didSet { if minimumLineSpacing != oldValue { metricsDidChange() } }
   }
-  /// The least gap between two items of a line, in points; where the delegate does not answer one. 10 at first.
+  /// The least spacing between two items of a line, in points, unless the delegate provides it.
   open var minimumInteritemSpacing: CGFloat = 10 {
-    didSet { if minimumInteritemSpacing != oldValue { metricsHaveChanged() } }
+    didSet { if minimumInteritemSpacing != oldValue { metricsDidChange() } }
   }
-  /// The size of all items, in points; where the delegate does not answer one. 50 × 50 at first.
+  /// The size of all items, in points, unless the delegate provides it.
   open var itemSize = CGSize(width: 50, height: 50) {
-    didSet { if itemSize != oldValue { metricsHaveChanged() } }
+    didSet { if itemSize != oldValue { metricsDidChange() } }
   }
-  /// The size that cells are taken to have until they are shown and say their own; zero, as at first, asks no cell.
+  /// The size of cells until they are displayed and size themselves. Zero, the default: cells do not size themselves.
   open var estimatedItemSize: CGSize = .zero {
-    didSet { if estimatedItemSize != oldValue { metricsHaveChanged() } }
+    didSet { if estimatedItemSize != oldValue { metricsDidChange() } }
   }
-  /// Which way the content scrolls; lines run the other way.
   open var scrollDirection: CollectionView.ScrollDirection = .vertical {
-    didSet { if scrollDirection != oldValue { metricsHaveChanged() } }
+    didSet { if scrollDirection != oldValue { metricsDidChange() } }
   }
-  /// The size of each section's header; only the length in the direction of scrolling counts, and 0 is no header.
+  /// The size of the headers. Only the length along the scroll direction is used; 0 means no headers.
   open var headerReferenceSize: CGSize = .zero {
-    didSet { if headerReferenceSize != oldValue { metricsHaveChanged() } }
+    didSet { if headerReferenceSize != oldValue { metricsDidChange() } }
   }
-  /// The size of each section's footer; only the length in the direction of scrolling counts, and 0 is no footer.
+  /// The size of the footers. Only the length along the scroll direction is used; 0 means no footers.
   open var footerReferenceSize: CGSize = .zero {
-    didSet { if footerReferenceSize != oldValue { metricsHaveChanged() } }
+    didSet { if footerReferenceSize != oldValue { metricsDidChange() } }
   }
-  /// Room around the items of each section, in points. Headers and footers lie outside of it.
+  /// The insets of each section's items, in points. Headers and footers ignore them.
   open var sectionInset: EdgeInsets = .zero {
-    didSet { if sectionInset != oldValue { metricsHaveChanged() } }
+    didSet { if sectionInset != oldValue { metricsDidChange() } }
   }
-  /// Which edge the insets along the lines count from.
+  /// The edges from which the insets along the lines are measured.
   open var sectionInsetReference: SectionInsetReference = .fromContentInset {
-    didSet { if sectionInsetReference != oldValue { metricsHaveChanged() } }
+    didSet { if sectionInsetReference != oldValue { metricsDidChange() } }
   }
-  /// Whether a header stays in view as long as any of its section is.
+  /// Whether a header stays visible while any of its section is.
   open var sectionHeadersPinToVisibleBounds = false {
-    didSet { if sectionHeadersPinToVisibleBounds != oldValue { metricsHaveChanged() } }
+    didSet { if sectionHeadersPinToVisibleBounds != oldValue { metricsDidChange() } }
   }
-  /// Whether a footer stays in view as long as any of its section is.
+  /// Whether a footer stays visible while any of its section is.
   open var sectionFootersPinToVisibleBounds = false {
-    didSet { if sectionFootersPinToVisibleBounds != oldValue { metricsHaveChanged() } }
+    didSet { if sectionFootersPinToVisibleBounds != oldValue { metricsDidChange() } }
   }
 
-  /// Where everything is; nil until asked for after an invalidation.
+  /// The positions of all items; nil until needed after an invalidation.
   var storedArrangement: FlowArrangement?
-  /// What shown views have said of their own sizes.
-  var preferences = FlowPreferences()
-  /// What shown views had said before the counts changed, until the layout is told what has gone where.
-  var outdated: FlowPreferences.Outdated?
-  /// Counts the delegate's questions that fell through to the protocol's default answers, so that a delegate that does
-  /// not answer sizes is not asked a million times.
+  var preferredSizes = FlowPreferredSizes()
+  /// The preferred sizes from before an update, until the layout learns which items moved.
+  var previousPreferredSizes: FlowPreferredSizes.Snapshot?
+  /// The number of calls to the protocol's default `sizeForItemAt`. It shows that a delegate provides no sizes, so that
+  /// the delegate is not asked a million times.
   var defaultAnswers = 0
-  /// Whether `prepare()` runs: what is set there is seen when the arrangement is next asked for, and invalidates nothing.
+  /// Whether `prepare()` is running; property changes then do not invalidate the layout.
   var isPreparing = false
 
-  /// A change of a property, by whomever: forget the arrangement, and ask for a new pass unless one is going on.
-  private func metricsHaveChanged() {
+  /// Called after a property change: drops the arrangement and invalidates the layout.
+  private func metricsDidChange() {
     storedArrangement = nil
     if !isPreparing { invalidateLayout() }
   }
@@ -113,14 +109,14 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   }
 
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
-    carryPreferences(through: updateItems)
+    remapPreferredSizes(for: updateItems)
     super.prepare(forCollectionViewUpdates: updateItems)
   }
 
   // MARK: Invalidation
 
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    forget(what: context)
+    discardData(invalidatedBy: context)
     super.invalidateLayout(with: context)
   }
 
@@ -133,7 +129,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(forBoundsChange: newBounds)
     if let flow = context as? CollectionViewFlowLayoutInvalidationContext, let collectionView {
-      // Scrolling keeps all frames: a subclass that magnifies the middle pays for what is visible only.
+      // Scrolling keeps all frames, so a subclass that magnifies the middle pays only for the visible items.
       let isChanged = changesLines(newBounds, from: collectionView.bounds)
       flow.invalidateFlowLayoutDelegateMetrics = isChanged
       flow.invalidateFlowLayoutAttributes = isChanged
@@ -145,7 +141,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool {
-    wants(preferredAttributes, insteadOf: originalAttributes)
+    shouldUse(preferredAttributes, insteadOf: originalAttributes)
   }
 
   open override func invalidationContext(
@@ -155,7 +151,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
     if let flow = context as? CollectionViewFlowLayoutInvalidationContext {
-      note(preferredAttributes, insteadOf: originalAttributes, in: flow)
+      record(preferredAttributes, insteadOf: originalAttributes, in: flow)
     }
     return context
   }

@@ -1,36 +1,36 @@
 import Basics
 import Foundation
 
-/// One section of a flow layout: a header, the lines of items within the insets, a footer. Lengths in points.
+/// One section of a flow layout: header, lines of items, footer. Lengths in points.
 struct FlowSection {
-  /// Where the section starts in the direction of scrolling.
+  /// The position along the scroll direction.
   var start: Double = 0
-  /// The header's length in the direction of scrolling; 0 is no header.
+  /// The header's length along the scroll direction; 0 means no header.
   var header: Double
-  /// The footer's length in the direction of scrolling; 0 is no footer.
+  /// The footer's length along the scroll direction; 0 means no footer.
   var footer: Double
-  /// The inset before the first line and after the last one.
+  /// The insets before the first line and after the last one.
   var insetAcross: (before: Double, after: Double)
   /// The inset before each line's first item.
   var insetAlong: Double
   var lines: FlowLines
 
-  /// Where the first line starts in the direction of scrolling.
+  /// The position of the first line along the scroll direction.
   var linesStart: Double { start + header + insetAcross.before }
 
-  /// Header, insets, lines and footer together. A section without items keeps all the others.
+  /// The length of header, insets, lines and footer. A section without items keeps the others.
   var length: Double { header + insetAcross.before + lines.length + insetAcross.after + footer }
 
-  /// Where the section ends in the direction of scrolling.
+  /// The position of the section's end along the scroll direction.
   var end: Double { start + length }
 }
 
-/// All sections of a flow layout, one after the other in the direction of scrolling.
+/// All sections of a flow layout, consecutive along the scroll direction.
 struct FlowArrangement {
   let direction: CollectionView.ScrollDirection
-  /// The length of the content in the lines' direction; headers and footers take all of it.
+  /// The length of the content along the lines, which headers and footers fill.
   let breadth: Double
-  /// Origins are rounded to whole steps of this length; sizes are not.
+  /// Origins are rounded to multiples of this length; sizes are not.
   let grid: Double
   private(set) var sections: [FlowSection]
 
@@ -42,7 +42,7 @@ struct FlowArrangement {
     place(from: 0)
   }
 
-  /// Moves the sections from an index on to where the one before ends.
+  /// Places the sections from an index on after the previous ones.
   private mutating func place(from first: Int) {
     var start = first > 0 ? sections[first - 1].end : 0
     for index in first..<max(sections.count, first) {
@@ -51,7 +51,7 @@ struct FlowArrangement {
     }
   }
 
-  /// Gives items other sizes and packs anew what comes after the first of them in each section.
+  /// Resizes items and packs the lines again from the first resized item of each section.
   mutating func resize(_ sizes: [(path: IndexPath, size: CGSize)]) {
     var firstItems: [Int: Int] = [:]
     for (path, size) in sizes where contains(path) {
@@ -62,7 +62,7 @@ struct FlowArrangement {
     if let first = firstItems.keys.min() { place(from: first) }
   }
 
-  /// Gives a section's header or footer another length.
+  /// Resizes a section's header or footer.
   mutating func resize(section: Int, header: Double? = nil, footer: Double? = nil) {
     guard sections.indices.contains(section) else { return }
     if let header { sections[section].header = header }
@@ -75,13 +75,12 @@ struct FlowArrangement {
       && path.item >= 0 && path.item < sections[path.section].lines.sizes.count
   }
 
-  /// The size of everything.
   var contentSize: CGSize {
     size(FlowSize(along: breadth, across: sections.last?.end ?? 0))
   }
 }
 
-// MARK: - From lines to x and y
+// MARK: - Conversion to x and y
 
 extension FlowArrangement {
   func size(_ size: FlowSize) -> CGSize {
@@ -97,14 +96,14 @@ extension FlowArrangement {
     return CGRect(origin: origin, size: self.size(size))
   }
 
-  /// The part of a rectangle's extent in the direction of scrolling.
+  /// Returns the extent of a rectangle along the scroll direction.
   func span(of rect: CGRect) -> (low: Double, high: Double) {
     direction == .vertical ? (Double(rect.minY), Double(rect.maxY)) : (Double(rect.minX), Double(rect.maxX))
   }
 
   private func snapped(_ value: Double) -> Double { (value / grid).rounded() * grid }
 
-  /// An item's frame; the path must be one of the arrangement's.
+  /// Returns an item's frame. The item must exist.
   func frame(at path: IndexPath) -> CGRect {
     let section = sections[path.section]
     let line = section.lines.line(at: section.lines.lineIndex(ofItem: path.item))
@@ -121,7 +120,7 @@ extension FlowArrangement {
       along: snapped(section.insetAlong + along), across: snapped(section.linesStart + across), size: size)
   }
 
-  /// A header's frame; null where the section has none.
+  /// Returns a header's frame, or the null rectangle.
   func headerFrame(of section: Int) -> CGRect {
     let section = sections[section]
     guard section.header > 0 else { return .null }
@@ -129,7 +128,7 @@ extension FlowArrangement {
       along: 0, across: snapped(section.start), size: FlowSize(along: breadth, across: section.header))
   }
 
-  /// A footer's frame; null where the section has none.
+  /// Returns a footer's frame, or the null rectangle.
   func footerFrame(of section: Int) -> CGRect {
     let section = sections[section]
     guard section.footer > 0 else { return .null }
@@ -139,18 +138,18 @@ extension FlowArrangement {
   }
 }
 
-// MARK: - Searching
+// MARK: - Search
 
 extension FlowArrangement {
-  /// The sections that reach into a rectangle.
+  /// Returns the sections that touch a rectangle.
   func sections(in rect: CGRect) -> Range<Int> {
     let (low, high) = span(of: rect)
     let first = sections.partitioningIndex { $0.end >= low - grid }
     return first..<max(sections.partitioningIndex { $0.start > high + grid }, first)
   }
 
-  /// Calls `body` with each item whose frame touches the rectangle, in order. The cost is that of what is found, and a
-  /// search for where to begin.
+  /// Calls `body` with each item whose frame intersects the rectangle, in order. The cost is that of a binary search
+  /// and of the items found.
   func forEachItem(in rect: CGRect, _ body: (IndexPath, CGRect) -> Void) {
     let (low, high) = span(of: rect)
     for index in sections(in: rect) {
@@ -168,7 +167,7 @@ extension FlowArrangement {
 }
 
 extension FlowSize {
-  /// A size of the plane as a line sees it. What is negative or not a number is nothing.
+  /// Converts a size; negative lengths and NaN become 0.
   init(_ size: CGSize, direction: CollectionView.ScrollDirection) {
     func length(_ value: CGFloat) -> Double { value.isNaN ? 0 : max(Double(value), 0) }
     self =

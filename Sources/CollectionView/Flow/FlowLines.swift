@@ -1,56 +1,53 @@
 import Basics
 import Foundation
 
-/// One line of items: which ones, and how they stand in it. Lengths in points, relative to the section's first line.
+/// One line of items. Lengths in points, relative to the section's first line.
 struct FlowLine: Equatable {
-  /// The items, counted within their section.
+  /// The items by their indices in the section.
   var items: Range<Int>
-  /// Where the line starts in the direction of scrolling.
+  /// The position along the scroll direction.
   var start: Double
-  /// How thick it is in the direction of scrolling: its thickest item.
+  /// The length of the longest item along the scroll direction.
   var thickness: Double
-  /// Where the first item starts in the line's own direction.
+  /// The position of the first item along the line.
   var lead: Double
-  /// The gap between two neighbours, the minimum one included.
+  /// The spacing between two items, at least the minimum.
   var gap: Double
 }
 
 /// A section's items packed into lines.
 ///
-/// The rules are `UICollectionViewFlowLayout`'s, as measured:
-/// - an item joins the line as long as it and the minimum gap before it fit;
-/// - the items of a full line (another item would not have fitted) spread to both ends; if it is a single one, it stands in
-///   the middle;
-/// - the last line is spaced as if it were filled up with phantom items where all items have one size, and stands at the
-///   start with minimum gaps where they have not;
-/// - an item larger than the line has a line to itself and starts where the line starts.
+/// The rules are measured from `UICollectionViewFlowLayout`:
+/// - an item joins the line if it and the minimum spacing before it fit;
+/// - the items of a full line (into which the next item did not fit) are justified; a single item is centred;
+/// - the last line has the spacing of a full line if all items have the same size, else minimum spacing from the start;
+/// - an item longer than the line has a line of its own and starts at the line's start.
 ///
-/// Items of one size cost no memory. Others cost their sizes and 12 bytes for each line; what else is to know of a line is
-/// computed from its items when it is asked for.
+/// Items of equal size take no memory. Others take their sizes and 12 bytes for each line; the rest is computed from
+/// the items on demand.
 struct FlowLines {
   private(set) var sizes: FlowSizes
   private let limit: Double
   private let itemGap: Double
   private let lineGap: Double
 
-  /// The common size's lines hold this many items; 0 where sizes differ.
+  /// The number of items per line if all items have the same size, else 0.
   private var perLine = 0
-  /// The first item of each line, where sizes differ.
+  /// The first item of each line, if sizes differ.
   private var firsts: [Int32] = []
-  /// The start of each line in the direction of scrolling, where sizes differ.
+  /// The position of each line along the scroll direction, if sizes differ.
   private var starts: [Double] = []
-  /// The number of lines.
   private(set) var count = 0
-  /// The length of all lines and the gaps between them, in the direction of scrolling.
+  /// The length of all lines and the spacing between them, along the scroll direction.
   private(set) var length: Double = 0
 
-  /// What binary fractions may lose: three items of a third of the line fit into it.
+  /// The tolerance for rounding errors: three items of a third of the line's length fit.
   private static let tolerance = 1e-3
 
   /// - Parameters:
   ///   - limit: the length of a line.
-  ///   - itemGap: the minimum gap between two items of a line.
-  ///   - lineGap: the gap between two lines.
+  ///   - itemGap: the minimum spacing between two items of a line.
+  ///   - lineGap: the spacing between two lines.
   init(sizes: FlowSizes, limit: Double, itemGap: Double, lineGap: Double) {
     self.sizes = sizes
     self.limit = limit
@@ -59,12 +56,12 @@ struct FlowLines {
     pack(fromItem: 0)
   }
 
-  /// Gives an item another size. The lines are as before until `pack(fromItem:)`.
+  /// Resizes an item. The lines stay as they are until `pack(fromItem:)`.
   mutating func resize(item: Int, to size: FlowSize) {
     sizes[item] = size
   }
 
-  /// Packs anew from the line that holds the item; the lines before it stay.
+  /// Packs the lines again from the one that contains an item; the lines before it stay.
   mutating func pack(fromItem item: Int) {
     guard sizes.count > 0 else {
       (count, length, perLine) = (0, 0, 0)
@@ -80,7 +77,7 @@ struct FlowLines {
     (firsts, starts) = ([], [])
   }
 
-  /// How many items of one length fit into a line; at least one.
+  /// Returns the number of items of one length that fit into a line; at least one.
   private static func fitting(_ along: Double, into limit: Double, gap: Double) -> Int {
     let step = along + gap
     guard step > 0 else { return Int(Int32.max) }
@@ -89,7 +86,7 @@ struct FlowLines {
   }
 
   private mutating func packMixed(fromItem changed: Int) {
-    // A smaller item may move up into the line before, so that line is packed anew as well.
+    // A smaller item may now fit into the previous line, so that line is packed again too.
     let line = firsts.isEmpty ? 0 : max(lineIndex(ofItem: changed) - 1, 0)
     let first = line < firsts.count ? Int(firsts[line]) : 0
     var start = line < starts.count ? starts[line] : 0
@@ -117,16 +114,16 @@ struct FlowLines {
   }
 }
 
-// MARK: - Looking up
+// MARK: - Lookup
 
 extension FlowLines {
-  /// The line that holds an item.
+  /// Returns the line that contains an item.
   func lineIndex(ofItem item: Int) -> Int {
     if perLine > 0 { return item / perLine }
     return firsts.partitioningIndex { Int($0) > item } - 1
   }
 
-  /// The lines that reach into a span of the direction of scrolling, from their start to where the next one starts.
+  /// Returns the lines that touch a span along the scroll direction; a line extends to the start of the next one.
   func lines(from low: Double, to high: Double) -> Range<Int> {
     guard count > 0, high >= low else { return 0..<0 }
     if let common = sizes.common {
@@ -144,7 +141,7 @@ extension FlowLines {
     line.isNaN ? 0 : Int(min(max(line, 0), Double(count)))
   }
 
-  /// How a line's items stand.
+  /// Returns a line's geometry.
   func line(at index: Int) -> FlowLine {
     if let common = sizes.common { return uniformLine(at: index, common: common) }
     let items = Int(firsts[index])..<(index + 1 < firsts.count ? Int(firsts[index + 1]) : sizes.count)
@@ -164,7 +161,7 @@ extension FlowLines {
 
   private func uniformLine(at index: Int, common: FlowSize) -> FlowLine {
     let first = index * perLine
-    // The gaps are those of a full line, so the last one's items stand below those of the others.
+    // Every line has the spacing of a full line, so the items of the last line are aligned with those above.
     let spare = max(limit - common.along * Double(perLine) - itemGap * Double(perLine - 1), 0)
     return FlowLine(
       items: first..<min(first + perLine, sizes.count), start: Double(index) * (common.across + lineGap),
@@ -172,7 +169,7 @@ extension FlowLines {
       gap: perLine == 1 ? itemGap : itemGap + spare / Double(perLine - 1))
   }
 
-  /// Calls `body` with each item of a line, its size, and where it starts along and across the line.
+  /// Calls `body` with each item of a line, its size, and its position along and across the line.
   func forEachItem(of line: FlowLine, _ body: (Int, FlowSize, Double, Double) -> Void) {
     var along = line.lead
     for item in line.items {

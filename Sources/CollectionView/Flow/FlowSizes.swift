@@ -1,18 +1,18 @@
 import Foundation
 
-/// An item's size, told by the line that it stands in rather than by x and y.
+/// An item's size relative to its line.
 struct FlowSize: Equatable {
-  /// The length in the line's direction: the width where the layout scrolls vertically.
+  /// The length along the line: the width if the layout scrolls vertically.
   var along: Double
-  /// The length in the direction of scrolling: the height where the layout scrolls vertically.
+  /// The length along the scroll direction: the height if the layout scrolls vertically.
   var across: Double
 
   static let zero = FlowSize(along: 0, across: 0)
 }
 
-/// A list of numbers that takes four bytes for each as long as four bytes hold every one of them exactly, and eight after
-/// that. A layout must hand out the very sizes that its delegate answered, and most of those are whole points.
-struct ExactColumn {
+/// An array of numbers that takes four bytes for each as long as Float represents all of them exactly, and eight
+/// otherwise. A layout must return exactly the sizes of its delegate, and most of those are whole points.
+struct CompactDoubles {
   private var floats: [Float] = []
   private var doubles: [Double] = []
   private(set) var isWide = false
@@ -56,21 +56,21 @@ struct ExactColumn {
   }
 }
 
-/// The sizes of a section's items: one size for all of them, or a column for each direction.
+/// The sizes of a section's items: one common size, or an array for each dimension.
 struct FlowSizes {
   private(set) var count: Int
-  /// The size of every item, where all are the same.
+  /// The size of every item if all are equal, else nil.
   private(set) var common: FlowSize?
-  private var along = ExactColumn()
-  private var across = ExactColumn()
+  private var along = CompactDoubles()
+  private var across = CompactDoubles()
 
-  /// Every item has the same size; this takes no memory, however many there are.
+  /// Makes sizes of equal items, which take no memory.
   init(count: Int, common: FlowSize) {
     self.count = count
     self.common = common
   }
 
-  /// Each item has its own size. Where they turn out to be all the same, no column is kept.
+  /// Makes sizes of items that may differ. Arrays are allocated only if they do.
   init(count: Int, size: (Int) -> FlowSize) {
     let first = count > 0 ? size(0) : .zero
     self.init(count: count, common: first)
@@ -81,7 +81,7 @@ struct FlowSizes {
         item += 1
         continue
       }
-      if common != nil { spread(first, to: item) }
+      if common != nil { expandCommonSize(first, to: item) }
       along.append(next.along)
       across.append(next.across)
       item += 1
@@ -93,18 +93,18 @@ struct FlowSizes {
     set {
       if let common {
         if newValue == common { return }
-        spread(common, to: count)
+        expandCommonSize(common, to: count)
       }
       along[item] = newValue.along
       across[item] = newValue.across
     }
   }
 
-  /// Gives the items before `end` columns of the size that they had in common.
-  private mutating func spread(_ size: FlowSize, to end: Int) {
+  /// Replaces the common size by arrays for the items before `end`.
+  private mutating func expandCommonSize(_ size: FlowSize, to end: Int) {
     common = nil
-    along = ExactColumn(capacity: count)
-    across = ExactColumn(capacity: count)
+    along = CompactDoubles(capacity: count)
+    across = CompactDoubles(capacity: count)
     for _ in 0..<end {
       along.append(size.along)
       across.append(size.across)

@@ -1,44 +1,31 @@
 import Foundation
 
-/// A transform of space with perspective; Foundation has none on Linux.
+/// A 3D transform with perspective; Foundation has none on Linux.
 ///
-/// Points are row vectors, as in Core Animation: `[x y z 1] × m`, then divided by the fourth entry of the result. So `m34 =
-/// -1 / distance` makes what is nearer to the eye (greater z) larger, and `CATransform3DConcat(a, b)` does `a` first.
+/// Points are row vectors, as in Core Animation: `[x y z 1] × m`, then divided by the fourth component. So `m34 =
+/// -1 / distance` magnifies what is nearer to the viewer (greater z), and `CATransform3DConcat(a, b)` applies `a`
+/// first.
+///
+/// `m34` of `-1 / distance` gives perspective; `m41`, `m42`, `m43` are the translation.
 public struct CATransform3D: Hashable, Sendable {
-  /// Row 1, column 1: how much of x goes into x.
   public var m11: CGFloat
-  /// Row 1, column 2: how much of x goes into y.
   public var m12: CGFloat
-  /// Row 1, column 3: how much of x goes into z.
   public var m13: CGFloat
-  /// Row 1, column 4: how much of x goes into the divisor.
   public var m14: CGFloat
-  /// Row 2, column 1: how much of y goes into x.
   public var m21: CGFloat
-  /// Row 2, column 2: how much of y goes into y.
   public var m22: CGFloat
-  /// Row 2, column 3: how much of y goes into z.
   public var m23: CGFloat
-  /// Row 2, column 4: how much of y goes into the divisor.
   public var m24: CGFloat
-  /// Row 3, column 1: how much of z goes into x.
   public var m31: CGFloat
-  /// Row 3, column 2: how much of z goes into y.
   public var m32: CGFloat
-  /// Row 3, column 3: how much of z goes into z.
   public var m33: CGFloat
-  /// Row 3, column 4: how much of z goes into the divisor; `-1 / distance of the eye` gives perspective.
   public var m34: CGFloat
-  /// Row 4, column 1: the shift to the right.
   public var m41: CGFloat
-  /// Row 4, column 2: the shift downwards.
   public var m42: CGFloat
-  /// Row 4, column 3: the shift towards the eye.
   public var m43: CGFloat
-  /// Row 4, column 4: the constant part of the divisor.
   public var m44: CGFloat
 
-  /// A transform from its entries, row by row.
+  /// Makes a transform from its entries, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -51,7 +38,7 @@ public struct CATransform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// The transform whose entries are all zero, as in Core Animation; `CATransform3DIdentity` changes nothing.
+  /// Makes a transform of zeros, as in Core Animation; `CATransform3DIdentity` is the identity.
   public init() {
     self.init(rows: .zero, .zero, .zero, .zero)
   }
@@ -63,7 +50,6 @@ public struct CATransform3D: Hashable, Sendable {
     (m41, m42, m43, m44) = (CGFloat(r4.x), CGFloat(r4.y), CGFloat(r4.z), CGFloat(r4.w))
   }
 
-  /// The four rows.
   var rows: [SIMD4<Double>] {
     [
       SIMD4(Double(m11), Double(m12), Double(m13), Double(m14)),
@@ -73,19 +59,19 @@ public struct CATransform3D: Hashable, Sendable {
     ]
   }
 
-  /// `[x y z w] × m`, not yet divided by its fourth entry.
+  /// Returns `[x y z w] × m`, before the division by the fourth component.
   func applied(to point: SIMD4<Double>) -> SIMD4<Double> {
     let rows = rows
     return rows[0] * point.x + rows[1] * point.y + rows[2] * point.z + rows[3] * point.w
   }
 
-  /// This transform first, then the other.
+  /// Returns this transform followed by another.
   func concatenated(with other: CATransform3D) -> CATransform3D {
     let product = rows.map { other.applied(to: $0) }
     return CATransform3D(rows: product[0], product[1], product[2], product[3])
   }
 
-  /// The transform that undoes this one; itself where none does. By Gauss-Jordan elimination with row pivoting.
+  /// Returns the inverse, or the transform itself if there is none. Gauss-Jordan elimination with row pivoting.
   func inverted() -> CATransform3D {
     var left = rows
     var right = CATransform3DIdentity.rows

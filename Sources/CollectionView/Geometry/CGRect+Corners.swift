@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGRect {
-  /// The smallest upright rectangle that holds all the points; null without points.
+  /// Makes the bounding box of points; null without points.
   init(around points: [CGPoint]) {
     guard let first = points.first else {
       self = .null
@@ -17,10 +17,10 @@ extension CGRect {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The middle of the rectangle.
+  /// The centre.
   var middle: CGPoint { CGPoint(x: midX, y: midY) }
 
-  /// A rectangle of a size about its middle.
+  /// Makes a rectangle from its centre and size.
   init(center: CGPoint, size: CGSize) {
     self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }

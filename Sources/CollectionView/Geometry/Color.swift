@@ -1,17 +1,13 @@
 import Foundation
 
-/// A colour as four parts of 0…1: red, green, blue in sRGB and opacity (UIKit's `UIColor`, as a value).
+/// An sRGB colour with opacity; all components are 0…1 (UIKit's `UIColor`, as a value).
 public struct Color: Hashable, Sendable, Codable {
-  /// How much red, 0…1.
   public var red: CGFloat
-  /// How much green, 0…1.
   public var green: CGFloat
-  /// How much blue, 0…1.
   public var blue: CGFloat
-  /// How opaque: 0 lets everything through, 1 nothing.
   public var alpha: CGFloat
 
-  /// A colour from its parts; what lies outside 0…1 is brought to the nearer end.
+  /// Makes a colour; components are clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     self.red = Self.clamped(red)
     self.green = Self.clamped(green)
@@ -19,12 +15,12 @@ public struct Color: Hashable, Sendable, Codable {
     self.alpha = Self.clamped(alpha)
   }
 
-  /// A grey: 0 is black, 1 is white.
+  /// Makes a grey: 0 is black, 1 is white.
   public init(white: CGFloat, alpha: CGFloat = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// A colour from hue (0…1, once round the wheel), saturation and brightness.
+  /// Makes a colour from hue, saturation and brightness, each 0…1.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat = 1) {
     let sector = Self.clamped(hue) * 6
     let saturation = Self.clamped(saturation)
@@ -45,24 +41,24 @@ public struct Color: Hashable, Sendable, Codable {
     self.init(red: r, green: g, blue: b, alpha: alpha)
   }
 
-  /// An opaque colour from `0xRRGGBB`.
+  /// Makes an opaque colour from `0xRRGGBB`.
   public init(rgb: UInt32) {
     self.init(
       red: CGFloat(rgb >> 16 & 0xff) / 255, green: CGFloat(rgb >> 8 & 0xff) / 255, blue: CGFloat(rgb & 0xff) / 255)
   }
 
-  /// The nearest `0xRRGGBB`; the opacity is left out.
+  /// The nearest `0xRRGGBB`, without the opacity.
   public var rgb: UInt32 {
     func byte(_ part: CGFloat) -> UInt32 { UInt32((part * 255).rounded()) }
     return byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 
-  /// The same colour with another opacity.
+  /// Returns the colour with another opacity.
   public func withAlphaComponent(_ alpha: CGFloat) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The colour seen when this one lies over an opaque background.
+  /// Returns the colour blended over an opaque background.
   public func composed(over background: Color) -> Color {
     func mix(_ top: CGFloat, _ bottom: CGFloat) -> CGFloat { top * alpha + bottom * (1 - alpha) }
     return Color(

@@ -2,31 +2,31 @@ import Foundation
 
 #if !canImport(Darwin)
   extension IndexPath {
-    /// The path of an item in a section, both counted from 0.
+    /// Makes the index path of an item in a section.
     public init(item: Int, section: Int) {
-      // Not `init(indexes:)`: its array would cost an allocation, and paths are made by the million.
+      // `init(indexes:)` would allocate an array, and index paths are made by the million.
       self.init(index: section)
       append(item)
     }
 
-    /// The path of a row in a section, both counted from 0: tables' word for an item.
+    /// Makes the index path of a row in a section, as in table views.
     public init(row: Int, section: Int) {
       self.init(item: row, section: section)
     }
 
-    /// The section, counted from 0. The path must have at least one index.
+    /// The index of the section. The index path must not be empty.
     public var section: Int {
       get { self[0] }
       set { self[0] = newValue }
     }
 
-    /// The item within its section, counted from 0. The path must have at least two indexes.
+    /// The index of the item in its section. The index path must have at least two indices.
     public var item: Int {
       get { self[1] }
       set { self[1] = newValue }
     }
 
-    /// Tables' word for ``item``.
+    /// The same as ``item``, as in table views.
     public var row: Int {
       get { self[1] }
       set { self[1] = newValue }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a flat rectangle stands on the screen once a transform in space has moved it.
+/// The projection of a transformed rectangle onto the screen.
 public struct Projection: Hashable, Sendable {
-  /// The smallest upright rectangle around the projected corners, in the space of the centre that was handed in.
+  /// The bounding box of the projected corners, in the coordinates of the centre.
   public var frame: CGRect
-  /// How near to the eye the middle stands, in points; greater is nearer.
+  /// The z coordinate of the centre in points; greater values are nearer to the viewer.
   public var depth: CGFloat
-  /// Whether its back is what the eye sees.
+  /// Whether the viewer sees the back.
   public var isFacingAway: Bool
 
-  /// A projection from its parts.
+  /// Makes a projection.
   public init(frame: CGRect, depth: CGFloat, isFacingAway: Bool) {
     self.frame = frame
     self.depth = depth
@@ -17,16 +17,16 @@ public struct Projection: Hashable, Sendable {
   }
 }
 
-/// Projects a rectangle of `size` about `center` through a transform that is applied about its middle.
+/// Projects a rectangle of `size` about `center` through a transform that is applied about its centre.
 ///
-/// Returns `nil` where any corner is at the eye or behind it, or where the transform is not finite: nothing to be
-/// seen. Source: homogeneous row vectors, as Core Animation describes `CATransform3D`.
+/// Returns nil if a corner is not in front of the viewer, or if the transform is not finite.
+/// Source: homogeneous row vectors, as Core Animation describes `CATransform3D`.
 ///
-/// - Note: the result is an upright rectangle. What is turned in the plane or leans is drawn as the box around it,
-///   which is all that a terminal cell can show.
+/// - Note: the result is the bounding box of the projected quadrilateral, since a terminal can only draw upright
+///   rectangles.
 public func project(size: CGSize, center: CGPoint, transform3D: CATransform3D) -> Projection? {
   let (w, h) = (Double(size.width) / 2, Double(size.height) / 2)
-  // Anticlockwise on paper, clockwise on a screen with y downwards.
+  // Clockwise on a screen with y downwards.
   let corners: [SIMD4<Double>] = [
     SIMD4(-w, -h, 0, 1), SIMD4(w, -h, 0, 1), SIMD4(w, h, 0, 1), SIMD4(-w, h, 0, 1),
   ]
@@ -41,13 +41,13 @@ public func project(size: CGSize, center: CGPoint, transform3D: CATransform3D) -
     frame: CGRect(around: points), depth: CGFloat(middle.z), isFacingAway: signedArea(points) < 0)
 }
 
-/// Projects a rectangle through a transform of the plane that is applied about its middle.
+/// Projects a rectangle through an affine transform that is applied about its centre.
 public func project(size: CGSize, center: CGPoint, transform: CGAffineTransform) -> CGRect {
   let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
   return box.applying(transform).offsetBy(dx: center.x, dy: center.y)
 }
 
-/// The shoelace formula: positive where the corners go round clockwise on a screen.
+/// Returns the polygon's signed area (shoelace formula): positive for clockwise corners on a screen.
 private func signedArea(_ corners: [CGPoint]) -> CGFloat {
   var area: CGFloat = 0
   for (corner, next) in zip(corners, corners.dropFirst() + corners.prefix(1)) {

@@ -1,96 +1,97 @@
 import Foundation
 
-/// Decides where every element of a collection view is. Subclass it; override at least `prepare()`,
+/// Computes the layout attributes of a collection view's elements. Subclasses override at least `prepare()`,
 /// `collectionViewContentSize`, `layoutAttributesForElements(in:)` and `layoutAttributesForItem(at:)`.
 ///
-/// The collection view asks, in this order: `prepare()`, the content size, the attributes in a rectangle. After
-/// `invalidateLayout()` it starts from `prepare()` again. It never changes attributes that it was handed, and may ask for
-/// them at any time after `prepare()`. All coordinates are points of the content.
+/// The collection view calls `prepare()`, then the content size, then the attributes in a rectangle; after an
+/// invalidation it starts again with `prepare()`. It may ask for attributes at any time after `prepare()`, and never
+/// changes those that it was given. All coordinates are points of the content.
 open class CollectionViewLayout: NSObject, NSCoding {
-  /// The view that the layout works for; nil before it is given to one.
+  /// The view that uses the layout; nil until it is set.
   open var collectionView: CollectionView? { owner }
-  /// What ``collectionView`` answers. Apart from it, so that a subclass may override that with a type of its own.
+  /// The value of ``collectionView``, stored separately so that a subclass may override that property with another
+  /// type.
   weak var owner: CollectionView?
 
-  /// Classes of ornaments by kind.
+  /// The classes of decoration views by kind.
   var decorationClasses: [String: CollectionReusableView.Type] = [:]
-  /// What was before and what comes after, while a change is being animated.
-  var change: LayoutChange?
+  /// The default initial and final attributes during an animated change.
+  var changeDefaults: ChangeDefaults?
 
-  /// Makes a layout that is not prepared yet.
+  /// Makes a layout that is not prepared.
   public override init() { super.init() }
 
-  /// Makes an unprepared layout: there are no archives to read from here, but subclasses written for iOS call it.
+  /// Makes a layout that is not prepared. Nothing is decoded, but subclasses written for iOS call it.
   public required init?(coder: NSCoder) { super.init() }
 
   /// Does nothing: layouts are not archived.
   open func encode(with coder: NSCoder) {}
 
-  /// Called once a layout has been read from a nib; never here, but published subclasses override it.
+  /// Never called: there are no nib files, but subclasses written for iOS override it.
   open func awakeFromNib() {}
 
-  // MARK: What a layout answers
+  // MARK: Layout attributes
 
-  /// The class of the attributes that the layout makes: `CollectionViewLayoutAttributes` or a subclass.
+  /// The class of the layout's attributes: `CollectionViewLayoutAttributes` or a subclass.
   open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
 
-  /// The class of the contexts that the layout is invalidated with.
+  /// The class of the layout's invalidation contexts.
   open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
-  /// Computes what the answers need. The first message after an invalidation, before any question.
+  /// Computes what the attributes depend on. Called first after an invalidation.
   open func prepare() {}
 
-  /// The size of all content, in points.
+  /// The size of the content, in points.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// The attributes of all elements that touch a rectangle; more are ignored. Nil keeps the views that there are.
+  /// Returns the attributes of all elements that touch a rectangle; others are ignored. Nil keeps the current views.
   open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
 
-  /// The attributes of an item's cell.
+  /// Returns the attributes of an item's cell.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
-  /// The attributes of a header, footer or the like.
+  /// Returns the attributes of a supplementary view.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// The attributes of an ornament.
+  /// Returns the attributes of a decoration view.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
   // MARK: Invalidation
 
-  /// Forgets everything: the layout prepares again before the next frame.
+  /// Invalidates everything; the layout is prepared again before the next frame.
   open func invalidateLayout() {
     let context = makeInvalidationContext()
     context.invalidateEverything = true
     invalidateLayout(with: context)
   }
 
-  /// Forgets what a context names. An override calls this one.
+  /// Invalidates what a context names. Overrides must call `super`.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     collectionView?.layoutWasInvalidated(self, with: context)
   }
 
-  /// Whether a new size or place of the viewport changes the attributes. `collectionView.bounds` is still the old one.
-  /// By default the size does.
+  /// Returns true if new bounds invalidate the layout; by default, if the size changes. `collectionView.bounds` is
+  /// still the old value.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     collectionView.map { $0.bounds.size != newBounds.size } ?? false
   }
 
-  /// What a new size or place of the viewport makes untrue.
+  /// Returns the context that new bounds invalidate the layout with.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
     makeInvalidationContext()
   }
 
-  /// Whether attributes that a cell would prefer change the layout.
+  /// Returns true if the preferred attributes of a cell invalidate the layout.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// What the attributes that a cell would prefer make untrue.
+  /// Returns the context that preferred attributes invalidate the layout with.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -111,98 +112,99 @@ open class CollectionViewLayout: NSObject, NSCoding {
 
   // MARK: Scrolling
 
-  /// Where scrolling shall come to rest. `velocity` is in points per millisecond, as in UIKit.
+  /// Returns the offset at which scrolling stops. `velocity` is in points per millisecond, as in UIKit.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
     targetContentOffset(forProposedContentOffset: proposedContentOffset)
   }
 
-  /// Where the content shall stand after an animated update or a change of layouts.
+  /// Returns the content offset after an animated update or a switch of layouts.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
     proposedContentOffset
   }
 
-  /// Where the content has to stand so that an item is in the middle; nil, the default, where its frame tells that.
+  /// Returns the content offset that centres an item, or nil, the default, if the item's frame decides it.
   ///
-  /// For layouts that show each item at another place for every offset, such as wheels: the frame that such an item has
-  /// now says nothing about where to go. Not in UIKit.
+  /// For layouts whose frames depend on the offset, such as carousels: an item's current frame does not show where to
+  /// scroll to. Not part of UIKit.
   open func contentOffset(centering indexPath: IndexPath) -> CGPoint? { nil }
 
   // MARK: Updates
 
-  /// Called after `prepare()` and before the attributes of what appears and disappears are asked for.
+  /// Called after `prepare()` and before the initial and final attributes are read.
   open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
 
-  /// Called at the end of an update, when all attributes are known and the animation begins.
+  /// Called at the end of an update, when all attributes are known and the animation starts.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Called before an animated change of the viewport; `oldBounds` is what it was.
+  /// Called before an animated change of the bounds.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-  /// Called after an animated change of the viewport, when all attributes are known.
+  /// Called after an animated change of the bounds, when all attributes are known.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Where an item comes from. By default: where it was, or in place and invisible if it is new.
+  /// Returns the initial attributes of an appearing item. By default: its old attributes, or its new ones with alpha 0.
   ///
-  /// Asked for every element that is on screen afterwards; what was on screen already starts from what is seen.
+  /// Called for every element that is displayed after the update; those displayed before ignore the result.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    change?.initialAttributes(ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
+    changeDefaults?.initialAttributes(ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
   }
 
-  /// Where an item goes to, by its path before the update. By default: where it will be, or it fades in place.
+  /// Returns the final attributes of a disappearing item by its index path before the update. By default: its new
+  /// attributes, or its old ones with alpha 0.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    change?.finalAttributes(ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
+    changeDefaults?.finalAttributes(ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
   }
 
-  /// Where a header or the like comes from.
+  /// Returns the initial attributes of an appearing supplementary view.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    change?.initialAttributes(
+    changeDefaults?.initialAttributes(
       ElementKey(category: .supplementaryView, kind: elementKind, indexPath: elementIndexPath))
   }
 
-  /// Where a header or the like goes to.
+  /// Returns the final attributes of a disappearing supplementary view.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    change?.finalAttributes(
+    changeDefaults?.finalAttributes(
       ElementKey(category: .supplementaryView, kind: elementKind, indexPath: elementIndexPath))
   }
 
-  /// Where an ornament comes from.
+  /// Returns the initial attributes of an appearing decoration view.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    change?.initialAttributes(
+    changeDefaults?.initialAttributes(
       ElementKey(category: .decorationView, kind: elementKind, indexPath: decorationIndexPath))
   }
 
-  /// Where an ornament goes to.
+  /// Returns the final attributes of a disappearing decoration view.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    change?.finalAttributes(
+    changeDefaults?.finalAttributes(
       ElementKey(category: .decorationView, kind: elementKind, indexPath: decorationIndexPath))
   }
 
-  /// Supplementary views that an update adds beside those of inserted sections.
+  /// Returns the supplementary views that an update inserts in addition to those of inserted sections.
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Supplementary views that an update takes away beside those of deleted sections.
+  /// Returns the supplementary views that an update deletes in addition to those of deleted sections.
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Ornaments that an update adds.
+  /// Returns the decoration views that an update inserts.
   open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Ornaments that an update takes away.
+  /// Returns the decoration views that an update deletes.
   open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  // MARK: Moving by hand
+  // MARK: Interactive movement
 
-  /// Where an item that is being moved by hand would go if it were dropped at a place; by default, to the item that the
-  /// layout has there at rest. Where it has none: nowhere else.
+  /// Returns the target index path of an item that is moved interactively: by default, that of the item at the
+  /// position.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
@@ -211,7 +213,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
       .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath ?? previousIndexPath
   }
 
-  /// How an item that is being moved by hand looks: by default as at rest, about the place.
+  /// Returns the attributes of an item that is moved interactively: by default, its attributes centred at the position.
   open func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> CollectionViewLayoutAttributes {
@@ -221,7 +223,7 @@ open class CollectionViewLayout: NSObject, NSCoding {
     return attributes
   }
 
-  /// What a move by hand makes untrue; by default, the items that are moved.
+  /// Returns the invalidation context of an interactive movement; by default, it names the moved items.
   open func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
@@ -231,42 +233,43 @@ open class CollectionViewLayout: NSObject, NSCoding {
     return context
   }
 
-  /// What the end of a move by hand makes untrue; by default, everything.
+  /// Returns the invalidation context of the end of an interactive movement; by default, it names nothing in
+  /// particular.
   open func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> CollectionViewLayoutInvalidationContext {
     makeInvalidationContext()
   }
 
-  // MARK: Changing layouts
+  // MARK: Switching layouts
 
-  /// Called on the new layout before a change: `oldLayout` is what was.
+  /// Called on the new layout before a switch of layouts.
   open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
 
-  /// Called on the old layout before a change: `newLayout` is what comes.
+  /// Called on the old layout before a switch of layouts.
   open func prepareForTransition(to newLayout: CollectionViewLayout) {}
 
-  /// Called on both layouts after a change, when all attributes are known.
+  /// Called on both layouts after a switch of layouts, when all attributes are known.
   open func finalizeLayoutTransition() {}
 
-  // MARK: Direction
+  // MARK: Layout direction
 
-  /// The direction that the layout was written for.
+  /// The direction for which the layout was written.
   open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
 
-  /// Whether the layout is mirrored where the view runs the other way. False by default.
+  /// Whether the layout is mirrored if the view's direction is the opposite one.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
-  // MARK: Ornaments
+  // MARK: Decoration views
 
-  /// Names the class of an ornament; nil forgets it. The class must be a `CollectionReusableView`.
+  /// Registers the class of a decoration view, a `CollectionReusableView`; nil unregisters it.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     decorationClasses[elementKind] = viewClass as? CollectionReusableView.Type
   }
 }
 
 extension CollectionViewLayout {
-  /// An empty context of the layout's own class.
+  /// Makes a context of the layout's context class.
   func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     let contextClass = type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
     return contextClass?.init(instantiating: ()) ?? CollectionViewLayoutInvalidationContext()

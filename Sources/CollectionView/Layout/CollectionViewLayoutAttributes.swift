@@ -1,41 +1,38 @@
 import Foundation
 
-/// What sort of view an element is shown by.
+/// The category of an element.
 public enum ElementCategory: Int, Sendable {
-  /// The view of an item.
   case cell
-  /// A header, a footer or the like, handed out by the data source.
+  /// A header, footer or similar view that the data source provides.
   case supplementaryView
-  /// An ornament that only the layout knows of.
+  /// A view that belongs to the layout alone.
   case decorationView
 }
 
-/// Where and how an element is shown. A layout answers these; the collection view never changes those it was handed.
+/// The layout attributes of an element. The collection view never changes those that a layout returns.
 ///
-/// In points of the content. To carry more, subclass, add properties, and override `copy(with:)` and `isEqual(_:)`.
+/// Coordinates are points of the content. Subclasses with more properties override `copy(with:)` and `isEqual(_:)`.
 open class CollectionViewLayoutAttributes: NSObject, NSCopying {
-  /// The item, or the place of the header or ornament.
+  /// The index path of the item or of the supplementary or decoration view.
   open var indexPath = IndexPath(item: 0, section: 0)
-  /// What sort of view shows the element.
   open internal(set) var representedElementCategory: ElementCategory = .cell
-  /// The kind of header or ornament; nil for a cell.
+  /// The kind of supplementary or decoration view; nil for a cell.
   open internal(set) var representedElementKind: String?
 
-  /// The middle, in content coordinates.
   open var center: CGPoint = .zero
-  /// The size before any transform.
+  /// The size before transforms.
   open var size: CGSize = .zero
-  /// From 0, invisible, to 1, opaque.
+  /// 0 (transparent) … 1 (opaque).
   open var alpha: CGFloat = 1
-  /// Above elements with a smaller number.
+  /// Elements with a greater value are in front.
   open var zIndex = 0
-  /// Whether the element has no view for now.
+  /// Whether the element has no view.
   open var isHidden = false
 
-  /// Nil stands for the identity, which nearly every element has.
+  /// Nil for the identity, which is the common case.
   var storedTransform3D: CATransform3D?
 
-  /// The rectangle in content coordinates: the box around the transformed one. Setting it sets `center` and `size`.
+  /// The bounding box of the transformed element in the content. Setting it sets `center` and `size`.
   open var frame: CGRect {
     get { CGRect(center: center, size: size, transform3D: storedTransform3D) }
     set {
@@ -50,19 +47,19 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     set { size = newValue.size }
   }
 
-  /// Turns, scales and moves the element about its middle, in the plane.
+  /// The affine transform about the centre.
   open var transform: CGAffineTransform {
     get { storedTransform3D.map(CATransform3DGetAffineTransform) ?? .identity }
     set { storedTransform3D = newValue.isIdentity ? nil : CATransform3DMakeAffineTransform(newValue) }
   }
 
-  /// Turns, scales and moves the element about its middle, in space.
+  /// The 3D transform about the centre.
   open var transform3D: CATransform3D {
     get { storedTransform3D ?? CATransform3DIdentity }
     set { storedTransform3D = CATransform3DIsIdentity(newValue) ? nil : newValue }
   }
 
-  /// Makes attributes of a cell at the first item, of no size.
+  /// Makes empty attributes of the first item's cell.
   public override init() { super.init() }
 
   /// Makes the attributes of an item's cell.
@@ -71,21 +68,21 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     self.indexPath = indexPath
   }
 
-  /// Makes the attributes of a header, footer or the like.
+  /// Makes the attributes of a supplementary view.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.init(forCellWith: indexPath)
     representedElementCategory = .supplementaryView
     representedElementKind = elementKind
   }
 
-  /// Makes the attributes of an ornament.
+  /// Makes the attributes of a decoration view.
   public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
     self.init(forCellWith: indexPath)
     representedElementCategory = .decorationView
     representedElementKind = decorationViewKind
   }
 
-  /// A copy of the same class. Subclasses call it, cast, and copy what they added.
+  /// Returns a copy of the same class. Overrides cast the result of `super` and copy their own properties.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(forCellWith: indexPath)
     copy.representedElementCategory = representedElementCategory
@@ -99,7 +96,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     return copy
   }
 
-  /// Whether all values agree. The collection view applies attributes to a view only if they differ from the last ones.
+  /// Returns true if all values are equal. Views are updated only if their attributes changed.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CollectionViewLayoutAttributes else { return false }
     return self === other
@@ -109,7 +106,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         && representedElementKind == other.representedElementKind && storedTransform3D == other.storedTransform3D
   }
 
-  /// Agrees with `isEqual(_:)`.
+  /// Consistent with `isEqual(_:)`.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(indexPath)

@@ -1,41 +1,41 @@
 import Foundation
 
-/// Says what of a layout is no longer true. Subclass it to say more, and name the class in
+/// What an invalidation of a layout concerns. Subclasses with more properties are returned by
 /// `CollectionViewLayout.invalidationContextClass`.
 open class CollectionViewLayoutInvalidationContext: NSObject {
-  /// Whether nothing can be kept: set by `reloadData()` and by `invalidateLayout()`.
+  /// Whether everything is invalid: set by `reloadData()` and `invalidateLayout()`.
   open internal(set) var invalidateEverything = false
-  /// Whether the numbers of sections and items have to be asked for again.
+  /// Whether the data source's counts are invalid.
   open internal(set) var invalidateDataSourceCounts = false
-  /// The items named by `invalidateItems(at:)`.
+  /// The items passed to `invalidateItems(at:)`.
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
-  /// The supplementary views named by `invalidateSupplementaryElements(ofKind:at:)`, by kind.
+  /// The views passed to `invalidateSupplementaryElements(ofKind:at:)`, by kind.
   open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
-  /// The ornaments named by `invalidateDecorationElements(ofKind:at:)`, by kind.
+  /// The views passed to `invalidateDecorationElements(ofKind:at:)`, by kind.
   open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
-  /// What is added to the content offset.
+  /// Added to the content offset.
   open var contentOffsetAdjustment: CGPoint = .zero
-  /// What is added to the content size until the layout has prepared again.
+  /// Added to the content size until the layout is prepared again.
   open var contentSizeAdjustment: CGSize = .zero
 
-  /// Makes a context that names nothing yet.
+  /// Makes an empty context.
   public override init() { super.init() }
 
-  /// Makes a context of a class that is only known while running.
+  /// Makes a context of a class that is known only at run time.
   public required convenience init(instantiating: Void) { self.init() }
 
-  /// Names items whose attributes have changed. If only some elements are named, the others keep theirs.
+  /// Names items whose attributes changed. If a context names only elements, all others keep their attributes.
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
   }
 
-  /// Names supplementary views whose attributes have changed.
+  /// Names supplementary views whose attributes changed.
   open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
       .merging([elementKind: indexPaths], uniquingKeysWith: +)
   }
 
-  /// Names ornaments whose attributes have changed.
+  /// Names decoration views whose attributes changed.
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
       .merging([elementKind: indexPaths], uniquingKeysWith: +)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How far an element still is from where its attributes put it: a displacement that a spring takes to nothing.
+/// An element's displacement from its attributes, which a critically damped spring reduces to zero.
 ///
-/// What is seen is always attributes + displacement. So attributes may change under a motion (a scroll step of a layout
-/// that magnifies the middle, say), and a new goal only adds the difference: value and velocity go on.
+/// The presented values are always attributes + displacement. So the attributes may change during the animation, for
+/// example while scrolling, and a new target only adds its difference: values and velocity stay continuous.
 struct ElementMotion {
   private let curve: SpringCurve
   private let start: TimeInterval
@@ -17,7 +17,7 @@ struct ElementMotion {
     self.velocity = velocity
   }
 
-  /// Whether the spring is at rest.
+  /// Returns true if the spring is at rest.
   func isOver(at time: TimeInterval) -> Bool { time - start >= curve.duration }
 
   func displacement(at time: TimeInterval) -> MotionVector {

@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// What the host last said of its clock and its screen.
+/// The host's current time and screen size.
 ///
-/// The engine never reads it: there, time and size are arguments. It is for published code only, which asks functions that
-/// take no argument, `CACurrentMediaTime()` and `UIScreen.main`, and for them the answer has to lie somewhere.
+/// The collection view itself takes these as arguments. They are stored only for code written for iOS, which calls
+/// functions without arguments: `CACurrentMediaTime()` and `UIScreen.main`.
 package struct HostDisplay: Sendable {
-  /// Seconds, on the clock that was last handed in.
+  /// Seconds on the clock of the last `advance(to:)`.
   package var time: TimeInterval = 0
-  /// The screen in points: at first that of a terminal of 120 × 40 cells.
+  /// The screen size in points; initially that of a terminal of 120 × 40 cells.
   package var size = CGSize(width: 960, height: 640)
   /// Pixels per point.
   package var scale: CGFloat = 1
 
   private static let shared = Mutex(HostDisplay())
 
-  /// What was said last, by any collection view.
+  /// The last values of any collection view.
   package static var current: HostDisplay { shared.withLock { $0 } }
 
-  /// Takes over the time, and the size and scale where they are known.
-  package static func note(time: TimeInterval, size: CGSize? = nil, scale: CGFloat? = nil) {
+  /// Sets the time, and the size and scale if they are given.
+  package static func update(time: TimeInterval, size: CGSize? = nil, scale: CGFloat? = nil) {
     shared.withLock {
       $0.time = time
       if let size { $0.size = size }

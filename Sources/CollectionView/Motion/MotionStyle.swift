@@ -2,11 +2,10 @@ import Foundation
 
 /// How changes are animated.
 public enum MotionStyle: Hashable, Sendable {
-  /// By critically damped springs that are at rest after this many seconds.
+  /// Critically damped springs that are at rest after a duration in seconds.
   case spring(duration: TimeInterval)
-  /// Not at all: what was asked to be animated happens at once.
+  /// No animation: changes take effect at once.
   case none
 
-  /// A spring of 0.4 s.
   public static let standard = MotionStyle.spring(duration: 0.4)
 }

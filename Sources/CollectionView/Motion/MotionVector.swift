@@ -1,20 +1,19 @@
 import Foundation
 
-/// All that is animated of an element, as numbers that can be added: the rectangle that is seen, its depth, and alpha.
+/// The animated values of an element as a vector: presented rectangle, depth and alpha.
 ///
-/// The rectangle is the one that transforms end in, not the one that they begin with. Half-way between two matrices with
-/// perspective there need be no sensible picture (an element may pass through the eye, as large as the sky), whereas
-/// half-way between two rectangles there always is one.
+/// The rectangle is the transformed one. Interpolating matrices with perspective instead may pass through states that
+/// cannot be displayed, such as an element at the viewer's position; between two rectangles there are none.
 struct MotionVector: Equatable {
   /// Centre x and y, width, height, alpha, depth; the rest is 0.
-  var place: SIMD8<Double>
+  var components: SIMD8<Double>
 
-  static let zero = MotionVector(place: .zero)
+  static let zero = MotionVector(components: .zero)
 
-  init(place: SIMD8<Double>) { self.place = place }
+  init(components: SIMD8<Double>) { self.components = components }
 
-  /// A shift of the centre.
-  init(shift: CGPoint) { self.init(place: SIMD8(Double(shift.x), Double(shift.y), 0, 0, 0, 0, 0, 0)) }
+  /// Makes a translation of the centre.
+  init(shift: CGPoint) { self.init(components: SIMD8(Double(shift.x), Double(shift.y), 0, 0, 0, 0, 0, 0)) }
 
   init(_ attributes: CollectionViewLayoutAttributes) {
     self.init(
@@ -29,35 +28,40 @@ struct MotionVector: Equatable {
 
   private init(center: CGPoint, size: CGSize, alpha: CGFloat, transform3D: CATransform3D?) {
     guard let transform3D else {
-      place = SIMD8(
+      components = SIMD8(
         Double(center.x), Double(center.y), Double(size.width), Double(size.height), Double(alpha), 0, 0, 0)
       return
     }
     let frame = CGRect(center: center, size: size, transform3D: transform3D)
-    place = SIMD8(
+    components = SIMD8(
       Double(frame.midX), Double(frame.midY), Double(frame.width), Double(frame.height), Double(alpha),
       Double(transform3D.m43), 0, 0)
   }
 
   var center: CGPoint {
-    get { CGPoint(x: place[0], y: place[1]) }
+    get { CGPoint(x: components[0], y: components[1]) }
     set {
-      place[0] = Double(newValue.x)
-      place[1] = Double(newValue.y)
+      components[0] = Double(newValue.x)
+      components[1] = Double(newValue.y)
     }
   }
-  /// Never negative, even where a spring with a great velocity swings past its rest.
-  var size: CGSize { CGSize(width: max(place[2], 0), height: max(place[3], 0)) }
-  /// Kept between 0 and 1 likewise.
-  var alpha: CGFloat { CGFloat(min(max(place[4], 0), 1)) }
-  /// How near to the eye the middle stands, in points.
-  var depth: CGFloat { CGFloat(place[5]) }
-  /// The rectangle that is seen.
+  /// Never negative, even when a fast spring overshoots.
+  var size: CGSize { CGSize(width: max(components[2], 0), height: max(components[3], 0)) }
+  /// Clamped to 0…1, likewise.
+  var alpha: CGFloat { CGFloat(min(max(components[4], 0), 1)) }
+  /// The z coordinate of the centre, in points; greater values are nearer to the viewer.
+  var depth: CGFloat { CGFloat(components[5]) }
   var frame: CGRect { CGRect(center: center, size: size) }
 
-  static func + (a: MotionVector, b: MotionVector) -> MotionVector { MotionVector(place: a.place + b.place) }
+  static func + (a: MotionVector, b: MotionVector) -> MotionVector {
+    MotionVector(components: a.components + b.components)
+  }
 
-  static func - (a: MotionVector, b: MotionVector) -> MotionVector { MotionVector(place: a.place - b.place) }
+  static func - (a: MotionVector, b: MotionVector) -> MotionVector {
+    MotionVector(components: a.components - b.components)
+  }
 
-  static func * (factor: Double, vector: MotionVector) -> MotionVector { MotionVector(place: factor * vector.place) }
+  static func * (factor: Double, vector: MotionVector) -> MotionVector {
+    MotionVector(components: factor * vector.components)
+  }
 }

@@ -1,25 +1,23 @@
 import Foundation
 
-/// What is on screen of one element at the time of the clock: what a host draws.
+/// The presented state of an element at the clock's time, which the host draws.
 public struct PresentedElement {
-  /// What sort of view shows the element.
   public var category: ElementCategory
-  /// The kind of header or ornament; nil for a cell.
+  /// The kind of supplementary or decoration view; nil for a cell.
   public var kind: String?
-  /// The item, or the place of the header or ornament; of a leaving element, the last that it had.
+  /// The element's index path; for a disappearing element, its last one.
   public var indexPath: IndexPath
-  /// The view that shows the element.
   public var view: CollectionReusableView
-  /// The rectangle in points of the viewport, transforms applied and projected.
+  /// The projected rectangle in points of the viewport.
   public var frame: CGRect
-  /// From 0, invisible, to 1, opaque.
+  /// 0 (transparent) … 1 (opaque).
   public var alpha: CGFloat
-  /// Above elements with a smaller number.
+  /// Elements with a greater value are in front.
   public var zIndex: Int
-  /// How near to the eye the middle stands among elements of the same `zIndex`, in points.
+  /// The z coordinate that orders elements of equal `zIndex`, in points; greater values are in front.
   public var depth: CGFloat
-  /// Whether the element is on its way out and cannot be touched any more.
+  /// Whether the element is disappearing; it is then not hit by touches.
   public var isLeaving: Bool
-  /// Where the element will be at rest, in points of the viewport.
+  /// The frame at the end of the animation, in points of the viewport.
   public var modelFrame: CGRect
 }

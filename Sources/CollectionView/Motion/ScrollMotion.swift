@@ -1,14 +1,14 @@
 import Foundation
 
-/// A movement of the content that goes on by itself: the offset is a function of time.
+/// A scroll animation: the content offset as a function of time.
 struct ScrollMotion {
-  enum Course {
-    /// Momentum that dies away by this rate per second: `remaining·e^(−rate·t)`.
-    case glide(rate: Double)
+  enum Timing {
+    /// Exponential deceleration with a rate per second: `remaining·e^(−rate·t)`.
+    case exponential(rate: Double)
     case spring(SpringCurve)
   }
 
-  /// What the movement is for, which the delegate is told at its end.
+  /// What the delegate is told at the end.
   enum Purpose {
     case deceleration
     case animation
@@ -16,19 +16,19 @@ struct ScrollMotion {
 
   let purpose: Purpose
   private(set) var target: CGPoint
-  /// Where momentum alone would have come to rest: the next push adds to it, not to where the layout snapped.
+  /// The target before the layout adjusted it; consecutive wheel events add to this one.
   private(set) var unsnappedTarget: CGPoint
-  private let course: Course
+  private let timing: Timing
   private let start: TimeInterval
   private let displacement: SIMD2<Double>
   private let velocity: SIMD2<Double>
 
   init(
-    purpose: Purpose, course: Course, from offset: CGPoint, velocity: CGPoint, to target: CGPoint,
+    purpose: Purpose, timing: Timing, from offset: CGPoint, velocity: CGPoint, to target: CGPoint,
     unsnappedTarget: CGPoint, at time: TimeInterval
   ) {
     self.purpose = purpose
-    self.course = course
+    self.timing = timing
     self.target = target
     self.unsnappedTarget = unsnappedTarget
     start = time
@@ -47,8 +47,8 @@ struct ScrollMotion {
     let elapsed = max(time - start, 0)
     if isOver(at: time) { return .zero }
     let vector =
-      switch course {
-      case .glide(let rate): -rate * remaining(at: time)
+      switch timing {
+      case .exponential(let rate): -rate * remaining(at: time)
       case .spring(let curve):
         curve.velocityFactors(at: elapsed).displacement * displacement
           + curve.velocityFactors(at: elapsed).velocity * velocity
@@ -56,17 +56,17 @@ struct ScrollMotion {
     return CGPoint(x: vector.x, y: vector.y)
   }
 
-  /// A glide is over when less than a quarter of a point is left, a spring when its duration is.
+  /// Returns true if less than a quarter of a point remains, or if the spring is at rest.
   func isOver(at time: TimeInterval) -> Bool {
-    switch course {
-    case .glide:
+    switch timing {
+    case .exponential:
       let rest = remaining(at: time)
       return abs(rest.x) < 0.25 && abs(rest.y) < 0.25
     case .spring(let curve): return time - start >= curve.duration
     }
   }
 
-  /// Goes on to a goal that has moved together with the content.
+  /// Moves the target along with the content.
   mutating func shift(by shift: CGPoint) {
     target = CGPoint(x: target.x + shift.x, y: target.y + shift.y)
     unsnappedTarget = CGPoint(x: unsnappedTarget.x + shift.x, y: unsnappedTarget.y + shift.y)
@@ -74,8 +74,8 @@ struct ScrollMotion {
 
   private func remaining(at time: TimeInterval) -> SIMD2<Double> {
     let elapsed = max(time - start, 0)
-    switch course {
-    case .glide(let rate): return exp(-rate * elapsed) * displacement
+    switch timing {
+    case .exponential(let rate): return exp(-rate * elapsed) * displacement
     case .spring(let curve):
       let factors = curve.displacementFactors(at: elapsed)
       return factors.displacement * displacement + factors.velocity * velocity
@@ -84,6 +84,6 @@ struct ScrollMotion {
 }
 
 extension ScrollView.DecelerationRate {
-  /// The rate of the exponential, per second: `rawValue` is what is left after each millisecond.
+  /// The exponential rate per second; `rawValue` is the fraction of the velocity left after a millisecond.
   var perSecond: Double { -1000 * log(min(max(Double(rawValue), 0.5), 0.9999)) }
 }

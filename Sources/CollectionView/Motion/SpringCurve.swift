@@ -1,29 +1,29 @@
 import Foundation
 
-/// A critically damped spring: the quickest way to rest that does not swing past it.
+/// A critically damped spring, which reaches its target as fast as possible without overshooting.
 ///
-/// `x(t) = (x₀ + (v₀ + ω·x₀)·t)·e^(−ω·t)`, the solution of `x″ = −2ω·x′ − ω²·x`. Being a formula, not a simulation, it
-/// gives the same values however often and whenever it is asked, and any value with any velocity may start it.
+/// `x(t) = (x₀ + (v₀ + ω·x₀)·t)·e^(−ω·t)`, the solution of `x″ = −2ω·x′ − ω²·x`. As a formula rather than a simulation
+/// it gives the same values at any frame rate, and may start with any displacement and velocity.
 struct SpringCurve: Equatable {
-  /// Seconds after which what is left is dropped.
+  /// The time in seconds after which the displacement is 0.
   let duration: TimeInterval
   /// The angular frequency ω, per second.
   private let frequency: Double
 
-  /// A spring that has done all but a 2,000th of its way when its duration is over: half a point in a thousand.
+  /// Makes a spring whose displacement is a 2,000th of the initial one at the end of its duration.
   init(duration: TimeInterval) {
     self.duration = duration
     frequency = 10 / duration
   }
 
-  /// The factors of the first displacement and the first velocity in the displacement after `time` seconds.
+  /// Returns the factors of the initial displacement and velocity in the displacement after `time` seconds.
   func displacementFactors(at time: TimeInterval) -> (displacement: Double, velocity: Double) {
     guard time < duration else { return (0, 0) }
     let decay = exp(-frequency * time)
     return ((1 + frequency * time) * decay, time * decay)
   }
 
-  /// The factors of the first displacement and the first velocity in the velocity after `time` seconds.
+  /// Returns the factors of the initial displacement and velocity in the velocity after `time` seconds.
   func velocityFactors(at time: TimeInterval) -> (displacement: Double, velocity: Double) {
     guard time < duration else { return (0, 0) }
     let decay = exp(-frequency * time)
@@ -32,7 +32,7 @@ struct SpringCurve: Equatable {
 }
 
 extension MotionStyle {
-  /// The spring to move by; nil for no motion.
+  /// The spring of this style; nil for no animation.
   var curve: SpringCurve? {
     switch self {
     case .spring(let duration) where duration > 0: SpringCurve(duration: duration)

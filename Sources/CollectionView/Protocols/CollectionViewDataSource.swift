@@ -1,34 +1,34 @@
 import Foundation
 
-/// Says how many items there are and hands out their cells.
+/// Provides the number of items and their cells.
 public protocol CollectionViewDataSource: NSObjectProtocol {
-  /// How many sections there are; 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in collectionView: CollectionView) -> Int
 
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
 
-  /// The cell of an item, from `dequeueReusableCell(withReuseIdentifier:for:)`, filled in.
+  /// Returns an item's configured cell, from `dequeueReusableCell(withReuseIdentifier:for:)`.
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
 
-  /// The header, footer or the like, from `dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:)`.
+  /// Returns a supplementary view, from `dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:)`.
   func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView
 
-  /// Whether an item may be moved by hand; true by default.
+  /// Returns true if the user may move an item interactively, which is the default.
   func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
 
-  /// An item has been moved by hand; nothing by default.
+  /// Moves an item after an interactive movement. Does nothing by default.
   func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension CollectionViewDataSource {
-  /// One section.
+  /// Returns 1.
   public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
 
-  /// A programmer error: the layout shows a supplementary view that the data source does not hand out.
+  /// Reports a programmer error: the layout displays a supplementary view that the data source does not provide.
   public func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
@@ -36,26 +36,26 @@ extension CollectionViewDataSource {
     return CollectionReusableView()
   }
 
-  /// Any item may be moved.
+  /// Returns true.
   public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
 
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {}
 }
 
-/// Learns early which items are about to be shown, so that what they need can be fetched.
+/// Learns in advance which items will be displayed, to load what they need.
 public protocol CollectionViewDataSourcePrefetching: NSObjectProtocol {
-  /// These items will be shown soon if scrolling goes on; nearest first.
+  /// Called with items that will be displayed soon if scrolling continues, nearest first.
   func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
 
-  /// These items, asked for before, are not expected any more. Nothing by default.
+  /// Called with prefetched items that are no longer expected. Does nothing by default.
   func collectionView(_ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 
 extension CollectionViewDataSourcePrefetching {
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {}

@@ -1,104 +1,104 @@
 import Foundation
 
-/// Learns what is touched, chosen and shown. All methods have default implementations.
+/// Receives selection, highlighting and display events. All methods have default implementations.
 ///
-/// A touch that chooses an item calls, in this order: `shouldHighlight`, `didHighlight` when it begins; `shouldSelect`
-/// or `shouldDeselect`, `didSelect` or `didDeselect`, `didUnhighlight` when it ends.
+/// A touch calls, in this order: at its beginning `shouldHighlight` and `didHighlight`; at its end `shouldSelect` or
+/// `shouldDeselect`, `didSelect` or `didDeselect`, and `didUnhighlight`.
 public protocol CollectionViewDelegate: ScrollViewDelegate {
-  /// Whether a touch highlights the item; true by default.
+  /// Returns true if a touch highlights the item, which is the default.
   func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-  /// A touch has highlighted the item.
+  /// Called after a touch has highlighted an item.
   func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// The item is not highlighted any more.
+  /// Called after an item is no longer highlighted.
   func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Whether a touch selects the item; true by default.
+  /// Returns true if a touch selects the item, which is the default.
   func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-  /// Whether a touch deselects the item, where several can be selected; true by default.
+  /// Returns true if a touch deselects the item when multiple selection is allowed, which is the default.
   func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-  /// A touch has selected the item.
+  /// Called after a touch has selected an item.
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
-  /// A touch has deselected the item, or selected another where only one can be.
+  /// Called after a touch has deselected an item, or has selected another one if only one can be selected.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
 
-  /// A cell is about to be shown.
+  /// Called before a cell is displayed.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath)
-  /// A cell is not shown any more: once for each `willDisplay`. The path is the last that the item had.
+  /// Called after a cell is no longer displayed, once for each `willDisplay`, with the item's last index path.
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath)
-  /// A header or the like is about to be shown.
+  /// Called before a supplementary view is displayed.
   func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath)
-  /// A header or the like is not shown any more: once for each `willDisplaySupplementaryView`.
+  /// Called after a supplementary view is no longer displayed, once for each `willDisplaySupplementaryView`.
   func collectionView(
     _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath)
 
-  /// Where an item that is being moved by hand shall go, asked with its path in the data and the one that the layout
-  /// proposes; the proposed one by default.
+  /// Returns the target of an interactive movement, given the item's index path in the data source and the layout's
+  /// proposal; by default, the proposal.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// The same, with its path on screen; by default, what the one without that answers.
+  /// As above, with the item's index path on screen in addition. Calls the method above by default.
   func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
 
-  /// Where the content shall stand after an update or a change of layouts; asked after the layout.
+  /// Returns the content offset after an update or a switch of layouts; called after the layout's own hook.
   func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint
 }
 
 extension CollectionViewDelegate {
-  /// Yes.
+  /// Returns true.
   public func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-  /// Yes.
+  /// Returns true.
   public func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// Yes.
+  /// Returns true.
   public func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// Nothing happens.
+  /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// The proposed one.
+  /// Returns the proposed index path.
   public func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
-  /// What the one without the path on screen answers.
+  /// Calls the method without the index path on screen.
   public func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -107,7 +107,7 @@ extension CollectionViewDelegate {
     self.collectionView(
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
   }
-  /// The proposed one.
+  /// Returns the proposed offset.
   public func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }

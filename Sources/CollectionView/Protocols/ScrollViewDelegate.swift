@@ -1,22 +1,22 @@
 import Foundation
 
-/// Learns how a scroll view moves, and may correct where it comes to rest. All methods have default implementations.
+/// Receives scroll events and may adjust target offsets. All methods have default implementations.
 public protocol ScrollViewDelegate: NSObjectProtocol {
-  /// The content offset has changed.
+  /// Called after the content offset changed.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// A drag is about to begin.
+  /// Called before a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// A drag is about to end. `velocity` is in points per millisecond; `targetContentOffset` may be changed.
+  /// Called before a drag ends. `velocity` is in points per millisecond; `targetContentOffset` may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// A drag has ended; `decelerate` says whether the content glides on.
+  /// Called after a drag ended; `decelerate` is true if the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// The content begins to glide.
+  /// Called before deceleration begins.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// The glide has come to rest.
+  /// Called after deceleration ended.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// An animated change of the offset that was asked for by code has come to rest.
+  /// Called after an animated scroll requested by code ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 }
 
@@ -25,7 +25,7 @@ extension ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-  /// Leaves the target as it is.
+  /// Does nothing.
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was asked for inside `performBatchUpdates`, in the order of the calls, which does not matter.
+/// The changes named inside `performBatchUpdates`; their order does not matter.
 struct BatchChanges {
   struct Move<Place: Hashable>: Hashable {
     var source: Place

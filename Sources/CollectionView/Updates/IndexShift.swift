@@ -1,11 +1,11 @@
 import Basics
 import Foundation
 
-/// How the indices of a list shift when some elements are taken out and others put in. O(log changes) per question.
+/// Maps the indices of a list before and after removals and insertions. O(log changes) per lookup.
 struct IndexShift: Equatable {
-  /// Indices before the change, ascending, that are not after it.
+  /// The removed indices before the change, ascending.
   let removed: [Int]
-  /// Indices after the change, ascending, that were not before it.
+  /// The inserted indices after the change, ascending.
   let added: [Int]
 
   static let none = IndexShift(removed: [], added: [])
@@ -15,23 +15,23 @@ struct IndexShift: Equatable {
     self.added = added.sorted()
   }
 
-  /// Where the element at an index before the change is after it; nil if it has been removed.
+  /// Returns an element's index after the change, or nil if it is removed.
   func after(_ index: Int) -> Int? {
     let smaller = removed.partitioningIndex { $0 >= index }
     if smaller < removed.count, removed[smaller] == index { return nil }
     return Self.unranked(index - smaller, among: added)
   }
 
-  /// Where the element at an index after the change was before it; nil if it has been added.
+  /// Returns an element's index before the change, or nil if it is inserted.
   func before(_ index: Int) -> Int? {
     let smaller = added.partitioningIndex { $0 >= index }
     if smaller < added.count, added[smaller] == index { return nil }
     return Self.unranked(index - smaller, among: removed)
   }
 
-  /// The index of the element that has `rank` others before it which are not in `gaps`.
+  /// Returns the index of the element that follows `rank` elements outside `gaps`.
   private static func unranked(_ rank: Int, among gaps: [Int]) -> Int {
-    // gaps[k] − k others stand before gap k; that never falls, so it can be searched.
+    // gaps[k] − k elements precede gap k; that never decreases, so binary search works.
     rank + gaps.indices.partitioningIndex { gaps[$0] - $0 > rank }
   }
 }

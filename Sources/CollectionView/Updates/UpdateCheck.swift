@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds what is wrong with a batch update: paths out of range, one place named twice, counts that do not add up.
+/// Validates a batch update: index paths in range, each named once, and counts that add up.
 struct UpdateCheck {
   let changes: BatchChanges
   let before: SectionCounts
@@ -22,14 +22,14 @@ struct UpdateCheck {
           "Cannot \(verb) section \(section): there are \(after.sections) sections after the update.")
       }
     }
-    try refuseRepetition(
+    try checkUniqueness(
       of: "section",
       [
         ("deleted", changes.deletedSections), ("reloaded", changes.reloadedSections),
         ("moved", moves.map(\.source)),
       ]
     ) { "section \($0)" }
-    try refuseRepetition(
+    try checkUniqueness(
       of: "section", [("inserted", changes.insertedSections), ("the target of a move", moves.map(\.target))]
     ) { "section \($0) after the update" }
     let expected = before.sections + changes.insertedSections.count - changes.deletedSections.count
@@ -51,15 +51,15 @@ struct UpdateCheck {
     for (verb, paths) in [("insert", changes.insertedItems), ("move to", moves.map(\.target))] {
       for path in paths where !after.contains(path) { throw outOfRange(verb, path, after, "after") }
     }
-    try refuseRepetition(
+    try checkUniqueness(
       of: "item",
       [
         ("deleted", changes.deletedItems), ("reloaded", changes.reloadedItems), ("moved", moves.map(\.source)),
       ]
-    ) { $0.words }
-    try refuseRepetition(
+    ) { $0.messageText }
+    try checkUniqueness(
       of: "item", [("inserted", changes.insertedItems), ("the target of a move", moves.map(\.target))]
-    ) { "\($0.words) after the update" }
+    ) { "\($0.messageText) after the update" }
   }
 
   private func outOfRange(
@@ -68,30 +68,32 @@ struct UpdateCheck {
     let verbed = when == "before" ? "were" : "are"
     guard path.count == 2, counts.items.indices.contains(path[0]) else {
       return CollectionViewError(
-        "Cannot \(verb) \(path.words): there \(verbed) \(counts.sections) sections \(when) the update.")
+        "Cannot \(verb) \(path.messageText): there \(verbed) \(counts.sections) sections \(when) the update.")
     }
     return CollectionViewError(
-      "Cannot \(verb) \(path.words): the section \(when == "before" ? "had" : "has") \(counts.items[path[0]]) items "
+      "Cannot \(verb) \(path.messageText): the section \(when == "before" ? "had" : "has") \(counts.items[path[0]]) items "
         + "\(when) the update.")
   }
 
-  /// Each place may be named once, by one sort of change.
-  private func refuseRepetition<Place: Hashable>(
-    of noun: String, _ uses: [(verb: String, places: [Place])], words: (Place) -> String
+  /// Throws if a place is named twice.
+  private func checkUniqueness<Place: Hashable>(
+    of noun: String, _ useCount: [(verb: String, places: [Place])], messageText: (Place) -> String
   ) throws(CollectionViewError) {
     var verbs: [Place: String] = [:]
-    for use in uses {
+    for use in useCount {
       for place in use.places {
         guard let earlier = verbs.updateValue(use.verb, forKey: place) else { continue }
         throw CollectionViewError(
           earlier == use.verb
-            ? "\(words(place)) is \(use.verb) twice in one update: name each \(noun) once."
-            : "\(words(place)) is \(earlier) and \(use.verb) in one update: name each \(noun) in one change only.")
+            ? "\(messageText(place)) is \(use.verb) twice in one update: name each \(noun) once."
+            : "\(messageText(place)) is \(earlier) and \(use.verb) in one update: name each \(noun) in one change only."
+        )
       }
     }
   }
 
-  /// `before + inserted − deleted + moved in − moved out = after` for each section that is there before and after.
+  /// Checks `before + inserted − deleted + moved in − moved out = after` for each section that is there before and
+  /// after.
   func checkCounts(_ map: UpdateMap) throws(CollectionViewError) {
     func tally(_ sections: [Int]) -> [Int: Int] { sections.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let deleted = tally(changes.deletedItems.map { $0[0] })

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where every item and section goes in a batch update: the answer to "which one is this afterwards?" without a table of
-/// all items. Costs the number of changes, and O(log changes) per question.
+/// Maps items and sections before and after a batch update. Its cost depends on the number of changes, not of items;
+/// O(log changes) per lookup.
 struct UpdateMap {
   private let sections: IndexShift
   private let sectionTargets: [Int: Int]
   private let sectionSources: [Int: Int]
   private let itemTargets: [IndexPath: IndexPath]
   private let itemSources: [IndexPath: IndexPath]
-  /// By the section's number before the update; only sections whose items change.
+  /// By the section's index before the update; only sections whose items change.
   private let items: [Int: IndexShift]
   private let reloadedItems: Set<IndexPath>
   private let reloadedSections: Set<Int>
 
-  /// Checks the changes against the counts before and after, and says in a sentence what does not add up.
+  /// Validates the changes against the counts before and after.
   init(_ changes: BatchChanges, before: SectionCounts, after: SectionCounts) throws(CollectionViewError) {
     let check = UpdateCheck(changes: changes, before: before, after: after)
     try check.checkSections()
@@ -45,15 +45,15 @@ struct UpdateMap {
     try check.checkCounts(self)
   }
 
-  /// A section's number after the update; nil if it has been deleted. A reloaded one keeps its place.
+  /// Returns a section's index after the update, or nil if it is deleted. A reloaded section has one.
   func section(after number: Int) -> Int? { sectionTargets[number] ?? sections.after(number) }
 
-  /// A section's number before the update; nil if it has been inserted.
+  /// Returns a section's index before the update, or nil if it is inserted.
   func section(before number: Int) -> Int? { sectionSources[number] ?? sections.before(number) }
 
   func isReloaded(section number: Int) -> Bool { reloadedSections.contains(number) }
 
-  /// An item's path after the update; nil if it has been deleted. A reloaded one keeps its place.
+  /// Returns an item's index path after the update, or nil if it is deleted. A reloaded item has one.
   func place(after path: IndexPath) -> IndexPath? {
     if let target = itemTargets[path] { return target }
     guard let section = section(after: path[0]), !reloadedSections.contains(path[0]) else { return nil }
@@ -61,12 +61,12 @@ struct UpdateMap {
     return IndexPath(item: item, section: section)
   }
 
-  /// An item's path after the update, if its cell can be kept: not deleted and not reloaded.
+  /// Returns an item's index path after the update, or nil if its cell cannot be kept: it is deleted or reloaded.
   func path(after path: IndexPath) -> IndexPath? {
     reloadedItems.contains(path) ? nil : place(after: path)
   }
 
-  /// An item's path before the update, if its cell can be kept: not inserted and not reloaded.
+  /// Returns an item's index path before the update, or nil if it had no cell to keep: it is inserted or reloaded.
   func path(before path: IndexPath) -> IndexPath? {
     if let source = itemSources[path] { return source }
     guard let section = section(before: path[0]), !reloadedSections.contains(section) else { return nil }
@@ -75,12 +75,12 @@ struct UpdateMap {
     return reloadedItems.contains(source) ? nil : source
   }
 
-  /// Whether the item was named in a move of its own, not only pushed along by others.
+  /// Returns true if the item is named in a move, rather than shifted by other changes.
   func isMoved(_ path: IndexPath) -> Bool { itemTargets[path] != nil || sectionTargets[path[0]] != nil }
 }
 
 extension BatchChanges {
-  /// The changes as a layout is told of them: deletions, insertions, reloads, moves; sections before items.
+  /// Returns the changes for the layout: deletions, insertions, reloads, moves; sections before items.
   func updateItems(_ map: UpdateMap) -> [CollectionViewUpdateItem] {
     func section(_ number: Int) -> IndexPath { IndexPath(item: NSNotFound, section: number) }
     var items: [CollectionViewUpdateItem] = []

@@ -1,8 +1,8 @@
 import Foundation
 
 extension CGRect {
-  /// The box on the screen around a rectangle that is transformed about its middle; nil is the identity. What cannot be
-  /// seen at all is an empty rectangle at the middle.
+  /// Makes the bounding box of a rectangle transformed about its centre; nil is the identity. Empty, at the centre, if
+  /// the rectangle cannot be projected.
   init(center: CGPoint, size: CGSize, transform3D: CATransform3D?) {
     guard let transform3D else {
       self.init(center: center, size: size)

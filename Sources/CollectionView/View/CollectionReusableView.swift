@@ -1,41 +1,41 @@
 import Foundation
 
-/// A view that the collection view lends out, takes back and lends out again: cells, headers, footers, decorations.
+/// A view that the collection view reuses: a cell, supplementary view or decoration view.
 open class CollectionReusableView: View {
-  /// The name that the view was registered under; nil for a view that nobody dequeued.
+  /// The identifier of the view's registration; nil if the view was not dequeued.
   open internal(set) var reuseIdentifier: String?
 
-  /// Makes a view that fills a rectangle of its superview.
+  /// Makes a view with a frame.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Makes an empty view; there are no archives to read from here.
+  /// Makes an empty view; nothing is decoded.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Makes a view of a class that is only known while running; such a class need only have `init(frame:)`.
+  /// Makes a view of a class that is known only at run time and need only override `init(frame:)`.
   public required convenience init(instantiating: Void) { self.init(frame: .zero) }
 
-  /// Called before the view is lent out again: forget what belonged to the last element.
+  /// Called before the view is reused. Overrides reset the state of the previous element.
   open func prepareForReuse() {}
 
-  /// Called when the attributes have changed; place, size, alpha and the like have been taken over already.
+  /// Called after the attributes changed; the view's own properties are set already.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// Called before a change from one layout to another.
+  /// Called before a switch of layouts.
   open func willTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
-  /// Called after a change from one layout to another.
+  /// Called after a switch of layouts.
   open func didTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {}
 
-  /// The attributes that the content would prefer: a taller frame, say. The layout decides whether to follow.
+  /// Returns the attributes that the content prefers, such as a greater height; the layout decides whether to use them.
   ///
-  /// The default answers what it is given. Change a copy, or what you are given: it is a copy already.
+  /// Returns the given attributes by default. They are a copy that may be changed.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes {
     layoutAttributes
   }
 
-  /// Takes over what every view has of the attributes.
+  /// Sets the properties that every view takes from the attributes.
   func adopt(_ attributes: CollectionViewLayoutAttributes) {
     center = attributes.center
     if bounds.size != attributes.size { bounds = CGRect(origin: bounds.origin, size: attributes.size) }

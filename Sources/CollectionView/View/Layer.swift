@@ -1,16 +1,16 @@
 import Foundation
 
-/// The look of a view beside its content: what of QuartzCore's `CALayer` layouts and cells touch.
+/// A view's layer: the part of QuartzCore's `CALayer` that layouts and cells use.
 ///
-/// A view's layer has the view's own place, size, transform and opacity; one by itself keeps them. A host may honour the
-/// rest as far as it can.
+/// A view's layer shares the view's position, size, transform and opacity; a layer of its own stores them. The host
+/// draws the other properties as far as it can.
 open class Layer: NSObject {
   private weak var view: View?
   private lazy var own = View(frame: .zero)
-  /// Where place, size, transform and opacity are kept.
+  /// The view that stores position, size, transform and opacity.
   private var geometry: View { view ?? own }
 
-  /// Makes a layer that belongs to no view.
+  /// Makes a layer without a view.
   public override init() { super.init() }
 
   init(view: View) {
@@ -18,107 +18,94 @@ open class Layer: NSObject {
     super.init()
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// The radius of the rounded corners, in points.
+  /// In points, as all lengths here.
   open var cornerRadius: CGFloat = 0
-  /// The width of the border inside the bounds, in points.
   open var borderWidth: CGFloat = 0
-  /// The colour of the border.
   open var borderColor: Color?
-  /// The opacity of the shadow, from 0 to 1.
+  /// 0 … 1.
   open var shadowOpacity: Float = 0
-  /// The blur of the shadow, in points.
+  /// The blur radius.
   open var shadowRadius: CGFloat = 3
-  /// How far the shadow lies from the view, in points.
   open var shadowOffset = CGSize(width: 0, height: -3)
-  /// The colour of the shadow.
   open var shadowColor: Color?
-  /// The outline of the shadow; `shadowPath` under UIKit's names, which know the type of outlines.
+  /// The value of `shadowPath`, whose type is declared in the QuartzCore module.
   package var shadowOutline: NSObject?
-  /// What lets the content through where it is opaque.
   open var mask: Layer?
-  /// Above siblings with a smaller number.
+  /// Layers with a greater value are in front.
   open var zPosition: CGFloat = 0
-  /// The point that the view is placed and turned by, as shares of its size. The engine turns about the middle.
+  /// A fraction of the size. Transforms are always applied about the centre.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// What is applied to all children before they are projected, such as a perspective.
+  /// A transform of all sublayers, such as a perspective.
   open var sublayerTransform = CATransform3DIdentity
-  /// Whether the content is drawn once and kept as pixels.
+  /// `shouldRasterize` to `contents` have no effect: hosts draw cells every frame, and layers do not animate.
   open var shouldRasterize = false
-  /// Pixels per point of what is kept as pixels.
   open var rasterizationScale: CGFloat = 1
-  /// Pixels per point of the content.
   open var contentsScale: CGFloat = 1
-  /// Whether the back is shown when it faces the eye.
   open var isDoubleSided = true
-  /// Kept for code that sets it: edges are not smoothed.
   open var allowsEdgeAntialiasing = false
-  /// Kept for code that sets it: layers never animate by themselves.
   open var speed: Float = 1
-  /// Kept for code that sets it: hosts draw what cells show, not pictures of layers.
   open var contents: Any?
-  /// A name to find the layer by.
   open var name: String?
 
-  // MARK: Place, size, transform and opacity
+  // MARK: Geometry
 
-  /// The place in the superview.
+  /// The centre in the superview.
   open var position: CGPoint {
     get { geometry.center }
     set { geometry.center = newValue }
   }
-  /// The rectangle in its own coordinates.
+  /// The rectangle in the layer's own coordinates.
   open var bounds: CGRect {
     get { geometry.bounds }
     set { geometry.bounds = newValue }
   }
-  /// The rectangle in the superview.
+  /// The bounding box in the superview.
   open var frame: CGRect {
     get { geometry.frame }
     set { geometry.frame = newValue }
   }
-  /// The transform in space.
+  /// The 3D transform about the centre.
   open var transform: CATransform3D {
     get { geometry.transform3D }
     set { geometry.transform3D = newValue }
   }
-  /// From 0, invisible, to 1, opaque.
+  /// 0 (transparent) … 1 (opaque).
   open var opacity: Float {
     get { Float(geometry.alpha) }
     set { geometry.alpha = CGFloat(newValue) }
   }
-  /// Whether it is left out of what is drawn.
+  /// Whether the layer is not displayed.
   open var isHidden: Bool {
     get { geometry.isHidden }
     set { geometry.isHidden = newValue }
   }
-  /// What is painted behind the content; nil is nothing.
+  /// The colour behind the content; nil for none.
   open var backgroundColor: Color? {
     get { geometry.backgroundColor }
     set { geometry.backgroundColor = newValue }
   }
-  /// Whether children are cut off at the bounds.
+  /// Whether sublayers are clipped to the bounds.
   open var masksToBounds: Bool {
     get { geometry.clipsToBounds }
     set { geometry.clipsToBounds = newValue }
   }
-  /// The transform in the plane.
+  /// Returns the affine transform.
   open func affineTransform() -> CGAffineTransform { geometry.transform }
-  /// Sets the transform in the plane.
+  /// Sets the affine transform.
   open func setAffineTransform(_ m: CGAffineTransform) { geometry.transform = m }
 
-  // MARK: Children
+  // MARK: Sublayers
 
-  /// The layers in this one, back to front; nil is none. Those of subviews are not among them.
+  /// The sublayers, back to front, without those of subviews; nil if there are none.
   open private(set) var sublayers: [Layer]?
-  /// The layer that this one is in.
   open private(set) weak var superlayer: Layer?
 
-  /// Puts a layer on top of the others in this one.
+  /// Adds a sublayer in front of the others.
   open func addSublayer(_ layer: Layer) { insertSublayer(layer, at: UInt32(sublayers?.count ?? 0)) }
 
-  /// Puts a layer at a place among the others, 0 being the back.
+  /// Inserts a sublayer; index 0 is the back.
   open func insertSublayer(_ layer: Layer, at idx: UInt32) {
     layer.removeFromSuperlayer()
     var children = sublayers ?? []
@@ -127,22 +114,22 @@ open class Layer: NSObject {
     layer.superlayer = self
   }
 
-  /// Takes the layer out of the one that it is in.
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() {
     superlayer?.sublayers?.removeAll { $0 === self }
     if superlayer?.sublayers?.isEmpty == true { superlayer?.sublayers = nil }
     superlayer = nil
   }
 
-  /// Nothing to take away: layers never animate by themselves.
+  /// Does nothing: layers do not animate.
   open func removeAllAnimations() {}
 
-  /// Asks to be drawn again; hosts draw every frame.
+  /// Does nothing: hosts draw every frame.
   open func setNeedsDisplay() {}
 
-  /// Asks the view for a new pass of layout.
+  /// Requests a layout pass of the view.
   open func setNeedsLayout() { view?.setNeedsLayout() }
 
-  /// Places sublayers; never called, as views place theirs.
+  /// Never called.
   open func layoutSublayers() {}
 }

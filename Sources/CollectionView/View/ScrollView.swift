@@ -1,38 +1,32 @@
 import Foundation
 
-/// A view that shows a part of a larger content: what of UIKit's `UIScrollView` layouts and applications touch.
+/// A view that displays a part of its content: the part of UIKit's `UIScrollView` that layouts and applications use.
 ///
-/// The content offset is the origin of the bounds. Nothing moves by itself: `CollectionView.advance(to:)` does.
+/// The content offset is the origin of the bounds. Scroll animations are driven by `CollectionView.advance(to:)`.
 open class ScrollView: View {
-  /// How fast momentum dies away: the share of the velocity that is left after each millisecond.
+  /// How fast scrolling decelerates: the fraction of the velocity left after each millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The share that is left after a millisecond, above 0 and below 1.
+    /// Between 0 and 1.
     public var rawValue: CGFloat
-    /// Makes a rate from the share that is left after a millisecond.
+    /// Makes a rate.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// A long glide: 0.998.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// A short one: 0.99.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// When bars that cover the content add to its insets.
+  /// When the safe area is added to the content inset; has no effect.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// As the controller wants.
     case automatic
-    /// In the direction of scrolling.
     case scrollableAxes
-    /// Never.
     case never
-    /// Always.
     case always
   }
 
-  /// The size of the whole content, in points.
+  /// In points.
   open var contentSize: CGSize = .zero
-  /// Room around the content that may be scrolled into, in points.
+  /// The space around the content that can be scrolled into, in points.
   open var contentInset: EdgeInsets = .zero
-  /// The room around the content with what bars cover added.
+  /// The content inset plus the safe area.
   open var adjustedContentInset: EdgeInsets {
     let safe = safeAreaInsets
     return EdgeInsets(
@@ -41,36 +35,27 @@ open class ScrollView: View {
   }
   /// Whether input scrolls.
   open var isScrollEnabled = true
-  /// Whether scrolling comes to rest at whole viewports only.
+  /// Whether scrolling stops at multiples of the viewport's size.
   open var isPagingEnabled = false
-  /// Kept for code that sets it: content never leaves its edges here.
+  /// `bounces` to `isDirectionalLockEnabled` have no effect, except for indicators that a host draws.
   open var bounces = true
-  /// Kept for code that sets it: content never leaves its edges here.
   open var alwaysBounceVertical = false
-  /// Kept for code that sets it: content never leaves its edges here.
   open var alwaysBounceHorizontal = false
-  /// Whether a host should show how far down the view is.
   open var showsVerticalScrollIndicator = true
-  /// Whether a host should show how far to the right the view is.
   open var showsHorizontalScrollIndicator = true
-  /// Room around what shows how far down the view is, in points; for a host that shows it.
   open var scrollIndicatorInsets: EdgeInsets = .zero
-  /// Kept for code that sets it: there is no bar to tap.
   open var scrollsToTop = true
-  /// Kept for code that sets it: no bars cover the content.
   open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior = .automatic
-  /// Kept for code that sets it: a drag may go both ways.
   open var isDirectionalLockEnabled = false
-  /// How fast momentum dies away.
   open var decelerationRate: DecelerationRate = .normal
-  /// Whether the content is being dragged now.
+  /// Whether the user is dragging the content.
   open internal(set) var isDragging = false
-  /// Whether a finger or button is down on the content.
+  /// The same as `isDragging`.
   open var isTracking: Bool { isDragging }
-  /// Whether the content glides on after a drag or the wheel.
+  /// Whether the content continues to move after a drag or wheel input.
   open internal(set) var isDecelerating = false
 
-  /// The point of the content that is at the top left of the view.
+  /// The content coordinates of the viewport's origin.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -79,12 +64,12 @@ open class ScrollView: View {
     }
   }
 
-  /// Goes to a place in the content, at once or on the clock where the view has one.
+  /// Sets the content offset; subclasses may animate it.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {
     contentOffset = offset
   }
 
-  /// The least and the greatest offset that keep the content in view; content smaller than the view has only one.
+  /// The least and greatest content offsets; equal in a dimension in which the content fits.
   public var contentOffsetRange: (least: CGPoint, greatest: CGPoint) {
     let inset = adjustedContentInset
     let least = CGPoint(x: -inset.left, y: -inset.top)
@@ -96,7 +81,7 @@ open class ScrollView: View {
     )
   }
 
-  /// The offset nearest to a proposed one that keeps the content in view.
+  /// Returns the nearest offset in the content offset range.
   public func clampedContentOffset(_ offset: CGPoint) -> CGPoint {
     let (least, greatest) = contentOffsetRange
     return CGPoint(
@@ -104,7 +89,7 @@ open class ScrollView: View {
       y: min(max(offset.y, least.y), greatest.y))
   }
 
-  /// Scrolls as little as needed to bring a rectangle of the content into view.
+  /// Scrolls as little as necessary to make a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let inset = adjustedContentInset
     let visible = bounds.inset(by: inset)

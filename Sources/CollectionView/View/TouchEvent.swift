@@ -1,11 +1,11 @@
 import Foundation
 
-/// A finger or a button that is down. None is ever made here: a host's mouse and keys reach the collection view by its own
-/// calls. The class is for views that override what they would be told of it.
+/// A touch, for views that override touch methods. Never created: the host passes input to the collection view
+/// directly.
 open class Touch: NSObject {
-  /// Where it is; the origin here.
+  /// Returns the origin.
   open func location(in view: View?) -> CGPoint { .zero }
 }
 
-/// Something that touches do. None is ever made here.
+/// An event of touches. Never created.
 open class TouchEvent: NSObject {}

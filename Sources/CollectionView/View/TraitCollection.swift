@@ -1,34 +1,29 @@
 import Foundation
 
-/// Which way a line of text, and so a line of items, runs.
+/// The direction of text and of lines of items.
 public enum UserInterfaceLayoutDirection: Int, Sendable {
-  /// As in English.
   case leftToRight
-  /// As in Arabic and Hebrew.
   case rightToLeft
 }
 
-/// Whether a view's content is turned around where text runs from right to left.
+/// Whether a view's content is mirrored for right-to-left text.
 public enum SemanticContentAttribute: Int, Sendable {
-  /// As the screen says.
+  /// As the trait collection says.
   case unspecified
-  /// Controls of playback are never turned around.
+  /// Playback controls, which are never mirrored.
   case playback
-  /// Directions in space are never turned around.
+  /// Directions in space, which are never mirrored.
   case spatial
-  /// Always left to right.
   case forceLeftToRight
-  /// Always right to left.
   case forceRightToLeft
 }
 
-/// What a layout may want to know of the screen.
+/// Properties of the screen.
 public struct TraitCollection: Hashable, Sendable {
   /// Pixels per point.
   public var displayScale: CGFloat = 1
-  /// Which way text runs.
   public var layoutDirection: UserInterfaceLayoutDirection = .leftToRight
 
-  /// Makes the traits of a plain screen: one pixel per point, left to right.
+  /// Makes the traits of a screen with one pixel per point and left-to-right text.
   public init() {}
 }

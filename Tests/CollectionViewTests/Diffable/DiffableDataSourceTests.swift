@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A collection view of squares whose cells carry the name of their item.
+/// A collection view of squares whose cells show the name of their item.
 private struct DiffableWall {
   let view: CollectionView
   let source: CollectionViewDiffableDataSource<String, Int>
@@ -12,7 +12,7 @@ private struct DiffableWall {
     let layout = SquaresLayout()
     layout.columns = 4
     view = CollectionView(frame: CGRect(x: 0, y: 0, width: 40, height: 100), collectionViewLayout: layout)
-    let registration = CollectionView.CellRegistration<LetterCell, Int> { cell, _, item in
+    let registration = CollectionView.CellRegistration<NamedCell, Int> { cell, _, item in
       cell.letter += "\(item)"
     }
     source = CollectionViewDiffableDataSource(collectionView: view) { view, path, item in
@@ -23,7 +23,7 @@ private struct DiffableWall {
   var shown: [String: CGPoint] {
     Dictionary(
       view.presentedElements.filter { !$0.isLeaving }.compactMap { element in
-        (element.view as? LetterCell).map { ($0.letter, element.frame.origin) }
+        (element.view as? NamedCell).map { ($0.letter, element.frame.origin) }
       }
     ) { first, _ in first }
   }
@@ -40,7 +40,7 @@ private struct DiffableWall {
 }
 
 @Suite struct DiffableDataSourceTests {
-  @Test func showsAndMoves() throws {
+  @Test func appliesSnapshotsWithAnimation() throws {
     let wall = DiffableWall()
     wall.apply([("A", [1, 2, 3])], at: 0)
     #expect(wall.shown == ["1": .zero, "2": CGPoint(x: 10, y: 0), "3": CGPoint(x: 20, y: 0)])
@@ -53,7 +53,7 @@ private struct DiffableWall {
     #expect(wall.view.cellForItem(at: item(1)) === two, "what stays keeps its cell")
   }
 
-  @Test func withoutAnimationItIsInPlaceAtOnce() {
+  @Test func appliesSnapshotsWithoutAnimation() {
     let wall = DiffableWall()
     wall.apply([("A", [1, 2])], at: 0)
     wall.apply([("A", [2, 1])], animated: false, at: 0)
@@ -62,10 +62,10 @@ private struct DiffableWall {
     #expect(wall.view.animation != .none, "the next change is animated again")
   }
 
-  @Test func reloadingMakesAnewAndReconfiguringFillsInAgain() throws {
+  @Test func reloadingReplacesCellsAndReconfiguringKeepsThem() throws {
     let wall = DiffableWall()
     wall.apply([("A", [1, 2, 3])], at: 0)
-    let cells = try (0..<3).map { try #require(wall.view.cellForItem(at: item($0)) as? LetterCell) }
+    let cells = try (0..<3).map { try #require(wall.view.cellForItem(at: item($0)) as? NamedCell) }
     var snapshot = wall.source.snapshot()
     snapshot.reloadItems([2])
     snapshot.reconfigureItems([3])
@@ -77,7 +77,7 @@ private struct DiffableWall {
     #expect(wall.source.snapshot().reloadedItemIdentifiers.isEmpty)
   }
 
-  @Test func answersByIdentity() {
+  @Test func looksUpByIdentifier() {
     let wall = DiffableWall()
     wall.apply([("A", [1, 2]), ("B", [7])], at: 0)
     #expect(wall.source.itemIdentifier(for: IndexPath(item: 0, section: 1)) == 7)
@@ -86,7 +86,7 @@ private struct DiffableWall {
     #expect(wall.source.sectionIdentifier(for: 1) == "B" && wall.source.index(for: "B") == 1)
   }
 
-  @Test func completionComesAtTheEndOfTheAnimation() {
+  @Test func completionIsCalledAtTheEndOfTheAnimation() {
     let wall = DiffableWall()
     wall.apply([("A", [1, 2])], at: 0)
     var isDone = false
@@ -99,7 +99,7 @@ private struct DiffableWall {
     #expect(isDone)
   }
 
-  @Test func anyWalkOfSnapshotsEndsWithTheLast() {
+  @Test func anySequenceOfSnapshotsEndsWithTheLast() {
     var random = SeededRandom(seed: 12)
     let wall = DiffableWall()
     var time = 0.0
@@ -108,7 +108,7 @@ private struct DiffableWall {
       let sections = ["A", "B", "C"].shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
       var lists = sections.map { ($0, [Int]()) }
       for item in items { lists[Int.random(in: lists.indices, using: &random)].1.append(item) }
-      // Now and then the next one comes in the middle of the animation.
+      // Some snapshots are applied during the animation of the previous one.
       time += Bool.random(using: &random) ? 5 : 0.1
       wall.apply(lists, at: time)
       var expected: [String: CGPoint] = [:]
@@ -121,7 +121,7 @@ private struct DiffableWall {
         top += CGFloat((list.count + 3) / 4) * 10
       }
       let model = wall.view.presentedElements.filter { !$0.isLeaving }
-        .map { (($0.view as? LetterCell)?.letter ?? "", $0.modelFrame.origin) }
+        .map { (($0.view as? NamedCell)?.letter ?? "", $0.modelFrame.origin) }
       #expect(Dictionary(model) { first, _ in first } == expected, "round \(round)")
       #expect(model.count == expected.count, "round \(round): a cell too many or too few")
     }

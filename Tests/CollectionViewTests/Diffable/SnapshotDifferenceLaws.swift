@@ -17,7 +17,7 @@ private func randomSnapshot(_ random: inout SeededRandom) -> Snapshot {
   return snapshot
 }
 
-/// A few edits, as an application makes them.
+/// Returns a snapshot after a few random edits.
 private func edited(_ snapshot: Snapshot, _ random: inout SeededRandom) -> Snapshot {
   var copy = snapshot
   for _ in 0..<Int.random(in: 0...4, using: &random) {
@@ -57,13 +57,13 @@ private func counts(_ snapshot: Snapshot) -> SectionCounts {
 }
 
 @Suite struct SnapshotDifferenceLaws {
-  @Test func theChangesAddUpAndTakeEveryItemToItsPlace() throws {
+  @Test func theChangesAddUpAndMoveEveryItemToItsPlace() throws {
     var random = SeededRandom(seed: 31)
     for round in 0..<3000 {
       let old = randomSnapshot(&random)
       let new = Bool.random(using: &random) ? randomSnapshot(&random) : edited(old, &random)
       let changes = SnapshotDifference(from: old, to: new).changes
-      // Throws with a sentence where the changes are contradictory or do not add up.
+      // Throws if the changes are contradictory or do not add up.
       let map = try UpdateMap(changes, before: counts(old), after: counts(new))
       let (before, after) = (paths(old), paths(new))
       let fresh = Set(new.reloadedItemIdentifiers)
@@ -86,7 +86,7 @@ private func counts(_ snapshot: Snapshot) -> SectionCounts {
     }
   }
 
-  @Test func nothingIsNamedWhereNothingChanges() {
+  @Test func equalSnapshotsHaveNoChanges() {
     var random = SeededRandom(seed: 5)
     for _ in 0..<100 {
       let snapshot = randomSnapshot(&random)
@@ -107,7 +107,7 @@ private func counts(_ snapshot: Snapshot) -> SectionCounts {
   }
 
   @Test func theSubsequenceIsOneOfTheLongest() {
-    /// Every subset, the slow way.
+    /// Returns the greatest length by trying every subset.
     func longest(_ numbers: [Int]) -> Int {
       (0..<(1 << numbers.count)).map { mask in
         let chosen = numbers.indices.filter { mask & (1 << $0) != 0 }.map { numbers[$0] }

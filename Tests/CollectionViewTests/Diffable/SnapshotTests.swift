@@ -4,7 +4,7 @@ import Testing
 
 private typealias Snapshot = DiffableDataSourceSnapshot<String, Int>
 
-/// `A 1 2 | B 3`: sections and their items, in order.
+/// Returns the sections and their items in order: `A 1 2 | B 3`.
 private func words(_ snapshot: Snapshot) -> String {
   snapshot.sectionIdentifiers
     .map { ([$0] + snapshot.itemIdentifiers(inSection: $0).map(String.init)).joined(separator: " ") }
@@ -21,12 +21,12 @@ private func snapshot(_ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot
 }
 
 @Suite struct SnapshotTests {
-  @Test func startsAsItWasAppended() {
+  @Test func appendsInOrder() {
     #expect(words(snapshot()) == "A 1 2 3 | B 4 5")
     #expect(snapshot().numberOfItems == 5 && snapshot().numberOfSections == 2)
   }
 
-  @Test func itemsGoWhereTheyAreTold() {
+  @Test func itemsAreInsertedAndMoved() {
     #expect(words(snapshot { $0.insertItems([8, 9], beforeItem: 2) }) == "A 1 8 9 2 3 | B 4 5")
     #expect(words(snapshot { $0.insertItems([8, 9], afterItem: 5) }) == "A 1 2 3 | B 4 5 8 9")
     #expect(words(snapshot { $0.deleteItems([1, 5, 77]) }) == "A 2 3 | B 4")
@@ -36,7 +36,7 @@ private func snapshot(_ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot
     #expect(words(snapshot { $0.moveItem(2, afterItem: 2) }) == "A 1 2 3 | B 4 5")
   }
 
-  @Test func sectionsGoWhereTheyAreTold() {
+  @Test func sectionsAreInsertedAndMoved() {
     #expect(words(snapshot { $0.insertSections(["C"], beforeSection: "B") }) == "A 1 2 3 | C | B 4 5")
     #expect(words(snapshot { $0.insertSections(["C"], afterSection: "B") }) == "A 1 2 3 | B 4 5 | C")
     #expect(words(snapshot { $0.moveSection("B", beforeSection: "A") }) == "B 4 5 | A 1 2 3")
@@ -45,7 +45,7 @@ private func snapshot(_ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot
     #expect(words(snapshot { $0.deleteAllItems() }) == "")
   }
 
-  @Test func asksByIdentity() {
+  @Test func looksUpIdentifiers() {
     let asked = snapshot()
     #expect(asked.indexOfItem(4) == 3 && asked.indexOfItem(9) == nil)
     #expect(asked.indexOfSection("B") == 1 && asked.indexOfSection("Z") == nil)
@@ -53,7 +53,7 @@ private func snapshot(_ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot
     #expect(asked.itemIdentifiers == [1, 2, 3, 4, 5])
   }
 
-  @Test func whatIsDeletedIsNotReloaded() {
+  @Test func deletedItemsAreNotReloaded() {
     let asked = snapshot {
       $0.reloadItems([1, 4])
       $0.reconfigureItems([2])

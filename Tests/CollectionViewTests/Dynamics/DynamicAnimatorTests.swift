@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import Testing
 
-/// An animator on a clock of its own, with one view on a spring.
+/// An animator with its own clock and one view on a spring.
 private struct Spring {
   let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
   let animator: DynamicAnimator
@@ -42,7 +42,7 @@ private struct Spring {
     }
   }
 
-  @Test func itComesToRestExactlyAtItsAnchorAndThenSleeps() {
+  @Test func aSpringStopsExactlyAtItsAnchor() {
     let test = Spring(frequency: 2, damping: 1, from: CGPoint(x: 90, y: 20), to: CGPoint(x: 50, y: 50))
     #expect(test.animator.isRunning && test.view.isAnimating)
     test.run(to: 5, frames: 300)
@@ -51,7 +51,7 @@ private struct Spring {
   }
 
   @Test(arguments: [1, 7, 37, 100, 480])
-  func theFramesDoNotMatter(frames: Int) {
+  func theFrameRateDoesNotMatter(frames: Int) {
     let reference = Spring(frequency: 1, damping: 0.2, from: CGPoint(x: 90, y: 20), to: CGPoint(x: 50, y: 50))
     reference.run(to: 2, frames: 120)
     let test = Spring(frequency: 1, damping: 0.2, from: CGPoint(x: 90, y: 20), to: CGPoint(x: 50, y: 50))
@@ -59,7 +59,7 @@ private struct Spring {
     #expect(test.item.center == reference.item.center)
   }
 
-  @Test func movingTheAnchorOrTheItemWakesIt() {
+  @Test func movingTheAnchorOrTheItemStartsTheAnimator() {
     let test = Spring(frequency: 2, damping: 1, from: CGPoint(x: 50, y: 50), to: CGPoint(x: 50, y: 50))
     test.run(to: 1, frames: 60)
     #expect(!test.animator.isRunning)
@@ -76,13 +76,13 @@ private struct Spring {
     #expect(test.item.center.y > 0)
   }
 
-  @Test func aSpringWithALengthKeepsItsDistance() {
+  @Test func aSpringKeepsItsLengthAtRest() {
     let test = Spring(frequency: 2, damping: 1, length: 30, from: CGPoint(x: 90, y: 50), to: CGPoint(x: 50, y: 50))
     test.run(to: 5, frames: 60)
     #expect(abs(test.item.center.x - 80) < 0.2 && test.item.center.y == 50)
   }
 
-  @Test func aRodSwingsUnderGravityAndNeverStretches() {
+  @Test func aRigidAttachmentKeepsItsLengthUnderGravity() {
     let test = Spring(frequency: 0, damping: 0, length: 40, from: CGPoint(x: 90, y: 50), to: CGPoint(x: 50, y: 50))
     test.animator.addBehavior(GravityBehavior(items: [test.item]))
     var lowest: CGFloat = 0
@@ -95,7 +95,7 @@ private struct Spring {
     #expect(lowest > 39)
   }
 
-  @Test func itemsTiedToEachOtherMeetHalfWay() {
+  @Test func attachedItemsMoveByEqualDistances() {
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let (a, b) = (
       View(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), View(frame: CGRect(x: 60, y: 0, width: 10, height: 10))
@@ -109,7 +109,7 @@ private struct Spring {
     #expect(abs(a.center.x - 25) < 0.2 && abs(b.center.x - 45) < 0.2)
   }
 
-  @Test func resistanceSlowsDownWhatWasPushed() {
+  @Test func resistanceReducesVelocity() {
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let item = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     view.addSubview(item)
@@ -127,7 +127,7 @@ private struct Spring {
     #expect(item.center == place)
   }
 
-  @Test func findsItemsByPlaceAndAttributesByPath() {
+  @Test func findsItemsByRectangleAndAttributesByIndexPath() {
     let animator = DynamicAnimator(collectionViewLayout: CollectionViewFlowLayout())
     let attributes = (0..<5).map { number -> CollectionViewLayoutAttributes in
       let attributes = CollectionViewLayoutAttributes(forCellWith: item(number))

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func contextsSayWhatTheyAreAbout() {
+  @Test func contextsNameWhatTheyInvalidate() {
     let layout = ContextLayout()
     let wall = Wall(Source(count: 30), layout: layout)
     layout.contexts = []
@@ -60,7 +60,7 @@ import Testing
     #expect(layout.contexts.last?.invalidateDataSourceCounts == true)
   }
 
-  @Test func theLayoutIsAskedAboutNewBoundsWhileTheOldOnesStand() {
+  @Test func theLayoutIsAskedAboutNewBoundsBeforeTheyAreSet() {
     let layout = ContextLayout()
     layout.invalidatesForBounds = true
     let wall = Wall(Source(count: 30), layout: layout)
@@ -75,14 +75,14 @@ import Testing
     #expect(layout.takeCalls() == ["prepare", "size", "elements"])
   }
 
-  @Test func beforeItHasPreparedALayoutIsAskedNothing() {
+  @Test func aLayoutIsNotAskedBeforeItHasPrepared() {
     let layout = ContextLayout()
     let view = CollectionView(frame: .zero, collectionViewLayout: layout)
     view.frame = CGRect(x: 0, y: 0, width: 30, height: 40)
     view.contentOffset.y = 3
     let source = Source(count: 3)
     view.dataSource = source
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
     view.reloadData()
     view.performBatchUpdates(nil)
     #expect(layout.questions.isEmpty && layout.calls.isEmpty && layout.contexts.isEmpty)
@@ -90,7 +90,7 @@ import Testing
     #expect(layout.calls.first == "prepare")
   }
 
-  @Test func aContextThatNamesSomeItemsInvalidatesOnlyThose() {
+  @Test func aContextWithItemsInvalidatesOnlyThose() {
     let layout = ContextLayout()
     let wall = Wall(Source(count: 12), layout: layout)
     layout.shiftX = 3
@@ -105,7 +105,7 @@ import Testing
     #expect(wall.shown["5"]?.minX == 23)
   }
 
-  @Test func adjustmentsApplyToWhatIsThereNow() {
+  @Test func adjustmentsApplyToCurrentValues() {
     let layout = ContextLayout()
     let wall = Wall(Source(count: 60), layout: layout)
     wall.view.contentOffset.y = 50
@@ -134,7 +134,7 @@ import Testing
   @Test func attributesAreAppliedOnlyWhenTheyChange() {
     let layout = ContextLayout()
     let wall = Wall(Source(count: 12), layout: layout)
-    let cell = wall.view.cellForItem(at: item(0)) as? LetterCell
+    let cell = wall.view.cellForItem(at: item(0)) as? NamedCell
     let applied = cell?.applied.count
     layout.invalidateLayout()
     wall.view.advance(to: 1)
@@ -145,7 +145,7 @@ import Testing
     #expect(cell?.applied.count == applied.map { $0 + 1 })
   }
 
-  @Test func contentThatShrinksBringsTheOffsetBack() {
+  @Test func shrinkingContentClampsTheOffset() {
     let wall = Wall(Source(count: 90), layout: SquaresLayout())
     wall.view.contentOffset.y = 260
     wall.view.advance(to: 1)

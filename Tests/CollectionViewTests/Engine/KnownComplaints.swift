@@ -2,12 +2,12 @@ import CollectionView
 import Foundation
 import Testing
 
-/// What people complain about in other implementations of a collection view, a test each.
+/// Known complaints about other collection view implementations, one test each.
 @Suite struct KnownComplaints {
   // MARK: Cells vanish when a search over frames stops at the first miss
 
-  /// A layout whose frames do not rise with the items: a search that stops at the first miss would lose some.
-  @Test func framesNeedNotRiseWithTheItems() {
+  /// The frames do not ascend with the items, so a search that stops at the first miss loses some.
+  @Test func framesNeedNotAscendWithTheItems() {
     let layout = ListedLayout()
     layout.listed = (0..<20).map {
       ListedLayout.cell($0, CGRect(x: 0, y: CGFloat($0 * 7 % 20) * 10, width: 10, height: 10))
@@ -25,7 +25,7 @@ import Testing
 
   // MARK: The offset jumps when items are inserted above
 
-  @Test func whatIsInsertedAboveDoesNotMoveWhatIsSeen() {
+  @Test func insertionsAboveDoNotMoveVisibleItems() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.contentOffset.y = 105
     wall.view.advance(to: 1)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func atTheTopWhatIsInsertedIsSeen() {
+  @Test func insertionsAtTheTopAreVisible() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.performBatchUpdates {
       wall.source.sections[0].insert("new", at: 0)
@@ -54,8 +54,8 @@ import Testing
 
   // MARK: zIndex and tap order disagree
 
-  /// What looks on top is what a tap hits: by zIndex, not by the order of the items.
-  @Test func theTopmostIsHit() {
+  /// The frontmost element is hit, by zIndex rather than by the order of items.
+  @Test func theFrontmostElementIsHit() {
     let layout = ListedLayout()
     layout.listed = [
       ListedLayout.cell(0, CGRect(x: 0, y: 0, width: 20, height: 20), zIndex: 5),
@@ -78,7 +78,7 @@ import Testing
   @Test func anItemCanBeScrolledToBeforeTheFirstLayout() {
     let source = Source(count: 300)
     let view = CollectionView(frame: .zero, collectionViewLayout: SquaresLayout())
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
     view.dataSource = source
     view.scrollToItem(at: item(90), at: .top, animated: true)
     view.advance(to: 0)
@@ -88,10 +88,10 @@ import Testing
     #expect(view.indexPathsForVisibleItems.first == item(90))
   }
 
-  // MARK: Leaving cells vanish at the start of the animation instead of its end
+  // MARK: Disappearing cells vanish at the start of the animation instead of its end
 
-  /// Leaving cells stay until the end of the animation, and only then end being displayed.
-  @Test func leavingCellsStayUntilTheEnd() {
+  /// Disappearing cells are displayed until the end of the animation.
+  @Test func disappearingCellsStayUntilTheEnd() {
     let wall = Wall(Source(count: 3), layout: SquaresLayout())
     wall.view.performBatchUpdates {
       wall.source.sections[0].removeFirst()
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Content exactly as wide as the view glitches
 
-  @Test func contentExactlyAsWideAsTheViewStandsStill() {
+  @Test func contentExactlyAsWideAsTheViewDoesNotScroll() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout(), size: CGSize(width: 30, height: 40))
     #expect(wall.view.contentOffsetRange.greatest.x == 0)
     wall.view.contentOffset = wall.view.clampedContentOffset(CGPoint(x: 3, y: 12))
@@ -125,8 +125,8 @@ import Testing
 
   // MARK: Attributes mutated without a copy leak into the cache
 
-  /// A layout keeps the attributes that it hands out; nobody else may change them, and it may.
-  @Test func attributesAreNotChangedBehindALayoutsBack() {
+  /// Only the layout itself may change the attributes that it stores.
+  @Test func theCollectionViewDoesNotChangeTheLayoutsAttributes() {
     let layout = ListedLayout()
     layout.listed = (0..<3).map { ListedLayout.cell($0, CGRect(x: CGFloat($0) * 10, y: 0, width: 10, height: 10)) }
     let kept = layout.listed ?? []
@@ -150,7 +150,7 @@ import Testing
 
   // MARK: A batch update reads the counts too early
 
-  /// The counts before an update are those that were shown, whatever the data source says by then.
+  /// The counts before an update are those displayed, even if the data source has changed already.
   @Test func dataMayChangeBeforeTheUpdateBegins() {
     let wall = Wall(Source(count: 6), layout: SquaresLayout())
     wall.source.sections[0].remove(at: 2)
@@ -161,11 +161,11 @@ import Testing
     #expect(Set(wall.shown.keys) == ["0", "1", "3", "4", "5", "x"])
   }
 
-  @Test func anUpdateBeforeTheFirstLayoutIsNoMistake() {
+  @Test func anUpdateBeforeTheFirstLayoutIsValid() {
     let source = Source(count: 3)
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: SquaresLayout())
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
     view.dataSource = source
     source.sections[0].append("x")
     view.insertItems(at: [item(3)])

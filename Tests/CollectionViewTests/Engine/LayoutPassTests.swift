@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LayoutPassTests {
-  @Test func asksInTheOrderPrepareSizeElements() {
+  @Test func callsPrepareThenContentSizeThenElements() {
     let layout = SquaresLayout()
     let wall = Wall(Source(count: 30), layout: layout)
     #expect(layout.takeCalls() == ["prepare", "size", "elements"])
@@ -18,7 +18,7 @@ import Testing
     #expect(layout.takeCalls() == [])
   }
 
-  @Test func showsWhatTouchesTheViewportAndNothingElse() {
+  @Test func displaysOnlyWhatTouchesTheViewport() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
     #expect(
       draw(wall) == """
@@ -47,7 +47,7 @@ import Testing
         """)
   }
 
-  @Test func nilKeepsTheViewsAndAnEmptyAnswerRemovesThem() {
+  @Test func nilKeepsTheViewsAndAnEmptyArrayRemovesThem() {
     let layout = ListedLayout()
     layout.listed = [ListedLayout.cell(0, CGRect(x: 0, y: 0, width: 10, height: 10))]
     let wall = Wall(Source(count: 3), layout: layout)
@@ -62,7 +62,7 @@ import Testing
     #expect(wall.view.visibleCells.isEmpty)
   }
 
-  @Test func dropsWhatIsTwiceOutOfRangeHiddenOrOutOfSight() {
+  @Test func dropsDuplicateInvalidHiddenAndInvisibleElements() {
     let layout = ListedLayout()
     let frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     let hidden = ListedLayout.cell(2, frame)
@@ -79,17 +79,17 @@ import Testing
     #expect(wall.view.presentedElements.map(\.frame) == [frame])
   }
 
-  @Test func anItemInTheViewWithoutAreaIsShown() {
+  @Test func aVisibleItemWithoutAreaIsDisplayed() {
     let layout = ListedLayout()
     layout.listed = [ListedLayout.cell(0, CGRect(x: 5, y: 5, width: 0, height: 10))]
     #expect(Wall(Source(count: 1), layout: layout).view.visibleCells.count == 1)
   }
 }
 
-/// The cells on screen, one character for five points across and a row for five down.
+/// Returns the cells on screen, one character for five points across and a row for five points down.
 func draw(_ wall: Wall) -> String {
   drawBoxes(
     wall.view.presentedElements.compactMap { element in
-      (element.view as? LetterCell).map { ($0.letter, element.frame) }
+      (element.view as? NamedCell).map { ($0.letter, element.frame) }
     }, unit: CGSize(width: 2.5, height: 5))
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Moving an item by hand: its cell follows the hand, the others make room, the data source is told at the end.
+/// Interactive movement: the cell follows the drag, the others make room, and the data source is told at the end.
 @Suite struct MovementTests {
   private func makeWall(_ source: Source, rows: CGFloat = 2) -> Wall {
     let layout = SquaresLayout()
@@ -16,7 +16,7 @@ import Testing
     let source = Source(count: 6)
     let wall = makeWall(source)
     #expect(wall.view.beginInteractiveMovementForItem(at: item(0)))
-    // Held a little to the right of the middle of the second row.
+    // Lifted a little to the right of the centre of the second row.
     wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 35, y: 30))
     wall.view.advance(to: 1)
     #expect(
@@ -33,14 +33,14 @@ import Testing
     #expect(source.moves.isEmpty)
     wall.view.endInteractiveMovement()
     #expect(source.moves == ["\(item(0)) → \(item(4))"])
-    // It is dropped where it was held, and glides from there.
+    // The animation starts where the item was dropped.
     #expect(wall.shown["0"]?.origin == CGPoint(x: 25, y: 20))
     wall.rest()
     #expect(wall.shown["0"]?.origin == CGPoint(x: 20, y: 20))
     #expect(source.sections == [["1", "2", "3", "4", "0", "5"]])
   }
 
-  @Test func aCancelledMoveLeavesNoTrace() {
+  @Test func aCancelledMoveRestoresTheOrder() {
     let source = Source(count: 6)
     let wall = makeWall(source)
     let before = wall.shown
@@ -52,16 +52,16 @@ import Testing
     #expect(wall.shown == before && source.moves.isEmpty)
   }
 
-  @Test func cellsThatComeMeanwhileAreAskedForByTheirPathInTheData() {
+  @Test func appearingCellsAreRequestedByTheirDataSourceIndexPath() {
     let source = Source(count: 30)
     let wall = makeWall(source)
     wall.view.beginInteractiveMovementForItem(at: item(1))
     wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 30))
-    // The hand takes it along while the content scrolls on.
+    // The drag continues while the content scrolls.
     wall.view.contentOffset.y = 80
     wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 30, y: 110))
     wall.view.advance(to: 1)
-    // Without the 1, the fifth row begins with 13; it was dropped in the middle of the sixth.
+    // Without the 1, the fifth row begins with 13; the item was dropped in the middle of the sixth row.
     #expect(Set(wall.shown.keys) == ["13", "14", "15", "16", "1", "17"])
     wall.view.endInteractiveMovement()
     wall.rest()
@@ -69,7 +69,7 @@ import Testing
     #expect(wall.shown.keys.sorted() == source.sections[0][12..<18].sorted())
   }
 
-  @Test func anItemGoesToAnotherSection() {
+  @Test func anItemMovesToAnotherSection() {
     let source = Source([["a", "b", "c"], ["d"]])
     let wall = makeWall(source)
     wall.view.beginInteractiveMovementForItem(at: item(0))
@@ -82,7 +82,7 @@ import Testing
     #expect(wall.shown["d"]?.origin == CGPoint(x: 20, y: 20))
   }
 
-  @Test func whatMayNotBeMovedIsNotLifted() {
+  @Test func itemsThatCannotMoveAreNotLifted() {
     let source = Source(count: 30)
     source.fixed = [item(2)]
     let wall = makeWall(source)
@@ -109,7 +109,7 @@ import Testing
     wall.view.advance(to: 1)
     #expect(wall.shown["0"]?.origin == CGPoint(x: 40, y: 20) && wall.shown["5"]?.origin == CGPoint(x: 40, y: 20))
     #expect(wall.view.element(at: CGPoint(x: 50, y: 30))?.indexPath == item(0), "what is lifted is above all")
-    // Data that change under an item that is lifted in its place take it along.
+    // An item lifted at its own place follows changes of the data.
     source.sections[0].remove(at: 1)
     wall.view.deleteItems(at: [item(1)])
     #expect(wall.shown["0"]?.origin == CGPoint(x: 40, y: 20))
@@ -120,9 +120,9 @@ import Testing
     #expect(wall.shown.count == 4)
   }
 
-  /// Whatever is dragged where, interrupted by whatever: what is on screen at rest is what the data say, and every cell
-  /// that began to be displayed is displayed or has ended.
-  @Test(arguments: 0..<40) func randomMovesLeaveScreenAndDataAlike(seed: Int) {
+  /// After any movements and interruptions, the screen at rest shows the data, and `willDisplay` and `didEndDisplaying`
+  /// are paired for every cell.
+  @Test(arguments: 0..<40) func randomMovesKeepScreenAndDataConsistent(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let source = Source((0..<3).map { s in (0..<Int.random(in: 0...9, using: &random)).map { "\(s)\($0)" } })
     let wall = makeWall(source, rows: 3)
@@ -146,7 +146,7 @@ import Testing
         }
       }
       wall.view.advance(to: wall.view.now + Double.random(in: 0...0.2, using: &random))
-      let letters = wall.view.visibleCells.compactMap { ($0 as? LetterCell)?.letter }
+      let letters = wall.view.visibleCells.compactMap { ($0 as? NamedCell)?.letter }
       #expect(letters.count == Set(letters).count, "each item has a cell of its own")
     }
     wall.view.endInteractiveMovement()

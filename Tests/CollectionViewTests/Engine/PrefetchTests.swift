@@ -29,12 +29,12 @@ import Testing
     return (wall, prefetcher)
   }
 
-  @Test func theNextViewportIsAskedForNearestFirst() {
+  @Test func theNextViewportIsPrefetchedNearestFirst() {
     let (_, prefetcher) = makeWall()
     #expect(prefetcher.asked == [Array(42..<54)])
   }
 
-  @Test func nothingIsAskedForTwice() {
+  @Test func nothingIsPrefetchedTwice() {
     let (wall, prefetcher) = makeWall()
     wall.view.contentOffset.y = 110
     wall.view.advance(to: 2)
@@ -42,18 +42,18 @@ import Testing
     #expect(prefetcher.cancelled.isEmpty)
   }
 
-  @Test func turningRoundCancelsWhatIsNotAheadAnyMore() {
+  @Test func changingDirectionCancelsPrefetchedItems() {
     let (wall, prefetcher) = makeWall()
     wall.view.contentOffset.y = 90
     wall.view.advance(to: 2)
     #expect(prefetcher.cancelled == [Array(42..<54)])
-    // Upwards the nearest row is the last one before the viewport.
+    // Upwards, the nearest row is the last one before the viewport.
     #expect(prefetcher.asked.last?.first == 24)
     #expect(prefetcher.asked.last?.last == 17)
     #expect(prefetcher.asked.last.map(Set.init) == Set(15..<27))
   }
 
-  @Test func whatWasShownIsNotCancelled() {
+  @Test func displayedItemsAreNotCancelled() {
     let (wall, prefetcher) = makeWall()
     for step in 1...8 {
       wall.view.contentOffset.y = 100 + CGFloat(step) * 10
@@ -73,9 +73,9 @@ import Testing
     #expect(prefetcher.asked.isEmpty)
   }
 
-  /// Whichever way the content goes: nothing visible and nothing twice is asked for, the nearest first, and only what is
-  /// open is cancelled.
-  @Test func theLawsHoldOnAnyWay() {
+  /// In any scroll direction, no item is prefetched while visible or twice, the nearest come first, and only prefetched
+  /// items are cancelled.
+  @Test func invariantsHoldForAnyScrolling() {
     var random = SeededRandom(seed: 11)
     let wall = Wall(Source(count: 900), layout: SquaresLayout())
     let prefetcher = Prefetcher()

@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import Testing
 
-/// Mistakes of the program are said in a sentence, and with a receiver the view goes on.
+/// Programmer errors have a message, and with a handler the collection view continues.
 @Suite struct ProgrammerErrorTests {
   private func errors(_ run: (Wall) -> Void) -> [String] {
     let wall = Wall(Source(count: 5), layout: SquaresLayout())
@@ -27,7 +27,7 @@ import Testing
 
   @Test func aCellThatWasNotDequeuedForItsItem() {
     let errors = errors { wall in
-      wall.source.onCell = { _, _ in LetterCell() }
+      wall.source.onCell = { _, _ in NamedCell() }
       wall.source.sections = [["a"]]
       wall.view.reloadData()
     }
@@ -51,7 +51,7 @@ import Testing
         == true)
   }
 
-  @Test func anUpdateThatDoesNotAddUpShowsWhatTheDataSay() {
+  @Test func anInvalidUpdateReloadsTheData() {
     let wall = Wall(Source(count: 5), layout: SquaresLayout())
     var errors: [String] = []
     var finished: Bool?
@@ -65,7 +65,7 @@ import Testing
     #expect(Set(wall.shown.keys) == ["a", "b"])
   }
 
-  @Test func itemsThatAreNotThere() {
+  @Test func itemsThatDoNotExist() {
     let errors = errors { wall in
       wall.view.scrollToItem(at: item(5), at: .top, animated: false)
       wall.view.selectItem(at: IndexPath(item: 0, section: 1), animated: false, scrollPosition: [])
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func anOrnamentWithoutAClass() {
+  @Test func aDecorationViewWithoutAClass() {
     let layout = ListedLayout()
     let wall = Wall(Source(count: 1), layout: layout)
     var errors: [String] = []

@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A long random walk of everything that can happen, with the laws checked at every step.
+/// A long random sequence of all kinds of events, with all invariants checked at every step.
 @Suite struct RandomWalkLaws {
   @Test(arguments: 1...4)
-  func nothingIsLostDoubledMisplacedOrJumps(seed: Int) {
+  func nothingIsLostDuplicatedMisplacedOrJumps(seed: Int) {
     var walk = Walk(seed: UInt64(seed))
     for step in 0..<400 { walk.take(step) }
     walk.rest()
   }
 
-  /// With reduced motion the same walk is at rest after every step.
-  @Test func withoutMotionEverythingIsInPlaceAtOnce() {
+  /// Without animation, everything is at rest after every step.
+  @Test func withoutAnimationEverythingIsInPlaceAtOnce() {
     var walk = Walk(seed: 77)
     walk.wall.view.animation = .none
     for step in 0..<300 {
@@ -47,7 +47,7 @@ private struct Walk {
     wall.view.onProgrammerError = { Issue.record("\($0)") }
   }
 
-  /// One event, at a moment of its own.
+  /// Performs one event.
   mutating func take(_ step: Int) {
     let view = wall.view
     if chance(70) { view.advance(to: view.now + Double.random(in: 0...0.2, using: &random)) }
@@ -64,7 +64,7 @@ private struct Walk {
       what = "animated scroll"
       let goal = view.clampedContentOffset(CGPoint(x: offset.x + amount(30), y: offset.y + amount(70)))
       view.setContentOffset(goal, animated: true)
-      // A long way is cut short on purpose.
+      // A long way is shortened on purpose.
       isContinuous =
         isContinuous && abs(goal.x - offset.x) <= 2 * view.bounds.width
         && abs(goal.y - offset.y) <= 2 * view.bounds.height
@@ -118,14 +118,14 @@ private struct Walk {
     let wall = wall
     wall.view.performBatchUpdates {
       wall.source.sections = update.after
-      update.announce(to: wall.view)
+      update.apply(to: wall.view)
     }
   }
 
-  /// The laws that hold after every frame.
+  /// Checks the invariants that hold after every frame.
   private func check(_ comment: String) {
     let view = wall.view
-    expectTruth(wall, comment)
+    expectConsistency(wall, comment)
     #expect(wall.recorder.faults == [], "\(comment)")
     let statistics = view.reuseStatistics
     #expect(wall.recorder.displayed.count == statistics.live, "\(comment): every view that is live was announced")
@@ -134,7 +134,7 @@ private struct Walk {
     #expect(Set(cells).isSubset(of: wall.recorder.displayed.keys), "\(comment): what is shown was announced")
     #expect(statistics.idle <= 2 * view.reusePoolLimit, "\(comment): cells and headers wait in a pool each")
     #expect(view.clampedContentOffset(view.contentOffset) == view.contentOffset, "\(comment): beyond the content")
-    // The topmost at each place is what a tap hits.
+    // The frontmost element at each point is hit.
     let elements = view.presentedElements
     for share in [0.1, 0.35, 0.5, 0.9] {
       let point = CGPoint(x: share * view.bounds.width, y: (1 - share) * view.bounds.height)
@@ -143,16 +143,16 @@ private struct Walk {
     }
   }
 
-  /// What is seen, by the item and the view that shows it.
+  /// Returns the presented frames by item and view.
   private func seen(atLeast alpha: CGFloat = 0) -> [Shown: CGRect] {
     Dictionary(
       wall.view.presentedElements.filter { $0.alpha >= alpha }.compactMap { element in
-        (element.view as? LetterCell).map { (Shown(view: ObjectIdentifier($0), letter: $0.letter), element.frame) }
+        (element.view as? NamedCell).map { (Shown(view: ObjectIdentifier($0), letter: $0.letter), element.frame) }
       }
     ) { first, _ in first }
   }
 
-  /// An event starts from what is seen: whatever view is still shown is where it was, in the viewport.
+  /// An event starts from the presented frames: every view that is still displayed has not moved in the viewport.
   private func expectNoJump(
     _ before: [Shown: CGRect], from offset: CGPoint, isScroll: Bool, _ comment: String
   ) {
@@ -161,7 +161,7 @@ private struct Walk {
       ? CGPoint(x: wall.view.contentOffset.x - offset.x, y: wall.view.contentOffset.y - offset.y) : .zero
     let seen = seen()
     for (item, was) in before where seen[item] == nil {
-      // What has been scrolled out of sight, or cut off by a smaller view, may go.
+      // Elements that were scrolled or cut off may disappear.
       let left = was.offsetBy(dx: -shift.x, dy: -shift.y)
       let viewport = CGRect(origin: .zero, size: wall.view.bounds.size).insetBy(dx: 1e-6, dy: 1e-6)
       #expect(!left.overlaps(viewport), "\(comment): \(item.letter), seen at \(left), has vanished")
@@ -182,7 +182,7 @@ private struct Walk {
   private mutating func amount(_ most: CGFloat) -> CGFloat { CGFloat.random(in: -most...most, using: &random) }
 }
 
-/// Moves with the viewport: what is at its middle is larger, so every scroll step changes all attributes.
+/// Magnifies the centre of the viewport, so that every scroll step changes all attributes.
 final class MovingLayout: SquaresLayout {
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 

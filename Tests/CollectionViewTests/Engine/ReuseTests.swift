@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct ReuseTests {
-  /// Views that leave are in the pool before those that come are asked for, so a page back and forth makes no new ones.
-  @Test func aViewThatLeavesServesOneThatComes() {
+  /// Views are put into the pool before others are dequeued, so scrolling a page back and forth creates none.
+  @Test func disappearingViewsAreReusedForAppearingOnes() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     let made = wall.view.reuseStatistics.created
     for step in 1...20 {
@@ -20,7 +20,7 @@ import Testing
     let source = CountedSource(count: count)
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: SquaresLayout())
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
     view.dataSource = source
     view.reusePoolLimit = 5
     for step in 0..<50 {
@@ -32,13 +32,13 @@ import Testing
     #expect(view.reuseStatistics.created <= 50)
   }
 
-  @Test func aViewIsPreparedBeforeItIsHandedOutAndHasItsSizeThen() {
+  @Test func aDequeuedViewIsPreparedAndHasItsSize() {
     let source = Source(count: 60)
     var sizes: [CGSize] = []
     source.onCell = { view, path in
       let cell = view.dequeueReusableCell(withReuseIdentifier: "letter", for: path)
-      #expect((cell as? LetterCell)?.letter == "")
-      (cell as? LetterCell)?.letter = "x"
+      #expect((cell as? NamedCell)?.letter == "")
+      (cell as? NamedCell)?.letter = "x"
       sizes.append(cell.bounds.size)
       return cell
     }
@@ -49,8 +49,8 @@ import Testing
     #expect(Set(sizes.map(\.width)) == [10])
   }
 
-  /// Kinds of supplementary views have pools of their own.
-  @Test func headersComeAndGoWithTheirSections() {
+  /// Each kind of supplementary view has its own pool.
+  @Test func headersAppearAndDisappearWithTheirSections() {
     let layout = SquaresLayout()
     layout.headerHeight = 10
     let wall = Wall(Source((0..<9).map { section in (0..<6).map { "\(section)\($0)" } }), layout: layout)
@@ -63,7 +63,7 @@ import Testing
     #expect(wall.view.reuseStatistics.idle == 0)
   }
 
-  @Test func ornamentsAreMadeOfTheLayoutsClasses() {
+  @Test func decorationViewsHaveTheLayoutsClasses() {
     final class Shelf: CollectionReusableView {}
     let layout = ListedLayout()
     layout.register(Shelf.self, forDecorationViewOfKind: "shelf")

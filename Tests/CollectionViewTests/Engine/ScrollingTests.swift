@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ScrollingTests {
-  /// Comes to rest at whole rows, as a layout may want.
+  /// Stops scrolling at whole rows.
   final class SnappingLayout: SquaresLayout {
     var velocities: [CGPoint] = []
 
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func momentumGlidesAndComesToRestWhereItSays() {
+  @Test func momentumDeceleratesToItsTarget() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
     var last: CGFloat = 0
@@ -32,7 +32,7 @@ import Testing
     #expect(!wall.view.isDecelerating)
   }
 
-  @Test func theLayoutSaysWhereMomentumComesToRest() {
+  @Test func theLayoutAdjustsTheTargetOfMomentum() {
     let layout = SnappingLayout()
     let wall = Wall(Source(count: 300), layout: layout)
     wall.view.beginDragging()
@@ -45,15 +45,15 @@ import Testing
     #expect(wall.view.contentOffset.y == 60)
   }
 
-  /// Small pushes add up, so that a wheel gets past what a layout snaps to.
-  @Test func pushesAddUpBelowTheSnapping() {
+  /// Small wheel steps add up, so that the wheel gets past an offset that the layout snaps to.
+  @Test func wheelStepsAddUpBeforeSnapping() {
     let wall = Wall(Source(count: 300), layout: SnappingLayout())
     for _ in 0..<3 { wall.view.scrollByMomentum(CGPoint(x: 0, y: 4)) }
     wall.rest()
     #expect(wall.view.contentOffset.y == 10)
   }
 
-  @Test func contentNeverLeavesItsEdges() {
+  @Test func theOffsetStaysInTheContent() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
     wall.view.scrollByMomentum(CGPoint(x: 500, y: 5_000))
     for frame in 1...600 {
@@ -68,7 +68,7 @@ import Testing
     (CollectionView.ScrollPosition.top, 300.0), (CollectionView.ScrollPosition.centeredVertically, 285.0),
     (CollectionView.ScrollPosition.bottom, 270.0), (CollectionView.ScrollPosition(), 270.0),
   ])
-  func itemsGoToTheirPlace(position: CollectionView.ScrollPosition, offset: CGFloat) {
+  func itemsScrollToTheirPosition(position: CollectionView.ScrollPosition, offset: CGFloat) {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.scrollToItem(at: item(90), at: position, animated: false)
     #expect(wall.view.contentOffset.y == offset)
@@ -81,7 +81,7 @@ import Testing
     let source = CountedSource(count: 1_000_000)
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: SquaresLayout())
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
     view.dataSource = source
     view.advance(to: 0)
     view.scrollToItem(at: item(999_999), at: .bottom, animated: true)
@@ -91,7 +91,7 @@ import Testing
     #expect(view.reuseStatistics.dequeued < 60)
   }
 
-  @Test func aNewGoalGoesOnFromTheVelocityOfTheMoment() {
+  @Test func aNewTargetContinuesWithTheCurrentVelocity() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.setContentOffset(CGPoint(x: 0, y: 60), animated: true)
     wall.view.advance(to: 0.05)
@@ -106,7 +106,7 @@ import Testing
     #expect(wall.view.contentOffset.y == 0)
   }
 
-  @Test func withoutMotionEverythingIsThereAtOnce() {
+  @Test func withoutAnimationEverythingIsInPlaceAtOnce() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.animation = .none
     wall.view.scrollByMomentum(CGPoint(x: 0, y: 48))
@@ -125,7 +125,7 @@ import Testing
     #expect(wall.view.contentOffset.y == 40)
   }
 
-  @Test func insetsAreRoomAroundTheContent() {
+  @Test func insetsAreSpaceAroundTheContent() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
     wall.view.contentInset = EdgeInsets(top: 5, left: 0, bottom: 7, right: 0)
     #expect(wall.view.contentOffset.y == -5)

@@ -32,7 +32,7 @@ import Testing
     #expect(wall.view.cellForItem(at: item(1))?.isSelected == false)
   }
 
-  @Test func severalAreSelectedAndTappedAgainDeselected() {
+  @Test func multipleSelectionTogglesItems() {
     let wall = makeWall()
     wall.view.allowsMultipleSelection = true
     wall.view.tapItem(at: item(1))
@@ -55,7 +55,7 @@ import Testing
     #expect(wall.view.indexPathsForSelectedItems == nil)
   }
 
-  @Test func aRefusalIsKept() {
+  @Test func theDelegateMayRefuse() {
     let wall = makeWall()
     wall.recorder.allowsSelecting = false
     wall.view.tapItem(at: item(1))
@@ -68,7 +68,7 @@ import Testing
     #expect(wall.recorder.take() == ["shouldHighlight 0.1", "didHighlight 0.1", "didUnhighlight 0.1"])
   }
 
-  @Test func codeSelectsWithoutTellingTheDelegate() {
+  @Test func selectingByCodeDoesNotCallTheDelegate() {
     let wall = makeWall()
     wall.view.selectItem(at: item(3), animated: false, scrollPosition: [])
     wall.view.selectItem(at: item(4), animated: false, scrollPosition: [])
@@ -78,7 +78,7 @@ import Testing
     #expect(wall.recorder.lines.isEmpty)
   }
 
-  @Test func selectionGoesWithItsItems() {
+  @Test func theSelectionFollowsItsItems() {
     let wall = makeWall()
     wall.view.allowsMultipleSelection = true
     for number in [1, 5, 11] { wall.view.selectItem(at: item(number), animated: false, scrollPosition: []) }
@@ -90,10 +90,10 @@ import Testing
     }
     #expect(wall.view.indexPathsForSelectedItems == [item(2), item(11)])
     wall.rest()
-    #expect(wall.view.visibleCells.filter(\.isSelected).compactMap { ($0 as? LetterCell)?.letter } == ["1", "11"])
+    #expect(wall.view.visibleCells.filter(\.isSelected).compactMap { ($0 as? NamedCell)?.letter } == ["1", "11"])
   }
 
-  @Test func aCellThatScrollsBackIsStillSelectedAndItsReuseIsNot() {
+  @Test func selectionSurvivesScrollingAndNotReuse() {
     let wall = Wall(Source(count: 120), layout: SquaresLayout())
     wall.view.selectItem(at: item(0), animated: false, scrollPosition: [])
     wall.view.contentOffset.y = 100

@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import Testing
 
-/// Cells that know their own height, and layouts that listen.
+/// Cells with preferred heights, and layouts that use them.
 @Suite struct SelfSizingTests {
   final class TallCell: CollectionViewCell {
     override func preferredLayoutAttributesFitting(
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A stack of rows, 10 high until their cells say otherwise.
+  /// A column of rows, 10 points high until their cells prefer another height.
   final class StackLayout: CollectionViewLayout {
     var heights: [CGFloat] = []
     var originals: [CGFloat] = []
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func cellsGetTheHeightsThatTheyPrefer() {
+  @Test func cellsGetTheirPreferredHeights() {
     let layout = StackLayout()
     let source = Source(count: 20)
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: layout)
@@ -59,7 +59,7 @@ import Testing
     #expect(view.cellForItem(at: item(8))?.frame.height == 12)
   }
 
-  @Test func aPreferenceThatNeverSettlesDoesNotHang() {
+  @Test func preferredSizesThatKeepChangingDoNotHang() {
     final class Restless: CollectionViewCell {
       override func preferredLayoutAttributesFitting(
         _ layoutAttributes: CollectionViewLayoutAttributes
@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-/// A view that runs from right to left shows a layout that allows it the other way round.
+/// A view with right-to-left direction mirrors a layout that allows it.
 @Suite struct MirrorTests {
   final class Mirrorable: SquaresLayout {
     override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -107,7 +107,7 @@ import Testing
     return wall
   }
 
-  @Test func theFirstItemStandsAtTheRight() {
+  @Test func theFirstItemIsOnTheRight() {
     let wall = makeWall(Mirrorable())
     #expect(wall.shown["0"] == CGRect(x: 20, y: 0, width: 10, height: 10))
     #expect(wall.shown["2"] == CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -115,7 +115,7 @@ import Testing
     #expect(wall.view.indexPathForItem(at: CGPoint(x: 25, y: 5)) == item(0))
   }
 
-  @Test func layoutsThatDoNotAllowItStayAsTheyAre() {
+  @Test func layoutsThatDoNotAllowMirroringAreNotMirrored() {
     #expect(makeWall(SquaresLayout()).shown["0"]?.minX == 0)
   }
 
@@ -125,7 +125,7 @@ import Testing
     let source = Source(count: 30)
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: layout)
     view.semanticContentAttribute = .forceRightToLeft
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
     view.dataSource = source
     view.advance(to: 0)
     #expect(view.contentOffset.x == 70)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionView
 
-/// The rules of a flow layout as plainly as they can be written: every item placed one after the other, nothing searched.
+/// A simple and slow reference of the flow layout: places every item after the other and searches nothing.
 private func slowFrames(_ cases: [FlowCase], breadth: CGFloat, grid: CGFloat) -> [[CGRect]] {
   func snap(_ value: CGFloat) -> CGFloat { (value / grid).rounded() * grid }
   var y: CGFloat = 0
@@ -53,7 +53,7 @@ private func turned(_ rect: CGRect) -> CGRect {
 }
 
 private func isNear(_ a: CGRect, _ b: CGRect) -> Bool {
-  // A rounded origin may fall to the other side of a half where sums are added in another order.
+  // Rounding may differ by a step where sums are added in another order.
   abs(a.minX - b.minX) <= 1 && abs(a.minY - b.minY) <= 1 && a.size == b.size
 }
 
@@ -75,7 +75,7 @@ private func randomCase(_ random: inout SeededRandom) -> FlowCase {
 }
 
 @Suite struct FlowArrangementLaws {
-  @Test func agreesWithTheSlowReferenceAndFindsWhatTouches() {
+  @Test func agreesWithTheSlowReference() {
     var random = SeededRandom(seed: 2026)
     for round in 0..<400 {
       let cases = (0..<Int.random(in: 0...5, using: &random)).map { _ in randomCase(&random) }
@@ -107,7 +107,7 @@ private func randomCase(_ random: inout SeededRandom) -> FlowCase {
     }
   }
 
-  @Test func theOtherDirectionIsTheSameTurned() {
+  @Test func theHorizontalLayoutIsTheTransposedVerticalOne() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<100 {
       let flow = randomCase(&random)
@@ -126,7 +126,7 @@ private func randomCase(_ random: inout SeededRandom) -> FlowCase {
     }
   }
 
-  @Test func packingFromAChangedItemOnIsPackingFromScratch() {
+  @Test func packingFromAChangedItemEqualsPackingAll() {
     var random = SeededRandom(seed: 99)
     for round in 0..<300 {
       var cases = [randomCase(&random), randomCase(&random)]
@@ -143,7 +143,7 @@ private func randomCase(_ random: inout SeededRandom) -> FlowCase {
         flow.resize(changes)
         let fresh = FlowArrangement(
           direction: .vertical, breadth: 300, grid: 1, sections: cases.map { $0.section(.vertical, breadth: 300) })
-        // A section whose items have come to one size again is still packed as a mixed one: its last line differs.
+        // A section whose items have equal size again is still packed as mixed; its last line differs.
         for (section, flowCase) in cases.enumerated() where fresh.sections[section].lines.sizes.common == nil {
           for item in flowCase.sizes.indices {
             let path = IndexPath(item: item, section: section)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionView
 
-/// One section's worth of what a flow layout is told, so that cases fit on a line.
+/// The metrics of one section, on one line.
 struct FlowCase {
   var sizes: [CGSize]
   var inset = EdgeInsets.zero
@@ -35,7 +35,7 @@ private func arrange(
     sections: cases.map { $0.section(direction, breadth: breadth) })
 }
 
-/// Items are numbered over all sections; headers are `H`, footers `F`. A character is 10 points wide and high.
+/// Items are numbered across all sections; headers are `H`, footers `F`. A character is 10 points wide and high.
 private func drawing(_ arrangement: FlowArrangement) -> String {
   var boxes: [(label: String, frame: CGRect)] = []
   var number = 0
@@ -57,7 +57,7 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
 }
 
 @Suite struct FlowArrangementTests {
-  @Test func aFullLineSpreadsToBothEndsAndTheLastStandsBelow() {
+  @Test func fullLinesAreJustifiedAndTheLastIsAligned() {
     let flow = arrange([FlowCase(sizes: squares(5))], breadth: 180)
     #expect(
       drawing(flow) == """
@@ -74,7 +74,7 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
     #expect(flow.contentSize == CGSize(width: 180, height: 90))
   }
 
-  @Test func aLastLineOfMixedSizesKeepsTheLeastGapAndShorterItemsStandInTheMiddle() {
+  @Test func aLastLineOfMixedSizesHasMinimumSpacing() {
     let sizes = [
       CGSize(width: 60, height: 40), CGSize(width: 40, height: 20), CGSize(width: 60, height: 40),
       CGSize(width: 40, height: 20), CGSize(width: 40, height: 40),
@@ -93,7 +93,7 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
         """)
   }
 
-  @Test func aFullLineOfMixedSizesSharesWhatIsLeft() {
+  @Test func aFullLineOfMixedSizesIsJustified() {
     let sizes = [CGSize(width: 50, height: 20), CGSize(width: 50, height: 20), CGSize(width: 120, height: 20)]
     #expect(
       drawing(arrange([FlowCase(sizes: sizes)], breadth: 160)) == """
@@ -105,8 +105,8 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
         """)
   }
 
-  @Test func aLoneItemStandsInTheMiddleOnlyOfALineThatItFills() {
-    // One size: a second one would not fit, so each line is full.
+  @Test func aSingleItemIsCentredOnlyInAFullLine() {
+    // Equal sizes: a second item would not fit, so each line is full.
     #expect(
       drawing(arrange([FlowCase(sizes: Array(repeating: CGSize(width: 100, height: 20), count: 2))], breadth: 160))
         == """
@@ -116,7 +116,7 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
            ┌1───────┐
            └────────┘
         """)
-    // Mixed: the first line is full, the last one is not.
+    // Mixed sizes: the first line is full, the last one is not.
     let mixed = [CGSize(width: 100, height: 20), CGSize(width: 120, height: 20)]
     #expect(
       drawing(arrange([FlowCase(sizes: mixed)], breadth: 160)) == """
@@ -130,7 +130,7 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
     #expect(arrange([FlowCase(sizes: squares(1))], breadth: 160).frame(at: IndexPath(item: 0, section: 0)).minX == 0)
   }
 
-  @Test func headersAndFootersIgnoreInsetsAndAnEmptySectionKeepsAllThree() {
+  @Test func headersAndFootersIgnoreInsets() {
     let inset = EdgeInsets(top: 10, left: 20, bottom: 10, right: 20)
     let filled = FlowCase(sizes: squares(2), inset: inset, header: 20, footer: 10)
     let empty = FlowCase(sizes: [], inset: inset, header: 20, footer: 10)
@@ -164,7 +164,7 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
     #expect(flow.contentSize == CGSize(width: 160, height: 230))
   }
 
-  @Test func scrollingToTheRightLinesRunDown() {
+  @Test func horizontalScrollingHasVerticalLines() {
     let inset = EdgeInsets(top: 10, left: 20, bottom: 10, right: 10)
     let flow = arrange([FlowCase(sizes: squares(5), inset: inset, header: 20)], breadth: 160, .horizontal)
     #expect(
@@ -202,14 +202,14 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
     #expect(fine.frame(at: IndexPath(item: 1, section: 0)).minX == 39.5)
   }
 
-  @Test func aThirdOfTheLineFitsThreeTimes() {
+  @Test func threeItemsOfAThirdOfTheLineFit() {
     let side: CGFloat = (375 - 2 * 10) / 3
     let flow = arrange([FlowCase(sizes: squares(3, side))], breadth: 375)
     #expect(flow.contentSize.height == side)
     #expect(flow.frame(at: IndexPath(item: 2, section: 0)).size == CGSize(width: side, height: side))
   }
 
-  @Test func whatIsTooLongForALineHasOneOfItsOwnFromTheStart() {
+  @Test func anItemLongerThanTheLineHasItsOwnLine() {
     let sizes = [CGSize(width: 300, height: 20), CGSize(width: 40, height: 20)]
     let flow = arrange([FlowCase(sizes: sizes)], breadth: 100)
     #expect(flow.frame(at: IndexPath(item: 0, section: 0)) == CGRect(x: 0, y: 0, width: 300, height: 20))
@@ -217,12 +217,12 @@ private func squares(_ count: Int, _ side: CGFloat = 40) -> [CGSize] {
   }
 
   @Test(arguments: [CGFloat.nan, -5, 0, .infinity])
-  func sizesThatMakeNoSenseDoNotCrash(length: CGFloat) {
+  func invalidSizesDoNotCrash(length: CGFloat) {
     let flow = arrange([FlowCase(sizes: squares(3, length), itemGap: 0, lineGap: 0)], breadth: 100)
     #expect(flow.frame(at: IndexPath(item: 2, section: 0)).width == (length.isInfinite ? length : 0))
   }
 
-  @Test func aMillionItemsOfOneSizeAreArithmetic() {
+  @Test func aMillionItemsOfEqualSizeTakeNoMemory() {
     let section = FlowSection(
       header: 0, footer: 0, insetAcross: (0, 0), insetAlong: 0,
       lines: FlowLines(

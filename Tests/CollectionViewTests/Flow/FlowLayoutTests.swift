@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Answers what it is told to, and counts how often it is asked.
+/// Provides given sizes and counts the calls.
 private final class FlowDelegate: NSObject, CollectionViewDelegateFlowLayout {
   var size: (IndexPath) -> CGSize = { _ in CGSize(width: 40, height: 20) }
   var inset = EdgeInsets.zero
@@ -23,10 +23,10 @@ private final class FlowDelegate: NSObject, CollectionViewDelegateFlowLayout {
   ) -> EdgeInsets { inset }
 }
 
-/// Implements nothing, so everything is answered by the protocol's defaults.
+/// Implements nothing, so that the protocol's defaults are used.
 private final class SilentDelegate: NSObject, CollectionViewDelegateFlowLayout {}
 
-/// A cell that wants to be as high as it is told.
+/// A cell that prefers a given height.
 private final class TallCell: CollectionViewCell {
   nonisolated(unsafe) static var height: (IndexPath) -> CGFloat = { _ in 30 }
 
@@ -60,7 +60,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
 }
 
 @Suite struct FlowLayoutTests {
-  @Test func startsWithUIKitsValues() {
+  @Test func hasUIKitsDefaults() {
     let layout = CollectionViewFlowLayout()
     #expect(layout.itemSize == CGSize(width: 50, height: 50))
     #expect(layout.minimumLineSpacing == 10 && layout.minimumInteritemSpacing == 10)
@@ -78,7 +78,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame == CGRect(x: 20, y: 0, width: 40, height: 20))
   }
 
-  @Test func aDelegateThatAnswersNoSizesIsAskedOncePerSection() {
+  @Test func aDelegateWithoutSizesIsCalledOncePerSection() {
     let layout = flow()
     let wall = Wall(Source(count: 1000), layout: layout, size: CGSize(width: 100, height: 100))
     let silent = SilentDelegate()
@@ -86,7 +86,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     layout.invalidateLayout()
     wall.view.advance(to: 0)
     #expect(wall.view.contentSize == CGSize(width: 100, height: 14_990))
-    // A delegate with answers is asked for each item, once.
+    // A delegate with sizes is called once for each item.
     let answering = FlowDelegate()
     wall.view.delegate = answering
     layout.invalidateLayout()
@@ -94,7 +94,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(answering.questions == 1000)
   }
 
-  @Test func scrollingAsksNothingAndTurningAsksAgain() {
+  @Test func onlyChangedLinesCallTheDelegateAgain() {
     let wall = wall([100], flow())
     let delegate = FlowDelegate()
     wall.view.delegate = delegate
@@ -114,7 +114,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(delegate.questions == 0, "a vertical flow does not depend on the height")
   }
 
-  @Test func whatIsHandedOutIsACopy() throws {
+  @Test func attributesAreCopies() throws {
     let layout = flow()
     let wall = wall([4], layout)
     let mine = try #require(layout.layoutAttributesForElements(in: wall.view.bounds))
@@ -123,7 +123,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(layout.layoutAttributesForElements(in: wall.view.bounds)?.count == 4)
   }
 
-  @Test func aSubclassThatSetsItselfUpWhilePreparingSettles() {
+  @Test func aSubclassMaySetPropertiesInPrepare() {
     final class HalfWidth: CollectionViewFlowLayout {
       var preparations = 0
       override func prepare() {
@@ -154,7 +154,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     wall.view.contentOffset.y = 150
     wall.view.advance(to: 0)
     #expect(headerFrames(wall.view) == [0: CGRect(x: 0, y: 0, width: 100, height: 10)])
-    // The next section pushes it out.
+    // The next section pushes it out of view.
     wall.view.contentOffset.y = 295
     wall.view.advance(to: 0)
     #expect(
@@ -179,7 +179,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(footers.map(\.frame) == [CGRect(x: 0, y: 90, width: 100, height: 10)])
   }
 
-  @Test func noHeaderWhereItsLengthIsNothing() {
+  @Test func aHeaderOfNoLengthIsNotDisplayed() {
     let layout = flow()
     _ = wall([3], layout)
     #expect(
@@ -187,7 +187,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
         ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0)) == nil)
   }
 
-  @Test func mirroredWhereASubclassAsksForIt() {
+  @Test func mirrorsIfASubclassAllowsIt() {
     final class Mirrored: CollectionViewFlowLayout {
       override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
     }
@@ -204,7 +204,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
 }
 
 @Suite(.serialized) struct FlowSelfSizingTests {
-  /// One column of cells that say their own heights.
+  /// Makes one column of self-sizing cells.
   private func column(_ count: Int, heights: @escaping (IndexPath) -> CGFloat) -> (Wall, CollectionViewFlowLayout) {
     let layout = flow {
       $0.estimatedItemSize = CGSize(width: 100, height: 20)
@@ -227,7 +227,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     return wall
   }
 
-  @Test func cellsSayTheirOwnHeights() {
+  @Test func cellsSizeThemselves() {
     let (wall, _) = column(50) { CGFloat(30 + $0.item % 2 * 10) }
     let frames = (0..<3).map { wall.view.layoutAttributesForItem(at: item($0))?.frame }
     #expect(
@@ -235,13 +235,13 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
         CGRect(x: 0, y: 0, width: 100, height: 30), CGRect(x: 0, y: 30, width: 100, height: 40),
         CGRect(x: 0, y: 70, width: 100, height: 30),
       ])
-    // The rest are still taken to have the estimated height.
+    // The other cells still have the estimated height.
     #expect(wall.view.layoutAttributesForItem(at: item(49))?.frame.height == 20)
     let seen = wall.view.indexPathsForVisibleItems.count
     #expect(seen == 3)
   }
 
-  @Test func whatWasMeasuredStaysMeasuredWhileScrolling() {
+  @Test func preferredSizesAreKeptWhileScrolling() {
     let (wall, _) = column(50) { _ in 30 }
     for step in 0...100 {
       wall.view.contentOffset.y = CGFloat(step) * 14
@@ -254,28 +254,28 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(wall.view.layoutAttributesForItem(at: item(10))?.frame.minY == 300)
   }
 
-  @Test func anEstimateThatIsAutomaticIsTakenToBeFifty() {
+  @Test func theAutomaticEstimateIsFifty() {
     let layout = flow { $0.estimatedItemSize = CollectionViewFlowLayout.automaticSize }
     let wall = tallWall(10, layout) { _ in 30 }
-    // Lines of one item of 50; the first three lines are in view and say that they are 30 high.
+    // Lines of one item of 50; the first three lines are visible and prefer a height of 30.
     #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame == CGRect(x: 25, y: 0, width: 50, height: 30))
     #expect(wall.view.layoutAttributesForItem(at: item(9))?.frame.height == 50)
   }
 
-  @Test func whatGrowsAboveTheEdgeDoesNotMoveWhatIsSeen() {
+  @Test func resizingAboveTheViewportDoesNotMoveVisibleItems() {
     let (wall, _) = column(50) { _ in 30 }
     wall.view.contentOffset.y = 600
     wall.view.advance(to: 1)
     let anchor = wall.view.indexPathsForVisibleItems[1]
     let place = { (wall.view.layoutAttributesForItem(at: anchor)?.frame.minY ?? 0) - wall.view.contentOffset.y }
     let before = place()
-    // One line further up comes into view and turns out to be higher than estimated.
+    // The line above becomes visible and is higher than estimated.
     wall.view.contentOffset.y -= 5
     wall.view.advance(to: 1)
     #expect(abs(place() - before - 5) < 0.001)
   }
 
-  @Test func updatesCarryWhatWasMeasured() {
+  @Test func updatesKeepPreferredSizes() {
     let (wall, _) = column(50) { CGFloat(30 + $0.item) }
     for offset in stride(from: 0, through: 900, by: 30) {
       wall.view.contentOffset.y = CGFloat(offset)
@@ -283,7 +283,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     }
     let measured = (0..<20).map { wall.view.layoutAttributesForItem(at: item($0))?.frame.height }
     #expect(measured == (0..<20).map { CGFloat(30 + $0) })
-    // Cells keep the height that they had when they were asked.
+    // Cells keep the height that they had when they were measured.
     TallCell.height = { _ in 44 }
     wall.source.sections[0].remove(at: 3)
     wall.source.sections[0].insert("new", at: 0)
@@ -297,7 +297,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(wall.view.contentSize.height == wall.view.collectionViewLayout.collectionViewContentSize.height)
   }
 
-  @Test func cellsThatStayAreAskedAgainWhenTheLayoutHasForgotten() {
+  @Test func cellsAreMeasuredAgainAfterAnInvalidation() {
     let (wall, layout) = column(50) { _ in 30 }
     layout.invalidateLayout()
     wall.view.advance(to: 2)
@@ -308,7 +308,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(wall.view.layoutAttributesForItem(at: item(0))?.frame.height == 36, "another width, another height")
   }
 
-  @Test func headersWithAnAutomaticSizeSayTheirOwn() {
+  @Test func headersWithAutomaticSizeSizeThemselves() {
     final class Header: CollectionReusableView {
       override func preferredLayoutAttributesFitting(
         _ layoutAttributes: CollectionViewLayoutAttributes

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Entry for entry, within what 64-bit arithmetic loses over a few products.
+/// Equal within the rounding errors of a few products.
 private func near(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   let paths: [KeyPath<CATransform3D, CGFloat>] = [
     \.m11, \.m12, \.m13, \.m14, \.m21, \.m22, \.m23, \.m24, \.m31, \.m32, \.m33, \.m34, \.m41, \.m42, \.m43, \.m44,
@@ -14,24 +14,24 @@ private func near(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
 private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9 }
 
 @Suite struct AffineTransformTests {
-  @Test func concatenatingDoesTheFirstFirst() {
+  @Test func concatenatingAppliesTheFirstTransformFirst() {
     let t = CGAffineTransform(scaleX: 2, y: 3).concatenating(CGAffineTransform(translationX: 10, y: 20))
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
   }
 
-  @Test func scaledByPutsTheScaleBefore() {
+  @Test func scaledByAppliesTheScaleFirst() {
     let t = CGAffineTransform(translationX: 10, y: 20).scaledBy(x: 2, y: 3)
     #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 12, y: 23))
     let u = CGAffineTransform(scaleX: 2, y: 3).translatedBy(x: 10, y: 20)
     #expect(CGPoint(x: 1, y: 1).applying(u) == CGPoint(x: 22, y: 63))
   }
 
-  @Test func aQuarterTurnTakesRightToDown() {
+  @Test func aQuarterTurnRotatesRightToDown() {
     let turned = CGPoint(x: 1, y: 0).applying(CGAffineTransform.identity.rotated(by: .pi / 2))
     #expect(near(turned, CGPoint(x: 0, y: 1)))
   }
 
-  @Test func rectanglesBecomeTheBoxAroundTheirCorners() {
+  @Test func rectanglesBecomeTheirBoundingBoxes() {
     let box = CGRect(x: 0, y: 0, width: 4, height: 2).applying(CGAffineTransform(rotationAngle: .pi / 2))
     #expect(near(box.origin, CGPoint(x: -2, y: 0)))
     #expect(abs(box.width - 2) < 1e-9 && abs(box.height - 4) < 1e-9)
@@ -51,7 +51,7 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
     #expect(flat.inverted() == flat)
   }
 
-  @Test func identityIsToldFromTheEmptyTransform() {
+  @Test func theIdentityIsNotTheEmptyTransform() {
     #expect(CGAffineTransform.identity.isIdentity)
     #expect(!CGAffineTransform().isIdentity)
   }
@@ -66,14 +66,14 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
     #expect(CATransform3DMakeRotation(1, 0, 0, 0) == CATransform3DIdentity)
   }
 
-  @Test func translateScaleRotatePutTheirsBefore() {
+  @Test func translateScaleAndRotateApplyFirst() {
     let t = CATransform3DTranslate(CATransform3DMakeScale(2, 2, 2), 3, 4, 5)
     #expect((t.m41, t.m42, t.m43) == (6, 8, 10))
     let s = CATransform3DScale(CATransform3DMakeTranslation(3, 4, 5), 2, 2, 2)
     #expect((s.m41, s.m42, s.m43, s.m11) == (3, 4, 5, 2))
   }
 
-  @Test func inverseUndoesAndAFlatOneIsItsOwn() {
+  @Test func theInverseOfASingularTransformIsItself() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<200 {
       func part() -> CGFloat { .random(in: -2...2, using: &random) }
@@ -86,7 +86,7 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
     #expect(CATransform3DInvert(flat) == flat)
   }
 
-  @Test func affineThereAndBack() {
+  @Test func affineTransformsConvertBothWays() {
     let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     #expect(CATransform3DIsAffine(CATransform3DMakeAffineTransform(affine)))
     #expect(CATransform3DGetAffineTransform(CATransform3DMakeAffineTransform(affine)) == affine)
@@ -104,7 +104,7 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
       shown == Projection(frame: CGRect(x: 80, y: 40, width: 40, height: 20), depth: 0, isFacingAway: false))
   }
 
-  @Test func perspectiveHalvesWhatIsAsFarBehindAsTheEyeIsInFront() {
+  @Test func perspectiveHalvesSizesAtTwiceTheDistance() {
     var t = CATransform3DIdentity
     t.m34 = -1 / 500
     let shown = project(
@@ -119,14 +119,14 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
     #expect(project(size: CGSize(width: 4, height: 2), center: .zero, transform3D: turned)?.isFacingAway == true)
   }
 
-  @Test func atTheEyeNothingIsSeen() {
+  @Test func nothingAtTheViewerIsProjected() {
     var t = CATransform3DIdentity
     t.m34 = -1 / 500
     let atEye = CATransform3DTranslate(t, 0, 0, 500)
     #expect(project(size: CGSize(width: 4, height: 2), center: .zero, transform3D: atEye) == nil)
   }
 
-  @Test func aFlatTransformAgreesWithItsDeepForm() {
+  @Test func affineAndEqual3DTransformsAgree() {
     let flat = CGAffineTransform(scaleX: 2, y: 0.5).rotated(by: 1)
     let (size, center) = (CGSize(width: 30, height: 10), CGPoint(x: 7, y: 9))
     let deep = project(size: size, center: center, transform3D: CATransform3DMakeAffineTransform(flat))
@@ -137,15 +137,15 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
 
 @Suite struct ColorTests {
   @Test(arguments: [(0.0, 0xff0000), (1.0 / 3, 0x00ff00), (2.0 / 3, 0x0000ff), (0.5, 0x00ffff), (1, 0xff0000)])
-  func hueGoesRoundTheWheel(hue: Double, rgb: Int) {
+  func hueIsCircular(hue: Double, rgb: Int) {
     #expect(Color(hue: CGFloat(hue), saturation: 1, brightness: 1).rgb == UInt32(rgb))
   }
 
-  @Test func packedThereAndBack() {
+  @Test func packsAndUnpacks() {
     for rgb: UInt32 in [0, 0xffffff, 0x123456, 0xfedcba] { #expect(Color(rgb: rgb).rgb == rgb) }
   }
 
-  @Test func partsOutsideTheRangeAreBroughtIn() {
+  @Test func componentsAreClamped() {
     #expect(Color(red: 2, green: -1, blue: .nan) == Color(red: 1, green: 0, blue: 0))
   }
 

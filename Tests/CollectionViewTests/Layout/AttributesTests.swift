@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct AttributesTests {
-  /// As published layouts write it.
+  /// A subclass as in published layouts.
   final class PinnedAttributes: CollectionViewLayoutAttributes {
     var anchor = CGPoint(x: 0.5, y: 0.5)
 
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func everyValueCounts(which: Int) {
+  func everyPropertyCountsForEquality(which: Int) {
     let first = CollectionViewLayoutAttributes(forCellWith: item(1))
     let second = CollectionViewLayoutAttributes(forCellWith: item(1))
     #expect(first == second)
@@ -62,7 +62,7 @@ import Testing
     #expect(copy != attributes)
   }
 
-  @Test func theFrameIsTheBoxAroundTheTransformedRectangle() {
+  @Test func theFrameIsTheBoundingBox() {
     let attributes = CollectionViewLayoutAttributes(forCellWith: item(0))
     attributes.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
     attributes.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -74,7 +74,7 @@ import Testing
     #expect(attributes.frame == CGRect(x: 0, y: 0, width: 20, height: 10))
   }
 
-  /// Custom attributes reach the view, in the layout's own class.
+  /// Custom attributes reach the view as the layout's own class.
   @Test func customAttributesReachTheView() {
     let layout = ListedLayout()
     let pinned = PinnedAttributes(forCellWith: item(0))
@@ -82,12 +82,12 @@ import Testing
     pinned.anchor = CGPoint(x: 1, y: 0)
     layout.listed = [pinned]
     let wall = Wall(Source(count: 1), layout: layout)
-    let cell = wall.view.cellForItem(at: item(0)) as? LetterCell
+    let cell = wall.view.cellForItem(at: item(0)) as? NamedCell
     #expect((cell?.applied.last as? PinnedAttributes)?.anchor == CGPoint(x: 1, y: 0))
-    // What the view was given is its own: it does not change under its hands.
+    // The view's attributes are a copy, which does not change later.
     pinned.anchor = .zero
     #expect((cell?.applied.last as? PinnedAttributes)?.anchor == CGPoint(x: 1, y: 0))
-    // A difference that only the subclass knows of is a difference.
+    // A difference of the subclass's own property counts.
     layout.invalidateLayout()
     wall.view.advance(to: 1)
     #expect((cell?.applied.last as? PinnedAttributes)?.anchor == .zero)

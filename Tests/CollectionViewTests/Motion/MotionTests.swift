@@ -4,7 +4,7 @@ import Testing
 @testable import CollectionView
 
 @Suite struct MotionTests {
-  /// The formula solves x″ = −2ω·x′ − ω²·x: its differences agree with its velocity, and it never swings past its rest.
+  /// The formula solves x″ = −2ω·x′ − ω²·x: its differences agree with its velocity, and it never overshoots.
   @Test func theSpringIsCriticallyDamped() {
     let curve = SpringCurve(duration: 0.4)
     let step = 1e-6
@@ -23,7 +23,7 @@ import Testing
     #expect(curve.displacementFactors(at: 0.3999).displacement < 1 / 1_900)
   }
 
-  @Test func aMotionMayBeTakenUpAnywhere() {
+  @Test func aMotionMayBeContinuedAtAnyTime() {
     let curve = SpringCurve(duration: 0.4)
     let start = MotionVector(shift: CGPoint(x: 100, y: -40))
     let motion = ElementMotion(curve: curve, start: 0, displacement: start, velocity: .zero)
@@ -31,11 +31,11 @@ import Testing
       curve: curve, start: 0.1, displacement: motion.displacement(at: 0.1), velocity: motion.velocity(at: 0.1))
     for time in [0.1, 0.15, 0.2, 0.3] {
       let difference = motion.displacement(at: time) - later.displacement(at: time)
-      #expect(abs(difference.place[0]) < 1e-9 && abs(difference.place[1]) < 1e-9)
+      #expect(abs(difference.components[0]) < 1e-9 && abs(difference.components[1]) < 1e-9)
     }
   }
 
-  @Test func whatIsAnimatedIsTheRectangleThatTransformsEndIn() {
+  @Test func theProjectedRectangleIsAnimated() {
     let attributes = CollectionViewLayoutAttributes(forCellWith: item(0))
     attributes.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     attributes.transform3D = CATransform3DMakeScale(2, 2, 1)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func alphaAndSizeStayWithinTheirRanges() {
-    let vector = MotionVector(place: SIMD8(0, 0, -3, 4, 1.5, 0, 0, 0))
+    let vector = MotionVector(components: SIMD8(0, 0, -3, 4, 1.5, 0, 0, 0))
     #expect(vector.alpha == 1)
     #expect(vector.size == CGSize(width: 0, height: 4))
   }
@@ -56,7 +56,7 @@ import Testing
 
 @Suite struct HitTestTests {
 
-  @Test func whatMovesIsHitWhereItIsSeen() {
+  @Test func movingElementsAreHitAtTheirPresentedFrame() {
     let layout = ListedLayout()
     layout.listed = [ListedLayout.cell(0, CGRect(x: 0, y: 0, width: 10, height: 10))]
     let wall = Wall(Source(count: 1), layout: layout)
@@ -70,7 +70,7 @@ import Testing
     #expect(wall.view.element(at: CGPoint(x: 25, y: 35))?.indexPath == item(0))
   }
 
-  @Test func whatLeavesOrIsTooFaintIsNotHit() {
+  @Test func disappearingAndInvisibleElementsAreNotHit() {
     let layout = ListedLayout()
     let faint = ListedLayout.cell(1, CGRect(x: 0, y: 0, width: 10, height: 10), zIndex: 9)
     faint.alpha = 0.01

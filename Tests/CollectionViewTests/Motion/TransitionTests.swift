@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct TransitionTests {
-  /// Writes down the transition hooks of both layouts into one list.
+  /// Records the transition hooks of both layouts.
   final class Log { var lines: [String] = [] }
 
   final class LoggedLayout: SquaresLayout {
@@ -35,7 +35,7 @@ import Testing
     override func finalizeLayoutTransition() { log.lines.append("\(name) finalize") }
   }
 
-  @Test func hooksComeInTheirOrder() {
+  @Test func hooksAreCalledInOrder() {
     let log = Log()
     let first = LoggedLayout("A", columns: 3, log: log)
     let second = LoggedLayout("B", columns: 1, log: log)
@@ -47,7 +47,7 @@ import Testing
     #expect(second.collectionView === wall.view)
   }
 
-  @Test func itBeginsAtTheOldFramesAndEndsAtTheNewOnes() {
+  @Test func startsAtTheOldFramesAndEndsAtTheNewOnes() {
     let wall = Wall(Source(count: 12), layout: SquaresLayout())
     let before = wall.shown
     let wide = SquaresLayout()
@@ -59,8 +59,8 @@ import Testing
     #expect(!wall.view.isAnimating)
   }
 
-  /// No frame moves further than the curve allows: between two frames of a 60th of a second not more than its steepest part.
-  @Test func itIsSmooth() {
+  /// No frame moves further than the curve allows: at most its steepest slope in a 60th of a second.
+  @Test func movementIsSmooth() {
     let wall = Wall(Source(count: 12), layout: SquaresLayout())
     let wide = SquaresLayout()
     wide.columns = 1
@@ -70,7 +70,7 @@ import Testing
       wall.view.advance(to: Double(frame) / 60)
       for (name, now) in wall.shown {
         guard let was = last[name] else { continue }
-        // The farthest way is 110 points; the steepest speed of the spring is ω/e of it each second.
+        // The longest way is 110 points; the greatest speed of the spring is ω/e of it per second.
         #expect(abs(now.midY - was.midY) <= 110 * 25 / M_E / 60 + 1e-9)
       }
       last = wall.shown
@@ -92,7 +92,7 @@ import Testing
     #expect(anchor.map { wall.view.indexPathsForVisibleItems.contains($0) } == true)
   }
 
-  @Test func theBeginningStaysTheBeginning() {
+  @Test func theStartOfTheContentStaysVisible() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     let wide = SquaresLayout()
     wide.columns = 2
@@ -101,7 +101,7 @@ import Testing
     #expect(wall.view.contentOffset == .zero)
   }
 
-  @Test func turningBackMidwayKeepsTheCells() {
+  @Test func switchingBackKeepsTheCells() {
     let first = SquaresLayout()
     let wall = Wall(Source(count: 12), layout: first)
     let cells = Set(wall.view.visibleCells.map(ObjectIdentifier.init))
@@ -119,7 +119,7 @@ import Testing
     #expect(wall.recorder.faults == [])
   }
 
-  @Test func completionLearnsOfAnInterruption() {
+  @Test func completionIsToldOfAnInterruption() {
     let wall = Wall(Source(count: 12), layout: SquaresLayout())
     var results: [String] = []
     wall.view.setCollectionViewLayout(ColumnLayout(), animated: true) { results.append("first \($0)") }
@@ -133,8 +133,8 @@ import Testing
     #expect(!wall.view.presentedElements.contains { $0.frame != $0.modelFrame })
   }
 
-  /// The velocity of the moment goes on: right after an interruption nothing stands still.
-  @Test func anInterruptionGoesOnWithItsVelocity() {
+  /// The velocity stays continuous: directly after an interruption nothing stops.
+  @Test func anInterruptionKeepsTheVelocity() {
     let first = SquaresLayout()
     let wall = Wall(Source(count: 12), layout: first)
     let column = ColumnLayout()
@@ -151,7 +151,7 @@ import Testing
     #expect(abs((wall.shown["11"]?.midX ?? 0) - from - speed) < abs(speed) / 5)
   }
 
-  @Test func resizingGoesOnFromWhatIsSeenAndKeepsTheMiddle() {
+  @Test func resizingContinuesFromPresentedFrames() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.contentOffset.y = 400
     wall.view.advance(to: 1)
@@ -164,7 +164,7 @@ import Testing
     #expect(middle.map { wall.view.indexPathsForVisibleItems.contains($0) } == true)
   }
 
-  @Test func animatedBoundsChangesAreAnnounced() {
+  @Test func animatedBoundsChangesCallTheirHooks() {
     final class Bound: SquaresLayout {
       override func prepare(forAnimatedBoundsChange oldBounds: CGRect) { note("from \(Int(oldBounds.width))") }
       override func finalizeAnimatedBoundsChange() { note("finalize") }
@@ -176,7 +176,7 @@ import Testing
     #expect(layout.takeCalls().filter { $0 != "size" && $0 != "elements" } == ["prepare", "from 30", "finalize"])
   }
 
-  @Test func cellsLearnOfTransitions() {
+  @Test func cellsAreToldOfTransitions() {
     final class Told: CollectionViewCell {
       var lines: [String] = []
       override func willTransition(from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout) {
@@ -197,8 +197,8 @@ import Testing
     #expect(cell?.lines == ["will", "did"])
   }
 
-  /// A change of layouts in the middle of a scroll takes the scroll's velocity along.
-  @Test func aScrollGoesOverIntoTheTransition() {
+  /// A switch of layouts during scrolling inherits the scroll velocity.
+  @Test func aTransitionInheritsTheScrollVelocity() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.contentOffset.y = 500
     wall.view.advance(to: 1)
@@ -217,8 +217,8 @@ import Testing
     #expect(second < first && abs((third - second) - (second - first)) < abs(second - first) / 2)
   }
 
-  /// A layout may ask the view about itself while it prepares.
-  @Test func aLayoutThatAsksWhileItPreparesDoesNotLoop() {
+  /// A layout may query the view while it prepares.
+  @Test func queriesDuringPrepareDoNotLoop() {
     final class Curious: SquaresLayout {
       override func prepare() {
         super.prepare()
@@ -234,8 +234,8 @@ import Testing
     #expect(wall.shown.count == 12)
   }
 
-  /// A layout that is invalidated in the middle of a motion, outside any update, does not make it jump.
-  @Test func anInvalidationOnTheWayGoesOnFromWhatIsSeen() {
+  /// A layout that is invalidated during an animation, outside an update, causes no jump.
+  @Test func anInvalidationContinuesFromPresentedFrames() {
     let wall = Wall(Source(count: 12), layout: SquaresLayout())
     let other = SquaresLayout()
     other.columns = 2

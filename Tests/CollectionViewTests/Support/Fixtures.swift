@@ -1,8 +1,8 @@
 import CollectionView
 import Foundation
 
-/// A cell that remembers what it was filled in with and what was done to it.
-final class LetterCell: CollectionViewCell {
+/// A cell that records its content and the calls to it.
+final class NamedCell: CollectionViewCell {
   var letter = ""
   var reuses = 0
   var applied: [CollectionViewLayoutAttributes] = []
@@ -19,19 +19,19 @@ final class LetterCell: CollectionViewCell {
   }
 }
 
-/// Sections of named items: the arrays that every law compares with.
+/// Sections of named items, as arrays.
 final class Source: NSObject, CollectionViewDataSource {
   var sections: [[String]]
   var onCell: ((CollectionView, IndexPath) -> CollectionViewCell)?
   var countQuestions = 0
   var headerIdentifier = "header"
-  /// What may not be moved by hand, and what was.
+  /// The items that may not be moved interactively, and those that were moved.
   var fixed: Set<IndexPath> = []
   var moves: [String] = []
 
   init(_ sections: [[String]]) { self.sections = sections }
 
-  /// One section of items named by their numbers.
+  /// Makes one section of items named by their numbers.
   convenience init(count: Int) { self.init([(0..<count).map(String.init)]) }
 
   func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
@@ -44,7 +44,7 @@ final class Source: NSObject, CollectionViewDataSource {
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
     if let onCell { return onCell(collectionView, indexPath) }
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "letter", for: indexPath)
-    (cell as? LetterCell)?.letter = sections[indexPath.section][indexPath.item]
+    (cell as? NamedCell)?.letter = sections[indexPath.section][indexPath.item]
     return cell
   }
 
@@ -68,7 +68,7 @@ final class Source: NSObject, CollectionViewDataSource {
   }
 }
 
-/// A source that counts any number of items without keeping them.
+/// A data source with any number of items, without storing them.
 final class CountedSource: NSObject, CollectionViewDataSource {
   var count: Int
 
@@ -81,7 +81,7 @@ final class CountedSource: NSObject, CollectionViewDataSource {
   }
 }
 
-/// Writes down what a delegate is told, as one line each.
+/// Records the calls to a delegate, one line each.
 final class Recorder: NSObject, CollectionViewDelegate {
   var lines: [String] = []
   var displayed: [ObjectIdentifier: IndexPath] = [:]
@@ -144,7 +144,7 @@ final class Recorder: NSObject, CollectionViewDelegate {
   func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?() }
 }
 
-/// A collection view with its source and recorder, of `LetterCell`s.
+/// A collection view with its data source and recorder.
 struct Wall {
   let view: CollectionView
   let source: Source
@@ -153,7 +153,7 @@ struct Wall {
   init(_ source: Source, layout: CollectionViewLayout, size: CGSize = CGSize(width: 30, height: 40)) {
     self.source = source
     view = CollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
     for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
       view.register(CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "header")
     }
@@ -162,12 +162,12 @@ struct Wall {
     view.advance(to: 0)
   }
 
-  /// What is on screen, leaving elements included: the item's name and its rectangle to a millionth of a point.
+  /// What is on screen, disappearing elements included: the item's name and its rectangle to a millionth of a point.
   var shown: [String: CGRect] {
     func rounded(_ value: CGFloat) -> CGFloat { (value * 1e6).rounded() / 1e6 }
     return Dictionary(
       view.presentedElements.compactMap { element in
-        (element.view as? LetterCell).map { ($0.letter, element.frame) }
+        (element.view as? NamedCell).map { ($0.letter, element.frame) }
       }.map { name, frame in
         let size = CGSize(width: rounded(frame.width), height: rounded(frame.height))
         return (name, CGRect(origin: CGPoint(x: rounded(frame.minX), y: rounded(frame.minY)), size: size))
@@ -175,7 +175,7 @@ struct Wall {
     ) { first, _ in first }
   }
 
-  /// Advances past the end of anything that moves.
+  /// Advances until nothing moves.
   func rest() {
     var time = view.now
     while view.isAnimating, time < view.now + 100 {
@@ -185,5 +185,5 @@ struct Wall {
   }
 }
 
-/// The path of an item of the first section.
+/// Returns the index path of an item of the first section.
 func item(_ number: Int) -> IndexPath { IndexPath(item: number, section: 0) }

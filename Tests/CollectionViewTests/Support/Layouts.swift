@@ -1,8 +1,8 @@
 import CollectionView
 import Foundation
 
-/// Squares of ten points in rows of a number of columns, section after section, each under a header if asked. Made of plain
-/// arithmetic, so it serves a million items; counts what it is asked.
+/// Squares of ten points in rows of a number of columns, section after section, optionally with headers. Computes
+/// frames by arithmetic, so it works for a million items; records the calls to it.
 class SquaresLayout: CollectionViewLayout {
   var columns = 3
   var side: CGFloat = 10
@@ -74,7 +74,7 @@ class SquaresLayout: CollectionViewLayout {
   }
 }
 
-/// Answers from an array that the test fills, whatever is asked: the layout that behaves badly on purpose.
+/// Returns the attributes in an array that the test sets, whatever the rectangle: a layout that breaks the rules.
 class ListedLayout: CollectionViewLayout {
   var listed: [CollectionViewLayoutAttributes]? = []
   var size = CGSize(width: 30, height: 40)
@@ -85,7 +85,7 @@ class ListedLayout: CollectionViewLayout {
     listed?.first { $0.indexPath == indexPath && $0.representedElementCategory == .cell }
   }
 
-  /// A cell's attributes in one go.
+  /// Returns a cell's attributes.
   static func cell(_ number: Int, _ frame: CGRect, zIndex: Int = 0) -> CollectionViewLayoutAttributes {
     let attributes = CollectionViewLayoutAttributes(forCellWith: item(number))
     attributes.frame = frame
@@ -94,7 +94,7 @@ class ListedLayout: CollectionViewLayout {
   }
 }
 
-/// A column of items whose heights come from their numbers.
+/// A column of items whose heights depend on their numbers.
 final class ColumnLayout: SquaresLayout {
   override init() {
     super.init()

@@ -2,8 +2,7 @@ import CollectionView
 import Foundation
 import TestSupport
 
-/// A batch update made up at random, and what it makes of the data by the slow way: taking arrays apart and putting them
-/// together again, slot by slot.
+/// A random batch update and its result, computed slowly by rebuilding the arrays.
 struct RandomUpdate {
   enum Change {
     case deleteItem(IndexPath)
@@ -17,21 +16,21 @@ struct RandomUpdate {
   }
 
   private(set) var changes: [Change] = []
-  /// The data afterwards.
+  /// The data after the update.
   private(set) var after: [[String]] = []
-  /// Items whose cells are made anew although they stay.
+  /// The reloaded items.
   private(set) var reloaded: Set<String> = []
 
   private struct Section {
     var items: [String]
-    /// Nil for an inserted one.
+    /// Nil for an inserted section.
     var source: Int?
     var isMoved = false
-    /// Its items are new, so insertions into it need no mention.
+    /// Whether its items are new, so that insertions into it are not named.
     var isNew: Bool
   }
 
-  /// - Parameter sectionChanges: whether sections are inserted, deleted, reloaded and moved too.
+  /// - Parameter sectionChanges: true if sections are inserted, deleted, reloaded and moved too.
   init(from before: [[String]], sectionChanges: Bool, freshName: inout Int, random: inout SeededRandom) {
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     func fresh() -> String {
@@ -113,13 +112,13 @@ struct RandomUpdate {
     changes.shuffle(using: &random)
   }
 
-  /// Some of the numbers below `total`, ascending: put in this order, each ends in its slot.
+  /// Returns `count` of the numbers below `total`, ascending.
   private static func slots(_ count: Int, of total: Int, random: inout SeededRandom) -> [Int] {
     Array(0..<total).shuffled(using: &random).prefix(count).sorted()
   }
 
   /// Names all changes to a collection view, some of them in a nested update.
-  func announce(to view: CollectionView) {
+  func apply(to view: CollectionView) {
     for change in changes {
       switch change {
       case .deleteItem(let path): view.deleteItems(at: [path])
@@ -135,7 +134,7 @@ struct RandomUpdate {
   }
 }
 
-/// Where each name is.
+/// Returns the index path of each name.
 func places(of sections: [[String]]) -> [String: IndexPath] {
   var places: [String: IndexPath] = [:]
   for (section, items) in sections.enumerated() {

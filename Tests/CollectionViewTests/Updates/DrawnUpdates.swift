@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import Testing
 
-/// An update and a change of layouts, drawn: at the beginning, on the way and at the end.
+/// A batch update and a switch of layouts as drawings: at the beginning, in between and at the end.
 @Suite struct DrawnUpdates {
   @Test func aDeletionClosesTheGap() {
     let layout = SquaresLayout()
@@ -24,7 +24,7 @@ import Testing
         └──────┘└──────┘
         """)
     wall.view.advance(to: 0.07)
-    // The one that goes lies below those that close the gap; the first of the second row is on its way to the end of the
+    // The deleted item is behind those that close the gap; the first item of the second row moves to the end of the
     // first.
     #expect(
       draw(wall) == """
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// From rows of three to rows of two: the middle of the view, item 4, stays in view.
-  @Test func aChangeOfLayoutsKeepsTheMiddleInView() {
+  @Test func aSwitchOfLayoutsKeepsTheCentreInView() {
     let layout = SquaresLayout()
     layout.side = 20
     let wall = Wall(Source(count: 6), layout: layout, size: CGSize(width: 60, height: 40))

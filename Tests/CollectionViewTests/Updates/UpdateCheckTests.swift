@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollectionView
 
-/// Each mistake is refused with a sentence that says what it is.
+/// Each invalid update is refused with a message that says why.
 @Suite struct UpdateCheckTests {
   typealias Move = BatchChanges.Move
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func countsThatDoNotAddUp() {
+  @Test func countsDoNotAddUp() {
     #expect(
       message { $0.deletedItems = [item(1)] }
         == "The items of section 0 do not add up: 10 before + 0 inserted − 1 deleted + 0 moved in − 0 moved out = 9, but "
@@ -36,7 +36,7 @@ import Testing
       .contains("section 1 do not add up: 2 before + 0 inserted − 0 deleted + 1 moved in − 0 moved out = 3") == true)
   }
 
-  @Test func oneItemNamedTwice() {
+  @Test func itemsNamedTwice() {
     #expect(
       message(after: [9]) {
         $0.deletedItems = [item(4)]
@@ -67,7 +67,7 @@ import Testing
       } == "section 1 is deleted and reloaded in one update: name each section in one change only.")
   }
 
-  @Test func whatIsOutOfRange() {
+  @Test func indexPathsOutOfRange() {
     #expect(
       message(after: [9]) { $0.deletedItems = [item(10)] }
         == "Cannot delete item 10 of section 0: the section had 10 items before the update.")
@@ -91,7 +91,7 @@ import Testing
         == "Cannot move to section 1: there are 1 sections after the update.")
   }
 
-  @Test func changesThatAddUpPass() {
+  @Test func validChangesPass() {
     #expect(
       message(before: [10, 2], after: [3, 10]) {
         $0.movedSections = [Move(source: 0, target: 1)]

@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import Testing
 
-/// What an update costs is counted, not timed: questions and views, of a million items no more than of a hundred.
+/// The cost of an update is counted rather than timed: calls and views, for a million items no more than for a hundred.
 @Suite struct UpdateCostTests {
   final class CountingLayout: SquaresLayout {
     var questions = 0
@@ -17,7 +17,7 @@ import Testing
     let layout = CountingLayout()
     let source = CountedSource(count: count)
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 30, height: 40), collectionViewLayout: layout)
-    view.register(LetterCell.self, forCellWithReuseIdentifier: "letter")
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
     view.dataSource = source
     view.advance(to: 0)
     view.contentOffset.y = 100
@@ -29,7 +29,7 @@ import Testing
     return (layout.questions, view.reuseStatistics.dequeued - views)
   }
 
-  @Test func deletingOneOfAMillionAsksNoMoreThanOneOfAHundred() {
+  @Test func deletingFromAMillionCostsNoMoreThanFromAHundred() {
     let costs = [200, 1_000_000].map { count in
       cost(count: count) { view, source in
         view.performBatchUpdates {
@@ -42,7 +42,7 @@ import Testing
     #expect(costs[1].questions < 150 && costs[1].views < 10)
   }
 
-  @Test func aScrollStepAsksForWhatIsVisible() {
+  @Test func aScrollStepReadsOnlyVisibleItems() {
     let costs = [200, 1_000_000].map { count in
       cost(count: count) { view, _ in view.contentOffset.y += 10 }
     }

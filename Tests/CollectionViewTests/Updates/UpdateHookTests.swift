@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import Testing
 
-/// What a layout is asked during an update, and in which order.
+/// The calls to a layout during an update, and their order.
 @Suite struct UpdateHookTests {
   class HookedLayout: SquaresLayout {
     var updates: [CollectionViewUpdateItem] = []
@@ -32,7 +32,7 @@ import Testing
     override func finalizeCollectionViewUpdates() { note("finalize") }
   }
 
-  @Test func hooksComeInTheirOrder() {
+  @Test func hooksAreCalledInOrder() {
     let layout = HookedLayout()
     let wall = Wall(Source(count: 3), layout: layout)
     _ = layout.takeCalls()
@@ -52,7 +52,7 @@ import Testing
     #expect(layout.updates.map(\.indexPathAfterUpdate) == [nil, item(2)])
   }
 
-  @Test func reloadsAndMovesNameBothPlaces() {
+  @Test func reloadsAndMovesHaveBothIndexPaths() {
     let layout = HookedLayout()
     let wall = Wall(Source(count: 6), layout: layout)
     wall.view.performBatchUpdates {
@@ -65,10 +65,10 @@ import Testing
     #expect(layout.updates.map(\.indexPathBeforeUpdate) == [item(0), item(2), item(5)])
     #expect(layout.updates.map(\.indexPathAfterUpdate) == [nil, item(1), item(2)])
     wall.rest()
-    #expect(wall.view.visibleCells.compactMap { ($0 as? LetterCell)?.letter } == ["1", "2!", "5", "3", "4"])
+    #expect(wall.view.visibleCells.compactMap { ($0 as? NamedCell)?.letter } == ["1", "2!", "5", "3", "4"])
   }
 
-  /// With or without an answer of the layout, the default is to fade in place.
+  /// The default is to fade in place, whether the layout calls `super` or returns nil.
   @Test(arguments: [true, false])
   func theDefaultIsToFadeInPlace(asksSuper: Bool) {
     let layout = HookedLayout()
@@ -82,7 +82,7 @@ import Testing
     let leaving = wall.view.presentedElements.filter(\.isLeaving)
     #expect(leaving.map(\.frame) == [CGRect(x: 20, y: 0, width: 10, height: 10)])
     #expect(leaving.map(\.alpha) == [1])
-    let entering = wall.view.presentedElements.filter { ($0.view as? LetterCell)?.letter == "x" }
+    let entering = wall.view.presentedElements.filter { ($0.view as? NamedCell)?.letter == "x" }
     #expect(entering.map(\.frame) == [CGRect(x: 20, y: 0, width: 10, height: 10)])
     #expect(entering.map(\.alpha) == [0])
     wall.view.advance(to: 0.15)
@@ -92,7 +92,7 @@ import Testing
     #expect(wall.view.presentedElements.map(\.alpha) == [1, 1, 1])
   }
 
-  @Test func completionComesWithTheEnd() {
+  @Test func completionIsCalledAtTheEnd() {
     let wall = Wall(Source(count: 3), layout: SquaresLayout())
     var finished: [Bool] = []
     wall.view.performBatchUpdates(
@@ -106,20 +106,20 @@ import Testing
     #expect(finished == [true, true])
   }
 
-  /// An item that was out of sight comes from where it was, not out of nothing.
-  @Test func whatTravelsInComesFromOutside() {
+  /// An item from outside the viewport starts where it was.
+  @Test func itemsFromOutsideStartWhereTheyWere() {
     let wall = Wall(Source(count: 30), layout: SquaresLayout())
     wall.view.performBatchUpdates {
       wall.source.sections[0].removeFirst()
       wall.view.deleteItems(at: [item(0)])
     }
-    // Item 12 stood at the left of the row below the viewport and now is the last in it.
+    // Item 12 was on the left of the row below the viewport and is now the last one in it.
     wall.view.advance(to: 0.1)
     let twelve = wall.shown["12"]
     #expect(twelve.map { $0.minX > 0 && $0.minX < 20 && $0.minY < 40 && $0.minY > 30 } == true)
   }
 
-  @Test func aReloadInsideAnUpdateTakesItsPlace() {
+  @Test func reloadDataInsideAnUpdateReplacesIt() {
     let wall = Wall(Source(count: 3), layout: SquaresLayout())
     wall.view.performBatchUpdates {
       wall.source.sections[0] = ["a"]
@@ -146,8 +146,8 @@ import Testing
     #expect(wall.view.presentedElements.count == 2)
   }
 
-  /// A layout that adds and takes away headers of its own accord says so, and they come and go.
-  @Test func headersThatALayoutTakesAwayFade() {
+  /// A layout that inserts and deletes headers by itself names them.
+  @Test func headersDeletedByALayoutFade() {
     final class Fickle: SquaresLayout {
       override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [item(0)] }
       override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [item(0)] }
@@ -164,8 +164,8 @@ import Testing
     #expect(headers.map(\.alpha) == [1, 0])
   }
 
-  /// What is asked for in the middle of a pass waits for its end.
-  @Test func anUpdateFromADelegateInsideAPassWaits() {
+  /// Updates during a layout pass run after it.
+  @Test func anUpdateDuringALayoutPassRunsAfterIt() {
     let wall = Wall(Source(count: 60), layout: SquaresLayout())
     wall.recorder.onDisplay = { path in
       guard path.item == 12 else { return }
@@ -178,13 +178,13 @@ import Testing
     wall.view.contentOffset.y = 10
     wall.view.advance(to: 1)
     wall.rest()
-    expectTruth(wall, "after an update inside a pass")
+    expectConsistency(wall, "after an update inside a pass")
     #expect(wall.shown["13"] == nil && wall.shown["14"] != nil)
     #expect(wall.recorder.faults == [])
   }
 
-  /// An offset that is set inside the closure is meant.
-  @Test func aScrollInsideAnUpdateStays() {
+  /// An offset that is set inside the closure is kept.
+  @Test func anOffsetSetInsideAnUpdateIsKept() {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.performBatchUpdates {
       wall.view.contentOffset.y = 200
@@ -192,10 +192,10 @@ import Testing
     }
     wall.rest()
     #expect(wall.view.contentOffset.y == 200)
-    expectTruth(wall, "after a scroll inside an update")
+    expectConsistency(wall, "after a scroll inside an update")
   }
 
-  /// Before an update or inside one, with or without a closure: what an invalidation changes is animated.
+  /// Changes by an invalidation before or inside an update are animated, with or without a closure.
   @Test(arguments: [0, 1, 2])
   func anUpdateWithoutChangesAnimatesTheNewLayout(form: Int) {
     let layout = SquaresLayout()
@@ -222,18 +222,18 @@ import Testing
     #expect(wall.shown["5"] == CGRect(x: 16, y: 8, width: 8, height: 8))
   }
 
-  /// A scroll that has not been laid out yet does not ask changed data for cells that are not there any more.
-  @Test func dataMayChangeAfterAScrollThatIsNotLaidOut() {
+  /// A scroll without a layout pass since does not ask changed data for deleted items.
+  @Test func dataMayChangeAfterScrollingBeforeALayoutPass() {
     let wall = Wall(Source(count: 60), layout: SquaresLayout())
     wall.view.contentOffset.y = 160
     wall.source.sections[0].removeSubrange(10..<60)
     wall.view.performBatchUpdates { wall.view.deleteItems(at: (10..<60).map(item)) }
     wall.rest()
-    expectTruth(wall, "after a deletion of all that was to be shown")
+    expectConsistency(wall, "after a deletion of all that was to be shown")
     #expect(wall.view.contentOffset.y == 0)
   }
 
-  @Test func countsThatChangeWithoutAWordAreNoticed() {
+  @Test func unnamedChangesOfCountsAreDetected() {
     let wall = Wall(Source(count: 6), layout: SquaresLayout())
     var errors: [String] = []
     wall.view.onProgrammerError = { errors.append($0.description) }

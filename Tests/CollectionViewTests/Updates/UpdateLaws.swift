@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Updates through the whole engine: what is shown is what the arrays say.
+/// Updates of a collection view: the screen shows the data.
 @Suite struct UpdateLaws {
   @Test(arguments: [MotionStyle.none, .spring(duration: 0.4)])
-  func showsWhatTheArraysSay(style: MotionStyle) {
+  func displaysTheData(style: MotionStyle) {
     var random = SeededRandom(seed: 5)
     var name = 0
     for round in 0..<300 {
@@ -32,21 +32,21 @@ import Testing
       for (_, path) in chosen { wall.view.selectItem(at: path, animated: false, scrollPosition: []) }
       wall.view.performBatchUpdates {
         source.sections = update.after
-        update.announce(to: wall.view)
+        update.apply(to: wall.view)
       }
       for (name, cell) in cellsByName(wall) where !update.reloaded.contains(name) {
         #expect(cells[name] == nil || cells[name] === cell, "round \(round): \(name) was visible and is made anew")
       }
-      // The selection goes with its items, and only with them.
+      // The selection follows its items.
       let marked = (wall.view.indexPathsForSelectedItems ?? []).map { source.sections[$0.section][$0.item] }
       let stillThere = chosen.keys.filter { places(of: update.after)[$0] != nil }
       #expect(marked.sorted() == stillThere.sorted(), "round \(round)")
-      for case let cell as LetterCell in wall.view.visibleCells {
+      for case let cell as NamedCell in wall.view.visibleCells {
         #expect(cell.isSelected == marked.contains(cell.letter), "round \(round): \(cell.letter)")
       }
       for step in 0...4 {
         wall.view.advance(to: 1 + Double(step) * 0.11)
-        expectTruth(wall, "round \(round), step \(step)")
+        expectConsistency(wall, "round \(round), step \(step)")
       }
       #expect(wall.view.presentedElements.allSatisfy { $0.frame == $0.modelFrame && !$0.isLeaving })
       #expect(!wall.view.isAnimating)
@@ -54,15 +54,15 @@ import Testing
     }
   }
 
-  private func cellsByName(_ wall: Wall) -> [String: LetterCell] {
+  private func cellsByName(_ wall: Wall) -> [String: NamedCell] {
     Dictionary(
-      wall.view.visibleCells.compactMap { cell in (cell as? LetterCell).map { ($0.letter, $0) } }
+      wall.view.visibleCells.compactMap { cell in (cell as? NamedCell).map { ($0.letter, $0) } }
     ) { first, _ in first }
   }
 }
 
-/// Holds what is on screen to the data and the layout: each visible item once, by a cell with its name, in its place.
-func expectTruth(_ wall: Wall, _ comment: String, sourceLocation: SourceLocation = #_sourceLocation) {
+/// Compares the screen with the data and the layout: each visible item once, in a cell with its name, at its place.
+func expectConsistency(_ wall: Wall, _ comment: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let view = wall.view
   var expected: [String: CGRect] = [:]
   for (section, items) in wall.source.sections.enumerated() {
@@ -74,7 +74,7 @@ func expectTruth(_ wall: Wall, _ comment: String, sourceLocation: SourceLocation
   }
   var found: [String: CGRect] = [:]
   for path in view.indexPathsForVisibleItems {
-    guard let cell = view.cellForItem(at: path) as? LetterCell else {
+    guard let cell = view.cellForItem(at: path) as? NamedCell else {
       Issue.record("\(comment): no cell at \(path)", sourceLocation: sourceLocation)
       continue
     }
@@ -91,7 +91,7 @@ func expectTruth(_ wall: Wall, _ comment: String, sourceLocation: SourceLocation
 }
 
 extension CGRect {
-  /// Whether two rectangles share an area. Foundation's `intersects` also says yes to rectangles that share an edge only.
+  /// Returns true if two rectangles share an area. Foundation's `intersects` also returns true for shared edges.
   func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -5,8 +5,8 @@ import Testing
 @testable import CollectionView
 
 @Suite struct UpdateMapLaws {
-  /// Thousands of updates made up at random go where arrays that are taken apart and put together again say.
-  @Test func agreesWithArrays() throws {
+  /// Thousands of random updates agree with rebuilt arrays.
+  @Test func agreesWithRebuiltArrays() throws {
     var random = SeededRandom(seed: 2)
     var name = 0
     for round in 0..<3_000 {
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  /// One change too many or too few never passes.
-  @Test func noticesWhatDoesNotAddUp() {
+  /// One change too many or too few is always refused.
+  @Test func detectsCountsThatDoNotAddUp() {
     var random = SeededRandom(seed: 3)
     var name = 0
     for _ in 0..<500 {

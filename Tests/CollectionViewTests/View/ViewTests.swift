@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ViewTests {
-  @Test func frameCentreAndBoundsAgree() {
+  @Test func frameCenterAndBoundsAgree() {
     let view = View(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.center == CGPoint(x: 25, y: 40))
     #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
@@ -42,7 +42,7 @@ import Testing
     #expect(inner.convert(CGPoint(x: 16, y: 21), from: root) == CGPoint(x: 1, y: 1))
   }
 
-  @Test func layoutIsDoneOnceWhenAskedFor() {
+  @Test func layoutIsDoneOncePerRequest() {
     final class Counting: View {
       var count = 0
       override func layoutSubviews() { count += 1 }
@@ -74,7 +74,7 @@ import Testing
     (CGRect(x: 10, y: 80, width: 10, height: 90), CGPoint(x: 0, y: 80)),
     (CGRect(x: 195, y: 195, width: 10, height: 10), CGPoint(x: 150, y: 150)),
   ])
-  func aRectangleIsScrolledIntoViewByTheLeast(rect: CGRect, offset: CGPoint) {
+  func aRectangleIsScrolledIntoViewByTheShortestWay(rect: CGRect, offset: CGPoint) {
     let view = ScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     view.contentSize = CGSize(width: 200, height: 200)
     view.scrollRectToVisible(rect, animated: false)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What cells, headers and footers have said of their own sizes since the counts were last asked for.
-struct FlowPreferences {
-  /// What has been said since the arrangement was last brought up to date.
+/// The preferred sizes of cells, headers and footers since the counts were last read.
+struct FlowPreferredSizes {
+  /// The preferred sizes that the arrangement does not include yet.
   struct Pending {
     var items: [IndexPath: CGSize] = [:]
-    /// Lengths in the direction of scrolling.
+    /// Lengths along the scroll direction.
     var headers: [Int: Double] = [:]
-    /// Lengths in the direction of scrolling.
+    /// Lengths along the scroll direction.
     var footers: [Int: Double] = [:]
 
     var isEmpty: Bool { items.isEmpty && headers.isEmpty && footers.isEmpty }
@@ -37,53 +37,53 @@ struct FlowPreferences {
     pending.footers[section] = length
   }
 
-  /// What is new since the last call; nil if nothing is.
+  /// Returns and clears the pending sizes, or nil if there are none.
   mutating func takePending() -> Pending? {
     guard !pending.isEmpty else { return nil }
     defer { pending = Pending() }
     return pending
   }
 
-  /// The next arrangement is made from scratch, with everything that is known.
-  mutating func forgetPending() { pending = Pending() }
+  /// Clears the pending sizes; the next arrangement is made with all sizes.
+  mutating func clearPending() { pending = Pending() }
 
-  /// What was said before an update, at the paths after it. What is deleted or made anew is forgotten.
-  func carried(through map: UpdateMap) -> FlowPreferences {
-    var carried = FlowPreferences()
+  /// Returns the sizes at the index paths after an update, without those of deleted and reloaded items.
+  func remapped(by map: UpdateMap) -> FlowPreferredSizes {
+    var remapped = FlowPreferredSizes()
     for (section, sizes) in items {
       for (item, size) in sizes {
         guard let path = map.path(after: IndexPath(item: item, section: section)) else { continue }
-        carried.items[path.section, default: [:]][path.item] = size
+        remapped.items[path.section, default: [:]][path.item] = size
       }
     }
     for (section, length) in headers {
       if let target = map.section(after: section), !map.isReloaded(section: section) {
-        carried.headers[target] = length
+        remapped.headers[target] = length
       }
     }
     for (section, length) in footers {
       if let target = map.section(after: section), !map.isReloaded(section: section) {
-        carried.footers[target] = length
+        remapped.footers[target] = length
       }
     }
-    return carried
+    return remapped
   }
 
-  /// What was said, and how many items there were then.
-  struct Outdated {
-    let preferences: FlowPreferences
+  /// The preferred sizes and counts from before an update.
+  struct Snapshot {
+    let preferredSizes: FlowPreferredSizes
     let counts: SectionCounts
 
-    init?(_ preferences: FlowPreferences, _ arrangement: FlowArrangement?) {
+    init?(_ preferredSizes: FlowPreferredSizes, _ arrangement: FlowArrangement?) {
       guard let arrangement else { return nil }
-      self.preferences = preferences
+      self.preferredSizes = preferredSizes
       counts = SectionCounts(items: arrangement.sections.map(\.lines.sizes.count))
     }
   }
 }
 
 extension BatchChanges {
-  /// The changes that a layout was told of.
+  /// Collects the changes from a layout's update items.
   init(_ updateItems: [CollectionViewUpdateItem]) {
     for update in updateItems {
       let (before, after) = (update.indexPathBeforeUpdate, update.indexPathAfterUpdate)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An element that has a view now: on screen, or leaving it.
-final class LiveElement {
-  /// Changes when an update moves the element; a deleted one keeps its last.
+/// An element that has a view: visible or disappearing.
+final class DisplayedElement {
+  /// Changes when an update moves the element. A deleted element keeps its last key.
   var key: ElementKey
   let view: CollectionReusableView
-  /// Our own copy of what the layout answered last, mirrored where the view is.
+  /// A private copy of the layout's attributes, mirrored if the view is.
   private(set) var attributes: CollectionViewLayoutAttributes
   private(set) var motion: ElementMotion?
-  /// On the way out: no longer part of the arrangement.
+  /// Whether the element is disappearing and no longer part of the layout.
   var isLeaving = false
-  /// Left because the item is gone, so it can not come back.
+  /// Whether the element's item is deleted, so that it cannot return.
   var isDeleted = false
-  /// The number of the last pass that found the element in the arrangement.
+  /// The number of the last layout pass that contained the element.
   var pass = 0
 
   init(key: ElementKey, view: CollectionReusableView, attributes: CollectionViewLayoutAttributes) {
@@ -21,7 +21,7 @@ final class LiveElement {
     self.attributes = attributes
   }
 
-  /// The view as it is at rest: as its attributes say, unless the application has changed it since.
+  /// The view's own values: those of the attributes, unless the application has changed the view since.
   var model: MotionVector { MotionVector(view) }
 
   func presented(at time: TimeInterval) -> MotionVector {
@@ -29,18 +29,18 @@ final class LiveElement {
     return model + motion.displacement(at: time)
   }
 
-  /// Takes over new attributes without changing how far the element is from them.
+  /// Applies new attributes without changing the displacement.
   func adopt(_ newAttributes: CollectionViewLayoutAttributes) {
     guard !attributes.isEqual(newAttributes) else { return }
     attributes = newAttributes.privateCopy
     view.adopt(attributes)
   }
 
-  /// Takes over new attributes without moving what is seen, which then goes there by a spring.
+  /// Applies new attributes and animates the view from its presented frame to them.
   ///
   /// - Parameters:
-  ///   - shift: how far content coordinates themselves have moved under the viewport.
-  ///   - velocity: what is added to the element's velocity, in points per second.
+  ///   - shift: the distance that content coordinates moved under the viewport.
+  ///   - velocity: added to the element's velocity, in points per second.
   func move(
     to newAttributes: CollectionViewLayoutAttributes, shift: CGPoint, velocity: CGPoint, curve: SpringCurve?,
     at time: TimeInterval
@@ -50,13 +50,13 @@ final class LiveElement {
       velocity: (motion?.velocity(at: time) ?? .zero) + MotionVector(shift: velocity), curve: curve, at: time)
   }
 
-  /// Begins a motion at a place and a velocity of its own; without a curve the element is there at once.
+  /// Starts an animation from given values and velocity; without a curve, the attributes are applied at once.
   func start(
-    from place: MotionVector, to newAttributes: CollectionViewLayoutAttributes, velocity: MotionVector,
+    from values: MotionVector, to newAttributes: CollectionViewLayoutAttributes, velocity: MotionVector,
     curve: SpringCurve?, at time: TimeInterval
   ) {
     adopt(newAttributes)
-    let displacement = place - model
+    let displacement = values - model
     guard let curve, displacement != .zero || velocity != .zero else {
       motion = nil
       return
@@ -64,7 +64,7 @@ final class LiveElement {
     motion = ElementMotion(curve: curve, start: time, displacement: displacement, velocity: velocity)
   }
 
-  /// Keeps what is seen and where it goes in place while content coordinates move under the viewport.
+  /// Moves the presented frame and its target along with content coordinates.
   func shift(by shift: CGPoint) {
     guard shift != .zero else { return }
     attributes = attributes.privateCopy
@@ -74,20 +74,20 @@ final class LiveElement {
     view.center.y += shift.y
   }
 
-  /// Forgets a motion that has come to rest.
-  func settle(at time: TimeInterval) {
+  /// Removes a finished animation.
+  func removeFinishedMotion(at time: TimeInterval) {
     if let motion, motion.isOver(at: time) { self.motion = nil }
   }
 }
 
 extension CollectionViewLayoutAttributes {
-  /// A copy that nobody else can change.
+  /// A copy that no other code can change.
   var privateCopy: CollectionViewLayoutAttributes {
-    // An override that does not answer attributes would make the element unusable; then the original serves.
+    // An override of copy() that returns no attributes would make the element unusable; then the original is used.
     copy() as? CollectionViewLayoutAttributes ?? self
   }
 
-  /// A copy that is invisible, in place.
+  /// A copy with alpha 0.
   var faded: CollectionViewLayoutAttributes {
     let copy = privateCopy
     copy.alpha = 0

@@ -1,29 +1,29 @@
 import Foundation
 
-/// A change from one arrangement to another, whatever its cause: an update, another layout, another size.
+/// An animated change: a batch update, a switch of layouts or a new size.
 ///
-/// "Before" keys and attributes speak of the old arrangement, "after" ones of the new.
-struct ArrangementChange {
-  /// Asked where what disappears goes to.
+/// Keys and attributes *before* refer to the old layout, those *after* to the new one.
+struct AnimatedChange {
+  /// Provides the final attributes of disappearing elements.
   let oldLayout: CollectionViewLayout
-  /// Asked where what appears comes from.
+  /// Provides the initial attributes of appearing elements.
   let newLayout: CollectionViewLayout
-  /// The key after the change; nil for what is deleted or made anew.
+  /// Returns an element's key after the change, or nil if it is deleted or reloaded.
   var keyAfter: (ElementKey) -> ElementKey? = { $0 }
-  /// The key before the change; nil for what is inserted or made anew.
+  /// Returns an element's key before the change, or nil if it is inserted or reloaded.
   var keyBefore: (ElementKey) -> ElementKey? = { $0 }
-  /// Where an element was before the change, by its key then.
+  /// Returns an element's attributes before the change by its key before it.
   var before: (ElementKey) -> CollectionViewLayoutAttributes?
-  /// How far content coordinates have moved under the viewport: the new offset less the old one.
+  /// The distance that content coordinates moved under the viewport: new offset − old offset.
   var shift: CGPoint = .zero
-  /// What elements on screen take along from a scroll that the change ends, in points per second.
+  /// The velocity that elements inherit from interrupted scrolling, in points per second.
   var velocity: CGPoint = .zero
-  /// Nil: at once.
+  /// Nil for a change without animation.
   var curve: SpringCurve?
 }
 
 extension CollectionViewLayout {
-  /// Asks the hook that fits the category where an element comes from.
+  /// Returns the initial attributes of an appearing element of any category.
   func initialAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     switch key.category {
     case .cell: initialLayoutAttributesForAppearingItem(at: key.indexPath)
@@ -34,7 +34,7 @@ extension CollectionViewLayout {
     }
   }
 
-  /// Asks the hook that fits the category where an element goes to.
+  /// Returns the final attributes of a disappearing element of any category.
   func finalAttributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     switch key.category {
     case .cell: finalLayoutAttributesForDisappearingItem(at: key.indexPath)

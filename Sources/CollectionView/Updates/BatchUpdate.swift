@@ -1,31 +1,31 @@
 import Foundation
 
-/// An update while its changes are being named, and what has to be remembered from before it.
-struct OpenBatch {
+/// A batch update while its changes are collected, with the state before it.
+struct BatchUpdate {
   var changes = BatchChanges()
   var completions: [(Bool) -> Void] = []
-  /// What was on screen and around it, at rest.
+  /// The attributes in and around the viewport before the update.
   var surroundings: [ElementKey: CollectionViewLayoutAttributes] = [:]
   var anchor: Anchor?
-  /// Where the content stood. Whoever moves it inside the closure means it.
+  /// The offset before the update. If the closure changes the offset, that change is kept.
   var offset = CGPoint.zero
-  /// Whether everything is made anew instead: nothing was known from before, or the closure called `reloadData()`.
+  /// Whether the update reloads everything: there are no counts from before, or the closure called `reloadData()`.
   var isReload = false
-  /// Whether it is the screen alone that changes, since an item is being moved by hand.
-  var isStepOfMovement = false
-  /// What was asked for inside the closure and has to wait for its end.
-  var afterwards: [(CollectionView) -> Void] = []
+  /// Whether only the screen changes, as a step of an interactive movement.
+  var isMovementStep = false
+  /// Actions requested inside the closure that run after the update.
+  var actionsAfterUpdate: [(CollectionView) -> Void] = []
 }
 
 extension UpdateMap {
-  /// An element's key after the update; nil if its view cannot be kept.
+  /// Returns an element's key after the update, or nil if its view cannot be kept.
   func key(after key: ElementKey, deleting deleted: Set<ElementKey>) -> ElementKey? {
     if key.category == .cell { return path(after: key.indexPath).map(ElementKey.item) }
     guard !deleted.contains(key) else { return nil }
     return self.key(key, inSection: { isReloaded(section: $0) ? nil : section(after: $0) })
   }
 
-  /// An element's key before the update; nil if it is new.
+  /// Returns an element's key before the update, or nil if it is new.
   func key(before key: ElementKey, inserting inserted: Set<ElementKey>) -> ElementKey? {
     if key.category == .cell { return path(before: key.indexPath).map(ElementKey.item) }
     guard !inserted.contains(key) else { return nil }
@@ -34,7 +34,7 @@ extension UpdateMap {
       inSection: { number in section(before: number).flatMap { isReloaded(section: $0) ? nil : $0 } })
   }
 
-  /// Headers, footers and ornaments go with their sections; those of the whole content stay.
+  /// Moves supplementary and decoration views with their sections; those of the whole content stay.
   private func key(_ key: ElementKey, inSection section: (Int) -> Int?) -> ElementKey? {
     guard key.indexPath.count > 1 else { return key }
     guard let number = section(key.indexPath[0]) else { return nil }
