@@ -1,6 +1,6 @@
-/// An outline: lines and curves, in points.
+/// A path of lines and curves, in points.
 public class CGPath: NSObject {
-  /// A stroke of the pen.
+  /// A path element.
   enum Stroke: Equatable {
     case move(CGPoint)
     case line(CGPoint)
@@ -10,27 +10,27 @@ public class CGPath: NSObject {
 
   fileprivate(set) var strokes: [Stroke] = []
 
-  /// An outline of nothing.
+  /// Makes an empty path.
   public override init() { super.init() }
 
-  /// The outline of a rectangle.
+  /// Makes a rectangle.
   public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     super.init()
     append(rect, transform)
   }
 
-  /// The outline of the largest ellipse in a rectangle.
+  /// Makes the ellipse inscribed in a rectangle.
   public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     super.init()
     appendEllipse(in: rect)
     if let transform { strokes = strokes.map { $0.applying(transform.pointee) } }
   }
 
-  /// Whether nothing has been drawn.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { strokes.isEmpty }
-  /// Where the pen is; zero before it has moved.
+  /// The end of the last element; zero for an empty path.
   public var currentPoint: CGPoint { strokes.reversed().lazy.compactMap(\.end).first ?? .zero }
-  /// The box around all points, those that only pull a curve included; null without points.
+  /// The bounding box of all points, control points included; null for an empty path.
   public var boundingBox: CGRect {
     let points = strokes.flatMap(\.points)
     guard let first = points.first else { return .null }
@@ -38,10 +38,10 @@ public class CGPath: NSObject {
       $0.union(CGRect(origin: $1, size: .zero))
     }
   }
-  /// As `boundingBox`.
+  /// The same as `boundingBox`.
   public var boundingBoxOfPath: CGRect { boundingBox }
 
-  /// Whether a point is inside, by the even-odd rule; curves are taken as eight lines each.
+  /// Returns true if a point is inside by the even-odd rule; curves are approximated by eight lines.
   public func contains(_ point: CGPoint) -> Bool {
     var isInside = false
     for (a, b) in edges where (a.y > point.y) != (b.y > point.y) {
@@ -89,7 +89,7 @@ public class CGPath: NSObject {
     strokes += transform.map { matrix in outline.map { $0.applying(matrix.pointee) } } ?? outline
   }
 
-  /// Four quarter curves; the pull 0.5523 is that of the usual approximation of a circle, 4/3·(√2 − 1).
+  /// Four Bézier curves; control points at the usual 4/3·(√2 − 1) = 0.5523 of the radius.
   fileprivate func appendEllipse(in rect: CGRect) {
     let (x, y) = (rect.width / 2, rect.height / 2)
     func at(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { CGPoint(x: rect.midX + dx * x, y: rect.midY + dy * y) }
@@ -123,17 +123,17 @@ extension CGPath.Stroke {
   }
 }
 
-/// An outline that can be drawn on.
+/// A path that can be extended.
 public class CGMutablePath: CGPath {
-  /// Lifts the pen and puts it down elsewhere.
+  /// Begins a subpath.
   public func move(to point: CGPoint) { strokes.append(.move(point)) }
-  /// Draws a straight line.
+  /// Adds a line.
   public func addLine(to point: CGPoint) { strokes.append(.line(point)) }
-  /// Draws a curve that two points pull.
+  /// Adds a cubic Bézier curve.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     strokes.append(.curve(control1, control2, end))
   }
-  /// Draws a curve that one point pulls.
+  /// Adds a quadratic Bézier curve.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     let start = currentPoint
     func pull(_ point: CGPoint) -> CGPoint {
@@ -141,19 +141,19 @@ public class CGMutablePath: CGPath {
     }
     addCurve(to: end, control1: pull(start), control2: pull(end))
   }
-  /// Draws lines from point to point.
+  /// Adds lines between points.
   public func addLines(between points: [CGPoint]) {
     for (index, point) in points.enumerated() { index == 0 ? move(to: point) : addLine(to: point) }
   }
-  /// Draws a rectangle.
+  /// Adds a rectangle.
   public func addRect(_ rect: CGRect) { append(rect, nil) }
-  /// Draws the largest ellipse in a rectangle.
+  /// Adds the ellipse inscribed in a rectangle.
   public func addEllipse(in rect: CGRect) { appendEllipse(in: rect) }
-  /// Draws part of a circle, from the pen's place where it has one. Angles in radians.
+  /// Adds an arc, with a line from the current point to its start. Angles in radians.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
-    // With y downwards, growing angles turn clockwise on the screen; the parameter speaks of y upwards, as Apple's does.
+    // With y downwards, increasing angles are clockwise on screen; the parameter means y upwards, as in Core Graphics.
     var sweep = endAngle - startAngle
     let whole = 2 * CGFloat.pi
     if !clockwise, sweep < 0 { sweep += whole * (-sweep / whole).rounded(.up) }
@@ -173,8 +173,8 @@ public class CGMutablePath: CGPath {
         control2: CGPoint(x: end.x + pull * sin(b), y: end.y - pull * cos(b)))
     }
   }
-  /// Draws another outline.
+  /// Adds another path.
   public func addPath(_ path: CGPath) { strokes += path.strokes }
-  /// Draws a line back to where the pen was put down.
+  /// Adds a line to the start of the subpath.
   public func closeSubpath() { strokes.append(.close) }
 }

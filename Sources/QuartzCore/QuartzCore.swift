@@ -1,29 +1,28 @@
-/// What published layouts take from Apple's QuartzCore: `CATransform3D` with its functions, `CALayer`, and the media clock.
+/// The parts of Apple's QuartzCore that layouts use: `CATransform3D` with its functions, `CALayer`, and the media time.
 ///
-/// The module exists only where Apple's does not.
+/// The module is built only where Apple's does not exist.
 @_exported import CoreGraphics
 
-/// The look of a view beside its content.
+/// A view's layer.
 public typealias CALayer = Layer
 
-/// The time in seconds on the clock that was last handed to a collection view by `advance(to:)`; 0 before.
+/// Returns the time in seconds of the last `advance(to:)` of a collection view; 0 before the first.
 ///
-/// - Note: this is *not* the machine's clock. What is computed from it is the same every time that the same input is
-///   replayed.
+/// - Note: this is *not* the system's clock, so that results are reproducible when input is replayed.
 public func CACurrentMediaTime() -> CFTimeInterval { HostDisplay.current.time }
 
-/// Groups changes of layers. Layers here never animate by themselves, so there is nothing to hold back.
+/// A group of layer changes. It has no effect, since layers do not animate.
 open class CATransaction: NSObject {
-  /// Begins a group.
+  /// Does nothing.
   open class func begin() {}
-  /// Ends a group.
+  /// Does nothing.
   open class func commit() {}
-  /// Ends all groups.
+  /// Does nothing.
   open class func flush() {}
-  /// Layers never animate by themselves.
+  /// Does nothing.
   open class func setDisableActions(_ flag: Bool) {}
-  /// Layers never animate by themselves.
+  /// Does nothing.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {}
-  /// Called at once, since there is nothing to wait for.
+  /// Calls the block at once.
   open class func setCompletionBlock(_ block: (() -> Void)?) { block?() }
 }

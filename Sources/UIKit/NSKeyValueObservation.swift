@@ -1,30 +1,27 @@
-/// What an observer wants to be told.
+/// The values that an observer receives.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
-  /// One bit for each wish.
   public let rawValue: UInt
-  /// Makes options from bits.
+  /// Makes options from their raw value.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The new value.
   public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
-  /// The value before.
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
-  /// To be called at once as well.
+  /// Also calls the observer immediately.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-  /// Kept for code that names it: nobody is called before a change.
+  /// Has no effect: observers are not called before a change.
   public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 
-/// What has become of an observed value.
+/// A change of an observed value.
 public struct NSKeyValueObservedChange<Value> {
-  /// The value now, if it was wished for.
+  /// Nil unless requested.
   public let newValue: Value?
-  /// The value before, if it was wished for and there was one.
+  /// Nil unless requested, and in the initial call.
   public let oldValue: Value?
-  /// Nobody is called before a change.
+  /// Always false: observers are not called before a change.
   public var isPrior: Bool { false }
 }
 
-/// Tells of changes for as long as it is kept.
+/// An observation that lasts as long as the object exists.
 public final class NSKeyValueObservation: NSObject, ClockObserver {
   private var check: (() -> Void)?
   private weak var view: CollectionView?
@@ -36,28 +33,28 @@ public final class NSKeyValueObservation: NSObject, ClockObserver {
     view.addClockObserver(self)
   }
 
-  /// Stops telling.
+  /// Ends the observation.
   public func invalidate() {
     check = nil
     view?.removeClockObserver(self)
   }
 
-  /// Looks whether the value has changed. The collection view calls it.
+  /// Compares the value with the last one; called by the collection view.
   public func clockDidAdvance(to time: TimeInterval) { check?() }
-  /// Looking keeps nobody awake.
+  /// Always false: observing does not require frames.
   public var isRunning: Bool { false }
 }
 
-/// What can be observed by key path.
+/// An object whose properties can be observed by key path.
 ///
-/// There is no key-value observation without Objective-C. A collection view is looked at in every frame instead, so a change
-/// is told with the next `advance(to:)`, and two changes between frames as one.
+/// Without Objective-C there is no key-value observation. The observed values are compared in every `advance(to:)`
+/// instead, so a change is reported with the next frame, and several changes between two frames as one.
 public protocol FrameObservable: AnyObject {}
 
 extension CollectionView: FrameObservable {}
 
 extension FrameObservable where Self: CollectionView {
-  /// Tells of changes of a value, such as `\.contentOffset`, for as long as the answer is kept.
+  /// Observes a property such as `\.contentOffset` until the returned object is released.
   public func observe<Value: Equatable>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void

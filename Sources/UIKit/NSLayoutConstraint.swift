@@ -1,42 +1,36 @@
-/// A wish of one edge or length for another. Kept so that views that state them compile; nobody solves them: place
-/// subviews in `layoutSubviews()` where it matters in the terminal.
+/// A layout constraint. It is stored but not solved: where it matters in the terminal, override `layoutSubviews()`.
 open class NSLayoutConstraint: NSObject {
-  /// The distance, in points.
   open var constant: CGFloat
-  /// The factor.
   public let multiplier: CGFloat
-  /// How much the wish weighs.
   open var priority: UILayoutPriority = .required
-  /// Whether it counts.
   open var isActive = false
-  /// A name for messages.
   open var identifier: String?
 
-  /// A wish with a factor and a distance.
+  /// Makes a constraint.
   public init(multiplier: CGFloat = 1, constant: CGFloat = 0) {
     self.multiplier = multiplier
     self.constant = constant
   }
 
-  /// Lets all of them count.
+  /// Sets `isActive` of constraints to true.
   open class func activate(_ constraints: [NSLayoutConstraint]) { constraints.forEach { $0.isActive = true } }
-  /// Lets none of them count.
+  /// Sets `isActive` of constraints to false.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) { constraints.forEach { $0.isActive = false } }
 }
 
-/// An edge or a middle that others may be placed by.
+/// An anchor for constraints.
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-  /// Is at the other one, and a distance on.
+  /// Returns a constraint.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }
-  /// Is at the other one and a distance on, or beyond.
+  /// Returns a constraint.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }
-  /// Is at the other one and a distance on, or before.
+  /// Returns a constraint.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
@@ -44,26 +38,26 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   }
 }
 
-/// A place from left to right.
+/// A horizontal anchor.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
-/// A place from top to bottom.
+/// A vertical anchor.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
-/// A width or a height.
+/// A width or height anchor.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// Is so long.
+  /// Returns a constraint.
   public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }
-  /// Is so long or longer.
+  /// Returns a constraint.
   public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }
-  /// Is so long or shorter.
+  /// Returns a constraint.
   public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }
-  /// Is so many times as long as the other one, and so much longer.
+  /// Returns a constraint.
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
@@ -76,25 +70,25 @@ extension View {
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   /// The right edge.
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  /// The edge where reading starts.
+  /// The leading edge.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  /// The edge where reading ends.
+  /// The trailing edge.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  /// The middle, to the right.
+  /// The horizontal centre.
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   /// The top edge.
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   /// The bottom edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-  /// The middle, downwards.
+  /// The vertical centre.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   /// The width.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
   /// The height.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
 
-  /// Keeps nothing: constraints are not solved here.
+  /// Activates the constraint, which has no effect.
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
-  /// Keeps nothing: constraints are not solved here.
+  /// Activates constraints, which has no effect.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
 }

@@ -1,47 +1,47 @@
 extension NSValue {
-  /// Boxes a point.
+  /// Makes a value from a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-  /// Boxes a size.
+  /// Makes a value from a size.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
-  /// Boxes a rectangle.
+  /// Makes a value from a rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-  /// The point in the box.
+  /// The point.
   public var cgPointValue: CGPoint { pointValue }
-  /// The size in the box.
+  /// The size.
   public var cgSizeValue: CGSize { sizeValue }
-  /// The rectangle in the box.
+  /// The rectangle.
   public var cgRectValue: CGRect { rectValue }
 }
 
 extension NSIndexPath {
-  /// The path of an item in a section, both counted from 0.
+  /// Makes the index path of an item in a section.
   public convenience init(item: Int, section: Int) {
     let indexes = [section, item]
     self.init(indexes: indexes, length: indexes.count)
   }
 
-  /// The path of a row in a section, both counted from 0.
+  /// Makes the index path of a row in a section, as in table views.
   public convenience init(row: Int, section: Int) { self.init(item: row, section: section) }
 
-  /// The section, counted from 0.
+  /// The index of the section.
   public var section: Int { index(atPosition: 0) }
-  /// The item within its section, counted from 0.
+  /// The index of the item in its section.
   public var item: Int { index(atPosition: 1) }
-  /// Tables' word for the item.
+  /// The same as `item`, as in table views.
   public var row: Int { index(atPosition: 1) }
 }
 
 extension NSCoder {
-  /// Reads a point; zero where there is none.
+  /// Decodes a point; zero if the key is missing.
   public func decodeCGPoint(forKey key: String) -> CGPoint {
     containsValue(forKey: key) ? decodePoint(forKey: key) : .zero
   }
-  /// Reads a size; zero where there is none.
+  /// Decodes a size; zero if the key is missing.
   public func decodeCGSize(forKey key: String) -> CGSize {
     containsValue(forKey: key) ? decodeSize(forKey: key) : .zero
   }
-  /// Reads a rectangle; zero where there is none.
+  /// Decodes a rectangle; zero if the key is missing.
   public func decodeCGRect(forKey key: String) -> CGRect {
     containsValue(forKey: key) ? decodeRect(forKey: key) : .zero
   }

@@ -1,53 +1,53 @@
-// Swift refuses `delegate?.collectionView?(…)` for a method that a protocol extension implements: there is no optional to
-// chain on. But it may be a property of optional type whose value can be called with the very labels of the methods. It
-// stands beside the methods under their common first name: with a question mark the compiler takes the property, without
-// one the method.
+// UIKit's delegate methods are optional, and code calls them as `delegate?.collectionView?(…)`. Swift refuses this for
+// a method with a default implementation. It accepts a property of optional type that has the same name, if the value's
+// `callAsFunction` methods have the labels of the delegate methods. With a question mark the compiler uses the
+// property, without one the method.
 
-/// Stands for the `collectionView` in `delegate?.collectionView?(…)`.
+/// The methods behind `collectionView` in `delegate?.collectionView?(…)`.
 public struct OptionalCollectionViewDelegateMethods {
   let delegate: any CollectionViewDelegate
 
-  /// Whether a touch highlights the item.
+  /// Returns true if a touch highlights the item.
   public func callAsFunction(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
     delegate.collectionView(collectionView, shouldHighlightItemAt: indexPath)
   }
-  /// A touch has highlighted the item.
+  /// Called after a touch has highlighted an item.
   public func callAsFunction(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didHighlightItemAt: indexPath)
   }
-  /// The item is not highlighted any more.
+  /// Called after an item is no longer highlighted.
   public func callAsFunction(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didUnhighlightItemAt: indexPath)
   }
-  /// Whether a touch selects the item.
+  /// Returns true if a touch selects the item.
   public func callAsFunction(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
     delegate.collectionView(collectionView, shouldSelectItemAt: indexPath)
   }
-  /// Whether a touch deselects the item.
+  /// Returns true if a touch deselects the item.
   public func callAsFunction(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
     delegate.collectionView(collectionView, shouldDeselectItemAt: indexPath)
   }
-  /// A touch has selected the item.
+  /// Called after a touch has selected an item.
   public func callAsFunction(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didSelectItemAt: indexPath)
   }
-  /// A touch has deselected the item.
+  /// Called after a touch has deselected an item.
   public func callAsFunction(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didDeselectItemAt: indexPath)
   }
-  /// A cell is about to be shown.
+  /// Called before a cell is displayed.
   public func callAsFunction(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {
     delegate.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath)
   }
-  /// A cell is not shown any more.
+  /// Called after a cell is no longer displayed.
   public func callAsFunction(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {
     delegate.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath)
   }
-  /// Where the content shall stand after an update or a change of layouts.
+  /// Returns the content offset after an update or a switch of layouts.
   public func callAsFunction(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint {
@@ -56,67 +56,67 @@ public struct OptionalCollectionViewDelegateMethods {
   }
 }
 
-/// Stands for the `collectionView` in `delegateFlowLayout?.collectionView?(…)`.
+/// The methods behind `collectionView` in `delegateFlowLayout?.collectionView?(…)`.
 public struct OptionalFlowLayoutDelegateMethods {
   let delegate: any CollectionViewDelegateFlowLayout
 
-  /// The size of an item.
+  /// Returns the size of an item.
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
     delegate.collectionView(collectionView, layout: layout, sizeForItemAt: indexPath)
   }
-  /// The room around a section's items.
+  /// Returns the insets of a section's items.
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
   ) -> EdgeInsets {
     delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section)
   }
-  /// The gap between two lines of a section.
+  /// Returns the spacing between two lines of a section.
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat {
     delegate.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section)
   }
-  /// The least gap between two items of a line.
+  /// Returns the least spacing between two items of a line.
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat {
     delegate.collectionView(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section)
   }
-  /// The size of a section's header.
+  /// Returns the size of a section's header.
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
   ) -> CGSize {
     delegate.collectionView(collectionView, layout: layout, referenceSizeForHeaderInSection: section)
   }
-  /// The size of a section's footer.
+  /// Returns the size of a section's footer.
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
   ) -> CGSize {
     delegate.collectionView(collectionView, layout: layout, referenceSizeForFooterInSection: section)
   }
-  /// A touch has selected the item.
+  /// Called after a touch has selected an item.
   public func callAsFunction(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didSelectItemAt: indexPath)
   }
 }
 
-/// Stands for the `collectionView` in `dataSource?.collectionView?(…)`.
+/// The methods behind `collectionView` in `dataSource?.collectionView?(…)`.
 public struct OptionalDataSourceMethods {
   let dataSource: any CollectionViewDataSource
 
-  /// The header, footer or the like.
+  /// Returns a supplementary view.
   public func callAsFunction(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
     dataSource.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
   }
-  /// Whether an item may be moved by hand.
+  /// Returns true if the user may move an item interactively.
   public func callAsFunction(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
     dataSource.collectionView(collectionView, canMoveItemAt: indexPath)
   }
-  /// An item has been moved by hand.
+  /// Moves an item after an interactive movement.
   public func callAsFunction(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {
@@ -124,11 +124,11 @@ public struct OptionalDataSourceMethods {
   }
 }
 
-/// Stands for the `numberOfSections` in `dataSource?.numberOfSections?(in:)`.
+/// The method behind `numberOfSections` in `dataSource?.numberOfSections?(in:)`.
 public struct OptionalNumberOfSections {
   let dataSource: any CollectionViewDataSource
 
-  /// How many sections there are.
+  /// Returns the number of sections.
   public func callAsFunction(in collectionView: CollectionView) -> Int {
     dataSource.numberOfSections(in: collectionView)
   }

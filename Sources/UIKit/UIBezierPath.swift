@@ -1,59 +1,53 @@
-/// What corners of a rectangle are meant.
+/// The corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-  /// One bit for each corner.
   public let rawValue: UInt
-  /// Makes corners from bits.
+  /// Makes corners from their raw value.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The top left one.
   public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-  /// The top right one.
   public static let topRight = UIRectCorner(rawValue: 1 << 1)
-  /// The bottom left one.
   public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-  /// The bottom right one.
   public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
-  /// All four.
   public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }
 
-/// An outline, to be given to a layer or asked for its box.
+/// A path for layers.
 open class UIBezierPath: NSObject {
   private let path = CGMutablePath()
 
-  /// The outline.
+  /// The path.
   open var cgPath: CGPath { path }
-  /// The width of the line, in points.
+  /// In points.
   open var lineWidth: CGFloat = 1
-  /// The box around all points; null without points.
+  /// The bounding box of all points; null for an empty path.
   open var bounds: CGRect { path.boundingBox }
-  /// Where the pen is.
+  /// The end of the last element.
   open var currentPoint: CGPoint { path.currentPoint }
-  /// Whether nothing has been drawn.
+  /// Whether the path has no elements.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// An outline of nothing.
+  /// Makes an empty path.
   public override init() { super.init() }
 
-  /// The outline of a rectangle.
+  /// Makes a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
-  /// The largest ellipse in a rectangle.
+  /// Makes the ellipse inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
   }
 
-  /// A rectangle with round corners.
+  /// Makes a rectangle with rounded corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(
       roundedRect: rect, byRoundingCorners: .allCorners,
       cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
   }
 
-  /// A rectangle with some round corners.
+  /// Makes a rectangle with some rounded corners.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
     let largest = min(rect.width, rect.height) / 2
@@ -72,7 +66,7 @@ open class UIBezierPath: NSObject {
     path.closeSubpath()
   }
 
-  /// Part of a circle; angles in radians, clockwise as seen.
+  /// Makes an arc; angles in radians, clockwise on screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -80,41 +74,41 @@ open class UIBezierPath: NSObject {
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  /// An outline drawn elsewhere.
+  /// Makes a copy of a path.
   public convenience init(cgPath: CGPath) {
     self.init()
     path.addPath(cgPath)
   }
 
-  /// Lifts the pen and puts it down elsewhere.
+  /// Begins a subpath.
   open func move(to point: CGPoint) { path.move(to: point) }
-  /// Draws a straight line.
+  /// Adds a line.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
-  /// Draws a curve that two points pull.
+  /// Adds a cubic Bézier curve.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
-  /// Draws a curve that one point pulls.
+  /// Adds a quadratic Bézier curve.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
-  /// Draws part of a circle; angles in radians, clockwise as seen.
+  /// Adds an arc; angles in radians, clockwise on screen.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
     path.addArc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
-  /// Draws a line back to where the pen was put down.
+  /// Adds a line to the start of the subpath.
   open func close() { path.closeSubpath() }
-  /// Draws another outline.
+  /// Adds another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.cgPath) }
-  /// Whether a point is inside.
+  /// Returns true if a point is inside.
   open func contains(_ point: CGPoint) -> Bool { path.contains(point) }
-  /// Nothing: hosts draw cells of characters, not pixels.
+  /// Does nothing: hosts draw characters, not pixels.
   open func fill() {}
-  /// Nothing: hosts draw cells of characters, not pixels.
+  /// Does nothing: hosts draw characters, not pixels.
   open func stroke() {}
-  /// Nothing: hosts draw cells of characters, not pixels.
+  /// Does nothing: hosts draw characters, not pixels.
   open func addClip() {}
 }

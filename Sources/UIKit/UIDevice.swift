@@ -1,107 +1,89 @@
-/// What sort of device an interface is for.
+/// The device type for which an interface is made.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// None that Apple makes: a terminal.
   case unspecified = -1
-  /// A telephone.
   case phone
-  /// A tablet.
   case pad
-  /// A television.
   case tv
-  /// A car.
   case carPlay
-  /// A computer.
   case mac = 5
 }
 
-/// How a device is held.
+/// The orientation of a device.
 public enum UIDeviceOrientation: Int, Sendable {
-  /// Not known.
   case unknown
-  /// Upright.
   case portrait
-  /// Upright, upside down.
   case portraitUpsideDown
-  /// On its side, top to the left.
   case landscapeLeft
-  /// On its side, top to the right.
   case landscapeRight
-  /// On its back.
   case faceUp
-  /// On its face.
   case faceDown
 
-  /// Whether it is upright.
+  /// Whether the device is upright.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether it is on its side.
+  /// Whether the device is on its side.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// Whether it lies flat.
+  /// Whether the device lies flat.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }
 
-/// How an interface is turned.
+/// The orientation of an interface.
 public enum UIInterfaceOrientation: Int, Sendable {
-  /// Not known.
   case unknown
-  /// Upright.
   case portrait
-  /// Upright, upside down.
   case portraitUpsideDown
-  /// On its side.
   case landscapeLeft = 4
-  /// On its other side.
   case landscapeRight = 3
 
-  /// Whether it is upright.
+  /// Whether the interface is upright.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether it is on its side.
+  /// Whether the interface is on its side.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// The device that the program runs on, as far as a layout asks.
+/// Properties of the device that layouts ask for.
 open class UIDevice: NSObject {
-  /// The one device.
+  /// The only device.
   open class var current: UIDevice { UIDevice() }
 
-  /// A terminal is no device of Apple's: layouts that tell telephones from others take the larger form.
+  /// A tablet, so that layouts with several forms use the largest.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .pad }
-  /// Upright where the screen is higher than wide.
+  /// Portrait if the screen is higher than wide.
   open var orientation: UIDeviceOrientation {
     let size = HostDisplay.current.size
     return size.height > size.width ? .portrait : .landscapeLeft
   }
-  /// The version of the system, as of iOS; code that asks wants to know what it may call.
+  /// The iOS version whose functions code may call.
   open var systemVersion: String { "18.0" }
   /// The name of the model.
   open var model: String { "Terminal" }
 }
 
-/// What sort of device the interface is for.
+/// Returns the device type.
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
 
-/// The running program, as far as a layout asks.
+/// Properties of the application that layouts ask for.
 open class UIApplication: NSObject {
-  /// The one program.
+  /// The only application.
   open class var shared: UIApplication { UIApplication() }
 
-  /// Terminals have no status bar.
+  /// Always empty: a terminal has no status bar.
   open var statusBarFrame: CGRect { .zero }
-  /// Upright where the screen is higher than wide.
+  /// Portrait if the screen is higher than wide.
   open var statusBarOrientation: UIInterfaceOrientation {
     UIDevice.current.orientation.isPortrait ? .portrait : .landscapeRight
   }
-  /// Which way text runs.
+  /// The direction of text.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  /// There are no windows.
+  /// Always nil: there are no windows.
   open var keyWindow: UIWindow? { nil }
-  /// There are no windows.
+  /// Always empty: there are no windows.
   open var windows: [UIWindow] { [] }
 }
 
-/// The view that all others are in. There is none in a terminal; the name is here for code that asks for one.
+/// The root view of an application, for code that refers to it; a terminal has none.
 open class UIWindow: View {}
 
 extension View {
-  /// There are no windows: nil.
+  /// Always nil: there are no windows.
   public var window: UIWindow? { nil }
 }

@@ -1,28 +1,29 @@
-/// UIKit's names for the collection view of this package, so that a Swift file with a `UICollectionViewLayout` written for
-/// iOS compiles elsewhere with no edit, and lays out the wall in the terminal.
+/// UIKit's names for this package's collection view: a Swift file with a `UICollectionViewLayout` written for iOS
+/// compiles unchanged and runs in the terminal.
 ///
-/// The module exists only where Apple's does not. It hands on Foundation, CoreGraphics and QuartzCore (ours), as Apple's
-/// does. Nothing here is bound to the main actor; code in Swift 5 and Swift 6 mode compiles.
+/// The module is built only where Apple's does not exist. It exports Foundation and this package's CoreGraphics and
+/// QuartzCore. Nothing is isolated to the main actor; code in Swift 5 and Swift 6 mode compiles.
 ///
-/// **What cannot exist without Objective-C, and the way round it**
+/// **What needs Objective-C, and what to write instead**
 ///
-/// | in the file | what to write instead |
+/// | in the file | replacement |
 /// |-|-|
 /// | `@objc protocol P { @objc optional func f() }` | `protocol P: AnyObject { func f() }` with `extension P { func f() {} }` |
-/// | `@objc`, `@objcMembers`, `@objc(Name)` | leave it out |
+/// | `@objc`, `@objcMembers`, `@objc(Name)` | nothing |
 /// | `#selector(…)`, `#keyPath(…)`, target and action | a closure, or a method called by name |
-/// | `responds(to:)` | `as? Protocol`, or the default answer of the protocol's extension |
-/// | `@IBOutlet weak var view: UIView!` | leave `@IBOutlet` out; nothing is loaded from a nib |
-/// | an `override` in an extension of the class | the same in the body of the class |
+/// | `responds(to:)` | `as? Protocol`, or a default implementation |
+/// | `@IBOutlet weak var view: UIView!` | without `@IBOutlet`; there are no nib files |
+/// | an `override` in an extension of the class | an `override` in the class itself |
 /// | `value(forKey:)`, `addObserver(_:forKeyPath:…)` | a property, `didSet`; `observe(_:)` works on a collection view |
 ///
-/// `@IBInspectable`, `@IBDesignable`, `@IBAction`, `@NSCopying`, `dynamic`, `@available(iOS …)` and `#available` need no
-/// change. Optional calls of UIKit's own delegates, `delegate?.collectionView?(view, layout: self, sizeForItemAt: path)`,
-/// compile as they are: see `OptionalCollectionViewDelegateMethods`. A method that the delegate does not implement answers
-/// with its default there, not with nil; for a flow layout that is the layout's property of the same meaning.
+/// `@IBInspectable`, `@IBDesignable`, `@IBAction`, `@NSCopying`, `dynamic`, `@available(iOS …)` and `#available`
+/// compile unchanged, and so do optional calls of UIKit's delegates (`delegate?.collectionView?(view, layout: self,
+/// sizeForItemAt: path)`): see `OptionalCollectionViewDelegateMethods`. If the delegate does not implement the method,
+/// such a call returns the default rather than nil; for a flow layout, the layout's property of the same meaning.
 ///
-/// **What is kept, and does nothing**: what only iOS can show, such as indicators, tints, fonts and constraints, so that
-/// the files that set it compile. `UIView.animate` makes its changes at once: motion is the collection view's, on its clock.
+/// **What has no effect**: properties that only iOS can display, such as indicators, tints, fonts and constraints; they
+/// exist so that files that set them compile. `UIView.animate` changes the properties at once, since the collection
+/// view does the animating, on its own clock.
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import QuartzCore

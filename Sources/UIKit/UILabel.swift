@@ -1,104 +1,74 @@
-/// Where text stands in its line.
+/// The alignment of text.
 public enum NSTextAlignment: Int, Sendable {
-  /// At the left.
   case left
-  /// In the middle.
   case center
-  /// At the right.
   case right
-  /// Spread to both ends.
   case justified
-  /// Where reading starts.
   case natural
 }
 
-/// What becomes of text that is too long.
+/// How text that is too long is broken or truncated.
 public enum NSLineBreakMode: Int, Sendable {
-  /// Goes on in the next line, between words.
   case byWordWrapping
-  /// Goes on in the next line, anywhere.
   case byCharWrapping
-  /// Is cut.
   case byClipping
-  /// Is cut at the beginning, with dots.
   case byTruncatingHead
-  /// Is cut at the end, with dots.
   case byTruncatingTail
-  /// Is cut in the middle, with dots.
   case byTruncatingMiddle
 }
 
-/// The letters of a text. A terminal has one font: every character of it is 8 points wide and 16 high, so a font here
-/// is no more than the numbers that code asks it for.
+/// A font as the numbers that code asks for. A terminal has one font, whose characters are 8 points wide and 16 high.
 public struct UIFont: Hashable, Sendable {
-  /// How heavy the letters are.
+  /// The weight of a font: −1 … 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// From -1, the thinnest, to 1, the heaviest.
     public var rawValue: CGFloat
-    /// Makes a weight from its number.
+    /// Makes a weight.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// Thin.
     public static let light = Weight(rawValue: -0.4)
-    /// Of text.
     public static let regular = Weight(rawValue: 0)
-    /// A little heavier.
     public static let medium = Weight(rawValue: 0.23)
-    /// Heavier.
     public static let semibold = Weight(rawValue: 0.3)
-    /// Heavy.
     public static let bold = Weight(rawValue: 0.4)
   }
 
-  /// The size that was asked for, in points.
   public var pointSize: CGFloat
-  /// How heavy the letters are.
   public var weight: Weight = .regular
-  /// The height of a line, in points: one cell.
+  /// The height of a line, in points: one terminal cell.
   public var lineHeight: CGFloat { Self.cell.height }
 
-  /// A character of a terminal, in points.
+  /// The size of a terminal cell in points.
   static let cell = CGSize(width: 8, height: 16)
-  /// The size of letters where nothing is said.
   public static let systemFontSize: CGFloat = 14
-  /// The size of the letters of labels.
   public static let labelFontSize: CGFloat = 17
 
-  /// The system's font.
+  /// Returns the system font.
   public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
-  /// The system's font with a weight.
+  /// Returns the system font with a weight.
   public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     UIFont(pointSize: size, weight: weight)
   }
-  /// The system's heavy font.
+  /// Returns the bold system font.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size, weight: .bold) }
 }
 
-/// A view of text. It holds the text and answers how much room it takes in a terminal; whoever hosts it draws it.
+/// A view with text. It measures the text as displayed in a terminal; the host draws it.
 open class UILabel: View {
-  /// The text.
   open var text: String?
-  /// The letters.
   open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize)
-  /// The colour of the text.
   open var textColor: UIColor! = .black
-  /// Where the text stands in its line.
   open var textAlignment: NSTextAlignment = .natural
-  /// What becomes of text that is too long.
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
-  /// How many lines there may be; 0 is as many as there are.
+  /// 0 means no limit.
   open var numberOfLines = 1
-  /// Kept for code that sets it: letters have one size.
+  /// `adjustsFontSizeToFitWidth` and `minimumScaleFactor` have no effect: a terminal has one font size.
   open var adjustsFontSizeToFitWidth = false
-  /// Kept for code that sets it: letters have one size.
   open var minimumScaleFactor: CGFloat = 0
-  /// Whether the text looks as if it could be chosen.
   open var isEnabled = true
-  /// Whether the text looks chosen.
   open var isHighlighted = false
-  /// The width that lines are broken at where the label says its own size, in points; 0 is none.
+  /// The width at which a self-sizing label breaks lines, in points; 0 means no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
-  /// Each character takes a cell; lines are broken at the width where the label may have more than one.
+  /// Returns the size of the text at one terminal cell per character, broken at the width if several lines are allowed.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let length = text?.count ?? 0
     guard length > 0 else { return .zero }
@@ -110,50 +80,46 @@ open class UILabel: View {
     return CGSize(width: CGFloat(longest) * UIFont.cell.width, height: CGFloat(lines) * UIFont.cell.height)
   }
 
-  /// The size of the text in as many lines as it may have.
+  /// The size of the text in its allowed number of lines.
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
   }
 }
 
-/// A picture, which is no more here than its size: pictures of the wall are its host's.
+/// An image, as nothing but its size; the host draws the wall's pictures.
 open class UIImage: NSObject {
-  /// The size in points.
+  /// In points.
   public let size: CGSize
-  /// Pixels per point.
   public let scale: CGFloat
 
-  /// A picture of a size.
+  /// Makes an image of a size.
   public init(size: CGSize, scale: CGFloat = 1) {
     self.size = size
     self.scale = scale
   }
 
-  /// There are no pictures inside a program here: nil.
+  /// Always returns nil: there are no image resources.
   public convenience init?(named name: String) { nil }
 }
 
-/// A view of a picture.
+/// A view with an image.
 open class UIImageView: View {
-  /// The picture.
   open var image: UIImage?
-  /// The picture to show while it looks chosen.
   open var highlightedImage: UIImage?
-  /// Whether it looks chosen.
   open var isHighlighted = false
 
-  /// A view of a size.
+  /// Makes a view with a frame.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// A view as large as its picture.
+  /// Makes a view of an image's size.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
   }
 
-  /// An empty view: there are no archives to read from here.
+  /// Makes an empty view; nothing is decoded.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// The size of the picture.
+  /// The size of the image.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 }

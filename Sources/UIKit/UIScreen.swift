@@ -1,16 +1,16 @@
-/// The screen that the collection view's host draws on, in points: a terminal cell is 8 points wide.
+/// The screen on which the host draws, in points: a terminal cell is 8 points wide.
 ///
-/// What it answers is what the host last told any collection view, and 960 × 640 points, the size of a terminal of
-/// 120 × 40 cells, before that.
+/// Its size is that of the collection view that was advanced last; before, 960 × 640 points, a terminal of 120 × 40
+/// cells.
 open class UIScreen: NSObject {
-  /// The one screen. It holds nothing; its answers come from the host.
+  /// The only screen.
   open class var main: UIScreen { UIScreen() }
-  /// The one screen.
+  /// The only screen.
   open class var screens: [UIScreen] { [main] }
 
-  /// All of the screen, in points.
+  /// The screen in points.
   open var bounds: CGRect { CGRect(origin: .zero, size: HostDisplay.current.size) }
-  /// All of the screen, in pixels.
+  /// The screen in pixels.
   open var nativeBounds: CGRect {
     let display = HostDisplay.current
     return CGRect(
@@ -20,8 +20,8 @@ open class UIScreen: NSObject {
   open var scale: CGFloat { HostDisplay.current.scale }
   /// Pixels per point.
   open var nativeScale: CGFloat { HostDisplay.current.scale }
-  /// Frames per second at most.
+  /// Always 60.
   open var maximumFramesPerSecond: Int { 60 }
-  /// The traits of a plain screen.
+  /// The default traits.
   open var traitCollection: UITraitCollection { UITraitCollection() }
 }

@@ -1,34 +1,28 @@
-/// How much room there is in one direction.
+/// The space in one dimension.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Not known.
   case unspecified
-  /// Little.
   case compact
-  /// Much.
   case regular
 }
 
-/// Light or dark.
+/// Light or dark appearance.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Not known.
   case unspecified
-  /// Dark on light.
   case light
-  /// Light on dark.
   case dark
 }
 
 extension TraitCollection {
-  /// Much room where the screen is at least as wide as the smallest tablet, 744 points.
+  /// Regular if the screen is at least as wide as the smallest tablet: 744 points.
   public var horizontalSizeClass: UIUserInterfaceSizeClass {
     HostDisplay.current.size.width >= 744 ? .regular : .compact
   }
-  /// Much room where the screen is at least as high as a telephone on its side is not, 480 points.
+  /// Regular if the screen is higher than a phone in landscape: at least 480 points.
   public var verticalSizeClass: UIUserInterfaceSizeClass {
     HostDisplay.current.size.height >= 480 ? .regular : .compact
   }
-  /// As `UIDevice` says.
+  /// The device type of `UIDevice`.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
-  /// Terminals are mostly dark.
+  /// Always dark, as most terminals are.
   public var userInterfaceStyle: UIUserInterfaceStyle { .dark }
 }

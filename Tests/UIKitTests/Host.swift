@@ -1,6 +1,6 @@
 import UIKit
 
-/// A collection view with numbered cells and a source of counts, on a clock that the test moves.
+/// A collection view with numbered cells, with counts from a data source and a clock that the test advances.
 final class Host: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
   let view: UICollectionView
   var counts: [Int]
@@ -56,7 +56,7 @@ final class Host: NSObject, UICollectionViewDataSource, UICollectionViewDelegate
     sizes?(indexPath) ?? (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
   }
 
-  /// What is on screen, in viewport coordinates, by element: `0.3` for item 3 of section 0, `header 1`.
+  /// The elements on screen in viewport coordinates: `0.3` for item 3 of section 0, `header 1`.
   var shown: [String: CGRect] {
     Dictionary(
       view.presentedElements.filter { !$0.isLeaving }.map { element in
@@ -70,7 +70,7 @@ final class Host: NSObject, UICollectionViewDataSource, UICollectionViewDelegate
     ) { first, _ in first }
   }
 
-  /// Lets everything come to rest.
+  /// Advances until nothing moves.
   func rest() {
     var time = view.now
     let limit = time + 60

@@ -10,10 +10,10 @@ private final class BrickHeights: BricksLayoutDelegate {
   }
 }
 
-/// Files as they are published for iOS, compiled as they are, and the frames that they make in a collection view. Forced
-/// casts and an `init(coder:)` that stops the program stand in `Layouts` because they stand in such files: no test comes there.
+/// Layout files as published for iOS, compiled unchanged, and their frames in a collection view. They contain forced
+/// casts and an `init(coder:)` that stops the program, as such files do; no test executes these.
 @Suite struct PublishedLayoutTests {
-  @Test func bricksLieOnTheLowestWallAndTellTheirCells() throws {
+  @Test func bricksFillTheShortestColumnAndConfigureCells() throws {
     let layout = BricksLayout()
     let heights = BrickHeights()
     layout.delegate = heights
@@ -28,14 +28,14 @@ private final class BrickHeights: BricksLayoutDelegate {
     #expect(host.view.contentSize == CGSize(width: 84, height: 88))
     let cell = try #require(host.view.cellForItem(at: item(4)) as? BrickCell)
     #expect(cell.course == 2)
-    // A change of a property of the layout's own takes effect with the next frame.
+    // A change of the layout's own property takes effect with the next frame.
     layout.walls = 1
     host.view.animation = .none
     host.view.advance(to: 1)
     #expect(host.shown["0.1"] == rect(0, 34, 84, 50))
   }
 
-  @Test func tagsStandAtTheLeftEdge() {
+  @Test func tagsAreLeftAligned() {
     let host = Host(TagsLayout(gap: 10), counts: [5, 1], size: CGSize(width: 160, height: 100))
     host.sizes = { CGSize(width: [40, 60, 50, 70, 30][$0.item], height: 10) }
     host.view.advance(to: 0)
@@ -53,7 +53,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     #expect(host.view.layoutAttributesForItem(at: item(3))?.frame == rect(60, 20, 70, 10))
   }
 
-  @Test func theStripRestsWithACardInTheMiddle() {
+  @Test func scrollingStopsWithACardInTheCentre() {
     let layout = CenterPagingLayout()
     let host = Host(layout, counts: [10], size: CGSize(width: 200, height: 120))
     host.view.advance(to: 0)
@@ -62,7 +62,7 @@ private final class BrickHeights: BricksLayoutDelegate {
       isNear(host.shown["0.1"], rect(190, 30, 60, 60)),
       "a step away: smaller by four tenths, about its middle")
     #expect(host.view.contentSize == CGSize(width: 1280, height: 120))
-    // Let go half way with a little speed: on to the next one.
+    // Released half way with a little velocity: on to the next one.
     host.view.beginDragging()
     host.view.drag(by: CGPoint(x: 40, y: 0))
     host.view.endDragging(withVelocity: CGPoint(x: 500, y: 0))
@@ -75,7 +75,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     #expect(host.view.decelerationRate == .fast)
   }
 
-  @Test func recordsLeanBackBesideTheMiddle() throws {
+  @Test func coversBesideTheCentreAreTilted() throws {
     let layout = CoverStripLayout()
     layout.itemSize = CGSize(width: 60, height: 60)
     let host = Host(layout, counts: [20], size: CGSize(width: 240, height: 60))
@@ -87,7 +87,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     let right = try #require(host.shown["0.11"])
     #expect(left.width < 60 && left.height < 60)
     #expect(abs((120 - left.midX) - (right.midX - 120)) < 1e-6, "both sides are alike")
-    // By hand: T(30, 0, −30)·RotY(30°) after m34 = −1/500, of a square of 60 about (90, 30).
+    // Computed by hand: T(30, 0, −30)·RotY(30°) after m34 = −1/500, for a square of 60 about (90, 30).
     let (near, far) = (30 * CGFloat(3).squareRoot() / 2, CGFloat(15))
     func edge(_ side: CGFloat) -> CGFloat {
       let (x, z) = (side * near + 30, -side * far - 30)
@@ -98,7 +98,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     #expect(order.last == 10, "the one in the middle lies on top")
   }
 
-  @Test func headersFloatByHand() {
+  @Test func headersStayVisible() {
     let layout = FloatingHeadersLayout()
     layout.itemSize = CGSize(width: 100, height: 20)
     layout.minimumLineSpacing = 0
@@ -128,13 +128,13 @@ private final class BrickHeights: BricksLayoutDelegate {
     #expect(host.shown["8.0"] == rect(0, 30, 30, 20))
     #expect(host.shown["0.2"] == rect(20, 0, 40, 20))
     #expect(host.shown["8.2"] == rect(20, 30, 40, 20))
-    // What lies above is what a touch finds.
+    // A touch hits the frontmost element.
     #expect(host.view.element(at: CGPoint(x: 25, y: 15))?.indexPath == item(0, 0))
     #expect(host.view.element(at: CGPoint(x: 25, y: 35))?.indexPath == item(0, 8))
     #expect(host.view.element(at: CGPoint(x: 45, y: 15))?.indexPath == item(2, 0))
   }
 
-  @Test func cardsDropInAndFlyOff() throws {
+  @Test func insertedAndDeletedCardsAreAnimated() throws {
     let layout = CardStackLayout()
     let host = Host(layout, counts: [3], size: CGSize(width: 100, height: 120))
     host.view.advance(to: 0)
@@ -159,7 +159,7 @@ private final class BrickHeights: BricksLayoutDelegate {
       ])
   }
 
-  @Test func monthsHaveBoardsLinesAndHeaders() throws {
+  @Test func monthsHaveDecorationViewsAndHeaders() throws {
     let layout = MonthLayout()
     layout.firstWeekday = { $0 == 0 ? 3 : 0 }
     let host = Host(layout, counts: [9, 8], size: CGSize(width: 74, height: 200))
@@ -182,7 +182,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     let host = Host(layout, counts: [8], size: CGSize(width: 200, height: 200), cell: SeatCell.self)
     host.view.advance(to: 0)
     #expect(isNear(host.shown["0.0"], rect(90, 25, 20, 30)))
-    // A quarter of the way round, a seat lies on its side.
+    // After a quarter turn, a seat lies on its side.
     #expect(isNear(host.shown["0.2"], rect(145, 90, 30, 20)))
     #expect(host.shown["0.4"] == nil, "below the hub")
     host.view.contentOffset.x = 200
@@ -193,7 +193,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     #expect(host.view.presentedElements.last?.indexPath == item(2))
   }
 
-  @Test func rowsLagBehindAndSwingBack() throws {
+  @Test func rowsLagBehindAndReturn() throws {
     let layout = SpringyLayout()
     layout.itemSize = CGSize(width: 100, height: 20)
     layout.minimumLineSpacing = 0
@@ -203,7 +203,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     #expect(host.shown["0.2"] == rect(0, 40, 100, 20))
     host.view.contentOffset.y = 30
     host.view.advance(to: host.view.now)
-    // Anchors at 10, 30, 50 …; the middle is 80: row 1 lags by 30 × 50/500.
+    // Anchors at 10, 30, 50 …; the centre is 80: row 1 lags by 30 × 50/500.
     #expect(isNear(host.shown["0.1"], rect(0, 20 - 30 + 3, 100, 20)))
     #expect(host.view.isAnimating)
     host.view.advance(to: host.view.now + 0.1)

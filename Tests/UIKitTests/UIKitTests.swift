@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A delegate that answers one of the optional methods, and one that answers none.
+/// A delegate that implements one optional method, and one that implements none.
 private final class Answering: NSObject, UICollectionViewDelegateFlowLayout {
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
@@ -15,12 +15,12 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
   let layout = UICollectionViewFlowLayout()
   let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewLayout())
 
-  @Test func answersWhatTheDelegateAnswers() {
+  @Test func returnsTheDelegatesValue() {
     let delegate: UICollectionViewDelegateFlowLayout? = Answering()
     #expect(delegate?.collectionView?(view, layout: layout, sizeForItemAt: item(0)) == CGSize(width: 7, height: 8))
   }
 
-  @Test func answersTheLayoutsPropertyWhereTheDelegateIsSilent() {
+  @Test func returnsTheLayoutsPropertyWithoutAnImplementation() {
     let delegate: UICollectionViewDelegateFlowLayout? = Silent()
     layout.itemSize = CGSize(width: 3, height: 4)
     layout.sectionInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -29,14 +29,14 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
     #expect(delegate?.collectionView?(view, layout: layout, minimumLineSpacingForSectionAt: 0) == 10)
   }
 
-  @Test func answersNilWhereThereIsNoDelegate() {
+  @Test func returnsNilWithoutADelegate() {
     let delegate: UICollectionViewDelegateFlowLayout? = nil
     #expect(delegate?.collectionView?(view, layout: layout, sizeForItemAt: item(0)) == nil)
   }
 }
 
 @Suite struct UIKitNameTests {
-  @Test func elementKindsAreOneUnderBothNames() {
+  @Test func elementKindsAreEqualUnderBothNames() {
     #expect(UICollectionElementKindSectionHeader == UICollectionView.elementKindSectionHeader)
     #expect(UICollectionElementKindSectionFooter == UICollectionView.elementKindSectionFooter)
     #expect(UICollectionElementKindSectionHeader != UICollectionElementKindSectionFooter)
@@ -78,7 +78,7 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
       ("ten letters", 0, 80, CGSize(width: 80, height: 32)), ("short", 0, 80, CGSize(width: 40, height: 16)),
       ("a text of three lines, all in all", 2, 88, CGSize(width: 88, height: 32)),
     ])
-  func aCharacterTakesACell(text: String, lines: Int, width: Double, size: CGSize) {
+  func aCharacterTakesOneCell(text: String, lines: Int, width: Double, size: CGSize) {
     let label = UILabel()
     label.text = text
     label.numberOfLines = lines
@@ -96,7 +96,7 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
 }
 
 @Suite struct ObservationTests {
-  @Test func tellsOfChangesWithTheNextFrameUntilItIsLetGo() {
+  @Test func reportsChangesWithTheNextFrameUntilReleased() {
     let host = Host(BricksLayout(), counts: [50], size: CGSize(width: 84, height: 100))
     host.view.advance(to: 0)
     var told: [CGFloat] = []
@@ -119,9 +119,9 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
     #expect(told == [10, 20])
   }
 
-  @Test func theMediaClockIsTheOneHandedIn() {
+  @Test func theMediaTimeIsTheCollectionViewsClock() {
     let host = Host(BricksLayout(), counts: [1], size: CGSize(width: 84, height: 100))
-    // Other tests advance clocks of their own meanwhile, so it may take more than one try to read one's own time.
+    // Other tests advance their own clocks in parallel, so it may take several attempts to read this one's time.
     let isSeen = (0..<1000).contains { step in
       host.view.advance(to: 1_000_000 + Double(step))
       return CACurrentMediaTime() == 1_000_000 + Double(step) && UIScreen.main.bounds == rect(0, 0, 84, 100)
@@ -137,14 +137,14 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
     #expect(abs(oval.bounds.minX - 10) < 1e-9 && abs(oval.bounds.maxY - 40) < 1e-9)
   }
 
-  @Test func roundedCornersLackTheirTips() {
+  @Test func roundedCornersExcludeTheirTips() {
     let path = UIBezierPath(
       roundedRect: rect(0, 0, 40, 40), byRoundingCorners: .topLeft, cornerRadii: CGSize(width: 10, height: 10))
     #expect(!path.contains(CGPoint(x: 1, y: 1)) && path.contains(CGPoint(x: 39, y: 1)))
     #expect(isNear(path.bounds, rect(0, 0, 40, 40), within: 1e-9))
   }
 
-  @Test func arcsGoTheWayThatIsSaid() {
+  @Test func arcsFollowTheirDirection() {
     let short = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     #expect(isNear(short.bounds, rect(0, 0, 10, 10), within: 1e-9))
     let long = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
@@ -160,7 +160,7 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
     #expect(view.frame == rect(85, 80, 30, 40) && view.alpha == 0.5)
   }
 
-  @Test func layersHaveOnePlace() {
+  @Test func aLayerHasOneSuperlayer() {
     let (a, b, child) = (CALayer(), CALayer(), CAShapeLayer())
     a.addSublayer(child)
     b.addSublayer(child)
@@ -172,14 +172,14 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
 }
 
 @Suite struct HitTestTests {
-  /// A view that takes touches up to ten points around itself, as published cells do.
+  /// A view that accepts touches up to ten points around itself, as published cells do.
   private final class Wide: UIView {
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
       bounds.insetBy(dx: -10, dy: -10).contains(point)
     }
   }
 
-  @Test func findsTheFrontmostThatTakesTouches() {
+  @Test func findsTheFrontmostViewThatAcceptsTouches() {
     let root = UIView(frame: rect(0, 0, 100, 100))
     let (back, front) = (UIView(frame: rect(10, 10, 50, 50)), Wide(frame: rect(40, 40, 20, 20)))
     root.addSubview(back)

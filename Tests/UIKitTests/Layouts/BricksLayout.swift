@@ -1,12 +1,12 @@
 import UIKit
 
 protocol BricksLayoutDelegate: AnyObject {
-  /// How many points a brick is high when it is so wide.
+  /// Returns the height of a brick of a width, in points.
   func bricksLayout(_ layout: BricksLayout, heightOfBrickAt indexPath: IndexPath, width: CGFloat)
     -> CGFloat
 }
 
-/// What a brick tells its cell beside its place: which course it lies in.
+/// A brick's attributes with the course that it lies in.
 class BrickAttributes: UICollectionViewLayoutAttributes {
   var course = 0
 
@@ -22,7 +22,7 @@ class BrickAttributes: UICollectionViewLayoutAttributes {
   }
 }
 
-/// Columns of one width; every brick goes on the lowest wall.
+/// Columns of equal width; every brick goes to the shortest column.
 class BricksLayout: UICollectionViewLayout {
   weak var delegate: BricksLayoutDelegate?
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A stack of cards, each a little below the one before; new ones drop in from above, deleted ones fly off to the side.
+/// A stack of cards, each a little below the previous one; inserted cards come from above, deleted ones leave sideways.
 class CardStackLayout: UICollectionViewLayout {
   var peek: CGFloat = 12
   var cardSize = CGSize(width: 80, height: 60)

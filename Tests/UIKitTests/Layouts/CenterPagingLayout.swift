@@ -1,6 +1,6 @@
 import UIKit
 
-/// A strip of cards that comes to rest with one in the middle. The further a card is from there, the smaller and paler.
+/// A row of cards that stops with one in the centre. Cards further away are smaller and paler.
 class CenterPagingLayout: UICollectionViewFlowLayout {
   struct Look {
     var shrink: CGFloat = 0.4
@@ -62,7 +62,7 @@ class CenterPagingLayout: UICollectionViewFlowLayout {
       return super.targetContentOffset(
         forProposedContentOffset: proposedContentOffset, withScrollingVelocity: velocity)
     }
-    // The first card is in the middle at offset 0, and the next one a step further on.
+    // The first card is centred at offset 0, the next one a step further on.
     let step = itemSize.width + minimumLineSpacing
     var page = (proposedContentOffset.x / step).rounded()
     let here = (view.contentOffset.x / step).rounded()

@@ -1,13 +1,13 @@
 import QuartzCore
 import UIKit
 
-/// Records on a shelf: those beside the middle lean back in perspective.
+/// A row of covers: those beside the centre are tilted in perspective.
 open class CoverStripLayout: UICollectionViewFlowLayout {
-  /// How far the sleeves at the sides lean, in degrees.
+  /// The tilt of the covers at the sides, in degrees.
   public var maxDegrees: CGFloat = 60
-  /// How close the sleeves stand, from 0 to 1.
+  /// How close the covers are, from 0 to 1.
   public var coverDensity: CGFloat = 0.5
-  /// Perspective of the strip, as `m34` has it.
+  /// The perspective as `m34`.
   public var perspective: CGFloat = -1.0 / 500.0
 
   open override func prepare() {

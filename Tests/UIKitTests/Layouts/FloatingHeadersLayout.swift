@@ -1,6 +1,6 @@
 import UIKit
 
-/// A flow layout that keeps the header of the topmost section in view, by hand: as layouts did before iOS 9.
+/// A flow layout that keeps the header of the first visible section in view, as layouts did before iOS 9.
 class FloatingHeadersLayout: UICollectionViewFlowLayout {
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A list whose rows say how high they are, with a context of its own that remembers what has grown.
+/// A list of self-sizing rows, with its own invalidation context that records size changes.
 class MeasuredListInvalidationContext: UICollectionViewLayoutInvalidationContext {
   var grownIndexPaths: [IndexPath] = []
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Weeks of seven days under a header for each month, a shaded board behind each month, and a line under each week.
+/// Weeks of seven days, with a header and a background for each month and a line below each week.
 final class MonthLayout: UICollectionViewLayout {
   enum Kind: String {
     case board = "MonthLayoutBoard"

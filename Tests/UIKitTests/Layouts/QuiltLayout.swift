@@ -1,7 +1,7 @@
 import UIKit
 
-/// A quilt of bands: a square patch and two half patches beside it, on alternating sides. Bands have one height, so
-/// what is visible is found by division.
+/// Bands of a square patch and two half patches beside it, on alternating sides. Bands have equal height, so the
+/// visible ones are found by division.
 class QuiltLayout: UICollectionViewLayout {
   private static let patchesPerBand = 3
 

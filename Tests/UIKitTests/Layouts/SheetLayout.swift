@@ -1,6 +1,6 @@
 import UIKit
 
-/// A sheet with a section to a row. The first row and the first column stay where they can be read.
+/// A sheet with one section per row. The first row and column stay visible.
 class SheetLayout: UICollectionViewLayout {
   var columnWidths: [CGFloat] = [] { didSet { invalidateLayout() } }
   var rowHeight: CGFloat = 20 { didSet { invalidateLayout() } }

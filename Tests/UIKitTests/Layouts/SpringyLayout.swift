@@ -1,8 +1,8 @@
 import UIKit
 
-/// A flow layout whose rows hang on springs: a row lags behind the scroll the more, the further it is from the middle.
+/// A flow layout whose rows hang on springs: rows further from the centre lag behind the scroll more.
 class SpringyLayout: UICollectionViewFlowLayout {
-  /// The distance from the middle at which a row lags behind by the whole scroll, in points.
+  /// The distance from the centre at which a row lags behind by the whole scroll, in points.
   var slack: CGFloat = 500
 
   private var springs: [IndexPath: UIAttachmentBehavior] = [:]

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A flow layout that does not justify: each line starts at the section's inset and keeps the least gap.
+/// A flow layout without justification: each line starts at the section's inset and has the least spacing.
 final class TagsLayout: UICollectionViewFlowLayout {
 
   init(gap: CGFloat) {
@@ -33,7 +33,7 @@ final class TagsLayout: UICollectionViewFlowLayout {
     return attributes
   }
 
-  /// Behind the neighbour before it, if that one is in the same line; else at the edge.
+  /// Returns the frame after the previous item if that is in the same line, else at the line's start.
   private func packed(_ indexPath: IndexPath) -> CGRect? {
     guard var frame = super.layoutAttributesForItem(at: indexPath)?.frame else { return nil }
     frame.origin.x = inset(of: indexPath.section).left

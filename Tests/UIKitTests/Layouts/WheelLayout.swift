@@ -1,6 +1,6 @@
 import UIKit
 
-/// The attributes of a seat on a big wheel: they carry where on the rim it is, for the cell to use.
+/// The attributes of a seat on a Ferris wheel, with its angle for the cell.
 final class SeatAttributes: UICollectionViewLayoutAttributes {
   /// Radians from the top of the wheel.
   var bearing: CGFloat = 0
@@ -16,7 +16,7 @@ final class SeatAttributes: UICollectionViewLayoutAttributes {
   }
 }
 
-/// A big wheel: scrolling a whole viewport turns it by a quarter. Seats lean with the rim; those below the hub are hidden.
+/// A Ferris wheel: scrolling by a viewport turns it by a quarter. Seats below the hub are hidden.
 final class WheelLayout: UICollectionViewLayout {
   var seatSize = CGSize(width: 20, height: 30)
   var radius: CGFloat = 60
