@@ -1,8 +1,8 @@
 import CollectionView
 
-/// All layouts of the wall, in the order of the keys 1 … 9 and of Tab: neighbours look as different as possible.
+/// The wall's layouts, in the order of the keys 1 … 9 and of Tab. Neighbours look different from each other.
 public enum WallLayouts {
-  /// The catalogue. The first nine have keys of their own.
+  /// All layouts. The first nine have keys of their own.
   public static let all: [LayoutEntry] = [
     LayoutEntry(name: "waterfall", summary: "columns of equal width, every picture in its own shape") {
       WaterfallLayout()
@@ -52,7 +52,7 @@ public enum WallLayouts {
     },
   ]
 
-  /// The layout of that name, whatever its case; nil where there is none.
+  /// Returns the layout with a name in any case, or nil.
   public static func entry(named name: String, among entries: [LayoutEntry] = all) -> LayoutEntry? {
     entries.first { $0.name == name.lowercased() }
   }

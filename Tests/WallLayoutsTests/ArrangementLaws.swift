@@ -5,7 +5,7 @@ import Testing
 
 @testable import WallLayouts
 
-/// What every layout that answers from an arrangement promises, over seeded random settings, views and feeds.
+/// Invariants of all layouts with an arrangement, for seeded random settings, views and feeds.
 @Suite struct ArrangementLaws {
   /// One random case; its description is enough to run it again.
   private struct Case: CustomStringConvertible {
@@ -75,7 +75,7 @@ import Testing
     (0..<shape.count).map { arrangement.frame(ofItem: $0) }
   }
 
-  @Test func aRectangleFindsWhatTouchesItAndNothingElse() {
+  @Test func rectanglesFindExactlyWhatTouchesThem() {
     Self.forEachCase { each in
       let arrangement = each.arranged()
       let frames = Self.frames(arrangement, each.shape)
@@ -92,7 +92,7 @@ import Testing
         let slowHeaders = headers.indices.filter { headers[$0]?.touches(area) == true }
         #expect(Array(arrangement.headers(touching: area)) == slowHeaders, "\(each), \(area)")
       }
-      // Rectangles that are an item's own frame: edges that coincide are where searches go wrong.
+      // Rectangles equal to an item's frame: searches often fail where edges coincide.
       for item in frames.indices.shuffled(using: &each.random).prefix(8) {
         let slow = frames.indices.filter { frames[$0].touches(frames[item]) }
         #expect(arrangement.items(touching: frames[item]) == slow, "\(each), item \(item)")
@@ -102,7 +102,7 @@ import Testing
 
   @Test func theContentEnclosesEverything() {
     Self.forEachCase { each in
-      // A picture is never narrower than a cell: views that are cannot enclose it.
+      // A picture is never narrower than a cell; narrower views cannot enclose it.
       guard each.view.size.width >= 100, each.view.size.height >= 100 else { return }
       let arrangement = each.arranged()
       let content = CGRect(origin: .zero, size: arrangement.contentSize).insetBy(dx: -1e-6, dy: -1e-6)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func nothingOverlapsButInTheCircle() {
+  @Test func onlyCircleItemsOverlap() {
     Self.forEachCase(25) { each in
       guard each.view.size.width >= 60, each.view.size.height >= 100, each.entry.name != "circle" else { return }
       let arrangement = each.arranged()
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func layingOutAgainFromAChangeGivesWhatLayingOutAllGives() {
+  @Test func incrementalAndFullArrangementsAgree() {
     Self.forEachCase { each in
       var arrangement = each.arranged()
       var shape = each.shape
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func layingOutTwiceChangesNothing() {
+  @Test func arrangingTwiceChangesNothing() {
     Self.forEachCase(10) { each in
       var arrangement = each.arranged()
       let before = Self.frames(arrangement, each.shape)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func aMillionItemsTakeTwentyFourBytesEachAtMost() {
+  @Test func aMillionItemsTakeAtMost24BytesEach() {
     for entry in Self.arranged {
       guard let layout = entry.make() as? WallLayout else { continue }
       let count = 100_000
@@ -170,17 +170,17 @@ import Testing
     }
   }
 
-  @Test func workStopsWhenNobodyWantsIt() {
+  @Test func progressCancelsTheTask() {
     let shape = FeedMetrics(sectionCounts: [300_000], aspects: Array(repeating: 1, count: 300_000))
     let view = LayoutEnvironment(size: CGSize(width: 800, height: 400))
-    let heard = Heard()
+    let heard = ProgressRecorder()
     let job = ArrangementTask(WaterfallLayout(), in: view, of: shape)
-    #expect(job.run { heard.note($0) < 0.4 } == nil)
+    #expect(job.run { heard.record($0) < 0.4 } == nil)
     #expect(heard.all.count > 1 && heard.all.allSatisfy { (0...1).contains($0) } && heard.all == heard.all.sorted())
     #expect(job.run() != nil)
   }
 
-  /// A feed with items deleted, inserted, changed or sections split: what a person does to a wall.
+  /// Returns a feed with items deleted, inserted or changed, or with sections split.
   private static func edited(_ shape: FeedMetrics, usesAspects: Bool, using random: inout SeededRandom) -> FeedMetrics {
     var sections = (0..<shape.sectionCount).map { section in
       shape.items(ofSection: section).map { usesAspects ? shape.aspects[$0] : 1 }

@@ -4,16 +4,16 @@ import Testing
 
 @testable import WallLayouts
 
-/// Each carousel as it is seen with the fifth of nine items in front; a character is a terminal cell.
+/// Each carousel with the fifth of nine items in front; a character is a terminal cell.
 @Suite struct CarouselDrawings {
   @Test(arguments: Self.drawings.keys.sorted())
-  func drawn(name: String) throws {
+  func isDrawn(name: String) throws {
     let layout = try #require(WallLayouts.entry(named: name)?.make() as? CarouselLayout)
     layout.itemSize = CGSize(width: 128, height: 96)
-    let stage = Stage(layout, 480, 256, counts: [9], cell: terminalCell)
-    stage.view.scrollToItem(at: IndexPath(item: 4, section: 0), at: [], animated: false)
-    stage.run()
-    #expect(stage.drawing(unit: terminalCell) == Self.drawings[name])
+    let host = TestHost(layout, 480, 256, counts: [9], cell: terminalCell)
+    host.view.scrollToItem(at: IndexPath(item: 4, section: 0), at: [], animated: false)
+    host.run()
+    #expect(host.drawing(unit: terminalCell) == Self.drawings[name])
   }
 
   private static let drawings: [String: String] = [

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CarouselShapeTests {
   private let wheel = CarouselWheel(count: 12, itemWidth: 200)
 
-  /// Where the middle of an item is before perspective: what its transform makes of the origin.
+  /// Returns the centre of an item before the perspective.
   private func place(_ shape: some CarouselShape, _ offset: Double) -> [Double] {
     let transform = shape.pose(at: offset, wheel: wheel).transform
     return [Double(transform.m41), Double(transform.m42), Double(transform.m43)]
@@ -16,7 +16,7 @@ import Testing
   private func near(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 } }
 
   @Test(arguments: [-2.5, -1, -0.3, 0, 0.4, 1, 3])
-  func placesAreThoseOfTheTable(o: Double) {
+  func posesFollowTheTable(o: Double) {
     let iw = 200.0
     let θ = o / 12 * 2 * Double.pi
     let ρ = iw / 2 / tan(Double.pi / 12)
@@ -35,27 +35,27 @@ import Testing
     #expect(near(place(TimeMachineCarousel(inverted: true), o), [o * iw * 0.3, 0, -o * iw * 0.25]))
   }
 
-  @Test func coverflowTurnsSleevesTowardsTheMiddle() {
+  @Test func coverflowTurnsCoversTowardsTheCentre() {
     let transform = CoverflowCarousel().pose(at: 2, wheel: wheel).transform
     #expect(abs(Double(transform.m11) - cos(.pi / 2 * 0.9)) < 1e-9)
     #expect(CoverflowCarousel().pose(at: 0, wheel: wheel).transform == CATransform3DIdentity)
   }
 
-  @Test func whatHasPassedTheFrontFades() {
+  @Test func itemsPastTheFrontFade() {
     let alphas = [-3, 0, 0.25, 1, 2].map { TimeMachineCarousel().pose(at: $0, wheel: wheel).alpha }
     #expect(alphas == [1, 1, 0.75, 0, 0])
     let inverted = [-2, -0.25, 0, 3].map { TimeMachineCarousel(inverted: true).pose(at: $0, wheel: wheel).alpha }
     #expect(inverted == [0, 0.75, 1, 1])
   }
 
-  @Test func whatIsOnTheViewersSideOfARoundaboutFades() {
+  @Test func itemsOnTheViewersSideOfTheCircleFade() {
     let inside = RotaryCarousel(inverted: true)
     let isSeen = [0, 2, 3, 4, 6].map { inside.pose(at: $0, wheel: wheel).alpha > 0.5 }
     #expect(isSeen == [true, true, false, false, false])
     #expect([0, 3, 6].map { RotaryCarousel().pose(at: $0, wheel: wheel).alpha } == [1, 1, 1])
   }
 
-  @Test func oneOrTwoItemsHaveNoWheelToStandOn() {
+  @Test func oneOrTwoItemsHaveHalfAWidthAsRadius() {
     for count in [0, 1, 2] { #expect(CarouselWheel(count: count, itemWidth: 200).radius(spacing: 1) == 100) }
   }
 }
@@ -63,21 +63,21 @@ import Testing
 @Suite struct CarouselLayoutTests {
   private static let carousels = WallLayouts.all.filter { $0.make() is CarouselLayout }.map(\.name)
 
-  private func stage(_ name: String, _ counts: [Int], _ width: CGFloat = 640, _ height: CGFloat = 384) throws -> (
-    stage: Stage, layout: CarouselLayout
+  private func host(_ name: String, _ counts: [Int], _ width: CGFloat = 640, _ height: CGFloat = 384) throws -> (
+    host: TestHost, layout: CarouselLayout
   ) {
     let layout = try #require(WallLayouts.entry(named: name)?.make() as? CarouselLayout)
-    return (Stage(layout, width, height, counts: counts, cell: terminalCell), layout)
+    return (TestHost(layout, width, height, counts: counts, cell: terminalCell), layout)
   }
 
   @Test(arguments: carousels, [0, 1, 2, 9, 10, 100])
-  func theFrontItemFacesTheViewerInTheMiddle(name: String, count: Int) throws {
-    let (stage, layout) = try stage(name, [count])
+  func theFrontItemFacesTheViewerInTheCentre(name: String, count: Int) throws {
+    let (host, layout) = try host(name, [count])
     for item in [0, count / 2, count - 1] where item >= 0 && item < count {
-      stage.view.scrollToItem(at: IndexPath(item: item, section: 0), at: [], animated: false)
-      stage.run()
-      let attributes = try #require(stage.attributes(item))
-      let bounds = stage.view.bounds
+      host.view.scrollToItem(at: IndexPath(item: item, section: 0), at: [], animated: false)
+      host.run()
+      let attributes = try #require(host.attributes(item))
+      let bounds = host.view.bounds
       #expect(
         nearlyEqual(
           attributes.frame,
@@ -86,33 +86,33 @@ import Testing
             attributes.size.height)), "\(item)")
       #expect(attributes.alpha == 1)
       #expect(layout.centeredIndexPath == IndexPath(item: item, section: 0))
-      #expect(stage.visibleItems.contains(attributes.indexPath))
+      #expect(host.visibleItems.contains(attributes.indexPath))
       if !name.hasPrefix("inverted") {
-        let top = stage.view.element(at: CGPoint(x: bounds.width / 2, y: bounds.height / 2))
+        let top = host.view.element(at: CGPoint(x: bounds.width / 2, y: bounds.height / 2))
         #expect(top?.indexPath.item == item, "the front item is on top")
       }
     }
-    #expect(stage.faults.isEmpty)
+    #expect(host.faults.isEmpty)
   }
 
   @Test(arguments: carousels)
-  func aLargeFeedShowsNoMoreThanAWheelful(name: String) throws {
-    let (stage, _) = try stage(name, [50_000])
-    stage.view.scrollToItem(at: IndexPath(item: 35_000, section: 0), at: [], animated: false)
-    stage.run()
-    #expect(stage.visibleItems.contains(IndexPath(item: 35_000, section: 0)))
-    #expect((1...31).contains(stage.visibleItems.count))
-    #expect(stage.visibleItems.allSatisfy { abs($0.item - 35_000) <= 30 })
+  func aLargeFeedDisplaysAtMostOneWheel(name: String) throws {
+    let (host, _) = try host(name, [50_000])
+    host.view.scrollToItem(at: IndexPath(item: 35_000, section: 0), at: [], animated: false)
+    host.run()
+    #expect(host.visibleItems.contains(IndexPath(item: 35_000, section: 0)))
+    #expect((1...31).contains(host.visibleItems.count))
+    #expect(host.visibleItems.allSatisfy { abs($0.item - 35_000) <= 30 })
   }
 
   @Test(arguments: carousels)
-  func aRectangleFindsWhatIsSeenInIt(name: String) throws {
-    let (stage, layout) = try stage(name, [12, 0, 30])
+  func rectanglesFindVisibleItems(name: String) throws {
+    let (host, layout) = try host(name, [12, 0, 30])
     for offset in stride(from: 0.0, to: Double(layout.collectionViewContentSize.width - 640), by: 331) {
-      stage.view.contentOffset.x = CGFloat(offset)
-      stage.run()
+      host.view.contentOffset.x = CGFloat(offset)
+      host.run()
       let all = [0, 2].flatMap { section in
-        stage.sections[section].indices.compactMap { stage.attributes($0, section) }
+        host.sections[section].indices.compactMap { host.attributes($0, section) }
       }
       for area in [rect(0, 0, 640, 384), rect(300, 150, 20, 20), rect(0, 0, 40, 384)] {
         let area = area.offsetBy(dx: CGFloat(offset), dy: 0)
@@ -123,37 +123,37 @@ import Testing
   }
 
   @Test(arguments: ["cylinder", "inverted-cylinder"])
-  func whatFacesAwayHasNoView(name: String) throws {
-    let (stage, _) = try stage(name, [12])
-    let behind = try #require(stage.attributes(6))
+  func itemsFacingAwayHaveNoView(name: String) throws {
+    let (host, _) = try host(name, [12])
+    let behind = try #require(host.attributes(6))
     #expect(behind.alpha == 0)
-    #expect(!stage.visibleItems.contains(behind.indexPath))
+    #expect(!host.visibleItems.contains(behind.indexPath))
   }
 
   @Test func aWheelIsClosed() throws {
-    let (stage, _) = try stage("rotary", [10])
-    let last = try #require(stage.attributes(9)).frame
-    let next = try #require(stage.attributes(1)).frame
+    let (host, _) = try host("rotary", [10])
+    let last = try #require(host.attributes(9)).frame
+    let next = try #require(host.attributes(1)).frame
     #expect(abs((320 - last.midX) - (next.midX - 320)) < 1e-6, "the last is the neighbour of the first")
     #expect(last.midX < 320)
   }
 
   @Test(arguments: carousels)
-  func perspectiveHasItsVanishingPointInTheMiddleOfTheView(name: String) throws {
-    let (stage, _) = try stage(name, [40])
-    let first = try #require(stage.attributes(1)).frame
-    stage.view.scrollToItem(at: IndexPath(item: 20, section: 0), at: [], animated: false)
-    stage.run()
-    let later = try #require(stage.attributes(21)).frame
-    #expect(nearlyEqual(first, later.offsetBy(dx: -stage.view.contentOffset.x, dy: 0)))
+  func theVanishingPointIsTheCentreOfTheView(name: String) throws {
+    let (host, _) = try host(name, [40])
+    let first = try #require(host.attributes(1)).frame
+    host.view.scrollToItem(at: IndexPath(item: 20, section: 0), at: [], animated: false)
+    host.run()
+    let later = try #require(host.attributes(21)).frame
+    #expect(nearlyEqual(first, later.offsetBy(dx: -host.view.contentOffset.x, dy: 0)))
   }
 
   @Test(arguments: carousels)
-  func tinyViewsDoNotBreak(name: String) throws {
+  func tinyViewsWork(name: String) throws {
     for size in [1, 8, 16, 40] as [CGFloat] {
-      let (stage, _) = try stage(name, [5], size, size)
-      #expect(stage.visibleItems.count <= 5)
-      #expect(stage.faults.isEmpty)
+      let (host, _) = try host(name, [5], size, size)
+      #expect(host.visibleItems.count <= 5)
+      #expect(host.faults.isEmpty)
     }
   }
 }

@@ -11,7 +11,7 @@ import WallLayouts
       ])
   }
 
-  @Test func allAreThereOnceAndSayWhatTheyAre() {
+  @Test func namesAreUniqueAndHaveSummaries() {
     #expect(Set(WallLayouts.all.map(\.name)).count == WallLayouts.all.count)
     for entry in WallLayouts.all {
       #expect(!entry.summary.isEmpty && !entry.summary.hasSuffix(".") && entry.summary.count <= 60, "\(entry.name)")
@@ -19,7 +19,7 @@ import WallLayouts
     }
   }
 
-  @Test func namesAreFoundWhateverTheirCase() {
+  @Test func namesAreFoundInAnyCase() {
     #expect(WallLayouts.entry(named: "CoverFlow")?.name == "coverflow")
     #expect(WallLayouts.entry(named: "cover") == nil)
   }

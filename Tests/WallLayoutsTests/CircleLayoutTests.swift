@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [2, 9, 10, 24, 48, 55, 90])
-  func ringsFillTheViewAndNobodyIsCoveredByMoreThanHalfByANeighbour(count: Int) {
+  func ringsFillTheViewAndNeighboursOverlapByAtMostHalf(count: Int) {
     let probe = LayoutProbe(CircleLayout(), 640, 384, counts: [count], cell: terminalCell)
     let frames = probe.frames
     #expect(probe.arrangement.contentSize == CGSize(width: 640, height: 384), "a circle does not scroll")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aLargeFeedGoesOnFurtherDown() {
+  @Test func aLargeFeedContinuesOnMorePages() {
     let probe = LayoutProbe(CircleLayout(), 640, 384, counts: [1000], cell: terminalCell)
     let pages = probe.arrangement.contentSize.height / 384
     #expect(pages == pages.rounded() && pages > 1)
@@ -70,7 +70,7 @@ import Testing
     #expect(whole.frames == parts.frames)
   }
 
-  @Test func tinyViewsDoNotBreak() {
+  @Test func tinyViewsWork() {
     for size in [0, 1, 8, 16, 40] as [CGFloat] {
       let probe = LayoutProbe(CircleLayout(), size, size, counts: [10], cell: terminalCell)
       #expect(probe.frames.allSatisfy { $0.width > 0 && $0.midX.isFinite && $0.midY.isFinite })

@@ -47,14 +47,14 @@ import Testing
     #expect(probe.frames == expected)
   }
 
-  /// Heights in units of half the width; the copied formula `rows · u` gives 1 for a count of 4.
+  /// Heights in units of half the width; the common formula `rows · u` gives 1 for a count of 4.
   @Test(arguments: zip([0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 100], [0, 1, 1, 1, 1.5, 2, 2, 3, 3, 3.5, 33.5]))
   func theContentEndsAtTheLowestEdge(count: Int, halves: Double) {
     let probe = LayoutProbe(GridLayout(), 200, 100, counts: [count])
     #expect(probe.arrangement.contentSize.height == CGFloat(halves * 100))
   }
 
-  @Test func gapsComeOutOfTheTiles() {
+  @Test func gapsReduceTheTiles() {
     let layout = GridLayout()
     layout.spacing = 10
     let probe = LayoutProbe(layout, 210, 100, counts: [6])
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func moreIsMosaicsSideBySideAndSidewaysIsTurned() {
+  @Test func densityAddsMosaicsAndHorizontalIsTransposed() {
     let wide = GridLayout()
     wide.chosenDensity = 2
     let probe = LayoutProbe(wide, 400, 100, counts: [13])

@@ -5,7 +5,7 @@ import Testing
 @testable import WallLayouts
 
 @Suite struct JustifiedLayoutTests {
-  /// Rows of 100 points where four fill the view's height.
+  /// Makes rows of 100 points, four of which fill the view's height.
   private func rows() -> JustifiedLayout {
     JustifiedLayout().with {
       $0.spacing = 10
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func rowsEndFlushAndTheLastKeepsTheTarget() {
+  @Test func rowsHaveEqualWidthAndTheLastTheTargetHeight() {
     let probe = LayoutProbe(rows(), 320, 430, counts: [6], ratios: [1, 2, 0.5, 1.5, 1, 1])
     #expect(
       probe.drawing() == """
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 9, 10, 100])
-  func everyPictureKeepsItsShapeAndFullRowsTheirWidth(count: Int) {
+  func picturesKeepTheirAspectRatio(count: Int) {
     let ratios: [Float] = [1.5, 0.75, 1.333, 2.4, 0.5625, 1]
     let layout = rows()
     layout.sectionInset = EdgeInsets(top: 7, left: 11, bottom: 5, right: 13)
@@ -71,12 +71,12 @@ import Testing
     #expect(abs(probe.arrangement.contentSize.height - (probe.frames.map(\.maxY).max() ?? 0) - 5) < 1e-9)
   }
 
-  @Test func nothingIsLaidOutOfNothing() {
+  @Test func anEmptyFeedHasNoContent() {
     #expect(LayoutProbe(rows(), 320, 430, counts: [0]).arrangement.contentSize == CGSize(width: 320, height: 0))
     #expect(LayoutProbe(rows(), 320, 430, counts: []).arrangement.contentSize == CGSize(width: 320, height: 0))
   }
 
-  @Test func aPanoramaHasARowOfItsOwn() {
+  @Test func aPanoramaHasItsOwnRow() {
     let probe = LayoutProbe(rows(), 320, 430, counts: [3], ratios: [1, 20, 1])
     #expect(probe.frames.map(\.minY) == [0, 330, 356])
     #expect(probe.frames[1] == rect(0, 330, 320, 16))
@@ -90,7 +90,7 @@ import Testing
     #expect(probe.arrangement.contentSize == CGSize(width: 210, height: 210))
   }
 
-  @Test func rowsDoNotRunOverSections() {
+  @Test func rowsEndWithTheirSection() {
     let layout = rows()
     layout.headerHeight = 20
     let probe = LayoutProbe(layout, 320, 430, counts: [1, 0, 2])

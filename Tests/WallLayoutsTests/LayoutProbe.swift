@@ -4,15 +4,15 @@ import TestSupport
 
 @testable import WallLayouts
 
-/// A layout worked out for a view and a feed, without a collection view: what geometry tests look at.
+/// An arrangement computed without a collection view, for tests of geometry.
 struct LayoutProbe {
   let shape: FeedMetrics
   let arrangement: any Arrangement
 
   /// - Parameters:
-  ///   - counts: items of each section.
-  ///   - ratios: width / height of the items in order, repeated as often as needed.
-  ///   - cell: the terminal's cell in points; 1 × 1 does not snap.
+  ///   - counts: the number of items in each section.
+  ///   - ratios: width / height of the items in order, repeated as needed.
+  ///   - cell: the terminal's cell in points; 1 × 1 disables rounding.
   init(
     _ layout: WallLayout, _ width: CGFloat, _ height: CGFloat, counts: [Int], ratios: [Float] = [1],
     cell: CGSize = CGSize(width: 1, height: 1)
@@ -30,19 +30,19 @@ struct LayoutProbe {
 
   var headers: [CGRect] { (0..<shape.sectionCount).compactMap { arrangement.headerFrame(ofSection: $0) } }
 
-  /// Boxes labelled by item, headers by `H`; a character is `unit` points.
+  /// Returns boxes labelled by item, headers by `H`; a character is `unit` points.
   func drawing(unit: CGSize = CGSize(width: 10, height: 10)) -> String {
     drawBoxes(
       headers.map { ("H", $0) } + frames.enumerated().map { (String($0.offset), $0.element) }, unit: unit)
   }
 }
 
-/// `(0, 10, 20, 30)`: short enough for tables of expected frames.
+/// Returns a rectangle; short for tables of expected frames.
 func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
 
-/// The cell of a usual terminal.
+/// A common terminal cell.
 let terminalCell = CGSize(width: 8, height: 16)
 
 extension WallLayout {
@@ -53,12 +53,12 @@ extension WallLayout {
   }
 }
 
-/// Whether two lists of frames agree but for rounding of the last bits.
+/// Returns true if two lists of frames are equal except for rounding errors.
 func nearlyEqual(_ a: [CGRect], _ b: [CGRect], within tolerance: CGFloat = 1e-6) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { nearlyEqual($0, $1, within: tolerance) }
 }
 
-/// Whether two frames agree but for rounding of the last bits.
+/// Returns true if two frames are equal except for rounding errors.
 func nearlyEqual(_ a: CGRect, _ b: CGRect, within tolerance: CGFloat = 1e-6) -> Bool {
   abs(a.minX - b.minX) <= tolerance && abs(a.minY - b.minY) <= tolerance && abs(a.width - b.width) <= tolerance
     && abs(a.height - b.height) <= tolerance

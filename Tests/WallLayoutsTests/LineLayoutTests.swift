@@ -5,17 +5,17 @@ import Testing
 @testable import WallLayouts
 
 @Suite struct LineLayoutTests {
-  private func line(_ count: Int = 10, sections: [Int]? = nil) -> (stage: Stage, layout: LineLayout) {
+  private func line(_ count: Int = 10, sections: [Int]? = nil) -> (host: TestHost, layout: LineLayout) {
     let layout = LineLayout()
     layout.spacing = 20
     layout.centerItemSize = CGSize(width: 100, height: 80)
-    return (Stage(layout, 300, 200, counts: sections ?? [count]), layout)
+    return (TestHost(layout, 300, 200, counts: sections ?? [count]), layout)
   }
 
-  @Test func theMiddleIsMagnified() {
-    let (stage, _) = line()
+  @Test func theCentreIsMagnified() {
+    let (host, _) = line()
     #expect(
-      stage.drawing(unit: CGSize(width: 10, height: 20)) == """
+      host.drawing(unit: CGSize(width: 10, height: 20)) == """
 
 
 
@@ -24,10 +24,10 @@ import Testing
                   │        │    └────┘
                   └────────┘
         """)
-    stage.view.contentOffset.x = 240
-    stage.run()
+    host.view.contentOffset.x = 240
+    host.run()
     #expect(
-      stage.drawing(unit: CGSize(width: 10, height: 20)) == """
+      host.drawing(unit: CGSize(width: 10, height: 20)) == """
 
 
 
@@ -38,36 +38,36 @@ import Testing
         """)
   }
 
-  @Test func scaleFollowsTheDistanceFromTheMiddle() {
-    let (stage, layout) = line()
+  @Test func scaleFollowsTheDistanceFromTheCentre() {
+    let (host, layout) = line()
     #expect(layout.sectionInset.left == 100 && layout.sectionInset.right == 100)
-    stage.view.contentOffset.x = 75
-    stage.run()
+    host.view.contentOffset.x = 75
+    host.run()
     for item in 0..<3 {
       let center = 150 + CGFloat(item) * 120
       let delta = abs(center - (75 + 150))
       let scale = 1 - delta / 300
-      let frame = stage.attributes(item)?.frame ?? .zero
+      let frame = host.attributes(item)?.frame ?? .zero
       #expect(nearlyEqual(frame, rect(center - 50 * scale, 100 - 40 * scale, 100 * scale, 80 * scale)), "\(item)")
     }
-    let order = (0..<4).compactMap { stage.attributes($0)?.zIndex }
+    let order = (0..<4).compactMap { host.attributes($0)?.zIndex }
     #expect(order[1] > order[0] && order[1] > order[2] && order[2] > order[3], "the middle item is on top")
   }
 
   @Test(arguments: [0, 1, 2, 9, 10, 100])
-  func theFirstAndTheLastCanStandInTheMiddle(count: Int) {
-    let (stage, layout) = line(count)
+  func theFirstAndTheLastItemCanBeCentred(count: Int) {
+    let (host, layout) = line(count)
     #expect(layout.collectionViewContentSize == CGSize(width: 300 + CGFloat(max(count - 1, 0)) * 120, height: 200))
     guard count > 0 else { return }
-    stage.view.contentOffset.x = stage.view.contentOffsetRange.greatest.x
-    stage.run()
-    #expect(stage.attributes(count - 1)?.frame == rect(stage.view.bounds.midX - 50, 60, 100, 80))
+    host.view.contentOffset.x = host.view.contentOffsetRange.greatest.x
+    host.run()
+    #expect(host.attributes(count - 1)?.frame == rect(host.view.bounds.midX - 50, 60, 100, 80))
   }
 
-  @Test func itRestsWithTheNearestInTheMiddle() {
-    let (stage, layout) = line()
+  @Test func scrollingStopsWithTheNearestItemCentred() {
+    let (host, layout) = line()
     func rest(_ proposed: CGFloat, from current: CGFloat, _ velocity: CGFloat = 0) -> CGFloat {
-      stage.view.contentOffset.x = current
+      host.view.contentOffset.x = current
       return layout.targetContentOffset(
         forProposedContentOffset: CGPoint(x: proposed, y: 0), withScrollingVelocity: CGPoint(x: velocity, y: 0)
       ).x
@@ -77,31 +77,31 @@ import Testing
     #expect(rest(250, from: 30, 1) == 240)
     #expect(rest(5000, from: 30, 1) == 1080, "no further than the last")
     #expect(rest(-80, from: 30, -1) == 0)
-    // One notch of the wheel goes to the next instead of falling back to where it came from.
+    // One step of the wheel goes to the next item instead of returning to the current one.
     #expect(rest(48, from: 0, 1) == 120)
     #expect(rest(192, from: 240, -1) == 120)
     let empty = line(0)
     #expect(empty.layout.targetContentOffset(forProposedContentOffset: CGPoint(x: 7, y: 0)).x == 7)
   }
 
-  @Test func sectionsFollowWithoutABreak() {
-    let (stage, layout) = line(sections: [2, 0, 3])
+  @Test func sectionsFollowWithoutAGap() {
+    let (host, layout) = line(sections: [2, 0, 3])
     #expect(layout.collectionViewContentSize.width == CGFloat(300 + 4 * 120))
-    #expect(stage.attributes(0, 2)?.center.x == CGFloat(150 + 2 * 120))
+    #expect(host.attributes(0, 2)?.center.x == CGFloat(150 + 2 * 120))
     #expect(layout.contentOffset(centering: IndexPath(item: 1, section: 2))?.x == CGFloat(3 * 120))
     #expect(layout.contentOffset(centering: IndexPath(item: 3, section: 2)) == nil)
-    stage.view.contentOffset.x = 230
-    stage.run()
+    host.view.contentOffset.x = 230
+    host.run()
     #expect(layout.centeredIndexPath == IndexPath(item: 0, section: 2))
-    #expect(stage.visibleItems == [[0, 1], [2, 0], [2, 1]].map { IndexPath(item: $0[1], section: $0[0]) })
+    #expect(host.visibleItems == [[0, 1], [2, 0], [2, 1]].map { IndexPath(item: $0[1], section: $0[0]) })
   }
 
-  @Test func aRectangleFindsWhatTouchesIt() {
-    let (stage, layout) = line(40)
+  @Test func rectanglesFindWhatTouchesThem() {
+    let (host, layout) = line(40)
     for offset in stride(from: 0.0, through: 4000, by: 173) {
-      stage.view.contentOffset.x = CGFloat(offset)
-      stage.run()
-      let all = (0..<40).compactMap { stage.attributes($0) }
+      host.view.contentOffset.x = CGFloat(offset)
+      host.run()
+      let all = (0..<40).compactMap { host.attributes($0) }
       for width in [1, 90, 300, 700] as [CGFloat] {
         let area = rect(CGFloat(offset) - 40, 90, width, 10)
         let slow = all.filter { $0.frame.touches(area) }.map(\.indexPath)
@@ -111,9 +111,9 @@ import Testing
   }
 
   @Test(arguments: [CGSize(width: 640, height: 384), CGSize(width: 1600, height: 800), CGSize(width: 16, height: 16)])
-  func itChoosesWholeCellsByItself(size: CGSize) {
-    let stage = Stage(LineLayout(), size.width, size.height, counts: [20], cell: terminalCell)
-    let item = stage.attributes(0)?.size ?? .zero
+  func defaultSizesAreWholeCells(size: CGSize) {
+    let host = TestHost(LineLayout(), size.width, size.height, counts: [20], cell: terminalCell)
+    let item = host.attributes(0)?.size ?? .zero
     #expect(item.width >= 8 && item.width.truncatingRemainder(dividingBy: 8) == 0)
     #expect(item.height >= 16 && item.height.truncatingRemainder(dividingBy: 16) == 0)
     #expect(item.height <= max(size.height, 16))

@@ -11,7 +11,7 @@ import Testing
     return LayoutProbe(layout, width, 400, counts: [count])
   }
 
-  /// The table of the nine styles, written out with its own letters.
+  /// The table of the nine styles with the letters of its source.
   private func table(_ n: Int, w: CGFloat, h: CGFloat, c: CGFloat, r: CGFloat) -> [CGRect] {
     let (a, d, g, e) = ((w - c) / 2, (w - 2 * c) / 3, (h - r) / 2, (h - 2 * r) / 3)
     func items(_ frame: (Int) -> CGRect) -> [CGRect] { (0..<n).map(frame) }
@@ -164,7 +164,7 @@ import Testing
     """,
   ]
 
-  @Test func aLongerFeedIsCutIntoNines() {
+  @Test func aLongerFeedIsDividedIntoNines() {
     let probe = boards(22)
     let pitch: CGFloat = 0.98 * 320 + 10
     #expect(nearlyEqual(Array(probe.frames[9..<18]), probe.frames[0..<9].map { $0.offsetBy(dx: 0, dy: pitch) }))
@@ -173,7 +173,7 @@ import Testing
     #expect(boards(0).arrangement.contentSize.height == 0)
   }
 
-  @Test func sectionsAreBoardsAndInsetsLieWithinEach() {
+  @Test func sectionsBeginBoardsWithInsets() {
     let layout = SudokuLayout()
     layout.spacing = 10
     layout.boardHeight = 100
@@ -185,7 +185,7 @@ import Testing
     #expect(probe.arrangement.contentSize.height == 250)
   }
 
-  @Test func edgesAreWholeCellsAndEndFlush() {
+  @Test func edgesAreWholeCellsAndAligned() {
     let probe = LayoutProbe(SudokuLayout(), 640, 384, counts: [9], cell: terminalCell)
     for frame in probe.frames {
       #expect(frame.minX.truncatingRemainder(dividingBy: 8) == 0 && frame.maxX.truncatingRemainder(dividingBy: 8) == 0)
@@ -197,7 +197,7 @@ import Testing
     #expect(probe.frames[3].minY - probe.frames[0].maxY == 16)
   }
 
-  @Test func aBoardIsNoHigherThanTheView() {
+  @Test func boardsAreAtMostAsHighAsTheView() {
     let layout = SudokuLayout()
     layout.headerHeight = 16
     let fitting = LayoutProbe(layout, 640, 384, counts: [9, 1], cell: terminalCell)
@@ -208,7 +208,7 @@ import Testing
     #expect(whole.frames[8].maxY == 640, "a header and .98 of the width in whole rows")
   }
 
-  @Test func moreIsBoardsSideBySide() {
+  @Test func densityAddsBoardsSideBySide() {
     let layout = SudokuLayout()
     layout.spacing = 10
     layout.chosenDensity = 2

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import WallLayouts
 
-/// A picture that is what it is wherever it goes.
+/// A picture with an identity.
 struct Picture: Equatable {
   let id: Int
   var ratio: Float
 }
 
-/// A cell that knows whose it is, and who is told twice.
+/// A cell with its picture that detects double calls.
 final class PictureCell: CollectionViewCell {
   var id = -1
 
@@ -19,17 +19,17 @@ final class PictureCell: CollectionViewCell {
   }
 }
 
-/// A real collection view of pictures on a clock that is advanced by hand.
-final class Stage: NSObject, CollectionViewDataSource, CollectionViewDelegateAspectLayout {
+/// A collection view of pictures with a clock that the test advances.
+final class TestHost: NSObject, CollectionViewDataSource, CollectionViewDelegateAspectLayout {
   let view: CollectionView
   var sections: [[Picture]]
-  /// Cells that are displayed now; a cell that begins or ends twice is a fault.
+  /// The displayed cells; a cell that begins or ends twice is an error.
   private(set) var displayed: Set<ObjectIdentifier> = []
   private(set) var faults: [String] = []
   private(set) var time = 0.0
   private var nextID = 0
 
-  /// A frame at sixty a second.
+  /// The duration of a frame at 60 Hz.
   static let frame = 1.0 / 60
 
   init(
@@ -56,7 +56,7 @@ final class Stage: NSObject, CollectionViewDataSource, CollectionViewDelegateAsp
 
   private func makePicture(_ ratio: Float, _ offset: Int) -> Picture { Picture(id: nextID + offset, ratio: ratio) }
 
-  /// A picture that was never there before.
+  /// Returns a new picture.
   func newPicture(ratio: Float) -> Picture {
     nextID += 1
     return Picture(id: nextID + 1_000_000, ratio: ratio)
@@ -64,7 +64,7 @@ final class Stage: NSObject, CollectionViewDataSource, CollectionViewDelegateAsp
 
   // MARK: Time
 
-  /// Lets so many frames pass.
+  /// Advances by a number of frames.
   func run(frames: Int = 1) {
     for _ in 0..<frames {
       time += Self.frame
@@ -72,16 +72,16 @@ final class Stage: NSObject, CollectionViewDataSource, CollectionViewDelegateAsp
     }
   }
 
-  /// Lets time pass until nothing moves any more; false when that takes more than ten seconds.
+  /// Advances until nothing moves; returns false if that takes more than ten seconds.
   @discardableResult
-  func settle() -> Bool {
+  func runUntilIdle() -> Bool {
     for _ in 0..<600 where view.isAnimating { run() }
     return !view.isAnimating
   }
 
-  // MARK: What is seen
+  // MARK: Presentation
 
-  /// What is presented of each cell that is not leaving, by picture.
+  /// The presented cells without disappearing ones, by picture.
   var seen: [Int: PresentedElement] {
     var seen: [Int: PresentedElement] = [:]
     for element in view.presentedElements where element.category == .cell && !element.isLeaving {
@@ -90,18 +90,18 @@ final class Stage: NSObject, CollectionViewDataSource, CollectionViewDelegateAsp
     return seen
   }
 
-  /// Attributes of an item of the first section.
+  /// Returns the attributes of an item.
   func attributes(_ item: Int, _ section: Int = 0) -> CollectionViewLayoutAttributes? {
     view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: item, section: section))
   }
 
-  /// The items that the layout answers for the viewport, in order.
+  /// The items that the layout returns for the viewport, in order.
   var visibleItems: [IndexPath] {
     (view.collectionViewLayout.layoutAttributesForElements(in: view.bounds) ?? [])
       .filter { $0.representedElementCategory == .cell }.map(\.indexPath).sorted()
   }
 
-  /// Boxes in the viewport, back to front, labelled by picture.
+  /// Returns boxes in the viewport, back to front, labelled by picture.
   func drawing(unit: CGSize) -> String {
     drawBoxes(
       view.presentedElements.map { element in

@@ -4,17 +4,17 @@ import Testing
 
 @testable import WallLayouts
 
-/// What layouts do with a real collection view: shapes, headers, density, coming and going, work in the background.
+/// Layouts in a collection view: aspect ratios, headers, density, insertions and deletions, background preparation.
 @Suite struct WallLayoutTests {
-  @Test func shapesComeFromTheDelegateOnceForASection() {
-    let stage = Stage(WaterfallLayout(), 640, 384, counts: [3, 2], ratios: [1, 2, 0.5], cell: terminalCell)
-    #expect(stage.attributes(0)?.size == CGSize(width: 144, height: 144))
-    #expect(stage.attributes(1)?.size == CGSize(width: 144, height: 72))
-    #expect(stage.attributes(1, 1)?.size == CGSize(width: 144, height: 72))
-    #expect(stage.attributes(5) == nil && stage.attributes(-1) == nil && stage.attributes(0, 7) == nil)
+  @Test func ratiosAreReadOncePerSection() {
+    let host = TestHost(WaterfallLayout(), 640, 384, counts: [3, 2], ratios: [1, 2, 0.5], cell: terminalCell)
+    #expect(host.attributes(0)?.size == CGSize(width: 144, height: 144))
+    #expect(host.attributes(1)?.size == CGSize(width: 144, height: 72))
+    #expect(host.attributes(1, 1)?.size == CGSize(width: 144, height: 72))
+    #expect(host.attributes(5) == nil && host.attributes(-1) == nil && host.attributes(0, 7) == nil)
   }
 
-  @Test func aDelegateThatKnowsNoShapesGetsFourToThree() {
+  @Test func withoutRatiosItemsAreFourToThree() {
     final class Counter: NSObject, CollectionViewDataSource, CollectionViewDelegateAspectLayout {
       func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 4 }
       func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
@@ -38,26 +38,26 @@ import Testing
   @Test func headersAreSupplementaryViews() {
     let layout = WaterfallLayout()
     layout.headerHeight = 20
-    let stage = Stage(layout, 320, 400, counts: [2, 2], cell: terminalCell)
+    let host = TestHost(layout, 320, 400, counts: [2, 2], cell: terminalCell)
     // Twenty points are one row of the terminal.
     let path = IndexPath(item: 0, section: 1)
     let header = layout.layoutAttributesForSupplementaryView(
       ofKind: CollectionView.elementKindSectionHeader, at: path)
     #expect(header?.size == CGSize(width: 320, height: 16))
     #expect(
-      stage.view.indexPathsForVisibleSupplementaryElements(ofKind: CollectionView.elementKindSectionHeader).count == 2)
+      host.view.indexPathsForVisibleSupplementaryElements(ofKind: CollectionView.elementKindSectionHeader).count == 2)
     #expect(layout.layoutAttributesForSupplementaryView(ofKind: "other", at: path) == nil)
-    #expect(stage.faults.isEmpty)
+    #expect(host.faults.isEmpty)
   }
 
   @Test(arguments: WallLayouts.all.map(\.name))
-  func moreShowsSmallerPicturesAndFewerLargerOnes(name: String) throws {
+  func densityChangesTheSizeOfPictures(name: String) throws {
     let made = try #require(WallLayouts.entry(named: name)).make()
     let layout = try #require(made as? any DensityAdjusting, "\(name) has no density")
-    let stage = Stage(made, 1600, 800, counts: [200], ratios: [1.5, 0.75, 1], cell: terminalCell)
+    let host = TestHost(made, 1600, 800, counts: [200], ratios: [1.5, 0.75, 1], cell: terminalCell)
     func area() -> CGFloat {
-      stage.run()
-      return (stage.attributes(7)?.size).map { $0.width * $0.height } ?? 0
+      host.run()
+      return (host.attributes(7)?.size).map { $0.width * $0.height } ?? 0
     }
     let usual = (density: layout.density, text: layout.densityText, area: area())
     #expect(layout.canIncreaseDensity)
@@ -75,63 +75,63 @@ import Testing
     #expect(area() > 0)
   }
 
-  @Test func nothingIsLaidOutAgainWhenNothingChanged() {
-    let stage = Stage(WaterfallLayout(), 640, 384, counts: [100], ratios: [1, 0.5])
-    let before = (0..<100).compactMap { stage.attributes($0)?.frame }
-    stage.view.contentOffset.y = 500
-    stage.run()
-    stage.view.collectionViewLayout.invalidateLayout()
-    stage.run()
-    #expect((0..<100).compactMap { stage.attributes($0)?.frame } == before)
+  @Test func unchangedFeedsAreNotArrangedAgain() {
+    let host = TestHost(WaterfallLayout(), 640, 384, counts: [100], ratios: [1, 0.5])
+    let before = (0..<100).compactMap { host.attributes($0)?.frame }
+    host.view.contentOffset.y = 500
+    host.run()
+    host.view.collectionViewLayout.invalidateLayout()
+    host.run()
+    #expect((0..<100).compactMap { host.attributes($0)?.frame } == before)
   }
 
-  @Test func aNewPictureGrowsAndADeletedOneShrinksAway() throws {
-    let stage = Stage(WaterfallLayout(), 640, 384, counts: [12], cell: terminalCell)
-    let size = try #require(stage.attributes(2)?.size)
-    stage.sections[0].remove(at: 2)
-    stage.sections[0].insert(stage.newPicture(ratio: 1), at: 5)
-    stage.view.performBatchUpdates {
-      stage.view.deleteItems(at: [IndexPath(item: 2, section: 0)])
-      stage.view.insertItems(at: [IndexPath(item: 5, section: 0)])
+  @Test func insertedItemsGrowAndDeletedOnesShrink() throws {
+    let host = TestHost(WaterfallLayout(), 640, 384, counts: [12], cell: terminalCell)
+    let size = try #require(host.attributes(2)?.size)
+    host.sections[0].remove(at: 2)
+    host.sections[0].insert(host.newPicture(ratio: 1), at: 5)
+    host.view.performBatchUpdates {
+      host.view.deleteItems(at: [IndexPath(item: 2, section: 0)])
+      host.view.insertItems(at: [IndexPath(item: 5, section: 0)])
     }
-    stage.run()
-    let inserted = try #require(stage.view.presentedElements.first { $0.indexPath.item == 5 && !$0.isLeaving })
+    host.run()
+    let inserted = try #require(host.view.presentedElements.first { $0.indexPath.item == 5 && !$0.isLeaving })
     #expect(inserted.frame.width < size.width * 0.6 && inserted.alpha < 0.4)
-    stage.run(frames: 8)
-    let leaving = try #require(stage.view.presentedElements.first { $0.isLeaving })
+    host.run(frames: 8)
+    let leaving = try #require(host.view.presentedElements.first { $0.isLeaving })
     #expect(leaving.frame.width < size.width && leaving.alpha < 1)
-    #expect(stage.settle())
-    #expect(stage.seen.count == 12 && stage.faults.isEmpty)
-    #expect(!stage.view.presentedElements.contains { $0.isLeaving })
+    #expect(host.runUntilIdle())
+    #expect(host.seen.count == 12 && host.faults.isEmpty)
+    #expect(!host.view.presentedElements.contains { $0.isLeaving })
   }
 
-  @Test func inACircleTheyComeOutOfTheCentreAndGoBackIntoIt() throws {
-    let stage = Stage(CircleLayout(), 640, 384, counts: [6], cell: terminalCell)
-    stage.sections[0].remove(at: 0)
-    stage.view.performBatchUpdates { stage.view.deleteItems(at: [IndexPath(item: 0, section: 0)]) }
-    stage.run(frames: 15)
-    let leaving = try #require(stage.view.presentedElements.first { $0.isLeaving })
+  @Test func inACircleItemsAppearAndDisappearAtTheCentre() throws {
+    let host = TestHost(CircleLayout(), 640, 384, counts: [6], cell: terminalCell)
+    host.sections[0].remove(at: 0)
+    host.view.performBatchUpdates { host.view.deleteItems(at: [IndexPath(item: 0, section: 0)]) }
+    host.run(frames: 15)
+    let leaving = try #require(host.view.presentedElements.first { $0.isLeaving })
     #expect(hypot(leaving.frame.midX - 320, leaving.frame.midY - 192) < 40)
-    #expect(stage.settle())
+    #expect(host.runUntilIdle())
   }
 
-  @Test func workDoneElsewhereIsTakenAsItIs() throws {
-    let stage = Stage(GridLayout(), 640, 384, counts: [1000], ratios: [1, 0.5, 2], cell: terminalCell)
+  @Test func installedResultsAreUsed() throws {
+    let host = TestHost(GridLayout(), 640, 384, counts: [1000], ratios: [1, 0.5, 2], cell: terminalCell)
     let layout = WaterfallLayout()
-    let job = layout.arrangementTask(for: stage.view)
+    let job = layout.arrangementTask(for: host.view)
     let finished = try #require(job.run())
     layout.install(finished)
     #expect(layout.collectionViewContentSize == finished.arrangement.contentSize)
-    stage.view.setCollectionViewLayout(layout, animated: false)
-    stage.run()
+    host.view.setCollectionViewLayout(layout, animated: false)
+    host.run()
     let reference = LayoutProbe(
       WaterfallLayout(), 640, 384, counts: [1000], ratios: [1, 0.5, 2], cell: terminalCell)
-    #expect((0..<1000).compactMap { stage.attributes($0)?.frame } == reference.frames)
-    // What was computed for another feed is brought up to date by the next preparation.
-    stage.sections[0].removeLast(400)
-    stage.view.reloadData()
-    stage.run()
-    #expect((0..<600).compactMap { stage.attributes($0)?.frame } == Array(reference.frames.prefix(600)))
-    #expect(stage.attributes(600) == nil)
+    #expect((0..<1000).compactMap { host.attributes($0)?.frame } == reference.frames)
+    // The next `prepare()` brings a result for another feed up to date.
+    host.sections[0].removeLast(400)
+    host.view.reloadData()
+    host.run()
+    #expect((0..<600).compactMap { host.attributes($0)?.frame } == Array(reference.frames.prefix(600)))
+    #expect(host.attributes(600) == nil)
   }
 }

@@ -75,13 +75,13 @@ import Testing
 
   @Test func columnsAndGapsAreWholeCells() {
     let probe = LayoutProbe(waterfall(columns: 4, spacing: 16), 640, 384, counts: [8], cell: terminalCell)
-    // 80 cells: three gaps of two, four columns of 18, and one left over on either side.
+    // 80 cells: three gaps of two, four columns of 18, and one remaining cell on either side.
     #expect(probe.frames.prefix(4).map(\.minX) == [8, 168, 328, 488])
     #expect(probe.frames.allSatisfy { $0.width == 144 })
     #expect(probe.frames[4].minY - probe.frames[0].maxY == 16)
   }
 
-  @Test func itScrollsSidewaysToo() {
+  @Test func scrollsHorizontally() {
     let layout = waterfall(columns: 2)
     layout.scrollAxis = .horizontal
     layout.sectionInset = EdgeInsets(top: 5, left: 20, bottom: 15, right: 40)
@@ -93,7 +93,7 @@ import Testing
     #expect(probe.arrangement.contentSize == CGSize(width: 320, height: 230))
   }
 
-  @Test func sidewaysDrawn() {
+  @Test func horizontalIsDrawn() {
     let layout = waterfall(columns: 3)
     layout.scrollAxis = .horizontal
     let probe = LayoutProbe(layout, 400, 200, counts: [9], ratios: [1, 2, 0.5, 1.5])
@@ -122,7 +122,7 @@ import Testing
         """)
   }
 
-  @Test func sectionsFollowBelowTheTallestColumnWithHeaders() {
+  @Test func sectionsBeginBelowTheTallestColumn() {
     let layout = waterfall(columns: 2)
     layout.headerHeight = 20
     let probe = LayoutProbe(layout, 210, 400, counts: [3, 0, 1], ratios: [1, 0.5, 1, 1])
@@ -134,15 +134,15 @@ import Testing
     #expect(probe.arrangement.contentSize.height == 390)
   }
 
-  @Test func shapesThatMakeNoSenseAreFourToThree() {
+  @Test func invalidRatiosAreFourToThree() {
     let probe = LayoutProbe(
       waterfall(columns: 1), 400, 400, counts: [5], ratios: [0, -1, .nan, .infinity, 1e-20])
     #expect(probe.frames.prefix(3).map(\.height) == [300, 300, 300])
     #expect(probe.frames[3].height == 0.4 && probe.frames[4].height < 400_001)
   }
 
-  @Test func aTallStripIsFoundFarBelowItsBeginning() {
-    // The strip begins before a thousand others and ends after them: no search over all may stop at the first miss.
+  @Test func aTallItemIsFoundFarBelowItsStart() {
+    // The tall item begins before a thousand others and ends after them: no search may stop at the first miss.
     var ratios = [Float](repeating: 1, count: 1000)
     ratios[1] = 0.002
     let probe = LayoutProbe(waterfall(columns: 3, spacing: 0), 300, 300, counts: [1000], ratios: ratios)

@@ -1,44 +1,43 @@
 import Foundation
 
-/// The geometry of a whole feed under one set of rules: the compact result of a layout's work.
+/// The computed positions of all items and headers of a feed.
 ///
-/// An arrangement is a value. It is computed by a pure function of the rules and the shape of the feed, so it can be
-/// made on any thread and installed afterwards (``ArrangementTask``). It holds a few numbers per item, never an object,
-/// and answers rectangles by search.
+/// An arrangement is a value that depends only on its rules and the feed's metrics, so it can be computed on any thread
+/// and installed later (``ArrangementTask``). It stores a few numbers per item and no objects, and finds frames by
+/// search.
 public protocol Arrangement: Sendable {
-  /// All that the geometry depends on beside the feed: sizes, gaps, counts of columns.
+  /// Everything besides the feed that positions depend on: sizes, gaps, numbers of columns.
   associatedtype Rules: Equatable, Sendable
 
-  /// The rules that this arrangement follows.
   var rules: Rules { get }
 
-  /// Size of the content in points; encloses every frame.
+  /// The size of the content in points; includes every frame.
   var contentSize: CGSize { get }
 
-  /// Bytes that the arrangement holds, the feed's shape included.
+  /// The memory used in bytes, including the feed's metrics.
   var byteCount: Int { get }
 
-  /// Lays out `shape`. Before `restart` it is the shape that was laid out last, and what was computed for that part is
-  /// kept. Answers false, with the arrangement in no usable state, when `progress` asked to stop.
-  mutating func arrange(_ shape: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress) -> Bool
+  /// Computes the positions of a feed. Before `restart`, the feed is the one arranged last, and its positions are kept.
+  /// Returns false if `progress` cancelled the computation; the arrangement is then unusable.
+  mutating func arrange(_ metrics: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress) -> Bool
 
-  /// The frame of an item in content coordinates. The item is one of the feed that was laid out.
+  /// Returns the frame of an item in content coordinates. The item must exist.
   func frame(ofItem item: Int) -> CGRect
 
-  /// The items whose frames touch the rectangle, in ascending order, and no others.
+  /// Returns the items whose frames touch the rectangle, in ascending order.
   func items(touching rect: CGRect) -> [Int]
 
-  /// The frame of a section's header; nil where the layout shows none.
+  /// Returns the frame of a section's header, or nil if there is none.
   func headerFrame(ofSection section: Int) -> CGRect?
 
-  /// The sections whose headers touch the rectangle.
+  /// Returns the sections whose headers touch the rectangle.
   func headers(touching rect: CGRect) -> Range<Int>
 }
 
-/// Told now and then how far the work is (0…1); answers whether to go on.
+/// Called with the completed fraction (0…1) at intervals. Returns false to cancel.
 public typealias ArrangingProgress = @Sendable (_ done: Double) -> Bool
 
 extension Arrangement {
-  /// True when the other arrangement is of the same kind and follows equal rules.
+  /// Returns true if the other arrangement has the same type and equal rules.
   func followsRules(of other: any Arrangement) -> Bool { (other as? Self)?.rules == rules }
 }

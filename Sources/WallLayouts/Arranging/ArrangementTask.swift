@@ -1,49 +1,49 @@
 import CollectionView
 
-/// A layout whose work can be done on another thread, so that a feed of many millions never holds up the keys.
+/// A layout that can be prepared in the background, so that a feed of many millions of items does not block input.
 ///
 /// ```swift
-/// let job = layout.arrangementTask(for: view)          // on the thread of the collection view; a few pointers
-/// let finished = job.run { done in … ; return true }  // on any thread; false from the closure gives up
-/// layout.install(finished)                            // on the thread of the collection view again
+/// let task = layout.arrangementTask(for: view)          // on the collection view's thread; cheap
+/// let result = task.run { fraction in … ; return true } // on any thread; returning false cancels
+/// layout.install(result)                                // on the collection view's thread
 /// view.setCollectionViewLayout(layout, animated: true)
 /// ```
 public protocol BackgroundPreparable: CollectionViewLayout {
-  /// The work of the next `prepare()` for a view, as a value.
+  /// Returns the computation of the next `prepare()` for a view.
   func arrangementTask(for view: CollectionView) -> ArrangementTask
 
-  /// Takes what a job made.
+  /// Installs the result of a task.
   func install(_ finished: ArrangementResult)
 }
 
 extension WallLayout: BackgroundPreparable {}
 
-/// A layout's work as a value: rules and the shape of the feed, nothing of any view.
+/// The computation of a layout: the rules and the feed's metrics, without references to a view.
 public struct ArrangementTask: Sendable {
-  let blank: any Arrangement
-  let shape: FeedMetrics
+  let emptyArrangement: any Arrangement
+  let metrics: FeedMetrics
 
-  init(blank: any Arrangement, shape: FeedMetrics) {
-    self.blank = blank
-    self.shape = shape
+  init(emptyArrangement: any Arrangement, metrics: FeedMetrics) {
+    self.emptyArrangement = emptyArrangement
+    self.metrics = metrics
   }
 
-  /// The work of a layout for a view and a feed that need not exist yet.
-  public init(_ layout: WallLayout, in view: LayoutEnvironment, of shape: FeedMetrics) {
-    self.init(blank: layout.makeArrangement(in: view), shape: shape)
+  /// Makes the task of a layout for an environment and a feed that need not exist yet.
+  public init(_ layout: WallLayout, in view: LayoutEnvironment, of metrics: FeedMetrics) {
+    self.init(emptyArrangement: layout.makeArrangement(in: view), metrics: metrics)
   }
 
-  /// Does the work. `progress` hears how much is done (0…1) and answers whether to go on; nil when it did not.
+  /// Runs the computation. `progress` receives the completed fraction (0…1). Returns nil if it cancels by returning
+  /// false.
   public func run(progress: @escaping ArrangingProgress = { _ in true }) -> ArrangementResult? {
-    var arrangement = blank
-    guard arrangement.arrange(shape, from: .beginning, progress: progress) else { return nil }
-    return ArrangementResult(arrangement: arrangement, shape: shape)
+    var arrangement = emptyArrangement
+    guard arrangement.arrange(metrics, from: .beginning, progress: progress) else { return nil }
+    return ArrangementResult(arrangement: arrangement, metrics: metrics)
   }
 }
 
-/// What a job made, to be handed to `install(_:)` of the layout that gave the job.
+/// The result of a task, for the `install(_:)` method of the layout that made the task.
 public struct ArrangementResult: Sendable {
-  /// The geometry of the whole feed.
   public let arrangement: any Arrangement
-  let shape: FeedMetrics
+  let metrics: FeedMetrics
 }

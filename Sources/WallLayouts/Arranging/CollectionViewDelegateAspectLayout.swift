@@ -1,29 +1,29 @@
 import CollectionView
 import Foundation
 
-/// A delegate that knows the shapes of the pictures.
+/// A delegate that provides the aspect ratios of the items.
 ///
-/// Answer the bulk form where shapes lie in an array already: a layout of a million items then costs one call instead
-/// of a million.
+/// A delegate that has the ratios in an array should implement the method for a whole section: a layout of a million
+/// items then makes one call instead of a million.
 public protocol CollectionViewDelegateAspectLayout: CollectionViewDelegate {
-  /// Width / height of an item; zero where it is not known, which is laid out 4:3.
+  /// Returns the width / height of an item, or 0 if unknown, which is laid out as 4:3.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout, aspectRatioForItemAt indexPath: IndexPath
   ) -> CGFloat
 
-  /// Width / height of all items of a section, in order. Asks for each item by default.
+  /// Returns the width / height of all items of a section, in order. Calls the method for one item by default.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout, aspectRatiosInSection section: Int
   ) -> [Float]
 }
 
 extension CollectionViewDelegateAspectLayout {
-  /// Not known.
+  /// Returns 0.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout, aspectRatioForItemAt indexPath: IndexPath
   ) -> CGFloat { 0 }
 
-  /// One question for each item.
+  /// Calls the method for each item.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewLayout, aspectRatiosInSection section: Int
   ) -> [Float] {

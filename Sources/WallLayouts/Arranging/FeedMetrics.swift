@@ -9,21 +9,20 @@ import Foundation
   import Darwin
 #endif
 
-/// Everything about a feed that geometry depends on: how many items each section has, and the shape of each item.
+/// Everything about a feed that its layout depends on: the number of items in each section and their aspect ratios.
 ///
-/// Items are numbered from 0 through all sections; a *section* is a range of them. The value is plain and shared by
-/// reference until changed, so it can be handed to another thread at no cost.
+/// Items are numbered from 0 across all sections; a *section* is a range of items. Copies share storage until changed,
+/// so the value can be passed to another thread cheaply.
 public struct FeedMetrics: Sendable {
-  /// First item of each section, and at the end the number of all items.
+  /// The first item of each section, and finally the number of items.
   public private(set) var starts: [Int]
-  /// Width / height of each item as it was told; may hold zeros and other nonsense, which `ratio(of:)` mends. Empty
-  /// where the layout never asks.
+  /// The width / height of each item as provided, including invalid values, which `ratio(of:)` corrects. Empty if the
+  /// layout does not use them.
   public private(set) var aspects: [Float]
 
-  /// A feed without an item.
   public static let empty = FeedMetrics(sectionCounts: [], aspects: [])
 
-  /// Sections of so many items. `aspects` has one number for each item in order; missing ones count as unknown.
+  /// Makes metrics from the number of items per section and the aspect ratios of all items. Missing ratios are unknown.
   public init(sectionCounts: [Int], aspects: [Float]) {
     starts = [0]
     starts.reserveCapacity(sectionCounts.count + 1)
@@ -35,47 +34,46 @@ public struct FeedMetrics: Sendable {
     }
   }
 
-  /// Number of items in all sections.
+  /// The number of items.
   public var count: Int { starts[starts.count - 1] }
-  /// Number of sections.
+  /// The number of sections.
   public var sectionCount: Int { starts.count - 1 }
 
-  /// The items of a section.
+  /// Returns the items of a section.
   public func items(ofSection section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
-  /// The section that an item is in.
+  /// Returns the section of an item.
   public func section(of item: Int) -> Int { starts.firstIndex(above: item) - 1 }
 
-  /// Width / height of an item, always usable: 4:3 where nothing sensible is known.
-  public func ratio(of item: Int) -> Double { aspects.isEmpty ? Self.unknownRatio : Self.mended(aspects[item]) }
+  /// Returns the width / height of an item, or 4:3 if unknown.
+  public func ratio(of item: Int) -> Double { aspects.isEmpty ? Self.unknownRatio : Self.sanitized(aspects[item]) }
 
-  /// Items whose shape nobody knows are laid out 4:3.
+  /// The aspect ratio of items whose own is unknown.
   public static let unknownRatio = 4.0 / 3.0
 
-  /// A ratio as a layout can use it: unknown (zero, negative, not a number) becomes 4:3, and nothing is more than a
-  /// thousand times as long as wide, so one liar in a feed cannot stretch the content beyond what numbers hold.
+  /// Returns a valid ratio: 4:3 for zero, negative values and NaN, and otherwise at most 1000:1 or 1:1000, so that a
+  /// wrong value cannot make the content too large.
   @inline(__always)
-  static func mended(_ aspect: Float) -> Double {
+  static func sanitized(_ aspect: Float) -> Double {
     aspect > 0 ? Double(min(max(aspect, 1e-3), 1e3)) : unknownRatio
   }
 }
 
-/// Where two feeds begin to differ: all items before `item`, and all sections before `section`, are the same in both.
+/// Where two feeds begin to differ: items before `item` and sections before `section` are equal in both.
 public struct RestartPoint: Equatable, Sendable {
-  /// First section to lay out again; it begins at the same item in both feeds.
+  /// The first section to arrange again; it begins at the same item in both feeds.
   public let section: Int
-  /// First item to lay out again, at or after the beginning of that section.
+  /// The first item to arrange again, at or after the beginning of that section.
   public let item: Int
 
-  /// From the very beginning.
   public static let beginning = RestartPoint(section: 0, item: 0)
 }
 
 extension FeedMetrics {
-  /// Compares with an earlier state of the feed; nil when nothing differs.
+  /// Compares with the feed's previous metrics; returns nil if nothing differs.
   ///
-  /// This is what makes a layout incremental without trusting anybody's list of changes: comparing a million ratios
-  /// costs a fraction of a millisecond, laying them out again costs ten.
+  /// This makes layouts incremental without relying on a list of changes: comparing a million ratios takes a fraction
+  /// of a millisecond, arranging them again takes ten.
   public func restartPoint(after old: FeedMetrics) -> RestartPoint? {
     let sameStarts = zip(starts, old.starts).prefix { $0 == $1 }.count
     let sameAspects = commonPrefix(aspects, old.aspects)
@@ -84,7 +82,7 @@ extension FeedMetrics {
     {
       return nil
     }
-    // Where the tables of sections part, the items up to the nearer of the two next beginnings are still the same.
+    // Where the section starts differ, the items up to the nearer of the two next starts are still equal.
     var items = min(count, old.count)
     if sameStarts < starts.count { items = min(items, starts[sameStarts]) }
     if sameStarts < old.starts.count { items = min(items, old.starts[sameStarts]) }
@@ -93,7 +91,7 @@ extension FeedMetrics {
     return RestartPoint(section: min(max(section, 0), max(sectionCount - 1, 0)), item: items)
   }
 
-  /// Number of leading elements that are the same, bit for bit.
+  /// Returns the number of leading elements that are equal bit for bit.
   private func commonPrefix(_ new: [Float], _ old: [Float]) -> Int {
     let count = min(new.count, old.count)
     return new.withUnsafeBytes { new in

@@ -1,16 +1,16 @@
 import CollectionView
 import Foundation
 
-/// Which items an update brings and takes: those grow out of nothing and shrink back into it, whereas the others only
-/// travel. Known from the beginning of an update to its end.
-struct Turnover {
+/// The items that a batch update inserts and deletes: they are scaled up or down, while all others only move. Kept from
+/// the beginning of an update to its end.
+struct ItemUpdates {
   private var inserted: Set<IndexPath> = []
   private var deleted: Set<IndexPath> = []
 
-  /// How large a picture is, against its full size, when it comes and when it goes.
+  /// The scale at which inserted items start and deleted items end.
   static let scale = 0.4
 
-  /// Notes what an update brings and takes.
+  /// Records the insertions and deletions of an update.
   mutating func begin(_ updates: [CollectionViewUpdateItem]) {
     for update in updates {
       switch update.updateAction {
@@ -21,11 +21,11 @@ struct Turnover {
     }
   }
 
-  /// Whether the update brings the item, by its path after it; alone, or with its whole section.
-  func brings(_ path: IndexPath) -> Bool { names(path, in: inserted) }
+  /// Returns true if the update inserts the item, itself or with its section. Takes the index path after the update.
+  func isInserted(_ path: IndexPath) -> Bool { names(path, in: inserted) }
 
-  /// Whether the update takes the item, by its path before it; alone, or with its whole section.
-  func takes(_ path: IndexPath) -> Bool { names(path, in: deleted) }
+  /// Returns true if the update deletes the item, itself or with its section. Takes the index path before the update.
+  func isDeleted(_ path: IndexPath) -> Bool { names(path, in: deleted) }
 
   private func names(_ path: IndexPath, in paths: Set<IndexPath>) -> Bool {
     !paths.isEmpty && (paths.contains(path) || paths.contains(IndexPath(item: NSNotFound, section: path.section)))
@@ -33,11 +33,11 @@ struct Turnover {
 }
 
 extension CollectionViewLayoutAttributes {
-  /// A copy that is small and invisible, `around` a point or in its place.
-  func vanished(to point: CGPoint? = nil) -> CollectionViewLayoutAttributes? {
+  /// Returns a copy that is scaled down and invisible, centred at a point or in place.
+  func collapsed(to point: CGPoint? = nil) -> CollectionViewLayoutAttributes? {
     let copy = self.copy() as? CollectionViewLayoutAttributes
     copy?.alpha = 0
-    copy?.transform3D = CATransform3DScale(transform3D, Turnover.scale, Turnover.scale, 1)
+    copy?.transform3D = CATransform3DScale(transform3D, ItemUpdates.scale, ItemUpdates.scale, 1)
     if let point { copy?.center = point }
     return copy
   }

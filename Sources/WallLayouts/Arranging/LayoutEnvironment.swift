@@ -1,20 +1,20 @@
 import CollectionView
 import Foundation
 
-/// What a layout knows of its view: the room for content, and the cells that it is drawn with.
+/// The properties of a view that layouts depend on.
 public struct LayoutEnvironment: Equatable, Sendable {
-  /// Width and height that content has without its insets, in points.
+  /// The size of the viewport without its insets, in points.
   public var size: CGSize
-  /// The terminal's cells.
-  public var grid: CellGrid
+  /// The grid of terminal cells.
+  public var grid: DisplayGrid
 
-  /// A view of that size on that grid.
+  /// Makes an environment from a size and a terminal cell's size, in points.
   public init(size: CGSize, cell: CGSize = CGSize(width: 1, height: 1)) {
     self.size = CGSize(width: max(size.width, 0), height: max(size.height, 0))
-    grid = CellGrid(cell: cell)
+    grid = DisplayGrid(cell: cell)
   }
 
-  /// The geometry of a collection view: its bounds without the content insets.
+  /// Makes the environment of a collection view: its bounds without the content insets.
   public init(of view: CollectionView) {
     let inset = view.adjustedContentInset
     self.init(

@@ -1,10 +1,10 @@
 import CollectionView
 
-/// Insets seen from the way a layout scrolls.
+/// Insets relative to the scroll direction.
 struct LayoutInsets: Equatable {
-  /// Across: where items are counted from, and the other side.
+  /// Across the scroll direction: at the side where lines start, and at the other side.
   let leading, trailing: Double
-  /// Along: before the first item and after the last.
+  /// Along the scroll direction: before the first item and after the last one.
   let start, end: Double
 
   init(_ insets: EdgeInsets, axis: ScrollAxis) {

@@ -1,52 +1,51 @@
 import CollectionView
 import Foundation
 
-/// What the layouts of the wall share: they compute an ``Arrangement`` of the whole feed and answer from it.
+/// A layout that computes an ``Arrangement`` of the whole feed and takes its attributes from it.
 ///
-/// A subclass says what arrangement its settings make in a view (`makeArrangement(in:)`); the rest is done here:
-/// asking the delegate for shapes, laying out anew only from the first difference on, headers of sections, attributes
-/// made on demand, and how pictures come and go. Set properties at any time; each invalidates the layout.
+/// Subclasses make the arrangement of their settings in `makeArrangement(in:)`. This class reads the aspect ratios,
+/// arranges only from the first difference on, and provides section headers, attributes on demand and the animation of
+/// insertions and deletions. Setting a property invalidates the layout.
 open class WallLayout: CollectionViewLayout, DensityAdjusting {
-  /// Room around the items of each section, in points.
+  /// The insets of each section's items, in points.
   public var sectionInset = EdgeInsets.zero { didSet { settingsChanged(oldValue != sectionInset) } }
 
-  /// Points between neighbours, rounded to whole terminal cells in either direction.
+  /// The gap between items, in points, rounded to whole terminal cells in both directions.
   public var spacing: CGFloat = 16 { didSet { settingsChanged(oldValue != spacing) } }
 
-  /// Length of a section's header along the way the wall scrolls, in points; 0, the default, shows none.
+  /// The length of section headers along the scroll direction, in points; 0 for none.
   public var headerHeight: CGFloat = 0 { didSet { settingsChanged(oldValue != headerHeight) } }
 
-  /// The way the wall scrolls.
   public var scrollAxis = ScrollAxis.vertical { didSet { settingsChanged(oldValue != scrollAxis) } }
 
-  /// The density that somebody chose; nil, the default, lets the view choose.
+  /// The density that the user chose; nil: the default for the view.
   public var chosenDensity: Int? { didSet { settingsChanged(oldValue != chosenDensity) } }
 
-  private var shape = FeedMetrics.empty
+  private var metrics = FeedMetrics.empty
   private var arrangement: (any Arrangement)?
-  /// What the update in hand brings and takes.
-  private var turnover = Turnover()
+  /// The items that the current update inserts and deletes.
+  private var itemUpdates = ItemUpdates()
 
   // MARK: For subclasses
 
-  /// The arrangement that these settings make in a view, before any item is laid out. Called on every `prepare()`.
+  /// Makes the empty arrangement of the layout's settings. Called in every `prepare()`.
   open func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     preconditionFailure("\(type(of: self)) must override makeArrangement(in:)")
   }
 
-  /// Whether the arrangement depends on the shapes of the items. True by default.
+  /// Whether the arrangement depends on the items' aspect ratios.
   open var usesAspectRatios: Bool { true }
 
-  /// The density for a view when nobody chose one.
+  /// Returns the density in an environment unless the user chose one.
   open func defaultDensity(in view: LayoutEnvironment) -> Int { 1 }
 
-  /// The densities that make sense in a view.
+  /// Returns the densities that are possible in an environment.
   open func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 1...1 }
 
-  /// A density in words.
+  /// Returns a density as a text such as "4 columns".
   open func text(forDensity density: Int) -> String { counted(density, "column") }
 
-  /// Length of the headers on whole cells.
+  /// Returns the length of headers, rounded to whole cells.
   public func headerLength(in view: LayoutEnvironment) -> Double { view.grid.along(scrollAxis).gap(headerHeight) }
 
   // MARK: Preparing
@@ -54,28 +53,28 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   open override func prepare() {
     super.prepare()
     guard let collectionView else { return }
-    let next = currentShape(of: collectionView)
-    let blank = makeArrangement(in: LayoutEnvironment(of: collectionView))
+    let next = currentMetrics(of: collectionView)
+    let emptyArrangement = makeArrangement(in: LayoutEnvironment(of: collectionView))
     var restart: RestartPoint? = .beginning
-    if let arrangement, blank.followsRules(of: arrangement) { restart = next.restartPoint(after: shape) }
+    if let arrangement, emptyArrangement.followsRules(of: arrangement) { restart = next.restartPoint(after: metrics) }
     guard let restart else { return }
-    // Taken out of the property, the arrangement has one owner and is changed in place.
-    var arranged = (restart == .beginning ? nil : arrangement.take()) ?? blank
+    // Moved out of the property, the arrangement has one owner and is changed in place.
+    var arranged = (restart == .beginning ? nil : arrangement.take()) ?? emptyArrangement
     arrangement = nil
     _ = arranged.arrange(next, from: restart, progress: { _ in true })
     arrangement = arranged
-    shape = next
+    metrics = next
   }
 
-  /// The feed as the data source and the delegate tell it now.
-  private func currentShape(of view: CollectionView) -> FeedMetrics {
+  /// Returns the feed's current metrics from the data source and the delegate.
+  private func currentMetrics(of view: CollectionView) -> FeedMetrics {
     let counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
     guard usesAspectRatios, let delegate = view.delegate as? any CollectionViewDelegateAspectLayout else {
       return FeedMetrics(sectionCounts: counts, aspects: [])
     }
     func ratios(_ section: Int) -> [Float] {
       let told = delegate.collectionView(view, layout: self, aspectRatiosInSection: section)
-      // Sections follow each other in one array: a list of another length would shift all later ones.
+      // All sections share one array, so a wrong number of ratios would shift those of later sections.
       let count = counts[section]
       return told.count == count ? told : told.prefix(count) + Array(repeating: 0, count: max(count - told.count, 0))
     }
@@ -85,7 +84,7 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
 
   private func settingsChanged(_ changed: Bool) { if changed { invalidateLayout() } }
 
-  // MARK: Answering
+  // MARK: Layout attributes
 
   open override var collectionViewContentSize: CGSize { arrangement?.contentSize ?? .zero }
 
@@ -97,7 +96,7 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   }
 
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let arrangement, let item = shape.item(at: indexPath) else { return nil }
+    guard let arrangement, let item = metrics.item(at: indexPath) else { return nil }
     return attributes(ofItem: item, frame: arrangement.frame(ofItem: item))
   }
 
@@ -105,13 +104,13 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     guard elementKind == CollectionView.elementKindSectionHeader, indexPath.item == 0,
-      0..<shape.sectionCount ~= indexPath.section
+      0..<metrics.sectionCount ~= indexPath.section
     else { return nil }
     return header(ofSection: indexPath.section)
   }
 
   private func attributes(ofItem item: Int, frame: CGRect) -> CollectionViewLayoutAttributes {
-    let attributes = CollectionViewLayoutAttributes(forCellWith: shape.indexPath(ofItem: item))
+    let attributes = CollectionViewLayoutAttributes(forCellWith: metrics.indexPath(ofItem: item))
     attributes.frame = frame
     return attributes
   }
@@ -125,64 +124,64 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
     return attributes
   }
 
-  /// Bytes that the layout holds for the feed.
+  /// The memory that the layout uses for the feed, in bytes.
   public var byteCount: Int { arrangement?.byteCount ?? 0 }
 
-  // MARK: Coming and going
+  // MARK: Insertions and deletions
 
-  /// Where new pictures grow from and deleted ones shrink to, in content coordinates; nil, the default, is their place.
-  open var turnoverCenter: CGPoint? { nil }
+  /// The point where inserted items appear and deleted items disappear, in content coordinates; nil: in their place.
+  open var appearanceCenter: CGPoint? { nil }
 
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
-    turnover.begin(updateItems)
+    itemUpdates.begin(updateItems)
   }
 
   open override func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard turnover.brings(itemIndexPath) else {
+    guard itemUpdates.isInserted(itemIndexPath) else {
       return super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
     }
-    return layoutAttributesForItem(at: itemIndexPath)?.vanished(to: turnoverCenter)
+    return layoutAttributesForItem(at: itemIndexPath)?.collapsed(to: appearanceCenter)
   }
 
   open override func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     let attributes = super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
-    return turnover.takes(itemIndexPath) ? attributes?.vanished(to: turnoverCenter) : attributes
+    return itemUpdates.isDeleted(itemIndexPath) ? attributes?.collapsed(to: appearanceCenter) : attributes
   }
 
   open override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
-    turnover = Turnover()
+    itemUpdates = ItemUpdates()
   }
 
-  // MARK: Work elsewhere
+  // MARK: Background preparation
 
-  /// The work of the next `prepare()` for a view, as a value that any thread can do.
+  /// Returns the computation of the next `prepare()` for a view, which may run on any thread.
   public func arrangementTask(for view: CollectionView) -> ArrangementTask {
-    ArrangementTask(blank: makeArrangement(in: LayoutEnvironment(of: view)), shape: currentShape(of: view))
+    ArrangementTask(
+      emptyArrangement: makeArrangement(in: LayoutEnvironment(of: view)), metrics: currentMetrics(of: view))
   }
 
-  /// Takes a finished job. The next `prepare()` finds its work done, if feed and view are still what they were, and
-  /// does what is missing if they are not.
+  /// Installs the result of a task. The next `prepare()` computes only what has changed since the task was made.
   public func install(_ finished: ArrangementResult) {
     arrangement = finished.arrangement
-    shape = finished.shape
+    metrics = finished.metrics
   }
 }
 
 extension FeedMetrics {
-  /// The number of an item by its path; nil where there is none.
+  /// Returns the number of the item at an index path, or nil if there is none.
   func item(at path: IndexPath) -> Int? {
     guard 0..<sectionCount ~= path.section, path.item >= 0 else { return nil }
     let items = items(ofSection: path.section)
     return path.item < items.count ? items.lowerBound + path.item : nil
   }
 
-  /// The path of an item by its number.
+  /// Returns the index path of an item.
   func indexPath(ofItem item: Int) -> IndexPath {
     let section = section(of: item)
     return IndexPath(item: item - starts[section], section: section)

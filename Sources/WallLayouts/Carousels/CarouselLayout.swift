@@ -1,38 +1,36 @@
 import CollectionView
 import Foundation
 
-/// Items in space before the viewer, one in front; scrolling sideways brings the next to the front.
+/// Items in 3D space, one of them in front; scrolling sideways brings the others to the front.
 ///
-/// A ``CarouselShape`` says where each stands by its distance from the front. All are seen in perspective
-/// (`m34 = −1/500`) with the vanishing point in the middle of the view; what faces away, is behind the eye or is too
-/// faint has no view. Source: iCarousel.
+/// A ``CarouselShape`` places each item by its offset from the front. Items are displayed in perspective
+/// (`m34 = −1/500`) with the vanishing point at the view's centre; items that face away, are behind the viewer or are
+/// nearly transparent are not displayed. Source: iCarousel.
 ///
-/// Every item's `center` is the middle of the view, and its `transform3D` carries it from there to where it is seen; ask
-/// `contentOffset(centering:)` where to scroll to bring an item to the front. What is not seen has attributes too,
-/// invisible and where the last seen one stands, so that changing layouts has a place to take it from. Sections follow
-/// each other without a break.
+/// Each item's `center` is the view's centre, and its `transform3D` moves it to its place; `contentOffset(centering:)`
+/// returns where to scroll to for an item. Items that are not displayed have attributes with alpha 0 at the place of
+/// the last displayed one, where transitions between layouts start. Sections follow each other without a gap.
 public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemCentering {
-  /// Where items stand.
   public let shape: any CarouselShape
 
-  /// Size of an item that stands in front; nil, the default, chooses by the view.
+  /// The size of the item in front; nil: chosen by the density.
   public var itemSize: CGSize? { didSet { if oldValue != itemSize { invalidateLayout() } } }
 
-  /// How small somebody chose items to be; nil, the default, is the shape's own size.
+  /// The density that the user chose; nil: the shape's own size of items.
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
-  private var strip: ItemStrip?
+  private var paging: ItemPaging?
   private var item = CGSize.zero
   private var room = CGSize.zero
-  /// The left edge of the view in content coordinates, as it was when the layout prepared: a layout that is being left is
-  /// still asked where its items were.
+  /// The left edge of the view in content coordinates at the last `prepare()`: during a transition, a layout is still
+  /// asked for its old attributes.
   private var edge = 0.0
   private var wheel = CarouselWheel(count: 1, itemWidth: 1)
-  /// Items before and after the front that may be seen.
+  /// The number of items that may be visible on either side of the front.
   private var reach = 0
-  /// What an update brings and takes.
-  private var turnover = Turnover()
+  /// The items that the current update inserts and deletes.
+  private var itemUpdates = ItemUpdates()
 
-  /// Items fainter than this need no view.
+  /// Items with less alpha are not displayed.
   private static let faintest = 0.01
 
   private static let perspective: CATransform3D = {
@@ -41,13 +39,13 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     return transform
   }()
 
-  /// A carousel of that shape.
+  /// Makes a carousel with a shape.
   public init(shape: any CarouselShape) {
     self.shape = shape
     super.init()
   }
 
-  /// A linear carousel: archives hold no shapes.
+  /// Makes a linear carousel; nothing is decoded.
   public required init?(coder: NSCoder) {
     shape = LinearCarousel()
     super.init(coder: coder)
@@ -62,13 +60,13 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     room = view.size
     edge = collectionView.contentOffset.x + collectionView.adjustedContentInset.left
     item = itemSize ?? size(in: view, density: density(in: view))
-    strip = ItemStrip(of: collectionView, pitch: item.width / 2)
-    let onWheel = wheelCount(of: strip?.count ?? 0)
+    paging = ItemPaging(of: collectionView, pitch: item.width / 2)
+    let onWheel = wheelCount(of: paging?.count ?? 0)
     wheel = CarouselWheel(count: onWheel, itemWidth: item.width)
     reach = shape.isWheel ? onWheel / 2 : shape.reach(viewWidth: room.width, itemWidth: item.width)
   }
 
-  /// 4:3 and whole cells, never wider than two thirds of the view.
+  /// Returns a size of 4:3 in whole cells, at most two thirds of the view's width.
   private func size(in view: LayoutEnvironment, density: Int) -> CGSize {
     let height = shape.itemHeight * view.size.height * 4 / Double(density)
     let width = min(height * FeedMetrics.unknownRatio, view.size.width * 2 / 3)
@@ -77,7 +75,8 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
       height: view.grid.vertical.extent(width / FeedMetrics.unknownRatio))
   }
 
-  /// At most thirty, about three times as many as fit side by side; Source: iCarousel's `circularCarouselItemCount`.
+  /// Returns the number of items on the wheel: at most 30, about three times as many as fit side by side.
+  /// Source: iCarousel's `circularCarouselItemCount`.
   private func wheelCount(of count: Int) -> Int {
     let fitting = (room.width / max(shape.spacing * item.width, 1)).rounded(.up)
     return min(count, Int(min(30, max(12, fitting * .pi))))
@@ -85,42 +84,42 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
 
   public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-  // MARK: Answering
+  // MARK: Layout attributes
 
   public override var collectionViewContentSize: CGSize {
-    CGSize(width: (strip?.length ?? 0) + room.width, height: room.height)
+    CGSize(width: (paging?.length ?? 0) + room.width, height: room.height)
   }
 
   public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    guard let strip, strip.count > 0 else { return [] }
+    guard let paging, paging.count > 0 else { return [] }
     let front = Int(position.rounded())
     let around: [Int]
-    if strip.count <= 2 * reach + 1 {
-      around = Array(0..<strip.count)
+    if paging.count <= 2 * reach + 1 {
+      around = Array(0..<paging.count)
     } else if shape.isWheel {
-      around = (front - reach...front + reach).map { (($0 % strip.count) + strip.count) % strip.count }
+      around = (front - reach...front + reach).map { (($0 % paging.count) + paging.count) % paging.count }
     } else {
-      around = Array((front - reach...front + reach).clamped(to: 0...strip.count - 1))
+      around = Array((front - reach...front + reach).clamped(to: 0...paging.count - 1))
     }
-    return around.map { attributes(ofItem: $0, at: strip.indexPath(ofItem: $0)) }
+    return around.map { attributes(ofItem: $0, at: paging.indexPath(ofItem: $0)) }
       .filter { $0.alpha >= Self.faintest && $0.frame.touches(rect) }
   }
 
   public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    strip?.item(at: indexPath).map { attributes(ofItem: $0, at: indexPath) }
+    paging?.item(at: indexPath).map { attributes(ofItem: $0, at: indexPath) }
   }
 
-  /// Where the carousel stands, in items.
+  /// The scroll position in items.
   private var position: Double {
-    guard let strip else { return 0 }
-    return min(max(edge / strip.pitch, 0), Double(max(strip.count - 1, 0)))
+    guard let paging else { return 0 }
+    return min(max(edge / paging.pitch, 0), Double(max(paging.count - 1, 0)))
   }
 
-  /// How far an item is from the front; on a wheel, the shorter way round.
-  private func offset(ofItem item: Int, in strip: ItemStrip) -> Double {
+  /// Returns an item's offset from the front; on a wheel, the shorter way around.
+  private func offset(ofItem item: Int, in paging: ItemPaging) -> Double {
     let offset = Double(item) - position
     guard shape.isWheel else { return offset }
-    let turn = Double(strip.count)
+    let turn = Double(paging.count)
     return offset - turn * (offset / turn).rounded()
   }
 
@@ -128,8 +127,8 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     let attributes = CollectionViewLayoutAttributes(forCellWith: path)
     attributes.size = self.item
     attributes.center = CGPoint(x: edge + room.width / 2, y: room.height / 2)
-    guard let strip else { return attributes }
-    let offset = offset(ofItem: item, in: strip)
+    guard let paging else { return attributes }
+    let offset = offset(ofItem: item, in: paging)
     let limit = Double(reach) + 0.5
     let pose = shape.pose(at: min(max(offset, -limit), limit), wheel: wheel)
     attributes.transform3D = CATransform3DConcat(pose.transform, Self.perspective)
@@ -143,18 +142,18 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     return attributes
   }
 
-  // MARK: Coming and going
+  // MARK: Insertions and deletions
 
   public override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
-    turnover.begin(updateItems)
+    itemUpdates.begin(updateItems)
   }
 
   public override func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    turnover.brings(itemIndexPath)
-      ? layoutAttributesForItem(at: itemIndexPath)?.vanished()
+    itemUpdates.isInserted(itemIndexPath)
+      ? layoutAttributesForItem(at: itemIndexPath)?.collapsed()
       : super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
   }
 
@@ -162,44 +161,44 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     let attributes = super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
-    return turnover.takes(itemIndexPath) ? attributes?.vanished() : attributes
+    return itemUpdates.isDeleted(itemIndexPath) ? attributes?.collapsed() : attributes
   }
 
   public override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
-    turnover = Turnover()
+    itemUpdates = ItemUpdates()
   }
 
-  // MARK: Coming to rest
+  // MARK: Target offsets
 
   public override func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
-    strip?.restingOffset(proposed: proposedContentOffset, velocity: velocity.x, in: collectionView)
+    paging?.targetOffset(proposed: proposedContentOffset, velocity: velocity.x, in: collectionView)
       ?? proposedContentOffset
   }
 
   public override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
-    strip?.restingOffset(proposed: proposedContentOffset, velocity: 0, in: collectionView) ?? proposedContentOffset
+    paging?.targetOffset(proposed: proposedContentOffset, velocity: 0, in: collectionView) ?? proposedContentOffset
   }
 
-  /// The offset at which the item is in the middle; nil for an item that there is not.
+  /// Returns the content offset that centres an item, or nil if the item does not exist.
   public override func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
-    strip?.contentOffset(centering: indexPath, in: collectionView)
+    paging?.contentOffset(centering: indexPath, in: collectionView)
   }
 
-  /// The item in the middle, or nearest to it; nil without items.
-  public var centeredIndexPath: IndexPath? { strip?.centeredIndexPath(in: collectionView) }
+  /// The item nearest to the centre; nil without items.
+  public var centeredIndexPath: IndexPath? { paging?.centeredIndexPath(in: collectionView) }
 
   // MARK: Density
 
-  /// The shape's own size; twice as much is half of it.
+  /// The shape's own size of items; density 8 is half that size.
   public func defaultDensity(in view: LayoutEnvironment) -> Int { 4 }
 
-  /// From a third more than the shape's own size down to a third of it.
+  /// Returns the densities from 4/3 of the shape's own size of items to 1/3.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 3...12 }
 
-  /// "pictures of 28 × 10 cells"
+  /// Returns a text such as "pictures of 28 × 10 cells".
   public func text(forDensity density: Int) -> String {
     guard let view = collectionView.map(LayoutEnvironment.init(of:)) else { return "size 4/\(density)" }
     let size = size(in: view, density: density)

@@ -1,22 +1,22 @@
 import CollectionView
 
-/// Record sleeves: the front one faces the viewer, those on either side are turned and lean on each other.
+/// Covers: the front one faces the viewer, the others are turned to the side and overlap.
 ///
 /// With tilt .9, s = .25 and k = clamp(o, −1, 1): `T((.5k·tilt + o·s)·iw, 0, −.5·|k|·iw) · RotY(−k·π/2·tilt)`.
 /// Source: iCarousel's `iCarouselTypeCoverFlow`.
 public struct CoverflowCarousel: CarouselShape {
   private static let tilt = 0.9
 
-  /// Sleeves lean closely.
+  /// A quarter of an item width.
   public var spacing: Double { 0.25 }
 
   /// Seven tenths of the view.
   public var itemHeight: Double { 0.7 }
 
-  /// The sleeves.
+  /// Makes the shape.
   public init() {}
 
-  /// The place of an item by the formula above.
+  /// Returns the pose by the formula above.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
     let tilt = Self.tilt
     let clamped = min(max(offset, -1), 1)

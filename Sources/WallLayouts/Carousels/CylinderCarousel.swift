@@ -1,22 +1,22 @@
 import CollectionView
 
-/// Items on the outside of a turning cylinder: `T(0,0,−ρ)·RotY(θ)·T(0,0,ρ)`. What faces away is hidden.
+/// Items on the outside of a rotating cylinder: `T(0,0,−ρ)·RotY(θ)·T(0,0,ρ)`. Items that face away are hidden.
 ///
-/// Source: iCarousel's `iCarouselTypeCylinder`; the inverted form negates ρ and θ, which puts the viewer inside.
+/// Source: iCarousel's `iCarouselTypeCylinder`; the inverted form negates ρ and θ, with the viewer inside.
 public struct CylinderCarousel: CarouselShape {
-  /// Whether the viewer stands inside.
+  /// Whether the viewer is inside.
   public let isInverted: Bool
 
-  /// A cylinder seen from outside, or from inside.
+  /// Makes the shape.
   public init(inverted: Bool = false) { isInverted = inverted }
 
-  /// The last item is the neighbour of the first.
+  /// True.
   public var isWheel: Bool { true }
 
-  /// Small enough that five are seen of a dozen.
+  /// Small enough that five of twelve items are visible.
   public var itemHeight: Double { 0.45 }
 
-  /// The place of an item by the formula above.
+  /// Returns the pose by the formula above.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
     let sign = isInverted ? -1.0 : 1.0
     let radius = sign * wheel.radius(spacing: spacing)

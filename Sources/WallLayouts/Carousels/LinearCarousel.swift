@@ -4,16 +4,16 @@ import CollectionView
 ///
 /// Source: iCarousel's `iCarouselTypeLinear`.
 public struct LinearCarousel: CarouselShape {
-  /// A little air between items.
+  /// Slightly more than an item width.
   public var spacing: Double { 1.1 }
 
   /// Two thirds of the view.
   public var itemHeight: Double { 2.0 / 3 }
 
-  /// The row.
+  /// Makes the shape.
   public init() {}
 
-  /// The place of an item by the formula above.
+  /// Returns the pose by the formula above.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
     CarouselPose(CATransform3DMakeTranslation(offset * wheel.itemWidth * spacing, 0, 0))
   }

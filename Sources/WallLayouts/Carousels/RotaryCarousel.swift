@@ -1,24 +1,24 @@
 import CollectionView
 import Foundation
 
-/// Items on a roundabout, always facing the viewer: `T(ρ sinθ, 0, ρ cosθ − ρ)`.
+/// Items on a rotating circle, always facing the viewer: `T(ρ sinθ, 0, ρ cosθ − ρ)`.
 ///
-/// Source: iCarousel's `iCarouselTypeRotary`; the inverted form negates ρ and θ, which puts the viewer inside. There, the
-/// half of the roundabout on the viewer's side would stand between the eye and the front item: it fades as it comes round.
+/// Source: iCarousel's `iCarouselTypeRotary`; the inverted form negates ρ and θ, with the viewer inside. The half of
+/// the circle on the viewer's side would then hide the front item, so items fade out there.
 public struct RotaryCarousel: CarouselShape {
-  /// Whether the viewer stands inside.
+  /// Whether the viewer is inside.
   public let isInverted: Bool
 
-  /// A roundabout seen from outside, or from inside.
+  /// Makes the shape.
   public init(inverted: Bool = false) { isInverted = inverted }
 
-  /// The last item is the neighbour of the first.
+  /// True.
   public var isWheel: Bool { true }
 
-  /// Small enough that five are seen of a dozen.
+  /// Small enough that five of twelve items are visible.
   public var itemHeight: Double { 0.45 }
 
-  /// The place of an item by the formula above.
+  /// Returns the pose by the formula above.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
     let sign = isInverted ? -1.0 : 1.0
     let radius = sign * wheel.radius(spacing: spacing)

@@ -1,25 +1,25 @@
 import CollectionView
 import Foundation
 
-/// Items on the rim of a wheel whose hub is below them: `ρ = iw·s·n/2π`, `T(0,ρ,0)·RotZ(θ)·T(0,−ρ,0)`.
+/// Items on a wheel whose hub is below them: `ρ = iw·s·n/2π`, `T(0,ρ,0)·RotZ(θ)·T(0,−ρ,0)`.
 ///
-/// Source: iCarousel's `iCarouselTypeWheel`; the inverted form negates ρ and θ: the hub is above. A terminal cannot lean
-/// a picture, and the upright box around one that leans would be larger than the one in front; so pictures stay upright
-/// where the formula puts their middles, as the cabins of a big wheel do.
+/// Source: iCarousel's `iCarouselTypeWheel`; the inverted form negates ρ and θ: the hub is above. A terminal cannot
+/// draw rotated pictures, and their bounding boxes would be larger than the front item; so items stay upright, with
+/// their centres where the formula puts them.
 public struct WheelCarousel: CarouselShape {
   /// Whether the hub is above.
   public let isInverted: Bool
 
-  /// A wheel with its hub below, or above.
+  /// Makes the shape.
   public init(inverted: Bool = false) { isInverted = inverted }
 
-  /// The last item is the neighbour of the first.
+  /// True.
   public var isWheel: Bool { true }
 
-  /// Two fifths of the view: the neighbours stand lower.
+  /// Two fifths of the view, since the neighbours of the front item are lower.
   public var itemHeight: Double { 0.4 }
 
-  /// The place of an item by the formula above: the translation that is left of it without the leaning.
+  /// Returns the pose by the formula above without the rotation: a translation.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {
     let sign = isInverted ? -1.0 : 1.0
     let radius = sign * wheel.itemWidth * spacing * Double(wheel.count) / (2 * .pi)

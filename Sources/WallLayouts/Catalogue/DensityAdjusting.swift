@@ -1,63 +1,63 @@
 import CollectionView
 
-/// A layout of which a person can see more or less at once.
+/// A layout whose density the user can change.
 ///
-/// What that means is the layout's own affair: columns of a waterfall, rows of a strip, the size of what hangs on a
-/// wheel. A greater density always shows more and smaller pictures.
+/// The density is, for example, the number of columns of a waterfall or the size of a carousel's items. A greater
+/// density displays more, smaller pictures.
 ///
-/// A layout says what makes sense in a view and keeps what was chosen; the rest is given here.
+/// A layout provides the possible densities and stores the chosen one; the extension does the rest.
 public protocol DensityAdjusting: CollectionViewLayout {
-  /// The density that somebody chose, whatever the view; nil lets the view choose. A change invalidates the layout.
+  /// The density that the user chose; nil: the default for the view. Setting it invalidates the layout.
   var chosenDensity: Int? { get set }
 
-  /// The density for a view when nobody chose one.
+  /// Returns the density in an environment unless the user chose one.
   func defaultDensity(in view: LayoutEnvironment) -> Int
 
-  /// The densities that make sense in a view.
+  /// Returns the densities that are possible in an environment.
   func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int>
 
-  /// A density in words, as for a status line: "4 columns".
+  /// Returns a density as a text for the status line: "4 columns".
   func text(forDensity density: Int) -> String
 }
 
 extension DensityAdjusting {
-  /// The density that a view gets: the chosen one, or as near to it as the view allows.
+  /// Returns the density in an environment: the chosen or the default one, clamped to the possible ones.
   public func density(in view: LayoutEnvironment) -> Int {
     let range = densityRange(in: view)
     return min(max(chosenDensity ?? defaultDensity(in: view), range.lowerBound), range.upperBound)
   }
 
-  /// The density in use. Setting it clamps to what the view allows, and is kept as it is where there is no view yet.
+  /// The current density. Values are clamped to the view's range, or kept as they are before there is a view.
   public var density: Int {
-    get { density(in: viewGeometry) }
+    get { density(in: environment) }
     set {
       let range = collectionView == nil ? 1...Int.max : densityRange
       chosenDensity = min(max(newValue, range.lowerBound), range.upperBound)
     }
   }
 
-  /// What the layout can show in its view.
-  public var densityRange: ClosedRange<Int> { densityRange(in: viewGeometry) }
+  /// The densities that are possible in the current view.
+  public var densityRange: ClosedRange<Int> { densityRange(in: environment) }
 
-  /// The density in use, in words.
+  /// The current density as a text.
   public var densityText: String { text(forDensity: density) }
 
-  /// Whether there is a "more".
+  /// Whether the density is below the greatest.
   public var canIncreaseDensity: Bool { density < densityRange.upperBound }
 
-  /// Whether there is a "fewer".
+  /// Whether the density is above the least.
   public var canDecreaseDensity: Bool { density > densityRange.lowerBound }
 
-  /// Shows more, smaller pictures. Does nothing at the end of the range.
+  /// Displays more, smaller pictures, if possible.
   public func increaseDensity() { if canIncreaseDensity { density += 1 } }
 
-  /// Shows fewer, larger pictures. Does nothing at the end of the range.
+  /// Displays fewer, larger pictures, if possible.
   public func decreaseDensity() { if canDecreaseDensity { density -= 1 } }
 
-  private var viewGeometry: LayoutEnvironment {
+  private var environment: LayoutEnvironment {
     collectionView.map(LayoutEnvironment.init(of:)) ?? LayoutEnvironment(size: .zero)
   }
 }
 
-/// "1 column", "2 columns".
+/// Returns "1 column" or "2 columns".
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -1,14 +1,14 @@
 import CollectionView
 import Foundation
 
-/// A layout that comes to rest with one item in the middle, such as a strip or a wheel.
+/// A layout that always stops with an item in the centre, such as a strip or a carousel.
 ///
-/// What such a layout shows depends on where it stands, so bringing an item into view means standing at that item: ask
-/// for its offset instead of scrolling its frame into view.
+/// What it displays depends on the content offset, so an item is made visible by centring it rather than by scrolling
+/// to its frame.
 public protocol ItemCentering: CollectionViewLayout {
-  /// The content offset at which the item is in the middle; nil for an item that there is not.
+  /// Returns the content offset that centres an item, or nil if the item does not exist.
   func contentOffset(centering indexPath: IndexPath) -> CGPoint?
 
-  /// The item that is in the middle now, or nearest to it; nil without items.
+  /// The item nearest to the centre; nil without items.
   var centeredIndexPath: IndexPath? { get }
 }

@@ -1,17 +1,17 @@
 import CollectionView
 
-/// A layout as a person meets it: by name, with a line that says what it looks like.
+/// A layout in the list that users choose from.
 public struct LayoutEntry: Sendable {
-  /// Lower-case words joined by hyphens, as after `--layout`.
+  /// Lower-case words joined by hyphens, for `--layout`.
   public let name: String
 
-  /// What it looks like, in one line without a full stop.
+  /// A description in one line without a full stop.
   public let summary: String
 
-  /// Makes a fresh layout with defaults that suit any view.
+  /// Makes a layout with default settings.
   public let make: @Sendable () -> CollectionViewLayout
 
-  /// An entry from its parts.
+  /// Makes an entry.
   public init(name: String, summary: String, make: @escaping @Sendable () -> CollectionViewLayout) {
     self.name = name
     self.summary = summary

@@ -1,9 +1,9 @@
 import CollectionView
 import Foundation
 
-/// A layout that can show a header above each section.
+/// A layout that can display section headers.
 public protocol SectionHeading: CollectionViewLayout {
-  /// Length of the headers along the way the layout scrolls, in points, rounded to whole terminal cells; 0 for none.
+  /// The length of headers along the scroll direction, in points, rounded to whole terminal cells; 0 for none.
   var headerHeight: CGFloat { get set }
 }
 

@@ -1,51 +1,49 @@
 import Foundation
 
-/// The size of a terminal cell in one direction, in points, and what it means to be a whole number of them.
+/// The size of a terminal cell in one dimension, to which lengths are rounded.
 ///
-/// A step of one point or less is finer than anybody can see: there nothing is snapped, and every layout gives the
-/// plain numbers of its formula.
+/// With a size of one point or less nothing is rounded, and layouts have the exact results of their formulas.
 public struct CellStep: Equatable, Sendable {
-  /// Points per cell.
+  /// In points; 0: nothing is rounded.
   public let points: Double
 
-  /// A step of `points`; anything that is not a number above one point means "do not snap".
+  /// Makes a step; values that are not greater than one point disable rounding.
   public init(_ points: Double) { self.points = points > 1 && points.isFinite ? points : 0 }
 
-  /// The most whole cells that fit in `value`. A hair below a whole cell, as sums of fractions end, counts as whole.
+  /// Rounds down to whole cells. Values just below a whole cell, as sums of fractions may be, count as whole.
   public func floor(_ value: Double) -> Double {
     points == 0 ? value : (value / points + 1e-6).rounded(.down) * points
   }
 
-  /// The nearest number of whole cells.
+  /// Rounds to whole cells.
   public func round(_ value: Double) -> Double { points == 0 ? value : (value / points).rounded() * points }
 
-  /// A gap of about `value`: whole cells, and at least one where a gap is asked for at all.
+  /// Rounds a gap to whole cells; at least one cell unless the gap is 0.
   public func gap(_ value: Double) -> Double { value > 0 ? Swift.max(round(value), points) : 0 }
 
-  /// An extent of about `value`: whole cells, and at least one.
+  /// Rounds an extent down to whole cells; at least one cell.
   public func extent(_ value: Double) -> Double { Swift.max(floor(value), points == 0 ? 1 : points) }
 }
 
-/// The cell of the terminal, as two steps.
-public struct CellGrid: Equatable, Sendable {
-  /// Across the screen.
+/// The size of a terminal cell as steps in both dimensions.
+public struct DisplayGrid: Equatable, Sendable {
   public let horizontal: CellStep
-  /// Down the screen.
   public let vertical: CellStep
 
-  /// The grid of cells of that size in points.
+  /// Makes a grid from a cell's size in points.
   public init(cell: CGSize) {
     horizontal = CellStep(cell.width)
     vertical = CellStep(cell.height)
   }
 
-  /// The step in the direction that a layout scrolls.
+  /// Returns the step along the scroll direction.
   public func along(_ axis: ScrollAxis) -> CellStep { axis == .vertical ? vertical : horizontal }
 
-  /// The step at right angles to it.
+  /// Returns the step across the scroll direction.
   public func across(_ axis: ScrollAxis) -> CellStep { axis == .vertical ? horizontal : vertical }
 
-  /// The rectangle with each edge, not its size, moved to the nearest cell: what was even stays flush.
+  /// Returns a rectangle with each edge, rather than its size, rounded to whole cells, so that aligned edges stay
+  /// aligned.
   public func snappingEdges(of rect: CGRect) -> CGRect {
     let left = horizontal.round(rect.minX)
     let top = vertical.round(rect.minY)

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Columns of equal width fitted into a breadth.
+/// Columns of equal width that fit into a given width.
 ///
 /// ```
 ///  origin |     |  width  |gap|  width  |gap|  width  |     |      three columns
 /// ```
-/// The width is `(available − gap·(count−1)) / count`, cut to whole cells; what is left over by cutting is shared
-/// between the two sides. Gaps are whole cells too.
+/// The width is `(available − gap·(count−1)) / count`, rounded down to whole cells; the remainder is divided between
+/// the two sides. Gaps are whole cells too.
 public struct ColumnFit: Equatable, Sendable {
-  /// Number of columns: as many as asked for, fewer where each would be narrower than a cell, never less than one.
+  /// The number of columns: as requested, but fewer if each would be narrower than a cell, and at least one.
   public let count: Int
-  /// Width of each in points.
+  /// The width of each column in points.
   public let width: Double
-  /// Points between two.
+  /// The gap between columns in points.
   public let gap: Double
-  /// Where the first begins.
+  /// The position of the first column.
   public let first: Double
 
-  /// Fits `columns` into `available` points from `origin` on, with about `spacing` points between them.
+  /// Fits `columns` into `available` points from `origin` on, with gaps of about `spacing` points.
   public init(columns: Int, origin: Double, available: Double, spacing: Double, step: CellStep) {
     let available = max(available, 0)
     let gap = step.gap(spacing)
@@ -30,15 +30,15 @@ public struct ColumnFit: Equatable, Sendable {
     first = origin + max(step.floor((available - gaps - width * Double(count)) / 2), 0)
   }
 
-  /// Where a column begins.
+  /// Returns the position of a column.
   @inlinable
   public func start(of column: Int) -> Double { first + Double(column) * (width + gap) }
 
-  /// Columns that a stretch across the breadth touches: none when it lies in a gap or outside.
+  /// Returns the columns that touch a span; none if it is in a gap or outside.
   public func columns(touching start: Double, _ end: Double) -> Range<Int> {
     let pitch = width + gap
     guard pitch > 0, start < end else { return 0..<0 }
-    // One more on either side, then the exact test: division may land a hair off an edge.
+    // One more on either side, then an exact test: the division may be off by a rounding error.
     let nearest = Int(max(min((start - first - width) / pitch, Double(count)), 0))
     let last = Int(max(min((end - first) / pitch + 1, Double(count - 1)), 0))
     guard nearest <= last else { return 0..<0 }

@@ -1,22 +1,22 @@
 import CollectionView
 import Foundation
 
-/// Where a strip comes to rest in its view: what the line and the carousels answer alike.
-extension ItemStrip {
-  /// The offset near the proposed one at which an item is in the middle.
-  func restingOffset(proposed: CGPoint, velocity: CGFloat, in view: CollectionView?) -> CGPoint {
+/// The target offsets in a view, for the line layout and the carousels.
+extension ItemPaging {
+  /// Returns the offset near the proposed one that centres an item.
+  func targetOffset(proposed: CGPoint, velocity: CGFloat, in view: CollectionView?) -> CGPoint {
     let current = view?.contentOffset.x ?? proposed.x
-    let x = restingOffset(proposed: proposed.x, current: current, velocity: velocity)
+    let x = targetOffset(proposed: proposed.x, current: current, velocity: velocity)
     return CGPoint(x: x ?? proposed.x, y: proposed.y)
   }
 
-  /// The offset at which the item is in the middle; nil for an item that there is not.
+  /// Returns the offset that centres an item, or nil if the item does not exist.
   func contentOffset(centering indexPath: IndexPath, in view: CollectionView?) -> CGPoint? {
     guard let view, let item = item(at: indexPath) else { return nil }
     return CGPoint(x: offset(ofItem: item), y: -view.adjustedContentInset.top)
   }
 
-  /// The item in the middle, or nearest to it; nil without items.
+  /// Returns the item nearest to the centre, or nil without items.
   func centeredIndexPath(in view: CollectionView?) -> IndexPath? {
     guard let view else { return nil }
     return nearestItem(at: view.contentOffset.x).map(indexPath(ofItem:))

@@ -2,21 +2,21 @@ import Basics
 import CollectionView
 import Foundation
 
-/// Items at equal distances on a strip that is scrolled sideways, each with one offset at which it is in the middle.
+/// Items at equal distances that scroll horizontally and stop with one item in the centre.
 ///
 /// ```
 ///        ├──pitch──┤
-///  ──0───┼────1────┼────2────┼────3──     item i is in the middle at origin + i · pitch
+///  ──0───┼────1────┼────2────┼────3──     item i is centred at the offset origin + i · pitch
 /// ```
-struct ItemStrip: Equatable, Sendable {
-  /// First item of each section, and at the end the number of all.
+struct ItemPaging: Equatable, Sendable {
+  /// The first item of each section, and finally the number of items.
   private let starts: [Int]
-  /// Points between the middles of two items.
+  /// The distance between the centres of two items, in points.
   let pitch: Double
-  /// The content offset that brings the first item to the middle.
+  /// The content offset that centres the first item.
   let origin: Double
 
-  /// A strip of the view's items.
+  /// Makes the paging of a view's items.
   init(of view: CollectionView, pitch: Double) {
     var starts = [0]
     for section in 0..<view.numberOfSections { starts.append(starts[section] + view.numberOfItems(inSection: section)) }
@@ -25,41 +25,40 @@ struct ItemStrip: Equatable, Sendable {
     origin = -view.adjustedContentInset.left
   }
 
-  /// Number of items in all sections.
+  /// The number of items.
   var count: Int { starts[starts.count - 1] }
 
-  /// Length from the middle of the first item to that of the last.
+  /// The distance from the centre of the first item to that of the last one.
   var length: Double { Double(max(count - 1, 0)) * pitch }
 
-  /// The number of an item by its path; nil where there is none.
+  /// Returns the number of the item at an index path, or nil if there is none.
   func item(at path: IndexPath) -> Int? {
     guard 0..<starts.count - 1 ~= path.section, path.item >= 0 else { return nil }
     let item = starts[path.section] + path.item
     return item < starts[path.section + 1] ? item : nil
   }
 
-  /// The path of an item by its number.
+  /// Returns the index path of an item.
   func indexPath(ofItem item: Int) -> IndexPath {
     let section = starts.firstIndex(above: item) - 1
     return IndexPath(item: item - starts[section], section: section)
   }
 
-  /// Where the strip stands, in items: 2.5 is half-way between the third and the fourth.
+  /// Returns the position of an offset in items: 2.5 is half-way between items 2 and 3.
   func position(at offset: Double) -> Double { (offset - origin) / pitch }
 
-  /// The offset at which an item is in the middle.
+  /// Returns the offset that centres an item.
   func offset(ofItem item: Int) -> Double { origin + Double(item) * pitch }
 
-  /// The item nearest to the middle; nil without items.
+  /// Returns the item nearest to the centre, or nil without items.
   func nearestItem(at offset: Double) -> Int? {
     guard count > 0 else { return nil }
     return Int(min(max(position(at: offset).rounded(), 0), Double(count - 1)))
   }
 
-  /// Where a movement that would end at `proposed` comes to rest: with the item in the middle that would be nearest.
-  /// A movement too short to leave the item that it began at (one notch of a wheel) goes on to the next one instead of
-  /// falling back. Nil without items: the proposal stands.
-  func restingOffset(proposed: Double, current: Double, velocity: Double) -> Double? {
+  /// Returns the offset at which scrolling to `proposed` stops: the one that centres the nearest item. Scrolling that
+  /// would return to the current item, such as one step of a wheel, goes on to the next one. Returns nil without items.
+  func targetOffset(proposed: Double, current: Double, velocity: Double) -> Double? {
     guard var item = nearestItem(at: proposed) else { return nil }
     let rest = offset(ofItem: item)
     if velocity > 0, rest <= current + 0.5 { item += 1 }

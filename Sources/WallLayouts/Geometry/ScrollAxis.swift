@@ -1,7 +1,7 @@
 import Foundation
 
-/// The way a layout scrolls. Formulas are written once in *along* (the way it scrolls) and *across*; this type alone
-/// knows which of them is x and which is y.
+/// The scroll direction of a layout. Formulas are written in terms of *along* (the scroll direction, as a length) and
+/// *across* (as a breadth); this type converts them to x and y.
 public enum ScrollAxis: Sendable {
   /// Along is y, across is x.
   case vertical
@@ -10,7 +10,7 @@ public enum ScrollAxis: Sendable {
 }
 
 extension ScrollAxis {
-  /// The rectangle that begins at (`across`, `along`) and is `breadth` wide across and `length` long along.
+  /// Returns the rectangle at (`across`, `along`) with the given breadth and length.
   @inlinable
   public func rect(across: Double, along: Double, breadth: Double, length: Double) -> CGRect {
     switch self {
@@ -19,27 +19,27 @@ extension ScrollAxis {
     }
   }
 
-  /// A size of that breadth and length.
+  /// Returns the size with the given breadth and length.
   @inlinable
   public func size(breadth: Double, length: Double) -> CGSize {
     self == .vertical ? CGSize(width: breadth, height: length) : CGSize(width: length, height: breadth)
   }
 
-  /// The extent of a size along the axis.
+  /// Returns the extent of a size along the axis.
   @inlinable
   public func length(of size: CGSize) -> Double { self == .vertical ? size.height : size.width }
 
-  /// The extent of a size across the axis.
+  /// Returns the extent of a size across the axis.
   @inlinable
   public func breadth(of size: CGSize) -> Double { self == .vertical ? size.width : size.height }
 
-  /// Where a rectangle begins and ends along the axis.
+  /// Returns the extent of a rectangle along the axis.
   @inlinable
   public func along(_ rect: CGRect) -> (start: Double, end: Double) {
     self == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
   }
 
-  /// Where a rectangle begins and ends across the axis.
+  /// Returns the extent of a rectangle across the axis.
   @inlinable
   public func across(_ rect: CGRect) -> (start: Double, end: Double) {
     self == .vertical ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
@@ -47,8 +47,8 @@ extension ScrollAxis {
 }
 
 extension CGRect {
-  /// True when the two share more than an edge. Foundation's `intersects` leaves rectangles without an area to taste;
-  /// here one counts when it lies strictly inside the other, so an item squeezed to nothing can still be found.
+  /// Returns true if the rectangles share more than an edge. Unlike with `intersects`, a rectangle without an area
+  /// counts if it is inside the other one, so that an item of no size can be found.
   func touches(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -1,42 +1,41 @@
 import Foundation
 
-/// The geometry of pictures on rings: a handful of numbers for the whole feed.
+/// The positions of pictures on rings.
 ///
 /// ```
-///          2                 angle = 2π / count · index, counted from the foot
+///          2                 angle = 2π / count · index, from the bottom
 ///       3     1              centre = (cx + r·sin angle, cy + r·cos angle)
 ///          0
 /// ```
-/// The outermost ring is filled first. Neighbours may cover each other by half; what does not fit continues on rings
-/// further in, one picture's side apart, and a ring of one is its own centre. Where even small pictures on all rings
-/// are too many for the view, the feed continues on the next *page*, one view further along.
+/// The outermost ring is filled first. Neighbours overlap by at most half; the remaining pictures are on rings further
+/// inside, one picture's side apart, and a ring of one picture is the centre. If even the smallest pictures on all
+/// rings do not fit, the feed continues on another *page*, one view's height further down.
 struct CircleArrangement: Arrangement {
-  /// What rings depend on beside the number of pictures.
   struct Rules: Equatable, Sendable {
-    /// Size of the view between the insets.
+    /// The size of the view without the insets.
     var room: CGSize
-    /// First corner of that room.
+    /// The top left of that area.
     var origin: CGPoint
-    /// Size of the view: the length of a page.
+    /// The size of the view, whose height is that of a page.
     var view: CGSize
-    /// The classic circle has a radius of its own; nil fills the view.
+    /// The radius of the outermost ring; nil: fills the view.
     var radius: Double?
-    /// …and items of their own size; nil chooses by their number.
+    /// The size of the pictures; nil: chosen from `sides` by their number.
     var itemSize: CGSize?
-    /// Sides to choose from, largest first; one that leaves neighbours apart is preferred down to `crowdedSide`.
+    /// The possible sides, largest first. Above `crowdedSide`, only one at which neighbours do not overlap is used.
     var sides: [Double]
-    /// From this side down, neighbours cover each other before pictures get any smaller.
+    /// From this side down, neighbours overlap before pictures become smaller.
     var crowdedSide: Double
   }
 
-  /// A ring of a page.
+  /// One ring of a page.
   private struct Ring: Sendable {
     var first: Int
     var count: Int
     var radius: Double
   }
 
-  /// The rings of a page with so many pictures, and the size of each.
+  /// The rings and the picture size of a page.
   private struct Page: Sendable {
     var rings: [Ring] = []
     var item = CGSize.zero
@@ -48,7 +47,6 @@ struct CircleArrangement: Arrangement {
   private var fullPage = Page()
   private var lastPage = Page()
 
-  /// No picture yet, by these rules.
   init(rules: Rules) { self.rules = rules }
 
   var contentSize: CGSize {
@@ -62,11 +60,11 @@ struct CircleArrangement: Arrangement {
   // MARK: Laying out
 
   mutating func arrange(
-    _ shape: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
+    _ metrics: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
   ) -> Bool {
-    count = shape.count
+    count = metrics.count
     let smallest = rules.itemSize.map { max($0.width, $0.height) } ?? rules.sides.last ?? 1
-    capacity = max(radii(side: smallest).reduce(0) { $0 + places(on: $1, side: smallest) }, 1)
+    capacity = max(radii(side: smallest).reduce(0) { $0 + capacity(ofRadius: $1, side: smallest) }, 1)
     fullPage = page(of: min(capacity, count))
     let rest = count % capacity
     lastPage = rest == 0 ? fullPage : page(of: rest)
@@ -81,14 +79,15 @@ struct CircleArrangement: Arrangement {
     return Page(rings: rings(of: count, side: side), item: CGSize(width: side, height: side))
   }
 
-  /// The largest side that leaves neighbours on one ring apart; crowded ones cover each other by half at most.
+  /// Returns the largest side at which neighbours do not overlap, or a crowded one at which they overlap by at most
+  /// half.
   private func side(for count: Int) -> Double {
     for side in rules.sides where side > rules.crowdedSide {
       let radius = outerRadius(side: side)
       if count == 1 || 2 * radius * sin(.pi / Double(count)) >= side { return side }
     }
     for side in rules.sides where side <= rules.crowdedSide {
-      if radii(side: side).reduce(0, { $0 + places(on: $1, side: side) }) >= count { return side }
+      if radii(side: side).reduce(0, { $0 + capacity(ofRadius: $1, side: side) }) >= count { return side }
     }
     return rules.sides.last ?? 1
   }
@@ -97,7 +96,7 @@ struct CircleArrangement: Arrangement {
     var rings: [Ring] = []
     var first = 0
     for radius in radii(side: side) where first < count {
-      let here = min(places(on: radius, side: side), count - first)
+      let here = min(capacity(ofRadius: radius, side: side), count - first)
       rings.append(Ring(first: first, count: here, radius: here == 1 ? 0 : radius))
       first += here
     }
@@ -108,18 +107,18 @@ struct CircleArrangement: Arrangement {
     rules.radius ?? max((min(rules.room.width, rules.room.height) - side) / 2, 0)
   }
 
-  /// Radii of the rings for pictures of that side, outermost first.
+  /// Returns the radii of the rings for pictures of a side, outermost first.
   private func radii(side: Double) -> [Double] {
     Array(stride(from: outerRadius(side: side), through: 0, by: -max(side, 1)))
   }
 
-  /// How many pictures a ring takes before they cover each other by more than half.
-  private func places(on radius: Double, side: Double) -> Int {
+  /// Returns the number of pictures on a ring at which they overlap by half.
+  private func capacity(ofRadius radius: Double, side: Double) -> Int {
     guard radius > side / 4 else { return 1 }
     return max(Int(.pi / asin(min(side / (4 * radius), 1)) + 1e-9), 1)
   }
 
-  // MARK: Answering
+  // MARK: Frames
 
   func frame(ofItem item: Int) -> CGRect {
     let (number, place) = item.quotientAndRemainder(dividingBy: capacity)
@@ -136,12 +135,12 @@ struct CircleArrangement: Arrangement {
 
   func items(touching rect: CGRect) -> [Int] {
     guard count > 0, rules.view.height > 0 else { return (0..<count).filter { frame(ofItem: $0).touches(rect) } }
-    // A picture may hang over the edge of its page where the view is smaller than the insets, the radius or the picture.
+    // A picture may overflow its page if the view is smaller than the insets, the radius or the picture.
     let reach =
       max(fullPage.item.height, lastPage.item.height) + 2 * (rules.radius ?? 0) + rules.origin.y + rules.room.height
-    let overhang = reach / rules.view.height + 1
-    let first = Int(min(max(rect.minY / rules.view.height - overhang, 0), Double(pageCount)))
-    let last = Int(min(max(rect.maxY / rules.view.height + overhang, 0), Double(pageCount)).rounded(.up))
+    let overflow = reach / rules.view.height + 1
+    let first = Int(min(max(rect.minY / rules.view.height - overflow, 0), Double(pageCount)))
+    let last = Int(min(max(rect.maxY / rules.view.height + overflow, 0), Double(pageCount)).rounded(.up))
     return (first * capacity..<max(min(last * capacity, count), first * capacity))
       .filter { $0 < count && frame(ofItem: $0).touches(rect) }
   }

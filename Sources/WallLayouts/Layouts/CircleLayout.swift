@@ -1,20 +1,20 @@
 import CollectionView
 import Foundation
 
-/// Pictures on a ring that fills the view, on rings within it when there are many; the last one left is in the centre.
-/// See ``CircleArrangement`` for the drawing and the rules.
+/// Pictures on a ring that fills the view, or on several rings if there are many. See ``CircleArrangement`` for the
+/// rules.
 ///
-/// Source: Apple's CircleLayout sample (WWDC 2012), with radius 70 and items of 50 × 50 there; here both follow from
-/// the view unless `radius` and `itemSize` are set. Nothing scrolls unless even small pictures are too many for the
-/// view. The density is how many pictures the view is high where they begin to crowd.
+/// Source: Apple's CircleLayout sample (WWDC 2012), with radius 70 and items of 50 × 50; here both depend on the view
+/// unless `radius` and `itemSize` are set. It scrolls only if even the smallest pictures do not fit. The density is the
+/// view's height in pictures at the size from which they overlap.
 public final class CircleLayout: WallLayout {
-  /// Radius of the outermost ring in points; nil fills the view.
+  /// The radius of the outermost ring in points; nil: fills the view.
   public var radius: CGFloat? { didSet { if oldValue != radius { invalidateLayout() } } }
 
-  /// Size of the pictures in points; nil chooses by their number.
+  /// The size of the pictures in points; nil: chosen by their number.
   public var itemSize: CGSize? { didSet { if oldValue != itemSize { invalidateLayout() } } }
 
-  /// Pictures are square: shapes do not matter.
+  /// False: pictures are square.
   public override var usesAspectRatios: Bool { false }
 
   public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
@@ -31,7 +31,7 @@ public final class CircleLayout: WallLayout {
         crowdedSide: view.grid.vertical.extent(crowded)))
   }
 
-  /// Whole rows of the terminal (points, where there is no grid) from the largest side to the smallest.
+  /// Returns the sides in whole rows of the terminal (in points without a grid) from the largest to the smallest.
   private func sides(from largest: Double, to smallest: Double, step: CellStep) -> [Double] {
     let unit = max(step.points, 1)
     let least = max((smallest / unit).rounded(.up), step.points > 0 ? 2 : 8) * unit
@@ -43,9 +43,11 @@ public final class CircleLayout: WallLayout {
 
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 3...12 }
 
-  /// "1/6 of the height"
+  /// Returns a text such as "pictures of 1/6 of the view".
   public override func text(forDensity density: Int) -> String { "pictures of 1/\(density) of the view" }
 
-  /// The middle of the view: new pictures come out of the centre, deleted ones go back into it.
-  public override var turnoverCenter: CGPoint? { collectionView.map { CGPoint(x: $0.bounds.midX, y: $0.bounds.midY) } }
+  /// The view's centre.
+  public override var appearanceCenter: CGPoint? {
+    collectionView.map { CGPoint(x: $0.bounds.midX, y: $0.bounds.midY) }
+  }
 }

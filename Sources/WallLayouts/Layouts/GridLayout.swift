@@ -1,26 +1,26 @@
 import CollectionView
 import Foundation
 
-/// A mosaic of six, repeated: two large tiles and four flat ones. See ``MosaicPattern`` for the drawing.
+/// A repeated pattern of six tiles: two large and four flat ones. See ``MosaicPattern`` for the drawing.
 ///
 /// Source: with `u = W/2`, items 0–5 are `(0,0,u,u)`, `(u,0,u,u/2)`, `(u,u/2,u,u/2)`, `(0,u,u,u/2)`, `(0,3u/2,u,u/2)`,
-/// `(u,u,u,u)`, and item i ≥ 6 is item i − 6 moved down by 2u. The content ends at the lowest edge of any item (a
-/// widespread formula, rows · u, is wrong for some counts). Tiles have no gap unless `spacing` is set. The density is
-/// the number of mosaics side by side.
+/// `(u,u,u,u)`, and item i ≥ 6 is item i − 6 moved down by 2u. The content ends at the lowest edge of any item (the
+/// common formula rows · u is wrong for some counts). Tiles have no gap unless `spacing` is set. The density is the
+/// number of mosaics side by side.
 public final class GridLayout: WallLayout {
-  /// Tiles that touch.
+  /// Makes a layout without gaps.
   public override init() {
     super.init()
     spacing = 0
   }
 
-  /// Tiles that touch.
+  /// Makes a layout without gaps.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     spacing = 0
   }
 
-  /// Tiles are cut to fit: shapes do not matter.
+  /// False: pictures are cropped to tiles.
   public override var usesAspectRatios: Bool { false }
 
   public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
@@ -37,11 +37,11 @@ public final class GridLayout: WallLayout {
         sectionGap: rowGap, headerLength: headerLength(in: view), pattern: pattern))
   }
 
-  /// Down to tiles of four cells.
+  /// Returns the densities down to tiles of four cells.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     1...max(Int(scrollAxis.breadth(of: view.size) / (2 * 4 * max(view.grid.across(scrollAxis).points, 8))), 1)
   }
 
-  /// "2 mosaics across"
+  /// Returns a text such as "2 mosaics across".
   public override func text(forDensity density: Int) -> String { counted(density, "mosaic") + " across" }
 }

@@ -1,7 +1,7 @@
 import CollectionView
 import Foundation
 
-/// Rows that end flush on both sides, as photo sites show them: no picture is cut, none is much larger than another.
+/// Rows of equal width with pictures of similar height, as on photo sites; no picture is cropped.
 ///
 /// ```
 ///  ┌───────┐ ┌───┐ ┌──────┐
@@ -11,9 +11,9 @@ import Foundation
 ///  │ 3 │ │    4     │
 ///  └───┘ └──────────┘
 /// ```
-/// Source: the greedy rows of Flickr's justified-layout; a row ends before or after the picture that makes it too
-/// broad, whichever leaves its height nearer to the target. Gaps are whole terminal cells. The density is the number
-/// of rows that the view shows; scrolling sideways, rows are columns.
+/// Source: the greedy algorithm of Flickr's justified-layout; a row ends before or after the picture that exceeds its
+/// width, whichever makes its height nearer to the target. Gaps are whole terminal cells. The density is the number of
+/// visible rows; with horizontal scrolling, rows are columns.
 public final class JustifiedLayout: WallLayout {
   public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     let axis = scrollAxis
@@ -30,19 +30,19 @@ public final class JustifiedLayout: WallLayout {
         sectionGap: rowGap, headerLength: headerLength(in: view)))
   }
 
-  /// A row for every 150 points of height.
+  /// One row per 150 points of height.
   public override func defaultDensity(in view: LayoutEnvironment) -> Int {
     max(Int((scrollAxis.length(of: view.size) / 150).rounded()), 1)
   }
 
-  /// Down to rows of two cells and a gap.
+  /// Returns the densities down to rows of two cells and a gap.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     let step = view.grid.along(scrollAxis)
     let least = 2 * max(step.points, 8) + step.gap(spacing)
     return 1...max(Int(scrollAxis.length(of: view.size) / least), 1)
   }
 
-  /// "3 rows", or columns where it scrolls sideways.
+  /// Returns a text such as "3 rows".
   public override func text(forDensity density: Int) -> String {
     counted(density, scrollAxis == .vertical ? "row" : "column")
   }

@@ -1,7 +1,7 @@
 import CollectionView
 import Foundation
 
-/// A strip of pictures that magnifies the middle one and comes to rest with one in the middle.
+/// A row of pictures that magnifies the centre and always stops with a picture there.
 ///
 /// ```
 ///        ┌───────┐
@@ -10,25 +10,25 @@ import Foundation
 ///  └───┘ │       │ └───┘
 ///        └───────┘
 /// ```
-/// Source: Apple's LineLayout sample (WWDC 2012): a flow layout that scrolls sideways, with insets of
-/// `(W − itemWidth) / 2` so that the first and the last item can stand in the middle, set in `prepare()`. The middle
-/// item is on top. Sections follow each other without a break. The density is how many items the view is wide.
+/// Source: Apple's LineLayout sample (WWDC 2012): a flow layout that scrolls horizontally, with insets of
+/// `(W − itemWidth) / 2`, so that the first and the last item can be centred. The centre item is in front. Sections
+/// follow each other without a gap. The density is the number of items per view width.
 public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemCentering {
-  /// Points between items at full size, rounded to whole terminal cells.
+  /// The gap between items at full size, in points, rounded to whole terminal cells.
   public var spacing: CGFloat = 16 { didSet { if oldValue != spacing { invalidateLayout() } } }
 
-  /// Size of the middle item; nil, the default, chooses by the density.
+  /// The size of the centre item; nil: chosen by the density.
   public var centerItemSize: CGSize? { didSet { if oldValue != centerItemSize { invalidateLayout() } } }
 
-  /// The items across the view that somebody chose; nil, the default, is three.
+  /// The density that the user chose; nil: 3.
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
-  private var strip: ItemStrip?
+  private var paging: ItemPaging?
   private var room = CGSize.zero
-  /// The middle of the view in content coordinates, as it was when the layout prepared: a layout that is being left is
-  /// still asked where its items were.
+  /// The centre of the view in content coordinates at the last `prepare()`: during a transition, a layout is still
+  /// asked for its old attributes.
   private var middle = 0.0
 
-  /// Items far outside the view keep this much of their size: nothing can be turned inside out.
+  /// The least scale of items far outside the view; negative scales would mirror them.
   private static let leastScale = 0.1
 
   // MARK: Preparing
@@ -38,7 +38,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
       let view = LayoutEnvironment(of: collectionView)
       room = view.size
       fit(view)
-      strip = ItemStrip(of: collectionView, pitch: itemSize.width + minimumLineSpacing)
+      paging = ItemPaging(of: collectionView, pitch: itemSize.width + minimumLineSpacing)
       middle = collectionView.contentOffset.x + collectionView.adjustedContentInset.left + room.width / 2
     }
     super.prepare()
@@ -50,13 +50,13 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
     minimumLineSpacing = view.grid.horizontal.gap(spacing)
     minimumInteritemSpacing = minimumLineSpacing
     let top = max(view.grid.vertical.floor((view.size.height - itemSize.height) / 2), 0)
-    // The insets leave room for one row only: the flow layout would stack as many as fit.
+    // The insets leave room for one row only; otherwise the flow layout would stack rows.
     sectionInset = EdgeInsets(
       top: top, left: (view.size.width - itemSize.width) / 2, bottom: max(view.size.height - itemSize.height - top, 0),
       right: (view.size.width - itemSize.width) / 2)
   }
 
-  /// As square as the view allows, in whole cells.
+  /// Returns a size as square as the view allows, in whole cells.
   private func size(in view: LayoutEnvironment) -> CGSize {
     let width = view.grid.horizontal.extent(view.size.width / Double(density(in: view)))
     return CGSize(
@@ -65,31 +65,32 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
 
   public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-  // MARK: Answering
+  // MARK: Layout attributes
 
   public override var collectionViewContentSize: CGSize {
-    CGSize(width: (strip?.length ?? 0) + room.width, height: room.height)
+    CGSize(width: (paging?.length ?? 0) + room.width, height: room.height)
   }
 
   public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    guard let strip, strip.count > 0 else { return [] }
-    // Items only ever get smaller, so those at full size are all that can touch the rectangle.
-    let first = max(((rect.minX - room.width / 2 - itemSize.width / 2) / strip.pitch).rounded(.down), 0)
-    let last = min(((rect.maxX - room.width / 2 + itemSize.width / 2) / strip.pitch).rounded(.up), Double(strip.count))
+    guard let paging, paging.count > 0 else { return [] }
+    // Items are displayed at full size or smaller, so at full size no item that touches the rectangle is missed.
+    let first = max(((rect.minX - room.width / 2 - itemSize.width / 2) / paging.pitch).rounded(.down), 0)
+    let last = min(
+      ((rect.maxX - room.width / 2 + itemSize.width / 2) / paging.pitch).rounded(.up), Double(paging.count))
     guard first < last else { return [] }
-    return (Int(first)..<min(Int(last) + 1, strip.count)).compactMap { item in
-      attributes(ofItem: item, at: strip.indexPath(ofItem: item))
+    return (Int(first)..<min(Int(last) + 1, paging.count)).compactMap { item in
+      attributes(ofItem: item, at: paging.indexPath(ofItem: item))
     }.filter { $0.frame.touches(rect) }
   }
 
   public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    strip?.item(at: indexPath).flatMap { attributes(ofItem: $0, at: indexPath) }
+    paging?.item(at: indexPath).flatMap { attributes(ofItem: $0, at: indexPath) }
   }
 
   private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let strip, let attributes = super.layoutAttributesForItem(at: path) else { return nil }
-    // Where the flow layout puts an item of the first section; later sections are moved up to it.
-    attributes.center.x = room.width / 2 + Double(item) * strip.pitch
+    guard let paging, let attributes = super.layoutAttributesForItem(at: path) else { return nil }
+    // The flow layout's position in the first section; items of later sections are moved to follow it.
+    attributes.center.x = room.width / 2 + Double(item) * paging.pitch
     let delta = abs(attributes.center.x - middle)
     let scale = max(1 - delta / max(room.width, 1), Self.leastScale)
     attributes.transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -97,37 +98,37 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
     return attributes
   }
 
-  // MARK: Coming to rest
+  // MARK: Target offsets
 
   public override func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
-    strip?.restingOffset(proposed: proposedContentOffset, velocity: velocity.x, in: collectionView)
+    paging?.targetOffset(proposed: proposedContentOffset, velocity: velocity.x, in: collectionView)
       ?? proposedContentOffset
   }
 
   public override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
-    strip?.restingOffset(proposed: proposedContentOffset, velocity: 0, in: collectionView) ?? proposedContentOffset
+    paging?.targetOffset(proposed: proposedContentOffset, velocity: 0, in: collectionView) ?? proposedContentOffset
   }
 
-  /// The offset at which the item is in the middle; nil for an item that there is not.
+  /// Returns the content offset that centres an item, or nil if the item does not exist.
   public override func contentOffset(centering indexPath: IndexPath) -> CGPoint? {
-    strip?.contentOffset(centering: indexPath, in: collectionView)
+    paging?.contentOffset(centering: indexPath, in: collectionView)
   }
 
-  /// The item in the middle, or nearest to it; nil without items.
-  public var centeredIndexPath: IndexPath? { strip?.centeredIndexPath(in: collectionView) }
+  /// The item nearest to the centre; nil without items.
+  public var centeredIndexPath: IndexPath? { paging?.centeredIndexPath(in: collectionView) }
 
   // MARK: Density
 
-  /// Three across.
+  /// Three items.
   public func defaultDensity(in view: LayoutEnvironment) -> Int { 3 }
 
-  /// Down to items of four cells.
+  /// Returns the densities down to items of four cells.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     1...max(Int(view.size.width / (4 * max(view.grid.horizontal.points, 8))), 1)
   }
 
-  /// "3 across"
+  /// Returns a text such as "3 across".
   public func text(forDensity density: Int) -> String { "\(density) across" }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Six items as a mosaic of two large and four flat tiles, repeated for ever.
+/// A repeated pattern of six tiles: two large and four flat ones.
 ///
 /// ```
 ///  ┌────────┬────────┐
@@ -13,18 +13,18 @@ import Foundation
 ///  │   4    │        │
 ///  └────────┴────────┘      item i ≥ 6: item i − 6, moved down by 2u
 /// ```
-/// Source: the exact numbers in `frame(ofItem:)`; with a gap, `u` and `u/2` each give up their share of it.
+/// Source: the numbers in `frame(ofItem:)`; with a gap, `u` and `u/2` are reduced by their share of it.
 struct MosaicPattern: SectionPattern {
   /// The side of a large tile in points.
   let side: Double
-  /// Points between tiles, across and along.
+  /// The horizontal gap between tiles in points.
   let columnGap: Double
-  /// Points between tiles along the way down.
+  /// The vertical gap between tiles in points.
   let rowGap: Double
-  /// Mosaics side by side.
+  /// The number of mosaics side by side.
   let across: Int
 
-  /// Mosaics fitted into a breadth.
+  /// Fits mosaics into a width.
   init(available: Double, columnGap: Double, rowGap: Double, across: Int, step: CellStep) {
     let tiles = Double(max(across, 1) * 2)
     let side = (available - columnGap * (tiles - 1)) / tiles
@@ -59,7 +59,7 @@ struct MosaicPattern: SectionPattern {
     }
   }
 
-  /// The lowest edge of any item: in the row of mosaics that was begun last, the first mosaic reaches lowest.
+  /// Returns the lowest edge of any item: in the last row of mosaics, the first mosaic has the lowest one.
   func length(ofItems count: Int) -> Double {
     guard count > 0 else { return 0 }
     let perRow = 6 * across
@@ -70,7 +70,7 @@ struct MosaicPattern: SectionPattern {
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
     guard blockHeight > 0 else { return 0..<count }
     let rows = Double((count + 6 * across - 1) / (6 * across))
-    // A row more on either side: sums of fractions may end a hair beyond the edge that they share.
+    // One more row on either side: rounding may put an item slightly beyond the edge of its row.
     let first = Int(min(max((start / blockHeight).rounded(.down) - 1, 0), rows))
     let last = Int(min(max((end / blockHeight).rounded(.up) + 1, 0), rows))
     return min(first * 6 * across, count)..<max(min(last * 6 * across, count), min(first * 6 * across, count))

@@ -1,28 +1,28 @@
 import CollectionView
 import Foundation
 
-/// One to nine pictures as one board: a style for each count. A longer feed is cut into boards of nine, and each
-/// section of a feed begins a board of its own, as posts with up to nine pictures do.
+/// Boards of up to nine pictures, with a style for each number. A longer feed is divided into boards of nine, and each
+/// section begins a new board, as a post with up to nine pictures does.
 ///
-/// Source: the table in ``SudokuStyle`` (the boards of Chinese picture posts); the height of a board is its style's
-/// fraction of the width, or `boardHeight`. Terminals are broader than the telephones that the fractions were made for,
-/// so a board is no higher than the view unless `fitsView` is off. Edges are rounded to whole cells, so boards end flush
-/// on the right. The density is the number of boards side by side.
+/// Source: the table in ``SudokuStyle``, as used for pictures in Chinese social networks. A board's height is its
+/// style's fraction of the width, or `boardHeight`. Since terminals are wider than the phones for which the fractions
+/// were chosen, boards are at most as high as the view unless `fitsView` is false. Edges are rounded to whole cells, so
+/// that boards are aligned on the right. The density is the number of boards side by side.
 public final class SudokuLayout: WallLayout {
-  /// Height of every board in points, its insets included; nil for the style's fraction of its width.
+  /// The height of every board in points, including its insets; nil: the style's fraction of the width.
   public var boardHeight: CGFloat? { didSet { if oldValue != boardHeight { invalidateLayout() } } }
 
-  /// Whether a board without a `boardHeight` of its own can always be seen whole, its header included. True by default.
+  /// Whether a board, with its header, is at most as high as the view. Ignored with a `boardHeight`.
   public var fitsView = true { didSet { if oldValue != fitsView { invalidateLayout() } } }
 
-  /// Pictures are cut to fit: shapes do not matter.
+  /// False: pictures are cropped to tiles.
   public override var usesAspectRatios: Bool { false }
 
   public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     let across = density(in: view)
     let columnGap = view.grid.horizontal.gap(spacing)
     let rowGap = view.grid.vertical.gap(spacing)
-    // What is not a whole cell at the right edge stays free, or the last column would be rounded out of the view.
+    // A partial cell at the right edge stays free; otherwise the last column would be rounded out of the view.
     let breadth = view.grid.horizontal.floor(view.size.width)
     let width = max((breadth - columnGap * Double(across - 1)) / Double(across), 0)
     let header = view.grid.vertical.gap(headerHeight)
@@ -38,11 +38,11 @@ public final class SudokuLayout: WallLayout {
         headerLength: header, pattern: pattern))
   }
 
-  /// Down to boards of twelve cells.
+  /// Returns the densities down to boards of twelve cells.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     1...max(Int(view.size.width / (12 * max(view.grid.horizontal.points, 8))), 1)
   }
 
-  /// "2 boards across"
+  /// Returns a text such as "2 boards across".
   public override func text(forDensity density: Int) -> String { counted(density, "board") + " across" }
 }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// A section cut into groups of nine, each arranged by the style of its count; the last group has what is left.
+/// A section divided into groups of nine, each arranged by the style of its count; the last group has the remainder.
 ///
 /// ```
 ///  ┌───────┬───────┬───────┐
 ///  │ 0…8   │ 9…17  │ 18…26 │     three groups across
 ///  ├───────┼───────┴───────┘
-///  │ 27…30 │                     a last one of four
+///  │ 27…30 │                     a last group of four
 ///  └───────┘
 /// ```
 struct SudokuPattern: SectionPattern {
-  /// Width that one group has, its insets included.
+  /// The width of a group, including its insets.
   var groupWidth: Double
-  /// Groups side by side.
+  /// The number of groups side by side.
   var across: Int
-  /// Height of every group; nil for the style's own fraction of the width.
+  /// The height of every group; nil: the style's fraction of the width.
   var fixedHeight: Double?
-  /// What that fraction may come to at most: the height of a view.
+  /// The greatest height of a group by the style's fraction: that of the view.
   var greatestHeight: Double
-  /// Insets of each group: left, top, right, bottom.
+  /// The insets of each group.
   var left, top, right, bottom: Double
-  /// Margins between pictures.
+  /// The gaps between pictures.
   var columnMargin, rowMargin: Double
-  /// Points between groups, across and along.
+  /// The horizontal and vertical gap between groups.
   var groupGap: CGSize
-  /// Edges are rounded to these cells.
-  var grid: CellGrid
+  /// The grid to which edges are rounded.
+  var grid: DisplayGrid
 
   private static let groupSize = 9
 
@@ -63,8 +63,8 @@ struct SudokuPattern: SectionPattern {
 
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
     guard count > 0, pitch > 0 else { return 0..<count }
-    // The last group may be taller than a row, so whatever lies below the last row belongs to it. A row more on either
-    // side: sums of fractions may end a hair beyond the edge that they share.
+    // The last group may be higher than a row, so everything below the last row belongs to it. One more row on either
+    // side: rounding may put an item slightly beyond the edge of its row.
     let lastRow = Double((count - 1) / Self.groupSize / across)
     let first = Int(min(max((start / pitch).rounded(.down) - 1, 0), lastRow))
     let last = Int(min(max((end / pitch).rounded(.up) + 1, 0), lastRow + 1))

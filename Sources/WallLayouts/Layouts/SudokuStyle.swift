@@ -1,17 +1,16 @@
 import Foundation
 
-/// The measures of one group's board, from which every style takes its tiles.
+/// The dimensions of a group, from which the styles compute their tiles.
 ///
-/// Names are those of the table that the styles come from: `w` and `h` are what insets leave, `c` and `r` the margins
-/// between columns and rows, `a` the width of one of two columns, `d` of one of three, `g` the height of one of two
-/// rows, `e` of one of three. All in points.
+/// The names are those of the styles' source: `w` and `h` are the size without the insets, `c` and `r` the gaps between
+/// columns and rows, `a` the width of one of two columns, `d` of one of three, `g` the height of one of two rows, `e`
+/// of one of three. All in points.
 struct SudokuBoard: Equatable, Sendable {
-  /// Width and height between the insets.
+  /// The size without the insets.
   let w, h: Double
-  /// Margin between columns and between rows.
+  /// The gaps between columns and between rows.
   let c, r: Double
 
-  /// A board between its insets.
   init(width: Double, height: Double, columnMargin: Double, rowMargin: Double) {
     w = max(width, 0)
     h = max(height, 0)
@@ -19,32 +18,32 @@ struct SudokuBoard: Equatable, Sendable {
     r = rowMargin
   }
 
-  /// Width of one of two columns.
+  /// The width of one of two columns.
   var a: Double { max((w - c) / 2, 0) }
-  /// Width of one of three columns.
+  /// The width of one of three columns.
   var d: Double { max((w - 2 * c) / 3, 0) }
-  /// Height of one of two rows.
+  /// The height of one of two rows.
   var g: Double { max((h - r) / 2, 0) }
-  /// Height of one of three rows.
+  /// The height of one of three rows.
   var e: Double { max((h - 2 * r) / 3, 0) }
 }
 
-/// How a group of so many pictures is arranged: one small value for each count from 1 to 9.
+/// The arrangement of a group of 1 to 9 pictures.
 struct SudokuStyle: Sendable {
-  /// Height of the group as a fraction of the width it has.
+  /// The height of the group as a fraction of its width.
   let proportion: Double
-  /// The frame of each picture between the insets.
+  /// Returns the frame of each picture relative to the insets.
   let frame: @Sendable (_ item: Int, _ board: SudokuBoard) -> CGRect
 
-  /// The style for a group of that many pictures, 1…9.
+  /// Returns the style for a number of pictures, 1…9.
   static func style(for count: Int) -> SudokuStyle { all[min(max(count, 1), 9) - 1] }
 
-  /// The nine, for one picture to nine.
+  /// The styles for one to nine pictures.
   static let all = [one, two, three, four, five, six, seven, eight, nine]
 }
 
 extension SudokuStyle {
-  /// The whole board.
+  /// One picture that fills the group.
   static let one = SudokuStyle(proportion: 0.71) { _, board in
     CGRect(x: 0, y: 0, width: board.w, height: board.h)
   }
@@ -54,7 +53,7 @@ extension SudokuStyle {
     CGRect(x: Double(item) * (board.a + board.c), y: 0, width: board.a, height: board.h)
   }
 
-  /// One broad, two below.
+  /// One wide, two below.
   static let three = SudokuStyle(proportion: 1.07) { item, board in
     let top = max(0.57 * (board.h - board.r), 0)
     let bottom = max(board.h - board.r - top, 0)
@@ -70,7 +69,7 @@ extension SudokuStyle {
       height: board.g)
   }
 
-  /// Two, three below.
+  /// Two above three.
   static let five = SudokuStyle(proportion: 0.85) { item, board in
     let top = max(0.6 * (board.h - board.r), 0)
     let bottom = max(board.h - board.r - top, 0)
@@ -79,7 +78,7 @@ extension SudokuStyle {
       : CGRect(x: Double(item - 2) * (board.d + board.c), y: top + board.r, width: board.d, height: bottom)
   }
 
-  /// One large in the corner, five around it.
+  /// One large, five around it.
   static let six = SudokuStyle(proportion: 1) { item, board in
     let right = 2 * (board.d + board.c)
     return switch item {
@@ -91,7 +90,7 @@ extension SudokuStyle {
     }
   }
 
-  /// One broad, two rows of three below.
+  /// One wide above two rows of three.
   static let seven = SudokuStyle(proportion: 1.16) { item, board in
     let rows = RowsOfThree(below: board)
     return item == 0
@@ -99,7 +98,7 @@ extension SudokuStyle {
       : rows.frame(of: item - 1)
   }
 
-  /// Two, two rows of three below.
+  /// Two above two rows of three.
   static let eight = SudokuStyle(proportion: 1.16) { item, board in
     let rows = RowsOfThree(below: board)
     return item < 2
@@ -115,7 +114,7 @@ extension SudokuStyle {
   }
 }
 
-/// The two rows of three that seven and eight pictures share, below a row of 43 per cent.
+/// The two rows of three in the styles for seven and eight pictures, below a row of 43 %.
 private struct RowsOfThree {
   let board: SudokuBoard
   let top: Double

@@ -1,22 +1,22 @@
 import CollectionView
 import Foundation
 
-/// The flow layout with tiles of one size, as many to a line as the density says.
+/// The flow layout with tiles of equal size; the density is the number of tiles per line.
 ///
-/// Source: ``CollectionViewFlowLayout`` does the laying out. This subclass sets its `itemSize`, gaps and insets in
-/// `prepare()`, so that lines are full and tiles and gaps are whole terminal cells: a tile is 4:3, and what whole cells
-/// leave over goes to both sides. Set `edgeInset` where you would set `sectionInset`.
+/// This subclass of ``CollectionViewFlowLayout`` sets `itemSize`, spacings and insets in `prepare()`, so that lines are
+/// full and tiles and gaps are whole terminal cells. Tiles are 4:3, and the remaining width is divided between both
+/// sides. Set `edgeInset` instead of `sectionInset`.
 public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, SectionHeading {
-  /// Room around the tiles of each section, in points, beside what centring adds.
+  /// The insets of each section's tiles, in points, in addition to what centring adds.
   public var edgeInset = EdgeInsets.zero { didSet { if oldValue != edgeInset { invalidateLayout() } } }
 
-  /// Points between tiles, rounded to whole terminal cells in either direction.
+  /// The gap between tiles, in points, rounded to whole terminal cells in both directions.
   public var spacing: CGFloat = 16 { didSet { if oldValue != spacing { invalidateLayout() } } }
 
-  /// Length of the headers along the way the layout scrolls, in points; 0, the default, shows none.
+  /// The length of headers along the scroll direction, in points; 0 for none.
   public var headerHeight: CGFloat = 0 { didSet { if oldValue != headerHeight { invalidateLayout() } } }
 
-  /// The tiles to a line that somebody chose; nil, the default, lets the view choose.
+  /// The density that the user chose; nil: the default for the view.
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
 
   public override func prepare() {
@@ -36,7 +36,7 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
     itemSize = axis.size(breadth: columns.width, length: view.grid.along(axis).extent(columns.width / ratio))
     minimumInteritemSpacing = columns.gap
     minimumLineSpacing = view.grid.along(axis).gap(spacing)
-    // Exactly the room of one line, so that the flow layout has nothing left to spread between the tiles.
+    // Exactly the length of one line, so that the flow layout does not justify it.
     let leading = columns.first
     let trailing = max(breadth - columns.start(of: columns.count - 1) - columns.width, 0)
     let end = (collectionView?.numberOfSections ?? 0) > 1 ? max(insets.end, minimumLineSpacing) : insets.end
@@ -50,17 +50,17 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
 
   // MARK: Density
 
-  /// A tile for every 160 points of width.
+  /// One tile per 160 points of width.
   public func defaultDensity(in view: LayoutEnvironment) -> Int { Int((view.size.width / 160).rounded()) }
 
-  /// Down to tiles of three cells and a gap.
+  /// Returns the densities down to tiles of three cells and a gap.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     let axis: ScrollAxis = scrollDirection == .vertical ? .vertical : .horizontal
     let step = view.grid.across(axis)
     return 1...max(Int(axis.breadth(of: view.size) / (3 * max(step.points, 8) + step.gap(spacing))), 1)
   }
 
-  /// "4 columns", or rows where it scrolls sideways.
+  /// Returns a text such as "4 columns".
   public func text(forDensity density: Int) -> String {
     counted(density, scrollDirection == .vertical ? "column" : "row")
   }

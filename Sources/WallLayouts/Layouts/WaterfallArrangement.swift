@@ -1,46 +1,44 @@
 import Basics
 import Foundation
 
-/// The geometry of a waterfall: 18 bytes an item, and a little for every 256.
+/// The positions of a waterfall: 18 bytes per item, and some for every 256 items.
 ///
-/// Three facts carry it:
-/// - Each item goes to the shortest column, so the *beginnings* of the items never fall in the order of the feed:
-///   one binary search tells where a rectangle's items end.
-/// - Their *ends* do rise and fall (a tall strip reaches past a hundred later items), so no search over all items may
-///   stop at the first miss. Within one column they do not: each item links to the one before it in its column, and a
-///   rectangle walks each column back until it has left it.
-/// - The state of all columns is noted every few hundred items. From the nearest note any state is found again in a
-///   few steps: for a rectangle, and for laying out anew from a changed place on.
+/// How rectangles are found:
+/// - Each item goes to the shortest column, so the items' *starts* ascend in the order of the feed. A binary search
+///   finds the last item that may touch a rectangle.
+/// - Their *ends* do not ascend (a tall item may extend past a hundred later ones), so no search over all items may
+///   stop
+///   at the first miss. In one column they do: each item links to the previous one in its column, and a rectangle
+///   follows the links of each column until it has left it.
+/// - Checkpoints store the last item of each column every few hundred items. From the nearest checkpoint, the state at
+///   any item is found in a few steps: for a rectangle, and for arranging again from a changed item on.
 struct WaterfallArrangement: Arrangement {
-  /// What a waterfall's geometry depends on beside the feed.
   struct Rules: Equatable, Sendable {
-    /// The way the wall scrolls.
     var axis: ScrollAxis
-    /// Breadth of the view in points.
+    /// The width of the view in points, if it scrolls vertically.
     var breadth: Double
-    /// The columns (rows, where it scrolls sideways), fitted between the insets.
+    /// The columns between the insets; with horizontal scrolling, these are rows.
     var columns: ColumnFit
-    /// Inset before the first items of each section.
+    /// The inset before the first items of each section.
     var startInset: Double
-    /// Inset after the last items of each section.
+    /// The inset after the last items of each section.
     var endInset: Double
-    /// Gap between items of one column.
+    /// The gap between items of a column.
     var gap: Double
-    /// Gap between sections, beside their insets.
+    /// The gap between sections, in addition to their insets.
     var sectionGap: Double
-    /// Length of section headers; 0 for none.
+    /// The length of section headers; 0 for none.
     var headerLength: Double
   }
 
   let rules: Rules
-  private var shape = FeedMetrics.empty
+  private var metrics = FeedMetrics.empty
   private var sections: SectionStack
   private var storage = WaterfallStorage()
   private let interval: Int
 
   private static let none = WaterfallStorage.none
 
-  /// An empty waterfall by these rules.
   init(rules: Rules) {
     self.rules = rules
     sections = SectionStack(
@@ -51,56 +49,57 @@ struct WaterfallArrangement: Arrangement {
   var contentSize: CGSize { rules.axis.size(breadth: rules.breadth, length: sections.length) }
 
   var byteCount: Int {
-    storage.byteCount + shape.aspects.count * 4
+    storage.byteCount + metrics.aspects.count * 4
   }
 
   // MARK: Laying out
 
   mutating func arrange(
-    _ shape: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
+    _ metrics: FeedMetrics, from restart: RestartPoint, progress: ArrangingProgress
   ) -> Bool {
-    self.shape = shape
+    self.metrics = metrics
     sections.removeSections(from: restart.section)
     var last = lastItems(before: restart.item)
-    storage.resize(to: shape.count, notes: (shape.count + interval - 1) / interval * rules.columns.count)
+    storage.resize(to: metrics.count, checkpoints: (metrics.count + interval - 1) / interval * rules.columns.count)
     var item = restart.item
-    for section in restart.section..<shape.sectionCount {
-      let items = shape.items(ofSection: section)
-      let start = sections.open() + rules.startInset
+    for section in restart.section..<metrics.sectionCount {
+      let items = metrics.items(ofSection: section)
+      let start = sections.beginSection() + rules.startInset
       var nexts = last.map { item in end(ofItem: item, in: items).map { $0 + rules.gap } ?? start }
       while item < items.upperBound {
         let chunk = item..<min(items.upperBound, item + 65_536)
         fill(chunk, nexts: &nexts, last: &last)
         item = chunk.upperBound
-        guard progress(Double(item) / Double(max(shape.count, 1))) else { return false }
+        guard progress(Double(item) / Double(max(metrics.count, 1))) else { return false }
       }
       let ends = last.compactMap { end(ofItem: $0, in: items) }
-      sections.close(at: (ends.max() ?? start) + rules.endInset)
+      sections.endSection(at: (ends.max() ?? start) + rules.endInset)
     }
     return true
   }
 
-  /// The plain loop: shortest column, the leftmost on a tie; its end moves on by the item's length and the gap.
+  /// Puts each item into the shortest column, the leftmost of equal ones, and extends the column by its length and gap.
   private mutating func fill(_ items: Range<Int>, nexts: inout [Double], last: inout [UInt32]) {
     let count = rules.columns.count
     let breadth = rules.columns.width
     let gap = rules.gap
     let vertical = rules.axis == .vertical
     let interval = self.interval
-    let aspects = shape.aspects
+    let aspects = metrics.aspects
     aspects.withUnsafeBufferPointer { aspects in
-      storage.withUnsafeMutablePointers { beginnings, columns, previous, notes in
+      storage.withUnsafeMutablePointers { beginnings, columns, previous, checkpoints in
         nexts.withUnsafeMutableBufferPointer { nexts in
           last.withUnsafeMutableBufferPointer { last in
-            var untilNote = (interval - items.lowerBound % interval) % interval
+            var untilCheckpoint = (interval - items.lowerBound % interval) % interval
             for item in items {
-              if untilNote == 0 {
+              if untilCheckpoint == 0 {
                 let place = item / interval * count
-                for column in 0..<count { notes[place + column] = last[column] }
-                untilNote = interval
+                for column in 0..<count { checkpoints[place + column] = last[column] }
+                untilCheckpoint = interval
               }
-              untilNote -= 1
-              // Without branches: which column is shortest cannot be predicted, and a wrong guess costs more than all else.
+              untilCheckpoint -= 1
+              // Without branches: the shortest column is unpredictable, and mispredicted branches would dominate the
+              // cost.
               var shortest = 0
               var beginning = nexts[0]
               var column = 1
@@ -110,7 +109,7 @@ struct WaterfallArrangement: Arrangement {
                 beginning = next < beginning ? next : beginning
                 column += 1
               }
-              let ratio = aspects.isEmpty ? FeedMetrics.unknownRatio : FeedMetrics.mended(aspects[item])
+              let ratio = aspects.isEmpty ? FeedMetrics.unknownRatio : FeedMetrics.sanitized(aspects[item])
               beginnings[item] = beginning
               columns[item] = UInt16(truncatingIfNeeded: shortest)
               previous[item] = last[shortest]
@@ -123,27 +122,27 @@ struct WaterfallArrangement: Arrangement {
     }
   }
 
-  /// The last item of each column among the items before `item`.
+  /// Returns the last item of each column among the items before `item`.
   private func lastItems(before item: Int) -> [UInt32] {
     var last = Array(repeating: Self.none, count: rules.columns.count)
     guard item > 0 else { return last }
-    let note = (item - 1) / interval
-    for column in last.indices { last[column] = storage.notes[note * rules.columns.count + column] }
-    for earlier in note * interval..<item { last[Int(storage.columns[earlier])] = UInt32(earlier) }
+    let checkpoint = (item - 1) / interval
+    for column in last.indices { last[column] = storage.checkpoints[checkpoint * rules.columns.count + column] }
+    for earlier in checkpoint * interval..<item { last[Int(storage.columns[earlier])] = UInt32(earlier) }
     return last
   }
 
-  // MARK: Answering
+  // MARK: Frames
 
-  /// Extent of an item along the axis: the width by its aspect ratio.
+  /// Returns the extent of an item along the axis: the column width by its aspect ratio.
   private func length(ofItem item: Int) -> Double {
-    let ratio = shape.ratio(of: item)
+    let ratio = metrics.ratio(of: item)
     return rules.axis == .vertical ? rules.columns.width / ratio : rules.columns.width * ratio
   }
 
   private func end(ofItem item: Int) -> Double { storage.beginnings[item] + length(ofItem: item) }
 
-  /// Where the last item of a column ends; nil where the section has none in that column.
+  /// Returns the end of a column's last item, or nil if the section has no item in that column.
   private func end(ofItem item: UInt32, in section: Range<Int>) -> Double? {
     item != Self.none && Int(item) >= section.lowerBound ? end(ofItem: Int(item)) : nil
   }

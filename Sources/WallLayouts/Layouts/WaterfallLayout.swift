@@ -1,7 +1,7 @@
 import CollectionView
 import Foundation
 
-/// Columns of equal width, each picture as high as its shape asks, each on the shortest column.
+/// Columns of equal width; each picture keeps its aspect ratio and goes to the shortest column.
 ///
 /// ```
 ///  ┌────┐ ┌────┐ ┌────┐
@@ -11,9 +11,9 @@ import Foundation
 ///  │ 3  │ └────┘ │ 4  │
 ///  └────┘        └────┘
 /// ```
-/// Source: the waterfall of CHTCollectionViewWaterfallLayout and its many relatives, except that the first row begins
-/// exactly at the top inset (a widespread copy begins one spacing below). Scrolling sideways, the columns are rows.
-/// Widths and gaps are whole terminal cells; heights are exact, so that every photo keeps its shape.
+/// Source: CHTCollectionViewWaterfallLayout and its relatives, except that the first row begins exactly at the top
+/// inset (a common copy begins one spacing below). With horizontal scrolling, the columns are rows. Widths and gaps are
+/// whole terminal cells; heights are exact, so that photos keep their aspect ratios.
 public final class WaterfallLayout: WallLayout {
   public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     let axis = scrollAxis
@@ -30,20 +30,20 @@ public final class WaterfallLayout: WallLayout {
         endInset: insets.end, gap: gap, sectionGap: gap, headerLength: headerLength(in: view)))
   }
 
-  /// A column for every 180 points of width; sideways, a row for every 140 points of height.
+  /// One column per 180 points of width; with horizontal scrolling, one row per 140 points of height.
   public override func defaultDensity(in view: LayoutEnvironment) -> Int {
     scrollAxis == .vertical
       ? Int((view.size.width / 180).rounded()) : max(Int((view.size.height / 140).rounded()), 2)
   }
 
-  /// Down to columns of three cells and a gap.
+  /// Returns the densities down to columns of three cells and a gap.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     let step = view.grid.across(scrollAxis)
     let least = 3 * max(step.points, 8) + step.gap(spacing)
     return 1...max(Int(scrollAxis.breadth(of: view.size) / least), 1)
   }
 
-  /// "4 columns", or rows where it scrolls sideways.
+  /// Returns a text such as "4 columns".
   public override func text(forDensity density: Int) -> String {
     counted(density, scrollAxis == .vertical ? "column" : "row")
   }

@@ -1,29 +1,29 @@
-/// The columns of numbers that a waterfall keeps: 14 bytes an item, and the notes.
+/// The stored numbers of a waterfall: 14 bytes per item, and the checkpoints.
 struct WaterfallStorage: Sendable {
-  /// Where each item begins along the axis. Single precision would be off by points at the foot of a long feed.
+  /// The position of each item along the axis. Single precision would be off by points at the end of a long feed.
   private(set) var beginnings: [Double] = []
   /// The column of each item.
   private(set) var columns: [UInt16] = []
-  /// The item before it in its column; `none` for a column's first.
+  /// The previous item in the same column; `none` for the first.
   private(set) var previous: [UInt32] = []
-  /// For every so many items, the last item of each column before them; `none` for an empty column.
-  private(set) var notes: [UInt32] = []
+  /// At regular intervals, the last item of each column so far; `none` for an empty column.
+  private(set) var checkpoints: [UInt32] = []
 
-  /// No item.
+  /// The value that means no item.
   static let none = UInt32.max
 
-  /// Bytes held.
-  var byteCount: Int { beginnings.count * 8 + columns.count * 2 + previous.count * 4 + notes.count * 4 }
+  /// The memory used, in bytes.
+  var byteCount: Int { beginnings.count * 8 + columns.count * 2 + previous.count * 4 + checkpoints.count * 4 }
 
-  /// Makes room for so many; what is there stays.
-  mutating func resize(to count: Int, notes noteCount: Int) {
+  /// Resizes the arrays; existing values stay.
+  mutating func resize(to count: Int, checkpoints checkpointCount: Int) {
     fit(&beginnings, to: count, filler: 0)
     fit(&columns, to: count, filler: 0)
     fit(&previous, to: count, filler: Self.none)
-    fit(&notes, to: noteCount, filler: Self.none)
+    fit(&checkpoints, to: checkpointCount, filler: Self.none)
   }
 
-  /// All four as plain memory, for the loop that fills them.
+  /// Calls `body` with all four arrays as buffers, for the loop that fills them.
   mutating func withUnsafeMutablePointers(
     _ body: (
       UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<UInt16>, UnsafeMutableBufferPointer<UInt32>,
@@ -33,7 +33,7 @@ struct WaterfallStorage: Sendable {
     beginnings.withUnsafeMutableBufferPointer { beginnings in
       columns.withUnsafeMutableBufferPointer { columns in
         previous.withUnsafeMutableBufferPointer { previous in
-          notes.withUnsafeMutableBufferPointer { notes in body(beginnings, columns, previous, notes) }
+          checkpoints.withUnsafeMutableBufferPointer { checkpoints in body(beginnings, columns, previous, checkpoints) }
         }
       }
     }
