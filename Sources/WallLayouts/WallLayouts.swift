@@ -4,21 +4,21 @@ import CollectionView
 public enum WallLayouts {
   /// All layouts. The first nine have keys of their own.
   public static let all: [LayoutEntry] = [
-    LayoutEntry(name: "waterfall", summary: "columns of equal width, every picture in its own shape") {
+    LayoutEntry(name: "waterfall", summary: "columns of equal width, pictures keep their shape") {
       WaterfallLayout()
     },
-    LayoutEntry(name: "grid", summary: "a mosaic of six, two large tiles and four flat ones") { GridLayout() },
-    LayoutEntry(name: "circle", summary: "a ring that fills the view, rings within it when crowded") {
+    LayoutEntry(name: "grid", summary: "two large and four small tiles, repeated") { GridLayout() },
+    LayoutEntry(name: "circle", summary: "one or more rings") {
       CircleLayout()
     },
-    LayoutEntry(name: "flow", summary: "lines of equal tiles") { TileFlowLayout() },
-    LayoutEntry(name: "justified", summary: "rows that end flush, every picture whole") { JustifiedLayout() },
-    LayoutEntry(name: "line", summary: "a strip that magnifies the middle") { LineLayout() },
-    LayoutEntry(name: "sudoku", summary: "boards of one to nine pictures") { SudokuLayout() },
-    LayoutEntry(name: "coverflow", summary: "leaning sleeves, the front one faces you") {
+    LayoutEntry(name: "flow", summary: "lines of tiles of equal size") { TileFlowLayout() },
+    LayoutEntry(name: "justified", summary: "rows of equal width, pictures keep their shape") { JustifiedLayout() },
+    LayoutEntry(name: "line", summary: "a row with the middle picture enlarged") { LineLayout() },
+    LayoutEntry(name: "sudoku", summary: "boards of up to nine pictures") { SudokuLayout() },
+    LayoutEntry(name: "coverflow", summary: "tilted covers, the middle one facing forward") {
       CarouselLayout(shape: CoverflowCarousel())
     },
-    LayoutEntry(name: "rotary", summary: "a roundabout, always facing you") {
+    LayoutEntry(name: "rotary", summary: "pictures on a circle, all facing forward") {
       CarouselLayout(shape: RotaryCarousel())
     },
     LayoutEntry(name: "waterfall-sideways", summary: "rows of equal height, scrolled sideways") {
@@ -26,28 +26,28 @@ public enum WallLayouts {
       layout.scrollAxis = .horizontal
       return layout
     },
-    LayoutEntry(name: "linear", summary: "a plain strip, one picture in front") {
+    LayoutEntry(name: "linear", summary: "a plain row, one picture in the middle") {
       CarouselLayout(shape: LinearCarousel())
     },
-    LayoutEntry(name: "cylinder", summary: "the outside of a turning cylinder") {
+    LayoutEntry(name: "cylinder", summary: "the outside of a cylinder") {
       CarouselLayout(shape: CylinderCarousel())
     },
-    LayoutEntry(name: "wheel", summary: "the rim of a wheel with its hub below") {
+    LayoutEntry(name: "wheel", summary: "a wheel with its hub below") {
       CarouselLayout(shape: WheelCarousel())
     },
-    LayoutEntry(name: "time-machine", summary: "one behind the other, the past in the distance") {
+    LayoutEntry(name: "time-machine", summary: "one behind the other, earlier pictures behind") {
       CarouselLayout(shape: TimeMachineCarousel())
     },
-    LayoutEntry(name: "inverted-rotary", summary: "a roundabout from inside") {
+    LayoutEntry(name: "inverted-rotary", summary: "a circle seen from inside, all facing forward") {
       CarouselLayout(shape: RotaryCarousel(inverted: true))
     },
-    LayoutEntry(name: "inverted-cylinder", summary: "a cylinder from inside") {
+    LayoutEntry(name: "inverted-cylinder", summary: "a cylinder seen from inside") {
       CarouselLayout(shape: CylinderCarousel(inverted: true))
     },
-    LayoutEntry(name: "inverted-wheel", summary: "the rim of a wheel with its hub above") {
+    LayoutEntry(name: "inverted-wheel", summary: "a wheel with its hub above") {
       CarouselLayout(shape: WheelCarousel(inverted: true))
     },
-    LayoutEntry(name: "inverted-time-machine", summary: "one behind the other, the future in the distance") {
+    LayoutEntry(name: "inverted-time-machine", summary: "one behind the other, later pictures behind") {
       CarouselLayout(shape: TimeMachineCarousel(inverted: true))
     },
   ]
