@@ -86,7 +86,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     let left = try #require(host.shown["0.9"])
     let right = try #require(host.shown["0.11"])
     #expect(left.width < 60 && left.height < 60)
-    #expect(abs((120 - left.midX) - (right.midX - 120)) < 1e-6, "both sides are alike")
+    #expect(abs((120 - left.midX) - (right.midX - 120)) < 1e-6, "both sides are symmetrical")
     // Computed by hand: T(30, 0, −30)·RotY(30°) after m34 = −1/500, for a square of 60 about (90, 30).
     let (near, far) = (30 * CGFloat(3).squareRoot() / 2, CGFloat(15))
     func edge(_ side: CGFloat) -> CGFloat {
@@ -95,7 +95,7 @@ private final class BrickHeights: BricksLayoutDelegate {
     }
     #expect(abs(left.minX - edge(-1)) < 1e-6 && abs(left.maxX - edge(1)) < 1e-6)
     let order = host.view.presentedElements.map(\.indexPath.item)
-    #expect(order.last == 10, "the one in the middle lies on top")
+    #expect(order.last == 10, "the middle one is in front")
   }
 
   @Test func headersStayVisible() {

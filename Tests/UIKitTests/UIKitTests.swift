@@ -186,7 +186,8 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
     root.addSubview(front)
     #expect(root.hitTest(CGPoint(x: 15, y: 15), with: nil) === back)
     #expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === front)
-    #expect(root.hitTest(CGPoint(x: 35, y: 35), with: nil) === front, "beside it, but within its reach")
+    #expect(
+      root.hitTest(CGPoint(x: 35, y: 35), with: nil) === front, "outside its bounds, but where it accepts touches")
     #expect(root.hitTest(CGPoint(x: 90, y: 90), with: nil) === root)
     #expect(root.hitTest(CGPoint(x: 190, y: 90), with: nil) == nil)
     front.isHidden = true

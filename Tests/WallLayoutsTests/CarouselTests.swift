@@ -89,7 +89,7 @@ import Testing
       #expect(host.visibleItems.contains(attributes.indexPath))
       if !name.hasPrefix("inverted") {
         let top = host.view.element(at: CGPoint(x: bounds.width / 2, y: bounds.height / 2))
-        #expect(top?.indexPath.item == item, "the front item is on top")
+        #expect(top?.indexPath.item == item, "the front item has the greatest zIndex")
       }
     }
     #expect(host.faults.isEmpty)
@@ -134,7 +134,7 @@ import Testing
     let (host, _) = try host("rotary", [10])
     let last = try #require(host.attributes(9)).frame
     let next = try #require(host.attributes(1)).frame
-    #expect(abs((320 - last.midX) - (next.midX - 320)) < 1e-6, "the last is the neighbour of the first")
+    #expect(abs((320 - last.midX) - (next.midX - 320)) < 1e-6, "the last item is next to the first")
     #expect(last.midX < 320)
   }
 

@@ -15,7 +15,7 @@ import WallLayouts
     #expect(Set(WallLayouts.all.map(\.name)).count == WallLayouts.all.count)
     for entry in WallLayouts.all {
       #expect(!entry.summary.isEmpty && !entry.summary.hasSuffix(".") && entry.summary.count <= 60, "\(entry.name)")
-      #expect(entry.make() !== entry.make(), "each wall has a layout of its own")
+      #expect(entry.make() !== entry.make(), "each wall has its own layout")
     }
   }
 

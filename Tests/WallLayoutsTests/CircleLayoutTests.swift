@@ -59,7 +59,7 @@ import Testing
     let pages = probe.arrangement.contentSize.height / 384
     #expect(pages == pages.rounded() && pages > 1)
     let perPage = (probe.frames.firstIndex { $0.minY >= 384 - 1e-9 }) ?? 0
-    #expect(perPage > 60 && perPage < 300, "what one view holds stays bounded")
+    #expect(perPage > 60 && perPage < 300, "the number of items per view is bounded")
     #expect(nearlyEqual(probe.frames[perPage], probe.frames[0].offsetBy(dx: 0, dy: 384)))
     #expect(probe.arrangement.items(touching: rect(0, 0, 640, 384)).count <= perPage)
   }

@@ -22,7 +22,7 @@ struct LayoutProbe {
       sectionCounts: counts, aspects: layout.usesAspectRatios ? (0..<total).map { ratios[$0 % ratios.count] } : [])
     let job = ArrangementTask(
       layout, in: LayoutEnvironment(size: CGSize(width: width, height: height), cell: cell), of: shape)
-    guard let finished = job.run() else { preconditionFailure("nobody asked to stop") }
+    guard let finished = job.run() else { preconditionFailure("the computation was cancelled") }
     arrangement = finished.arrangement
   }
 

@@ -51,7 +51,7 @@ import Testing
       #expect(nearlyEqual(frame, rect(center - 50 * scale, 100 - 40 * scale, 100 * scale, 80 * scale)), "\(item)")
     }
     let order = (0..<4).compactMap { host.attributes($0)?.zIndex }
-    #expect(order[1] > order[0] && order[1] > order[2] && order[2] > order[3], "the middle item is on top")
+    #expect(order[1] > order[0] && order[1] > order[2] && order[2] > order[3], "the middle item is in front")
   }
 
   @Test(arguments: [0, 1, 2, 9, 10, 100])
@@ -75,7 +75,7 @@ import Testing
     #expect(rest(59, from: 30) == 0)
     #expect(rest(61, from: 30) == 120)
     #expect(rest(250, from: 30, 1) == 240)
-    #expect(rest(5000, from: 30, 1) == 1080, "no further than the last")
+    #expect(rest(5000, from: 30, 1) == 1080, "at most the last item")
     #expect(rest(-80, from: 30, -1) == 0)
     // One step of the wheel goes to the next item instead of returning to the current one.
     #expect(rest(48, from: 0, 1) == 120)

@@ -59,7 +59,7 @@ import Testing
     let turned = TestHost(sideways, 640, 384, counts: [9], cell: terminalCell)
     let first = turned.attributes(0)?.frame ?? .zero
     let second = turned.attributes(1)?.frame ?? .zero
-    #expect(second.minX == first.minX && second.minY > first.maxY, "lines run down")
+    #expect(second.minX == first.minX && second.minY > first.maxY, "lines are vertical")
     #expect(turned.view.contentSize.height <= 384)
   }
 

@@ -30,7 +30,7 @@ import Testing
       let first = host.shown
       for (id, element) in before {
         guard let now = first[id] else {
-          Issue.record("\(name): \(id) vanished at once")
+          Issue.record("\(name): \(id) disappeared without animation")
           continue
         }
         #expect(nearlyEqual(now.frame, element.frame), "\(name): \(id) jumped")
@@ -38,9 +38,9 @@ import Testing
       }
       let viewport = CGRect(origin: .zero, size: host.view.bounds.size)
       for (id, element) in first where before[id] == nil {
-        #expect(element.alpha < 0.05 || !element.frame.touches(viewport), "\(name): \(id) was suddenly there")
+        #expect(element.alpha < 0.05 || !element.frame.touches(viewport), "\(name): \(id) appeared without animation")
       }
-      #expect(host.runUntilIdle(), "\(name) never comes to rest")
+      #expect(host.runUntilIdle(), "\(name) does not stop moving")
       host.expectRest(name)
     }
   }
@@ -99,7 +99,7 @@ import Testing
         }
         #expect(nearlyEqual(now.frame, element.frame, within: 1e-3), "\(name): \(id) jumped")
       }
-      #expect(host.runUntilIdle(), "\(name) never comes to rest")
+      #expect(host.runUntilIdle(), "\(name) does not stop moving")
       host.expectRest(name)
     }
   }

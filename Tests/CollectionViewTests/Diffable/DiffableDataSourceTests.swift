@@ -50,7 +50,7 @@ private struct DiffableWall {
     #expect(wall.view.isAnimating)
     wall.view.advance(to: 9)
     #expect(wall.shown == ["3": .zero, "2": CGPoint(x: 10, y: 0), "5": CGPoint(x: 20, y: 0)])
-    #expect(wall.view.cellForItem(at: item(1)) === two, "what stays keeps its cell")
+    #expect(wall.view.cellForItem(at: item(1)) === two, "remaining items keep their cells")
   }
 
   @Test func appliesSnapshotsWithoutAnimation() {
@@ -73,7 +73,7 @@ private struct DiffableWall {
     wall.view.advance(to: 9)
     #expect(wall.view.cellForItem(at: item(0)) === cells[0] && cells[0].letter == "1")
     #expect(wall.view.cellForItem(at: item(1)) !== cells[1])
-    #expect(wall.view.cellForItem(at: item(2)) === cells[2] && cells[2].letter == "33", "filled in a second time")
+    #expect(wall.view.cellForItem(at: item(2)) === cells[2] && cells[2].letter == "33", "configured a second time")
     #expect(wall.source.snapshot().reloadedItemIdentifiers.isEmpty)
   }
 
@@ -123,7 +123,7 @@ private struct DiffableWall {
       let model = wall.view.presentedElements.filter { !$0.isLeaving }
         .map { (($0.view as? NamedCell)?.letter ?? "", $0.modelFrame.origin) }
       #expect(Dictionary(model) { first, _ in first } == expected, "round \(round)")
-      #expect(model.count == expected.count, "round \(round): a cell too many or too few")
+      #expect(model.count == expected.count, "round \(round): wrong number of cells")
     }
     wall.view.advance(to: time + 9)
     #expect(!wall.view.isAnimating)

@@ -77,7 +77,7 @@ private func counts(_ snapshot: Snapshot) -> SectionCounts {
           continue
         }
         #expect(place == after[item], "round \(round): \(item)")
-        #expect(!fresh.contains(item), "round \(round): \(item) was to be made anew")
+        #expect(!fresh.contains(item), "round \(round): \(item) should be reloaded")
         #expect(map.path(before: place) == path, "round \(round): \(item) back")
       }
       for (item, path) in after where before[item] == nil {

@@ -70,7 +70,7 @@ private struct Spring {
     #expect(test.item.center == CGPoint(x: 80, y: 50))
     test.item.center.y = 0
     test.view.advance(to: 9.1)
-    #expect(test.item.center.y == 0, "nobody has been told")
+    #expect(test.item.center.y == 0, "the animator has not been told")
     test.animator.updateItem(usingCurrentState: test.item)
     test.view.advance(to: 9.2)
     #expect(test.item.center.y > 0)

@@ -108,14 +108,15 @@ import Testing
     wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 30))
     wall.view.advance(to: 1)
     #expect(wall.shown["0"]?.origin == CGPoint(x: 40, y: 20) && wall.shown["5"]?.origin == CGPoint(x: 40, y: 20))
-    #expect(wall.view.element(at: CGPoint(x: 50, y: 30))?.indexPath == item(0), "what is lifted is above all")
+    #expect(
+      wall.view.element(at: CGPoint(x: 50, y: 30))?.indexPath == item(0), "the lifted cell is in front of all others")
     // An item lifted at its own place follows changes of the data.
     source.sections[0].remove(at: 1)
     wall.view.deleteItems(at: [item(1)])
     #expect(wall.shown["0"]?.origin == CGPoint(x: 40, y: 20))
     source.sections[0].remove(at: 0)
     wall.view.deleteItems(at: [item(0)])
-    #expect(!wall.view.isMovingInteractively, "what is deleted is let go")
+    #expect(!wall.view.isMovingInteractively, "deleting the item ends its movement")
     wall.rest()
     #expect(wall.shown.count == 4)
   }
@@ -147,7 +148,7 @@ import Testing
       }
       wall.view.advance(to: wall.view.now + Double.random(in: 0...0.2, using: &random))
       let letters = wall.view.visibleCells.compactMap { ($0 as? NamedCell)?.letter }
-      #expect(letters.count == Set(letters).count, "each item has a cell of its own")
+      #expect(letters.count == Set(letters).count, "each item has its own cell")
     }
     wall.view.endInteractiveMovement()
     wall.rest()

@@ -128,11 +128,13 @@ private struct Walk {
     expectConsistency(wall, comment)
     #expect(wall.recorder.faults == [], "\(comment)")
     let statistics = view.reuseStatistics
-    #expect(wall.recorder.displayed.count == statistics.live, "\(comment): every view that is live was announced")
+    #expect(wall.recorder.displayed.count == statistics.live, "\(comment): every live view was reported by willDisplay")
     let cells = view.presentedElements.filter { $0.category == .cell }.map { ObjectIdentifier($0.view) }
     #expect(Set(cells).count == cells.count, "\(comment): a cell is in two places")
-    #expect(Set(cells).isSubset(of: wall.recorder.displayed.keys), "\(comment): what is shown was announced")
-    #expect(statistics.idle <= 2 * view.reusePoolLimit, "\(comment): cells and headers wait in a pool each")
+    #expect(
+      Set(cells).isSubset(of: wall.recorder.displayed.keys),
+      "\(comment): every displayed view was reported by willDisplay")
+    #expect(statistics.idle <= 2 * view.reusePoolLimit, "\(comment): cells and headers have separate pools")
     #expect(view.clampedContentOffset(view.contentOffset) == view.contentOffset, "\(comment): beyond the content")
     // The frontmost element at each point is hit.
     let elements = view.presentedElements

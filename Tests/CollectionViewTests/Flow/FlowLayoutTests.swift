@@ -166,7 +166,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     #expect(headerFrames(wall.view)[1] == CGRect(x: 0, y: 0, width: 100, height: 10))
     let header = layout.layoutAttributesForSupplementaryView(
       ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1))
-    #expect((header?.zIndex ?? 0) > 0, "a pinned header lies above the items that pass below it")
+    #expect((header?.zIndex ?? 0) > 0, "a pinned header is in front of the items")
   }
 
   @Test func pinnedFootersStayWithTheirSections() throws {

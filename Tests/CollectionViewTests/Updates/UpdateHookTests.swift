@@ -229,7 +229,7 @@ import Testing
     wall.source.sections[0].removeSubrange(10..<60)
     wall.view.performBatchUpdates { wall.view.deleteItems(at: (10..<60).map(item)) }
     wall.rest()
-    expectConsistency(wall, "after a deletion of all that was to be shown")
+    expectConsistency(wall, "after all visible items were deleted")
     #expect(wall.view.contentOffset.y == 0)
   }
 

@@ -35,7 +35,7 @@ import Testing
         update.apply(to: wall.view)
       }
       for (name, cell) in cellsByName(wall) where !update.reloaded.contains(name) {
-        #expect(cells[name] == nil || cells[name] === cell, "round \(round): \(name) was visible and is made anew")
+        #expect(cells[name] == nil || cells[name] === cell, "round \(round): \(name) was visible but has another cell")
       }
       // The selection follows its items.
       let marked = (wall.view.indexPathsForSelectedItems ?? []).map { source.sections[$0.section][$0.item] }
@@ -79,7 +79,7 @@ func expectConsistency(_ wall: Wall, _ comment: String, sourceLocation: SourceLo
       continue
     }
     if found.updateValue(cell.frame, forKey: cell.letter) != nil {
-      Issue.record("\(comment): \(cell.letter) is shown twice", sourceLocation: sourceLocation)
+      Issue.record("\(comment): \(cell.letter) is displayed twice", sourceLocation: sourceLocation)
     }
     #expect(wall.source.sections[path.section][path.item] == cell.letter, "\(comment)", sourceLocation: sourceLocation)
   }
