@@ -161,8 +161,10 @@ public final class PseudoTerminal {
   public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 20) throws -> Int {
     let deadline = now + seconds
     let bytes = Array(wanted.utf8)
+    var searched = mark
     while true {
-      if let range = output[mark...].firstRange(of: bytes) { return range.upperBound }
+      if let range = output[searched...].firstRange(of: bytes) { return range.upperBound }
+      searched = max(mark, output.count - bytes.count + 1)
       guard now < deadline, step(milliseconds: 200) else {
         throw Failure(
           description: "the program did not write \(wanted.debugDescription); it wrote \(text.debugDescription)")
