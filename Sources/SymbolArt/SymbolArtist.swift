@@ -1,23 +1,21 @@
 import Pictures
 
-/// Turns pixels into characters with two colours each, of least squared error over a symbol set.
+/// Converts pictures to characters with two colours each, those of a symbol set with the least squared error.
 ///
 ///     let artist = SymbolArtist(symbols: .quadrant, colors: .truecolor)
 ///     let art = artist.art(of: bitmap, columns: 40, rows: 20)
 public struct SymbolArtist: Sendable {
-  /// The characters in use.
   public let symbols: SymbolSet
-  /// The colours in use.
   public let colors: ColorDepth
-  /// What happens to colours that the palette lacks.
   public let dithering: Dithering
-  /// What shows through transparent pixels.
+  /// The colour behind transparent pixels.
   public let background: RGB
 
-  let families: [SampleFamily]
-  let plans: [MatchPlan]
+  let classes: [SymbolClass]
+  /// One table for each class.
+  let tables: [SearchTable]
 
-  /// An artist; make it once for many pictures.
+  /// Creates an artist. That computes the search tables, so one artist should convert many pictures.
   public init(
     symbols: SymbolSet, colors: ColorDepth, dithering: Dithering = .ordered, background: RGB = .black
   ) {
@@ -25,13 +23,12 @@ public struct SymbolArtist: Sendable {
     self.colors = colors
     self.dithering = dithering
     self.background = background
-    families = symbols.families
-    plans = families.map(MatchPlan.init)
+    classes = symbols.classes
+    tables = classes.map(SearchTable.init)
   }
 
-  /// The whole bitmap stretched over `columns` × `rows` cells, of which there may be none.
-  ///
-  /// An empty bitmap shows the background only.
+  /// Returns the whole bitmap stretched over `columns` × `rows` cells; either may be 0. An empty bitmap shows the
+  /// background only.
   ///
   /// - Parameter fast: cheap art for pictures whose size is changing: half blocks of nearest pixels, never dithered.
   public func art(of bitmap: Bitmap, columns: Int, rows: Int, fast: Bool = false) -> Art {
@@ -48,7 +45,7 @@ public struct SymbolArtist: Sendable {
     }
   }
 
-  /// The background in the colours that the depth allows.
+  /// A blank cell on the background, in the nearest colour that the depth allows.
   private var emptyCell: ArtCell {
     switch colors {
     case .truecolor: .blank(background)

@@ -3,19 +3,18 @@ import Pictures
 import Platform
 import SymbolArt
 
-/// Pictures made into characters: how fast, and how near the picture rebuilt from the cells is to the one that went in; beside
-/// chafa with the same symbols on the same pixels.
+/// The speed of symbol art and its PSNR, compared with chafa for the same symbols and pixels.
 enum SymbolArtBenchmarks {
   private static let columns = 40
   private static let rows = 20
-  /// A cell of 8×16 pixels.
+  /// The size of the art with cells of 8×16 pixels.
   private static let box = PixelSize(width: columns * 8, height: rows * 16)
 
-  /// Prints both for every set of symbols, then the other colours and the cheap art.
+  /// Prints both for every symbol set, then the speed with fewer colours and of fast art.
   static func run() throws {
     let pictures = try demonstrationPictures()
     let chafa = try Chafa(pictures: pictures, columns: columns, rows: rows)
-    if chafa == nil { print("symbol art: chafa is not installed, so there is nothing to compare with") }
+    if chafa == nil { print("symbol art: chafa is not installed; nothing to compare with") }
     for (symbols, classes) in compared {
       let artist = SymbolArtist(symbols: symbols, colors: .truecolor)
       let rate = rate(of: artist, pictures)
@@ -26,7 +25,7 @@ enum SymbolArtBenchmarks {
         let theirs = Self.quality(of: other.art, pictures)
         line +=
           "; \((rate / other.rate).inTimes) chafa's \(Int(other.rate)) a second (aim 10.0× at least), "
-          + "\(String(format: "%+.2f", quality - theirs)) dB beside its \(decibels(theirs)) (aim +0.00 at least)"
+          + "\(String(format: "%+.2f", quality - theirs)) dB compared with its \(decibels(theirs)) (aim +0.00 at least)"
       }
       print(line)
     }
@@ -44,18 +43,18 @@ enum SymbolArtBenchmarks {
     print("symbol art, quadrant, truecolor: a screen of 200×50 cells in \(screen.inMilliseconds)")
   }
 
-  /// Our sets and chafa's classes for the same; braille and letters are compared by nobody: their shapes differ by font.
+  /// The symbol sets and chafa's classes of the same symbols; nil if chafa has none or their shapes depend on the font.
   private static let compared: [(SymbolSet, String?)] = [
     (.half, "vhalf+space+solid"), (.quadrant, "quad+half+space+solid"), (.block, "block+space-extra"),
     (.sextant, "sextant+half+space+solid"), (.octant, nil), (.all, nil), (.braille, nil), (.ascii, nil),
   ]
 
-  /// The demonstration pictures at 8×16 pixels a cell, cut to the box.
+  /// Returns the demonstration pictures at 8×16 pixels per cell, cropped to the box.
   private static func demonstrationPictures() throws -> [Bitmap] {
     let folder = "Data/pictures"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     return try names.map { name in
-      try PictureDecoder().decode(.file("\(folder)/\(name)"), fitting: box, mode: .fill).bitmap.cut(to: box)
+      try PictureDecoder().decode(.file("\(folder)/\(name)"), fitting: box, mode: .fill).bitmap.cropped(to: box)
     }
   }
 
@@ -69,10 +68,10 @@ enum SymbolArtBenchmarks {
     return Double(done) / (processorTime() - start)
   }
 
-  /// The mean PSNR over the pictures.
+  /// Returns the mean PSNR over the pictures.
   private static func quality(of art: [Art], _ pictures: [Bitmap]) -> Double {
     let each = zip(art, pictures).map { art, picture in
-      art.rebuilt(cellWidth: 8, cellHeight: 16).peakSignalToNoise(against: picture)
+      art.rasterized(cellWidth: 8, cellHeight: 16).peakSignalToNoise(against: picture)
     }
     return each.reduce(0, +) / Double(each.count)
   }
@@ -81,8 +80,8 @@ enum SymbolArtBenchmarks {
 }
 
 extension Bitmap {
-  /// The middle of a picture, opaque.
-  fileprivate func cut(to size: PixelSize) -> Bitmap {
+  /// Returns the middle of a picture, composited over black.
+  fileprivate func cropped(to size: PixelSize) -> Bitmap {
     var result: [UInt8] = []
     let (left, top) = ((width - size.width) / 2, (height - size.height) / 2)
     for y in 0..<size.height {
@@ -96,16 +95,16 @@ extension Bitmap {
   }
 }
 
-/// The chafa that is installed, with the pictures in files.
+/// The installed chafa, and the pictures in files.
 private struct Chafa {
   private let program: String
   private let files: [String]
   private let columns: Int
   private let rows: Int
-  /// The list of files is given this many times in one call, so that starting up does not count.
+  /// How often the list of files is repeated in one call, so that the start of the program hardly counts.
   private static let rounds = 5
 
-  /// `nil` where chafa is not installed.
+  /// Returns nil if chafa is not installed.
   init?(pictures: [Bitmap], columns: Int, rows: Int) throws {
     let folders = EnvironmentVariables.all["PATH"]?.split(separator: ":") ?? []
     guard let program = folders.map({ "\($0)/chafa" }).first(where: FileManager.default.isExecutableFile) else {
@@ -124,12 +123,12 @@ private struct Chafa {
     }
   }
 
-  /// Its art of all pictures, and how many it makes in a second of processor time: decoding is left out by taking off what the
-  /// same call costs for one cell a picture.
+  /// Returns chafa's art of all pictures, and the pictures per second of processor time, without decoding: the time of
+  /// the same call with one cell per picture is subtracted.
   func measure(classes: String) throws -> (rate: Double, art: [Art]) {
     let whole = try run(classes: classes, size: "\(columns)x\(rows)", rounds: Self.rounds)
     let decoding = try run(classes: classes, size: "1x1", rounds: Self.rounds)
-    // Its optimised output repeats cells by a sequence of its own; for reading, every cell is wanted plain.
+    // Its optimised output repeats cells by an escape sequence, which the parser below does not know.
     let plain = try run(classes: classes, size: "\(columns)x\(rows)", rounds: 1, more: ["-O", "0"])
     let lines = plain.output.split(separator: "\n")
     let art = files.indices.map { index in
@@ -159,7 +158,7 @@ private struct Chafa {
     return (Self.childrenSeconds() - before, String(decoding: output, as: UTF8.self))
   }
 
-  /// Processor time of all children that have ended, in user space.
+  /// Returns the user time of all children that have ended.
   private static func childrenSeconds() -> Double {
     var usage = rusage()
     #if canImport(Darwin)
@@ -171,11 +170,11 @@ private struct Chafa {
   }
 }
 
-/// Reads the escape sequences of a picture in characters back into cells.
+/// Parses chafa's output to cells.
 private enum ChafaOutput {
   static func art(_ lines: ArraySlice<Substring>, columns: Int) -> Art {
     var cells: [ArtCell] = []
-    var (ink, paper, isReversed) = (RGB.white, RGB.black, false)
+    var (foreground, background, isReversed) = (RGB.white, RGB.black, false)
     for line in lines {
       var count = 0
       var rest = line.unicodeScalars[...]
@@ -185,11 +184,12 @@ private enum ChafaOutput {
           while let next = rest.popFirst(), !next.properties.isAlphabetic || next == "[" {
             if next != "[" { codes.unicodeScalars.append(next) }
           }
-          apply(codes.split(separator: ";").compactMap { Int($0) }, &ink, &paper, &isReversed)
+          apply(codes.split(separator: ";").compactMap { Int($0) }, &foreground, &background, &isReversed)
         } else if count < columns {
           cells.append(
             ArtCell(
-              scalar: scalar.value, foreground: isReversed ? paper : ink, background: isReversed ? ink : paper))
+              scalar: scalar.value, foreground: isReversed ? background : foreground,
+              background: isReversed ? foreground : background))
           count += 1
         }
       }
@@ -198,15 +198,16 @@ private enum ChafaOutput {
     return Art(columns: columns, rows: lines.count, cells: cells)
   }
 
-  private static func apply(_ codes: [Int], _ ink: inout RGB, _ paper: inout RGB, _ isReversed: inout Bool) {
+  private static func apply(_ codes: [Int], _ foreground: inout RGB, _ background: inout RGB, _ isReversed: inout Bool)
+  {
     var index = 0
     while index < codes.count {
       switch codes[index] {
-      case 0: (ink, paper, isReversed) = (.white, .black, false)
+      case 0: (foreground, background, isReversed) = (.white, .black, false)
       case 7: isReversed = true
       case 38 where index + 4 < codes.count, 48 where index + 4 < codes.count:
         let color = RGB(UInt8(codes[index + 2]), UInt8(codes[index + 3]), UInt8(codes[index + 4]))
-        if codes[index] == 38 { ink = color } else { paper = color }
+        if codes[index] == 38 { foreground = color } else { background = color }
         index += 4
       default: break
       }

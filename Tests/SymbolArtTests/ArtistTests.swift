@@ -11,7 +11,7 @@ import Testing
       .art(of: bitmap(drawing), columns: columns, rows: rows)
   }
 
-  @Test func halvesHaveTheUpperPixelAsInk() {
+  @Test func halvesHaveTheUpperPixelAsForeground() {
     let art = art(
       """
       rk
@@ -30,18 +30,18 @@ import Testing
       kwwwkk
       kwwwkw
       """, .quadrant, columns: 3, rows: 2)
-    // Black corner, black upper half, checker; then left half, all white, one quadrant.
+    // Black corner, black upper half, checkerboard; then left half, all white, one quadrant.
     #expect(art.text.map { "▗▖▘▝▄▀▌▐▞▚▟▙▜▛".contains($0) ? "q" : $0 } == Array("qqq\nq q"))
-    #expect(art.rebuilt(cellWidth: 2, cellHeight: 2) == bitmap("kkkkwk\nkwwwkw\nkwwwkk\nkwwwkw"))
+    #expect(art.rasterized(cellWidth: 2, cellHeight: 2) == bitmap("kkkkwk\nkwwwkw\nkwwwkk\nkwwwkw"))
   }
 
   @Test(arguments: [
     (SymbolSet.sextant, "kw\nwk\nww"), (.octant, "kw\nwk\nww\nkk"), (.half, "k\nw"),
     (.quadrant, "kw\nww"), (.all, "kw\nwk\nww\nkw"), (.all, "rb\nbr\nrr"),
-  ]) func twoColoursAreRebuiltExactly(symbols: SymbolSet, drawing: String) {
+  ]) func twoColoursAreExact(symbols: SymbolSet, drawing: String) {
     let bitmap = bitmap(drawing)
     let art = SymbolArtist(symbols: symbols, colors: .truecolor).art(of: bitmap, columns: 1, rows: 1)
-    #expect(art.rebuilt(cellWidth: bitmap.width, cellHeight: bitmap.height) == bitmap)
+    #expect(art.rasterized(cellWidth: bitmap.width, cellHeight: bitmap.height) == bitmap)
   }
 
   @Test func eighthsFindLowAndNarrowEdges() {
@@ -50,8 +50,8 @@ import Testing
     #expect(art("wwwwwkkk", .block, columns: 1, rows: 1).text == "▋")
   }
 
-  @Test func brailleKeepsTheTone() {
-    // Dots ink a quarter of their places: what they cannot show, the background makes up for.
+  @Test func brailleKeepsTheMean() {
+    // Dots cover a quarter of their samples; the background compensates for the rest.
     var random = SeededRandom(seed: 6)
     let picture = noise(64, 64, using: &random)
     let art = SymbolArtist(symbols: .braille, colors: .truecolor).art(of: picture, columns: 8, rows: 4)
@@ -59,21 +59,21 @@ import Testing
       stride(from: 0, to: bitmap.pixels.count, by: 4).reduce(0.0) { $0 + Double(bitmap.pixels[$1]) }
         / Double(bitmap.width * bitmap.height)
     }
-    #expect(abs(mean(art.rebuilt()) - mean(picture)) < 0.5)
+    #expect(abs(mean(art.rasterized()) - mean(picture)) < 0.5)
     #expect(self.art("wwww\nwwww\nwwwk\nwkww", .braille, columns: 2, rows: 1).text == "⢀⠠")
   }
 
   @Test(arguments: [ColorDepth.truecolor, .indexed256])
-  func octantsAreTakenFromOneRangeAndTheOldBlocks(colors: ColorDepth) {
-    // Some masks have their character in ranges that terminals draw later than the octants: their negatives do.
-    let sure = Set(Array(UInt32(0x1_cd00)...0x1_cde5) + Array(0x2580...0x259f) + [0x20])
+  func octantsUseOneRangeAndTheOlderBlocks(colors: ColorDepth) {
+    // The characters of some masks are in ranges that fewer terminals draw; their complements are not.
+    let common = Set(Array(UInt32(0x1_cd00)...0x1_cde5) + Array(0x2580...0x259f) + [0x20])
     let artist = SymbolArtist(symbols: .octant, colors: colors, dithering: .none)
     for mask in 0..<256 {
       let pixels = (0..<8).flatMap { mask >> $0 & 1 == 1 ? [255, 255, 255, 255] : [0, 0, 0, 255] as [UInt8] }
       let drawing = Bitmap(width: 2, height: 4, pixels: pixels)
       let art = artist.art(of: drawing, columns: 1, rows: 1)
-      #expect(sure.contains(art[0, 0].scalar))
-      #expect(art.rebuilt(cellWidth: 2, cellHeight: 4) == drawing)
+      #expect(common.contains(art[0, 0].scalar))
+      #expect(art.rasterized(cellWidth: 2, cellHeight: 4) == drawing)
     }
   }
 
@@ -107,25 +107,25 @@ import Testing
   }
 
   @Test func averagesCountEveryPixelByItsArea() {
-    // Three pixels into two samples: the middle one is shared.
+    // Three pixels to two samples: both contain half of the middle one.
     let art = art("k\n9\nk", .half, columns: 1, rows: 1)
     let third = UInt8((252.0 / 3).rounded())
     #expect(art[0, 0] == .blank(RGB(third, third, third)))
     #expect(self.art("kkw", .half, columns: 3, rows: 1)[2, 0] == .blank(.white))
   }
 
-  @Test func moreSymbolsNeverErrMore() {
+  @Test func moreSymbolsNeverIncreaseTheError() {
     var random = SeededRandom(seed: 4)
     for _ in 0..<10 {
       let bitmap = noise(64, 96, using: &random)
       func error(_ symbols: SymbolSet) -> Int {
         SymbolArtist(symbols: symbols, colors: .truecolor).art(of: bitmap, columns: 8, rows: 4)
-          .rebuilt(cellWidth: 8, cellHeight: 24).squaredError(against: bitmap)
+          .rasterized(cellWidth: 8, cellHeight: 24).squaredError(against: bitmap)
       }
       let (half, quadrant, block, sextant, octant, all) = (
         error(.half), error(.quadrant), error(.block), error(.sextant), error(.octant), error(.all)
       )
-      // Whole colours cost up to half a step a channel.
+      // Rounding colours costs up to half a step per channel.
       let rounding = 64 * 96
       #expect(quadrant <= half + rounding)
       #expect(block <= quadrant + rounding)
@@ -136,23 +136,22 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.indexed256, .indexed16, .mono], [Dithering.ordered, .diffusion])
-  func ditheringKeepsTheToneOfAFlatPicture(colors: ColorDepth, dithering: Dithering) {
-    // A colour half-way between entries: plain art is off everywhere, dithered art is right on the whole.
+  func ditheringKeepsTheMeanOfAFlatPicture(colors: ColorDepth, dithering: Dithering) {
+    // Undithered art of a colour between two entries has the same error everywhere; dithered art has the right mean.
     let flat = Bitmap(width: 64, height: 64, pixels: (0..<64 * 64).flatMap { _ in [100, 100, 100, 255] as [UInt8] })
     func mean(_ dithering: Dithering) -> Double {
       let pixels = SymbolArtist(symbols: .quadrant, colors: colors, dithering: dithering)
-        .art(of: flat, columns: 32, rows: 32).rebuilt(cellWidth: 2, cellHeight: 2).pixels
+        .art(of: flat, columns: 32, rows: 32).rasterized(cellWidth: 2, cellHeight: 2).pixels
       return stride(from: 0, to: pixels.count, by: 4).reduce(0.0) { $0 + Double(pixels[$1]) } / Double(pixels.count / 4)
     }
     #expect(abs(mean(dithering) - 100) < abs(mean(.none) - 100))
     #expect(abs(mean(dithering) - 100) < 6)
   }
 
-  @Test func thePictureOfADrawingHasItsTone() {
-    // Mono ASCII: light grounds get dense letters, dark ones none.
+  @Test func monoLettersAreDenseWhereThePictureIsBright() {
     let art = art("kkkkwwww\nkkkkwwww", .ascii, columns: 2, rows: 1, colors: .mono)
     #expect(art[0, 0].scalar == 0x20)
-    let densest = (UInt32(0x21)...0x7e).compactMap { PixelFont.glyph($0)?.ink }.max()!
-    #expect(PixelFont.glyph(art[1, 0].scalar)!.ink * 5 >= densest * 4)
+    let densest = (UInt32(0x21)...0x7e).compactMap { PixelFont.glyph($0)?.pixelCount }.max()!
+    #expect(PixelFont.glyph(art[1, 0].scalar)!.pixelCount * 5 >= densest * 4)
   }
 }

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func theFinestSetThatIsSure(isUTF8: Bool, term: String, version: String?, expected: SymbolSet) {
+  func theFinestKnownSetIsChosen(isUTF8: Bool, term: String, version: String?, expected: SymbolSet) {
     #expect(SymbolSet.automatic(isUTF8: isUTF8, term: term, version: version) == expected)
   }
 }

@@ -3,7 +3,7 @@ import Pictures
 import SymbolArt
 import Testing
 
-/// The pictures that come with the program.
+/// The demonstration pictures.
 @Suite struct DemonstrationTests {
   private struct Item: Decodable {
     let thumbURL: String
@@ -16,7 +16,7 @@ import Testing
   private static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data")
 
-  /// 0…255.
+  /// Returns the lightness, 0…255.
   private static func lightness(_ color: RGB) -> Int {
     let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
     return (red * 2 + green * 5 + blue) / 8
@@ -26,7 +26,7 @@ import Testing
     try JSONDecoder().decode([Item].self, from: Data(contentsOf: data.appendingPathComponent("feed.json")))
   }
 
-  @Test func theFeedTellsTheSizesThatAreShown() throws {
+  @Test func theFeedHasTheSizesOfItsPictures() throws {
     let feed = try Self.feed()
     #expect(feed.count == 48)
     #expect(Set(feed.map(\.title)).count == 48)
@@ -52,7 +52,7 @@ import Testing
       let art = artist.art(of: picture.bitmap, columns: 20, rows: 10)
       let colors = art.cells.flatMap { [$0.foreground, $0.background] }
       let lights = colors.map(Self.lightness).sorted()
-      // From the darkest tenth to the lightest: a picture, not a mist.
+      // From the darkest to the lightest twentieth, so that the contrast is high enough.
       #expect(lights[lights.count * 19 / 20] - lights[lights.count / 20] > 40, "\(item.title)")
       #expect(art.cells.count { $0.scalar != 0x20 } > 40, "\(item.title)")
       #expect(seen.insert(art.cells).inserted)

@@ -1,7 +1,7 @@
 import Pictures
 import SymbolArt
 
-/// A bitmap drawn with one letter a pixel: `k` black, `w` white, `r` `g` `b` their colours, `.` transparent, 0…9 greys.
+/// Returns a bitmap from one letter per pixel: `k` black, `w` white, `r`, `g`, `b`, `.` transparent, 0…9 greys.
 func bitmap(_ drawing: String) -> Bitmap {
   let lines = drawing.split(separator: "\n")
   let pixels = lines.flatMap { line in
@@ -20,7 +20,7 @@ func bitmap(_ drawing: String) -> Bitmap {
   return Bitmap(width: lines[0].count, height: lines.count, pixels: pixels)
 }
 
-/// A bitmap of seeded noise over a smooth ground, opaque.
+/// Returns an opaque bitmap of noise over a gradient.
 func noise(_ width: Int, _ height: Int, using random: inout some RandomNumberGenerator) -> Bitmap {
   let slopes = (0..<6).map { _ in Int.random(in: -200...200, using: &random) }
   var pixels: [UInt8] = []
@@ -37,7 +37,7 @@ func noise(_ width: Int, _ height: Int, using random: inout some RandomNumberGen
 }
 
 extension Art {
-  /// Its characters, a line a row.
+  /// The characters, one line per row.
   var text: String {
     (0..<rows).map { row in
       String(String.UnicodeScalarView((0..<columns).compactMap { Unicode.Scalar(self[$0, row].scalar) }))
@@ -46,7 +46,7 @@ extension Art {
 }
 
 extension Bitmap {
-  /// Σ(a − b)² over the colours of two bitmaps of one size.
+  /// Returns Σ(a − b)² over the colours of two bitmaps of the same size.
   func squaredError(against other: Bitmap) -> Int {
     precondition(width == other.width && height == other.height)
     return pixels.indices.reduce(0) { sum, index in

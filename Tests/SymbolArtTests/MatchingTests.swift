@@ -3,9 +3,9 @@ import SymbolArt
 import TestSupport
 import Testing
 
-/// The fast search against a slow, obvious one: try every character of the set, give it its best colours, keep the least error.
+/// The fast search compared with a slow, obvious one, which tries every character of the set with its best colours.
 @Suite struct MatchingTests {
-  /// The size of a cell at which every character of a set inks whole pixels.
+  /// Returns the size of a cell in which the foreground of every character is whole pixels.
   private func cell(_ symbols: SymbolSet) -> (width: Int, height: Int) {
     switch symbols {
     case .half: (1, 2)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A cell of noise; for braille as coarse as its dots' places, since a dot is matched by the mean of its place.
+  /// Returns a cell of noise; for braille one value for each sample, since a dot is matched by the mean of its sample.
   private func cellNoise(_ symbols: SymbolSet, using random: inout SeededRandom) -> Bitmap {
     let (width, height) = cell(symbols)
     guard symbols == .braille else { return noise(width, height, using: &random) }
@@ -30,7 +30,7 @@ import Testing
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Every character that a set has.
+  /// Returns every character of a set.
   private func scalars(_ symbols: SymbolSet) -> [UInt32] {
     let quadrants = Array(UInt32(0x2580)...0x2580) + [0x2584, 0x258c, 0x2590] + Array(0x2596...0x259f)
     let eighths = Array(UInt32(0x2581)...0x258f)
@@ -51,16 +51,16 @@ import Testing
     }
   }
 
-  /// The inked pixels of a character in a cell of a set.
-  private func ink(_ scalar: UInt32, _ symbols: SymbolSet) -> [Bool] {
+  /// Returns which pixels of a cell are a character's foreground.
+  private func foreground(_ scalar: UInt32, _ symbols: SymbolSet) -> [Bool] {
     let (width, height) = cell(symbols)
     let probe = Art(columns: 1, rows: 1, cells: [ArtCell(scalar: scalar, foreground: .white, background: .black)])
-    let pixels = probe.rebuilt(cellWidth: width, cellHeight: height).pixels
+    let pixels = probe.rasterized(cellWidth: width, cellHeight: height).pixels
     return stride(from: 0, to: pixels.count, by: 4).map { pixels[$0] == 255 }
   }
 
-  /// The least error that a character of the set can have, its two colours chosen from real numbers or from a palette.
-  private func leastError(_ bitmap: Bitmap, inks: [[Bool]], palette: [RGB]?) -> Double {
+  /// Returns the least error of any character, with unrounded colours or those of a palette.
+  private func leastError(_ bitmap: Bitmap, masks: [[Bool]], palette: [RGB]?) -> Double {
     func error(of pixels: [Int]) -> Double {
       var sums = [0.0, 0.0, 0.0]
       var squares = 0.0
@@ -85,22 +85,22 @@ import Testing
       return spread + nearest * count
     }
     let all = Array(0..<bitmap.width * bitmap.height)
-    return inks.reduce(error(of: all)) { least, ink in
-      min(least, error(of: all.filter { ink[$0] }) + error(of: all.filter { !ink[$0] }))
+    return masks.reduce(error(of: all)) { least, mask in
+      min(least, error(of: all.filter { mask[$0] }) + error(of: all.filter { !mask[$0] }))
     }
   }
 
-  @Test(arguments: SymbolSet.allCases) func theBestCharacterIsTheBestByTryingAll(symbols: SymbolSet) {
+  @Test(arguments: SymbolSet.allCases) func theBestCharacterEqualsThatOfTryingAll(symbols: SymbolSet) {
     var random = SeededRandom(seed: 7)
     let (width, height) = cell(symbols)
-    let inks = scalars(symbols).map { ink($0, symbols) }
+    let masks = scalars(symbols).map { foreground($0, symbols) }
     let artist = SymbolArtist(symbols: symbols, colors: .truecolor)
-    for trial in 0..<(inks.count > 100 ? 8 : 40) {
+    for trial in 0..<(masks.count > 100 ? 8 : 40) {
       let bitmap = cellNoise(symbols, using: &random)
       let art = artist.art(of: bitmap, columns: 1, rows: 1)
-      let found = Double(bitmap.squaredError(against: art.rebuilt(cellWidth: width, cellHeight: height)))
-      let least = leastError(bitmap, inks: inks, palette: nil)
-      // Rounding a colour to whole numbers may cost up to half a step in each channel.
+      let found = Double(bitmap.squaredError(against: art.rasterized(cellWidth: width, cellHeight: height)))
+      let least = leastError(bitmap, masks: masks, palette: nil)
+      // Rounding colours costs up to half a step in each channel.
       #expect(found <= least + Double(width * height) * 0.75 + 1, "\(symbols), trial \(trial)")
     }
   }
@@ -108,19 +108,19 @@ import Testing
   @Test(
     arguments: [SymbolSet.half, .quadrant, .block, .sextant, .octant, .ascii],
     [ColorDepth.indexed256, .indexed16])
-  func theBestPairOfAPaletteIsTheBestByTryingAll(symbols: SymbolSet, colors: ColorDepth) {
+  func theBestPairOfAPaletteEqualsThatOfTryingAll(symbols: SymbolSet, colors: ColorDepth) {
     var random = SeededRandom(seed: 8)
     let (width, height) = cell(symbols)
-    let inks = scalars(symbols).map { ink($0, symbols) }
+    let masks = scalars(symbols).map { foreground($0, symbols) }
     let entries: ClosedRange<UInt8> = colors == .indexed16 ? 0...15 : 16...255
     let palette = entries.map { TerminalPalette.color(at: $0) }
     let artist = SymbolArtist(symbols: symbols, colors: colors, dithering: .none)
-    for trial in 0..<(inks.count > 30 ? 4 : 20) {
+    for trial in 0..<(masks.count > 30 ? 4 : 20) {
       let bitmap = cellNoise(symbols, using: &random)
       let art = artist.art(of: bitmap, columns: 1, rows: 1)
-      let rebuilt = art.rebuilt(cellWidth: width, cellHeight: height)
-      let least = leastError(bitmap, inks: inks, palette: palette)
-      let found = Double(bitmap.squaredError(against: rebuilt))
+      let rasterized = art.rasterized(cellWidth: width, cellHeight: height)
+      let least = leastError(bitmap, masks: masks, palette: palette)
+      let found = Double(bitmap.squaredError(against: rasterized))
       #expect(abs(found - least) <= 1 + least * 1e-4, "\(symbols) \(colors), trial \(trial)")
     }
   }
@@ -150,7 +150,7 @@ import Testing
     let artist = SymbolArtist(symbols: .ascii, colors: .truecolor)
     for scalar in UInt32(0x21)...0x7e {
       let drawn = Art(columns: 1, rows: 1, cells: [ArtCell(scalar: scalar, foreground: 0xffe0a0, background: 0x102040)])
-      #expect(artist.art(of: drawn.rebuilt(), columns: 1, rows: 1) == drawn)
+      #expect(artist.art(of: drawn.rasterized(), columns: 1, rows: 1) == drawn)
     }
   }
 }

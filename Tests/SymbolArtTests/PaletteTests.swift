@@ -2,14 +2,14 @@ import SymbolArt
 import TestSupport
 import Testing
 
-/// Squared distance in sRGB.
+/// Returns the squared distance in sRGB.
 private func distance(_ a: RGB, _ b: RGB) -> Int {
   let (red, green, blue) = (Int(a.red) - Int(b.red), Int(a.green) - Int(b.green), Int(a.blue) - Int(b.blue))
   return red * red + green * green + blue * blue
 }
 
 @Suite struct PaletteTests {
-  @Test func colorsAreWrittenAsTheyAreRead() {
+  @Test func colorsHaveLiterals() {
     #expect(RGB(0xff, 0xd7, 0x00) == 0xffd700)
     #expect(RGB(0x01, 0x02, 0x03).description == "#010203")
     #expect(RGB(rawValue: 0xaa12_3456) == 0x123456)
@@ -24,10 +24,10 @@ private func distance(_ a: RGB, _ b: RGB) -> Int {
     #expect(TerminalPalette.color(at: 255) == 0xeeeeee)
   }
 
-  @Test func theNearestEntryIsTheNearestByTryingAll() {
+  @Test func theNearestEntryEqualsThatOfTryingAll() {
     var random = SeededRandom(seed: 1)
     var colors = (0..<500).map { _ in RGB(rawValue: UInt32.random(in: 0...0xff_ffff, using: &random)) }
-    // Near greys, where the cube and the greys compete, and the cube's thresholds.
+    // Colours near greys, where an entry of the cube or a grey may be nearer, and the cube's thresholds.
     for level in stride(from: 0, through: 255, by: 3) {
       let value = UInt8(level)
       colors += [RGB(value, value, value), RGB(value, value, value ^ 7), RGB(value, 95, 135)]

@@ -2,7 +2,7 @@ import SymbolArt
 import Testing
 
 @Suite struct SymbolShapeTests {
-  /// The ink of a character in a small cell, `#` for inked pixels.
+  /// Returns a character's foreground in a small cell as `#`.
   private func drawn(_ scalar: UInt32, _ width: Int, _ height: Int) throws -> String {
     var lines = Array(repeating: Array(repeating: ".", count: width), count: height)
     for part in try #require(SymbolShape(scalar)).rectangles(cellWidth: width, cellHeight: height) {
@@ -19,20 +19,20 @@ import Testing
   @Test(arguments: [
     ("▀", "##/##/../.."), ("▄", "../../##/##"), ("▌", "#./#./#./#."), ("▞", ".#/.#/#./#."), ("▙", "#./#./##/##"),
     ("█", "##/##/##/##"), (" ", "../../../.."),
-    // Octants, by the names in the Unicode chart: OCTANT-3, OCTANT-2358, OCTANT-1278 and what older blocks stand for.
+    // Octants, by the names in the Unicode chart: OCTANT-3, OCTANT-2358, OCTANT-1278, and those that are older blocks.
     ("\u{1cd00}", "../#./../.."), ("\u{1cd01}", ".#/#./../.."), ("\u{1cea8}", "#./../../.."),
     ("\u{1ceab}", ".#/../../.."), ("\u{1cea3}", "../../../#."), ("\u{1cea0}", "../../../.#"),
     ("\u{1fb82}", "##/../../.."), ("\u{1fb85}", "##/##/##/.."), ("▂", "../../../##"), ("▆", "../##/##/##"),
     ("\u{1fbe6}", "../#./#./.."), ("\u{1fbe7}", "../.#/.#/.."), ("\u{1cde5}", ".#/##/##/##"),
-  ]) func octantsInkWhatTheirNamesSay(character: String, ink: String) throws {
-    #expect(try drawn(character.unicodeScalars.first!.value, 2, 4) == ink)
+  ]) func octantsCoverWhatTheirNamesSay(character: String, shape: String) throws {
+    #expect(try drawn(character.unicodeScalars.first!.value, 2, 4) == shape)
   }
 
   @Test(arguments: [
     ("\u{1fb00}", "#./../.."), ("\u{1fb01}", ".#/../.."), ("\u{1fb02}", "##/../.."), ("\u{1fb03}", "../#./.."),
     ("\u{1fb13}", "../#./#."), ("\u{1fb14}", ".#/#./#."), ("\u{1fb3b}", ".#/##/##"),
-  ]) func sextantsInkWhatTheirNamesSay(character: String, ink: String) throws {
-    #expect(try drawn(character.unicodeScalars.first!.value, 2, 3) == ink)
+  ]) func sextantsCoverWhatTheirNamesSay(character: String, shape: String) throws {
+    #expect(try drawn(character.unicodeScalars.first!.value, 2, 3) == shape)
   }
 
   @Test func eighthsGrowByOne() throws {
@@ -55,12 +55,12 @@ import Testing
   @Test(arguments: [
     ("▀", "▄"), ("▌", "▐"), ("▛", "▗"), ("▞", "▚"), ("\u{1fb00}", "\u{1fb3b}"), ("\u{1cd00}", "\u{1cde3}"),
   ])
-  func aCharacterAndItsNegativeShareAnyCellBetweenThem(one: String, other: String) throws {
-    // Sizes that no grid divides: every pixel belongs to exactly one of the two.
+  func aCharacterAndItsComplementFillTheCell(one: String, other: String) throws {
+    // In sizes that no grid divides, too, every pixel belongs to exactly one of the two.
     for (width, height) in [(7, 15), (9, 17), (5, 11), (8, 16), (1, 1)] {
-      let ink = try drawn(one.unicodeScalars.first!.value, width, height)
-      let negative = try drawn(other.unicodeScalars.first!.value, width, height)
-      #expect(negative == String(ink.map { $0 == "#" ? "." : $0 == "." ? "#" : $0 }), "\(width)×\(height)")
+      let shape = try drawn(one.unicodeScalars.first!.value, width, height)
+      let complement = try drawn(other.unicodeScalars.first!.value, width, height)
+      #expect(complement == String(shape.map { $0 == "#" ? "." : $0 == "." ? "#" : $0 }), "\(width)×\(height)")
     }
   }
 

@@ -1,15 +1,11 @@
 /// A picture as terminal cells, row by row from the top left.
 public struct Art: Hashable, Sendable {
-  /// Width in cells.
   public let columns: Int
-  /// Height in cells.
   public let rows: Int
   /// `columns * rows` cells, row-major.
   public var cells: [ArtCell]
 
-  /// Art from its cells.
-  ///
-  /// - Precondition: `cells.count == columns * rows`.
+  /// Creates art from `columns * rows` cells.
   public init(columns: Int, rows: Int, cells: [ArtCell]) {
     precondition(columns >= 0 && rows >= 0 && cells.count == columns * rows, "art needs columns × rows cells")
     self.columns = columns
@@ -17,7 +13,7 @@ public struct Art: Hashable, Sendable {
     self.cells = cells
   }
 
-  /// The cell at a column and a row, from 0.
+  /// The cell at a column and a row, both from 0.
   public subscript(column: Int, row: Int) -> ArtCell {
     get { cells[row * columns + column] }
     set { cells[row * columns + column] = newValue }

@@ -1,8 +1,8 @@
-/// A small font of our own, 8×16 pixels a character: ASCII, Latin-1 and a few marks and arrows.
+/// A built-in bitmap font with characters of 8×16 pixels: ASCII, Latin-1 and the few symbols of the user interface.
 ///
-/// It gives the shapes that ASCII art is matched by, and the letters of screens that are exported as pixels.
+/// ASCII art is matched by its shapes, and screens exported as pixels show its letters.
 public enum PixelFont {
-  /// The glyph of a scalar, or `nil` if the font lacks it.
+  /// Returns the glyph of a scalar; nil if the font has none.
   public static func glyph(_ scalar: UInt32) -> PixelGlyph? { glyphs[scalar] }
 
   private static let glyphs: [UInt32: PixelGlyph] = {
@@ -17,9 +17,9 @@ public enum PixelFont {
     return glyphs
   }()
 
-  /// Reads a sheet: a line of characters, then 13 lines of their pixels, 7 wide, a space between; and again.
+  /// Parses a sheet of blocks: a line of characters, then 13 lines with 7 pixels for each, separated by spaces.
   ///
-  /// The 13 lines are rows 2…14 of a cell, the columns 1…7: rows 0, 1, 15 and column 0 are the space between lines and letters.
+  /// The pixels are rows 2…14 and columns 1…7 of a cell; rows 0, 1, 15 and column 0 separate lines and letters.
   private static func drawings(in sheet: String) -> [UInt32: SIMD16<UInt8>] {
     var drawings: [UInt32: SIMD16<UInt8>] = [:]
     let lines = sheet.split(separator: "\n", omittingEmptySubsequences: true)
@@ -38,7 +38,7 @@ public enum PixelFont {
     return drawings
   }
 
-  /// A letter under (or over) its accent; accents are drawn for small letters and rise by two rows over capitals.
+  /// Combines a letter with its accent, which is drawn for lower-case letters and moves up by two rows for capitals.
   private static func compose(
     _ letter: PixelGlyph, _ accent: PixelGlyph, isTall: Bool, dropsDot: Bool
   ) -> PixelGlyph {
@@ -51,15 +51,4 @@ public enum PixelFont {
     }
     return PixelGlyph(rows: rows)
   }
-}
-
-extension SampleFamily {
-  /// The printable ASCII characters by their shapes, pixel by pixel.
-  static let ascii: SampleFamily = {
-    let candidates = (UInt32(0x21)...0x7e).compactMap { scalar -> Candidate? in
-      guard let glyph = PixelFont.glyph(scalar), glyph.ink > 0 else { return nil }
-      return Candidate(scalar: scalar, ink: (0..<128).filter { glyph[$0 % 8, $0 / 8] })
-    }
-    return SampleFamily(columns: 8, rows: 16, search: .listed(candidates))
-  }()
 }

@@ -1,5 +1,6 @@
 extension PixelFontSheets {
-  /// Signs of Latin-1, letters that no accent makes, accents by themselves, and the marks of our own interface.
+  /// Signs of Latin-1, letters that are not composed with an accent, accents by themselves, and symbols of the user
+  /// interface.
   static let signs = """
     £ ¤ ¥ ¦ § ¨ © ª
     ..###.. ....... #.....# ...#... ..###.. .#..#.. .#####. ..##...
@@ -129,7 +130,7 @@ extension PixelFontSheets {
     ....... ....... ....... ....... ....... ....... ....... .......
     """
 
-  /// Letters with accents: the whole, its letter, its accent, and whether the letter is tall.
+  /// Letters with accents: the composed letter, its base, its accent, and whether the base is a capital or as tall.
   static let accented: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Bool)] = {
     let marks: [(mark: Unicode.Scalar, letters: String, bases: String)] = [
       ("`", "ÀÈÌÒÙàèìòù", "AEIOUaeiou"), ("´", "ÁÉÍÓÚÝáéíóúý", "AEIOUYaeiouy"),

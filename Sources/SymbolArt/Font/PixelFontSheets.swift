@@ -1,4 +1,4 @@
-/// The drawings that `PixelFont` is read from.
+/// The pixels of `PixelFont`'s characters as text.
 enum PixelFontSheets {
   /// ASCII 0x21…0x7e.
   static let ascii = """

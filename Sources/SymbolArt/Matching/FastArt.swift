@@ -1,7 +1,7 @@
 import Pictures
 
 extension SymbolArtist {
-  /// Cheap art for a picture that will have another size in the next frame: half blocks (blanks where the set is ASCII)
+  /// Returns cheap art for a picture whose size changes in the next frame: half blocks (blanks if the set is ASCII)
   /// of nearest pixels, in the nearest colours, undithered.
   func fastArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
     switch colors {
@@ -15,7 +15,7 @@ extension SymbolArtist {
     }
   }
 
-  private func fastArt(of bitmap: Bitmap, columns: Int, rows: Int, shown: (RGB) -> RGB) -> Art {
+  private func fastArt(of bitmap: Bitmap, columns: Int, rows: Int, quantize: (RGB) -> RGB) -> Art {
     let cells = [ArtCell](unsafeUninitializedCapacity: columns * rows) { cells, count in
       bitmap.pixels.withUnsafeBufferPointer { pixels in
         for row in 0..<rows {
@@ -25,8 +25,8 @@ extension SymbolArtist {
           )
           for column in 0..<columns {
             let x = (2 * column + 1) * bitmap.width / (2 * columns)
-            let top = shown(color(of: pixels, at: upper + x))
-            let bottom = symbols == .ascii ? top : shown(color(of: pixels, at: lower + x))
+            let top = quantize(color(of: pixels, at: upper + x))
+            let bottom = symbols == .ascii ? top : quantize(color(of: pixels, at: lower + x))
             cells.initializeElement(
               at: row * columns + column,
               to: top == bottom ? .blank(top) : ArtCell(scalar: 0x2580, foreground: top, background: bottom))
@@ -39,13 +39,13 @@ extension SymbolArtist {
   }
 
   private func fastMonoArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
-    // From bare to dense; in blocks only the halves are sure to be there.
+    // From the emptiest to the densest character; of the blocks, only the halves are in every font.
     let ramp = Array(symbols == .ascii ? " .:-=+*#%@".unicodeScalars : " ▄█".unicodeScalars)
-    let free = SymbolArtist(symbols: .ascii, colors: .truecolor, background: background)
-    var art = free.fastArt(of: bitmap, columns: columns, rows: rows)
+    let truecolor = SymbolArtist(symbols: .ascii, colors: .truecolor, background: background)
+    var art = truecolor.fastArt(of: bitmap, columns: columns, rows: rows)
     for index in art.cells.indices {
-      let light = (art.cells[index].background.value * SIMD3(0.2126, 0.7152, 0.0722)).sum()
-      let step = min(ramp.count - 1, Int(light / 256 * Float(ramp.count)))
+      let luma = (art.cells[index].background.value * SIMD3(0.2126, 0.7152, 0.0722)).sum()
+      let step = min(ramp.count - 1, Int(luma / 256 * Float(ramp.count)))
       art.cells[index] = ArtCell(scalar: ramp[step].value, foreground: .white, background: .black)
     }
     return art
@@ -57,7 +57,7 @@ extension SymbolArtist {
       pixels[index * 4], pixels[index * 4 + 1], pixels[index * 4 + 2], pixels[index * 4 + 3]
     )
     if alpha == 255 { return RGB(red, green, blue) }
-    let shown = background.value + (RGB(red, green, blue).value - background.value) * (Float(alpha) / 255)
-    return RGB(rounding: shown)
+    let blended = background.value + (RGB(red, green, blue).value - background.value) * (Float(alpha) / 255)
+    return RGB(rounding: blended)
   }
 }

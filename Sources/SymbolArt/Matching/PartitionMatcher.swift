@@ -1,16 +1,16 @@
-/// Finds, for every cell of a row, the character and the two colours of least squared error.
+/// Finds the character and the two colours with the least squared error for every cell of a row.
 ///
-/// With the two colours at their optimum, the means of the inked and of the bare samples, the error left is the cell's
-/// variance less `|T|² / (a(1 − a))`, where `a` is the inked part and `T` the sum of the inked samples' deviations
-/// from the cell's mean over the number of samples. So the best character has the largest such score, and eight cells
-/// are scored at once with one vector operation each.
+/// The best colours are the means of the foreground's and of the background's samples. The error that remains is the
+/// cell's variance less `|T|² / (a(1 − a))`, where `a` is the fraction of the cell that the foreground covers and `T`
+/// the sum of the foreground's deviations from the cell's mean, divided by the number of samples. So the best character
+/// is the one with the largest such score. Eight cells are scored at once, one vector operation each.
 final class PartitionMatcher {
-  /// What is known of a row's cells so far: the best score, and the winner as family and choice.
+  /// The best score of each cell so far, and its candidate: class in the upper, candidate in the lower 16 bits.
   private let best: UnsafeMutablePointer<SIMD8<Float>>
   private let winner: UnsafeMutablePointer<SIMD8<Int32>>
-  /// The cells' means in three channels.
+  /// The cells' means, one vector for each channel.
   private let means: UnsafeMutablePointer<SIMD8<Float>>
-  /// The deviations of eight cells' samples, see `MatchPlan.stride`.
+  /// The deviations of eight cells' samples; see `SearchTable.stride`.
   private let deviations: UnsafeMutablePointer<SIMD8<Float>>
   private let vectors: Int
 
@@ -23,8 +23,8 @@ final class PartitionMatcher {
     winner = .allocate(capacity: max(1, vectors))
     means = .allocate(capacity: max(1, vectors) * 3)
     means.initialize(repeating: .zero, count: max(1, vectors) * 3)
-    deviations = .allocate(capacity: samples * MatchPlan.stride)
-    deviations.initialize(repeating: .zero, count: samples * MatchPlan.stride)
+    deviations = .allocate(capacity: samples * SearchTable.stride)
+    deviations.initialize(repeating: .zero, count: samples * SearchTable.stride)
   }
 
   deinit {
@@ -34,57 +34,57 @@ final class PartitionMatcher {
     deviations.deallocate()
   }
 
-  /// Forgets the row before.
-  func begin() {
-    // A cell whose deviations are rounding errors only stays without a winner: one flat colour.
+  /// Discards the matches of the row before.
+  func beginRow() {
+    // A cell whose deviations are only rounding errors gets no candidate: it is one flat colour.
     best.update(repeating: SIMD8(repeating: 0.02), count: vectors)
     winner.update(repeating: SIMD8(repeating: -1), count: vectors)
   }
 
-  /// The winning choice of a cell as (family, choice), or `nil` for a flat cell.
+  /// Returns the best candidate for a cell; nil if the cell is flat.
   @inline(__always)
-  func winner(of cell: Int) -> (family: Int, choice: Int)? {
+  func winner(of cell: Int) -> (symbolClass: Int, candidate: Int)? {
     let packed = Int(UnsafeMutableRawPointer(winner).assumingMemoryBound(to: Int32.self)[cell])
     return packed < 0 ? nil : (packed >> 16, packed & 0xffff)
   }
 
-  /// The mean of a cell that has been matched or recorded.
+  /// Returns the mean of a cell that has been matched or scored.
   @inline(__always)
   func mean(of cell: Int) -> SIMD3<Float> {
     let (vector, lane) = (means + cell / SampleRow.lanes * 3, cell % SampleRow.lanes)
     return SIMD3(vector[0][lane], vector[1][lane], vector[2][lane])
   }
 
-  /// Lets one family compete for every cell of the row.
-  func match(_ samples: SampleRow, plan: MatchPlan, family: Int) {
+  /// Matches the candidates of one class against every cell of the row.
+  func match(_ samples: SampleRow, table: SearchTable, symbolClass: Int) {
     for vector in 0..<vectors {
-      center(samples, vector: vector, inkShare: plan.inkShare)
+      center(samples, vector: vector, fillFactor: table.fillFactor)
       var score = best[vector]
       var chosen = winner[vector]
-      visit(plan) { choice, value, _ in
+      visit(table) { candidate, value, _ in
         let better = value .> score
         score.replace(with: value, where: better)
-        chosen.replace(with: Int32(truncatingIfNeeded: family << 16 | choice), where: better)
+        chosen.replace(with: Int32(truncatingIfNeeded: symbolClass << 16 | candidate), where: better)
       }
       best[vector] = score
       winner[vector] = chosen
     }
   }
 
-  /// Scores every choice of a family for eight cells: the score, and `T` in three channels.
-  func record(
-    _ samples: SampleRow, vector: Int, plan: MatchPlan,
+  /// Stores the score and `T` of every candidate of a class for eight cells.
+  func score(
+    _ samples: SampleRow, vector: Int, table: SearchTable,
     into records: UnsafeMutablePointer<(score: SIMD8<Float>, sum: Channels)>
   ) {
-    center(samples, vector: vector, inkShare: plan.inkShare)
-    visit(plan) { choice, value, sum in records[choice] = (value, sum) }
+    center(samples, vector: vector, fillFactor: table.fillFactor)
+    visit(table) { candidate, value, sum in records[candidate] = (value, sum) }
   }
 
-  /// Deviations from the cells' means, divided by the number of samples, as far as ink fills these.
+  /// Computes the deviations from the cells' means, divided by the number of samples and multiplied by the fill factor.
   @inline(__always)
-  private func center(_ samples: SampleRow, vector: Int, inkShare: Float) {
+  private func center(_ samples: SampleRow, vector: Int, fillFactor: Float) {
     let share = 1 / Float(samples.samples)
-    let inked = share * inkShare
+    let scale = share * fillFactor
     for channel in 0..<3 {
       var sum = SIMD8<Float>.zero
       for sample in 0..<samples.samples {
@@ -93,18 +93,20 @@ final class PartitionMatcher {
       let mean = sum * share
       means[vector * 3 + channel] = mean
       for sample in 0..<samples.samples {
-        let deviation = (samples.planes[(sample * 3 + channel) * samples.vectors + vector] - mean) * inked
-        deviations[sample * MatchPlan.stride + channel] = deviation
-        deviations[sample * MatchPlan.stride + 3 + channel] = -deviation
+        let deviation = (samples.planes[(sample * 3 + channel) * samples.vectors + vector] - mean) * scale
+        deviations[sample * SearchTable.stride + channel] = deviation
+        deviations[sample * SearchTable.stride + 3 + channel] = -deviation
       }
     }
   }
 
-  /// Calls `body` with every choice, its score and its `T`.
+  /// Calls `body` with every candidate, its score and its `T`.
   @inline(__always)
-  private func visit(_ plan: MatchPlan, body: (_ choice: Int, _ score: SIMD8<Float>, _ sum: Channels) -> Void) {
-    switch plan.order {
-    case .gray(let steps):
+  private func visit(
+    _ table: SearchTable, body: (_ candidate: Int, _ score: SIMD8<Float>, _ sum: Channels) -> Void
+  ) {
+    switch table.entries {
+    case .everyMask(let steps):
       var sum: Channels = (.zero, .zero, .zero)
       steps.withUnsafeBufferPointer { steps in
         for step in steps {
@@ -112,13 +114,13 @@ final class PartitionMatcher {
           body(step.mask, Self.square(sum) * step.weight, sum)
         }
       }
-    case .listed(let characters):
-      for (index, character) in characters.enumerated() {
+    case .listed(let symbols):
+      for (index, symbol) in symbols.enumerated() {
         var sum: Channels = (.zero, .zero, .zero)
-        character.offsets.withUnsafeBufferPointer { offsets in
+        symbol.offsets.withUnsafeBufferPointer { offsets in
           for offset in offsets { add(Int(offset), to: &sum) }
         }
-        body(index, Self.square(sum) * character.weight, sum)
+        body(index, Self.square(sum) * symbol.weight, sum)
       }
     }
   }

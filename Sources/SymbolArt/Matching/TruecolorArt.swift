@@ -1,26 +1,26 @@
 import Pictures
 
 extension SymbolArtist {
-  /// Art in any colours: the exact optimum over all characters of the set.
+  /// Returns art in any colours: the exact optimum over all characters of the set.
   func truecolorArt(of bitmap: Bitmap, columns: Int, rows: Int) -> Art {
-    let samplers = Samplers(bitmap, columns: columns, rows: rows, families: families, background: background)
+    let samplers = Samplers(bitmap, columns: columns, rows: rows, classes: classes, background: background)
     let matcher = PartitionMatcher(
-      vectors: SampleRow.vectors(for: columns), samples: families.map(\.samples).max() ?? 1)
+      vectors: SampleRow.vectors(for: columns), samples: classes.map(\.sampleCount).max() ?? 1)
     let cells = [ArtCell](unsafeUninitializedCapacity: columns * rows) { cells, count in
       for row in 0..<rows {
         samplers.sample(row: row)
-        matcher.begin()
-        for family in families.indices {
-          matcher.match(samplers[family], plan: plans[family], family: family)
+        matcher.beginRow()
+        for index in classes.indices {
+          matcher.match(samplers[index], table: tables[index], symbolClass: index)
         }
         for column in 0..<columns {
           let winner = matcher.winner(of: column)
-          let family = winner?.family ?? 0
+          let index = winner?.symbolClass ?? 0
           cells.initializeElement(
             at: row * columns + column,
             to: cell(
-              column, of: samplers[family], mean: matcher.mean(of: column), family: families[family],
-              choice: winner?.choice))
+              column, of: samplers[index], mean: matcher.mean(of: column), symbols: classes[index],
+              candidate: winner?.candidate))
         }
       }
       count = columns * rows
@@ -28,35 +28,36 @@ extension SymbolArtist {
     return Art(columns: columns, rows: rows, cells: cells)
   }
 
-  /// A cell whose character is known: its colours are the means of what is inked and of what is bare.
+  /// Returns the cell for a known candidate, with the means of the foreground's and the background's samples.
   @inline(__always)
   private func cell(
-    _ column: Int, of samples: SampleRow, mean: SIMD3<Float>, family: SampleFamily, choice: Int?
+    _ column: Int, of samples: SampleRow, mean: SIMD3<Float>, symbols: SymbolClass, candidate: Int?
   ) -> ArtCell {
     let total = Float(samples.samples)
-    guard let choice else { return .blank(RGB(rounding: mean)) }
-    var inked = SIMD3<Float>.zero
-    let part: Float
-    switch family.search {
+    guard let candidate else { return .blank(RGB(rounding: mean)) }
+    var sum = SIMD3<Float>.zero
+    let count: Float
+    switch symbols.candidates {
     case .everyMask:
-      var mask = choice
+      var mask = candidate
       while mask != 0 {
-        inked += samples.color(cell: column, sample: mask.trailingZeroBitCount)
+        sum += samples.color(cell: column, sample: mask.trailingZeroBitCount)
         mask &= mask - 1
       }
-      part = Float(choice.nonzeroBitCount)
+      count = Float(candidate.nonzeroBitCount)
     case .listed(let candidates):
-      for sample in candidates[choice].ink { inked += samples.color(cell: column, sample: sample) }
-      part = Float(candidates[choice].ink.count)
+      for sample in candidates[candidate].foreground { sum += samples.color(cell: column, sample: sample) }
+      count = Float(candidates[candidate].foreground.count)
     }
-    let ink = RGB(rounding: inked / part)
-    let bare = RGB(rounding: (mean * total - inked * family.inkShare) / (total - part * family.inkShare))
-    return ink == bare ? .blank(bare) : family.cell(of: choice, ink: ink, bare: bare)
+    let foreground = RGB(rounding: sum / count)
+    let background = RGB(rounding: (mean * total - sum * symbols.fillFactor) / (total - count * symbols.fillFactor))
+    return foreground == background
+      ? .blank(background) : symbols.cell(of: candidate, foreground: foreground, background: background)
   }
 }
 
 extension RGB {
-  /// The nearest colour to channels of 0…255.
+  /// Rounds each channel to 0…255.
   @inline(__always)
   init(rounding value: SIMD3<Float>) {
     let whole = (value + 0.5).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))

@@ -1,32 +1,32 @@
-/// A fixed set of colours that can find its nearest to any, by squared distance in sRGB.
+/// A fixed set of colours. The nearest entry is the one with the least squared distance in sRGB.
 protocol Palette: Sendable {
-  /// The nearest entry and its colour.
+  /// Returns the index and the colour of the nearest entry.
   func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB)
-  /// The nearest entry's colour as a vector.
+  /// Returns the nearest entry's colour as a vector.
   func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float>
-  /// The squared distance to the nearest entry.
+  /// Returns the squared distance to the nearest entry.
   func distance(to color: SIMD3<Float>) -> Float
 }
 
-/// Entries 16…255. The nearest is found without a search: the cube's channels are independent, and the nearest grey
-/// is the nearest to the channels' mean.
+/// Entries 16…255 of xterm's palette. The nearest entry is computed without a search: the cube's channels are
+/// independent, and the nearest grey is the one nearest to the mean of the channels.
 struct CubePalette: Palette {
   @inline(__always)
   func nearest(to color: SIMD3<Float>) -> (index: UInt8, color: RGB) {
-    let choice = Choice(color)
-    let index = choice.isGrey ? 232 + choice.grey : 16 + choice.red * 36 + choice.green * 6 + choice.blue
+    let nearest = Nearest(color)
+    let index = nearest.isGrey ? 232 + nearest.grey : 16 + nearest.red * 36 + nearest.green * 6 + nearest.blue
     let entry = UInt8(truncatingIfNeeded: index)
     return (entry, TerminalPalette.color(at: entry))
   }
 
   @inline(__always)
-  func distance(to color: SIMD3<Float>) -> Float { Choice(color).distance }
+  func distance(to color: SIMD3<Float>) -> Float { Nearest(color).distance }
 
   @inline(__always)
-  func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float> { Choice(color).value }
+  func nearestValue(to color: SIMD3<Float>) -> SIMD3<Float> { Nearest(color).value }
 
-  /// The nearest of the cube and the nearest grey, and which of them is nearer.
-  private struct Choice {
+  /// The nearest entry of the cube and the nearest grey, and which of them is nearer.
+  private struct Nearest {
     let red: Int
     let green: Int
     let blue: Int
@@ -51,7 +51,7 @@ struct CubePalette: Palette {
       value = isGrey ? shade : cube
     }
 
-    /// The nearest of 0, 95, 135, 175, 215, 255: all but the first are 55 + 40 × step.
+    /// Returns the index of the nearest of 0, 95, 135, 175, 215, 255: all but the first are 55 + 40 × index.
     @inline(__always)
     private static func step(_ value: Float) -> Int {
       value < 47.5 ? 0 : max(1, min(5, Int((value - 35) / 40)))
@@ -62,7 +62,7 @@ struct CubePalette: Palette {
   }
 }
 
-/// The 16 ANSI colours, compared all at once.
+/// The 16 ANSI colours, compared all at once in vectors.
 struct AnsiPalette: Palette {
   private let red: SIMD16<Float>
   private let green: SIMD16<Float>
@@ -84,7 +84,7 @@ struct AnsiPalette: Palette {
   @inline(__always)
   func distance(to color: SIMD3<Float>) -> Float {
     let all = distances(to: color)
-    // Not `pointwiseMin`: that is a call for every vector.
+    // `pointwiseMin` would be a function call for every vector.
     var eight = all.lowHalf
     eight.replace(with: all.highHalf, where: all.highHalf .< eight)
     var four = eight.lowHalf

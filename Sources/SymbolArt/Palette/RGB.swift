@@ -1,15 +1,15 @@
-/// An opaque sRGB colour in one word, `0xRRGGBB`: what a terminal cell can be told to show.
+/// An opaque sRGB colour in one word, `0xRRGGBB`.
 public struct RGB: Hashable, Sendable, RawRepresentable, ExpressibleByIntegerLiteral {
   /// The packed form, `0xRRGGBB`; the top byte is always zero.
   public let rawValue: UInt32
 
-  /// Takes the packed form `0xRRGGBB`; bits above the 24 are dropped.
+  /// Creates a colour from `0xRRGGBB`; the top byte is ignored.
   public init(rawValue: UInt32) { self.rawValue = rawValue & 0xff_ffff }
 
-  /// A colour written as it is read: `let gold: RGB = 0xffd700`.
+  /// Creates a colour from a literal: `let gold: RGB = 0xffd700`.
   public init(integerLiteral value: UInt32) { self.init(rawValue: value) }
 
-  /// A colour from its three channels, 0…255 each.
+  /// Creates a colour from its three channels, 0…255 each.
   public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
     rawValue = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
@@ -21,14 +21,12 @@ public struct RGB: Hashable, Sendable, RawRepresentable, ExpressibleByIntegerLit
   /// The blue channel, 0…255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
 
-  /// Black, `0x000000`.
   public static let black = RGB(rawValue: 0)
-  /// White, `0xffffff`.
   public static let white = RGB(rawValue: 0xff_ffff)
 }
 
 extension RGB: CustomStringConvertible {
-  /// As in style sheets: `#ffd700`.
+  /// The notation of CSS: `#ffd700`.
   public var description: String {
     let digits = String(rawValue, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -1,19 +1,19 @@
 /// xterm's 256 colours: 16 ANSI colours, a 6×6×6 cube and 24 greys.
 public enum TerminalPalette {
-  /// The colour of a palette entry, 0…255.
+  /// Returns the colour of an entry, 0…255.
   public static func color(at index: UInt8) -> RGB { colors[Int(index)] }
 
-  /// The entry of 16…255 nearest to a colour, by squared distance in sRGB; 0…15 vary with the user's theme.
+  /// Returns the entry of 16…255 nearest to a colour, by squared distance in sRGB; 0…15 vary with the user's theme.
   public static func nearestOf256(to color: RGB) -> UInt8 {
     CubePalette().nearest(to: SIMD3(Float(color.red), Float(color.green), Float(color.blue))).index
   }
 
-  /// The entry of 0…15 nearest to a colour, by squared distance in sRGB from xterm's own values.
+  /// Returns the entry of 0…15 nearest to a colour, by squared distance in sRGB from xterm's default values.
   public static func nearestOf16(to color: RGB) -> UInt8 {
     AnsiPalette().nearest(to: SIMD3(Float(color.red), Float(color.green), Float(color.blue))).index
   }
 
-  /// Levels of the cube's channels.
+  /// The levels of the cube's channels.
   static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   private static let ansi: [RGB] = [

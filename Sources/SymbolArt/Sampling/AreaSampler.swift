@@ -1,10 +1,9 @@
 import Pictures
 
-/// Shrinks (or stretches) a bitmap to the sample grid of a family by area averaging, one row of cells at a time.
+/// Resamples a bitmap to the sample grid of a symbol class by area averaging, one row of cells at a time.
 ///
-/// Averages are of sRGB values, not of linear light: the squared error that the matcher minimises, and the PSNR it is
-/// measured by, live in sRGB, where the plain mean is the optimum. The large step from a photo to a few pixels a cell
-/// has been made in linear light by the decoder.
+/// It averages sRGB values, not linear light: the squared error that the matcher minimises and the PSNR are those of
+/// sRGB, where the plain mean is the optimum. The decoder shrinks photos to a few pixels per cell in linear light.
 final class AreaSampler {
   private let bitmap: Bitmap
   private let cells: (columns: Int, rows: Int)
@@ -13,34 +12,34 @@ final class AreaSampler {
   private let isOpaque: Bool
   private let across: [Span]
   private let down: [Span]
-  /// One sample row of the whole width: a pixel's four channels as a vector.
+  /// One row of samples over the bitmap's width, four channels in a vector.
   private let line: UnsafeMutablePointer<SIMD4<Float>>
 
-  /// The source pixels that one sample covers: whole ones between two that may be cut.
+  /// The source pixels that one sample covers: the first and the last may be covered in part.
   private struct Span {
     let first: Int
     let last: Int
-    /// Weights of the first, of each in between, and of the last pixel; together 1 over the span.
+    /// The weights of the first pixel, of each pixel in between, and of the last one. Over the span they add up to 1.
     let firstWeight: Float
     let weight: Float
     let lastWeight: Float
   }
 
-  init(_ bitmap: Bitmap, columns: Int, rows: Int, family: SampleFamily, background: RGB, isOpaque: Bool) {
+  init(_ bitmap: Bitmap, columns: Int, rows: Int, symbols: SymbolClass, background: RGB, isOpaque: Bool) {
     self.bitmap = bitmap
     cells = (columns, rows)
-    grid = (family.columns, family.rows)
+    grid = (symbols.columns, symbols.rows)
     self.background = SIMD4(Float(background.red), Float(background.green), Float(background.blue), 255)
     self.isOpaque = isOpaque
-    across = Self.spans(cutting: bitmap.width, into: columns * family.columns)
-    down = Self.spans(cutting: bitmap.height, into: rows * family.rows)
+    across = Self.spans(cutting: bitmap.width, into: columns * symbols.columns)
+    down = Self.spans(cutting: bitmap.height, into: rows * symbols.rows)
     line = .allocate(capacity: bitmap.width)
   }
 
   deinit { line.deallocate() }
 
   private static func spans(cutting pixels: Int, into parts: Int) -> [Span] {
-    // Edges in units of 1/parts of a pixel are whole numbers: no rounding decides which pixels are touched.
+    // In units of 1/parts of a pixel the edges are integers, so no rounding decides which pixels are covered.
     (0..<parts).map { part in
       let (start, end) = (part * pixels, (part + 1) * pixels)
       let (first, last) = (start / parts, (end - 1) / parts)
@@ -52,7 +51,7 @@ final class AreaSampler {
     }
   }
 
-  /// Fills the samples of one row of cells.
+  /// Fills `samples` for one row of cells.
   func sample(row: Int, into samples: SampleRow) {
     for sampleRow in 0..<grid.rows {
       average(rows: down[row * grid.rows + sampleRow])
@@ -85,7 +84,7 @@ final class AreaSampler {
     }
   }
 
-  /// The weighted mean of some rows of pixels, on the background, into `line`.
+  /// Stores the weighted mean of the span's rows, composited over the background, in `line`.
   private func average(rows span: Span) {
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
@@ -95,7 +94,7 @@ final class AreaSampler {
         if isOpaque {
           add(source, weight: weight, isFirst: y == span.first)
         } else {
-          addComposed(source, weight: weight, isFirst: y == span.first)
+          addComposited(source, weight: weight, isFirst: y == span.first)
         }
       }
     }
@@ -112,7 +111,7 @@ final class AreaSampler {
     }
   }
 
-  private func addComposed(_ source: UnsafePointer<UInt8>, weight: Float, isFirst: Bool) {
+  private func addComposited(_ source: UnsafePointer<UInt8>, weight: Float, isFirst: Bool) {
     for x in 0..<bitmap.width {
       let pixel = SIMD4<Float>(
         Float(source[x * 4]), Float(source[x * 4 + 1]), Float(source[x * 4 + 2]), Float(source[x * 4 + 3]))
@@ -123,7 +122,7 @@ final class AreaSampler {
 }
 
 extension Bitmap {
-  /// Whether no pixel lets the background through.
+  /// Whether every pixel has an alpha of 255.
   var isOpaque: Bool {
     pixels.withUnsafeBytes { bytes in
       let words = bytes.bindMemory(to: UInt32.self)

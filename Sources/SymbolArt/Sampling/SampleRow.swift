@@ -1,16 +1,16 @@
-/// The samples of one row of cells, planar: for every sample of a cell and every channel a run over the row's cells.
+/// The samples of one row of cells in planar layout: one plane, over the row's cells, for every sample and channel.
 ///
-/// Runs are padded to whole vectors of eight cells, so that eight cells are matched at once.
+/// Planes are padded to whole vectors of eight cells, since eight cells are matched at once.
 final class SampleRow {
-  /// Cells matched together.
+  /// The cells in a vector.
   static let lanes = 8
 
-  /// The vectors that a run of cells fills.
+  /// Returns the number of vectors for a row of `columns` cells.
   static func vectors(for columns: Int) -> Int { (columns + lanes - 1) / lanes }
 
-  /// Vectors in a run.
+  /// The vectors in a plane.
   let vectors: Int
-  /// Samples in a cell.
+  /// The samples in a cell.
   let samples: Int
   /// `samples * 3 * vectors` vectors; sample-major, then channel, then cells. Values 0…255.
   let planes: UnsafeMutablePointer<SIMD8<Float>>
@@ -24,13 +24,13 @@ final class SampleRow {
 
   deinit { planes.deallocate() }
 
-  /// The run of one channel of one sample, as single values.
+  /// Returns the plane of a sample's channel as single values.
   @inline(__always)
   func values(sample: Int, channel: Int) -> UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(planes + (sample * 3 + channel) * vectors).assumingMemoryBound(to: Float.self)
   }
 
-  /// One sample of one cell.
+  /// Returns one sample of one cell.
   @inline(__always)
   func color(cell: Int, sample: Int) -> SIMD3<Float> {
     SIMD3(

@@ -1,26 +1,24 @@
 import Pictures
 
-/// The samplers of all families of a symbol set, each with the row of samples it filled last.
+/// One sampler for each class of a symbol set, and the row of samples that it filled last.
 struct Samplers {
   private let samplers: [AreaSampler]
   private let rows: [SampleRow]
 
-  init(
-    _ bitmap: Bitmap, columns: Int, rows: Int, families: [SampleFamily], background: RGB
-  ) {
+  init(_ bitmap: Bitmap, columns: Int, rows: Int, classes: [SymbolClass], background: RGB) {
     let isOpaque = bitmap.isOpaque
-    samplers = families.map {
-      AreaSampler(bitmap, columns: columns, rows: rows, family: $0, background: background, isOpaque: isOpaque)
+    samplers = classes.map {
+      AreaSampler(bitmap, columns: columns, rows: rows, symbols: $0, background: background, isOpaque: isOpaque)
     }
-    self.rows = families.map { SampleRow(columns: columns, samples: $0.samples) }
+    self.rows = classes.map { SampleRow(columns: columns, samples: $0.sampleCount) }
   }
 
-  /// Samples a row of cells for every family.
+  /// Samples a row of cells for every class.
   func sample(row: Int) {
     for index in samplers.indices { samplers[index].sample(row: row, into: rows[index]) }
   }
 
-  /// What was sampled last for a family.
+  /// The samples of the current row for the class at an index.
   @inline(__always)
-  subscript(family: Int) -> SampleRow { rows[family] }
+  subscript(index: Int) -> SampleRow { rows[index] }
 }

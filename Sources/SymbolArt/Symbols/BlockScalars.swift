@@ -1,4 +1,4 @@
-/// Which character inks which part of the cell. Masks are row-major from the top left, bit 0 first.
+/// The characters for masks of a cell's parts. Masks are row-major from the top left, bit 0 first.
 enum BlockScalars {
   /// 16 masks of 2×2.
   static let quadrants: [UInt32] = [
@@ -6,13 +6,13 @@ enum BlockScalars {
     0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588,
   ]
 
-  /// 64 masks of 2×3. U+1FB00… counts through the masks and leaves out the four that had a character before.
+  /// 64 masks of 2×3. U+1FB00… follow the masks and skip the four that already had a character.
   static let sextants: [UInt32] = {
     let older: [Int: UInt32] = [0: 0x20, 0b010101: 0x258c, 0b101010: 0x2590, 0b111111: 0x2588]
     return counting(64, from: 0x1_fb00, older: older)
   }()
 
-  /// 256 masks of 2×4. U+1CD00… counts through the masks and leaves out those that have a character elsewhere.
+  /// 256 masks of 2×4. U+1CD00… follow the masks and skip those that have a character elsewhere.
   ///
   /// Source: Unicode 16, chart "Symbols for Legacy Computing Supplement", names BLOCK OCTANT-….
   static let octants: [UInt32] = {

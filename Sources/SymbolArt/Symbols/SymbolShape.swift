@@ -1,13 +1,13 @@
-/// What a character of art inks of its cell: for drawing it as rectangles, the same in every rasteriser.
+/// The part of a cell that a character's foreground covers. All exports draw characters from it, so they look the same.
 public enum SymbolShape: Hashable, Sendable {
-  /// Cuts the cell in `columns` × `rows` and inks the parts whose bit is set, row-major from the top left.
+  /// `columns` × `rows` parts, of which those whose bit is set are foreground, row-major from the top left.
   case grid(columns: Int, rows: Int, mask: UInt64)
-  /// A cell of 2×4 round dots, row-major from the top left.
+  /// 2×4 dots, row-major from the top left.
   case dots(mask: UInt8)
-  /// A letter or the like: 16 rows of 8 pixels, the highest bit leftmost.
+  /// A character of the built-in font.
   case glyph(PixelGlyph)
 
-  /// The shape of a character, or `nil` if it is neither a block element, nor braille, nor in the built-in font.
+  /// Creates the shape of a character; nil if it is neither a block element, nor braille, nor in the built-in font.
   public init?(_ scalar: UInt32) {
     switch scalar {
     case 0x20, 0xa0: self = .grid(columns: 1, rows: 1, mask: 0)
@@ -37,7 +37,7 @@ public enum SymbolShape: Hashable, Sendable {
 
   private static let blocks: [UInt32: SymbolShape] = {
     var shapes: [UInt32: SymbolShape] = [:]
-    // Coarse grids overwrite fine ones: a half is a half, not four octants.
+    // Coarser grids overwrite finer ones: a half block becomes one rectangle, not four octants.
     for (mask, scalar) in BlockScalars.octants.enumerated() {
       shapes[scalar] = .grid(columns: 2, rows: 4, mask: UInt64(mask))
     }
@@ -51,18 +51,14 @@ public enum SymbolShape: Hashable, Sendable {
   }()
 }
 
-/// A rectangle of whole pixels inside a cell.
-public struct InkRectangle: Hashable, Sendable {
-  /// Pixels from the cell's left edge.
+/// A rectangle of whole pixels inside a cell, measured from the cell's top left corner.
+public struct PixelRectangle: Hashable, Sendable {
   public var x: Int
-  /// Pixels from the cell's top edge.
   public var y: Int
-  /// Pixels across.
   public var width: Int
-  /// Pixels down.
   public var height: Int
 
-  /// A rectangle from its corner and size.
+  /// Creates a rectangle.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -72,9 +68,9 @@ public struct InkRectangle: Hashable, Sendable {
 }
 
 extension SymbolShape {
-  /// The ink as rectangles that do not overlap, in a cell of a size in pixels; edges that fall between pixels are rounded,
-  /// so neighbouring parts always meet.
-  public func rectangles(cellWidth width: Int, cellHeight height: Int) -> [InkRectangle] {
+  /// Returns the foreground as rectangles that do not overlap, in a cell of the given size in pixels. Edges are rounded
+  /// to whole pixels, so that there is no gap between neighbouring parts.
+  public func rectangles(cellWidth width: Int, cellHeight height: Int) -> [PixelRectangle] {
     switch self {
     case .grid(let columns, let rows, let mask):
       return Self.runs(columns: columns, rows: rows, width: width, height: height) { mask >> UInt64($0) & 1 == 1 }
@@ -82,9 +78,9 @@ extension SymbolShape {
       return (0..<8).filter { mask >> UInt8($0) & 1 == 1 }.map { dot in
         let across = (dot % 2 * width / 2, (dot % 2 + 1) * width / 2)
         let down = (dot / 2 * height / 4, (dot / 2 + 1) * height / 4)
-        // A dot is half as wide as its place, and never vanishes.
+        // A dot is half as wide as its part of the cell, and at least one pixel.
         let side = max(1, min(across.1 - across.0, down.1 - down.0) / 2)
-        return InkRectangle(
+        return PixelRectangle(
           x: (across.0 + across.1 - side) / 2, y: (down.0 + down.1 - side) / 2, width: side, height: side)
       }
     case .glyph(let glyph):
@@ -92,14 +88,14 @@ extension SymbolShape {
     }
   }
 
-  /// Rows of equal ink joined downwards, parts of a row joined across.
+  /// Joins equal rows and neighbouring parts of a row to larger rectangles.
   private static func runs(
-    columns: Int, rows: Int, width: Int, height: Int, isInked: (Int) -> Bool
-  ) -> [InkRectangle] {
+    columns: Int, rows: Int, width: Int, height: Int, isForeground: (Int) -> Bool
+  ) -> [PixelRectangle] {
     func edge(_ index: Int, of parts: Int, in size: Int) -> Int { (index * size * 2 + parts) / (parts * 2) }
     func spans(of row: Int) -> [Range<Int>] {
       var spans: [Range<Int>] = []
-      for column in 0..<columns where isInked(row * columns + column) {
+      for column in 0..<columns where isForeground(row * columns + column) {
         if let last = spans.last, last.upperBound == column {
           spans[spans.count - 1] = last.lowerBound..<column + 1
         } else {
@@ -108,7 +104,7 @@ extension SymbolShape {
       }
       return spans
     }
-    var rectangles: [InkRectangle] = []
+    var rectangles: [PixelRectangle] = []
     var row = 0
     while row < rows {
       let shape = spans(of: row)
@@ -119,7 +115,9 @@ extension SymbolShape {
         let (left, right) = (
           edge(span.lowerBound, of: columns, in: width), edge(span.upperBound, of: columns, in: width)
         )
-        if right > left { rectangles.append(InkRectangle(x: left, y: top, width: right - left, height: bottom - top)) }
+        if right > left {
+          rectangles.append(PixelRectangle(x: left, y: top, width: right - left, height: bottom - top))
+        }
       }
       row = end
     }

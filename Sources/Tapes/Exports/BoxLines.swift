@@ -39,10 +39,10 @@ enum BoxLines {
   }
 
   /// The rectangles of a character in a cell of a size in pixels; nil: not one that we draw.
-  static func rectangles(_ scalar: UInt32, cellWidth width: Int, cellHeight height: Int) -> [InkRectangle]? {
+  static func rectangles(_ scalar: UInt32, cellWidth width: Int, cellHeight height: Int) -> [PixelRectangle]? {
     guard let arms = arms(scalar) else { return nil }
     let thin = max(1, width / 8)
-    var result: [InkRectangle] = []
+    var result: [PixelRectangle] = []
     func lines(_ arm: Arm) -> [(offset: Int, thickness: Int)] {
       switch arm {
       case .none: []
@@ -56,20 +56,21 @@ enum BoxLines {
     let reach = isDouble ? 2 * thin : thin
     for (offset, thickness) in lines(arms.up) {
       result.append(
-        InkRectangle(x: width / 2 + offset - thickness / 2, y: 0, width: thickness, height: height / 2 + reach))
+        PixelRectangle(x: width / 2 + offset - thickness / 2, y: 0, width: thickness, height: height / 2 + reach))
     }
     for (offset, thickness) in lines(arms.down) {
       let top = height / 2 - (isDouble ? thin : 0)
-      result.append(InkRectangle(x: width / 2 + offset - thickness / 2, y: top, width: thickness, height: height - top))
+      result.append(
+        PixelRectangle(x: width / 2 + offset - thickness / 2, y: top, width: thickness, height: height - top))
     }
     for (offset, thickness) in lines(arms.left) {
       result.append(
-        InkRectangle(x: 0, y: height / 2 + offset - thickness / 2, width: width / 2 + reach, height: thickness))
+        PixelRectangle(x: 0, y: height / 2 + offset - thickness / 2, width: width / 2 + reach, height: thickness))
     }
     for (offset, thickness) in lines(arms.right) {
       let left = width / 2 - (isDouble ? thin : 0)
       result.append(
-        InkRectangle(x: left, y: height / 2 + offset - thickness / 2, width: width - left, height: thickness))
+        PixelRectangle(x: left, y: height / 2 + offset - thickness / 2, width: width - left, height: thickness))
     }
     return result
   }

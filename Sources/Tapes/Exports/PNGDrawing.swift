@@ -46,11 +46,11 @@ public enum PNGDrawing {
     }
   }
 
-  private static func missing(columns: Int) -> [InkRectangle] {
+  private static func missing(columns: Int) -> [PixelRectangle] {
     let width = ScreenDrawing.cell.width * columns - 2
     return [
-      InkRectangle(x: 1, y: 3, width: width, height: 1), InkRectangle(x: 1, y: 12, width: width, height: 1),
-      InkRectangle(x: 1, y: 4, width: 1, height: 8), InkRectangle(x: width, y: 4, width: 1, height: 8),
+      PixelRectangle(x: 1, y: 3, width: width, height: 1), PixelRectangle(x: 1, y: 12, width: width, height: 1),
+      PixelRectangle(x: 1, y: 4, width: 1, height: 8), PixelRectangle(x: width, y: 4, width: 1, height: 8),
     ]
   }
 

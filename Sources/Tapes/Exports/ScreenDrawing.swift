@@ -105,7 +105,7 @@ struct ScreenDrawing {
   }
 
   /// The rectangles of a character that is made of such; nil for letters and the like.
-  private static func rectangles(of cell: Cell) -> [InkRectangle]? {
+  private static func rectangles(of cell: Cell) -> [PixelRectangle]? {
     guard cell.glyph.marks == .zero else { return nil }
     if let lines = BoxLines.rectangles(cell.glyph.base, cellWidth: Self.cell.width, cellHeight: Self.cell.height) {
       return lines

@@ -1,0 +1,20 @@
+/// The 8×8 Bayer matrix around zero, which ordered dithering adds to the samples.
+struct BayerMatrix {
+  private let values: [Float]
+
+  /// - Parameter strength: the difference between the largest and the smallest value, in steps of a channel.
+  init(strength: Float) {
+    values = (0..<64).map { index in
+      // The rank of (x, y) interleaves the bits of y and of x ⊕ y, the highest rank bit from the lowest coordinate bit.
+      let (x, y) = (index % 8, index / 8)
+      var rank = 0
+      for bit in 0..<3 {
+        rank = rank << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1
+      }
+      return ((Float(rank) + 0.5) / 64 - 0.5) * strength
+    }
+  }
+
+  @inline(__always)
+  subscript(x: Int, y: Int) -> Float { values[(y & 7) * 8 + (x & 7)] }
+}
