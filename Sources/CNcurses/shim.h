@@ -1,5 +1,5 @@
 #pragma once
-// ncurses with wide characters and extended colours; what Swift cannot see (macros, variadics, globals) is wrapped here.
+// ncurses with wide characters and extended colours. Functions wrap macros and globals, which Swift cannot import.
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
 #include <locale.h>
@@ -10,13 +10,13 @@
 #include <curses.h>
 #include <panel.h>
 
-/// Swift 6 refuses imported global variables: hand them out.
+/// Swift 6 does not allow access to imported global variables.
 static inline WINDOW *cn_stdscr(void) { return stdscr; }
 static inline WINDOW *cn_curscr(void) { return curscr; }
 static inline int cn_color_pairs(void) { return COLOR_PAIRS; }
 static inline TERMINAL *cn_cur_term(void) { return cur_term; }
 
-/// The codeset of the locale in force.
+/// The character set of the current locale.
 static inline const char *cn_codeset(void) { return nl_langinfo(CODESET); }
 
 /// Attributes, which are macros of casts.
@@ -26,12 +26,11 @@ static inline attr_t cn_italic(void) { return A_ITALIC; }
 static inline attr_t cn_underline(void) { return A_UNDERLINE; }
 static inline attr_t cn_reverse(void) { return A_REVERSE; }
 static inline attr_t cn_blink(void) { return A_BLINK; }
-/// The bits of the low colour pairs, and those that mark the halves of a wide character: 1 for the first, 2 the second.
+/// The bits of the low colour pairs, and those for the halves of a wide character: 1 for the first, 2 for the second.
 static inline attr_t cn_color_bits(void) { return A_COLOR; }
 static inline attr_t cn_half_bits(void) { return A_CHARTEXT; }
 
-/// A cell as ncurses keeps it. The pair is stored twice, as setcchar() does: whole, and as far as it fits in the
-/// attributes of old.
+/// Returns a cell. Like setcchar(), it stores the pair twice: in full, and limited to 255 in the attributes.
 static inline cchar_t cn_cell(wchar_t base, wchar_t a, wchar_t b, wchar_t c, wchar_t d, attr_t attributes, int pair) {
   cchar_t cell = {.attr = attributes | COLOR_PAIR(pair > 255 ? 255 : pair), .chars = {base, a, b, c, d}};
   cell.ext_color = pair;
@@ -43,7 +42,7 @@ static inline const char *cn_boolean_name(int index) { return boolnames[index]; 
 static inline const char *cn_number_name(int index) { return numnames[index]; }
 static inline const char *cn_string_name(int index) { return strnames[index]; }
 
-/// The names of the entry's own (“extended”) capabilities: booleans first, then numbers, then strings.
+/// The names of the entry's extended capabilities: booleans, then numbers, then strings.
 static inline int cn_extended_count(TERMINAL *terminal) {
   const TERMTYPE *type = (const TERMTYPE *)terminal;
   return type->ext_Booleans + type->ext_Numbers + type->ext_Strings;
@@ -52,5 +51,5 @@ static inline const char *cn_extended_name(TERMINAL *terminal, int index) {
   return ((const TERMTYPE *)terminal)->ext_Names[index];
 }
 
-/// What tigetstr answers when a name is no string capability.
+/// Returns 0 if `value` is one of tigetstr's results for a name that is absent or no string capability.
 static inline int cn_is_string(const char *value) { return value != NULL && value != (const char *)-1; }

@@ -28,7 +28,7 @@ int ct_guard_arm(int fd, const struct termios *original, const uint8_t *bytes, s
   return 0;
 }
 
-// Writes all of it, but gives up on a terminal that takes nothing for a second: dying must not hang.
+// Writes all bytes, but gives up if the terminal takes none for a second, so that the process can end.
 static void write_all(int fd, const uint8_t *bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(fd, bytes, count);
@@ -49,7 +49,7 @@ void ct_guard_restore(void) {
   int fd = atomic_exchange(&guard_fd, -1);
   if (fd >= 0) {
     write_all(fd, guard_bytes, guard_count);
-    // From a background process group this would stop the process by SIGTTOU; then the shell has the terminal anyway.
+    // In a background process group tcsetattr would stop the process by SIGTTOU.
     sigset_t mask, before;
     sigemptyset(&mask);
     sigaddset(&mask, SIGTTOU);
@@ -63,38 +63,39 @@ void ct_guard_restore(void) {
 
 // MARK: standard error
 
-static atomic_int held_real = -1;
-static int held_file = -1;
+// A duplicate of standard error while it is redirected, else -1.
+static atomic_int stderr_duplicate = -1;
+static int stderr_file = -1;
 
 int ct_stderr_hold(void) {
-  if (atomic_load(&held_real) >= 0) return 0;
+  if (atomic_load(&stderr_duplicate) >= 0) return 0;
   int file = ct_memory_file("stderr");
   if (file < 0) return -1;
-  int real = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
-  if (real < 0 || dup2(file, STDERR_FILENO) < 0) {
+  int duplicate = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (duplicate < 0 || dup2(file, STDERR_FILENO) < 0) {
     close(file);
-    if (real >= 0) close(real);
+    if (duplicate >= 0) close(duplicate);
     return -1;
   }
-  held_file = file;
-  atomic_store(&held_real, real);
+  stderr_file = file;
+  atomic_store(&stderr_duplicate, duplicate);
   return 0;
 }
 
 void ct_stderr_release(void) {
-  int real = atomic_exchange(&held_real, -1);
-  if (real < 0) return;
-  dup2(real, STDERR_FILENO);
+  int duplicate = atomic_exchange(&stderr_duplicate, -1);
+  if (duplicate < 0) return;
+  dup2(duplicate, STDERR_FILENO);
   uint8_t buffer[1024];
   off_t offset = 0;
   ssize_t count;
-  while ((count = pread(held_file, buffer, sizeof buffer, offset)) > 0) {
+  while ((count = pread(stderr_file, buffer, sizeof buffer, offset)) > 0) {
     write_all(STDERR_FILENO, buffer, (size_t)count);
     offset += count;
   }
-  close(real);
-  close(held_file);
-  held_file = -1;
+  close(duplicate);
+  close(stderr_file);
+  stderr_file = -1;
 }
 
 int ct_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
@@ -105,15 +106,15 @@ int ct_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
 // MARK: signals
 
-static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP};
+static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP};
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGQUIT};
-enum { TOLD = sizeof told / sizeof *told, CRASHES = sizeof crashes / sizeof *crashes };
+enum { REPORTED = sizeof reported / sizeof *reported, CRASHES = sizeof crashes / sizeof *crashes };
 
-static struct sigaction told_before[TOLD], crashes_before[CRASHES];
+static struct sigaction reported_before[REPORTED], crashes_before[CRASHES];
 static atomic_uint pending;
 static int wake_pipe[2] = {-1, -1};
 static int is_installed;
-// A stack of its own, so that a stack overflow can still give the terminal back.
+// A separate stack, so that the terminal is restored after a stack overflow too.
 static uint8_t crash_stack[64 * 1024];
 
 static uint32_t bit_of(int signal) {
@@ -127,29 +128,29 @@ static uint32_t bit_of(int signal) {
   }
 }
 
-void ct_die_of(int number) {
-  struct sigaction usual = {.sa_handler = SIG_DFL};
-  sigemptyset(&usual.sa_mask);
-  sigaction(number, &usual, NULL);
+void ct_terminate_by(int number) {
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigemptyset(&standard.sa_mask);
+  sigaction(number, &standard, NULL);
   sigset_t mask;
   sigemptyset(&mask);
   sigaddset(&mask, number);
-  // Raised for the whole process: to be delivered to this thread is enough, the default action ends all of them.
+  // Delivery to this thread is enough, since the default action ends the whole process.
   raise(number);
   sigprocmask(SIG_UNBLOCK, &mask, NULL);
 }
 
-static void on_told(int number) {
+static void on_reported(int number) {
   int saved = errno;
   uint32_t bit = bit_of(number);
   uint32_t before = atomic_fetch_or(&pending, bit);
   uint32_t ending = CT_INTERRUPT | CT_TERMINATE | CT_HANGUP;
   if ((bit & ending) && (before & ending)) {
     ct_guard_restore();
-    ct_die_of(number);
+    ct_terminate_by(number);
   }
   uint8_t byte = 0;
-  // A full pipe is fine: then the loop is going to wake anyway.
+  // If the pipe is full, the loop wakes anyway.
   (void)!write(wake_pipe[1], &byte, 1);
   errno = saved;
 }
@@ -159,7 +160,7 @@ static void on_crash(int number) {
   for (size_t i = 0; i < CRASHES; i++) {
     if (crashes[i] == number) sigaction(number, &crashes_before[i], NULL);
   }
-  // Delivered when this handler returns, to whatever handled it before: a backtrace, or the default, which ends us.
+  // Delivered when this handler returns, to the previous handler (a backtrace) or the default, which ends the process.
   raise(number);
 }
 
@@ -167,9 +168,9 @@ int ct_signals_install(void) {
   if (is_installed) return wake_pipe[0];
   if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) < 0) return -1;
   atomic_store(&pending, 0);
-  struct sigaction action = {.sa_handler = on_told, .sa_flags = SA_RESTART};
+  struct sigaction action = {.sa_handler = on_reported, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
-  for (size_t i = 0; i < TOLD; i++) sigaction(told[i], &action, &told_before[i]);
+  for (size_t i = 0; i < REPORTED; i++) sigaction(reported[i], &action, &reported_before[i]);
   stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
   sigaltstack(&stack, NULL);
   action.sa_handler = on_crash;
@@ -182,7 +183,7 @@ int ct_signals_install(void) {
 void ct_signals_remove(void) {
   if (!is_installed) return;
   is_installed = 0;
-  for (size_t i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
+  for (size_t i = 0; i < REPORTED; i++) sigaction(reported[i], &reported_before[i], NULL);
   for (size_t i = 0; i < CRASHES; i++) sigaction(crashes[i], &crashes_before[i], NULL);
   close(wake_pipe[0]);
   close(wake_pipe[1]);
@@ -196,9 +197,9 @@ uint32_t ct_signals_take(void) {
 }
 
 void ct_stop_self(int whole_group) {
-  struct sigaction usual = {.sa_handler = SIG_DFL}, before;
-  sigemptyset(&usual.sa_mask);
-  sigaction(SIGTSTP, &usual, &before);
+  struct sigaction standard = {.sa_handler = SIG_DFL}, before;
+  sigemptyset(&standard.sa_mask);
+  sigaction(SIGTSTP, &standard, &before);
   if (whole_group) {
     kill(0, SIGTSTP);
   } else {

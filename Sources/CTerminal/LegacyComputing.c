@@ -4,33 +4,33 @@
 #include <wchar.h>
 #include <wctype.h>
 
-// The octants came with Unicode 16. A C library that is older (glibc up to 2.40) calls them unprintable, and ncurses, which
-// asks it, shows nothing in their place. The dynamic linker looks for wcwidth and iswprint in the program before it does
-// in the library, so ncurses asks these two, which know the blocks of “Symbols for Legacy Computing” as they are now and
-// pass on every other question.
+// The octants are from Unicode 16. Older C libraries (glibc up to 2.40) report them as unprintable, and ncurses shows
+// blanks for them. The dynamic linker searches the program before the C library, so ncurses calls these replacements of
+// wcwidth and iswprint, which know the current blocks “Symbols for Legacy Computing” and call the C library for all
+// other characters.
 
 static int is_legacy_computing(wint_t character) {
   return (character >= 0x1cc00 && character <= 0x1ceb3) || (character >= 0x1fbcb && character <= 0x1fbef);
 }
 
-typedef int (*question)(wint_t);
+typedef int (*function)(wint_t);
 
-static int pass_on(_Atomic(question) *known, const char *name, wint_t character) {
-  question next = atomic_load(known);
+static int call_next(_Atomic(function) *cache, const char *name, wint_t character) {
+  function next = atomic_load(cache);
   if (!next) {
-    next = (question)dlsym(RTLD_NEXT, name);
+    next = (function)dlsym(RTLD_NEXT, name);
     if (!next) return 0;
-    atomic_store(known, next);
+    atomic_store(cache, next);
   }
   return next(character);
 }
 
 int wcwidth(wchar_t character) {
-  static _Atomic(question) next;
-  return is_legacy_computing((wint_t)character) ? 1 : pass_on(&next, "wcwidth", (wint_t)character);
+  static _Atomic(function) next;
+  return is_legacy_computing((wint_t)character) ? 1 : call_next(&next, "wcwidth", (wint_t)character);
 }
 
 int iswprint(wint_t character) {
-  static _Atomic(question) next;
-  return is_legacy_computing(character) ? 1 : pass_on(&next, "iswprint", character);
+  static _Atomic(function) next;
+  return is_legacy_computing(character) ? 1 : call_next(&next, "iswprint", character);
 }

@@ -43,9 +43,9 @@ final class LiveMode: SessionMode {
     }
   }
 
-  func graphicsWish(_ mode: GraphicsMode) -> GraphicsWish {
+  func graphicsPolicy(_ mode: GraphicsMode) -> GraphicsQueryPolicy {
     switch mode {
-    case .auto: .ifPlausible
+    case .auto: .ifLikely
     case .kitty: .always
     case .symbols, .boxes: .never
     }

@@ -43,7 +43,7 @@ struct TerminalWall {
       throw Failure(.usage, "\(error).")
     }
     let waker = loop.waker
-    let (capabilities, early) = loop.askTerminal(of: screen, graphics: mode.graphicsWish(options.graphics))
+    let (capabilities, early) = loop.queryTerminal(of: screen, graphics: mode.graphicsPolicy(options.graphics))
     let detection = ThemeDetection(options.themeName, reported: capabilities.background, environment: environment)
     options.resolveTheme(detection.theme)
     mode.adjust(&options, to: capabilities, of: screen)
@@ -58,7 +58,7 @@ struct TerminalWall {
     mode.adjust(&services, waker: waker)
     let wall = Wall(
       screen: screen, feed: feed, options: options, pictures: mode.pictures(waker: waker),
-      pixels: capabilities.graphics.map { PixelPictures(screen: screen, link: $0, waker: waker) },
+      pixels: capabilities.graphics.map { PixelPictures(screen: screen, channel: $0, waker: waker) },
       layouts: program.layouts.entries, services: services)
     let end = try mode.run(wall, on: loop, early: early)
     log?.note("end: \(end)")
@@ -67,7 +67,7 @@ struct TerminalWall {
     try printNames(of: wall)
     switch end {
     case .quit, .hangup: break
-    case .signal(let signal): EventLoop.die(of: signal, closing: nil)
+    case .signal(let signal): EventLoop.terminate(by: signal, closing: nil)
     }
   }
 

@@ -3,13 +3,13 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// What a frame costs on its way through ncurses, at 200 × 50 cells.
+/// The cost of a frame in ncurses at 200 × 50 cells.
 enum PanelBenchmarks {
   static func run() throws {
     let size = CellSize(columns: 200, rows: 50)
     let screen = try Screen.headless(size)
 
-    // Every cell new colours in every frame: more than any photograph, and a change of all pairs every six frames.
+    // New colours in every cell of every frame, more than in photographs: all pairs are reallocated every six frames.
     let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
     let grids = (0..<30).map { randomGrid(size, seed: UInt64($0)) }
     let colors = measure(frames: grids.count) { frame in
@@ -26,7 +26,7 @@ enum PanelBenchmarks {
     }
     report("panels: 10,000 cells of known colours", again, aim: 10)
 
-    // A wall in motion: 100 panels of pictures, each one cell further in every frame.
+    // A wall that scrolls: 100 panels of pictures, moved by one cell in every frame.
     panel.isHidden = true
     let cell = CellSize(columns: 18, rows: 8)
     let panels = (0..<100).map { index in
@@ -52,19 +52,19 @@ enum PanelBenchmarks {
     try runPixels()
   }
 
-  /// A wall of pictures in exact pixels, scrolled by a row: text, against sending what is seen anew.
+  /// Compares the text of a frame that scrolls pictures in exact pixels by a row with transmitting the pictures again.
   private static func runPixels() throws {
     let size = CellSize(columns: 200, rows: 50)
     let screen = try Screen.headless(size)
     defer { screen.close() }
     let loop = try EventLoop(screen: nil)
-    let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
+    let pixels = PixelPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
     let cell = CellSize(columns: 38, rows: 11)
     let frames = (0..<25).map { CellPoint(column: $0 % 5 * 40, row: $0 / 5 * 12 - 4) }
-    for key in frames.indices { pixels.offer(plasma(width: 380, height: 220, seed: key), for: .init(picture: key)) }
+    for key in frames.indices { pixels.transmit(plasma(width: 380, height: 220, seed: key), for: .init(picture: key)) }
     while frames.indices.contains(where: { pixels.placement(of: .init(picture: $0), columns: 1, rows: 1) == nil }) {
       _ = loop.wait(until: nil)
-      pixels.collect(at: 0)
+      pixels.sendPrepared(at: 0)
     }
     let sent = pixels.bytesSent
     let panels = frames.enumerated().map { key, origin in
@@ -81,11 +81,11 @@ enum PanelBenchmarks {
       screen.refresh()
     }
     let text = (screen.bytesWritten - before) / 40
-    print("pixels: bytes per scrolled frame: \(text), of sending 25 pictures anew: \(sent)")
+    print("pixels: bytes per scrolled frame: \(text), of transmitting 25 pictures: \(sent)")
     print("pixels: ratio 1/\(sent / max(1, text)) (aim 1/50)")
   }
 
-  /// Something as hard to compress as a photograph.
+  /// Returns a picture that compresses as badly as a photograph.
   private static func plasma(width: Int, height: Int, seed: Int) -> Bitmap {
     var pixels = [UInt8](repeating: 255, count: width * height * 4)
     var noise = UInt32(truncatingIfNeeded: seed &* 7919 &+ 1)
@@ -117,7 +117,7 @@ enum PanelBenchmarks {
     return grid
   }
 
-  /// Milliseconds of processor time per frame; one thread works.
+  /// Returns the milliseconds of processor time per frame.
   private static func measure(frames: Int, _ body: (Int) -> Void) -> Double {
     let start = processorTime()
     for frame in 0..<frames { body(frame) }

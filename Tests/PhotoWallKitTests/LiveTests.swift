@@ -60,8 +60,8 @@ import Testing
   @Test(
     "a terminal that cannot be used is refused in one sentence",
     arguments: [
-      (["TERM": "frobnicate-9000"], "the terminal type ‘frobnicate-9000’ is not known here"),
-      (["TERM": ""], "TERM is not set"), (["TERM": "dumb"], "cannot place its cursor"),
+      (["TERM": "frobnicate-9000"], "there is no terminfo entry for the terminal type ‘frobnicate-9000’"),
+      (["TERM": ""], "TERM is not set"), (["TERM": "dumb"], "cannot move its cursor"),
     ])
   func refused(environment: [String: String], sentence: String) throws {
     let terminal = try open(environment: environment)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalPanels
 
-/// Grids by themselves: no screen.
+/// Grids without a screen.
 struct CellGridTests {
   @Test func textIsCutByWidthAndAtTheEdges() {
     let cases: [(text: String, column: Int, maxWidth: Int, expected: String, taken: Int)] = [
@@ -29,13 +29,13 @@ struct CellGridTests {
     }
   }
 
-  @Test func textOutsideTheRowsIsLeftOut() {
+  @Test func textOutsideTheRowsIsClipped() {
     var grid = CellGrid(CellSize(columns: 3, rows: 2))
     for row in [-1, 2, 100] { #expect(grid.put("x", at: CellPoint(column: 0, row: row)) == 0) }
     #expect(grid == CellGrid(CellSize(columns: 3, rows: 2)))
   }
 
-  @Test func whatOverwritesHalfAWideCharacterBlanksTheOther() {
+  @Test func overwritingHalfAWideCharacterBlanksTheOtherHalf() {
     var grid = CellGrid(CellSize(columns: 4, rows: 1))
     grid.put("日本", at: .zero)
     grid.put("x", at: CellPoint(column: 1, row: 0))
@@ -65,7 +65,7 @@ struct CellGridTests {
     #expect(tiny.lines == ["++", "++"])
   }
 
-  @Test func artIsCutAtTheEdges() {
+  @Test func artIsClippedAtTheEdges() {
     let red: RGB = 0xff0000
     let art = Art(
       columns: 3, rows: 2,
@@ -113,11 +113,11 @@ struct CellGridTests {
 }
 
 extension CellGrid {
-  /// One row's characters, blanks as dots.
+  /// The characters of a row, with dots for blanks.
   func line(_ row: Int) -> String {
     (0..<columns).map { self[$0, row].text == " " ? "·" : self[$0, row].text }.joined()
   }
 
-  /// All rows' characters.
+  /// The characters of all rows.
   var lines: [String] { (0..<rows).map(line) }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TerminalPanels
 
-/// Colours on the screen, and what happens when ncurses has no pairs left.
+/// Colours on the screen, also when ncurses has no pairs left.
 @Suite(.oneAtATime) struct ColorPairTests {
-  /// Pages through far more pairs than ncurses has. Each cell keeps its colours, on the screen and in the bytes.
+  /// Pages with more pairs than ncurses has. Each cell keeps its colours, on the screen and in the bytes.
   @Test func moreThan65536PairsKeepTheirColors() throws {
     let size = CellSize(columns: 100, rows: 50)
     let screen = try Screen.headless(size)
@@ -18,7 +18,7 @@ import Testing
       var grid = CellGrid(size)
       for row in 0..<size.rows {
         for column in 0..<size.columns {
-          // Some cells stay from page to page: they must survive the change of pairs too.
+          // Some cells stay from page to page and must survive the reallocation of pairs.
           if row % 5 == 1 && page > 0 {
             grid[column, row] = panel.content[column, row]
             continue
@@ -41,8 +41,8 @@ import Testing
     #expect(different.count > 65_536)
   }
 
-  /// When the pairs are used up, the screen is not drawn anew: only what changed is written.
-  @Test func renewingPairsWritesNothing() throws {
+  /// When the pairs are used up, the screen is not drawn again.
+  @Test func reallocatingPairsWritesNothing() throws {
     let size = CellSize(columns: 20, rows: 5)
     let screen = try Screen.headless(size)
     let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
@@ -55,15 +55,15 @@ import Testing
     screen.refresh()
     let before = screen.contents()
     _ = screen.takeOutput()
-    screen.renewPairs()
+    screen.reallocatePairs()
     screen.panelsChanged = true
     screen.refresh()
     #expect(screen.contents().firstDifference(from: before) == nil)
     #expect(screen.takeOutput() == [])
   }
 
-  /// More pairs on one screen than ncurses has: colours get coarser, none gets lost.
-  @Test func aScreenOfTooManyColorsGetsCoarserOnes() throws {
+  /// If one screen has more pairs than ncurses, channels are reduced to fewer bits.
+  @Test func aScreenOfTooManyColorsIsQuantized() throws {
     let size = CellSize(columns: 300, rows: 230)
     let screen = try Screen.headless(size)
     let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func attributesReachTheScreenAndComeBack() throws {
+  @Test func attributesAreReadBack() throws {
     let screen = try Screen.headless(CellSize(columns: 8, rows: 1))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 8, rows: 1))
     let all: [Style.Attributes] = [.bold, .dim, .italic, .underline, .reverse, .blink, [.bold, .italic], []]

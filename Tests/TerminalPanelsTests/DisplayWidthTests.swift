@@ -23,7 +23,7 @@ import TestSupport
     for (text, width, expected) in cases { #expect(DisplayWidth.cut(text, to: width) == expected, "\(text) \(width)") }
   }
 
-  /// What is drawn takes the columns that were counted.
+  /// Drawn text takes the computed number of columns.
   @Test func gridsAgreeWithTheCount() {
     for text in ["日本語x", "👨‍👩‍👧👍🏽❤️", "नि e\u{301}", "🇩🇪한국"] {
       var grid = CellGrid(CellSize(columns: 20, rows: 1))
@@ -31,16 +31,16 @@ import TestSupport
     }
   }
 
-  /// The C library, by which ncurses counts, is the outside judge. It may be older or newer than our table, so code
-  /// points that it does not know or that our Swift calls unassigned do not count.
+  /// ncurses uses the widths of the C library, which may be older or newer than our table. Code points that it does not
+  /// know or that Swift considers unassigned are skipped.
   @Test func agreesWithTheCLibrary() {
     TerminalLocale.useUTF8()
     var differences: [String] = []
     for value: UInt32 in 0x20..<0x3_ffff {
       guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned else { continue }
-      let theirs = Int(ct_width(value))
-      guard theirs >= 0, scalar.value != 0xad else { continue }
-      if theirs != DisplayWidth.of(scalar: scalar) { differences.append(String(value, radix: 16)) }
+      let expected = Int(ct_width(value))
+      guard expected >= 0, scalar.value != 0xad else { continue }
+      if expected != DisplayWidth.of(scalar: scalar) { differences.append(String(value, radix: 16)) }
     }
     #expect(differences.count <= 16, "\(differences)")
   }

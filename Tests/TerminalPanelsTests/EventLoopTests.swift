@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalPanels
 
-/// Waiting, without a terminal.
+/// The event loop without a terminal.
 struct EventLoopTests {
   @Test func wakesCountOnce() throws {
     let loop = try EventLoop(screen: nil)
@@ -21,7 +21,7 @@ struct EventLoopTests {
     await other.value
   }
 
-  /// A worker that finishes after the loop has gone does no harm.
+  /// A background task may use its waker after the loop has been released.
   @Test func aWakerOutlivesItsLoop() throws {
     let waker = try EventLoop(screen: nil).waker
     waker.wake()
@@ -34,7 +34,7 @@ struct EventLoopTests {
     #expect(EventLoop.now >= deadline)
   }
 
-  @Test func descriptorsAreWatchedUntilTheyAreNot() throws {
+  @Test func descriptorsAreWatchedUntilUnwatched() throws {
     let loop = try EventLoop(screen: nil)
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
@@ -44,15 +44,14 @@ struct EventLoopTests {
     #expect(loop.wait(until: nil) == [.readable(ends[0])])
     loop.unwatch(ends[0])
     #expect(loop.wait(until: EventLoop.now) == [.deadline])
-    // The end of what is read is something to read, too.
+    // A descriptor at its end is readable.
     loop.watch(ends[0])
     close(ends[1])
     #expect(loop.wait(until: nil) == [.readable(ends[0])])
     close(ends[0])
   }
 
-  /// A headless screen has no input: the loop waits for what else there is.
-  @Test func headlessScreensAreSilent() throws {
+  @Test func aDeadlineInThePastReturnsAtOnce() throws {
     let loop = try EventLoop(screen: nil)
     #expect(loop.wait(until: EventLoop.now - 1) == [.deadline])
   }

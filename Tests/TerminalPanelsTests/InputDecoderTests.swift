@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalPanels
 
-/// Bytes from the terminal on the left, what they mean on the right.
+/// Bytes from the terminal and the events that they are decoded to.
 struct InputDecoderTests {
   @Test func keys() {
     let cases: [(String, [InputEvent])] = [
@@ -38,7 +38,7 @@ struct InputDecoderTests {
       ("\u{1b}[27;2;13~", [.key(.enter, .shift)]),
       ("\u{1b}\u{1b}[A", [.key(.up, .alt)]),
       ("\u{1b}[I\u{1b}[O", [.focus(true), .focus(false)]),
-      // Not understood: left out, and what follows is right again.
+      // Unknown sequences are skipped.
       ("\u{1b}[99;99Xa", [.key(.character("a"))]),
       ("\u{1b}]0;title\u{7}a", [.key(.character("a"))]),
       ("\u{1b}[1\u{1b}[A", [.key(.up)]),
@@ -93,12 +93,12 @@ struct InputDecoderTests {
     for (bytes, reply) in cases {
       var decoder = InputDecoder()
       #expect(decoder.decode(bytes.utf8) == [.reply(reply)], "\(reply)")
-      #expect(decoder.patience == nil)
+      #expect(decoder.timeout == nil)
     }
   }
 
-  /// Esc alone is a key once nothing followed for a moment.
-  @Test func whatIsUnfinishedWaits() {
+  /// A single Esc is a key if nothing follows until the timeout.
+  @Test func incompleteSequencesWait() {
     let cases: [(String, [InputEvent])] = [
       ("\u{1b}", [.key(.escape)]),
       ("\u{1b}\u{1b}", [.key(.escape), .key(.escape)]),
@@ -108,9 +108,9 @@ struct InputDecoderTests {
     for (bytes, expected) in cases {
       var decoder = InputDecoder()
       #expect(decoder.decode(bytes.utf8) == [])
-      #expect(decoder.patience == 0.025)
+      #expect(decoder.timeout == 0.025)
       #expect(decoder.finish() == expected.map { .event($0) }, "\(bytes.debugDescription)")
-      #expect(decoder.patience == nil)
+      #expect(decoder.timeout == nil)
     }
     var decoder = InputDecoder()
     #expect(decoder.decode([0xe6, 0x97]) == [])
@@ -118,7 +118,7 @@ struct InputDecoderTests {
   }
 
   @Test func keysOfOtherTerminals() {
-    let keys: [[UInt8]: KeyStrings.Stroke] = [
+    let keys: [[UInt8]: KeyStrings.KeyPress] = [
       Array("\u{1b}[a".utf8): .init(key: .up, modifiers: .shift), Array("\u{1b}Q".utf8): .init(key: .home),
     ]
     var decoder = InputDecoder(keys: keys)
@@ -133,8 +133,8 @@ struct InputDecoderTests {
     #expect(decoder.decode([0x61, 0xe9, 0x85]) == [.event(.key(.character("a"))), .event(.key(.character("é")))])
   }
 
-  /// However the bytes are cut into pieces, the events are the same; and no bytes whatever trap.
-  @Test(arguments: 0..<50 as Range<UInt64>) func piecesMakeNoDifference(seed: UInt64) {
+  /// The events do not depend on how the bytes are split, and random bytes do not crash.
+  @Test(arguments: 0..<50 as Range<UInt64>) func splittingTheBytesMakesNoDifference(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let snippets = [
       "a", "é", "日", "\u{1b}[A", "\u{1b}[1;5C", "\u{1b}[<0;3;4M", "\u{1b}[200~paste\u{1b}[201~", "\u{1b}OP", "\r",

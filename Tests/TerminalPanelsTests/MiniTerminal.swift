@@ -1,6 +1,6 @@
 @testable import TerminalPanels
 
-/// A terminal for the few sequences of the headless terminfo entry: what a person would have seen of ncurses' bytes.
+/// An emulator of the escape sequences in the headless terminfo entry, which shows ncurses' bytes.
 struct MiniTerminal {
   private(set) var grid: CellGrid
   private var column = 0
@@ -90,7 +90,7 @@ struct MiniTerminal {
 }
 
 extension CellGrid {
-  /// The first cell that is not the same in `other`, in words; nil when there is none.
+  /// Returns a description of the first cell that differs from `other`; nil if there is none.
   func firstDifference(from other: CellGrid) -> String? {
     guard size == other.size else { return "size \(size) instead of \(other.size)" }
     for row in 0..<rows {

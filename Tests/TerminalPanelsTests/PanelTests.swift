@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalPanels
 
-/// Panels as ncurses composites them, read back from the screen.
+/// Panels composited by ncurses and read back from the screen.
 @Suite(.oneAtATime) struct PanelTests {
   @Test func overlappingPanelsCoverByZOrder() throws {
     let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
@@ -52,8 +52,8 @@ import Testing
         """)
   }
 
-  /// The panel `abc/def/ghi` at every place in and around a screen of 4 × 4: what is visible is where it belongs.
-  @Test func panelsHangOverEveryEdge() throws {
+  /// The panel `abc/def/ghi` at every place in and around a screen of 4 × 4 cells.
+  @Test func panelsAreClippedAtEveryEdge() throws {
     let screen = try Screen.headless(CellSize(columns: 4, rows: 4))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 3, rows: 3))
     let lines = ["abc", "def", "ghi"]
@@ -83,7 +83,7 @@ import Testing
     #expect(screen.text == "234\n234")
   }
 
-  @Test func emptyAndFarAwayPanelsAreHarmless() throws {
+  @Test func emptyAndDistantPanelsShowNothing() throws {
     let screen = try Screen.headless(CellSize(columns: 3, rows: 1))
     let frames = [
       CellRect.zero, CellRect(column: 1, row: 0, columns: 0, rows: 1),
@@ -110,7 +110,7 @@ import Testing
     #expect(below.content.columns == 6)
   }
 
-  @Test func aPanelThatNobodyHoldsIsGone() throws {
+  @Test func aReleasedPanelIsRemoved() throws {
     let screen = try Screen.headless(CellSize(columns: 3, rows: 1))
     do {
       let panel = filled("x", on: screen, CellRect(column: 0, row: 0, columns: 3, rows: 1))
@@ -122,8 +122,8 @@ import Testing
     #expect(screen.text == "···")
   }
 
-  /// Random walks of everything that can change, against a plain painter.
-  @Test(arguments: 0..<20 as Range<UInt64>) func compositingEqualsAPlainPainter(seed: UInt64) throws {
+  /// Random sequences of all changes, compared with painting the panels one over the other.
+  @Test(arguments: 0..<20 as Range<UInt64>) func compositingEqualsPaintingInOrder(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let screen = try Screen.headless(CellSize(columns: 12, rows: 7))
     var panels: [Panel] = []
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// What the screen should show: each panel painted over those below.
+  /// Returns the expected screen: each panel painted over those below.
   private func painted(_ panels: [Panel], size: CellSize) -> String {
     var lines = Array(repeating: Array(repeating: "·", count: size.columns), count: size.rows)
     for panel in panels.sorted(by: { ($0.zOrder, $0.serial) < ($1.zOrder, $1.serial) }) where !panel.isHidden {
@@ -172,7 +172,7 @@ import Testing
 }
 
 extension Screen {
-  /// The characters on the screen, blanks as dots, row by row.
+  /// The characters on the screen, with dots for blanks.
   var text: String {
     let grid = contents()
     return (0..<grid.rows).map { row in
@@ -185,7 +185,7 @@ extension Screen {
 }
 
 extension CellRect {
-  /// One that lies in, over the edge of, or beside a small screen.
+  /// Returns a rectangle inside, partly inside, or outside a small screen.
   static func random(using random: inout SeededRandom) -> CellRect {
     CellRect(
       column: Int.random(in: -6...13, using: &random), row: Int.random(in: -4...8, using: &random),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TerminalPanels
 
-/// Pictures of exact pixels: what is written for them, and what the screen holds.
+/// The commands for pictures in exact pixels, and their placeholders on the screen.
 @Suite(.oneAtATime) struct PixelTests {
   private func bitmap(_ width: Int, _ height: Int, alpha: UInt8 = 255, seed: UInt64 = 1) -> Bitmap {
     var random = SeededRandom(seed: seed)
@@ -18,7 +18,7 @@ import Testing
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Graphics commands in written bytes: control data and payload.
+  /// Returns the control data and the payload of the graphics commands in written bytes.
   private func commands(_ bytes: [UInt8]) -> [(control: [String: String], payload: String)] {
     String(decoding: bytes, as: UTF8.self).components(between: "\u{1b}_G", and: "\u{1b}\\").map { body in
       let parts = body.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
@@ -27,20 +27,21 @@ import Testing
     }
   }
 
-  /// Offers a picture and waits until the worker has made it ready.
-  private func offer(_ bitmap: Bitmap, _ key: PixelPictures.Key, to pixels: PixelPictures, _ loop: EventLoop) -> Bool {
-    guard pixels.offer(bitmap, for: key) else { return false }
+  /// Begins to transmit a picture and waits until it has been sent.
+  private func transmit(_ bitmap: Bitmap, _ key: PixelPictures.Key, to pixels: PixelPictures, _ loop: EventLoop) -> Bool
+  {
+    guard pixels.transmit(bitmap, for: key) else { return false }
     while pixels.placement(of: key, columns: 1, rows: 1) == nil {
       _ = loop.wait(until: nil)
-      pixels.collect(at: 0)
+      pixels.sendPrepared(at: 0)
     }
     return true
   }
 
-  @Test(arguments: [UInt8(255), 128]) func theStreamCarriesThePixelsInSmallPieces(alpha: UInt8) throws {
+  @Test(arguments: [UInt8(255), 128]) func directTransmissionSplitsThePixelsIntoChunks(alpha: UInt8) throws {
     let bitmap = bitmap(120, 90, alpha: alpha)
-    let link = GraphicsLink(route: .stream)
-    let transmission = PixelTransmission(bitmap, id: ImageID(number: 9, top: 0), link: link, sharedMemoryName: "")
+    let channel = GraphicsChannel(medium: .direct)
+    let transmission = PixelTransmission(bitmap, id: ImageID(low: 9, high: 0), channel: channel, sharedMemoryName: "")
     let commands = commands(transmission.sequences.flatMap(\.self))
     #expect(commands.count == transmission.sequences.count && commands.count > 2)
     let first = try #require(commands.first?.control)
@@ -62,11 +63,11 @@ import Testing
     #expect(raw == expected)
   }
 
-  @Test func sharedMemoryCarriesThePixelsAsTheyAre() throws {
+  @Test func sharedMemoryHasTheUncompressedPixels() throws {
     let bitmap = bitmap(10, 7)
     let name = "/photowall-test-\(getpid())"
     let transmission = PixelTransmission(
-      bitmap, id: ImageID(number: 8, top: 1), link: GraphicsLink(route: .sharedMemory), sharedMemoryName: name)
+      bitmap, id: ImageID(low: 8, high: 1), channel: GraphicsChannel(medium: .sharedMemory), sharedMemoryName: name)
     defer { shm_unlink(name) }
     let command = try #require(commands(transmission.sequences.flatMap(\.self)).first)
     #expect(command.control["t"] == "s" && command.control["i"] == "16777224" && command.control["S"] == "280")
@@ -79,65 +80,65 @@ import Testing
     #expect(Array(bytes.prefix(count)) == bitmap.pixels)
   }
 
-  @Test func tmuxGetsEachCommandWrapped() {
-    let link = GraphicsLink(route: .stream, goesThroughTmux: true)
+  @Test func commandsAreWrappedForTmux() {
+    let channel = GraphicsChannel(medium: .direct, usesTmux: true)
     #expect(
-      String(decoding: link.command("a=p,i=9"), as: UTF8.self)
+      String(decoding: channel.command("a=p,i=9"), as: UTF8.self)
         == "\u{1b}Ptmux;\u{1b}\u{1b}_Ga=p,i=9;\u{1b}\u{1b}\\\u{1b}\\")
   }
 
-  /// tmux may drop what it is to pass on: when nothing has been sent for a moment, it is sent once more, and only once.
-  @Test func throughTmuxAPictureIsSentOnceMoreWhenAllIsCalm() throws {
+  /// tmux may discard images, so they are transmitted once more after a quiet period.
+  @Test func insideTmuxAPictureIsRetransmittedOnceAfterAQuietPeriod() throws {
     let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
     let loop = try EventLoop(screen: nil)
-    let link = GraphicsLink(route: .stream, goesThroughTmux: true)
-    let pixels = PixelPictures(screen: screen, link: link, waker: loop.waker)
+    let channel = GraphicsChannel(medium: .direct, usesTmux: true)
+    let pixels = PixelPictures(screen: screen, channel: channel, waker: loop.waker)
     #expect(pixels.nextTime == nil)
-    #expect(offer(bitmap(20, 10), 5, to: pixels, loop))
+    #expect(transmit(bitmap(20, 10), 5, to: pixels, loop))
     let first = commands(screen.takeOutput()).map(\.control)
     _ = pixels.placement(of: 5, columns: 20, rows: 5)
     #expect(commands(screen.takeOutput()).map(\.control["c"]) == ["20"])
-    // Calm has not come yet.
-    pixels.collect(at: TmuxDoubts.calm / 2)
-    #expect(pixels.nextTime == TmuxDoubts.calm)
-    pixels.collect(at: TmuxDoubts.calm)
+    // Within the quiet period.
+    pixels.sendPrepared(at: PendingRetransmissions.quietPeriod / 2)
+    #expect(pixels.nextTime == PendingRetransmissions.quietPeriod)
+    pixels.sendPrepared(at: PendingRetransmissions.quietPeriod)
     #expect(pixels.nextTime == nil)
     var again: [[String: String]] = []
     while again.isEmpty {
       _ = loop.wait(until: nil)
-      pixels.collect(at: 1)
+      pixels.sendPrepared(at: 1)
       again = commands(screen.takeOutput()).map(\.control)
     }
     #expect(again.first == first.first && again.last?["a"] == "p" && again.last?["c"] == "20")
     #expect(pixels.nextTime == nil)
   }
 
-  @Test func programsInTwoPanesOfOneTmuxLeaveEachOthersPicturesAlone() throws {
-    func ids(process: Int32, link: GraphicsLink) throws -> Set<String> {
+  @Test func programsInTwoPanesOfOneTmuxUseDifferentImageIDs() throws {
+    func ids(process: Int32, channel: GraphicsChannel) throws -> Set<String> {
       let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
       let loop = try EventLoop(screen: nil)
-      let pixels = PixelPictures(screen: screen, link: link, waker: loop.waker, process: process)
-      for number in 1...3 { #expect(offer(bitmap(4, 4), .init(picture: number), to: pixels, loop)) }
+      let pixels = PixelPictures(screen: screen, channel: channel, waker: loop.waker, process: process)
+      for number in 1...3 { #expect(transmit(bitmap(4, 4), .init(picture: number), to: pixels, loop)) }
       return Set(commands(screen.takeOutput()).compactMap { $0.control["i"] })
     }
-    let tmux = GraphicsLink(route: .stream, goesThroughTmux: true)
-    let (one, other) = (try ids(process: 4711, link: tmux), try ids(process: 4712, link: tmux))
+    let tmux = GraphicsChannel(medium: .direct, usesTmux: true)
+    let (one, other) = (try ids(process: 4711, channel: tmux), try ids(process: 4712, channel: tmux))
     #expect(one.count == 3 && other.count == 3 && one.isDisjoint(with: other))
-    #expect(try ids(process: 4711, link: GraphicsLink(route: .stream)) == ["8", "9", "10"])
+    #expect(try ids(process: 4711, channel: GraphicsChannel(medium: .direct)) == ["8", "9", "10"])
   }
 
-  @Test func withoutTmuxNothingIsSentTwice() throws {
+  @Test func withoutTmuxNothingIsRetransmitted() throws {
     let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
     let loop = try EventLoop(screen: nil)
-    let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
-    #expect(offer(bitmap(20, 10), 5, to: pixels, loop))
+    let pixels = PixelPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    #expect(transmit(bitmap(20, 10), 5, to: pixels, loop))
     #expect(pixels.nextTime == nil)
   }
 
-  @Test(arguments: [1, 7, 50]) func tmuxGuardsPartNothing(distance: Int) {
+  @Test(arguments: [1, 7, 50]) func framePaddingSplitsNoSequence(distance: Int) {
     let frame = Array(
       "\u{1b}[1;1Hab\u{1b}[38;2;0;0;9m\u{10eeee}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\u{1b}[2;1Hcd".utf8)
-    let text = String(decoding: TmuxGuard(distance: distance).guarded(frame), as: UTF8.self)
+    let text = String(decoding: TmuxFramePadding(distance: distance).padded(frame), as: UTF8.self)
     let empty = "\u{1b}Ptmux;\u{1b}\\"
     #expect(text.hasPrefix(empty))
     #expect(text.components(separatedBy: empty).joined() == String(decoding: frame, as: UTF8.self))
@@ -146,12 +147,12 @@ import Testing
     }
   }
 
-  @Test func aPictureIsSentOnceAndMovedAsText() throws {
+  @Test func aPictureIsTransmittedOnceAndMovedAsText() throws {
     let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
     let loop = try EventLoop(screen: nil)
-    let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
+    let pixels = PixelPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
     #expect(pixels.placement(of: 5, columns: 3, rows: 2) == nil)
-    #expect(offer(bitmap(200, 100), 5, to: pixels, loop))
+    #expect(transmit(bitmap(200, 100), 5, to: pixels, loop))
     let sent = screen.takeOutput()
     #expect(commands(sent).filter { $0.control["a"] == "t" }.count == 1)
 
@@ -164,7 +165,7 @@ import Testing
     #expect(placed[0].control["a"] == "p" && placed[0].control["U"] == "1")
     #expect(placed[0].control["c"] == "20" && placed[0].control["r"] == "5")
 
-    // Moved over the edge: text alone, each cell telling its own row and column.
+    // Moved beyond the edge: only text, each cell with its row and column.
     panel.frame.origin = CellPoint(column: -4, row: -1)
     #expect(pixels.placement(of: 5, columns: 20, rows: 5) == picture)
     screen.refresh()
@@ -173,88 +174,88 @@ import Testing
     #expect(moved.count * 50 < sent.count, "\(moved.count) bytes of text, \(sent.count) bytes of pixels")
     let corner = screen.cell(at: .zero)
     #expect(corner.glyph.base == 0x10eeee)
-    #expect(corner.glyph.marks == SIMD4(PlaceholderMarks.mark(1), PlaceholderMarks.mark(4), 0, 0))
-    #expect(corner.style.foreground == .rgb(UInt32(picture.id.number)))
+    #expect(corner.glyph.marks == SIMD4(PlaceholderDiacritics.diacritic(1), PlaceholderDiacritics.diacritic(4), 0, 0))
+    #expect(corner.style.foreground == .rgb(UInt32(picture.id.low)))
   }
 
-  @Test func whatIsNotDrawnMakesRoomForWhatIs() throws {
+  @Test func picturesThatAreNotDrawnAreDeletedFirst() throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     let loop = try EventLoop(screen: nil)
     // Room for three.
     let pixels = PixelPictures(
-      screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker, memoryLimit: 3 * 400)
-    for number in 1...3 { #expect(offer(bitmap(10, 10), .init(picture: number), to: pixels, loop)) }
+      screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker, memoryLimit: 3 * 400)
+    for number in 1...3 { #expect(transmit(bitmap(10, 10), .init(picture: number), to: pixels, loop)) }
     #expect(pixels.memoryUsed == 1200)
-    // All were drawn in this frame: none may go.
-    #expect(!pixels.offer(bitmap(10, 10), for: 4))
+    // All were drawn in this frame, so none is deleted.
+    #expect(!pixels.transmit(bitmap(10, 10), for: 4))
     for _ in 0..<3 {
       pixels.endFrame()
       _ = pixels.placement(of: 1, columns: 2, rows: 1)
       _ = pixels.placement(of: 3, columns: 2, rows: 1)
     }
     _ = screen.takeOutput()
-    #expect(offer(bitmap(10, 10), 4, to: pixels, loop))
+    #expect(transmit(bitmap(10, 10), 4, to: pixels, loop))
     #expect(pixels.contains(1) && !pixels.contains(2) && pixels.contains(3) && pixels.contains(4))
     let deleted = commands(screen.takeOutput()).filter { $0.control["a"] == "d" }
     #expect(deleted.count == 1 && deleted[0].control["d"] == "I")
-    // Larger than all there is.
-    #expect(!pixels.offer(bitmap(40, 40), for: 5))
+    // Larger than the limit.
+    #expect(!pixels.transmit(bitmap(40, 40), for: 5))
 
     pixels.removeAll()
     #expect(pixels.memoryUsed == 0)
     #expect(commands(screen.takeOutput()).filter { $0.control["a"] == "d" }.count == 3)
   }
 
-  /// Forgotten on its way: nothing of it stays in the terminal, and its id is free for another.
-  @Test func aPictureForgottenOnItsWayIsRemoved() throws {
+  /// A picture that is removed during its transmission does not stay in the terminal, and its id is used again.
+  @Test func aPictureRemovedDuringTransmissionIsDeleted() throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     let loop = try EventLoop(screen: nil)
-    let pixels = PixelPictures(screen: screen, link: GraphicsLink(route: .stream), waker: loop.waker)
-    #expect(pixels.offer(bitmap(10, 10), for: 1))
-    pixels.forget(1)
-    #expect(offer(bitmap(12, 10), 1, to: pixels, loop))
+    let pixels = PixelPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    #expect(pixels.transmit(bitmap(10, 10), for: 1))
+    pixels.remove(1)
+    #expect(transmit(bitmap(12, 10), 1, to: pixels, loop))
     let sizes = commands(screen.takeOutput()).compactMap { $0.control["s"] }
     #expect(sizes == ["12"])
   }
 
-  @Test func idsCountInBothColorModes() throws {
+  @Test func idsWorkWithDirectColorsAnd256Colors() throws {
     for first: UInt8 in [0, 3, 255] {
       let all = ImageID.all(from: first)
-      #expect(Set(all).count == 256 * 248 && all.allSatisfy { $0.number >= 8 })
-      #expect(all.prefix(248).allSatisfy { $0.top == first })
+      #expect(Set(all).count == 256 * 248 && all.allSatisfy { $0.low >= 8 })
+      #expect(all.prefix(248).allSatisfy { $0.high == first })
     }
-    #expect(PlaceholderMarks.count == 297)
+    #expect(PlaceholderDiacritics.count == 297)
     for depth in [
       ColorDepthCase(depth: .truecolor, sent: "38;2;0;0;200m"), .init(depth: .indexed256, sent: "38;5;200m"),
     ] {
       let screen = try Screen.headless(CellSize(columns: 4, rows: 1), colors: depth.depth)
       let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 1))
-      panel.content.draw(PixelPlacement(id: ImageID(number: 200, top: 3), columns: 4, rows: 1), at: .zero)
+      panel.content.draw(PixelPlacement(id: ImageID(low: 200, high: 3), columns: 4, rows: 1), at: .zero)
       screen.refresh()
-      #expect(screen.cell(at: CellPoint(column: 2, row: 0)).glyph.marks[2] == PlaceholderMarks.mark(3))
+      #expect(screen.cell(at: CellPoint(column: 2, row: 0)).glyph.marks[2] == PlaceholderDiacritics.diacritic(3))
       #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains(depth.sent))
     }
   }
 
-  @Test func answersDecide() {
-    typealias Answers = GraphicsProbe.Answers
-    let cases: [(Answers, String?, Bool, GraphicsLink?)] = [
-      (Answers(stream: "OK", shared: "OK"), "kitty(0.41.1)", false, GraphicsLink(route: .sharedMemory)),
-      (Answers(stream: "OK", shared: "EBADF:no"), "kitty(0.41.1)", false, GraphicsLink(route: .stream)),
-      (Answers(stream: "OK"), "ghostty 1.1", false, GraphicsLink(route: .stream)),
-      (Answers(stream: "OK", shared: "OK"), "WezTerm 2024", false, nil),
-      (Answers(stream: "OK"), "WezTerm 2024", true, GraphicsLink(route: .stream)),
-      (Answers(stream: "ENOTSUPPORTED"), "kitty(0.10)", false, nil),
-      (Answers(), nil, false, nil),
+  @Test func repliesSelectTheChannel() {
+    typealias Replies = GraphicsQuery.Replies
+    let cases: [(Replies, String?, Bool, GraphicsChannel?)] = [
+      (Replies(direct: "OK", sharedMemory: "OK"), "kitty(0.41.1)", false, GraphicsChannel(medium: .sharedMemory)),
+      (Replies(direct: "OK", sharedMemory: "EBADF:no"), "kitty(0.41.1)", false, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "OK"), "ghostty 1.1", false, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "OK", sharedMemory: "OK"), "WezTerm 2024", false, nil),
+      (Replies(direct: "OK"), "WezTerm 2024", true, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "ENOTSUPPORTED"), "kitty(0.10)", false, nil),
+      (Replies(), nil, false, nil),
     ]
-    for (answers, version, isKnown, expected) in cases {
-      #expect(answers.verdict(version: version, isKnown: isKnown, goesThroughTmux: false).0 == expected)
+    for (replies, version, isKnown, expected) in cases {
+      #expect(replies.result(version: version, isKnown: isKnown, usesTmux: false).0 == expected)
     }
   }
 
-  @Test func plausibilityComesFromTheEnvironment() {
-    func tmux(_ outside: String, _ passthrough: String) -> ([String]) -> String? {
-      { $0[0] == "display-message" ? outside : passthrough }
+  @Test func theEnvironmentHintsAtGraphics() {
+    func tmux(_ outer: String, _ passthrough: String) -> ([String]) -> String? {
+      { $0[0] == "display-message" ? outer : passthrough }
     }
     let cases: [([String: String], ([String]) -> String?, Bool)] = [
       (["TERM": "xterm-kitty"], { _ in nil }, true),
@@ -267,9 +268,9 @@ import Testing
       (["TERM": "tmux-256color", "TMUX": "x"], { _ in nil }, false),
     ]
     for (variables, answer, expected) in cases {
-      let found = GraphicsPlausibility(environment: TerminalEnvironment(variables), tmux: answer)
-      #expect(found.isPlausible == expected, "\(variables)")
-      #expect(found.reason.isEmpty == expected)
+      let hint = GraphicsHint(environment: TerminalEnvironment(variables), tmux: answer)
+      #expect(hint.isLikely == expected, "\(variables)")
+      #expect(hint.reason.isEmpty == expected)
     }
   }
 
@@ -289,7 +290,7 @@ import Testing
 }
 
 extension String {
-  /// The texts that lie between a beginning and the next end.
+  /// Returns the texts between each `begin` and the next `end`.
   fileprivate func components(between begin: String, and end: String) -> [Substring] {
     var found: [Substring] = []
     var rest = self[...]

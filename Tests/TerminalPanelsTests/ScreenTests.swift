@@ -4,9 +4,9 @@ import Testing
 
 @testable import TerminalPanels
 
-/// What is written, what is not, and what becomes of the screen when it changes its size.
+/// The bytes that are written, and changes of the size.
 @Suite(.oneAtATime) struct ScreenTests {
-  @Test func nothingIsWrittenForNothing() throws {
+  @Test func unchangedContentIsNotWritten() throws {
     let screen = try Screen.headless(CellSize(columns: 40, rows: 10))
     let panel = Panel(on: screen, frame: CellRect(column: 3, row: 2, columns: 20, rows: 5))
     panel.content.put("hello", at: .zero)
@@ -14,7 +14,7 @@ import Testing
     #expect(!screen.takeOutput().isEmpty)
     screen.refresh()
     #expect(screen.takeOutput() == [])
-    // Set to the same again: still nothing.
+    // Setting equal content writes nothing.
     panel.content = CellGrid(panel.frame.size)
     panel.content.put("hello", at: .zero)
     panel.frame.origin.column += 1
@@ -44,7 +44,7 @@ import Testing
     #expect(String(decoding: change, as: UTF8.self).contains("x"))
   }
 
-  /// Blanks between words do not switch colours to and fro.
+  /// Blanks between words do not change the colours.
   @Test func coloredTextIsWrittenInOnePiece() throws {
     let screen = try Screen.headless(CellSize(columns: 40, rows: 2))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 40, rows: 2))
@@ -73,7 +73,7 @@ import Testing
     #expect(screen.text == "·········\n·abcdef··\n·ghijkl··\n·········")
   }
 
-  @Test func resizingDrawsEverythingAnew() throws {
+  @Test func resizingDrawsEverythingAgain() throws {
     let screen = try Screen.headless(CellSize(columns: 8, rows: 3))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 3, rows: 1))
     panel.content.put("abc", at: .zero)
@@ -87,7 +87,7 @@ import Testing
     #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains("abc"))
   }
 
-  @Test func severalScreensLiveBesideEachOther() throws {
+  @Test func severalScreensAreIndependent() throws {
     let a = try Screen.headless(CellSize(columns: 3, rows: 1))
     let b = try Screen.headless(CellSize(columns: 2, rows: 2), colors: .indexed256)
     let onA = Panel(on: a, frame: CellRect(column: 0, row: 0, columns: 3, rows: 1))
@@ -104,7 +104,7 @@ import Testing
     onB.content.put("!!", at: .zero)
     b.refresh()
     #expect(b.text == "!!\nb2")
-    // A panel whose screen is closed is harmless.
+    // Changes of a panel have no effect after its screen is closed.
     onA.content.put("z", at: .zero)
     onA.frame.origin.row = 1
     a.refresh()

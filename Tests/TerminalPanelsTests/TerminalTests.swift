@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalPanels
 
-/// The real terminal: a small program in a pseudo-terminal, and how it leaves the terminal behind.
+/// A program in a pseudo-terminal, and the state of the terminal after it ends.
 struct TerminalTests {
   private func start(
     _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
@@ -17,7 +17,7 @@ struct TerminalTests {
     return terminal
   }
 
-  /// Both screens, the mouse, pastes and the cursor are as before, and so are the modes of the line.
+  /// Checks that the alternate screen, the reports, the cursor and the line modes are as before.
   private func expectRestored(_ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation) {
     let text = terminal.text
     for (on, off) in [
@@ -33,55 +33,55 @@ struct TerminalTests {
     #expect(terminal.isCooked, sourceLocation: sourceLocation)
   }
 
-  @Test func quittingGivesTheTerminalBack() throws {
+  @Test func quittingRestoresTheTerminal() throws {
     let terminal = try start()
     #expect(!terminal.isCooked)
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))
     expectRestored(terminal)
-    // What it prints afterwards is on the screen that the person sees then.
+    // Later output is on the main screen.
     let text = terminal.text
     let left = try #require(text.ranges(of: "\u{1b}[?1049l").last)
     #expect(text[left.upperBound...].contains("bye"))
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func signalsGiveTheTerminalBack(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func signalsRestoreTheTerminal(signal: Int32) throws {
     let terminal = try start()
     terminal.signal(signal)
     #expect(try terminal.waitForEnd() == .signalled(signal))
     expectRestored(terminal)
   }
 
-  @Test func aBusyProgramEndsWhenAskedTwice() throws {
+  @Test func aBusyProgramEndsAtTheSecondSignal() throws {
     let terminal = try start()
     terminal.type("B")
     #expect(try terminal.waitForEnd() == .signalled(SIGTERM))
     expectRestored(terminal)
   }
 
-  /// What Swift stops a program with.
+  /// The signal of a Swift trap.
   #if arch(x86_64) || arch(i386)
     private static let trap = SIGILL
   #else
     private static let trap = SIGTRAP
   #endif
 
-  /// The letter that makes the program crash, and the signal that it dies of.
+  /// The letter that makes the program crash, and its signal.
   @Test(arguments: [("F", trap), ("A", SIGABRT), ("S", SIGSEGV), ("O", SIGSEGV)])
-  func crashesGiveTheTerminalBack(letter: String, signal: Int32) throws {
+  func crashesRestoreTheTerminal(letter: String, signal: Int32) throws {
     let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
     terminal.type(letter)
     #expect(try terminal.waitForEnd() == .signalled(signal))
     expectRestored(terminal)
     if letter == "F" {
-      // What the runtime says of a crash is not lost with the second screen.
+      // The runtime's message is written to the main screen.
       let text = terminal.text
       let left = try #require(text.ranges(of: "\u{1b}[?1049l").last)
-      #expect(text[left.upperBound...].contains("meant: the tests look"))
+      #expect(text[left.upperBound...].contains("a crash for the tests"))
     }
   }
 
-  @Test func standardErrorWaitsUntilTheScreenIsLeft() throws {
+  @Test func standardErrorIsHeldUntilTheScreenIsClosed() throws {
     let terminal = try start()
     terminal.type("E")
     try terminal.waitFor("1: ")
@@ -93,8 +93,8 @@ struct TerminalTests {
     #expect(left.upperBound <= message.lowerBound)
   }
 
-  /// Under a shell with job control, as a person would stop it: a process group without a parent cannot be stopped.
-  @Test func controlZStopsAndComesBack() throws {
+  /// In a shell with job control, since an orphaned process group cannot be stopped.
+  @Test func controlZStopsAndContinues() throws {
     let script =
       "'\(BuiltProduct.path("TerminalProbe"))'; echo halt $?; read x; fg; echo halt $?; read x; fg; echo end $?"
     let terminal = try PseudoTerminal("/bin/sh", ["-mc", script])
@@ -112,7 +112,7 @@ struct TerminalTests {
     #expect(terminal.text(since: resumed).contains("\u{1b}[?1049h"))
     #expect(terminal.text(since: resumed).contains("\u{1b}[?1000h"))
 
-    // Stopped from outside, too.
+    // Stopped by a signal from another process.
     mark = try terminal.waitFor("process ", since: mark)
     let end = try terminal.waitFor(".", since: mark) - 1
     let process = try #require(pid_t(String(decoding: terminal.output[mark..<end], as: UTF8.self)))
@@ -127,7 +127,7 @@ struct TerminalTests {
     expectRestored(terminal)
   }
 
-  @Test func resizingIsHeardAtOnce() throws {
+  @Test func resizingIsReportedAtOnce() throws {
     let terminal = try start()
     for (columns, rows) in [(100, 30), (1, 1), (200, 50), (33, 7)] {
       let mark = terminal.output.count
@@ -138,7 +138,7 @@ struct TerminalTests {
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  @Test func keysAndTheMouseArrive() throws {
+  @Test func keysAndTheMouseAreReported() throws {
     let terminal = try start()
     terminal.type("\u{1b}OA")
     try terminal.waitFor("key up")
@@ -156,7 +156,7 @@ struct TerminalTests {
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  /// What the environment says, and what the screen then is.
+  /// The environment, and the screen's colours and character set.
   @Test func environmentDecidesColorsAndCharacters() throws {
     let cases: [([String: String], String)] = [
       (["COLORTERM": "truecolor"], "truecolor unicode true"),
@@ -176,11 +176,11 @@ struct TerminalTests {
     }
   }
 
-  @Test func whatCannotBeUsedIsSaidInOneSentence() throws {
+  @Test func errorsAreOneSentence() throws {
     let cases: [([String: String], String)] = [
-      (["TERM": "no-such-terminal"], "the terminal type ‘no-such-terminal’ is not known here"),
+      (["TERM": "no-such-terminal"], "there is no terminfo entry for the terminal type ‘no-such-terminal’"),
       (["TERM": ""], "TERM is not set"),
-      (["TERM": "dumb"], "cannot place its cursor"),
+      (["TERM": "dumb"], "cannot move its cursor"),
     ]
     for (environment, message) in cases {
       let terminal = try PseudoTerminal(
@@ -191,7 +191,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func standardOutputMayBeAPipeWhereTheTerminalIsAskedFor() throws {
+  @Test func standardOutputMayBeAPipeWithTheControllingTerminal() throws {
     let refused = try PseudoTerminal(BuiltProduct.path("TerminalProbe"), pipesOutput: true)
     #expect(try refused.waitForEnd() == .exited(2))
     #expect(refused.text.contains("standard output is not a terminal"))
@@ -205,17 +205,17 @@ struct TerminalTests {
     #expect(String(decoding: terminal.pipedOutput, as: UTF8.self) == "bye\n")
   }
 
-  /// A terminal with Kitty's graphics on another machine: it takes pictures in the stream, and is left without them.
-  @Test(arguments: ["q", "\u{1}"]) func pixelsGoToATerminalThatSaysItTakesThem(ending: String) throws {
+  /// A terminal on another machine with Kitty's graphics protocol gets pictures in escape sequences.
+  @Test(arguments: ["q", "\u{1}"]) func pixelsGoToATerminalThatReportsGraphics(ending: String) throws {
     let terminal = try PseudoTerminal(
       BuiltProduct.path("TerminalProbe"), ["--pixels"],
       environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"])
     try terminal.waitFor("\u{1b}[c")
     terminal.type("\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y")
     terminal.type("\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c")
-    try terminal.waitFor("takes pixels in the stream")
+    try terminal.waitFor("takes pixels in escape sequences")
     try terminal.waitFor("cell 10x20")
-    // Both pictures placed, and seen in the panels.
+    // Both pictures have placements and placeholders.
     let mark = try terminal.waitFor("a=p,q=2,U=1,i=8,")
     try terminal.waitFor("a=p,q=2,U=1,i=9,")
     try terminal.waitFor("\u{10eeee}", since: mark)
@@ -232,13 +232,13 @@ struct TerminalTests {
     expectRestored(terminal)
   }
 
-  @Test func aTerminalWithoutPixelsIsNotWaitedFor() throws {
+  @Test func aTerminalWithoutGraphicsCausesNoDelay() throws {
     let terminal = try PseudoTerminal(
       BuiltProduct.path("TerminalProbe"), ["--pixels", "--force"],
       environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"])
     try terminal.waitFor("\u{1b}[c")
     terminal.type("\u{1b}[?1;2c")
-    try terminal.waitFor("did not answer when it was asked")
+    try terminal.waitFor("did not reply to the query")
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))
   }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import TerminalPanels
 
-/// Entries as values, and what ncurses makes of them.
+/// Entries as values, compiled and read again by ncurses.
 @Suite(.oneAtATime) struct TerminfoTests {
-  /// Read from the system, compiled by us, read again by ncurses: the same.
+  /// Installed entries are the same after being compiled and read again by ncurses.
   @Test(arguments: ["xterm-256color", "linux", "vt100", "screen-256color"])
-  func entriesSurviveOurCompiler(name: String) throws {
+  func compiledEntriesAreReadBack(name: String) throws {
     let entry = try TerminfoEntry.installed(name)
     #expect(entry.strings["cup"] != nil)
     #expect(entry.numbers["it"] == 8)
@@ -16,7 +16,7 @@ import Testing
     #expect(again == entry)
   }
 
-  @Test func ownCapabilitiesSurviveToo() throws {
+  @Test func extendedCapabilitiesAreReadBack() throws {
     var entry = TerminfoEntry.headless.with(.truecolor)
     entry.set("kUP5", "\u{1b}[1;5A")
     entry.set("XM", "\u{1b}[?1006h")
@@ -31,21 +31,21 @@ import Testing
       #expect(entry.numbers["colors"] == 1 << 24)
       #expect(entry.booleans.contains("RGB"))
       #expect(String(decoding: entry.strings["setaf"] ?? [], as: UTF8.self).contains("38;2;"))
-      // Keys are the user's own.
+      // Keys are those of the user's entry.
       #expect(entry.strings["kf5"] == (try TerminfoEntry.installed(name)).strings["kf5"])
     }
   }
 
-  @Test func unknownTypesFallBackToTheirKindOnly() throws {
+  @Test func unknownTypesFallBackToGeneralOnesOfTheirName() throws {
     #expect(throws: TerminalError.terminalTypeUnknown("no-such-terminal")) {
-      try TerminfoEntry.installedOrKin("no-such-terminal")
+      try TerminfoEntry.installedOrFallback("no-such-terminal")
     }
-    let kin = try TerminfoEntry.installedOrKin("xterm-of-tomorrow")
-    #expect(kin.name == "xterm-of-tomorrow")
-    #expect(kin.strings == (try TerminfoEntry.installed("xterm-256color")).strings)
+    let fallback = try TerminfoEntry.installedOrFallback("xterm-of-tomorrow")
+    #expect(fallback.name == "xterm-of-tomorrow")
+    #expect(fallback.strings == (try TerminfoEntry.installed("xterm-256color")).strings)
   }
 
-  @Test func delaysAreTakenOut() {
+  @Test func delaysAreRemoved() {
     #expect(TerminalModes.withoutPadding(Array("\u{1b}[m$<2/>x$<5>".utf8)) == Array("\u{1b}[mx".utf8))
     #expect(TerminalModes.withoutPadding(Array("a$<b".utf8)) == Array("a$<b".utf8))
   }
@@ -66,13 +66,13 @@ import Testing
       (["TERM": "tmux-256color", "COLORTERM": "truecolor", "TMUX": "x"], nil, .truecolor),
     ]
     for (variables, features, expected) in cases {
-      let finding = ColorFinding(environment: TerminalEnvironment(variables), tmuxFeatures: { features })
-      #expect(finding.depth == expected, "\(variables): \(finding.reason)")
-      #expect(!finding.reason.isEmpty)
+      let detection = ColorDetection(environment: TerminalEnvironment(variables), tmuxFeatures: { features })
+      #expect(detection.depth == expected, "\(variables): \(detection.reason)")
+      #expect(!detection.reason.isEmpty)
     }
   }
 
-  /// What ncurses knows of an entry that was handed to it in memory.
+  /// Returns the entry as ncurses reads it from memory.
   private func reread(_ entry: TerminfoEntry) throws -> TerminfoEntry {
     try entry.inEnvironment { try TerminfoEntry.installed(entry.name) }
   }

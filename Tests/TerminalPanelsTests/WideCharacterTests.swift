@@ -3,9 +3,9 @@ import Testing
 
 @testable import TerminalPanels
 
-/// Characters of two cells, and marks, through ncurses and back.
+/// Characters of two cells and combining marks, written to ncurses and read back.
 @Suite(.oneAtATime) struct WideCharacterTests {
-  /// A wide character that loses a half at an edge of the screen is a blank, at either side.
+  /// Half a wide character at either edge of the screen is a blank.
   @Test func wideCharactersAreCutWholeAtTheEdges() throws {
     let screen = try Screen.headless(CellSize(columns: 5, rows: 1))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 6, rows: 1))
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A panel that covers one half of a wide character below: the other half is a blank, and the bytes agree.
+  /// If a panel covers one half of a wide character, the other half is a blank, and the bytes agree.
   @Test func wideCharactersAreCutWholeByPanelsAbove() throws {
     let size = CellSize(columns: 8, rows: 1)
     let screen = try Screen.headless(size)
@@ -46,8 +46,8 @@ import Testing
     #expect(terminal.grid.texts == screen.contents().texts)
   }
 
-  /// Block elements of Unicode 16, which older C libraries call unprintable.
-  @Test func octantsGetThrough() throws {
+  /// Block elements of Unicode 16, which older C libraries report as unprintable.
+  @Test func octantsAreShown() throws {
     let screen = try Screen.headless(CellSize(columns: 6, rows: 1))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 5, rows: 1))
     let octants = "\u{1cd00}\u{1cde5}\u{1fb00}\u{1cea8}\u{1fbe6}"
@@ -67,8 +67,8 @@ import Testing
     #expect(screen.cell(at: CellPoint(column: 2, row: 0)).text == "x")
   }
 
-  /// What Kitty's image placeholders are to ncurses: a private character with three marks.
-  @Test func imagePlaceholdersComeThrough() throws {
+  /// For ncurses, Kitty's image placeholders are a private character with three marks.
+  @Test func imagePlaceholdersAreKept() throws {
     let screen = try Screen.headless(CellSize(columns: 3, rows: 1))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 3, rows: 1))
     let glyph = Glyph(base: 0x10eeee, marks: SIMD4(0x305, 0x30d, 0x30e, 0))
@@ -81,6 +81,6 @@ import Testing
 }
 
 extension CellGrid {
-  /// The characters without their styles.
+  /// The characters of each row, without styles.
   var texts: [String] { (0..<rows).map { row in (0..<columns).map { self[$0, row].text }.joined(separator: "|") } }
 }

@@ -1,31 +1,31 @@
 import Pictures
 import TerminalPanels
 
-/// Two overlapping panels of exact pixels. `m` moves the upper one, `s` changes its size, `z` which one is on top, `x`
-/// removes one, `q` quits.
+/// Shows two overlapping panels of exact pixels. `m` moves the upper one, `s` changes its size, `z` exchanges their
+/// z-order, `x` removes one, `q` quits.
 func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
-  let wish: GraphicsWish = CommandLine.arguments.contains("--force") ? .always : .ifPlausible
-  let (capabilities, _) = loop.askTerminal(of: screen, graphics: wish, seconds: 2)
-  let words = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 3))
-  words.content.put("pixels: \(capabilities.graphicsReason)", at: .zero)
-  words.content.put(
+  let policy: GraphicsQueryPolicy = CommandLine.arguments.contains("--force") ? .always : .ifLikely
+  let (capabilities, _) = loop.queryTerminal(of: screen, graphics: policy, seconds: 2)
+  let text = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 3))
+  text.content.put("pixels: \(capabilities.graphicsReason)", at: .zero)
+  text.content.put(
     "cell \(capabilities.cellPixels.map { "\($0.width)x\($0.height)" } ?? "?") \(screen.colors)",
     at: CellPoint(column: 0, row: 1))
   screen.refresh()
-  guard var link = capabilities.graphics else {
+  guard var channel = capabilities.graphics else {
     while !loop.wait(until: nil).contains(.input(.key(.character("q")))) {}
     return screen.close()
   }
 
-  if CommandLine.arguments.contains("--stream") { link.route = .stream }
-  let pixels = PixelPictures(screen: screen, link: link, waker: loop.waker)
+  if CommandLine.arguments.contains("--stream") { channel.medium = .direct }
+  let pixels = PixelPictures(screen: screen, channel: channel, waker: loop.waker)
   let lower = Panel(on: screen, frame: CellRect(column: 2, row: 4, columns: 42, rows: 20), zOrder: 1)
   let upper = Panel(on: screen, frame: CellRect(column: 30, row: 10, columns: 32, rows: 12), zOrder: 2)
-  pixels.offer(rings(width: 400, height: 360, tint: 0), for: .init(picture: 1))
-  pixels.offer(rings(width: 300, height: 200, tint: 1), for: .init(picture: 2))
+  pixels.transmit(rings(width: 400, height: 360, tint: 0), for: .init(picture: 1))
+  pixels.transmit(rings(width: 300, height: 200, tint: 1), for: .init(picture: 2))
 
   func draw() {
-    pixels.collect(at: EventLoop.now)
+    pixels.sendPrepared(at: EventLoop.now)
     for (panel, key) in [(lower, PixelPictures.Key(picture: 1)), (upper, PixelPictures.Key(picture: 2))] {
       panel.content = CellGrid(panel.frame.size)
       panel.content.draw(.rounded, in: panel.content.bounds, style: Style(foreground: .rgb(0xffd700)))
@@ -33,11 +33,11 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
       if let picture = pixels.placement(of: key, columns: inside.columns, rows: inside.rows) {
         panel.content.draw(picture, at: inside.origin)
       } else {
-        panel.content.put("on its way", at: inside.origin)
+        panel.content.put("loading", at: inside.origin)
       }
     }
     let cost = "sent \(pixels.bytesSent) bytes"
-    words.content.put(cost, at: CellPoint(column: 0, row: 2))
+    text.content.put(cost, at: CellPoint(column: 0, row: 2))
     screen.refresh()
     pixels.endFrame()
   }
@@ -52,18 +52,18 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
       case .input(.key(.character("s"), [])):
         upper.frame.size = CellSize(columns: upper.frame.columns + 8, rows: upper.frame.rows + 4)
       case .input(.key(.character("z"), [])): swap(&upper.zOrder, &lower.zOrder)
-      case .input(.key(.character("x"), [])): pixels.forget(.init(picture: 1))
+      case .input(.key(.character("x"), [])): pixels.remove(.init(picture: 1))
       case .input(.key(.character("q"), [])):
         pixels.removeAll()
         return screen.close()
-      case .terminate(let signal): EventLoop.die(of: signal, closing: screen)
+      case .terminate(let signal): EventLoop.terminate(by: signal, closing: screen)
       default: break
       }
     }
   }
 }
 
-/// Rings with sharp lines on the rim: what is cut, doubled or shifted is seen at once.
+/// Returns rings with a sharp border, which make clipped, doubled or shifted parts visible.
 private func rings(width: Int, height: Int, tint: Int) -> Bitmap {
   var pixels = [UInt8](repeating: 255, count: width * height * 4)
   for y in 0..<height {
@@ -71,11 +71,11 @@ private func rings(width: Int, height: Int, tint: Int) -> Bitmap {
       let dx = x - width / 2
       let dy = y - height / 2
       let distance = (dx * dx + dy * dy) / 256 & 255
-      let isRim = x < 3 || y < 3 || x >= width - 3 || y >= height - 3
+      let isBorder = x < 3 || y < 3 || x >= width - 3 || y >= height - 3
       let base = (y * width + x) * 4
-      pixels[base] = isRim ? 255 : UInt8(tint == 0 ? distance : x * 255 / width)
-      pixels[base + 1] = isRim ? 0 : UInt8(y * 255 / height)
-      pixels[base + 2] = isRim ? 0 : UInt8(tint == 0 ? x * 255 / width : distance)
+      pixels[base] = isBorder ? 255 : UInt8(tint == 0 ? distance : x * 255 / width)
+      pixels[base + 1] = isBorder ? 0 : UInt8(y * 255 / height)
+      pixels[base + 2] = isBorder ? 0 : UInt8(tint == 0 ? x * 255 / width : distance)
     }
   }
   return Bitmap(width: width, height: height, pixels: pixels)

@@ -1,5 +1,5 @@
-// A small program for the tests to run in a pseudo-terminal: it shows what it hears, and dies in the ways that it is
-// told to: each capital letter is one of them.
+// A program that the tests run in a pseudo-terminal. It shows the events that it receives; capital letters make it
+// crash or fail in different ways.
 import Glibc
 import SymbolArt
 import TerminalPanels
@@ -13,16 +13,17 @@ func run() throws(TerminalError) {
   let screen = try Screen.open(options)
   let loop = try EventLoop(screen: screen)
   let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 50))
-  var heard = 0
+  var eventCount = 0
 
-  // Each line goes to rows that were blank, so that ncurses writes it as a whole.
+  // Each text is written to blank rows, so that ncurses writes all of it.
   func show(_ text: String) {
-    let row = heard * 2 % max(2, min(screen.size.rows, 50) / 2 * 2)
-    // Names of modules and types only take room.
+    let row = eventCount * 2 % max(2, min(screen.size.rows, 50) / 2 * 2)
+    // Without the names of modules and types.
     let words = text.split { !$0.isLetter && !$0.isNumber }.filter { $0.first?.isUppercase != true }
     let text = words.joined(separator: " ")
     panel.content.clear()
-    panel.content.put("\(heard): \(text)", at: CellPoint(column: 0, row: row), style: Style(foreground: .rgb(0x12ab34)))
+    panel.content.put(
+      "\(eventCount): \(text)", at: CellPoint(column: 0, row: row), style: Style(foreground: .rgb(0x12ab34)))
     panel.content.put(
       "\(screen.size) \(screen.colors) unicode \(screen.isUnicode) process \(getpid()).",
       at: CellPoint(column: 0, row: row + 1))
@@ -34,7 +35,7 @@ func run() throws(TerminalError) {
   var deadline: Double?
   while true {
     for event in loop.wait(until: deadline) {
-      heard += 1
+      eventCount += 1
       show("\(event)")
       switch event {
       case .input(.key(.character("q"), [])):
@@ -42,31 +43,31 @@ func run() throws(TerminalError) {
         print("bye")
         return
       case .input(.hangup): return screen.close()
-      case .input(.key(.character("F"), [])): fatalError("meant: the tests look at how the terminal is left")
+      case .input(.key(.character("F"), [])): fatalError("a crash for the tests")
       case .input(.key(.character("A"), [])): abort()
       case .input(.key(.character("S"), [])): UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
       case .input(.key(.character("O"), [])): print(overflow(0))
-      case .input(.key(.character("E"), [])): complain("a message for standard error")
+      case .input(.key(.character("E"), [])): printError("a message for standard error")
       case .input(.key(.character("B"), [])):
-        // Asked to end twice while it is busy.
+        // Receives two signals while it is busy.
         kill(getpid(), SIGTERM)
         kill(getpid(), SIGTERM)
         while true { pause() }
       case .input(.key(.character("D"), [])): deadline = EventLoop.now + 0.01
       case .deadline: deadline = nil
-      case .terminate(let signal): EventLoop.die(of: signal, closing: screen)
+      case .terminate(let signal): EventLoop.terminate(by: signal, closing: screen)
       default: break
       }
     }
   }
 }
 
-func complain(_ text: String) {
+func printError(_ text: String) {
   let bytes = Array((text + "\n").utf8)
   write(STDERR_FILENO, bytes, bytes.count)
 }
 
-/// Uses the stack up.
+/// Overflows the stack.
 func overflow(_ depth: Int) -> Int {
   if depth < 0 { return 0 }
   var room = [depth, depth + 1]
@@ -77,6 +78,6 @@ func overflow(_ depth: Int) -> Int {
 do {
   try run()
 } catch {
-  complain("probe: \(error)")
+  printError("probe: \(error)")
   exit(2)
 }

@@ -19,7 +19,7 @@ struct DoctorCommand: ProgramCommand {
         environment.standardOutputIsTerminal ? "standard output is a terminal" : "standard output is not a terminal"
       ),
     ]
-    let colors = ColorFinding(environment: terminal)
+    let colors = ColorDetection(environment: terminal)
     rows.append(("colours", "\(colors.depth.rawValue): \(colors.reason)"))
     rows.append(("size", Self.size()))
     let (answers, background) = Self.answers(of: terminal)
@@ -41,7 +41,7 @@ struct DoctorCommand: ProgramCommand {
   private static func answers(of terminal: TerminalEnvironment) -> ([(String, String)], RGB?) {
     let capabilities: TerminalCapabilities
     do {
-      capabilities = try TerminalCapabilities.ask(environment: terminal)
+      capabilities = try TerminalCapabilities.query(environment: terminal)
     } catch {
       return ([("pixels", "no: \(error)")], nil)
     }

@@ -30,7 +30,7 @@ struct PrintCommand: ProgramCommand {
     let colors =
       options.colors
       ?? (program.environment.standardOutputIsTerminal
-        ? ColorFinding(environment: TerminalEnvironment(program.environment.variables)).depth : .mono)
+        ? ColorDetection(environment: TerminalEnvironment(program.environment.variables)).depth : .mono)
     options.isAnimated = false
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,

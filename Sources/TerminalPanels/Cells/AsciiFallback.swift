@@ -1,6 +1,6 @@
-/// What stands for characters beyond ASCII where the terminal's character set has none of them.
+/// ASCII characters that replace others where the locale's character set is not UTF-8.
 enum AsciiFallback {
-  /// An ASCII character that reminds of `value`; a question mark where none does.
+  /// Returns an ASCII character that looks similar to `value`, or a question mark.
   static func character(for value: UInt32) -> UInt32 {
     let character: Unicode.Scalar =
       switch value {
@@ -29,7 +29,7 @@ enum AsciiFallback {
     return character.value
   }
 
-  /// The letter without its accent.
+  /// Returns a letter of Latin-1 without its accent.
   private static func latin(_ value: UInt32) -> Unicode.Scalar {
     switch value {
     case 0xc0...0xc5: "A"

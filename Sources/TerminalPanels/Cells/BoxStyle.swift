@@ -1,4 +1,4 @@
-/// The lines of a box.
+/// The characters that a box is drawn with.
 public enum BoxStyle: Hashable, Sendable, CaseIterable {
   /// ┌─┐ │ └─┘
   case line
@@ -8,9 +8,9 @@ public enum BoxStyle: Hashable, Sendable, CaseIterable {
   case double
   /// ┏━┓ ┃ ┗━┛
   case heavy
-  /// A rim of the background's colour, as round a photographic print: half blocks inwards, so that the rim is thin.
+  /// A thin border of half blocks, like the white border of a photographic print.
   case photo
-  /// +-+ | +-+ for terminals that show ASCII only.
+  /// +-+ | +-+ for terminals without UTF-8.
   case ascii
 
   /// Corners from the top left clockwise, then top, right, bottom and left side.
@@ -27,8 +27,8 @@ public enum BoxStyle: Hashable, Sendable, CaseIterable {
 }
 
 extension CellGrid {
-  /// Draws the four sides of a box along the inner edge of `area`. A box less than two cells high or wide has no
-  /// room for sides and is left out.
+  /// Draws the four sides of a box along the inner edge of `area`, which must be at least two cells wide and high;
+  /// otherwise nothing is drawn.
   public mutating func draw(_ box: BoxStyle, in area: CellRect, style: Style = .plain) {
     guard area.columns >= 2, area.rows >= 2 else { return }
     let glyphs = box.glyphs.map { Cell(Glyph($0), style: style) }

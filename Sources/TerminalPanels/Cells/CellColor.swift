@@ -1,10 +1,10 @@
 import SymbolArt
 
-/// The colour of one plane of a cell: the terminal's default, an sRGB colour, or a bare colour number.
+/// A foreground or background colour: the terminal's default, an sRGB colour, or a colour number.
 ///
-/// Packed into 32 bits, since a screen holds tens of thousands of them.
+/// Packed into 32 bits, since a screen has tens of thousands of them.
 public struct CellColor: Hashable, Sendable, CustomStringConvertible {
-  /// The kind in the top byte, the value below.
+  /// The kind in the top byte, the value in the others.
   let bits: UInt32
 
   private enum Kind {
@@ -13,28 +13,28 @@ public struct CellColor: Hashable, Sendable, CustomStringConvertible {
     static let number: UInt32 = 2 << 24
   }
 
-  /// The terminal's own foreground or background, whatever its theme says.
+  /// The terminal's default foreground or background.
   public static let `default` = CellColor(bits: Kind.standard)
 
-  /// An sRGB colour, 0xRRGGBB. With fewer colours than truecolor the nearest of the palette is shown.
+  /// Returns an sRGB colour, 0xRRGGBB. Terminals without truecolor show the nearest one of the palette.
   public static func rgb(_ value: UInt32) -> CellColor { CellColor(bits: Kind.rgb | value & 0xff_ffff) }
 
-  /// An sRGB colour from its three channels.
+  /// Returns an sRGB colour from its three channels.
   public static func rgb(red: UInt8, green: UInt8, blue: UInt8) -> CellColor {
     rgb(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// The colour number `value` as it stands, in 256 colours and in truecolor (there: that much blue).
-  /// It carries the ids of Kitty's image placeholders and is of little use for anything else.
+  /// Returns the colour number `value`, which is sent unchanged in 256 colours and as that amount of blue in truecolor.
+  /// Only Kitty's image placeholders use it, for image ids.
   public static func number(_ value: UInt8) -> CellColor { CellColor(bits: Kind.number | UInt32(value)) }
 
-  /// Whether it is the terminal's own colour.
+  /// Whether this is the terminal's default colour.
   public var isDefault: Bool { bits == Kind.standard }
 
-  /// 0xRRGGBB of an sRGB colour, nil for the other kinds.
+  /// 0xRRGGBB if this is an sRGB colour, else nil.
   public var rgbValue: UInt32? { bits & 0xff00_0000 == Kind.rgb ? bits & 0xff_ffff : nil }
 
-  /// The colour number of a bare number, nil for the other kinds.
+  /// The number if this is a colour number, else nil.
   public var numberValue: UInt8? { bits & 0xff00_0000 == Kind.number ? UInt8(truncatingIfNeeded: bits) : nil }
 
   /// `default`, `#rrggbb` or `number 17`.
@@ -43,8 +43,8 @@ public struct CellColor: Hashable, Sendable, CustomStringConvertible {
     return rgbValue.map { RGB(rawValue: $0).description } ?? "default"
   }
 
-  /// This colour mixed with `other`: 0 gives this one, 1 gives `other`, channel by channel in sRGB.
-  /// Where one of the two is no sRGB colour, the nearer one wins unmixed.
+  /// Returns this colour mixed with `other` in sRGB: an `amount` of 0 gives this colour, 1 gives `other`.
+  /// Unless both are sRGB colours, the result is the one that `amount` is nearer to.
   public func blended(towards other: CellColor, by amount: Double) -> CellColor {
     guard let from = rgbValue, let to = other.rgbValue else { return amount < 0.5 ? self : other }
     let weight = UInt32((min(max(amount, 0), 1) * 256).rounded())

@@ -1,7 +1,7 @@
 import SymbolArt
 
 extension CellGrid {
-  /// Draws symbol art with its top left cell at `point`. In `mono`, art has no colours and takes the terminal's own.
+  /// Draws symbol art with its top left cell at `point`. Art in `mono` gets the terminal's default colours.
   public mutating func draw(_ art: Art, at point: CellPoint, colors: ColorDepth = .truecolor) {
     let area = CellRect(column: point.column, row: point.row, columns: art.columns, rows: art.rows)
       .intersection(bounds)

@@ -1,8 +1,8 @@
 extension CellGrid {
-  /// Writes `text` on one row from `point` on, and answers how many cells it took.
+  /// Writes `text` on one row, starting at `point`, and returns the number of cells it takes.
   ///
-  /// Control characters are left out: nothing in a title reaches the terminal as a command. What is beyond the
-  /// grid's edges or beyond `maxWidth` cells is cut there, never in the middle of a character.
+  /// Control characters are skipped, so that no title can send a command to the terminal. The text is cut at the grid's
+  /// edges and after `maxWidth` cells, never in the middle of a character.
   @discardableResult
   public mutating func put(
     _ text: some StringProtocol, at point: CellPoint, style: Style = .plain, maxWidth: Int = .max

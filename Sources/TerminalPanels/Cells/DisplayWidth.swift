@@ -1,11 +1,11 @@
-/// How many cells text takes, and what of it a terminal can be trusted to show.
+/// The number of cells that text takes in a terminal.
 ///
-/// Terminals disagree on sequences: families joined by ZWJ, skin tones, emoji presentation of old symbols. Whatever a
-/// terminal makes of them, the columns to their right would be off. So text is reduced to what all agree on: each
-/// character its base and its combining marks, the first emoji of a joined sequence, no variation selectors. Widths
-/// then are those of the base characters.
+/// Terminals disagree on the width of sequences: emoji joined by ZWJ, skin tones, emoji presentation of old symbols. A
+/// wrong width would shift everything to the right of them. So text is reduced to what all terminals agree on: each
+/// character's base and its combining marks, the first emoji of a joined sequence, no variation selectors. The widths
+/// are those of the base characters.
 public enum DisplayWidth {
-  /// The cells that `text` takes: 0, 1 or 2 for each character.
+  /// Returns the number of cells that `text` takes: 0, 1 or 2 for each glyph.
   public static func of(_ text: some StringProtocol) -> Int {
     var width = 0
     for character in text {
@@ -18,8 +18,8 @@ public enum DisplayWidth {
     return width
   }
 
-  /// The longest start of `text` that takes at most `width` cells; a character is never halved.
-  /// Where something had to go, the end is `ellipsis`, if that fits.
+  /// Returns the longest prefix of `text` that takes up to `width` cells. If the text is cut, the prefix ends in
+  /// `ellipsis`, provided that fits.
   public static func cut(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     guard of(text) > width else { return text }
     let tail = of(ellipsis) <= width ? ellipsis : ""
@@ -33,15 +33,15 @@ public enum DisplayWidth {
     return kept + tail
   }
 
-  /// The cells that one code point takes by itself: 0 for marks, format and control characters.
+  /// Returns the width of one code point: 0 for marks, format and control characters.
   static func of(scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x7f { return scalar.value < 0x20 ? 0 : 1 }
     if isZeroWidth(scalar) { return 0 }
     return WideScalars.contains(scalar.value) ? 2 : 1
   }
 
-  /// The glyphs that a character becomes, with their widths. Most characters become one; flags and some scripts two;
-  /// controls and lone marks none.
+  /// Calls `body` with each glyph of a character and its width. Most characters are one glyph, flags and characters of
+  /// some scripts two, control characters and marks without a base none.
   static func forEachGlyph(of character: Character, _ body: (Glyph, Int) -> Void) {
     var glyph: Glyph?
     var columns = 0
@@ -67,7 +67,7 @@ public enum DisplayWidth {
 
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200d }
 
-  /// Marks that are drawn on the character before. Variation selectors and other invisible ones are not wanted.
+  /// Whether the code point is drawn on the character before it. Variation selectors and other invisible ones are not.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: !(0xfe00...0xfe0f ~= scalar.value || 0xe0100...0xe01ef ~= scalar.value)
@@ -92,7 +92,7 @@ public enum DisplayWidth {
 }
 
 extension Character {
-  /// Whether it begins with a control character; such ones never reach the terminal.
+  /// Whether the first code point is a control character, which is never sent to the terminal.
   var isControl: Bool {
     guard let first = unicodeScalars.first else { return true }
     return first.value < 0x20 || 0x7f..<0xa0 ~= first.value

@@ -1,10 +1,9 @@
 import Basics
 
 /// Code points whose characters take two cells: East Asian Width W and F of Unicode 15 without combining marks.
-/// This is what `wcwidth` of the C library answers, and so what ncurses and the terminals count on; a test holds the
-/// two together.
+/// `wcwidth` of the C library, which ncurses uses, returns the same; a test compares the two.
 enum WideScalars {
-  /// Ascending, without overlap.
+  /// In ascending order, not overlapping.
   static let ranges: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x231a...0x231b, 0x2329...0x232a, 0x23e9...0x23ec, 0x23f0...0x23f0, 0x23f3...0x23f3,
     0x25fd...0x25fe, 0x2614...0x2615, 0x2648...0x2653, 0x267f...0x267f, 0x2693...0x2693, 0x26a1...0x26a1,
@@ -32,7 +31,7 @@ enum WideScalars {
     0x30000...0x3134a,
   ]
 
-  /// Whether the character takes two cells.
+  /// Returns true if the character takes two cells.
   static func contains(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }
     let index = ranges.partitioningIndex { $0.upperBound >= value }

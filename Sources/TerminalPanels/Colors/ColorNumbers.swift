@@ -1,29 +1,28 @@
 import SymbolArt
 
-/// Turns colours into the numbers that ncurses knows them by, and back.
+/// Converts colours to ncurses' colour numbers and back.
 struct ColorNumbers {
-  /// The colours of the screen.
   let depth: ColorDepth
-  /// Channels are cut to this many bits while more different pairs are on the screen than ncurses has; 8 is exact.
+  /// The bits of a channel, fewer than 8 while the screen needs more pairs than ncurses has.
   var channelBits = 8
-  private var known: [UInt32: Int32] = [:]
+  private var cache: [UInt32: Int32] = [:]
 
   init(depth: ColorDepth) { self.depth = depth }
 
-  /// The number of `color`; -1 for the terminal's own.
+  /// Returns the number of `color`; -1 for the terminal's default.
   mutating func number(of color: CellColor) -> Int32 {
     if color.isDefault || depth == .mono { return -1 }
     if let number = color.numberValue { return depth == .indexed16 ? Int32(number & 15) : Int32(number) }
     let value = color.bits & 0xff_ffff
-    if depth == .truecolor { return Int32(channelBits == 8 ? value : coarse(value)) }
-    if let number = known[value] { return number }
+    if depth == .truecolor { return Int32(channelBits == 8 ? value : quantized(value)) }
+    if let number = cache[value] { return number }
     let number = depth == .indexed256 ? Self.nearest256(value) : Self.nearest16(value)
-    if known.count > 65_536 { known.removeAll(keepingCapacity: true) }
-    known[value] = number
+    if cache.count > 65_536 { cache.removeAll(keepingCapacity: true) }
+    cache[value] = number
     return number
   }
 
-  /// The colour that `number` shows.
+  /// Returns the colour of `number`.
   func color(of number: Int32) -> CellColor {
     if number < 0 { return .default }
     switch depth {
@@ -33,8 +32,8 @@ struct ColorNumbers {
     }
   }
 
-  /// The upper bits of each channel, repeated below so that white stays white.
-  private func coarse(_ value: UInt32) -> UInt32 {
+  /// Returns the colour with only the upper bits of its channels, repeated below so that white stays white.
+  private func quantized(_ value: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift: UInt32 in [0, 8, 16] {
       let kept = (value >> shift & 0xff) & ~(0xff >> UInt32(channelBits))
@@ -43,10 +42,10 @@ struct ColorNumbers {
     return result
   }
 
-  /// The nearest of the cube and the greys; an exact one where there is one.
+  /// Returns the nearest entry of the cube and the greys.
   static func nearest256(_ value: UInt32) -> Int32 { nearest(value, in: 16...255) }
 
-  /// The nearest of the 16.
+  /// Returns the nearest of the 16 ANSI colours.
   static func nearest16(_ value: UInt32) -> Int32 { nearest(value, in: 0...15) }
 
   private static func nearest(_ value: UInt32, in range: ClosedRange<UInt8>) -> Int32 {
@@ -58,7 +57,8 @@ struct ColorNumbers {
     return Int32(best.index)
   }
 
-  /// The “redmean” approximation of how different two colours look (T. Riemersma, compuphase.com/cmetric.htm), × 256.
+  /// Returns 256 × the “redmean” approximation of the perceived distance of two colours
+  /// (T. Riemersma, compuphase.com/cmetric.htm).
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     let redMean = (Int(a >> 16 & 255) + Int(b >> 16 & 255)) / 2
     let red = Int(a >> 16 & 255) - Int(b >> 16 & 255)

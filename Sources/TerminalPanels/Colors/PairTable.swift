@@ -1,20 +1,20 @@
-/// Which ncurses colour pair stands for which two colours.
+/// The ncurses colour pairs in use, by their two colours.
 ///
-/// Pairs are given out in ascending order and never taken back singly: ncurses 6.4 loses track of recycled ones, and
-/// looks through the whole screen for each. When all are given out, the table is emptied and everything that is on the
-/// screen gets pairs anew (`Screen`).
+/// Pairs are allocated in ascending order and never freed singly: ncurses 6.4 fails for good after 65,537 allocations
+/// and searches the whole screen when a pair is reused. When all are allocated, the table is emptied and `Screen`
+/// allocates pairs again for what it shows.
 struct PairTable {
-  /// Two ncurses colour numbers; -1 is the terminal's default.
+  /// Two ncurses colour numbers; -1 is the terminal's default colour.
   struct Colors: Hashable {
     var foreground: Int32
     var background: Int32
   }
 
-  /// The number of pairs, pair 0 (both colours default) included.
+  /// The number of pairs, including pair 0, whose colours are the defaults.
   let capacity: Int
-  /// The colours of each pair given out; the index is the pair.
+  /// The colours of each allocated pair, indexed by pair.
   private(set) var colors: [Colors] = [Colors(foreground: -1, background: -1)]
-  /// Open addressing with linear probing; a slot holds a pair, 0 when free. At most half full.
+  /// A hash table with linear probing, at most half full. A slot is a pair, or 0 if it is free.
   private var slots: [Int32]
 
   init(capacity: Int) {
@@ -25,27 +25,27 @@ struct PairTable {
     colors.reserveCapacity(self.capacity)
   }
 
-  /// Whether every pair is given out.
+  /// Whether every pair is allocated.
   var isFull: Bool { colors.count == capacity }
 
-  /// The pair of these colours. New ones go through `define`; nil when there is none left.
-  mutating func pair(for wanted: Colors, define: (_ pair: Int32, Colors) -> Void) -> Int32? {
-    if wanted == colors[0] { return 0 }
+  /// Returns the pair of these colours, after calling `define` for a new one; nil if none is left.
+  mutating func pair(for key: Colors, define: (_ pair: Int32, Colors) -> Void) -> Int32? {
+    if key == colors[0] { return 0 }
     let mask = slots.count - 1
-    var slot = Self.hash(wanted) & mask
+    var slot = Self.hash(key) & mask
     while slots[slot] != 0 {
-      if colors[Int(slots[slot])] == wanted { return slots[slot] }
+      if colors[Int(slots[slot])] == key { return slots[slot] }
       slot = (slot + 1) & mask
     }
     guard !isFull else { return nil }
     let pair = Int32(colors.count)
-    colors.append(wanted)
+    colors.append(key)
     slots[slot] = pair
-    define(pair, wanted)
+    define(pair, key)
     return pair
   }
 
-  /// Forgets all pairs.
+  /// Frees all pairs.
   mutating func removeAll() {
     colors.removeLast(colors.count - 1)
     for index in slots.indices { slots[index] = 0 }

@@ -1,22 +1,19 @@
-/// An extent in terminal cells.
+/// A size in terminal cells.
 public struct CellSize: Hashable, Sendable, CustomStringConvertible {
-  /// Cells across.
   public var columns: Int
-  /// Cells down.
   public var rows: Int
 
-  /// An extent of `columns` by `rows` cells.
+  /// Creates a size of `columns` by `rows` cells.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// No cells at all.
   public static let zero = CellSize(columns: 0, rows: 0)
 
-  /// Whether there is no cell in it.
+  /// Whether the size has no cells.
   public var isEmpty: Bool { columns <= 0 || rows <= 0 }
 
-  /// As people write it: `80x24`.
+  /// The usual notation: `80x24`.
   public var description: String { "\(columns)x\(rows)" }
 }

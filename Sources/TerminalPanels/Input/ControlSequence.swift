@@ -1,13 +1,13 @@
 import Pictures
 import SymbolArt
 
-/// A CSI sequence, taken apart: private marker, parameters, final byte.
+/// A parsed CSI sequence: private marker, parameters, intermediate bytes, final byte.
 struct ControlSequence {
-  /// `?`, `<`, `>` or `=` before the parameters; 0 for none.
+  /// `?`, `<`, `>` or `=` before the parameters; 0 if there is none.
   let marker: UInt8
-  /// The numbers between semicolons; only the first of those between colons. What is left out is nil.
+  /// The parameters between semicolons, each without its subparameters after a colon; nil for an omitted one.
   let numbers: [Int?]
-  /// Bytes between the parameters and the end, such as `$`.
+  /// The bytes between the parameters and the final byte, such as `$`.
   let intermediates: [UInt8]
   let final: UInt8
 
@@ -27,13 +27,13 @@ struct ControlSequence {
     self.final = final
   }
 
-  /// The number at `index`, where it was given.
+  /// Returns the parameter at `index`; nil if it was omitted.
   func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
 
   var isPasteBegin: Bool { marker == 0 && final == UInt8(ascii: "~") && number(0) == 200 }
   var isOldMouseReport: Bool { marker == 0 && final == UInt8(ascii: "M") && number(0) == nil }
 
-  /// What it means; nil when it means nothing to us.
+  /// The event or reply that the sequence encodes; nil for an unknown one.
   var output: InputDecoder.Output? {
     switch marker {
     case 0: plainOutput
@@ -51,7 +51,7 @@ struct ControlSequence {
     case (UInt8(ascii: "t"), 6):
       guard let height = number(1), let width = number(2), width > 0, height > 0 else { return nil }
       return .reply(.cellPixels(PixelSize(width: width, height: height)))
-    // The Kitty keyboard protocol and xterm's modifyOtherKeys, where a terminal is left in one of them.
+    // The Kitty keyboard protocol and xterm's modifyOtherKeys, which another program may have left switched on.
     case (UInt8(ascii: "u"), let code?): return KeyCodes.key(codePoint: code, modifiers: modifiers).map { .event($0) }
     case (UInt8(ascii: "~"), 27):
       guard let code = number(2) else { return nil }
@@ -63,7 +63,7 @@ struct ControlSequence {
     }
   }
 
-  /// xterm's second parameter is one more than the bits of Shift, Alt, Control.
+  /// The modifiers of a key: xterm's second parameter is 1 plus the bits of Shift, Alt and Control.
   private var modifiers: KeyModifiers {
     guard let code = number(1), code > 1 else { return [] }
     return KeyModifiers(rawValue: UInt8(truncatingIfNeeded: (code - 1) & 7))
@@ -88,7 +88,7 @@ struct ControlSequence {
 }
 
 extension TerminalReply {
-  /// The answer in a control string; nil when it is none of ours.
+  /// Creates the reply in a control string; nil for an unknown one.
   init?(introducer: UInt8, content: String) {
     switch introducer {
     case UInt8(ascii: "P") where content.hasPrefix(">|"):
@@ -110,15 +110,15 @@ extension TerminalReply {
 }
 
 extension RGB {
-  /// A colour as terminals tell it, in the form of XParseColor: `rgb:ffff/d7d7/0000`, one to four digits a channel; `rgba:` with a
-  /// fourth is understood as well.
+  /// Creates a colour from the notation of XParseColor, which terminals report: `rgb:ffff/d7d7/0000`, one to four
+  /// digits per channel, or `rgba:` with a fourth channel.
   init?(xParseColor text: some StringProtocol) {
     let sides = text.split(separator: ":")
     guard sides.count == 2, sides[0] == "rgb" || sides[0] == "rgba" else { return nil }
     let channels = sides[1].split(separator: "/", omittingEmptySubsequences: false).map { digits -> UInt8? in
       guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else { return nil }
-      let most = 1 << (4 * digits.count) - 1
-      return UInt8((value * 255 + most / 2) / most)
+      let maximum = 1 << (4 * digits.count) - 1
+      return UInt8((value * 255 + maximum / 2) / maximum)
     }
     guard channels.count >= 3, let red = channels[0], let green = channels[1], let blue = channels[2] else {
       return nil

@@ -1,48 +1,47 @@
-/// Turns the bytes that a terminal sends into events. Knows no clock: it says how long it would wait for more.
+/// Decodes the bytes that a terminal sends to events. It has no clock, but says how long to wait for more bytes.
 ///
-/// What a byte sequence means follows from its form (ECMA-48: CSI, SS3, strings), from the keys of the terminal's own
-/// entry, and from the conventions of xterm. What is not understood is left out, never taken for typed text.
+/// It parses the forms of ECMA-48 (CSI, SS3, control strings) and knows the keys of the terminal's terminfo entry and
+/// the conventions of xterm. Unknown sequences are skipped and never become typed text.
 struct InputDecoder {
-  /// Something decoded.
   enum Output: Hashable {
     case event(InputEvent)
     case reply(TerminalReply)
   }
 
-  /// The strings that keys send beyond those of xterm's kind.
-  private let keys: [[UInt8]: KeyStrings.Stroke]
+  /// The keys of the terminfo entry, by the strings that they send.
+  private let keys: [[UInt8]: KeyStrings.KeyPress]
   private let longestKey: Int
-  /// Whether text is UTF-8; else each byte is a character of ISO 8859-1.
+  /// Whether text is UTF-8; otherwise each byte is a character of ISO 8859-1.
   private let isUTF8: Bool
-  /// What is not decoded yet.
+  /// The bytes that have not been decoded yet.
   private var bytes: [UInt8] = []
-  /// What was pasted so far, while inside a paste.
+  /// The bytes of the paste in progress; nil if there is none.
   private var paste: [UInt8]?
 
-  /// More of a paste than anybody would search or name; the rest is left out.
+  /// The longest paste in bytes; the rest is skipped.
   private static let longestPaste = 1 << 20
   private static let endOfPaste = Array("\u{1b}[201~".utf8)
 
-  init(keys: [[UInt8]: KeyStrings.Stroke] = [:], isUTF8: Bool = true) {
+  init(keys: [[UInt8]: KeyStrings.KeyPress] = [:], isUTF8: Bool = true) {
     self.keys = keys
     self.isUTF8 = isUTF8
     longestKey = keys.keys.map(\.count).max() ?? 0
   }
 
-  /// Seconds to wait for the rest of what has begun; nil when nothing has. After that, `finish`.
-  var patience: Double? {
+  /// The seconds to wait for the rest of an incomplete sequence before calling `finish`; nil if there is none.
+  var timeout: Double? {
     if bytes.isEmpty || paste != nil { return nil }
-    // Esc typed by hand and Esc that begins a sequence look alike; sequences come in one piece. Strings may be long.
+    // Only the delay distinguishes the Esc key from an Esc that begins a sequence. Control strings may be long.
     return bytes.count > 1 && Self.isStringIntroducer(bytes[1]) ? 1 : 0.025
   }
 
-  /// Decodes what can be decoded with `more` bytes.
+  /// Adds bytes and decodes all complete sequences.
   mutating func decode(_ more: some Sequence<UInt8>) -> [Output] {
     bytes += more
     return decodeAll(isComplete: false)
   }
 
-  /// No more is coming: a lone Esc was the key.
+  /// Decodes the rest as complete, so that a single Esc is the key.
   mutating func finish() -> [Output] { decodeAll(isComplete: true) }
 
   private mutating func decodeAll(isComplete: Bool) -> [Output] {
@@ -75,11 +74,11 @@ struct InputDecoder {
     }
   }
 
-  /// The next thing and how many bytes it takes; nil when more bytes are needed.
+  /// Returns the next step and the number of its bytes; nil if more bytes are needed.
   private func decodeOne(_ input: ArraySlice<UInt8>, isComplete: Bool) -> (Int, Step)? {
     let first = input[input.startIndex]
     guard first == 0x1b else { return first < 0x20 || first == 0x7f ? (1, control(first)) : text(input, isComplete) }
-    if let (count, stroke) = knownKey(input) { return (count, .key(stroke.key, stroke.modifiers)) }
+    if let (count, press) = knownKey(input) { return (count, .key(press.key, press.modifiers)) }
     guard input.count > 1 else { return isComplete ? (1, .key(.escape)) : nil }
     let second = input[input.startIndex + 1]
     switch second {
@@ -90,7 +89,7 @@ struct InputDecoder {
     case _ where Self.isStringIntroducer(second):
       if let found = string(input) { return found }
     case 0x1b:
-      // Esc twice, or Alt with a key that sends a sequence.
+      // Esc twice, or Alt with a key whose sequence begins with Esc.
       guard input.count > 2 || isComplete else { return nil }
       if input.count > 2, let (count, step) = decodeOne(input.dropFirst(), isComplete: isComplete) {
         return (count + 1, Self.addingAlt(to: step))
@@ -100,7 +99,7 @@ struct InputDecoder {
       return decodeOne(input.dropFirst(), isComplete: isComplete).map { ($0 + 1, Self.addingAlt(to: $1)) }
     }
     guard isComplete else { return nil }
-    // Cut off: Alt with that character.
+    // An incomplete sequence: Alt with that character.
     return (2, .key(.character(Character(Unicode.Scalar(second))), .alt))
   }
 
@@ -128,7 +127,7 @@ struct InputDecoder {
     }
   }
 
-  /// All text up to the next control byte, so that a base and its marks become one character.
+  /// Decodes all text up to the next control byte, so that a base and its marks become one character.
   private func text(_ input: ArraySlice<UInt8>, _ isComplete: Bool) -> (Int, Step)? {
     var end = input.startIndex
     while end < input.endIndex, input[end] >= 0x20, input[end] != 0x7f { end += 1 }
@@ -144,7 +143,7 @@ struct InputDecoder {
     return (run.count, .outputs(characters.map { .event(.key(.character($0), [])) }))
   }
 
-  /// How many bytes at the end begin a UTF-8 sequence that is not complete.
+  /// Returns the number of bytes at the end that begin an incomplete UTF-8 sequence.
   private static func unfinishedTail(of run: ArraySlice<UInt8>) -> Int {
     for (index, byte) in run.reversed().prefix(3).enumerated() {
       if byte & 0xc0 == 0x80 { continue }
@@ -154,9 +153,9 @@ struct InputDecoder {
     return 0
   }
 
-  private func knownKey(_ input: ArraySlice<UInt8>) -> (Int, KeyStrings.Stroke)? {
+  private func knownKey(_ input: ArraySlice<UInt8>) -> (Int, KeyStrings.KeyPress)? {
     for count in stride(from: min(longestKey, input.count), to: 1, by: -1) {
-      if let stroke = keys[Array(input.prefix(count))] { return (count, stroke) }
+      if let press = keys[Array(input.prefix(count))] { return (count, press) }
     }
     return nil
   }
@@ -165,7 +164,7 @@ struct InputDecoder {
 
   private func singleShift(_ final: UInt8) -> Step {
     if let key = KeyCodes.letters[final] { return .key(key) }
-    // The number pad in application mode.
+    // The keypad in application mode.
     switch final {
     case UInt8(ascii: "M"): return .key(.enter)
     case UInt8(ascii: "j")...UInt8(ascii: "y"):
@@ -186,7 +185,7 @@ struct InputDecoder {
     guard let end = body.firstIndex(where: { !(0x20...0x3f ~= $0) }) else { return nil }
     let count = end - input.startIndex + 1
     let sequence = ControlSequence(parameters: body[..<end], final: input[end])
-    // A control byte in the middle: what came before was cut off.
+    // A control byte within a sequence: the sequence is incomplete.
     guard 0x40...0x7e ~= input[end] else { return (count - 1, .nothing) }
     if sequence.isOldMouseReport {
       // Three bytes follow: button, column, row, each plus 32.
@@ -199,7 +198,7 @@ struct InputDecoder {
     return (count, .outputs(sequence.output.map { [$0] } ?? []))
   }
 
-  /// DCS, OSC, APC, PM, SOS: up to the string terminator (or BEL).
+  /// Decodes a control string (DCS, OSC, APC, PM or SOS), which ends at the string terminator or BEL.
   private func string(_ input: ArraySlice<UInt8>) -> (Int, Step)? {
     let body = input.dropFirst(2)
     for index in body.indices {
@@ -215,23 +214,23 @@ struct InputDecoder {
 
   // MARK: pastes
 
-  /// Takes what belongs to the paste, which goes on where its end has not come; the place after what was taken.
+  /// Adds bytes to the paste and ends it if its end sequence has come. Returns the index after the bytes.
   private mutating func takePaste(from start: Int, into output: inout [Output]) -> Int {
     let rest = bytes[start...]
     if let end = rest.firstRange(of: Self.endOfPaste) {
-      keep(rest[..<end.lowerBound])
+      addToPaste(rest[..<end.lowerBound])
       let text = Self.cleaned(paste ?? [], isUTF8: isUTF8)
       paste = nil
       if !text.isEmpty { output.append(.event(.paste(text))) }
       return end.upperBound
     }
-    // The last bytes may be the beginning of the end.
+    // The last bytes may be the beginning of the end sequence.
     let safe = max(start, bytes.count - (Self.endOfPaste.count - 1))
-    keep(bytes[start..<safe])
+    addToPaste(bytes[start..<safe])
     return safe
   }
 
-  private mutating func keep(_ part: ArraySlice<UInt8>) {
+  private mutating func addToPaste(_ part: ArraySlice<UInt8>) {
     let room = Self.longestPaste - (paste?.count ?? 0)
     paste?.append(contentsOf: part.prefix(max(0, room)))
   }

@@ -1,18 +1,16 @@
-/// Something that came from the person or from the terminal, decoded.
+/// A decoded event from the terminal.
 public enum InputEvent: Hashable, Sendable {
-  /// A key was typed.
   case key(Key, KeyModifiers)
-  /// The mouse did something.
   case mouse(MouseEvent)
-  /// Text was pasted, as one piece. Line ends are "\n"; other control characters are left out.
+  /// Pasted text, with line ends as "\n" and without other control characters.
   case paste(String)
-  /// The terminal's window got (true) or lost (false) the keyboard.
+  /// The terminal's window got (true) or lost (false) the keyboard focus.
   case focus(Bool)
-  /// The screen has a new size, and the `Screen` knows it already.
+  /// The `Screen` has changed its size.
   case resize(CellSize)
-  /// The terminal is gone; nothing can be shown any more.
+  /// The terminal was closed.
   case hangup
 
-  /// A key without modifiers.
+  /// Returns the event of a key without modifiers.
   public static func key(_ key: Key) -> InputEvent { .key(key, []) }
 }

@@ -1,6 +1,6 @@
-/// The numbers and letters that stand for keys in xterm's sequences.
+/// The numbers and letters of keys in xterm's sequences.
 enum KeyCodes {
-  /// Final letters of CSI and SS3.
+  /// Keys by the final letter of CSI and SS3 sequences.
   static let letters: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
     UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
@@ -8,7 +8,7 @@ enum KeyCodes {
     UInt8(ascii: "S"): .function(4),
   ]
 
-  /// The first number of sequences that end in `~`.
+  /// Keys by the first parameter of sequences that end in `~`.
   static let tildes: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
@@ -16,7 +16,7 @@ enum KeyCodes {
     23: .function(11), 24: .function(12),
   ]
 
-  /// The key that types a code point.
+  /// Returns the event of the key that types a code point; nil for other control characters.
   static func key(codePoint: Int, modifiers: KeyModifiers) -> InputEvent? {
     switch codePoint {
     case 9: return .key(.tab, modifiers)
@@ -30,11 +30,11 @@ enum KeyCodes {
   }
 }
 
-/// The numbers that stand for buttons in mouse reports.
+/// The button codes of mouse reports.
 enum MouseCodes {
   /// - Parameters:
-  ///   - code: Bits: 0–1 button, 2 Shift, 3 Alt, 4 Control, 5 motion, 6 wheel.
-  ///   - isUp: Whether the report says that the button came up; in the old form that is button 3.
+  ///   - code: bits 0–1 button, 2 Shift, 3 Alt, 4 Control, 5 motion, 6 wheel.
+  ///   - isUp: true if the report is of a release; the old form reports a release as button 3.
   static func event(code: Int, column: Int, row: Int, isUp: Bool) -> MouseEvent? {
     guard code >= 0, code < 128, column >= 0, row >= 0 else { return nil }
     let modifiers = KeyModifiers(rawValue: UInt8(code >> 2 & 7))
@@ -49,7 +49,7 @@ enum MouseCodes {
       let action: MouseEvent.Action = number == 3 ? .move : .drag(buttons[number])
       return MouseEvent(action, at: position, modifiers: modifiers)
     }
-    // The old form does not say which button came up.
+    // The old form does not say which button was released.
     guard number < 3 else { return MouseEvent(.release(.left), at: position, modifiers: modifiers) }
     return MouseEvent(isUp ? .release(buttons[number]) : .press(buttons[number]), at: position, modifiers: modifiers)
   }

@@ -1,13 +1,12 @@
-/// Something that the mouse did.
+/// A mouse event.
 public struct MouseEvent: Hashable, Sendable {
-  /// What it did.
   public var action: Action
-  /// The cell of the screen that it was over.
+  /// The cell of the screen under the pointer.
   public var position: CellPoint
-  /// Keys that were held down. Many terminals keep Shift for themselves.
+  /// Many terminals do not report Shift but use it for their own selection.
   public var modifiers: KeyModifiers
 
-  /// An event over the cell at `position`.
+  /// Creates an event at the cell `position`.
   public init(_ action: Action, at position: CellPoint, modifiers: KeyModifiers = []) {
     self.action = action
     self.position = position
@@ -19,32 +18,30 @@ public struct MouseEvent: Hashable, Sendable {
     case left, middle, right
   }
 
-  /// A turn of the wheel.
+  /// A direction of the mouse wheel.
   public enum WheelDirection: Hashable, Sendable {
     case up, down, left, right
   }
 
-  /// What a mouse can do.
+  /// An action of the mouse.
   public enum Action: Hashable, Sendable {
-    /// A button went down.
     case press(Button)
-    /// A button came up.
     case release(Button)
-    /// Moved with a button down.
+    /// Movement with a button down.
     case drag(Button)
-    /// Moved with no button down; told only where `MouseReporting.motion` was asked for.
+    /// Movement without a button, reported only with `MouseReporting.motion`.
     case move
-    /// The wheel turned by one notch.
+    /// One step of the wheel.
     case wheel(WheelDirection)
   }
 }
 
-/// What the terminal is asked to tell of the mouse.
+/// The mouse events that the terminal reports.
 public enum MouseReporting: Hashable, Sendable {
-  /// Nothing: the terminal's own selection works.
+  /// None, so that the terminal's own selection works.
   case off
   /// Buttons, wheel, and movement while a button is down.
   case buttons
-  /// Every movement too.
+  /// Buttons, wheel, and every movement.
   case motion
 }

@@ -1,18 +1,18 @@
 import Pictures
 import SymbolArt
 
-/// What a terminal says when it is asked.
+/// A terminal's reply to a query.
 public enum TerminalReply: Hashable, Sendable {
-  /// Primary device attributes (DA1): every terminal answers it, so an unanswered question before it is a no.
+  /// Primary device attributes (DA1). Every terminal replies to this query, so that it marks the end of the replies.
   case deviceAttributes([Int])
-  /// The pixels of a cell (CSI 16 t).
+  /// The size of a cell in pixels (CSI 16 t).
   case cellPixels(PixelSize)
-  /// The colour of the background (OSC 11).
+  /// The background colour (OSC 11).
   case background(RGB)
   /// Name and version (XTVERSION).
   case version(String)
-  /// Whether a private mode is known (DECRQM); `state` is 0 when it is not.
+  /// The state of a private mode (DECRQM): 0 if the terminal does not know it.
   case mode(Int, state: Int)
-  /// An answer of the Kitty graphics protocol: its control data and its message, `OK` or an error.
+  /// A response of the Kitty graphics protocol: its control data and its message, `OK` or an error.
   case graphics(control: [String: String], message: String)
 }

@@ -2,46 +2,42 @@ import CTerminal
 import Glibc
 import Platform
 
-/// Waits for whatever comes next: input, a signal, a wake from another thread, a descriptor, or a moment.
+/// Waits for input, signals, other threads, file descriptors and deadlines.
 ///
 ///     let loop = try EventLoop(screen: screen)
 ///     while !wall.shouldQuit {
 ///       for event in loop.wait(until: wall.nextFrameTime) { … }
 ///     }
 ///
-/// Sleeps in poll(2): nothing happens while nothing happens. Resizing, Ctrl-Z and being continued are dealt with here.
-/// Signals belong to the process, so there may be one loop with a terminal at a time.
+/// It sleeps in poll(2) and uses no processor time until an event. It handles changes of the terminal's size, Ctrl-Z
+/// and SIGCONT itself. Signal handlers belong to the process, so only one loop at a time may have a terminal.
 public final class EventLoop {
-  /// Something that ended a wait.
+  /// A reason for a wait to end.
   public enum Event: Hashable, Sendable {
-    /// The person or the terminal did something.
     case input(InputEvent)
-    /// The terminal answered a question.
     case reply(TerminalReply)
-    /// A `Waker` was used since the last wait, once or many times.
+    /// A `Waker` was used since the last wait, once or several times.
     case wake
-    /// A watched descriptor can be read, or is at its end.
+    /// A watched descriptor is readable or at its end.
     case readable(Int32)
-    /// The terminal has taken all there was to write, and a frame had been dropped before: draw it now.
+    /// The terminal has taken all output and a frame was dropped before, which has to be drawn now.
     case screenReady
-    /// The process was asked to end by this signal (SIGINT, SIGTERM or SIGHUP). Asked again, it ends at once.
+    /// SIGINT, SIGTERM or SIGHUP was received. A second one ends the process at once.
     case terminate(signal: Int32)
-    /// The deadline came.
     case deadline
   }
 
-  /// Wakes the loop from any thread.
   public let waker: Waker
 
   private let screen: Screen?
   private let signals: Int32
   private var watched: [Int32] = []
   private var decoder: InputDecoder
-  /// When the decoder's unfinished sequence is to be taken as it is.
+  /// The time at which the decoder treats an incomplete sequence as complete.
   private var decoderDeadline: Double?
   private var hasHungUp = false
 
-  /// A loop for `screen`'s terminal; for a headless screen or none, one that hears no input and no signals.
+  /// Creates a loop for `screen`'s terminal. Without a terminal it receives no input and no signals.
   public init(screen: Screen?) throws(TerminalError) {
     guard let waker = Waker() else { throw .failed("no descriptors left for the event loop") }
     self.waker = waker
@@ -54,22 +50,22 @@ public final class EventLoop {
     if signals >= 0 { ct_signals_remove() }
   }
 
-  /// Seconds on the monotonic clock, the time that deadlines are in.
+  /// The time in seconds of the monotonic clock, which deadlines refer to.
   public static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Reports when `descriptor` can be read.
+  /// Begins to report when `descriptor` is readable.
   public func watch(_ descriptor: Int32) {
     if !watched.contains(descriptor) { watched.append(descriptor) }
   }
 
-  /// Stops reporting of `descriptor`; to be called before it is closed.
+  /// Stops reporting for `descriptor`. Call it before closing the descriptor.
   public func unwatch(_ descriptor: Int32) { watched.removeAll { $0 == descriptor } }
 
-  /// Waits until something happens or `deadline` comes, in seconds of `now`; nil waits for ever. Never answers nothing.
+  /// Waits for events until `deadline`, in seconds of `now`, or without limit if it is nil. Returns at least one event.
   public func wait(until deadline: Double?) -> [Event] {
     while true {
       let events = waitOnce(until: deadline)
@@ -108,7 +104,7 @@ public final class EventLoop {
     return events
   }
 
-  /// Rounded up: a moment too late is better than a turn for nothing.
+  /// Returns the time until `deadline`, rounded up, since a wait that ends too early would have to be repeated.
   private static func milliseconds(until deadline: Double?) -> Int32 {
     guard let deadline else { return -1 }
     let left = (deadline - now) * 1000
@@ -121,14 +117,14 @@ public final class EventLoop {
     guard let terminal, let screen else { return [] }
     var events: [Event] = []
     if ready & POLLOUT != 0, terminal.flush() {
-      if screen.owesFrame {
-        screen.owesFrame = false
+      if screen.hasDroppedFrame {
+        screen.hasDroppedFrame = false
         events.append(.screenReady)
       }
       terminal.flushBackground()
     }
     if ready & (POLLIN | POLLHUP | POLLERR) != 0 {
-      let bytes: [UInt8]?  // nil: nothing has come after all
+      let bytes: [UInt8]?  // nil if no input has come
       do throws(Errno) { bytes = try FileDescriptor(rawValue: terminal.descriptor).readSome(limit: 4096) } catch {
         bytes = error == .resourceTemporarilyUnavailable && ready & POLLHUP == 0 ? nil : []
       }
@@ -146,31 +142,33 @@ public final class EventLoop {
     var events: [Event] = []
     for output in step(&decoder) {
       switch output {
-      // The terminal is in raw mode, so that Ctrl-C can be a key like any other; this one must work as everywhere.
+      // In raw mode the kernel does not handle Ctrl-Z.
       case .event(.key(.character("z"), .control)): events += stop(wholeGroup: true)
       case .event(let event): events.append(.input(event))
       case .reply(let reply): events.append(.reply(reply))
       }
     }
-    decoderDeadline = decoder.patience.map { Self.now + $0 }
+    decoderDeadline = decoder.timeout.map { Self.now + $0 }
     return events
   }
 
   // MARK: signals
 
   private func takeSignals() -> [Event] {
-    let came = ct_signals_take()
+    let received = ct_signals_take()
     var events: [Event] = []
-    if came & UInt32(CT_STOP) != 0 {
+    if received & UInt32(CT_STOP) != 0 {
       events += stop(wholeGroup: false)
-    } else if came & UInt32(CT_CONTINUED) != 0, let screen {
-      // Stopped by something that cannot be caught: the terminal may have been anybody's meanwhile.
+    } else if received & UInt32(CT_CONTINUED) != 0, let screen {
+      // Stopped by SIGSTOP, which cannot be caught: other programs may have changed the terminal meanwhile.
       screen.suspend()
       screen.resume()
       events.append(.input(.resize(screen.size)))
     }
-    if came & UInt32(CT_RESIZED) != 0, let screen, screen.remeasure() { events.append(.input(.resize(screen.size))) }
-    return events + terminations(in: came)
+    if received & UInt32(CT_RESIZED) != 0, let screen, screen.updateSize() {
+      events.append(.input(.resize(screen.size)))
+    }
+    return events + terminations(in: received)
   }
 
   private func terminations(in signals: UInt32) -> [Event] {
@@ -188,12 +186,12 @@ public final class EventLoop {
     return [.input(.resize(screen.size))] + terminations(in: others)
   }
 
-  /// Gives the terminal back and ends the process by `signal`, so that whoever waits for it sees just that (status 130
-  /// for SIGINT in a shell).
-  public static func die(of signal: Int32, closing screen: Screen?) -> Never {
+  /// Closes the screen and ends the process by `signal`, so that its parent sees the signal (status 130 for SIGINT in a
+  /// shell).
+  public static func terminate(by signal: Int32, closing screen: Screen?) -> Never {
     screen?.close()
-    ct_die_of(signal)
-    // Not reached unless the signal is blocked from outside; the status is then what a shell would have made of it.
+    ct_terminate_by(signal)
+    // Reached only if the signal is blocked; the status is then the one that a shell reports for the signal.
     exit(128 + signal)
   }
 }

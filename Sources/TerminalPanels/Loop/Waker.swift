@@ -1,9 +1,7 @@
 import CTerminal
 import Glibc
 
-/// Ends an event loop's wait, from any thread.
-///
-/// A pipe: one byte in it is enough, so a full one is as good.
+/// Wakes an event loop from any thread by writing to a pipe.
 public struct Waker: Sendable {
   private let pipe: Pipe
 
@@ -12,22 +10,23 @@ public struct Waker: Sendable {
     self.pipe = pipe
   }
 
-  /// Becomes readable by `wake`.
+  /// Readable after `wake`.
   var descriptor: Int32 { pipe.readEnd }
 
-  /// Makes the loop's current or next wait return. Many calls before that count as one.
+  /// Makes the loop's current or next wait return `.wake`, once for any number of calls.
   public func wake() {
+    // If the pipe is full, the loop wakes anyway.
     var byte: UInt8 = 0
     write(pipe.writeEnd, &byte, 1)
   }
 
-  /// Takes back all wakes so far.
+  /// Discards all wakes so far.
   func clear() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(pipe.readEnd, &bytes, bytes.count) > 0 {}
   }
 
-  /// Stays open as long as somebody holds a waker: a worker may finish after the loop has gone.
+  /// Open as long as there is a waker: a background task may finish after the loop has been released.
   private final class Pipe: Sendable {
     let readEnd: Int32
     let writeEnd: Int32

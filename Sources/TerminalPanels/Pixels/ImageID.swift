@@ -1,19 +1,18 @@
-/// The name that the terminal knows a picture by.
+/// An image id of Kitty's graphics protocol.
 ///
-/// Placeholders carry an id in their foreground colour and, its top byte, in a third mark. Of the colour only one byte
-/// is used, from 8 on: so ids survive 256 colours too, and colours 0 to 7, which terminals may turn into others.
+/// Placeholders encode the id in their foreground colour and its high byte in a third diacritic. Of the colour only one
+/// byte from 8 on is used: so ids work in 256 colours too and avoid colours 0 to 7, which terminals may change.
 struct ImageID: Hashable, Sendable {
-  /// Told by the foreground colour: 8…255.
-  let number: UInt8
-  /// Told by the third mark.
-  let top: UInt8
+  /// The foreground colour, 8…255.
+  let low: UInt8
+  /// The number that the third diacritic stands for.
+  let high: UInt8
 
-  /// As the protocol's `i=`.
-  var value: UInt32 { UInt32(top) << 24 | UInt32(number) }
+  /// The value for the protocol's `i` key.
+  var value: UInt32 { UInt32(high) << 24 | UInt32(low) }
 
-  /// Every id, from a top byte on and round; from 0 on, those without a third mark come first: their placeholders are
-  /// shorter.
+  /// Returns all ids, ordered by high byte from `first` on and wrapping around. A high byte of 0 needs no third diacritic.
   static func all(from first: UInt8) -> [ImageID] {
-    (0...UInt8.max).flatMap { top in (8...UInt8.max).map { ImageID(number: $0, top: first &+ top) } }
+    (0...UInt8.max).flatMap { high in (8...UInt8.max).map { ImageID(low: $0, high: first &+ high) } }
   }
 }

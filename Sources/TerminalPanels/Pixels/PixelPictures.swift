@@ -3,234 +3,230 @@ import Glibc
 import Pictures
 import Synchronization
 
-/// The pictures that the terminal holds, in exact pixels, and those on their way to it.
+/// The pictures that have been transmitted to the terminal, or are being transmitted.
 ///
-///     pixels.offer(bitmap, for: key)                                   // once; sent between frames
+///     pixels.transmit(bitmap, for: key)                                // once; sent between frames
 ///     if let picture = pixels.placement(of: key, columns: 20, rows: 8) { grid.draw(picture, at: point) }
 ///
-/// A picture is sent once. Another extent in cells is a few dozen bytes, and a frame is text. What has not been drawn
-/// for longest is removed from the terminal when the limit is reached. Everything is removed with `removeAll`.
-/// Protocol: kitty, “Terminal graphics protocol”, virtual placements and Unicode placeholders.
+/// A picture is transmitted once. A placement of another size takes a few dozen bytes, and a frame is text. When the
+/// memory limit is reached, the least recently drawn pictures are deleted from the terminal.
+/// Source: kitty, “Terminal graphics protocol”, virtual placements and Unicode placeholders.
 public final class PixelPictures {
   /// Identifies one frame of a picture; the caller numbers the pictures.
   public struct Key: Hashable, Sendable {
-    /// The picture's number.
     public var picture: Int
-    /// The number of its frame; 0 for a picture that is not animated.
+    /// The frame of an animation; 0 for a still picture.
     public var frame: Int
 
-    /// The key of a frame.
+    /// Creates the key of a frame.
     public init(picture: Int, frame: Int = 0) {
       self.picture = picture
       self.frame = frame
     }
   }
 
-  /// How they get there.
-  public let link: GraphicsLink
-  /// Bytes of pixels that the terminal may hold.
+  public let channel: GraphicsChannel
+  /// The largest number of bytes of pixels in the terminal.
   public let memoryLimit: Int
-  /// Bytes of pixels that the terminal holds, or is about to.
+  /// Bytes of pixels in the terminal, including those being transmitted.
   public private(set) var memoryUsed = 0
-  /// Bytes of commands so far: the cost of pixels, beside the text of the frames.
+  /// Bytes of graphics commands so far, which come in addition to the text of the frames.
   public private(set) var bytesSent = 0
 
   private struct Picture {
     let id: ImageID
-    /// Tells it from others under the same key, before and after.
+    /// Distinguishes the picture from earlier and later ones with the same key.
     let serial: Int
     let cost: Int
-    /// Whether the terminal has it: it was handed to the output.
-    var isSent = false
-    /// The extent that the terminal was told last.
-    var extent = CellSize.zero
-    /// The frame in which it was drawn last.
+    var isTransmitted = false
+    /// The size of the current placement.
+    var size = CellSize.zero
+    /// The number of the frame in which the picture was drawn last.
     var lastUse: Int
-    /// What was offered, where it may have to be sent once more.
+    /// Kept if the picture may have to be retransmitted; else nil.
     var bitmap: Bitmap?
   }
 
-  /// What workers hand back.
-  private final class Outbox: Sendable {
+  /// Transmissions that the background queue has prepared.
+  private final class Results: Sendable {
     let ready = Mutex<[(key: Key, serial: Int, transmission: PixelTransmission)]>([])
   }
 
   private let screen: Screen
   private let waker: Waker?
-  private let worker = DispatchQueue(label: "pixels", qos: .userInitiated)
-  private let outbox = Outbox()
+  private let queue = DispatchQueue(label: "pixels", qos: .userInitiated)
+  private let results = Results()
   private var pictures: [Key: Picture] = [:]
   private var freeIDs: [ImageID]
-  /// Names of shared memory that the terminal may not have read yet.
-  private var shared: [String] = []
+  /// The names of shared memory that the terminal may not have read yet.
+  private var sharedMemory: [String] = []
   private var serials = 0
   private var frame = 0
-  /// The time of the last `collect`.
+  /// The time of the last `sendPrepared`.
   private var now = 0.0
-  private var doubts = TmuxDoubts()
+  private var retransmissions = PendingRetransmissions()
 
-  /// No pictures yet.
+  /// Creates an empty set of pictures.
   /// - Parameters:
-  ///   - waker: used when a picture has become ready to be sent; then `collect` wants to be called.
-  ///   - process: tells this program from others whose panes are in the same terminal: through tmux each begins with ids
-  ///     of its own, so that they do not take each other's pictures away.
+  ///   - waker: wakes the event loop when a transmission is prepared, so that it calls `sendPrepared`.
+  ///   - process: selects the first image id inside tmux, so that programs in panes of the same terminal do not replace each
+  ///     other's images.
   public init(
-    screen: Screen, link: GraphicsLink, waker: Waker?, memoryLimit: Int = 192 << 20, process: Int32 = getpid()
+    screen: Screen, channel: GraphicsChannel, waker: Waker?, memoryLimit: Int = 192 << 20, process: Int32 = getpid()
   ) {
     self.screen = screen
-    self.link = link
+    self.channel = channel
     self.waker = waker
     self.memoryLimit = memoryLimit
-    if link.goesThroughTmux { screen.guardFrames(with: TmuxGuard()) }
-    // Processes that are started one after the other are far apart.
-    let ids = ImageID.all(from: link.goesThroughTmux ? UInt8(truncatingIfNeeded: process &* 37) : 0)
+    if channel.usesTmux { screen.padFrames(with: TmuxFramePadding()) }
+    // The factor keeps the ids of processes with consecutive numbers apart.
+    let ids = ImageID.all(from: channel.usesTmux ? UInt8(truncatingIfNeeded: process &* 37) : 0)
     freeIDs = ids.reversed()
-    // Should we crash, at least the pictures with the ids that are used first are removed; in kitty from 0.33 on.
-    screen.addReset(link.command("a=d,q=2,d=R,x=\(ids[0].value),y=\(ids[247].value)"))
+    // After a crash the images with the ids that are used first are deleted, in kitty since 0.33.
+    screen.setExitSequence(channel.command("a=d,q=2,d=R,x=\(ids[0].value),y=\(ids[247].value)"))
   }
 
-  /// Whether the picture is in the terminal or on its way.
+  /// Returns true if the picture has been transmitted or is being transmitted.
   public func contains(_ key: Key) -> Bool { pictures[key] != nil }
 
-  /// Begins to send a picture. Another one under the same key takes its place once it is there.
+  /// Begins to transmit a picture, which replaces one with the same key.
   ///
-  /// False when there is no room: more is on the screen than the terminal may hold.
+  /// Returns false if the visible pictures already use all memory.
   @discardableResult
-  public func offer(_ bitmap: Bitmap, for key: Key) -> Bool {
+  public func transmit(_ bitmap: Bitmap, for key: Key) -> Bool {
     guard bitmap.width > 0, bitmap.height > 0 else { return false }
-    forget(key)
+    remove(key)
     let cost = bitmap.pixels.count
     guard makeRoom(for: cost), let id = freeIDs.popLast() else { return false }
     memoryUsed += cost
     serials += 1
     let serial = serials
     pictures[key] = Picture(
-      id: id, serial: serial, cost: cost, lastUse: frame, bitmap: link.goesThroughTmux ? bitmap : nil)
-    transmit(bitmap, key, id, serial)
+      id: id, serial: serial, cost: cost, lastUse: frame, bitmap: channel.usesTmux ? bitmap : nil)
+    prepare(bitmap, key, id, serial)
     return true
   }
 
-  /// Has a worker make a picture ready, for `collect` to send.
-  private func transmit(_ bitmap: Bitmap, _ key: Key, _ id: ImageID, _ serial: Int) {
-    // A name that a terminal on this machine may read, and nobody guesses in time.
+  /// Prepares a transmission on the background queue, for `sendPrepared` to send.
+  private func prepare(_ bitmap: Bitmap, _ key: Key, _ id: ImageID, _ serial: Int) {
+    // Random, so that other users cannot guess the name.
     let name = "/photowall-\(getpid())-\(serial)-\(UInt32.random(in: 0 ... .max))"
-    worker.async { [link, outbox, waker] in
-      let transmission = PixelTransmission(bitmap, id: id, link: link, sharedMemoryName: name)
-      outbox.ready.withLock { $0.append((key, serial, transmission)) }
+    queue.async { [channel, results, waker] in
+      let transmission = PixelTransmission(bitmap, id: id, channel: channel, sharedMemoryName: name)
+      results.ready.withLock { $0.append((key, serial, transmission)) }
       waker?.wake()
     }
   }
 
-  /// Hands over to the terminal what workers have made ready; to be called on wake and before drawing.
-  /// - Parameter time: seconds by any clock that does not jump.
-  public func collect(at time: Double) {
+  /// Sends the transmissions that have been prepared. Call it when the event loop wakes and before drawing.
+  /// - Parameter time: seconds of a monotonic clock.
+  public func sendPrepared(at time: Double) {
     now = time
-    for key in doubts.take(at: time) {
-      guard let picture = pictures[key], picture.isSent, let bitmap = picture.bitmap else { continue }
-      transmit(bitmap, key, picture.id, picture.serial)
+    for key in retransmissions.takeDue(at: time) {
+      guard let picture = pictures[key], picture.isTransmitted, let bitmap = picture.bitmap else { continue }
+      prepare(bitmap, key, picture.id, picture.serial)
     }
-    let ready = outbox.ready.withLock { list in
+    let ready = results.ready.withLock { list in
       defer { list = [] }
       return list
     }
     for (key, serial, transmission) in ready {
-      // Forgotten meanwhile, or offered anew.
+      // The picture may have been removed or replaced meanwhile.
       guard let picture = pictures[key], picture.serial == serial else {
         if let name = transmission.sharedMemory { shm_unlink(name) }
         continue
       }
-      if let name = transmission.sharedMemory { remember(name) }
+      if let name = transmission.sharedMemory { limitSharedMemory(adding: name) }
       for sequence in transmission.sequences { bytesSent += sequence.count }
-      screen.sendPicture(transmission.sequences) { [weak self] in
-        self?.arrived(key, serial, picture.id)
+      screen.sendImage(transmission.sequences) { [weak self] in
+        self?.finishTransmission(key, serial, picture.id)
       }
     }
   }
 
-  /// When `collect` wants to be called although nothing happens; nil where it need not.
-  public var nextTime: Double? { doubts.due }
+  /// The time at which `sendPrepared` has to be called next; nil if there is none.
+  public var nextTime: Double? { retransmissions.dueTime }
 
-  /// The picture, to be drawn over `columns` × `rows` cells in this frame; nil while it is not in the terminal.
+  /// Returns a placement over `columns` × `rows` cells for this frame; nil until the picture has been transmitted.
   public func placement(of key: Key, columns: Int, rows: Int) -> PixelPlacement? {
-    guard var picture = pictures[key], picture.isSent, columns > 0, rows > 0,
+    guard var picture = pictures[key], picture.isTransmitted, columns > 0, rows > 0,
       max(columns, rows) <= PixelPlacement.largestExtent
     else {
       pictures[key]?.lastUse = frame
       return nil
     }
     picture.lastUse = frame
-    let extent = CellSize(columns: columns, rows: rows)
-    if picture.extent != extent {
-      picture.extent = extent
+    let size = CellSize(columns: columns, rows: rows)
+    if picture.size != size {
+      picture.size = size
       place(picture)
-      if picture.bitmap != nil { doubts.add(key, at: now) }
+      if picture.bitmap != nil { retransmissions.add(key, at: now) }
     }
     pictures[key] = picture
     return PixelPlacement(id: picture.id, columns: columns, rows: rows)
   }
 
-  /// Tells the terminal over how many cells a picture goes. p=1: the same placement with another extent, not one more.
+  /// Creates the picture's virtual placement, or changes its size: `p=1` is always the same placement.
   private func place(_ picture: Picture) {
-    let extent = picture.extent
-    send("a=p,q=2,U=1,i=\(picture.id.value),p=1,c=\(extent.columns),r=\(extent.rows)")
+    send("a=p,q=2,U=1,i=\(picture.id.value),p=1,c=\(picture.size.columns),r=\(picture.size.rows)")
   }
 
-  /// Tells that a frame is done: what is drawn from here on counts as drawn later.
+  /// Ends a frame. Pictures that are drawn later count as more recently used.
   public func endFrame() { frame += 1 }
 
-  /// Removes a picture from the terminal.
-  public func forget(_ key: Key) {
+  /// Deletes a picture from the terminal.
+  public func remove(_ key: Key) {
     guard let picture = pictures.removeValue(forKey: key) else { return }
     memoryUsed -= picture.cost
     freeIDs.append(picture.id)
-    if picture.isSent { send("a=d,q=2,d=I,i=\(picture.id.value)") }
+    if picture.isTransmitted { send("a=d,q=2,d=I,i=\(picture.id.value)") }
   }
 
-  /// Removes all pictures from the terminal.
+  /// Deletes all pictures from the terminal.
   public func removeAll() {
-    for (key, _) in inOrder(pictures) { forget(key) }
-    doubts = TmuxDoubts()
-    collect(at: now)
-    for name in shared { shm_unlink(name) }
-    shared = []
+    for (key, _) in sortedByUse(pictures) { remove(key) }
+    retransmissions = PendingRetransmissions()
+    sendPrepared(at: now)
+    for name in sharedMemory { shm_unlink(name) }
+    sharedMemory = []
   }
 
-  /// All of a picture is on its way, and whatever is written from here on comes after it.
-  private func arrived(_ key: Key, _ serial: Int, _ id: ImageID) {
-    // Forgotten on its way.
+  /// Called when all of a picture has been written or queued, so that later output comes after it.
+  private func finishTransmission(_ key: Key, _ serial: Int, _ id: ImageID) {
+    // A picture that was removed meanwhile is deleted.
     guard let picture = pictures[key], picture.serial == serial else { return send("a=d,q=2,d=I,i=\(id.value)") }
-    // Sent once more: that took its placement away.
-    if picture.isSent { return picture.extent == .zero ? () : place(picture) }
-    pictures[key]?.isSent = true
-    if picture.bitmap != nil { doubts.add(key, at: now) }
+    // A retransmission deletes the placement.
+    if picture.isTransmitted { return picture.size == .zero ? () : place(picture) }
+    pictures[key]?.isTransmitted = true
+    if picture.bitmap != nil { retransmissions.add(key, at: now) }
     waker?.wake()
   }
 
   private func send(_ control: String) {
-    let command = link.command(control)
+    let command = channel.command(control)
     bytesSent += command.count
     screen.sendGraphics(command)
   }
 
-  /// Removes pictures that were not drawn in this frame or the one before, the oldest first, until there is room.
+  /// Deletes pictures that were not drawn in this frame or the one before, the least recently drawn first, until there
+  /// is room. Returns false if there is not enough.
   private func makeRoom(for cost: Int) -> Bool {
     guard memoryUsed + cost > memoryLimit || freeIDs.isEmpty else { return true }
-    for (key, _) in inOrder(pictures.filter { $0.value.lastUse + 1 < frame }) {
-      forget(key)
+    for (key, _) in sortedByUse(pictures.filter { $0.value.lastUse + 1 < frame }) {
+      remove(key)
       if memoryUsed + cost <= memoryLimit && !freeIDs.isEmpty { return true }
     }
     return false
   }
 
-  /// Sorts pictures by the frame that drew them last, then by the order in which they were offered.
-  private func inOrder(_ pictures: [Key: Picture]) -> [(key: Key, value: Picture)] {
+  /// Sorts pictures by the frame that drew them last, then by the order of transmission.
+  private func sortedByUse(_ pictures: [Key: Picture]) -> [(key: Key, value: Picture)] {
     pictures.sorted { ($0.value.lastUse, $0.value.serial) < ($1.value.lastUse, $1.value.serial) }
   }
 
-  /// The terminal removes shared memory that it has read. What of ours it did not read, must not stay for ever.
-  private func remember(_ name: String) {
-    shared.append(name)
-    // Long since read, if ever.
-    if shared.count > 64 { shm_unlink(shared.removeFirst()) }
+  /// Removes the oldest shared memory beyond 64 objects. The terminal removes what it has read.
+  private func limitSharedMemory(adding name: String) {
+    sharedMemory.append(name)
+    if sharedMemory.count > 64 { shm_unlink(sharedMemory.removeFirst()) }
   }
 }

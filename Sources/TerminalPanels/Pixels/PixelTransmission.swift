@@ -4,25 +4,24 @@ import Glibc
 import Pictures
 import Platform
 
-/// A picture made ready to be sent: the commands, complete but for the id. Made on a worker, since compressing takes
-/// milliseconds.
+/// The commands that transmit a picture. They are created on a background queue, since compression takes milliseconds.
 struct PixelTransmission: Sendable {
-  /// Escape sequences, to be sent in this order with no other graphics command between.
+  /// Escape sequences, to be sent in this order without another graphics command in between.
   let sequences: [[UInt8]]
-  /// The shared memory that the terminal reads and removes; removed by us should it not have been read.
+  /// The name of the shared memory, which the terminal removes after reading it; nil for direct transmission.
   let sharedMemory: String?
 
-  /// The largest piece of data that the protocol allows in one command.
-  private static let pieceSize = 4096
+  /// The maximum size of a command's payload.
+  private static let chunkSize = 4096
 
-  /// - Parameter name: of shared memory, not used by another.
-  init(_ bitmap: Bitmap, id: ImageID, link: GraphicsLink, sharedMemoryName name: String) {
-    // q=2: no answer, not even to errors; nobody would listen.
+  /// - Parameter name: a name for shared memory that is not in use.
+  init(_ bitmap: Bitmap, id: ImageID, channel: GraphicsChannel, sharedMemoryName name: String) {
+    // q=2 suppresses replies and errors, which nothing would read.
     let control = "a=t,q=2,i=\(id.value),s=\(bitmap.width),v=\(bitmap.height)"
-    if link.route == .sharedMemory, Self.share(bitmap.pixels, name: name) {
+    if channel.medium == .sharedMemory, Self.share(bitmap.pixels, name: name) {
       sharedMemory = name
       sequences = [
-        link.command(control + ",f=32,t=s,S=\(bitmap.pixels.count)", payload: name.utf8.base64)
+        channel.command(control + ",f=32,t=s,S=\(bitmap.pixels.count)", payload: name.utf8.base64)
       ]
       return
     }
@@ -32,13 +31,13 @@ struct PixelTransmission: Sendable {
     let compressed = Self.compress(raw)
     let data = (compressed ?? raw).base64
     let format = (isOpaque ? ",f=24" : ",f=32") + (compressed == nil ? "" : ",o=z")
-    var pieces: [[UInt8]] = []
-    for start in stride(from: 0, to: max(1, data.count), by: Self.pieceSize) {
-      let piece = data[start..<min(start + Self.pieceSize, data.count)]
-      let more = start + Self.pieceSize < data.count ? "m=1" : "m=0"
-      pieces.append(link.command(start == 0 ? control + format + "," + more : "q=2," + more, payload: piece))
+    var chunks: [[UInt8]] = []
+    for start in stride(from: 0, to: max(1, data.count), by: Self.chunkSize) {
+      let chunk = data[start..<min(start + Self.chunkSize, data.count)]
+      let more = start + Self.chunkSize < data.count ? "m=1" : "m=0"
+      chunks.append(channel.command(start == 0 ? control + format + "," + more : "q=2," + more, payload: chunk))
     }
-    sequences = pieces
+    sequences = chunks
   }
 
   private static func withoutAlpha(_ pixels: [UInt8]) -> [UInt8] {
@@ -52,7 +51,7 @@ struct PixelTransmission: Sendable {
     }
   }
 
-  /// In zlib's form, quickly rather than tightly: a photograph gains little from more.
+  /// Compresses with zlib's fastest level: higher ones gain little on photographs.
   private static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var size = compressBound(uLong(bytes.count))
     var status = Z_OK
@@ -63,13 +62,13 @@ struct PixelTransmission: Sendable {
     return status == Z_OK ? result : nil
   }
 
-  /// Puts bytes into shared memory under a name; false where there is none or it is full.
+  /// Writes bytes to new shared memory. Returns false if that fails.
   static func share(_ bytes: [UInt8], name: String) -> Bool {
     guard !bytes.isEmpty else { return false }
     let descriptor = FileDescriptor(rawValue: shm_open(name, O_CREAT | O_EXCL | O_RDWR, S_IRUSR | S_IWUSR))
     guard descriptor.rawValue >= 0 else { return false }
     defer { try? descriptor.close() }
-    // Written, not mapped: a full /dev/shm is then an error and not a crash.
+    // If /dev/shm is full, `write` reports an error, while a mapping would crash the program.
     do { try descriptor.writeFully(bytes) } catch {
       shm_unlink(name)
       return false

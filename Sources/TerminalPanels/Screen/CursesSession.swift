@@ -4,33 +4,32 @@ import Glibc
 import SymbolArt
 import Synchronization
 
-/// One ncurses SCREEN that draws into a file in memory, from which each frame's bytes are taken.
+/// An ncurses SCREEN whose output goes to a file in memory, from which the bytes of each frame are taken.
 ///
-/// Real and headless screens are the same to ncurses: nothing of it touches the terminal. What it wrote is passed on
-/// in one piece, can be counted and recorded, and a terminal that is slow to take it never blocks the keys.
+/// So ncurses draws real and headless screens alike and never touches the terminal. A frame's bytes are sent in one
+/// piece, can be counted and recorded, and a slow terminal never blocks input.
 ///
-/// A session has one size for life; a screen that is resized gets another session. ncurses 6.4 keeps the windows of all
-/// SCREENs in one list, and `resize_term` bends those of the others too. For the same reason `delscreen` is left to the
-/// last one alive: it frees the others' windows.
+/// A session's size is fixed; a screen that is resized gets a new session. ncurses 6.4 keeps the windows of all SCREENs
+/// in one list, so `resize_term` would resize those of the others too. For the same reason only the last session calls
+/// `delscreen`, which frees the windows of the others.
 final class CursesSession {
-  /// What ncurses draws with; ncurses keeps a “current” one, see `activate`.
   private let screen: OpaquePointer
   private let output: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
-  /// Pairs that may be defined, pair 0 included.
+  /// The number of colour pairs, including pair 0.
   let pairCapacity: Int
 
   private static let alive = Atomic<Int>(0)
 
-  /// A session on a terminal of the type that `entry` describes, at least one cell large.
-  /// - Parameter isAnother: the terminal shows a session already, and need not be switched to its second screen.
+  /// Creates a session for the terminal type that `entry` describes. It has at least one cell.
+  /// - Parameter isReplacement: the terminal shows an earlier session, so it is on its alternate screen already.
   init(
-    entry: TerminfoEntry, size: CellSize, colors: ColorDepth, isAnother: Bool = false
+    entry: TerminfoEntry, size: CellSize, colors: ColorDepth, isReplacement: Bool = false
   ) throws(TerminalError) {
     var entry = entry
     entry.numbers["cols"] = Int32(max(1, size.columns))
     entry.numbers["lines"] = Int32(max(1, size.rows))
-    if isAnother { entry.strings["smcup"] = nil }
+    if isReplacement { entry.strings["smcup"] = nil }
     let descriptor = ct_memory_file("screen")
     guard descriptor >= 0, let output = fdopen(descriptor, "r+"), let input = fopen("/dev/null", "r") else {
       throw .failed("no memory for a screen of \(size) cells")
@@ -44,7 +43,7 @@ final class CursesSession {
     }
     self.screen = screen
     Self.alive.add(1, ordering: .relaxed)
-    // Nothing else may decide when a frame ends: typed keys would (typeahead).
+    // Otherwise `doupdate` would stop when keys have been typed.
     typeahead(-1)
     if colors == .mono {
       pairCapacity = 1
@@ -57,10 +56,10 @@ final class CursesSession {
     leaveok(cn_stdscr(), true)
   }
 
-  /// Makes this the session that ncurses' functions speak to.
+  /// Makes this SCREEN the one that ncurses' functions use.
   func activate() { set_term(screen) }
 
-  /// Takes the bytes that ncurses wrote since the last time.
+  /// Returns the bytes that ncurses has written since the last call.
   func takeOutput() -> [UInt8] {
     let descriptor = fileno(output)
     let count = lseek(descriptor, 0, SEEK_CUR)
@@ -73,10 +72,10 @@ final class CursesSession {
     return bytes
   }
 
-  /// Leaves the screen; the next `doupdate` would come back to it. The bytes for that are in the output.
+  /// Calls `endwin`, whose bytes are added to the output. The next `doupdate` shows the screen again.
   func leave() { endwin() }
 
-  /// Ends the session. Its windows and panels must be gone.
+  /// Ends the session. Its windows and panels must have been deleted.
   func end() {
     endwin()
     if Self.alive.subtract(1, ordering: .relaxed).newValue == 0 { delscreen(screen) }
@@ -84,7 +83,7 @@ final class CursesSession {
     fclose(input)
   }
 
-  /// `newterm`, without what it does to the process: it takes signals over, and reads LINES and COLUMNS.
+  /// Calls `newterm` without its side effects: it installs signal handlers and reads LINES and COLUMNS.
   private static func newTerm(
     _ entry: TerminfoEntry, output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {

@@ -1,16 +1,16 @@
-/// A rectangle on the screen with its own content, above or below others: one ncurses window and panel.
+/// A rectangle of the screen with its own content and z-order: an ncurses window and panel.
 ///
 ///     let panel = Panel(on: screen, frame: CellRect(column: -3, row: 2, columns: 20, rows: 8))
 ///     panel.content.put("Dune", at: .zero)
 ///     screen.refresh()
 ///
-/// The frame may hang over the screen's edges or lie outside; what is visible of the content is shown. Nothing reaches
-/// the terminal before `Screen.refresh`. Keeps its screen alive.
+/// The frame may extend beyond the screen or lie outside it; the visible part of the content is shown. Nothing is sent
+/// to the terminal before `Screen.refresh`. A panel retains its screen.
 public final class Panel {
-  /// Where it is, in cells of the screen.
+  /// The frame in cells of the screen.
   public var frame: CellRect { didSet { if frame != oldValue { screen.panelsChanged = true } } }
 
-  /// Higher ones cover lower ones; among equals, the one made later covers.
+  /// Panels with a higher z-order cover those with a lower one. Among equal ones, later panels cover earlier ones.
   public var zOrder: Int {
     didSet {
       guard zOrder != oldValue else { return }
@@ -19,10 +19,9 @@ public final class Panel {
     }
   }
 
-  /// Whether it is left out.
   public var isHidden = false { didSet { if isHidden != oldValue { screen.panelsChanged = true } } }
 
-  /// What it shows, the grid's (0, 0) at the frame's top left. Where the frame is larger, blanks are shown.
+  /// The cells from the frame's top left on. If the frame is larger, the rest is blank.
   public var content: CellGrid {
     didSet {
       screen.panelsChanged = true
@@ -31,16 +30,16 @@ public final class Panel {
   }
 
   let screen: Screen
-  /// Orders panels of equal `zOrder` by age.
+  /// The order of creation, which breaks ties of `zOrder`.
   let serial: Int
-  /// Present while some of the panel is visible.
+  /// Exists while a part of the panel is visible.
   var window: PanelWindow?
-  /// Whether `content` was set since it was written to the window.
+  /// Whether `content` has been set since it was written to the window.
   var contentChanged = true
-  /// What the window holds: this grid, from this column and row on.
-  var shown: (grid: CellGrid, column: Int, row: Int)?
+  /// The grid that is written to the window, and the column and row of it at the window's top left.
+  var written: (grid: CellGrid, column: Int, row: Int)?
 
-  /// A panel on `screen`, blank until it gets its content.
+  /// Creates a blank panel on `screen`.
   public init(on screen: Screen, frame: CellRect, zOrder: Int = 0) {
     self.screen = screen
     self.frame = frame
@@ -52,6 +51,6 @@ public final class Panel {
 
   deinit { close() }
 
-  /// Takes it off the screen for good. Also happens when nobody holds it any more.
+  /// Removes the panel from the screen. The deinitializer does the same.
   public func close() { screen.remove(self) }
 }

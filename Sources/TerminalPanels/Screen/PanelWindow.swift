@@ -1,16 +1,16 @@
 import CNcurses
 
-/// The ncurses side of a panel: a window as large as the visible part of the panel's frame, and the PANEL that stacks it.
+/// A panel's ncurses WINDOW and PANEL.
 ///
-/// ncurses windows cannot hang over the screen's edge, so what is outside is left out of the window and the content is
-/// written shifted.
+/// ncurses windows cannot extend beyond the screen, so the window is the visible part of the panel's frame, and the
+/// content is written with an offset.
 struct PanelWindow {
   private(set) var window: UnsafeMutablePointer<WINDOW>
   private(set) var panel: UnsafeMutablePointer<PANEL>
-  /// Where the window is on the screen.
+  /// The window's frame on the screen.
   private(set) var area: CellRect
 
-  /// A window on top of all others; nil when there is no memory for it.
+  /// Creates a window above all others; nil if there is no memory for it.
   init?(area: CellRect) {
     guard let window = Self.makeWindow(area) else { return nil }
     guard let panel = new_panel(window) else {
@@ -22,7 +22,7 @@ struct PanelWindow {
     self.area = area
   }
 
-  /// Moves or resizes it; its place in the stack stays. Answers whether the window is a new, empty one.
+  /// Moves or resizes the window within its place in the stack. Returns true if it was replaced by a new, empty window.
   mutating func move(to wanted: CellRect) -> Bool {
     guard wanted != area else { return false }
     if wanted.size == area.size {
@@ -30,8 +30,8 @@ struct PanelWindow {
       area = wanted
       return false
     }
-    // A window of another size takes the old one's place in the stack. Resizing it where it is would leave behind
-    // what it no longer covers.
+    // A new window replaces the old one in the stack. `wresize` would leave the old content in cells that the window no
+    // longer covers.
     guard let replacement = Self.makeWindow(wanted) else { return false }
     replace_panel(panel, replacement)
     delwin(window)
@@ -40,7 +40,7 @@ struct PanelWindow {
     return true
   }
 
-  /// Puts it above all others.
+  /// Moves the window above all others.
   func raise() { top_panel(panel) }
 
   /// Writes cells to one row of the window.
@@ -48,7 +48,7 @@ struct PanelWindow {
     mvwadd_wchnstr(window, Int32(row), 0, cells.baseAddress, Int32(cells.count))
   }
 
-  /// Takes it away for good.
+  /// Deletes the window and its panel.
   func destroy() {
     del_panel(panel)
     delwin(window)
@@ -58,7 +58,7 @@ struct PanelWindow {
     guard let window = newwin(Int32(area.rows), Int32(area.columns), Int32(area.row), Int32(area.column)) else {
       return nil
     }
-    // The cursor is never shown, so it need not be moved anywhere.
+    // The cursor is hidden, so ncurses need not move it.
     leaveok(window, true)
     return window
   }

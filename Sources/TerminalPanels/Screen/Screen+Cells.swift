@@ -2,19 +2,20 @@ import CNcurses
 import CTerminal
 import Glibc
 
-/// Between our cells and those of ncurses.
+/// Conversion between `Cell` and ncurses' `cchar_t`.
 extension Screen {
-  /// The cell as ncurses wants it; nil when all colour pairs are given out.
-  /// - Parameter isInsideText: for a blank, that its foreground counts though it cannot be seen.
-  func cursesCell(_ cell: Cell, isInsideText: Bool = false) -> cchar_t? {
-    guard let pair = pair(for: cell, isInsideText: isInsideText) else { return nil }
+  /// Returns the cell as ncurses' `cchar_t`; nil if it needs a new colour pair and there is none left.
+  /// - Parameter keepsForeground: a blank gets a pair with its foreground, although that is not visible.
+  func cursesCell(_ cell: Cell, keepsForeground: Bool = false) -> cchar_t? {
+    guard let pair = pair(for: cell, keepsForeground: keepsForeground) else { return nil }
     var base = cell.glyph.base
     var marks = isUnicode ? cell.glyph.marks : .zero
     if base != 0x20, base > 0x7e || base < 0x20 {
       if !isUnicode {
         base = AsciiFallback.character(for: base)
       } else if !(0x2500...0x259f ~= base), ct_width(base) != Int32(cell.width) {
-        // The C library is older than this character. ncurses would lose count of the columns; a mark will not.
+        // The C library does not know this character, and ncurses would place the following columns wrong. A
+        // replacement character has the right width.
         base = cell.width == 2 ? 0xff1f : 0xfffd
         marks = .zero
       }
@@ -25,15 +26,15 @@ extension Screen {
       Self.cursesAttributes(cell.style.attributes), pair)
   }
 
-  /// The pair of a cell's colours. Of a blank only the background counts, of a full block only the foreground:
-  /// what cannot be seen takes no pair.
-  private func pair(for cell: Cell, isInsideText: Bool) -> Int32? {
+  /// Returns the pair for a cell's colours. To save pairs, those of a blank ignore its foreground and those of a full
+  /// block its background.
+  private func pair(for cell: Cell, keepsForeground: Bool) -> Int32? {
     let style = cell.style
     if style.foreground.isDefault && style.background.isDefault { return 0 }
     var wanted = PairTable.Colors(
       foreground: numbers.number(of: style.foreground), background: numbers.number(of: style.background))
     if style.attributes.isDisjoint(with: [.underline, .reverse]) {
-      if cell.glyph.base == 0x20, !isInsideText { wanted.foreground = -1 }
+      if cell.glyph.base == 0x20, !keepsForeground { wanted.foreground = -1 }
       if cell.glyph.base == 0x2588 { wanted.background = -1 }
     }
     return pairs.pair(for: wanted) { init_extended_pair($0, $1.foreground, $1.background) }
@@ -42,17 +43,16 @@ extension Screen {
   static func cursesAttributes(_ attributes: Style.Attributes) -> attr_t {
     if attributes.isEmpty { return 0 }
     var result: attr_t = 0
-    for (ours, theirs) in attributePairs where attributes.contains(ours) { result |= theirs }
+    for (attribute, bits) in attributeBits where attributes.contains(attribute) { result |= bits }
     return result
   }
 
-  private static let attributePairs: [(Style.Attributes, attr_t)] = [
+  private static let attributeBits: [(Style.Attributes, attr_t)] = [
     (.bold, cn_bold()), (.dim, cn_dim()), (.italic, cn_italic()),
     (.underline, cn_underline()), (.reverse, cn_reverse()), (.blink, cn_blink()),
   ]
 
-  /// What the screen shows at `point`, read back from ncurses after a refresh. Colours are those of the terminal's
-  /// palette where it is not truecolor.
+  /// Returns the cell at `point` as of the last refresh, read back from ncurses, in the colours of the palette.
   public func cell(at point: CellPoint) -> Cell {
     guard !isClosed, CellRect(origin: .zero, size: size).contains(point) else { return .blank }
     session.activate()
@@ -61,7 +61,7 @@ extension Screen {
     return cell(from: read)
   }
 
-  /// All that the screen shows, read back from ncurses after a refresh.
+  /// Returns all cells as of the last refresh, read back from ncurses.
   public func contents() -> CellGrid {
     var grid = CellGrid(size)
     for row in 0..<size.rows {
@@ -72,7 +72,7 @@ extension Screen {
 
   private func cell(from read: cchar_t) -> Cell {
     var attributes: Style.Attributes = []
-    for (ours, theirs) in Self.attributePairs where read.attr & theirs != 0 { attributes.insert(ours) }
+    for (attribute, bits) in Self.attributeBits where read.attr & bits != 0 { attributes.insert(attribute) }
     var foreground: Int32 = -1
     var background: Int32 = -1
     if read.ext_color > 0 { extended_pair_content(read.ext_color, &foreground, &background) }
@@ -88,13 +88,13 @@ extension Screen {
     return Cell(glyph, style: style, width: half == 1 ? 2 : 1)
   }
 
-  // MARK: when the pairs are used up
+  // MARK: colour pairs
 
-  /// Empties the pair table and gives the cells that the terminal shows new pairs of the same colours.
+  /// Empties the pair table and gives the cells on the screen new pairs with the same colours.
   ///
-  /// ncurses would clear the terminal and draw everything again, since it no longer knows what its pairs were. We know,
-  /// so its picture of the terminal is written anew with the new pairs, and nothing flickers.
-  func renewPairs() {
+  /// After `reset_color_pairs` ncurses would clear the terminal and draw everything again, since it does not know the
+  /// old pairs. The table still has their colours, so `curscr` is written with the new pairs, and nothing flickers.
+  func reallocatePairs() {
     let before = pairs.colors
     let current = cn_curscr()
     var rows: [[cchar_t]] = []
@@ -110,7 +110,7 @@ extension Screen {
     clearok(current, false)
     pairs.removeAll()
     for (row, cells) in rows.enumerated() {
-      let renewed = cells.compactMap { cell -> cchar_t? in
+      let reallocated = cells.compactMap { cell -> cchar_t? in
         if cell.attr & cn_half_bits() > 1 { return nil }
         let colors = before[Int(cell.ext_color)]
         let pair = pairs.pair(for: colors) { init_extended_pair($0, $1.foreground, $1.background) }
@@ -118,11 +118,11 @@ extension Screen {
         return cn_cell(
           cell.chars.0, cell.chars.1, cell.chars.2, cell.chars.3, cell.chars.4, attributes, pair ?? 0)
       }
-      renewed.withUnsafeBufferPointer {
+      reallocated.withUnsafeBufferPointer {
         _ = mvwadd_wchnstr(current, Int32(row), 0, $0.baseAddress, Int32($0.count))
       }
     }
-    isStale = true
-    for panel in panels { panel.value.shown = nil }
+    needsFullRefresh = true
+    for panel in panels { panel.value.written = nil }
   }
 }

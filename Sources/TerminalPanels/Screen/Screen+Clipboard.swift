@@ -1,7 +1,7 @@
 import Basics
 
 extension Screen {
-  /// Puts text on the clipboard of the machine that the terminal is on, also through SSH, where the terminal allows it.
+  /// Copies text to the clipboard of the terminal's machine, also over SSH, if the terminal allows it.
   ///
   /// Source: xterm's control sequences, `OSC 52`.
   public func setClipboard(_ text: String) {

@@ -1,13 +1,13 @@
 extension Screen {
-  /// Writes a graphics command, or whatever else is not drawing, in its place among the frames.
+  /// Sends bytes that draw no text, such as a graphics command, in their place between frames.
   func sendGraphics(_ command: [UInt8]) {
     guard !isClosed else { return }
     bytesWritten += command.count
     if let terminal { terminal.sendGraphics(command) } else { output += command }
   }
 
-  /// Sends a picture between frames, and tells when all of it is among the output.
-  func sendPicture(_ sequences: [[UInt8]], completion: @escaping () -> Void) {
+  /// Sends an image between frames, and calls `completion` when later output cannot precede it any more.
+  func sendImage(_ sequences: [[UInt8]], completion: @escaping () -> Void) {
     guard !isClosed else { return }
     for sequence in sequences { bytesWritten += sequence.count }
     if let terminal {
@@ -18,15 +18,15 @@ extension Screen {
     }
   }
 
-  /// From here on frames go to a tmux that passes pictures on.
-  func guardFrames(with tmuxGuard: TmuxGuard) { terminal?.frameGuard = tmuxGuard }
+  /// Pads all later frames, which go to a tmux that passes images through.
+  func padFrames(with padding: TmuxFramePadding) { terminal?.framePadding = padding }
 
-  /// Has a crash, and every other way out, write these bytes too.
-  func addReset(_ bytes: [UInt8]) {
-    crashReset = bytes
+  /// Sets bytes that are sent however the program ends, also in a crash.
+  func setExitSequence(_ bytes: [UInt8]) {
+    exitSequence = bytes
     terminal?.addReset(bytes)
   }
 
-  /// Writes an escape sequence that draws nothing, such as OSC 52 (the clipboard) or a window title, past ncurses.
+  /// Sends an escape sequence that draws nothing, such as one that sets the window title, without ncurses.
   public func send(_ sequence: String) { sendGraphics(Array(sequence.utf8)) }
 }

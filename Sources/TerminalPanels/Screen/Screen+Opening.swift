@@ -3,21 +3,21 @@ import Glibc
 import SymbolArt
 
 extension Screen {
-  /// The terminal's screen. From here on until `close`, and on every way out, the terminal is given back.
+  /// Opens the terminal's screen. `close` restores the terminal, and so do signals and crashes.
   ///
-  /// - Throws: one sentence where there is no terminal, or none that can be drawn on.
+  /// - Throws: an error if there is no terminal or its type cannot be used.
   public static func open(_ options: ScreenOptions = ScreenOptions()) throws(TerminalError) -> Screen {
     let environment = options.environment
     guard let type = environment["TERM"] else { throw .terminalTypeMissing }
-    let colors = options.colors ?? ColorFinding(environment: environment).depth
-    let installed = try TerminfoEntry.installedOrKin(type)
+    let colors = options.colors ?? ColorDetection(environment: environment).depth
+    let installed = try TerminfoEntry.installedOrFallback(type)
     guard installed.strings["cup"] != nil, installed.strings["clear"] != nil else {
       throw .terminalTypeTooPlain(type)
     }
     let entry = installed.with(colors)
     let terminal = try Terminal(
       usesControllingTerminal: options.usesControllingTerminal, entry: entry, mouse: options.mouse)
-    let isUnicode = TerminalLocale.useOwn()
+    let isUnicode = TerminalLocale.useEnvironment()
     let measured = terminal.measure()
     let session: CursesSession
     do {
@@ -30,12 +30,12 @@ extension Screen {
       session: session, entry: entry, terminal: terminal, size: measured.size, colors: colors, isUnicode: isUnicode)
     screen.cellPixels = measured.pixels
     terminal.enter()
-    // Onto the second screen at once, so that leaving it is right even before the first frame.
+    // Switches to the alternate screen before the first frame, since closing the screen leaves it.
     screen.emit(session.takeOutput())
     return screen
   }
 
-  /// A screen without a terminal: the same everywhere, whatever the environment says.
+  /// Creates a screen without a terminal, which is the same in every environment.
   public static func headless(
     _ size: CellSize, colors: ColorDepth = .truecolor, isUnicode: Bool = true
   ) throws(TerminalError) -> Screen {
@@ -49,41 +49,41 @@ extension Screen {
       session: session, entry: entry, terminal: nil, size: size, colors: colors, isUnicode: isUnicode)
   }
 
-  /// What was written since this was last called: the bytes that the terminal of a headless screen would have got.
+  /// Returns the bytes that a headless screen has written since the last call.
   public func takeOutput() -> [UInt8] {
     defer { output = [] }
     return output
   }
 
-  /// Gives the screen a new size: a headless one when asked to, a real one when its terminal has changed.
-  public func resize(to wanted: CellSize) {
-    let wanted = CellSize(columns: max(1, wanted.columns), rows: max(1, wanted.rows))
-    guard !isClosed, wanted != size,
-      let another = try? CursesSession(entry: entry, size: wanted, colors: colors, isAnother: !isSuspended)
+  /// Resizes the screen. The event loop does it for a real terminal, the caller for a headless screen.
+  public func resize(to newSize: CellSize) {
+    let newSize = CellSize(columns: max(1, newSize.columns), rows: max(1, newSize.rows))
+    guard !isClosed, newSize != size,
+      let replacement = try? CursesSession(entry: entry, size: newSize, colors: colors, isReplacement: !isSuspended)
     else { return }
     session.activate()
     for panel in panels { detach(panel.value) }
     session.end()
-    session = another
+    session = replacement
     pairs.removeAll()
     numbers.channelBits = 8
-    size = wanted
-    isStale = true
+    size = newSize
+    needsFullRefresh = true
     panelsChanged = true
   }
 
-  /// Takes over the size that the terminal has now; answers whether it is another.
-  func remeasure() -> Bool {
+  /// Takes over the terminal's current size. Returns true if it has changed.
+  func updateSize() -> Bool {
     guard let terminal else { return false }
     let measured = terminal.measure()
-    let isNew = measured.size != size || measured.pixels != cellPixels
+    let hasChanged = measured.size != size || measured.pixels != cellPixels
     cellPixels = measured.pixels
     resize(to: measured.size)
-    if isNew { redrawAll() }
-    return isNew
+    if hasChanged { redrawAll() }
+    return hasChanged
   }
 
-  /// Gives the terminal to others for a while, as Ctrl-Z does.
+  /// Restores the terminal until `resume`, as for Ctrl-Z.
   func suspend() {
     session.activate()
     session.leave()
@@ -92,11 +92,11 @@ extension Screen {
     isSuspended = true
   }
 
-  /// Takes the terminal back, whatever its size is now, and draws everything.
+  /// Switches to the program's modes again, takes over the terminal's size and draws everything.
   func resume() {
     terminal?.enter()
-    terminal?.addReset(crashReset)
-    _ = remeasure()
+    terminal?.addReset(exitSequence)
+    _ = updateSize()
     isSuspended = false
     redrawAll()
   }

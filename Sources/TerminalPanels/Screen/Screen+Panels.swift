@@ -1,5 +1,5 @@
 extension Screen {
-  /// The panel that is seen at a place, the topmost of those that are there; nil where the background is.
+  /// Returns the topmost visible panel at `point`; nil if there is only the background.
   public func panel(at point: CellPoint) -> Panel? {
     guard CellRect(origin: .zero, size: size).contains(point) else { return nil }
     return panels.lazy.map(\.value).filter { !$0.isHidden && $0.frame.contains(point) }

@@ -2,41 +2,41 @@ import CNcurses
 import Glibc
 
 extension Screen {
-  /// Brings what the panels hold to the screen: only what changed is written.
+  /// Composites the panels and writes what has changed.
   ///
-  /// False when the frame was dropped because the terminal has not taken the one before: a slow terminal gets fewer
-  /// frames, never late ones. The event loop says `.screenReady` when there is room again.
+  /// Returns false if the frame is dropped because the terminal has not taken the one before: a slow terminal gets
+  /// fewer frames, but no late ones. The event loop reports `.screenReady` when the terminal has taken it.
   ///
-  /// - Parameter isLast: nothing follows this frame, so it is composed whether the terminal has room or not, and waits for
-  ///   that: what is read back from the screen is what the panels hold.
+  /// - Parameter isLast: no frame follows, so this one is composited and queued even if the terminal has not taken the
+  ///   one before, and cells that are read back are up to date.
   @discardableResult
   public func refresh(isLast: Bool = false) -> Bool {
-    guard !isClosed, panelsChanged || isStale else { return true }
+    guard !isClosed, panelsChanged || needsFullRefresh else { return true }
     if let terminal, !terminal.flush(), !isLast {
-      owesFrame = true
+      hasDroppedFrame = true
       return false
     }
-    owesFrame = false
+    hasDroppedFrame = false
     session.activate()
-    settle()
+    updateWindows()
     if !writeContents() {
-      // Everything visible gets pairs from an empty table. If even that is not enough, colours get coarser.
+      // All visible cells get pairs from an empty table. If they need too many, channels are reduced to fewer bits.
       numbers.channelBits = 8
       while true {
-        renewPairs()
+        reallocatePairs()
         if writeContents() || numbers.channelBits <= 4 { break }
         numbers.channelBits -= 1
       }
     }
     panelsChanged = false
-    isStale = false
+    needsFullRefresh = false
     update_panels()
     doupdate()
     emit(session.takeOutput(), isFrame: true)
     return true
   }
 
-  /// Passes bytes on to the terminal, or keeps them for `takeOutput`.
+  /// Sends bytes to the terminal, or keeps those of a headless screen for `takeOutput`.
   func emit(_ bytes: [UInt8], isFrame: Bool = false) {
     guard !bytes.isEmpty else { return }
     bytesWritten += bytes.count
@@ -47,47 +47,46 @@ extension Screen {
     }
   }
 
-  // MARK: places
+  // MARK: windows
 
-  /// Gives every panel that can be seen a window in its place and brings the windows into order.
-  private func settle() {
+  /// Creates, moves, removes and reorders windows, so that every visible panel has one in its place.
+  private func updateWindows() {
     let screenArea = CellRect(origin: .zero, size: size)
     for panel in panels {
       let panel = panel.value
       let visible = panel.isHidden ? .zero : panel.frame.intersection(screenArea)
       if visible.isEmpty {
-        // Far outside or hidden: a panel that scrolled away takes no memory, and one that is hidden may come back.
         if panel.window != nil { detach(panel) }
         continue
       }
       if panel.window == nil {
         panel.window = PanelWindow(area: visible)
-        panel.shown = nil
+        panel.written = nil
         orderChanged = true
       } else if panel.window?.move(to: visible) == true {
-        panel.shown = nil
+        panel.written = nil
       }
     }
     if orderChanged { restack() }
   }
 
-  /// Brings ncurses' stack into our order. From the lowest panel that is out of place on, each is put on top of all.
+  /// Orders ncurses' stack by z-order: moves all panels from the lowest misplaced one on to the top in turn.
   private func restack() {
     orderChanged = false
     panels.sort { ($0.value.zOrder, $0.value.serial) < ($1.value.zOrder, $1.value.serial) }
-    let wanted = panels.compactMap(\.value.window)
+    let windows = panels.compactMap(\.value.window)
     var inPlace = 0
     var below: UnsafeMutablePointer<PANEL>?
-    while inPlace < wanted.count, let next = panel_above(below), next == wanted[inPlace].panel {
+    while inPlace < windows.count, let next = panel_above(below), next == windows[inPlace].panel {
       below = next
       inPlace += 1
     }
-    for window in wanted[inPlace...] { window.raise() }
+    for window in windows[inPlace...] { window.raise() }
   }
 
   // MARK: contents
 
-  /// Writes what changed to the windows. False when the colour pairs did not suffice.
+  /// Writes changed content to the windows. Returns false if there are not enough colour pairs.
   private func writeContents() -> Bool {
     guard writeBackground() else { return false }
     for panel in panels {
@@ -97,7 +96,7 @@ extension Screen {
   }
 
   private func writeBackground() -> Bool {
-    guard isStale else { return true }
+    guard needsFullRefresh else { return true }
     guard var cell = cursesCell(Cell(style: background)) else { return false }
     wbkgrnd(cn_stdscr(), &cell)
     werase(cn_stdscr())
@@ -109,23 +108,23 @@ extension Screen {
     let area = window.area
     let column = area.column - panel.frame.column
     let row = area.row - panel.frame.row
-    let isShifted = panel.shown.map { $0.column != column || $0.row != row } ?? true
+    let isShifted = panel.written.map { $0.column != column || $0.row != row } ?? true
     guard panel.contentChanged || isShifted else { return true }
-    let before = isShifted || panel.shown?.grid.size != panel.content.size ? nil : panel.shown?.grid
+    let previous = isShifted || panel.written?.grid.size != panel.content.size ? nil : panel.written?.grid
     for line in 0..<area.rows {
       let source = row + line
-      if let before, source < before.rows, before.row(source) == panel.content.row(source) { continue }
+      if let previous, source < previous.rows, previous.row(source) == panel.content.row(source) { continue }
       guard write(panel.content, row: source, from: column, count: area.columns, to: line, of: window) else {
-        panel.shown = nil
+        panel.written = nil
         return false
       }
     }
-    panel.shown = (panel.content, column, row)
+    panel.written = (panel.content, column, row)
     panel.contentChanged = false
     return true
   }
 
-  /// Writes `count` cells of a grid's row, from `column` on, to a row of the window.
+  /// Writes `count` cells of a grid's row, starting at `column`, to a row of the window.
   private func write(
     _ grid: CellGrid, row: Int, from column: Int, count: Int, to line: Int, of window: PanelWindow
   ) -> Bool {
@@ -134,12 +133,12 @@ extension Screen {
     var offset = 0
     while offset < available {
       var cell = grid.cells[row * grid.columns + column + offset]
-      // Half of a wide character at the edge of what is visible: a blank.
+      // Half a wide character at the edge of the visible part becomes a blank.
       if cell.width == 0 || (cell.width == 2 && offset + 1 == count) { cell = Cell(style: cell.style) }
-      // What stands for it in ASCII is narrow; a blank follows.
+      // The replacement in ASCII is one cell wide; a blank follows.
       if !isUnicode { cell.width = 1 }
-      let isInside = cell.glyph == .space && offset > 0 && isInsideText(grid, row: row, column: column + offset)
-      guard let converted = cursesCell(cell, isInsideText: isInside) else { return false }
+      let isInText = cell.glyph == .space && offset > 0 && isInsideText(grid, row: row, column: column + offset)
+      guard let converted = cursesCell(cell, keepsForeground: isInText) else { return false }
       rowBuffer.append(converted)
       offset += Int(cell.width)
     }
@@ -151,8 +150,8 @@ extension Screen {
     return true
   }
 
-  /// Whether a blank is between two words of one style. Then it gets the same colour pair as they: switching to
-  /// another one and back would cost more bytes than the words.
+  /// Returns true if a blank is between two words of one style. It gets their colour pair then, since switching to
+  /// another one and back would take more bytes than the words.
   private func isInsideText(_ grid: CellGrid, row: Int, column: Int) -> Bool {
     let start = row * grid.columns
     let style = grid.cells[start + column].style

@@ -2,48 +2,45 @@ import CNcurses
 import Pictures
 import SymbolArt
 
-/// The screen of a terminal, or one in memory that behaves the same, composited by ncurses.
+/// The screen of a terminal, or a headless screen in memory that behaves the same, composited by ncurses.
 ///
-/// Belongs to one thread, as ncurses does. Several may live in one process one beside the other.
+/// A process may have several screens, all used on one thread, since ncurses is not thread-safe.
 public final class Screen {
-  /// How many colours are shown.
   public let colors: ColorDepth
-  /// Whether characters beyond ASCII can be shown.
+  /// Whether the locale's character set is UTF-8; otherwise only ASCII is shown.
   public let isUnicode: Bool
-  /// The extent in cells.
   public internal(set) var size: CellSize
   /// The size of one cell in pixels; nil where the terminal does not report it. A tape sets it for a headless screen.
   public var cellPixels: PixelSize?
-  /// What shows where no panel is.
-  public var background: Style = .plain { didSet { if background != oldValue { isStale = true } } }
-  /// Bytes written so far for the screen and its modes.
+  /// The style of cells without a panel.
+  public var background: Style = .plain { didSet { if background != oldValue { needsFullRefresh = true } } }
+  /// The number of bytes written so far.
   public internal(set) var bytesWritten = 0
 
-  /// Drawn with; another one after each change of size.
+  /// Replaced after each change of size.
   var session: CursesSession
-  /// What ncurses is told of the terminal.
   let entry: TerminfoEntry
-  /// The real terminal; nil for a headless screen.
+  /// The terminal; nil for a headless screen.
   let terminal: Terminal?
-  /// What was written and nobody took; only headless screens keep it.
+  /// The output of a headless screen since the last `takeOutput`.
   var output: [UInt8] = []
   var numbers: ColorNumbers
   var pairs: PairTable
-  /// From bottom to top as far as `orderChanged` does not say otherwise.
+  /// From bottom to top, unless `orderChanged` is true.
   var panels: [Unowned<Panel>] = []
-  /// Whether some panel changed since the last refresh.
+  /// Whether a panel has changed since the last refresh.
   var panelsChanged = true
-  /// Whether the panels are to be sorted.
+  /// Whether the panels have to be sorted.
   var orderChanged = false
-  /// Whether more than the panels changed: the background, the size, a wish to draw everything.
-  var isStale = true
-  /// A frame was dropped and is to be drawn when the terminal is ready.
-  var owesFrame = false
-  /// No more than the cells of one row, kept between frames.
+  /// Whether the background or the size has changed or everything is to be drawn again.
+  var needsFullRefresh = true
+  /// Whether a frame was dropped, which is drawn when the terminal is ready.
+  var hasDroppedFrame = false
+  /// The cells of one row, reused between frames.
   var rowBuffer: [cchar_t] = []
-  /// Written, beside what ends the modes, on every way out.
-  var crashReset: [UInt8] = []
-  /// Whether the terminal is in other hands for a while.
+  /// Sent, with the sequences that reset the modes, however the program ends.
+  var exitSequence: [UInt8] = []
+  /// Whether the terminal is restored until `resume`.
   var isSuspended = false
   private var serials = 0
   private(set) var isClosed = false
@@ -64,20 +61,20 @@ public final class Screen {
 
   deinit { close() }
 
-  /// The height of a cell divided by its width: as the terminal says, else 2.
+  /// The height of a cell divided by its width; 2 if the terminal does not report the size.
   public var cellPixelRatio: Double {
     guard let cellPixels, cellPixels.width > 0, cellPixels.height > 0 else { return 2 }
     return Double(cellPixels.height) / Double(cellPixels.width)
   }
 
-  /// Draws everything anew at the next refresh, for a screen that something else wrote to.
+  /// Makes the next refresh draw everything again, for a terminal to which another program has written.
   public func redrawAll() {
     session.activate()
     clearok(cn_curscr(), true)
-    isStale = true
+    needsFullRefresh = true
   }
 
-  /// Leaves the screen and gives the terminal back. Panels that are still held show nothing any more.
+  /// Closes the screen and restores the terminal. Changes to its panels have no effect any more.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -112,17 +109,16 @@ public final class Screen {
     panelsChanged = true
   }
 
-  /// Takes a panel's window away; it gets a new one when it is seen again.
+  /// Deletes a panel's window; it gets a new one when it is visible again.
   func detach(_ panel: Panel) {
     panel.window?.destroy()
     panel.window = nil
-    panel.shown = nil
+    panel.written = nil
     orderChanged = true
   }
 }
 
-/// A reference that does not keep its object alive. Unchecked, since the object takes it back in its `deinit`, when a
-/// checked one could not be read any more.
+/// An unowned reference, unchecked since panels use theirs in their `deinit`, where a checked one can no longer be read.
 struct Unowned<Object: AnyObject> {
   unowned(unsafe) let value: Object
 }

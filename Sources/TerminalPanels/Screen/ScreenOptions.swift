@@ -1,17 +1,15 @@
 import SymbolArt
 
-/// How to open the terminal's screen.
+/// Options for `Screen.open`.
 public struct ScreenOptions: Sendable {
-  /// Colours to use; nil finds out from the environment.
+  /// The number of colours; nil detects it from the environment.
   public var colors: ColorDepth?
-  /// What to hear of the mouse.
   public var mouse: MouseReporting
-  /// Draws on the terminal behind the process (`/dev/tty`) where standard output is something else.
+  /// Whether to draw on the controlling terminal (`/dev/tty`) if standard output is not a terminal.
   public var usesControllingTerminal: Bool
-  /// The environment variables to go by.
   public var environment: TerminalEnvironment
 
-  /// Options; what is left out is found out or usual.
+  /// Creates options.
   public init(
     colors: ColorDepth? = nil, mouse: MouseReporting = .buttons, usesControllingTerminal: Bool = false,
     environment: TerminalEnvironment = .current

@@ -3,40 +3,39 @@ import Glibc
 import Pictures
 import Platform
 
-/// The terminal as a device: its descriptor, modes, size, and what is still to be written to it.
+/// The terminal device: its descriptor, modes, size, and the queue of output that it has not taken yet.
 final class Terminal {
-  /// A picture on its way.
+  /// An image being sent.
   private struct Transmission {
     let sequences: [[UInt8]]
     let completion: () -> Void
   }
 
-  /// Read and written without blocking.
+  /// A non-blocking descriptor.
   let descriptor: Int32
   private let ownsDescriptor: Bool
-  /// Bytes for entering and leaving, beside those of ncurses.
   private let modes: TerminalModes
-  /// What its keys send.
-  let keys: [[UInt8]: KeyStrings.Stroke]
+  /// The keys of the terminfo entry, by the strings that they send.
+  let keys: [[UInt8]: KeyStrings.KeyPress]
   private var original = termios()
   /// Output that the terminal has not taken yet, from `sent` on.
   private var pending: [UInt8] = []
   private var sent = 0
-  /// Pictures on their way, which wait for everything else. Between two sequences of one picture there may be text, but
-  /// no other graphics command.
-  private var background: [Transmission] = []
-  /// The sequence of the first picture that comes next, and how much of it is out.
+  /// Images to be sent while there is no other output. Text may be sent between two sequences of an image, but no other
+  /// graphics command.
+  private var transmissions: [Transmission] = []
+  /// The index of the first image's next sequence, and the number of its bytes that have been written.
   private var nextSequence = 0
   private var bytesOfSequence = 0
-  /// Whether the terminal is in our modes.
+  /// Whether the terminal is in the program's modes.
   private(set) var isActive = false
-  /// False once it cannot be written to any more.
+  /// False once writing has failed.
   private(set) var isConnected = true
 
-  /// The terminal on standard output, or that behind the process.
+  /// Opens the terminal on standard output, or the controlling terminal.
   init(usesControllingTerminal: Bool, entry: TerminfoEntry, mouse: MouseReporting) throws(TerminalError) {
     modes = TerminalModes(entry: entry, mouse: mouse)
-    keys = KeyStrings.strokes(of: entry)
+    keys = KeyStrings.keyPresses(of: entry)
     (descriptor, ownsDescriptor) = try Self.openDevice(usesControllingTerminal: usesControllingTerminal)
     guard tcgetattr(descriptor, &original) == 0 else {
       if ownsDescriptor { Glibc.close(descriptor) }
@@ -44,8 +43,8 @@ final class Terminal {
     }
   }
 
-  /// A file description of our own: not to block is then our affair alone. The shell, which shares standard output and
-  /// may outlive us, would not expect it.
+  /// Opens the device again, since `O_NONBLOCK` belongs to the open file description: set on standard output, it would
+  /// affect the shell and other processes that share it.
   private static func openDevice(usesControllingTerminal: Bool) throws(TerminalError) -> (Int32, Bool) {
     let flags = O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     if usesControllingTerminal && isatty(STDOUT_FILENO) == 0 {
@@ -60,14 +59,14 @@ final class Terminal {
     }
     let descriptor = open("/dev/tty", flags)
     if descriptor >= 0 { return (descriptor, true) }
-    // No name and no controlling terminal (containers): then the shared one, which may block.
+    // Without a name and a controlling terminal (containers) only the shared description is left, which may block.
     return (STDOUT_FILENO, false)
   }
 
-  /// Whether it may be asked things.
-  var understandsPrivateModes: Bool { modes.isXtermLike }
+  /// Whether queries may be sent to the terminal.
+  var acceptsQueries: Bool { modes.isXtermLike }
 
-  /// The extent in cells and, where the terminal tells, the pixels of a cell.
+  /// Returns the size in cells and, if the kernel has it, the size of a cell in pixels.
   func measure() -> (size: CellSize, pixels: PixelSize?) {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -80,62 +79,62 @@ final class Terminal {
 
   // MARK: modes
 
-  /// Switches to our modes: bytes as they are typed, no echo. From here on, every way out gives the terminal back.
+  /// Switches to raw mode and to the program's modes. From here on they are reset however the program ends.
   func enter() {
     guard !isActive else { return }
     isActive = true
     var raw = original
     cfmakeraw(&raw)
-    // Output stays as it is: what others write by mistake still has its carriage returns.
+    // Output processing stays on, so that lines which other programs write still begin in the first column.
     raw.c_oflag = original.c_oflag
     tcsetattr(descriptor, TCSADRAIN, &raw)
-    arm(modes.reset)
+    armGuard(modes.reset)
     if isatty(STDERR_FILENO) == 1 { ct_stderr_hold() }
     send(modes.set)
   }
 
-  private func arm(_ reset: [UInt8]) { _ = ct_guard_arm(descriptor, &original, reset, reset.count) }
+  private func armGuard(_ reset: [UInt8]) { _ = ct_guard_arm(descriptor, &original, reset, reset.count) }
 
-  /// Has every way out write these bytes too, a crash included.
+  /// Adds bytes that are sent however the program ends, also in a crash.
   func addReset(_ bytes: [UInt8]) {
-    if isActive { arm(Array("\u{1b}\\".utf8) + bytes + modes.reset) }
+    if isActive { armGuard(Array("\u{1b}\\".utf8) + bytes + modes.reset) }
   }
 
-  /// Gives the terminal back, for a while.
+  /// Restores the terminal's modes until `enter` is called again.
   func leave() {
     guard isActive else { return }
-    arm(modes.reset)
-    giveBack()
+    armGuard(modes.reset)
+    restore()
   }
 
-  private func giveBack() {
+  private func restore() {
     guard isActive else { return }
     isActive = false
-    endStartedPicture()
-    background = []
+    completeStartedTransmission()
+    transmissions = []
     drain(seconds: 2)
     ct_guard_restore()
   }
 
-  /// Gives the terminal back for good.
+  /// Restores the terminal's modes and closes the descriptor.
   func close() {
-    giveBack()
+    restore()
     if ownsDescriptor { Glibc.close(descriptor) }
   }
 
   // MARK: writing
 
-  /// What keeps pictures from being lost among the frames; see `TmuxGuard`.
-  var frameGuard: TmuxGuard?
+  /// Added to frames that go through tmux; else nil.
+  var framePadding: TmuxFramePadding?
 
-  /// Whether something waits to be written.
-  var hasPending: Bool { isConnected && (sent < pending.count || !background.isEmpty) }
+  /// Whether there is output to be written.
+  var hasPending: Bool { isConnected && (sent < pending.count || !transmissions.isEmpty) }
 
-  /// Writes now what the terminal takes, and keeps the rest for `flush`.
+  /// Queues bytes and writes as many as the terminal takes without blocking.
   func send(_ bytes: [UInt8], isFrame: Bool = false) {
     guard isConnected else { return }
     if isFrame && modes.isXtermLike {
-      let bytes = frameGuard.map { $0.guarded(bytes) } ?? bytes
+      let bytes = framePadding?.padded(bytes) ?? bytes
       pending += TerminalModes.beginFrame + bytes + TerminalModes.endFrame
     } else {
       pending += bytes
@@ -143,24 +142,24 @@ final class Terminal {
     flush()
   }
 
-  /// Sends a picture, as complete escape sequences, when there is nothing else to send.
+  /// Queues an image, as complete escape sequences, to be sent while there is no other output.
   func sendInBackground(_ sequences: [[UInt8]], completion: @escaping () -> Void) {
     guard isConnected, isActive else { return }
-    background.append(Transmission(sequences: sequences, completion: completion))
+    transmissions.append(Transmission(sequences: sequences, completion: completion))
   }
 
-  /// Sends a graphics command now, or right after the picture that is under way.
+  /// Sends a graphics command, after the rest of an image whose transmission has begun.
   func sendGraphics(_ command: [UInt8]) {
-    endStartedPicture()
+    completeStartedTransmission()
     send(command)
   }
 
-  /// Writes what the terminal takes. True when everything but pictures has gone.
+  /// Writes as much as the terminal takes without blocking. Returns true if only images are left.
   @discardableResult
   func flush() -> Bool {
     while isConnected {
       if bytesOfSequence > 0 {
-        // Half a sequence is out: nothing may come between.
+        // An image's sequence must be complete before anything else.
         guard writeSequence() else { return false }
       } else if sent < pending.count {
         guard let count = write(pending[sent...]) else { return false }
@@ -176,44 +175,44 @@ final class Terminal {
     return true
   }
 
-  /// Writes of the pictures what the terminal takes at once, one sequence at most: keys and frames come first.
+  /// Writes at most one sequence of an image, since input and frames have priority.
   func flushBackground() {
     if flush() { _ = writeSequence() }
   }
 
-  /// Writes on at the current sequence. True when it is out, or there is none.
+  /// Continues the current sequence of an image. Returns true if it is complete or there is none.
   private func writeSequence() -> Bool {
-    guard let picture = background.first else { return true }
-    let sequence = picture.sequences[nextSequence]
+    guard let transmission = transmissions.first else { return true }
+    let sequence = transmission.sequences[nextSequence]
     guard let count = write(sequence[bytesOfSequence...]) else { return false }
     bytesOfSequence += count
     guard bytesOfSequence == sequence.count else { return false }
     bytesOfSequence = 0
     nextSequence += 1
-    if nextSequence == picture.sequences.count { finishPicture() }
+    if nextSequence == transmission.sequences.count { removeFirstTransmission() }
     return true
   }
 
-  /// Puts what is left of a picture that has begun among the output that is next.
-  private func endStartedPicture() {
-    guard let first = background.first, nextSequence > 0 || bytesOfSequence > 0 else { return }
+  /// Moves the rest of an image whose transmission has begun to the queue of other output.
+  private func completeStartedTransmission() {
+    guard let first = transmissions.first, nextSequence > 0 || bytesOfSequence > 0 else { return }
     if bytesOfSequence > 0 {
-      // Half a sequence is out: its end goes before everything else.
+      // The rest of a sequence goes before everything else.
       pending.insert(contentsOf: first.sequences[nextSequence][bytesOfSequence...], at: sent)
       nextSequence += 1
     }
     for sequence in first.sequences[nextSequence...] { pending += sequence }
-    finishPicture()
+    removeFirstTransmission()
   }
 
-  private func finishPicture() {
-    let picture = background.removeFirst()
+  private func removeFirstTransmission() {
+    let transmission = transmissions.removeFirst()
     nextSequence = 0
     bytesOfSequence = 0
-    picture.completion()
+    transmission.completion()
   }
 
-  /// Bytes written, or nil when the terminal takes none now.
+  /// Returns the number of bytes written; nil if the terminal takes none now.
   private func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     do throws(Errno) {
       let count = try FileDescriptor(rawValue: descriptor).writeSome(bytes)
@@ -224,7 +223,7 @@ final class Terminal {
     }
   }
 
-  /// Waits until everything is written, but not for ever.
+  /// Waits up to `seconds` until everything but images is written.
   private func drain(seconds: Double) {
     let deadline = EventLoop.now + seconds
     while !flush(), isConnected {

@@ -1,14 +1,14 @@
 import Platform
 
-/// The variables of the environment that describe the terminal.
+/// The environment variables that describe the terminal.
 public struct TerminalEnvironment: Hashable, Sendable {
-  /// The variables by name; empty ones count as missing.
+  /// The variables by name. An empty value counts as not set.
   public var variables: [String: String]
 
-  /// An environment of these variables alone.
+  /// Creates an environment of these variables only.
   public init(_ variables: [String: String]) { self.variables = variables }
 
-  /// That of the process, as it is now.
+  /// The process's environment.
   public static var current: TerminalEnvironment {
     let names = [
       "TERM", "COLORTERM", "NO_COLOR", "TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID", "LC_ALL", "LC_CTYPE", "LANG",
@@ -16,7 +16,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
     return TerminalEnvironment(EnvironmentVariables.all.filter { names.contains($0.key) })
   }
 
-  /// The value of a variable that is set and not empty.
+  /// The value of a variable; nil if it is not set or empty.
   public subscript(_ name: String) -> String? {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value

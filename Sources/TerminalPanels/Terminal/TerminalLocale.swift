@@ -1,15 +1,15 @@
 import CNcurses
 import Glibc
 
-/// The character set that text is exchanged in. ncurses asks the C library, whose setting is the process's.
+/// The process's locale, from which ncurses takes the character set.
 enum TerminalLocale {
-  /// Takes the person's own locale over and answers whether it is a UTF-8 one.
-  static func useOwn() -> Bool {
+  /// Sets the locale from the environment and returns true if its character set is UTF-8.
+  static func useEnvironment() -> Bool {
     setlocale(LC_CTYPE, "")
     return isUTF8
   }
 
-  /// Takes a UTF-8 locale, whatever the environment says; false where the system has none.
+  /// Sets a UTF-8 locale regardless of the environment. Returns false if the system has none.
   @discardableResult
   static func useUTF8() -> Bool {
     if isUTF8 { return true }

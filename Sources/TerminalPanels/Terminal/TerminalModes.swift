@@ -1,23 +1,23 @@
-/// What the terminal is told beside ncurses' drawing: to report the mouse, pastes, focus, and to stop it.
+/// The escape sequences that switch mouse, paste and focus reports and the like on and off.
 struct TerminalModes {
-  /// Bytes for entering.
+  /// The bytes to send when the screen is opened.
   let set: [UInt8]
-  /// Bytes for leaving, and for every other way out: they end whatever sequence was being written, too.
+  /// The bytes to send when the program ends or crashes. They also end an escape sequence that was being written.
   let reset: [UInt8]
-  /// Whether the terminal is of xterm's kind, which ignores what it does not know: it may be asked, and told where a
-  /// frame begins and ends.
+  /// Whether the terminal is compatible with xterm and ignores unknown sequences, so that queries and synchronized
+  /// updates may be sent to it.
   let isXtermLike: Bool
 
-  /// Begin and end of a synchronised update: the terminal shows the frame as a whole.
+  /// Begin and end of a synchronized update, which the terminal shows at once.
   static let beginFrame = Array("\u{1b}[?2026h".utf8)
   static let endFrame = Array("\u{1b}[?2026l".utf8)
 
-  /// The modes for a terminal that `entry` describes. Only those that know of a mouse get private modes: they all are
-  /// of xterm's kind, where unknown modes are ignored.
+  /// Creates the modes for the terminal that `entry` describes. Private modes are sent only to terminals whose entry
+  /// has mouse reports: these are compatible with xterm and ignore unknown modes.
   init(entry: TerminfoEntry, mouse: MouseReporting) {
     isXtermLike = entry.strings["kmous"] != nil
     var set: [UInt8] = entry.strings["smkx"] ?? []
-    // A string terminator ends what was being sent; elsewhere it means nothing.
+    // A string terminator ends a string sequence that was being sent, and has no effect otherwise.
     var reset: [UInt8] = isXtermLike ? Array("\u{1b}\\\u{1b}[?2026l".utf8) : []
     if isXtermLike {
       switch mouse {
@@ -33,7 +33,7 @@ struct TerminalModes {
     self.reset = reset
   }
 
-  /// The string without its `$<…>` delays, which only `tputs` understands.
+  /// Returns the string without its `$<…>` delays, which only `tputs` understands.
   static func withoutPadding(_ string: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0

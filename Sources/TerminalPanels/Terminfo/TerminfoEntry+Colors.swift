@@ -1,14 +1,14 @@
 import SymbolArt
 
 extension TerminfoEntry {
-  /// The entry with as many colours as `depth` says, whatever it had before; everything else stays.
+  /// Returns this entry with the colour capabilities replaced by those of `depth`.
   func with(_ depth: ColorDepth) -> TerminfoEntry {
     var entry = self
-    // Pairs beyond this number are refused by ncurses 6.4, whatever an entry says.
+    // ncurses 6.4 refuses more pairs, even if the entry has more.
     entry.numbers["pairs"] = 65_536
     entry.set("op", "\u{1b}[39;49m")
-    // Palettes and the colour commands of other conventions would get in the way. Repeated characters (`rep`) are not
-    // understood by all that call themselves xterm.
+    // ncurses would prefer palettes and other colour commands to ours. Not every terminal that calls itself xterm
+    // understands repeated characters (`rep`).
     for name in ["setf", "setb", "initc", "initp", "oc", "scp", "rep"] { entry.strings[name] = nil }
     for name in ["ccc", "hls", "RGB"] { entry.booleans.remove(name) }
     entry.numbers["RGB"] = nil
@@ -17,7 +17,7 @@ extension TerminfoEntry {
     switch depth {
     case .truecolor:
       entry.numbers["colors"] = 1 << 24
-      // Tells ncurses that a colour's number is its channels; without it, it makes a table of 16 million entries.
+      // With RGB a colour's number is its channels; without it ncurses allocates a table of 16 million entries.
       entry.booleans.insert("RGB")
       entry.set("setaf", Self.direct(38))
       entry.set("setab", Self.direct(48))
@@ -36,7 +36,7 @@ extension TerminfoEntry {
     return entry
   }
 
-  /// Unlike in `xterm-direct`, all numbers are channels, 0 to 7 too: black is black whatever the user's theme calls so.
+  /// Unlike in `xterm-direct`, the numbers 0 to 7 are channels too, so that they do not depend on the user's theme.
   private static func direct(_ plane: Int) -> String {
     "\u{1b}[\(plane);2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"
   }

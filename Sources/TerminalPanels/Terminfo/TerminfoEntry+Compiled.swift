@@ -3,9 +3,9 @@ import CNcurses
 import Platform
 
 extension TerminfoEntry {
-  /// The entry in terminfo's compiled form with 32-bit numbers; the format is that of term(5), “extended storage”.
+  /// Returns the entry in compiled form with 32-bit numbers. Source: term(5), “extended storage format”.
   func compiled() -> [UInt8] {
-    var standard = Section(), own = Section()
+    var standard = Section(), extended = Section()
     var rest = self
     for index in 0..<Int32(BOOLCOUNT) {
       standard.booleans.append(rest.booleans.remove(String(cString: cn_boolean_name(index))) == nil ? 0 : 1)
@@ -26,31 +26,31 @@ extension TerminfoEntry {
     standard.write(to: &bytes)
     bytes += standard.table
 
-    // What is not standard keeps its name beside its value: the names of all kinds come after the string values.
-    own.booleans = rest.booleans.map { _ in 1 }
+    // Extended capabilities are stored with their names, which follow the string values.
+    extended.booleans = rest.booleans.map { _ in 1 }
     let numbers = rest.numbers.sorted { $0.key < $1.key }
-    own.numbers = numbers.map(\.value)
+    extended.numbers = numbers.map(\.value)
     let strings = rest.strings.sorted { $0.key < $1.key }
-    for string in strings { own.add(string.value) }
-    let values = own.table.count
+    for string in strings { extended.add(string.value) }
+    let values = extended.table.count
     for name in rest.booleans.sorted() + numbers.map(\.key) + strings.map(\.key) {
-      own.offsets.append(Int16(own.table.count - values))
-      own.table += Array(name.utf8) + [0]
+      extended.offsets.append(Int16(extended.table.count - values))
+      extended.table += Array(name.utf8) + [0]
     }
     if bytes.count % 2 == 1 { bytes.append(0) }
     for count in [
-      own.booleans.count, own.numbers.count, strings.count, own.offsets.count, own.table.count,
+      extended.booleans.count, extended.numbers.count, strings.count, extended.offsets.count, extended.table.count,
     ] { Self.append(Int16(count), to: &bytes) }
-    own.write(to: &bytes)
-    return bytes + own.table
+    extended.write(to: &bytes)
+    return bytes + extended.table
   }
 
-  /// Does something while ncurses finds this entry, and no other, under its name.
+  /// Calls `body` while ncurses finds this entry under its name.
   func inEnvironment<Result>(_ body: () throws -> Result) rethrows -> Result {
     try EnvironmentVariables.with("TERMINFO", quickDump(), body)
   }
 
-  /// The entry as ncurses takes it in the environment variable `TERMINFO`, in place of a folder.
+  /// Returns the entry in ncurses' quick-dump form, which `TERMINFO` may have instead of a folder.
   func quickDump() -> String { "hex:" + compiled().hexadecimal }
 
   private struct Section {
@@ -68,7 +68,7 @@ extension TerminfoEntry {
       table += string + [0]
     }
 
-    /// Everything but the table; numbers begin at an even place.
+    /// Appends everything but the table; numbers begin at an even offset.
     func write(to bytes: inout [UInt8]) {
       bytes += booleans
       if bytes.count % 2 == 1 { bytes.append(0) }

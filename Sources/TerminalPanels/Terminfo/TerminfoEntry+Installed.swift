@@ -2,11 +2,11 @@ import CNcurses
 import Glibc
 
 extension TerminfoEntry {
-  /// The installed entry of a terminal type, with its own (“extended”) capabilities.
+  /// Returns the installed entry of a terminal type, including its extended capabilities.
   static func installed(_ name: String) throws(TerminalError) -> TerminfoEntry {
     let before = cn_cur_term()
     var status: Int32 = 0
-    // With a place for the status, setupterm reports instead of ending the process.
+    // Without a pointer for the status, setupterm would end the process on failure.
     guard setupterm(name, 1, &status) == OK, let terminal = cn_cur_term() else {
       throw .terminalTypeUnknown(name)
     }
@@ -15,21 +15,23 @@ extension TerminfoEntry {
       del_curterm(terminal)
     }
     var entry = TerminfoEntry(name: name)
-    for index in 0..<Int32(BOOLCOUNT) { entry.take(cn_boolean_name(index)) }
-    for index in 0..<Int32(NUMCOUNT) { entry.take(cn_number_name(index)) }
-    for index in 0..<Int32(STRCOUNT) { entry.take(cn_string_name(index)) }
-    for index in 0..<cn_extended_count(terminal) { entry.take(cn_extended_name(terminal, index)) }
+    for index in 0..<Int32(BOOLCOUNT) { entry.copy(cn_boolean_name(index)) }
+    for index in 0..<Int32(NUMCOUNT) { entry.copy(cn_number_name(index)) }
+    for index in 0..<Int32(STRCOUNT) { entry.copy(cn_string_name(index)) }
+    for index in 0..<cn_extended_count(terminal) { entry.copy(cn_extended_name(terminal, index)) }
     return entry
   }
 
-  /// The entry of a terminal type, or of the plainer kind that its name says it is of. Whoever comes from a new
-  /// terminal over SSH (`xterm-kitty`, `xterm-ghostty`) finds no entry for it on most machines.
-  static func installedOrKin(_ name: String) throws(TerminalError) -> TerminfoEntry {
+  /// Returns the entry of a terminal type, or of a more general type that its name begins with. Most machines have no
+  /// entries for new terminals (`xterm-kitty`, `xterm-ghostty`), whose users log in over SSH.
+  static func installedOrFallback(_ name: String) throws(TerminalError) -> TerminfoEntry {
     do {
       return try installed(name)
     } catch {
-      let kin = [("xterm-", ["xterm-256color", "xterm"]), ("tmux-", ["tmux-256color", "tmux", "screen-256color"])]
-      for (prefix, names) in kin where name.hasPrefix(prefix) {
+      let fallbacks = [
+        ("xterm-", ["xterm-256color", "xterm"]), ("tmux-", ["tmux-256color", "tmux", "screen-256color"]),
+      ]
+      for (prefix, names) in fallbacks where name.hasPrefix(prefix) {
         for other in names {
           guard var entry = try? installed(other) else { continue }
           entry.name = name
@@ -40,16 +42,16 @@ extension TerminfoEntry {
     }
   }
 
-  /// Takes a capability of the current terminal over, of whatever kind it is.
-  private mutating func take(_ capability: UnsafePointer<CChar>?) {
+  /// Copies a capability of any kind from the current terminal.
+  private mutating func copy(_ capability: UnsafePointer<CChar>?) {
     guard let capability else { return }
     let name = String(cString: capability)
-    // The answers for “no such boolean, number, string” are -1, -2 and (char *)-1.
+    // For a name that is no boolean, number or string the results are -1, -2 and (char *)-1.
     if tigetflag(capability) > 0 { booleans.insert(name) }
     let number = tigetnum(capability)
     if number >= 0 { numbers[name] = number }
     guard let value = tigetstr(capability), cn_is_string(value) != 0 else { return }
-    // Bytes as they are: line drawing characters of old terminals are no UTF-8.
+    // Bytes, since line drawing characters of old terminals are not UTF-8.
     strings[name] = Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
 }

@@ -1,24 +1,23 @@
-/// What terminfo knows of a type of terminal, as a value: read, changed, and handed to ncurses without a file.
+/// A terminfo entry as a value that can be read, changed, and passed to ncurses without a file.
 ///
-/// ncurses reads colours' number and their commands from terminfo alone. The entries that people have in `TERM` speak
-/// of 256 colours at most; the ones for direct colour are often not installed, and their keys differ. So the user's
-/// own entry is taken and only its colours are changed.
+/// ncurses takes the number of colours and their commands only from terminfo. The entries that users have in `TERM`
+/// have up to 256 colours; those for direct colour are often not installed, and their keys differ. So the user's
+/// own entry is used and only its colours are changed.
 struct TerminfoEntry: Hashable, Sendable {
-  /// The name under which ncurses looks it up.
+  /// The terminal type, under which ncurses looks the entry up.
   var name: String
-  /// Booleans that are true, by their names in terminfo(5).
+  /// The names, as in terminfo(5), of the booleans that are true.
   var booleans: Set<String> = []
-  /// Numbers by name.
   var numbers: [String: Int32] = [:]
-  /// Command and key strings by name, with `%` parameters as in terminfo(5) and control characters as they are.
+  /// Command and key strings by name, with `%` parameters as in terminfo(5) and control characters not escaped.
   var strings: [String: [UInt8]] = [:]
 
-  /// Sets a string given as text.
+  /// Sets a string capability.
   mutating func set(_ capability: String, _ text: String) { strings[capability] = Array(text.utf8) }
 }
 
 extension TerminfoEntry {
-  /// The terminal of screens in memory: a plain modern one, the same on every machine.
+  /// The entry for headless screens: a plain modern terminal, the same on every machine.
   static let headless: TerminfoEntry = {
     var entry = TerminfoEntry(name: "photowall-headless")
     entry.booleans = ["am", "bce", "mir", "msgr", "xenl"]
@@ -30,7 +29,7 @@ extension TerminfoEntry {
       "cuu1": "\u{1b}[A", "cud1": "\n", "cuf1": "\u{1b}[C",
       "cuu": "\u{1b}[%p1%dA", "cud": "\u{1b}[%p1%dB", "cuf": "\u{1b}[%p1%dC", "cub": "\u{1b}[%p1%dD",
       "ech": "\u{1b}[%p1%dX",
-      // Without a way to stop wrapping, ncurses leaves the last cell of the screen empty.
+      // Without a command to turn wrapping off, ncurses leaves the last cell of the screen empty.
       "smam": "\u{1b}[?7h", "rmam": "\u{1b}[?7l",
       "civis": "\u{1b}[?25l", "cnorm": "\u{1b}[?25h", "smcup": "\u{1b}[?1049h", "rmcup": "\u{1b}[?1049l",
       "sgr0": "\u{1b}[m", "bold": "\u{1b}[1m", "dim": "\u{1b}[2m", "sitm": "\u{1b}[3m", "ritm": "\u{1b}[23m",

@@ -106,7 +106,7 @@ extension Wall {
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     now = time
-    scene.pictures.pixels?.collect(at: time)
+    scene.pictures.pixels?.sendPrepared(at: time)
     takePictures()
     if let layout = layoutSwitcher.takePrepared() { scene.setLayout(layout) }
     if let result = sorter.takeResult() { take(result) }

@@ -50,7 +50,7 @@ extension PhotoPainter {
       grid.put(
         rule, at: CellPoint(column: end + 1, row: row), style: Style(foreground: inks.quiet, background: background))
     }
-    grid.fade(to: Double(look.opacity) / 20, over: inks.solidBackground, ink: inks.text)
+    grid.fade(to: Double(look.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
     return grid
   }
 }

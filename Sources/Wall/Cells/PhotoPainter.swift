@@ -27,7 +27,7 @@ struct PhotoPainter {
     drawCaption(look, below: area, on: &grid)
     drawFrame(look, on: &grid)
     if look.isMarked { drawMark(look, on: &grid) }
-    grid.fade(to: Double(look.opacity) / 20, over: inks.solidBackground, ink: inks.text)
+    grid.fade(to: Double(look.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
     return grid
   }
 

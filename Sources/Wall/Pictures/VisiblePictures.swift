@@ -138,10 +138,10 @@ final class VisiblePictures {
     guard let pixels else { return nil }
     let key = PixelPictures.Key(picture: number, frame: frame)
     let sent = items[id]?.sent
-    if !pixels.contains(key) { pixels.offer(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: key) }
+    if !pixels.contains(key) { pixels.transmit(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: key) }
     var placement = pixels.placement(of: key, columns: extent.size.columns, rows: extent.size.rows)
     if placement != nil {
-      if let sent, sent.picture != number { pixels.forget(sent) }
+      if let sent, sent.picture != number { pixels.remove(sent) }
       items[id, default: Item(frame: self.frame)].sent = key
     } else if let sent {
       placement = pixels.placement(of: sent, columns: extent.size.columns, rows: extent.size.rows)

@@ -1,18 +1,17 @@
 import SymbolArt
 
-/// Finds out how many colours the terminal shows, and says why: for the screen, and for `photowall doctor`.
-public struct ColorFinding: Hashable, Sendable {
-  /// What to use.
+/// Detects the number of colours that the terminal shows.
+public struct ColorDetection: Hashable, Sendable {
   public let depth: ColorDepth
-  /// Half a sentence for people.
+  /// The reason for `depth`, for `photowall doctor`.
   public let reason: String
 
-  /// Goes by the environment variables, and asks tmux where the terminal is one of its panes.
+  /// Detects the colours from environment variables and, if the terminal is a pane of tmux, from tmux.
   public init(environment: TerminalEnvironment) {
     self.init(environment: environment, tmuxFeatures: { Tmux.clientFeatures(environment) })
   }
 
-  /// - Parameter tmuxFeatures: what tmux knows of the terminal outside; nil when it does not answer.
+  /// - Parameter tmuxFeatures: returns the features that tmux detected in the outer terminal; nil if it does not reply.
   init(environment: TerminalEnvironment, tmuxFeatures: () -> String?) {
     let type = environment["TERM"] ?? ""
     if environment["NO_COLOR"] != nil {
@@ -22,22 +21,23 @@ public struct ColorFinding: Hashable, Sendable {
     let claim = environment["COLORTERM"]?.lowercased() ?? ""
     let claimsTruecolor = ["truecolor", "24bit"].contains(claim) || type.hasSuffix("-direct")
     if claimsTruecolor {
-      // tmux would round each colour to its 256 by itself, less well than the art that is made for them.
+      // Otherwise tmux would convert each colour to one of 256, with a larger error than art for 256 colours has.
       if environment["TMUX"] != nil, let features = tmuxFeatures(), !features.contains("RGB") {
         depth = .indexed256
-        reason = "tmux does not know that the terminal outside shows RGB (set -as terminal-features ',*:RGB')"
+        reason =
+          "tmux has not detected RGB in the terminal outside; if it has RGB: tmux set -as terminal-features ',*:RGB'"
       } else {
         depth = .truecolor
         reason = type.hasSuffix("-direct") ? "TERM=\(type)" : "COLORTERM=\(claim)"
       }
       return
     }
-    let count = (try? TerminfoEntry.installedOrKin(type))?.numbers["colors"] ?? 0
+    let count = (try? TerminfoEntry.installedOrFallback(type))?.numbers["colors"] ?? 0
     switch count {
     case ..<8: depth = .mono
     case ..<256: depth = .indexed16
     default: depth = .indexed256
     }
-    reason = "TERM=\(type) speaks of \(max(0, count)) colours, and COLORTERM does not say truecolor"
+    reason = "the terminfo entry of TERM=\(type) has \(max(0, count)) colours, and COLORTERM is not truecolor"
   }
 }

@@ -1,15 +1,15 @@
-/// The combining marks that count in Kitty's image placeholders: the mark at index n stands for the number n.
+/// The diacritics by which Kitty's Unicode placeholders encode numbers: the one at index n stands for n.
 ///
-/// They are the marks of combining class 230 in Unicode 6.0 that have no decomposition and are not fused with letters by
-/// normalisation. Source: kitty, “Unicode placeholders” of the graphics protocol, rowcolumn-diacritics.txt.
-enum PlaceholderMarks {
-  /// How many numbers can be told: rows, columns, and the top byte of an id are below this.
-  static let count = marks.count
+/// They are the marks of combining class 230 in Unicode 6.0 that have no decomposition and are not composed with
+/// letters by normalisation. Source: kitty, “Unicode placeholders” of the graphics protocol, rowcolumn-diacritics.txt.
+enum PlaceholderDiacritics {
+  /// Rows, columns and the high byte of an image id are less than this.
+  static let count = diacritics.count
 
-  /// The mark for a number below `count`.
-  static func mark(_ number: Int) -> UInt32 { marks[number] }
+  /// Returns the diacritic for a number below `count`.
+  static func diacritic(_ number: Int) -> UInt32 { diacritics[number] }
 
-  private static let marks: [UInt32] = ranges.flatMap { Array($0) }
+  private static let diacritics: [UInt32] = ranges.flatMap { Array($0) }
 
   private static let ranges: [ClosedRange<UInt32>] = [
     0x305...0x305, 0x30d...0x30d, 0x30e...0x30e, 0x310...0x310, 0x312...0x312, 0x33d...0x33f, 0x346...0x346,

@@ -1,0 +1,62 @@
+import Basics
+import Glibc
+
+/// Queries for the transmission media of Kitty's graphics protocol (`a=q`), and the conclusions from the replies.
+struct GraphicsQuery {
+  private static let directID = 31
+  private static let sharedMemoryID = 32
+
+  /// A query for direct transmission and, where shared memory is available, one for that.
+  let commands: [UInt8]
+  private let name: String
+
+  init(usesTmux: Bool) {
+    let channel = GraphicsChannel(medium: .direct, usesTmux: usesTmux)
+    name = "/photowall-\(getpid())-probe-\(UInt32.random(in: 0 ... .max))"
+    var commands = channel.command("a=q,i=\(Self.directID),s=1,v=1,t=d,f=24", payload: "AAAA".utf8)
+    if PixelTransmission.share([0, 0, 0], name: name) {
+      commands += channel.command(
+        "a=q,i=\(Self.sharedMemoryID),s=1,v=1,t=s,f=24,S=3", payload: name.utf8.base64)
+    }
+    self.commands = commands
+  }
+
+  /// Removes the query's shared memory, which the terminal removes only if it has read it.
+  func removeSharedMemory() { shm_unlink(name) }
+
+  /// The messages of the replies, `OK` or an error; nil for those that have not come.
+  struct Replies: Hashable {
+    var direct: String?
+    var sharedMemory: String?
+
+    var areComplete: Bool { direct != nil && sharedMemory != nil }
+
+    mutating func add(_ control: [String: String], _ message: String) {
+      if control["i"] == "\(GraphicsQuery.directID)" { direct = message }
+      if control["i"] == "\(GraphicsQuery.sharedMemoryID)" { sharedMemory = message }
+    }
+
+    /// Returns the channel to use, or nil, and the reason as text for the user.
+    /// - Parameter isKnown: the terminal is taken to have placeholders, whatever its version is.
+    func result(version: String?, isKnown: Bool, usesTmux: Bool) -> (GraphicsChannel?, String) {
+      guard direct == "OK" else {
+        let reply = direct.map { "replied “\($0)”" } ?? "did not reply"
+        return (nil, "the terminal \(reply) to the query for Kitty's graphics protocol")
+      }
+      if let version, !isKnown, !GraphicsHint.hasPlaceholders(version.lowercased()) {
+        return (
+          nil,
+          "\(version) has Kitty's graphics protocol, but is not known to have Unicode placeholders "
+            + "(--graphics kitty tries them)"
+        )
+      }
+      let medium: GraphicsChannel.Medium = sharedMemory == "OK" ? .sharedMemory : .direct
+      // Inside tmux the version is that of tmux.
+      let terminal = usesTmux ? "the terminal outside \(version ?? "tmux")" : version ?? "the terminal"
+      return (
+        GraphicsChannel(medium: medium, usesTmux: usesTmux),
+        "\(terminal) takes pixels \(medium == .sharedMemory ? "through shared memory" : "in escape sequences")"
+      )
+    }
+  }
+}
