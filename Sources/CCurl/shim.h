@@ -1,7 +1,7 @@
 #pragma once
 #include <curl/curl.h>
 
-// Swift calls no variadic functions: one name for each kind of value.
+// Swift cannot call variadic functions, so there is one function for each type of value.
 
 static inline CURLcode photowall_curl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
@@ -39,7 +39,7 @@ static inline CURLcode photowall_curl_get_pointer(CURL *handle, CURLINFO info, v
   return curl_easy_getinfo(handle, info, value);
 }
 
-/// Neither the address nor a redirect may leave http and https.
+/// Allows only http and https, also for redirects.
 static inline CURLcode photowall_curl_allow_web_only(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   CURLcode code = curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -50,5 +50,5 @@ static inline CURLcode photowall_curl_allow_web_only(CURL *handle) {
 #endif
 }
 
-/// What of a finished transfer is in a union of the message.
+/// The result of a finished transfer, which is in a union of the message.
 static inline CURLcode photowall_curl_result(const CURLMsg *message) { return message->data.result; }

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <stdio.h>
 
-// What is used of libheif 1.x, whose binary interface has kept these since 1.0 (heif.h).
+// The functions used of libheif 1.x, whose binary interface has had them since 1.0 (heif.h).
 
 struct heif_error {
   int code;
@@ -61,19 +61,19 @@ static int has(int format) {
 int photowall_has_avif(void) { return has(heif_compression_AV1); }
 int photowall_has_heic(void) { return has(heif_compression_HEVC); }
 
-photowall_outcome photowall_decode_heif(const void *bytes, size_t count, int64_t pixels, photowall_visitor visitor,
-                                        void *context, char *words, size_t room) {
+photowall_result photowall_decode_heif(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
+                                       void *context, char *message, size_t capacity) {
   pthread_once(&once, load);
   if (!is_loaded) return photowall_no_library;
   void *file = heif.context_alloc();
   if (!file) return photowall_no_memory;
   void *handle = NULL;
   void *image = NULL;
-  photowall_outcome outcome = photowall_broken;
+  photowall_result result = photowall_broken;
   struct heif_error error = heif.read(file, bytes, count, NULL);
   if (error.code == 0) error = heif.primary(file, &handle);
-  if (error.code == 0 && (int64_t)heif.width(handle) * heif.height(handle) > pixels) {
-    outcome = photowall_too_large;
+  if (error.code == 0 && (int64_t)heif.width(handle) * heif.height(handle) > max_pixels) {
+    result = photowall_too_large;
   } else if (error.code == 0) {
     error = heif.decode(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, NULL);
     int stride = 0;
@@ -82,13 +82,13 @@ photowall_outcome photowall_decode_heif(const void *bytes, size_t count, int64_t
     int height = plane ? heif.image_height(image, heif_channel_interleaved) : 0;
     if (plane && width > 0 && height > 0 && stride >= 4 * width) {
       visitor(context, plane, (size_t)stride, width, height);
-      outcome = photowall_decoded;
+      result = photowall_decoded;
     }
   }
-  // The message may belong to the file, which is about to go.
-  if (outcome == photowall_broken) snprintf(words, room, "%s", error.message ? error.message : "");
+  // Copied, since the message may belong to the context, which is freed below.
+  if (result == photowall_broken) snprintf(message, capacity, "%s", error.message ? error.message : "");
   if (image) heif.image_release(image);
   if (handle) heif.handle_release(handle);
   heif.context_free(file);
-  return outcome;
+  return result;
 }

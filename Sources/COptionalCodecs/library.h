@@ -2,7 +2,7 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// The first of these libraries that is there; NULL if none is. Never closed: codecs keep state of their own.
+// Opens the first of these libraries that is installed; NULL if none is. It is never closed, since codecs keep state.
 static inline void *first_library(const char *const *names) {
   for (; *names; names++) {
     void *library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);

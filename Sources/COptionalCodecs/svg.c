@@ -1,9 +1,9 @@
 #include "COptionalCodecs.h"
 #include "library.h"
-#include "straighten.h"
+#include "unpremultiply.h"
 #include <pthread.h>
 
-// What is used of librsvg 2.46 or newer and of cairo 1, which comes with it (rsvg.h, cairo.h).
+// The functions used of librsvg 2.46 or newer and of cairo 1, which it needs (rsvg.h, cairo.h).
 
 typedef struct {
   double x, y, width, height;
@@ -33,7 +33,7 @@ static void load(void) {
   static const char *const names[] = {"librsvg-2.so.2", "librsvg-2.2.dylib", NULL};
   void *library = first_library(names);
   if (!library) return;
-  // A library's handle finds what the libraries that it needs have, too.
+  // dlsym also searches the libraries that this one needs.
   FIND(svg.open, "rsvg_handle_new_from_data");
   FIND(svg.render, "rsvg_handle_render_document");
   FIND(svg.release, "g_object_unref");
@@ -54,7 +54,7 @@ int photowall_has_svg(void) {
   return is_loaded;
 }
 
-// Cairo holds a pixel as one number, alpha in its highest byte, the colours multiplied by it.
+// Cairo's pixels are 32-bit numbers with alpha in the highest byte and premultiplied colours.
 static void unpack(uint8_t *row, int width) {
   for (int column = 0; column < width; column++) {
     uint32_t pixel = ((uint32_t *)(void *)row)[column];
@@ -66,36 +66,36 @@ static void unpack(uint8_t *row, int width) {
   }
 }
 
-photowall_outcome photowall_decode_svg(const void *bytes, size_t count, int width, int height,
-                                       photowall_visitor visitor, void *context) {
+photowall_result photowall_decode_svg(const void *bytes, size_t count, int width, int height,
+                                      photowall_visitor visitor, void *context) {
   if (!photowall_has_svg()) return photowall_no_library;
   void *error = NULL;
-  void *drawing = svg.open(bytes, count, &error);
-  if (!drawing) {
+  void *handle = svg.open(bytes, count, &error);
+  if (!handle) {
     if (error) svg.free_error(error);
     return photowall_broken;
   }
-  photowall_outcome outcome = photowall_no_memory;
+  photowall_result result = photowall_no_memory;
   void *surface = svg.create_surface(cairo_argb32, width, height);
   if (surface && svg.surface_status(surface) == cairo_success) {
-    void *pen = svg.create(surface);
+    void *cairo = svg.create(surface);
     rectangle viewport = {0, 0, width, height};
-    outcome = photowall_broken;
-    if (pen && svg.render(drawing, pen, &viewport, &error)) {
+    result = photowall_broken;
+    if (cairo && svg.render(handle, cairo, &viewport, &error)) {
       svg.flush(surface);
       uint8_t *pixels = svg.data(surface);
       int stride = svg.stride(surface);
       for (int row = 0; row < height; row++) {
         unpack(pixels + (size_t)row * stride, width);
-        straighten(pixels + (size_t)row * stride, (size_t)width);
+        unpremultiply(pixels + (size_t)row * stride, (size_t)width);
       }
       visitor(context, pixels, (size_t)stride, width, height);
-      outcome = photowall_decoded;
+      result = photowall_decoded;
     }
     if (error) svg.free_error(error);
-    if (pen) svg.destroy(pen);
+    if (cairo) svg.destroy(cairo);
   }
   if (surface) svg.destroy_surface(surface);
-  svg.release(drawing);
-  return outcome;
+  svg.release(handle);
+  return result;
 }

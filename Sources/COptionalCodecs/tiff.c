@@ -1,12 +1,12 @@
 #include "COptionalCodecs.h"
 #include "library.h"
-#include "straighten.h"
+#include "unpremultiply.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// What is used of libtiff 4, whose binary interface has kept these since 4.0 (tiffio.h).
+// The functions used of libtiff 4, whose binary interface has had them since 4.0 (tiffio.h).
 
 typedef struct {
   const uint8_t *bytes;
@@ -42,7 +42,7 @@ static void load(void) {
   FIND(tiff.is_tiled, "TIFFIsTiled");
   FIND(tiff.tile_size, "TIFFTileSize64");
   FIND(tiff.strip_size, "TIFFStripSize64");
-  // It would write on the terminal.
+  // The default handlers write to standard error.
   void *(*set_error)(void *) = (void *(*)(void *))dlsym(library, "TIFFSetErrorHandler");
   void *(*set_warning)(void *) = (void *(*)(void *))dlsym(library, "TIFFSetWarningHandler");
   if (!set_error || !set_warning) return;
@@ -86,34 +86,34 @@ static int map_bytes(void *handle, void **memory, uint64_t *count) {
 
 static void unmap_bytes(void *handle, void *memory, uint64_t count) {}
 
-photowall_outcome photowall_decode_tiff(const void *bytes, size_t count, int64_t pixels, photowall_visitor visitor,
-                                        void *context) {
+photowall_result photowall_decode_tiff(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
+                                       void *context) {
   enum { width_tag = 256, height_tag = 257, orientation_tag = 274 };
   if (!photowall_has_tiff()) return photowall_no_library;
   source from = {bytes, count, 0};
-  // "m" would be: do not map. Mapped, nothing is copied.
+  // Without "m", libtiff reads the bytes in place by map_bytes.
   void *file = tiff.open("picture", "r", &from, read_bytes, write_bytes, seek_bytes, close_bytes, size_bytes,
                          map_bytes, unmap_bytes);
   if (!file) return photowall_broken;
-  photowall_outcome outcome = photowall_broken;
+  photowall_result result = photowall_broken;
   uint32_t width = 0, height = 0;
   uint16_t orientation = 1;
   if (tiff.get(file, width_tag, &width) && tiff.get(file, height_tag, &height) && width && height) {
     tiff.get_defaulted(file, orientation_tag, &orientation);
     uint64_t piece = tiff.is_tiled(file) ? tiff.tile_size(file) : tiff.strip_size(file);
     uint32_t *raster = NULL;
-    if ((int64_t)width * height > pixels || piece > 8 * (uint64_t)pixels) {
-      outcome = photowall_too_large;
+    if ((int64_t)width * height > max_pixels || piece > 8 * (uint64_t)max_pixels) {
+      result = photowall_too_large;
     } else if (!(raster = calloc((size_t)width * height, 4))) {
-      outcome = photowall_no_memory;
+      result = photowall_no_memory;
     } else if (tiff.read(file, width, height, raster, orientation, 0)) {
-      // Asked for in the orientation that it has, it is left as it is stored.
-      straighten((uint8_t *)raster, (size_t)width * height);
+      // With the file's own orientation, libtiff returns the pixels as they are stored.
+      unpremultiply((uint8_t *)raster, (size_t)width * height);
       visitor(context, (const uint8_t *)raster, (size_t)width * 4, (int)width, (int)height);
-      outcome = photowall_decoded;
+      result = photowall_decoded;
     }
     free(raster);
   }
   tiff.close(file);
-  return outcome;
+  return result;
 }

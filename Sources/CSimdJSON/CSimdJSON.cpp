@@ -9,7 +9,7 @@
 
 using namespace simdjson;
 
-static_assert(ROWS_PADDING >= SIMDJSON_PADDING, "simdjson reads further past the end than callers are told");
+static_assert(ROWS_PADDING >= SIMDJSON_PADDING, "simdjson reads more bytes past the end than ROWS_PADDING");
 
 namespace {
 
@@ -17,14 +17,14 @@ constexpr size_t rows_in_batch = 256;
 
 bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-/// What a reading needs beside its reader: where the text is, and where it ends.
+/// The text being read.
 struct Text {
   const char *begin;
   const char *end;
 
   rows_token token(std::string_view view) const { return token(view.data(), view.data() + view.size()); }
 
-  /// The token from one place to another, without the white space before the latter.
+  /// Returns the token from `from` to `to`, without white space at its end.
   rows_token token(const char *from, const char *to) const {
     while (to > from && is_space(to[-1])) --to;
     return {uint32_t(from - begin), uint32_t(to - from)};
@@ -36,13 +36,13 @@ struct Text {
 struct rows_reader {
   ondemand::parser parser;
   std::vector<std::string> keys;
-  uint32_t keys_by_first_byte[256] = {};  ///< a bit for each key that begins with the byte
+  uint32_t keys_by_first_byte[256] = {};  ///< one bit for each key that begins with the byte
   std::vector<rows_token> batch;
   size_t filled = 0;
 
   size_t width() const { return ROWS_FIRST_KEY + keys.size(); }
 
-  /// The index of the key that stands between quotes, or -1.
+  /// Returns the index of the key at `key`, which ends with a quote; -1 if it is none of the reader's keys.
   int index_of(const char *key, const char *end) const {
     for (uint32_t left = keys_by_first_byte[uint8_t(key[0])]; left; left &= left - 1) {
       int index = __builtin_ctz(left);
@@ -80,7 +80,7 @@ error_code find_value(ondemand::value value, const Text &text, rows_token &token
   return SUCCESS;
 }
 
-/// Fills in the tokens of the keys of one object.
+/// Sets the tokens of the keys of one object.
 error_code find_fields(rows_reader &reader, ondemand::object object, const Text &text, rows_token *row) {
   for (auto result : object) {
     ondemand::field field;
@@ -95,7 +95,7 @@ error_code find_fields(rows_reader &reader, ondemand::object object, const Text 
   return SUCCESS;
 }
 
-/// The place of the next token, or the end.
+/// Returns the place of the next token, or the end.
 const char *place(ondemand::document &document, const Text &text) {
   const char *location;
   return document.current_location().get(location) == SUCCESS && location < text.end ? location : text.end;
@@ -114,14 +114,14 @@ error_code find_element(
   return SUCCESS;
 }
 
-/// An emptied row at the end of the batch.
+/// Appends an empty row to the batch.
 rows_token *next_row(rows_reader &reader) {
   rows_token *row = reader.batch.data() + reader.filled++ * reader.width();
   std::memset(row, 0, reader.width() * sizeof(rows_token));
   return row;
 }
 
-/// Hands over what has gathered. Whether to go on.
+/// Passes the batch to the handler. Returns false if reading stops.
 bool flush(rows_reader &reader, rows_handler handler, void *context) {
   size_t count = reader.filled;
   reader.filled = 0;
@@ -175,7 +175,7 @@ rows_reader *rows_reader_new(const char *keys) try {
 
 void rows_reader_free(rows_reader *reader) { delete reader; }
 
-rows_outcome rows_read(
+rows_result rows_read(
   rows_reader *reader, const uint8_t *bytes, size_t length, rows_handler handler, void *context, size_t *offset) {
   const char *begin = reinterpret_cast<const char *>(bytes);
   Text text{begin, begin + length};
@@ -184,16 +184,16 @@ rows_outcome rows_read(
   reader->filled = 0;
   error_code error =
     reader->parser.iterate(padded_string_view(begin, length, length + ROWS_PADDING)).get(document);
-  size_t fault = 0;
+  size_t error_offset = 0;
   if (!error) {
     error = read_all(*reader, document, text, handler, context, stopped);
-    if (error) fault = size_t(place(document, text) - begin);
+    if (error) error_offset = size_t(place(document, text) - begin);
   }
   switch (error) {
     case SUCCESS: return stopped ? ROWS_STOPPED : ROWS_READ;
     case UTF8_ERROR: return ROWS_NOT_UTF8;
     case MEMALLOC:
     case CAPACITY: return ROWS_NO_MEMORY;
-    default: *offset = fault; return ROWS_MALFORMED;
+    default: *offset = error_offset; return ROWS_MALFORMED;
   }
 }

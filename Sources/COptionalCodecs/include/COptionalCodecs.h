@@ -2,35 +2,36 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Formats whose libraries are taken if the machine has them: they are opened when the first such picture is met, never
-// linked, so that nobody pays for them at the start, and no header of theirs is needed to build.
+// Decoders of optional libraries. They are opened when the first picture of their format is decoded and never linked,
+// so they cost no time at the start, and the build needs none of their headers.
 
 typedef enum {
   photowall_decoded,
-  // The library is not on this machine, or can't do this format.
+  // The library is not installed or lacks this format.
   photowall_no_library,
   photowall_broken,
   photowall_too_large,
   photowall_no_memory,
-} photowall_outcome;
+} photowall_result;
 
-// Called once with the pixels: four bytes each (red, green, blue, alpha that is not multiplied in), `stride` bytes a row.
+// Called once with the pixels: red, green, blue and alpha, not premultiplied, with `stride` bytes per row.
 typedef void (*photowall_visitor)(void *context, const uint8_t *pixels, size_t stride, int width, int height);
 
-// Whether the library is there and can do the format.
+// Return 1 if the library is installed and decodes the format, else 0.
 int photowall_has_avif(void);
 int photowall_has_heic(void);
 int photowall_has_tiff(void);
 int photowall_has_svg(void);
 
-// AVIF and HEIC by libheif, turned as the file says. `words` takes what the library complains of.
-photowall_outcome photowall_decode_heif(const void *bytes, size_t count, int64_t pixels, photowall_visitor visitor,
-                                        void *context, char *words, size_t room);
+// Decodes AVIF and HEIC with libheif and applies the orientation of the file. `message` receives the library's error.
+// Pictures with more than `max_pixels` are too large.
+photowall_result photowall_decode_heif(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
+                                        void *context, char *message, size_t capacity);
 
-// TIFF by libtiff, not turned.
-photowall_outcome photowall_decode_tiff(const void *bytes, size_t count, int64_t pixels, photowall_visitor visitor,
+// Decodes TIFF with libtiff, without applying the orientation.
+photowall_result photowall_decode_tiff(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
                                         void *context);
 
-// SVG by librsvg, drawn at `width` × `height`. Nothing outside of the bytes is read.
-photowall_outcome photowall_decode_svg(const void *bytes, size_t count, int width, int height,
+// Draws SVG with librsvg at `width` × `height`. It reads no other files.
+photowall_result photowall_decode_svg(const void *bytes, size_t count, int width, int height,
                                        photowall_visitor visitor, void *context);

@@ -2,8 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Divides the alpha out of the colours of a row, in place.
-static inline void straighten(uint8_t *row, size_t count) {
+// Divides the colours of a row by their alpha, in place.
+static inline void unpremultiply(uint8_t *row, size_t count) {
   for (size_t index = 0; index < count; index++, row += 4) {
     unsigned alpha = row[3];
     if (alpha == 255) continue;
