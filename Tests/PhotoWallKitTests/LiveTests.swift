@@ -140,10 +140,10 @@ import Testing
   /// A feed of so many photos on a server that says what it is told to.
   private func server(_ answer: @escaping @Sendable () -> Int?) throws -> LoopbackServer {
     try LoopbackServer { request, connection in
-      guard request.path == "/feed.json" else { return connection.answer("404 Not Found") }
-      guard let count = answer() else { return connection.answer("410 Gone") }
+      guard request.path == "/feed.json" else { return connection.respond("404 Not Found") }
+      guard let count = answer() else { return connection.respond("410 Gone") }
       let items = (0..<count).map { "{\"url\":\"\($0).jpg\",\"title\":\"photo \($0)\",\"width\":4,\"height\":3}" }
-      connection.answer("200 OK", ["ETag: \"\(count)\""], body: Array("[\(items.joined(separator: ","))]".utf8))
+      connection.respond("200 OK", ["ETag: \"\(count)\""], body: Array("[\(items.joined(separator: ","))]".utf8))
     }
   }
 
@@ -200,7 +200,7 @@ import Testing
         return isFirst
       }
       guard answers else { return connection.staySilent() }
-      connection.answer(body: Array("[{\"url\":\"a.jpg\",\"width\":4,\"height\":3}]".utf8))
+      connection.respond(body: Array("[{\"url\":\"a.jpg\",\"width\":4,\"height\":3}]".utf8))
     }
     defer { server.stop() }
     let terminal = try open([server.address("/feed.json"), "--graphics", "boxes"], columns: 120)

@@ -1,18 +1,13 @@
 import Foundation
 
-/// Draws labelled rectangles as boxes of characters, so that a test can show the layout that it expects.
+/// Returns labelled rectangles drawn as boxes of characters, so that a test can show the expected layout.
 ///
-/// ```
-/// ┌0─┐┌1─┐
-/// └──┘└──┘
-/// [2     ]
-/// ```
-/// The label stands beside the top left corner; a box of one row is drawn with brackets; later boxes lie above earlier
-/// ones; an edge that falls between two characters goes to the nearer one. Lines end with their last box.
+/// ``` ┌0─┐┌1─┐ └──┘└──┘ [2     ] ``` The label follows the top left corner. A box of one row is drawn with brackets.
+/// Later boxes cover earlier ones. Edges are rounded to the nearest character. Lines have no trailing spaces.
 ///
 /// - Parameters:
-///   - boxes: labels and frames in points, drawn in this order.
-///   - unit: how many points a character stands for, to the right and down.
+///   - boxes: labels and frames in points, in drawing order.
+///   - unit: the width and height of a character in points.
 public func drawBoxes(_ boxes: [(label: String, frame: CGRect)], unit: CGSize) -> String {
   var canvas: [[Character]] = []
   func put(_ character: Character, _ column: Int, _ row: Int) {

@@ -5,17 +5,17 @@ import Synchronization
   import Glibc
 #endif
 
-/// A web server of a few lines on this machine, that does as badly as it is told to.
+/// A web server on the loopback interface, for tests of slow and broken responses.
 public final class LoopbackServer: Sendable {
-  /// What a client asked.
+  /// A client's request.
   public struct Request {
-    /// With what stands behind a question mark.
+    /// The path with its query.
     public var path: String
-    /// Fields with their names in lower case.
+    /// The header fields, with names in lower case.
     public var fields: [String: String]
   }
 
-  /// The way back to a client.
+  /// The connection to a client.
   public final class Connection: Sendable {
     fileprivate let socket: CInt
     fileprivate let server: LoopbackServer
@@ -25,7 +25,7 @@ public final class LoopbackServer: Sendable {
       self.server = server
     }
 
-    /// Sends a piece; false once the client has gone.
+    /// Sends bytes. Returns false if the client has closed the connection.
     @discardableResult
     public func send(_ bytes: some Sequence<UInt8>) -> Bool {
       var rest = Array(bytes)[...]
@@ -37,21 +37,21 @@ public final class LoopbackServer: Sendable {
       return true
     }
 
-    /// Sends a whole answer.
-    public func answer(
+    /// Sends a whole response.
+    public func respond(
       _ status: String = "200 OK", _ fields: [String] = [], body: [UInt8] = [], length: Int? = nil
     ) {
       let head = ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)", "Connection: close"] + fields
       send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     }
 
-    /// Breaks the connection off, so that the client is told of a reset.
+    /// Makes the server reset the connection when it closes it.
     public func reset() {
       var linger = linger(l_onoff: 1, l_linger: 0)
       setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
-    /// Keeps silent until the server goes away.
+    /// Sends nothing until the server is stopped.
     public func staySilent() {
       let ended = server.ended
       _ = ended.wait(timeout: .distantFuture)
@@ -60,13 +60,12 @@ public final class LoopbackServer: Sendable {
   }
 
   private let listener: CInt
-  /// Where it listens.
   public let port: Int
   private let log = Mutex<[String]>([])
   private let isStopped = Mutex(false)
   fileprivate let ended = DispatchSemaphore(value: 0)
 
-  /// Starts a server; `handler` is called on a thread of its own for each request.
+  /// Starts a server that calls `handler` on a new thread for each request.
   public init(_ handler: @escaping @Sendable (Request, Connection) -> Void) throws {
     struct Refused: Error {}
     listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
@@ -86,7 +85,7 @@ public final class LoopbackServer: Sendable {
       while true {
         let socket = accept(listener, nil, nil)
         guard socket >= 0, let self else {
-          // Its number may be somebody else's from here on: nobody closes it but this thread, once.
+          // Only this thread closes the descriptor, once, since its number may be used again afterwards.
           close(listener)
           return
         }
@@ -97,7 +96,7 @@ public final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// Lets go of all clients and takes no more.
+  /// Ends all connections and accepts no more.
   public func stop() {
     let isFirst = isStopped.withLock { isStopped in
       defer { isStopped = true }
@@ -108,10 +107,10 @@ public final class LoopbackServer: Sendable {
     shutdown(listener, CInt(SHUT_RDWR))
   }
 
-  /// An address on this server.
+  /// Returns the URL of a path on this server.
   public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// The paths that were asked for, in their order.
+  /// The requested paths in their order.
   public var paths: [String] { log.withLock { $0 } }
 
   private func serve(_ socket: CInt, _ handler: @Sendable (Request, Connection) -> Void) {

@@ -1,52 +1,52 @@
 import Synchronization
 import Testing
 
-/// Lets no two tests that carry it run at the same time, in whatever suites and modules they are.
+/// A trait of tests that must not run at the same time, in any suites and modules.
 ///
 ///     @Suite(.oneAtATime) struct PanelTests { … }
 ///
-/// For what a process has once: ncurses (headless screens too), signals, the environment.
+/// For what a process has only once: ncurses (also for headless screens), signals, the environment.
 public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
-  /// Counts for each test of a suite, not for the suite as a whole.
+  /// True, so that the trait applies to each test of a suite, not to the suite as a whole.
   public var isRecursive: Bool { true }
 
-  /// Waits for its turn, then runs the test.
+  /// Waits until no other test with the trait runs, then runs the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Self.turns.take()
-    defer { Self.turns.pass() }
+    await Self.lock.lock()
+    defer { Self.lock.unlock() }
     try await function()
   }
 
-  private static let turns = Turns()
+  private static let lock = AsyncLock()
 
-  /// A lock that suspends instead of blocking; first come, first served.
-  private final class Turns: Sendable {
+  /// A fair lock that suspends tasks instead of blocking threads.
+  private final class AsyncLock: Sendable {
     private struct State {
-      var isTaken = false
+      var isLocked = false
       var waiting: [CheckedContinuation<Void, Never>] = []
     }
     private let state = Mutex(State())
 
-    func take() async {
+    func lock() async {
       await withCheckedContinuation { continuation in
         let isFree = state.withLock { state in
-          if state.isTaken {
+          if state.isLocked {
             state.waiting.append(continuation)
             return false
           }
-          state.isTaken = true
+          state.isLocked = true
           return true
         }
         if isFree { continuation.resume() }
       }
     }
 
-    func pass() {
+    func unlock() {
       let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
         if state.waiting.isEmpty {
-          state.isTaken = false
+          state.isLocked = false
           return nil
         }
         return state.waiting.removeFirst()
@@ -57,6 +57,6 @@ public struct OneAtATime: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Not at the same time as any other test that carries this trait.
+  /// The trait of tests that must not run at the same time.
   public static var oneAtATime: OneAtATime { OneAtATime() }
 }

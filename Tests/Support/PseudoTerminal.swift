@@ -1,32 +1,31 @@
 import Glibc
 
-/// A program running in a terminal of its own, as a person would have it: typed into, resized, signalled, watched.
+/// A program that runs in a pseudo-terminal. Tests type to it, resize the terminal, send signals and read the output.
 ///
 ///     let terminal = try PseudoTerminal(BuiltProduct.path("photowall"), ["feed.json"], columns: 80, rows: 24)
 ///     try terminal.waitFor("1/48")
 ///     terminal.type("q")
 ///     #expect(try terminal.waitForEnd() == .exited(0))
 ///
-/// Nothing sleeps: waiting is polling for output with a limit, which only a broken program reaches.
+/// Waiting polls for output; it fails after a time limit.
 public final class PseudoTerminal {
-  /// How a program ended, or that it was stopped.
+  /// The way in which a program ended or was stopped.
   public enum End: Hashable, Sendable {
     case exited(Int32)
     case signalled(Int32)
     case stopped(Int32)
   }
 
-  /// What went wrong with the terminal itself, in words.
+  /// An error of the terminal itself.
   public struct Failure: Error, CustomStringConvertible {
-    /// A sentence.
     public let description: String
   }
 
-  /// All that the program wrote to the terminal so far.
+  /// The bytes that the program has written to the terminal so far.
   public private(set) var output: [UInt8] = []
-  /// What it wrote to standard output, where that is a pipe.
+  /// The bytes written to standard output, if that is a pipe.
   public private(set) var pipedOutput: [UInt8] = []
-  /// The program's process.
+  /// The program's process id.
   public let process: pid_t
 
   private let master: Int32
@@ -35,16 +34,16 @@ public final class PseudoTerminal {
 
   /// Starts a program on a new terminal.
   /// - Parameters:
-  ///   - environment: All of its environment, beside `PATH` and `HOME`.
-  ///   - pipesOutput: Standard output is a pipe; the terminal is still the controlling one.
-  ///   - input: A file as standard input instead of the terminal.
+  ///   - environment: the whole environment except `PATH` and `HOME`, which are inherited.
+  ///   - pipesOutput: standard output is a pipe, but the terminal is the controlling terminal.
+  ///   - input: a file for standard input instead of the terminal.
   public init(
     _ path: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"], pipesOutput: Bool = false,
     input: String? = nil
   ) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // What unlockpt and ptsname do; Swift sees neither them nor their requests TIOCSPTLCK and TIOCGPTN.
+    // TIOCSPTLCK and TIOCGPTN, as unlockpt and ptsname use them; Swift imports none of the four.
     var isLocked: Int32 = 0
     var number: Int32 = 0
     guard master >= 0, ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
@@ -61,7 +60,7 @@ public final class PseudoTerminal {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Opened first in the new session, it becomes its controlling terminal.
+    // The first terminal that a new session opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 2, device, O_RDWR, 0)
     if let input {
       posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
@@ -72,14 +71,14 @@ public final class PseudoTerminal {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The test runner's signal settings are not the program's.
+    // The program does not inherit the signal settings of the test runner.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // POSIX_SPAWN_SETSID, a macro that Swift does not see.
+    // POSIX_SPAWN_SETSID, a macro that Swift does not import.
     let newSession: Int32 = 0x80
     posix_spawnattr_setflags(
       &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
@@ -93,7 +92,7 @@ public final class PseudoTerminal {
       variables.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for word in words + settings { free(word) } }
     var child: pid_t = 0
-    // The size is there before the program is.
+    // The size is set before the program starts.
     let side = open(device, O_RDWR | O_NOCTTY | O_CLOEXEC)
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -121,10 +120,10 @@ public final class PseudoTerminal {
   /// The output as text.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The output from `mark` (an earlier `output.count`) on, as text.
+  /// Returns the output after `mark`, an earlier `output.count`, as text.
   public func text(since mark: Int) -> String { String(decoding: output[mark...], as: UTF8.self) }
 
-  /// Types text, control characters and escape sequences included.
+  /// Types text, which may contain control characters and escape sequences.
   public func type(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -134,7 +133,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Gives the terminal another size, with pixels where they are wanted.
+  /// Resizes the terminal; the size in pixels is optional.
   public func resize(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(pixelWidth), ws_ypixel: UInt16(pixelHeight))
@@ -144,19 +143,19 @@ public final class PseudoTerminal {
   /// Sends the program a signal.
   public func signal(_ number: Int32) { kill(process, number) }
 
-  /// The modes that the terminal is in.
+  /// The modes of the terminal.
   public var modes: termios {
     var modes = termios()
     tcgetattr(master, &modes)
     return modes
   }
 
-  /// Whether the terminal echoes and edits lines, as shells expect it.
+  /// Whether the terminal echoes and edits lines, as a shell expects.
   public var isCooked: Bool {
     modes.c_lflag & tcflag_t(ECHO | ICANON | ISIG) == tcflag_t(ECHO | ICANON | ISIG)
   }
 
-  /// Waits until the output from `mark` on contains `wanted`; answers where it ends.
+  /// Waits until the output after `mark` contains `wanted`, and returns the index after it.
   @discardableResult
   public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 20) throws -> Int {
     let deadline = now + seconds
@@ -178,7 +177,7 @@ public final class PseudoTerminal {
     while true {
       let isOpen = step(milliseconds: 20)
       var status: Int32 = 0
-      // With all its descriptors closed it is about to end.
+      // A program that has closed the terminal is about to end.
       let answer = waitpid(process, &status, isOpen ? WNOHANG | WUNTRACED : WUNTRACED)
       if answer == process {
         if status & 0xff == 0x7f { return .stopped(status >> 8 & 0xff) }
@@ -198,7 +197,7 @@ public final class PseudoTerminal {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Takes what output there is, waiting for it a while; false when the terminal is closed on the other side.
+  /// Reads the available output, waiting up to the time for some. Returns false if the program has closed the terminal.
   @discardableResult
   private func step(milliseconds: Int32) -> Bool {
     var descriptors = [pollfd(fd: master, events: Int16(POLLIN), revents: 0)]
@@ -211,14 +210,14 @@ public final class PseudoTerminal {
     }
     let count = read(master, &buffer, buffer.count)
     if count > 0 { output += buffer[..<count] }
-    // EIO: nobody has the other side open any more.
+    // EIO: no process has the other side open.
     return count > 0 || errno == EAGAIN || errno == EINTR
   }
 }
 
-/// Programs that were built with the tests.
+/// Executables built with the tests.
 public enum BuiltProduct {
-  /// The path of an executable product: it lies beside the tests' own.
+  /// Returns the path of an executable product, which is beside the test executable.
   public static func path(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)

@@ -38,40 +38,40 @@ import Testing
   }
 
   @Test func aPictureComes() throws {
-    let server = try LoopbackServer { _, connection in connection.answer(body: Self.png) }
+    let server = try LoopbackServer { _, connection in connection.respond(body: Self.png) }
     #expect(shown(server.address("/a.png"), options()) == "RGBW")
   }
 
   @Test func eachFaultHasItsSentence() throws {
     let server = try LoopbackServer { request, connection in
       switch request.path {
-      case "/404": connection.answer("404 Not Found", body: Array("<html>".utf8))
-      case "/403": connection.answer("403 Forbidden")
-      case "/500": connection.answer("500 Internal Server Error")
-      case "/418": connection.answer("418 I'm a teapot")
+      case "/404": connection.respond("404 Not Found", body: Array("<html>".utf8))
+      case "/403": connection.respond("403 Forbidden")
+      case "/500": connection.respond("500 Internal Server Error")
+      case "/418": connection.respond("418 I'm a teapot")
       case "/reset": connection.reset()
       case "/reset-later":
-        connection.answer(body: Array(Self.png.prefix(50)), length: Self.png.count)
+        connection.respond(body: Array(Self.png.prefix(50)), length: Self.png.count)
         connection.reset()
-      case "/truncated": connection.answer(body: Array(Self.png.prefix(60)), length: 5_000)
-      case "/short-length": connection.answer(body: Self.png, length: 20)
-      case "/empty": connection.answer()
-      case "/loop": connection.answer("302 Found", ["Location: /loop"])
-      case "/nowhere": connection.answer("302 Found")
-      case "/ftp": connection.answer("302 Found", ["Location: ftp://127.0.0.1/a.png"])
-      case "/file": connection.answer("301 Moved Permanently", ["Location: file:///etc/passwd"])
-      case "/page": connection.answer("200 OK", ["Content-Type: image/png"], body: Array("<!doctype html>".utf8))
-      case "/wrong-type": connection.answer("200 OK", ["Content-Type: text/html"], body: Self.png)
-      case "/announced": connection.answer(body: Self.png, length: 10_000_000)
+      case "/truncated": connection.respond(body: Array(Self.png.prefix(60)), length: 5_000)
+      case "/short-length": connection.respond(body: Self.png, length: 20)
+      case "/empty": connection.respond()
+      case "/loop": connection.respond("302 Found", ["Location: /loop"])
+      case "/nowhere": connection.respond("302 Found")
+      case "/ftp": connection.respond("302 Found", ["Location: ftp://127.0.0.1/a.png"])
+      case "/file": connection.respond("301 Moved Permanently", ["Location: file:///etc/passwd"])
+      case "/page": connection.respond("200 OK", ["Content-Type: image/png"], body: Array("<!doctype html>".utf8))
+      case "/wrong-type": connection.respond("200 OK", ["Content-Type: text/html"], body: Self.png)
+      case "/announced": connection.respond(body: Self.png, length: 10_000_000)
       case "/endless":
         connection.send("HTTP/1.1 200 OK\r\n\r\n".utf8)
         while connection.send([UInt8](repeating: 65, count: 4_096)) {}
       case "/silent": connection.staySilent()
       case "/falls-silent":
-        connection.answer(body: Array(Self.png.prefix(40)), length: Self.png.count)
+        connection.respond(body: Array(Self.png.prefix(40)), length: Self.png.count)
         connection.staySilent()
       case "/nonsense": connection.send("SSH-2.0-OpenSSH\r\n\r\n".utf8)
-      default: connection.answer(body: Self.png)
+      default: connection.respond(body: Self.png)
       }
     }
     let host = "127.0.0.1:\(server.port)"
@@ -143,9 +143,9 @@ import Testing
         return tries
       }
       switch number {
-      case 1: connection.answer("503 Service Unavailable", ["Retry-After: 0"])
+      case 1: connection.respond("503 Service Unavailable", ["Retry-After: 0"])
       case 2: connection.reset()
-      default: connection.answer(body: Self.png)
+      default: connection.respond(body: Self.png)
       }
     }
     #expect(shown(server.address("/a"), options(retries: 2)) == "RGBW")
@@ -158,11 +158,11 @@ import Testing
     let server = try LoopbackServer { request, connection in
       fields.withLock { $0.append(request.fields["range"]) }
       if request.fields["range"] == "bytes=70-", request.fields["if-range"] == "\"v1\"" {
-        connection.answer(
+        connection.respond(
           "206 Partial Content", ["ETag: \"v1\"", "Content-Range: bytes 70-\(Self.png.count - 1)/\(Self.png.count)"],
           body: Array(Self.png.dropFirst(70)))
       } else {
-        connection.answer("200 OK", ["ETag: \"v1\""], body: Array(Self.png.prefix(70)), length: Self.png.count)
+        connection.respond("200 OK", ["ETag: \"v1\""], body: Array(Self.png.prefix(70)), length: Self.png.count)
       }
     }
     #expect(shown(server.address("/a"), options(retries: 2)) == "RGBW")
@@ -176,7 +176,7 @@ import Testing
         tries += 1
         return tries == 1
       }
-      connection.answer(
+      connection.respond(
         "200 OK", ["ETag: \"v\(isFirst)\""], body: isFirst ? Array(Self.png.prefix(70)) : Self.png,
         length: Self.png.count)
     }
@@ -186,7 +186,7 @@ import Testing
   @Test func howMuchHasComeIsKnownWhileItComes() throws {
     let progressed = Monitor(0)
     let server = try LoopbackServer { _, connection in
-      connection.answer(body: Array(Self.png.prefix(60)), length: Self.png.count)
+      connection.respond(body: Array(Self.png.prefix(60)), length: Self.png.count)
       // The other half once somebody has seen the first.
       _ = progressed.wait { $0 > 1 ? true : nil }
       connection.send(Self.png.dropFirst(60))
@@ -221,7 +221,7 @@ import Testing
         tries += 1
         return tries == 1
       }
-      connection.answer(
+      connection.respond(
         "200 OK", ["Cache-Control: max-age=3600"], body: isFirst ? Array("<!doctype html>".utf8) : Self.png)
     }
     let folder = try TemporaryFolder()
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func twoWhoWantOneAddressCauseOneTransfer() throws {
-    let server = try LoopbackServer { _, connection in connection.answer(body: Self.png) }
+    let server = try LoopbackServer { _, connection in connection.respond(body: Self.png) }
     let loader = PictureLoader(workers: 0, fetcher: PictureFetcher(options: options())) {}
     loader.request(request(1, server.address("/a")))
     loader.request(request(2, server.address("/a")))
@@ -250,7 +250,7 @@ import Testing
       open.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
       // The client may come back as soon as it has the answer.
       open.withLock { $0.now -= 1 }
-      connection.answer(body: Self.png)
+      connection.respond(body: Self.png)
     }
     var options = options()
     options.connectionsPerHost = 1
@@ -273,7 +273,7 @@ import Testing
 
   @Test func whatIsCancelledIsLetGo() throws {
     let server = try LoopbackServer { request, connection in
-      if request.path == "/silent" { connection.staySilent() } else { connection.answer(body: Self.png) }
+      if request.path == "/silent" { connection.staySilent() } else { connection.respond(body: Self.png) }
     }
     var options = options()
     options.connectionsPerHost = 1
@@ -289,9 +289,9 @@ import Testing
   @Test func documentsTellWhereTheyCameFrom() throws {
     let server = try LoopbackServer { request, connection in
       if request.path == "/feed" {
-        connection.answer("301 Moved Permanently", ["Location: /new/feed.json"])
+        connection.respond("301 Moved Permanently", ["Location: /new/feed.json"])
       } else {
-        connection.answer("200 OK", ["Content-Type: application/json"], body: Array("[]".utf8))
+        connection.respond("200 OK", ["Content-Type: application/json"], body: Array("[]".utf8))
       }
     }
     let document = try PictureFetcher(options: options()).document(at: server.address("/feed"))
@@ -323,9 +323,9 @@ import Testing
     let isBroken = Mutex(false)
     let server = try LoopbackServer { _, connection in
       if isBroken.withLock({ $0 }) {
-        connection.answer("503 Service Unavailable")
+        connection.respond("503 Service Unavailable")
       } else {
-        connection.answer("200 OK", ["ETag: \"1\""], body: Array("[]".utf8))
+        connection.respond("200 OK", ["ETag: \"1\""], body: Array("[]".utf8))
       }
     }
     defer { server.stop() }

@@ -84,10 +84,10 @@ import Testing
       conditions.withLock { $0.append("\(request.path) \(request.fields["if-none-match"] ?? "-")") }
       if isGone.withLock({ $0 }) { return connection.reset() }
       switch (request.path, request.fields["if-none-match"]) {
-      case ("/fresh", _): connection.answer("200 OK", ["Cache-Control: max-age=600"], body: png)
-      case ("/tagged", "\"v1\""): connection.answer("304 Not Modified", ["ETag: \"v1\""])
-      case ("/tagged", _): connection.answer("200 OK", ["ETag: \"v1\""], body: png)
-      default: connection.answer("200 OK", ["Cache-Control: no-store", "ETag: \"v2\""], body: png)
+      case ("/fresh", _): connection.respond("200 OK", ["Cache-Control: max-age=600"], body: png)
+      case ("/tagged", "\"v1\""): connection.respond("304 Not Modified", ["ETag: \"v1\""])
+      case ("/tagged", _): connection.respond("200 OK", ["ETag: \"v1\""], body: png)
+      default: connection.respond("200 OK", ["Cache-Control: no-store", "ETag: \"v2\""], body: png)
       }
     }
     func show(_ paths: [String]) throws -> [String] {
