@@ -2,19 +2,19 @@ import Foundation
 import Glibc
 import Platform
 
-/// One run of another program to its end, as the operating system accounts for it.
+/// The resources that one run of another program used.
 struct ChildRun {
   /// Seconds from start to end.
   let wall: Double
-  /// Seconds of processor, user and system.
+  /// Seconds of processor time, user and system.
   let cpu: Double
-  /// The most memory that it held, in bytes.
+  /// The largest resident memory, in bytes.
   let peakMemory: Int
-  /// Bytes that it wrote to standard output.
+  /// The bytes written to standard output.
   let outputBytes: Int
   let status: Int32
 
-  /// Runs `arguments[0]`, found in `PATH`, its standard output read and counted.
+  /// Runs `arguments[0]`, which is searched in `PATH`, and counts its standard output.
   static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ChildRun {
     let start = ContinuousClock.now
     let child: ChildProcess
@@ -29,14 +29,14 @@ struct ChildRun {
       outputBytes: bytes, status: exit.status ?? 0)
   }
 
-  /// The path of a program in `PATH`, `nil` where there is none.
+  /// Returns the path of a program in `PATH`; nil if there is none.
   static func find(_ name: String) -> String? {
     (EnvironmentVariables.all["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }
 }
 
-/// Why a benchmark cannot run, in one sentence.
+/// The reason why a benchmark cannot run.
 struct BenchmarkError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
@@ -46,7 +46,7 @@ extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
-/// The middle of several measurements.
+/// Returns the median of several measurements.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   guard !sorted.isEmpty else { return .nan }

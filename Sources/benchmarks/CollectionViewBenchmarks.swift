@@ -2,13 +2,13 @@ import CollectionView
 import Foundation
 import WallLayouts
 
-/// What the collection view costs by itself: a scroll step and an update must depend on what is visible, not on how many items
-/// there are. Measured with a layout that is plain arithmetic, so that the engine is what is measured, and with the waterfall.
+/// The cost of the collection view alone. A scroll step and an update may depend on the visible items, but not on the
+/// number of items. Measured with a layout of simple arithmetic, which costs little itself, and with the waterfall.
 enum CollectionViewBenchmarks {
   private static let few = 1_000
   private static let many = 1_000_000
 
-  /// Prints the cost of a scroll step at both sizes, and that of deleting one item of a million.
+  /// Prints the cost of a scroll step with few and many items, of deleting one item of a million, and of a frame.
   static func run() throws {
     for (name, make) in layouts {
       let (small, large, visible) = scrollSteps(make)
@@ -47,8 +47,8 @@ enum CollectionViewBenchmarks {
     return (view, source)
   }
 
-  /// Seconds of a step of a terminal row, of few and of many items. Taken in turn and of many short runs the fastest, so that
-  /// what else the machine does falls on neither; each run brings in one row of squares.
+  /// Returns the seconds of a scroll step of one terminal row with few and with many items: the fastest of many short
+  /// runs, taken in turn, so that other load affects neither. Each run makes one more row of squares visible.
   private static func scrollSteps(_ make: () -> CollectionViewLayout) -> (few: Double, many: Double, visible: Int) {
     let (small, smallSource) = makeView(count: few, layout: make())
     let (large, largeSource) = makeView(count: many, layout: make())
@@ -62,11 +62,11 @@ enum CollectionViewBenchmarks {
   }
 
   private static func scrollStep(_ view: CollectionView, round: Int) -> Double {
-    // Through the middle of the content, as far as the small feed goes, and back to where it began.
+    // Through the middle of the content, within the length of the small feed, then again from the start.
     let steps = 5
-    let way = CGFloat(round % 40 * steps) * 16
+    let distance = CGFloat(round % 40 * steps) * 16
     let start = ((view.contentSize.height - viewport.height) / 2 - 20 * CGFloat(steps) * 16).rounded()
-    if way == 0 {
+    if distance == 0 {
       view.contentOffset.y = max(start, 0)
       view.advance(to: view.now)
     }
@@ -79,7 +79,7 @@ enum CollectionViewBenchmarks {
     }.seconds / Double(steps)
   }
 
-  /// Seconds of deleting one visible item of a million, until its animation has begun.
+  /// Returns the seconds of deleting one visible item of a million, until its animation begins.
   private static func batchDelete(layout: CollectionViewLayout) -> Double {
     let (view, source) = makeView(count: many, layout: layout)
     view.contentOffset.y = (view.contentSize.height / 2).rounded()
@@ -102,7 +102,7 @@ enum CollectionViewBenchmarks {
     }
   }
 
-  /// Seconds of advancing and presenting all views in the middle of a change of layouts.
+  /// Returns the seconds of advancing and presenting all views in the middle of a layout transition.
   private static func presentation() -> Double {
     let (view, source) = makeView(count: few, layout: SquaresLayout())
     defer { withExtendedLifetime(source) {} }
@@ -121,7 +121,7 @@ enum CollectionViewBenchmarks {
   }
 }
 
-/// Counts items that nobody keeps.
+/// A data source with a number of items but no data.
 private final class Source: NSObject, CollectionViewDataSource, CollectionViewDelegateAspectLayout {
   var count: Int
 
@@ -139,7 +139,7 @@ private final class Source: NSObject, CollectionViewDataSource, CollectionViewDe
   ) -> [Float] { [Float](repeating: 1, count: count) }
 }
 
-/// Squares in rows: every answer is arithmetic.
+/// Squares in rows, computed without stored attributes.
 private final class SquaresLayout: CollectionViewLayout {
   var columns = 10
   private var count = 0

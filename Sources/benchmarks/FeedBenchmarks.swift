@@ -1,7 +1,7 @@
 import Foundation
 import PhotoFeed
 
-/// Loading a feed of a million items, beside reading the file alone and beside Foundation's JSON.
+/// Loading a feed of a million items, compared with reading the file only and with Foundation's JSON parser.
 enum FeedBenchmarks {
   private static let count = 1_000_000
 
@@ -18,14 +18,15 @@ enum FeedBenchmarks {
 
     let bytes = try FileManager.default.attributesOfItem(atPath: large)[.size] as? Int ?? 0
     let plain = measure { _ = FileManager.default.contents(atPath: large) }
-    print("feed: \(count) items, \(bytes >> 20) MB; read alone \(plain.seconds.inSeconds), \(plain.peak >> 20) MB")
+    print(
+      "feed: \(count) items, \(bytes >> 20) MB; reading the file \(plain.seconds.inSeconds), \(plain.peak >> 20) MB")
     for (name, path) in [("a JSON array", large), ("JSON Lines", lines)] {
       var feed = PhotoFeed.empty
       let load = try measure { feed = try FeedLoader().load([.path(path)]) }
       print(
         "feed: \(name) loaded in \(load.seconds.inSeconds), CPU \(load.cpu.inSeconds) (aim 0.300 s), "
-          + "\((load.cpu / plain.cpu).inTimes) reading it; peak \(load.peak >> 20) MB (aim 400), "
-          + "\((load.peak - bytes) / feed.count) bytes an item beside its text")
+          + "\((load.cpu / plain.cpu).inTimes) of reading the file; peak \(load.peak >> 20) MB (aim 400), "
+          + "\((load.peak - bytes) / feed.count) bytes per item in addition to its text")
       try measureUse(of: feed)
     }
 
@@ -51,10 +52,11 @@ enum FeedBenchmarks {
     ])
     let same = measure { _ = FeedDifference(from: feed, to: feed) }
     let all = measure { _ = FeedDifference(from: other, to: feed) }
-    print("feed: no difference seen in \(same.seconds.inSeconds), all new in \(all.seconds.inSeconds)")
+    print(
+      "feed: two equal feeds compared in \(same.seconds.inSeconds), two different feeds in \(all.seconds.inSeconds)")
   }
 
-  /// Items as photo sites write them, about 135 bytes each.
+  /// Writes items like those of photo sites, about 135 bytes each.
   private static func writeFeed(of count: Int, to path: String, lines: Bool) throws {
     var text = lines ? "" : "[\n"
     text.reserveCapacity(count * 140)

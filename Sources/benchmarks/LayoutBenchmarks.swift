@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import WallLayouts
 
-/// What laying out a million pictures costs, against a plain loop that does the same arithmetic over arrays.
+/// The cost of laying out a million items, compared with a plain loop that does the same arithmetic over arrays.
 enum LayoutBenchmarks {
   private static let count = 1_000_000
   private static let size = CGSize(width: 1600, height: 800)
@@ -19,13 +19,13 @@ enum LayoutBenchmarks {
     }
     for name in ["grid", "sudoku", "circle"] { report(name, shape, against: tiles) }
     for name in ["flow", "line", "coverflow"] { reportPreparing(name, against: tiles) }
-    reportFlowOfOwnSizes(shape.aspects)
+    reportFlowOfItemSizes(shape.aspects)
     reportDeletion(shape)
   }
 
   // MARK: Layouts
 
-  /// A layout that answers from an arrangement: the arrangement alone.
+  /// Measures the arrangement of a layout that has one.
   private static func report(_ name: String, _ shape: FeedMetrics, against plain: Double) {
     guard let layout = WallLayouts.entry(named: name)?.make() as? WallLayout else { return }
     let job = ArrangementTask(layout, in: LayoutEnvironment(size: size, cell: cell), of: shape)
@@ -36,10 +36,10 @@ enum LayoutBenchmarks {
       return Double(finished?.arrangement.contentSize.height ?? 0)
     }
     let perItem = String(format: "%.1f", Double(bytes) / Double(count))
-    print("\(line(name, time, against: plain)); \(perItem) bytes an item (aim 24 at most)")
+    print("\(line(name, time, against: plain)); \(perItem) bytes per item (aim 24 at most)")
   }
 
-  /// A layout that computes places by formula: what its `prepare()` takes.
+  /// Measures `prepare()` of a layout that computes frames by formula.
   private static func reportPreparing(_ name: String, against plain: Double) {
     guard let layout = WallLayouts.entry(named: name)?.make() else { return }
     let feed = Feed(sizes: [])
@@ -52,8 +52,8 @@ enum LayoutBenchmarks {
     withExtendedLifetime((view, feed)) { print(line(name, time, against: plain)) }
   }
 
-  /// The flow layout whose delegate has a size for each item.
-  private static func reportFlowOfOwnSizes(_ aspects: [Float]) {
+  /// Measures the flow layout with a delegate that has a size for each item.
+  private static func reportFlowOfItemSizes(_ aspects: [Float]) {
     let sizes = aspects.map { CGSize(width: CGFloat(($0 * 96).rounded()), height: 96) }
     let plain = fastestRun { plainFlow(sizes, width: 1600, gap: 16) }
     let layout = CollectionViewFlowLayout()
@@ -65,10 +65,10 @@ enum LayoutBenchmarks {
       layout.prepare()
       return Double(layout.collectionViewContentSize.height)
     }
-    withExtendedLifetime((view, feed)) { print(line("flow, each item its own size", time, against: plain)) }
+    withExtendedLifetime((view, feed)) { print(line("flow, a size for each item", time, against: plain)) }
   }
 
-  /// Laying out anew from a changed place on.
+  /// Measures laying out again from a deleted item on.
   private static func reportDeletion(_ shape: FeedMetrics) {
     let layout = WaterfallLayout()
     let view = LayoutEnvironment(size: size, cell: cell)
@@ -110,7 +110,7 @@ enum LayoutBenchmarks {
 
   // MARK: Measuring
 
-  /// Shapes as cameras and screens make them, in no order.
+  /// Returns aspect ratios of cameras and screens in random order.
   private static func shapes() -> [Float] {
     let common: [Float] = [1.5, 1.333, 0.75, 1, 1.778, 0.667, 2.4, 0.5625]
     var state: UInt64 = 1
@@ -120,7 +120,7 @@ enum LayoutBenchmarks {
     }
   }
 
-  /// Seconds of the fastest of seven runs. The result of the work is kept from being optimised away.
+  /// Returns the seconds of the fastest of seven runs. `keep` prevents that the work is optimised away.
   private static func fastestRun(_ work: () -> Double) -> Double {
     fastest(rounds: 7) { ContinuousClock().measure { keep(work()) }.seconds }
   }
@@ -129,7 +129,7 @@ enum LayoutBenchmarks {
   private static func keep(_ value: Double) {}
 }
 
-/// A million items that are never shown.
+/// A data source of a million items that are never shown.
 private final class Feed: NSObject, CollectionViewDataSource, CollectionViewDelegateFlowLayout {
   private let sizes: [CGSize]
 
@@ -146,9 +146,9 @@ private final class Feed: NSObject, CollectionViewDataSource, CollectionViewDele
   ) -> CGSize { sizes[indexPath.item] }
 }
 
-// MARK: - Plain loops: what a program without a collection view would write
+// MARK: - Plain loops, as in a program without a collection view
 
-/// Frames of a waterfall into arrays.
+/// Computes the frames of a waterfall into arrays.
 private func plainWaterfall(_ aspects: [Float], columns: Int, width: Double, gap: Double) -> Double {
   var x = [Float](repeating: 0, count: aspects.count)
   var y = [Double](repeating: 0, count: aspects.count)
@@ -166,7 +166,7 @@ private func plainWaterfall(_ aspects: [Float], columns: Int, width: Double, gap
   return (bottoms.max() ?? 0) + Double(x[x.count - 1]) + y[y.count - 1] + Double(height[height.count - 1])
 }
 
-/// Frames of justified rows into arrays.
+/// Computes the frames of justified rows into arrays.
 private func plainRows(_ aspects: [Float], width: Double, target: Double, gap: Double) -> Double {
   var x = [Float](repeating: 0, count: aspects.count)
   var y = [Double](repeating: 0, count: aspects.count)
@@ -196,7 +196,7 @@ private func plainRows(_ aspects: [Float], width: Double, target: Double, gap: D
   return top + Double(x[x.count - 1]) + y[y.count - 1] + Double(widths[0]) + Double(heights[0])
 }
 
-/// Frames of equal tiles into arrays.
+/// Computes the frames of equal tiles into arrays.
 private func plainTiles(columns: Int, width: Double, height: Double, gap: Double) -> Double {
   let count = 1_000_000
   var x = [Float](repeating: 0, count: count)
@@ -208,7 +208,7 @@ private func plainTiles(columns: Int, width: Double, height: Double, gap: Double
   return Double(x[count - 1]) + y[count - 1]
 }
 
-/// Frames of lines of items of their own sizes into arrays, full lines justified.
+/// Computes the frames of lines of items with individual sizes into arrays, full lines justified.
 private func plainFlow(_ sizes: [CGSize], width: Double, gap: Double) -> Double {
   var x = [Float](repeating: 0, count: sizes.count)
   var y = [Double](repeating: 0, count: sizes.count)

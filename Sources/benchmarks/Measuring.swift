@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a piece of work took.
+/// The resources that a piece of work used.
 struct Measurement {
-  /// Wall time.
+  /// Seconds of wall time.
   var seconds: Double
-  /// Time on all cores together, the system's share included: what other programs take away does not count.
+  /// Seconds of processor time on all cores, user and system.
   var cpu: Double
-  /// How much more memory than before was resident at the worst moment, in bytes; 0 where the system does not tell.
+  /// The largest increase of resident memory, in bytes; 0 if the system does not report it.
   var peak: Int
 }
 
-/// Does the work once.
+/// Runs the work once and measures it.
 func measure(_ work: () throws -> Void) rethrows -> Measurement {
   let before = MemoryPeak.reset()
   let startOfCPU = processorTime()
@@ -19,21 +19,21 @@ func measure(_ work: () throws -> Void) rethrows -> Measurement {
   return Measurement(seconds: seconds, cpu: cpu, peak: max(0, MemoryPeak.now() - before))
 }
 
-/// Seconds of processor time that this process has used: what other programs do does not count.
+/// Returns the seconds of processor time that this process has used, which other load does not affect.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// The least of the values that `work` returns in `rounds` calls.
+/// Returns the least of the values that `work` returns in `rounds` calls.
 func fastest(rounds: Int, _ work: () throws -> Double) rethrows -> Double {
   try (0..<rounds).reduce(Double.infinity) { best, _ in min(best, try work()) }
 }
 
-/// The most memory that this process has had resident, as Linux counts it (proc(5)).
+/// The peak of this process's resident memory, from proc(5).
 private enum MemoryPeak {
-  /// Begins to count anew; answers what is resident now.
+  /// Resets the peak and returns the resident memory.
   static func reset() -> Int {
     try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     return value(of: "VmRSS:")
@@ -51,9 +51,9 @@ private enum MemoryPeak {
 extension Double {
   /// `0.312 s`
   var inSeconds: String { String(format: "%.3f s", self) }
-  /// `3.14 ms`, of a number of seconds.
+  /// `3.14 ms`, for a number of seconds.
   var inMilliseconds: String { String(format: "%.2f ms", self * 1e3) }
-  /// `1.4 µs`, of a number of microseconds.
+  /// `1.4 µs`, for a number of microseconds.
   var inMicroseconds: String { String(format: "%.1f µs", self) }
   /// `3.1×`
   var inTimes: String { String(format: "%.1f×", self) }

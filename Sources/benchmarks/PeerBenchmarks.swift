@@ -1,7 +1,7 @@
 import Foundation
 
-/// The same hundred photos as a contact sheet of 160 × 48 cells with 8 tiles a row, by photowall, timg and chafa in turn:
-/// what a person waits who looks through a folder over SSH.
+/// A contact sheet of a hundred photos, 160 × 48 cells with 8 tiles per row, by photowall, timg and chafa in turn: the
+/// time that a user waits who looks through a folder over SSH.
 enum PeerBenchmarks {
   static func run() throws {
     let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("photowall").path
@@ -11,14 +11,14 @@ enum PeerBenchmarks {
     }
     let set = try PhotoSet.inTemporaryFolder()
     let photowall = Photowall(program: program)
-    defer { photowall.forgetThumbnails() }
+    defer { photowall.removeThumbnails() }
     try compare(
       set.jpegs + set.pngs, named: "60 JPEGs, 40 PNGs", photowall, aim: " (aim for timg: 0.80, 0.80, 1.00 at most)")
     try compare(set.jpegs + set.deepPNGs, named: "60 JPEGs, 40 PNGs of 16 bits", photowall, aim: "")
     try measureStarts(Array(set.jpegs.prefix(32)), photowall)
   }
 
-  /// The program with a cache folder of its own: thumbnails of an earlier run would be somebody else's work.
+  /// The program with a separate cache folder, so that no run uses thumbnails of an earlier one.
   private struct Photowall {
     let program: String
     let caches = NSTemporaryDirectory() + "photowall-bench-cache-\(getpid())"
@@ -29,12 +29,12 @@ enum PeerBenchmarks {
         environment: ["XDG_CACHE_HOME": caches])
     }
 
-    func showFirst(_ photos: [String]) throws -> ChildRun {
-      forgetThumbnails()
+    func showWithoutThumbnails(_ photos: [String]) throws -> ChildRun {
+      removeThumbnails()
       return try show(photos)
     }
 
-    func forgetThumbnails() { try? FileManager.default.removeItem(atPath: caches) }
+    func removeThumbnails() { try? FileManager.default.removeItem(atPath: caches) }
 
     var thumbnailCount: Int {
       FileManager.default.enumerator(atPath: caches)?.reduce(0) {
@@ -44,7 +44,9 @@ enum PeerBenchmarks {
   }
 
   private static func compare(_ photos: [String], named name: String, _ photowall: Photowall, aim: String) throws {
-    var programs: [(name: String, run: () throws -> ChildRun)] = [("photowall", { try photowall.showFirst(photos) })]
+    var programs: [(name: String, run: () throws -> ChildRun)] = [
+      ("photowall", { try photowall.showWithoutThumbnails(photos) })
+    ]
     let peers = [
       ["timg", "--grid=8x4", "-pq", "-I", "--threads=2", "-g160x48"],
       ["chafa", "-f", "symbols", "--size", "20x12", "--threads=2"],
@@ -54,7 +56,7 @@ enum PeerBenchmarks {
     }
     if programs.count == 1 { print("peers: neither timg nor chafa is installed; nothing to compare with") }
 
-    // In turn, so that a drift of the machine's speed touches all alike; the first round warms the page cache.
+    // In turn, so that changes of the machine's speed affect all programs alike. The first round fills the page cache.
     var measured: [String: [ChildRun]] = [:]
     for round in 0..<6 {
       for (name, run) in programs {
@@ -67,7 +69,7 @@ enum PeerBenchmarks {
     for (program, _) in programs {
       print(
         String(
-          format: "peers: %@: %@ %.2f s, %.0f MB, %.0f bytes a thumbnail", name, program, middle(program) { $0.wall },
+          format: "peers: %@: %@ %.2f s, %.0f MB, %.0f bytes per thumbnail", name, program, middle(program) { $0.wall },
           middle(program) { Double($0.peakMemory) } / 1e6,
           middle(program) { Double($0.outputBytes) } / Double(photos.count)))
     }
@@ -80,12 +82,12 @@ enum PeerBenchmarks {
     }
   }
 
-  /// The first screenful of the contact sheet, 32 photos of 12 megapixels in 8 × 4 tiles, from the start of the program to
-  /// its end: for the first time, and again with the thumbnails on disk.
+  /// Measures one screen of the contact sheet, 32 photos of 12 megapixels in 8 × 4 tiles, from the start of the program
+  /// to its end, without and with thumbnails on disk.
   private static func measureStarts(_ photos: [String], _ photowall: Photowall) throws {
-    let first = median(try (0..<5).map { _ in try photowall.showFirst(photos).wall })
+    let first = median(try (0..<5).map { _ in try photowall.showWithoutThumbnails(photos).wall })
     report("32 photos for the first time", first, aim: 0.3)
-    // Thumbnails are written when nobody waits for a picture; a short run ends before all are.
+    // Thumbnails are written while no picture is waited for, so a short run ends before all are.
     for _ in 0..<50 where photowall.thumbnailCount < photos.count { _ = try photowall.show(photos) }
     guard photowall.thumbnailCount == photos.count else {
       throw BenchmarkError("there are \(photowall.thumbnailCount) thumbnails of \(photos.count) photos")

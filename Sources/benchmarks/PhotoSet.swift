@@ -1,16 +1,16 @@
 import Foundation
 
-/// Photos to measure with, made once with ImageMagick and kept in the temporary folder: nothing in them but clouds and
-/// grain, the same on every machine.
+/// Photos for benchmarks, created once with ImageMagick and kept in the temporary folder: clouds and noise, the same on
+/// every machine.
 struct PhotoSet {
-  /// 60 JPEGs of 12 megapixels, as a camera writes them.
+  /// 60 JPEGs of 12 megapixels, like those of a camera.
   let jpegs: [String]
-  /// 40 PNGs of 1200 × 900 in 8 bits a channel, the common kind.
+  /// 40 PNGs of 1200 × 900 with 8 bits per channel, the common kind.
   let pngs: [String]
-  /// The same in 16 bits: ImageMagick's own choice, rare elsewhere, and little but the work of zlib for everybody.
+  /// The same with 16 bits per channel, ImageMagick's default. They are rare, and decoding them is mostly zlib's work.
   let deepPNGs: [String]
 
-  /// The set, made where it is missing.
+  /// Returns the set after creating the photos that are missing.
   static func inTemporaryFolder() throws -> PhotoSet {
     let folder = NSTemporaryDirectory() + "photowall-bench-photos"
     let cloud = ["plasma:fractal"]
@@ -30,11 +30,11 @@ struct PhotoSet {
     let missing = zip(numbers, paths).filter { !manager.fileExists(atPath: $1) }
     guard !missing.isEmpty else { return paths }
     guard let convert = ChildRun.find("convert") ?? ChildRun.find("magick") else {
-      throw BenchmarkError("the photo set is made with ImageMagick: install imagemagick and try again")
+      throw BenchmarkError("the benchmark needs ImageMagick to create photos; install imagemagick and try again")
     }
-    print("peers: making \(missing.count) photos in \(folder)")
+    print("peers: creating \(missing.count) photos in \(folder)")
     for (number, path) in missing {
-      // Under another name first: what is cut off half-way is made again.
+      // Renamed when complete, so that an interrupted file is created again.
       let draft = "\(folder)/draft.\(suffix)"
       let made = try ChildRun.run([convert, "-seed", "\(number)", "-size", size] + drawing + [draft])
       guard made.status == 0 else { throw BenchmarkError("\(convert) ended with \(made.status)") }

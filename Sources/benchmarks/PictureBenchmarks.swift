@@ -2,7 +2,7 @@ import CTurboJPEG
 import Foundation
 import Pictures
 
-/// What a picture costs from its file to the size of a tile, beside what the codec alone takes: the rest is ours.
+/// The cost of a picture from its file to the size of a tile, compared with that of the codec alone.
 enum PictureBenchmarks {
   static func run() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("photowall-bench-\(getpid())").path
@@ -38,43 +38,43 @@ enum PictureBenchmarks {
     let header = try best { for _ in 0..<100 { _ = try PictureHeader.read(path: straight) } } / 100
     print("pictures: a header is read in \((header * 1e6).inMicroseconds) (aim 100 µs)")
     try measureStarts(of: straight, in: folder)
-    try measureSight(of: straight, in: folder)
+    try measurePreviews(of: straight, in: folder)
   }
 
-  /// What a person sees of a folder from a camera: the thumbnails that it put into the files at once, the good pictures next.
-  private static func measureSight(of photo: String, in folder: String) throws {
+  /// Measures when a folder of a camera's photos is visible, first as Exif thumbnails, then decoded.
+  private static func measurePreviews(of photo: String, in folder: String) throws {
     let small = try PictureDecoder().decode(.file(photo), fitting: PixelSize(width: 160, height: 120), mode: .fit)
       .bitmap
-    let bytes = CameraThumbnail.put(
+    let bytes = CameraThumbnail.insert(
       jpeg(small, isProgressive: false), into: [UInt8](try Data(contentsOf: URL(fileURLWithPath: photo))))
     let photos = try (0..<32).map { try write(bytes, to: "\(folder)/from a camera \($0).jpg") }
-    let news = DispatchSemaphore(value: 0)
+    let results = DispatchSemaphore(value: 0)
     var seen: Set<PictureID> = []
-    var good = 0
-    var firstSight = 0.0
+    var decoded = 0
+    var firstVisible = 0.0
     let start = ContinuousClock.now
-    let loader = PictureLoader { news.signal() }
+    let loader = PictureLoader { results.signal() }
     for (index, path) in photos.enumerated() {
       loader.request(
         PictureRequest(
           id: PictureID(photo: index), source: .file(path), target: PixelSize(width: 80, height: 96), wantsPreview: true
         ))
     }
-    while good < photos.count {
-      news.wait()
+    while decoded < photos.count {
+      results.wait()
       for result in loader.takeResults() {
         seen.insert(result.id)
-        if !result.isPreview { good += 1 }
-        if seen.count == photos.count, firstSight == 0 { firstSight = (ContinuousClock.now - start).seconds }
+        if !result.isPreview { decoded += 1 }
+        if seen.count == photos.count, firstVisible == 0 { firstVisible = (ContinuousClock.now - start).seconds }
       }
     }
     let whole = (ContinuousClock.now - start).seconds
     print(
-      "pictures: 32 photos from a camera are all seen after \(firstSight.inSeconds), \((firstSight / 0.3).inRatio) of the aim "
-        + "(0.3 s), and all good after \(whole.inSeconds)")
+      "pictures: 32 photos from a camera are all visible after \(firstVisible.inSeconds), \((firstVisible / 0.3).inRatio) of the aim "
+        + "(0.3 s), and all decoded after \(whole.inSeconds)")
   }
 
-  /// A folder looked at for the first time, and again with its thumbnails on disk.
+  /// Measures a folder without and with thumbnails on disk.
   private static func measureStarts(of photo: String, in folder: String) throws {
     let photos = try (0..<32).map { index in
       let path = "\(folder)/photo \(index).jpg"
@@ -90,7 +90,7 @@ enum PictureBenchmarks {
             PictureRequest(id: PictureID(photo: index), source: .file(path), target: PixelSize(width: 120, height: 96)))
         }
         for index in photos.indices { _ = loader.wait(for: PictureID(photo: index)) }
-        // So that the second start finds all of them; not part of what is waited for.
+        // So that the second start finds all of them.
         if thumbnails != nil { loader.finishThumbnails() }
       }.seconds
     }
@@ -102,7 +102,7 @@ enum PictureBenchmarks {
         + "again in \(second.inSeconds) (aim 0.100 s), \((plain / second).inTimes) as fast")
   }
 
-  /// The least CPU time of five tries, in seconds: what else the machine does is not counted.
+  /// Returns the least processor time of five runs, in seconds.
   private static func best(_ work: () throws -> Void) rethrows -> Double {
     try fastest(rounds: 5) { try measure(work).cpu }
   }
@@ -133,7 +133,7 @@ enum PictureBenchmarks {
     return Array(UnsafeBufferPointer(start: memory, count: Int(count)))
   }
 
-  /// Waves of colour and grain, as hard on the codec as a photo of a meadow.
+  /// Returns a picture of gradients and noise that costs the codec as much as a detailed photo.
   private static func drawnPhoto(width: Int, height: Int) -> Bitmap {
     var state: UInt32 = 1
     let pixels = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { memory, count in

@@ -4,11 +4,11 @@ import Pictures
 import Tapes
 import TerminalPanels
 
-/// How fast tapes are played: virtual frames of the tour through all layouts, for each real second.
+/// The speed of replaying tapes: virtual frames per real second of the tour through all layouts, and all tapes.
 enum TapeBenchmarks {
   static func run() throws {
     let program = Bundle.main.executableURL?.deletingLastPathComponent()
-    guard var folder = program else { throw BenchmarkError("where this program lies is not known") }
+    guard var folder = program else { throw BenchmarkError("the path of this program is unknown") }
     while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path + "/Data/tapes/tour.tape") {
       folder.deleteLastPathComponent()
     }
@@ -31,7 +31,7 @@ enum TapeBenchmarks {
     try runAll(in: folder.path + "/Data/tapes")
   }
 
-  /// All tapes by the built program, one after the other and by as many processes as there are processors, in turn.
+  /// Replays all tapes by the built program, in turn with one process and with one process per processor.
   private static func runAll(in folder: String) throws {
     let program = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("photowall").path
     guard FileManager.default.isExecutableFile(atPath: program) else {
@@ -52,7 +52,7 @@ enum TapeBenchmarks {
     let (one, several) = (median(seconds[1] ?? []), median(seconds[processors] ?? []))
     print(
       String(
-        format: "tapes: all %d in %.2f s one after the other, %.2f s by %d processes: %.2f × as fast", tapes.count, one,
+        format: "tapes: all %d in %.2f s by one process, %.2f s by %d processes: %.2f × as fast", tapes.count, one,
         several, processors, one / several))
   }
 }

@@ -5,11 +5,12 @@ import TerminalPanels
 import Wall
 import WallLayouts
 
-/// What the whole wall costs, from the event to the bytes for the terminal, on ncurses without a terminal.
+/// The cost of the whole wall from the event to the bytes for the terminal, on a headless screen.
 enum WallBenchmarks {
   private static let screenSize = CellSize(columns: 200, rows: 50)
 
-  /// Prints the cost of scrolling at both sizes, how soon a million photos answer, and what a frame of each transition costs.
+  /// Prints the cost of scrolling with few and many photos, the response times with a million photos, and the cost of
+  /// a frame in each transition.
   static func run() throws {
     try scrolling()
     try aMillion()
@@ -21,7 +22,7 @@ enum WallBenchmarks {
   private static func scrolling() throws {
     let (few, many) = try (makeWall(count: 1_000), makeWall(count: 1_000_000))
     var fastest = (few: Double.infinity, many: Double.infinity)
-    // In turn, so that what else the machine does falls on neither.
+    // In turn, so that other load affects neither.
     for _ in 0..<12 {
       fastest.few = min(fastest.few, scrollFrame(few))
       fastest.many = min(fastest.many, scrollFrame(many))
@@ -31,7 +32,7 @@ enum WallBenchmarks {
         + "\(String(format: "%.2f", fastest.many / fastest.few)) × that (aim 1.10 at most)")
   }
 
-  /// Seconds of processor time of each frame of a glide over half a screen and back.
+  /// Returns the processor seconds per frame of scrolling by half a screen and back.
   private static func scrollFrame(_ bench: Bench) -> Double {
     let frames = 60
     let start = processorTime()
@@ -52,17 +53,17 @@ enum WallBenchmarks {
     bench.frames(1)
     print(
       "wall: 1,000,000 photos, first screen \((processorTime() - start).inMilliseconds) after the feed is loaded, "
-        + "\((residentBytes() - memory) / 1_000_000) bytes an item beside the feed")
-    let answers: [(name: String, key: Key)] = [
+        + "\((residentBytes() - memory) / 1_000_000) bytes per item in addition to the feed")
+    let actions: [(name: String, key: Key)] = [
       ("End", .end), ("g", .character("g")), ("x at the top", .character("x")), ("u", .character("u")), ("Tab", .tab),
       ("x in the grid", .character("x")), ("+", .character("+")),
     ]
-    for (name, key) in answers {
+    for (name, key) in actions {
       let start = processorTime()
       bench.key(key)
       bench.frames(1)
       print(
-        "wall: 1,000,000 photos, \(name) is answered in \((processorTime() - start).inMilliseconds) (aim 100 ms at most)"
+        "wall: 1,000,000 photos, \(name) takes \((processorTime() - start).inMilliseconds) (aim 100 ms at most)"
       )
       bench.frames(60)
     }
@@ -93,9 +94,9 @@ enum WallBenchmarks {
     }
   }
 
-  // MARK: Means
+  // MARK: Helpers
 
-  /// A wall with a clock of its own.
+  /// A wall with a virtual clock.
   private final class Bench {
     let screen: Screen
     let wall: Wall
@@ -142,7 +143,7 @@ enum WallBenchmarks {
   }
 }
 
-/// Pictures at once: slopes of colour with some grain, no two alike, so that art has work to do.
+/// Returns pictures without delay: gradients with noise, all different, so that symbol art is computed for each.
 private final class PaintedPictures: PictureLoading {
   let cache = PictureCache()
   private var requests: [PictureRequest] = []

@@ -18,7 +18,7 @@ let chosen = benchmarks.filter { wanted.isEmpty || wanted.contains($0.name) }
 if chosen.count == 1 {
   try chosen[0].run()
 } else {
-  // Each in a process of its own: a program that is started counts the memory of who started it as its own at first.
+  // Each runs in a new process, so that the peak memory of one does not count for the next.
   for benchmark in chosen {
     let process = Process()
     process.executableURL = Bundle.main.executableURL
