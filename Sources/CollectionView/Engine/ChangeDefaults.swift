@@ -1,5 +1,3 @@
-import Foundation
-
 /// The default initial and final attributes during a change, which a layout returns unless it overrides the hooks.
 struct ChangeDefaults {
   /// Returns the attributes before the change of an element by its key after it.

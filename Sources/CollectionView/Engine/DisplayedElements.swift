@@ -1,5 +1,3 @@
-import Foundation
-
 /// All elements that have a view: those of the layout, by key and in order of insertion, and the disappearing ones.
 struct DisplayedElements {
   private(set) var present: [DisplayedElement] = []

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The idle views by category, kind and reuse identifier, and the registered classes.
 final class ReusePool {
   struct Key: Hashable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An item's size relative to its line.
 struct FlowSize: Equatable {
   /// The length along the line: the width if the layout scrolls vertically.

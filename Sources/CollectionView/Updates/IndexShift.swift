@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 
 /// Maps the indices of a list before and after removals and insertions. O(log changes) per lookup.
 struct IndexShift: Equatable {

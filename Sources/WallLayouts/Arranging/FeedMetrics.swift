@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 
 #if canImport(Glibc)
   import Glibc
