@@ -71,11 +71,13 @@ let present = modules.filter { !absent.contains($0.module) }
 
 /// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
 let tests: [(module: String, imports: [String])] = [
+  ("Basics", []),
+  ("Platform", ["Basics"]),
   ("CollectionView", []),
   ("UIKit", ["Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
-  ("TerminalPanels", ["Basics", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
+  ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
   ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
   ("PhotoWallKit", ["Tapes", "Wall"]),

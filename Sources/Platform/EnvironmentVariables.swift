@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -8,27 +10,34 @@
 
 /// The variables of the process's environment. No other file reads or changes them.
 public enum EnvironmentVariables {
+  // setenv(3) may move the list that another thread reads.
+  private static let lock = Mutex(())
+
   /// All variables by name.
   public static var all: [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-      let text = String(cString: entry)
-      if let equals = text.firstIndex(of: "=") {
-        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    lock.withLock { _ in
+      var variables: [String: String] = [:]
+      var next = environ
+      while let entry = next.pointee {
+        let text = String(cString: entry)
+        if let equals = text.firstIndex(of: "=") {
+          variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+        }
+        next += 1
       }
-      next += 1
+      return variables
     }
-    return variables
   }
 
   /// Runs `body` while a variable has another value.
   public static func with<Result>(_ name: String, _ value: String, _ body: () throws -> Result) rethrows -> Result {
-    let before = getenv(name).map { String(cString: $0) }
-    setenv(name, value, 1)
-    defer {
-      if let before { setenv(name, before, 1) } else { unsetenv(name) }
-    }
+    let before = all[name]
+    set(name, value)
+    defer { set(name, before) }
     return try body()
+  }
+
+  private static func set(_ name: String, _ value: String?) {
+    _ = lock.withLock { _ in value.map { setenv(name, $0, 1) } ?? unsetenv(name) }
   }
 }

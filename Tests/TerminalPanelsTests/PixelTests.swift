@@ -1,4 +1,3 @@
-import Basics
 import CZlib
 import Foundation
 import Glibc
@@ -271,15 +270,6 @@ import Testing
       let hint = GraphicsHint(environment: TerminalEnvironment(variables), tmux: answer)
       #expect(hint.isLikely == expected, "\(variables)")
       #expect(hint.reason.isEmpty == expected)
-    }
-  }
-
-  @Test func base64() {
-    let cases = [
-      "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=", "foobar": "Zm9vYmFy",
-    ]
-    for (plain, encoded) in cases {
-      #expect(String(decoding: plain.utf8.base64, as: UTF8.self) == encoded)
     }
   }
 

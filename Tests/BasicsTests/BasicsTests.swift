@@ -1,0 +1,42 @@
+import Basics
+import Testing
+
+@Suite struct BasicsTests {
+  @Test(arguments: 0...12) func partitioningIndexIsThatOfALinearSearch(count: Int) {
+    let numbers = (0..<count).map { $0 / 3 }
+    for value in -1...5 {
+      #expect(numbers.firstIndex(notBelow: value) == numbers.firstIndex { $0 >= value } ?? count)
+      #expect(numbers.firstIndex(above: value) == numbers.firstIndex { $0 > value } ?? count)
+      let slice = numbers.dropFirst(2)
+      #expect(slice.firstIndex(above: value) == slice.firstIndex { $0 > value } ?? slice.endIndex)
+    }
+  }
+
+  @Test func bytesAsText() {
+    let cases = [
+      "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=", "foobar": "Zm9vYmFy",
+    ]
+    for (plain, encoded) in cases { #expect(String(decoding: plain.utf8.base64, as: UTF8.self) == encoded) }
+    #expect([0, 10, 255].hexadecimal == "000aff")
+  }
+
+  @Test func numbersAsText() {
+    #expect([0, 999, 1_000, -1_234_567].map(\.grouped) == ["0", "999", "1,000", "-1,234,567"])
+    #expect(0.0.fixed(3) == "0.000" && 1.0005.fixed(3) == "1.001" && 12.5.fixed(0) == "13")
+    #expect((-0.25).fixed(1) == "-0.3" && (-0.001).fixed(2) == "0.00" && 0.000_001.fixed(6) == "0.000001")
+  }
+
+  @Test func escapedText() {
+    #expect("a\"\\\n\u{1b}é".quotedForJSON == #""a\"\\\n\u001bé""#)
+    #expect("<a b=\"&\">\n\u{7}".escapedForXML == "&lt;a b=&quot;&amp;&quot;&gt;&#10;\u{fffd}")
+  }
+
+  @Test func aSeedGivesTheSameNumbersEverywhere() {
+    var random = SplitMix64(seed: 1_234_567)
+    // From the reference implementation in Java's SplittableRandom.
+    #expect(
+      (0..<3).map { _ in random.next() } == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      ])
+  }
+}

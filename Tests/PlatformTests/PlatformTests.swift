@@ -1,0 +1,57 @@
+import Basics
+import Foundation
+import Platform
+import Testing
+
+@Suite struct PlatformTests {
+  @Test func anAtomicWriteReplacesTheWholeFileAndKeepsItsPermissions() throws {
+    try inFolder { folder in
+      let path = folder + "/file"
+      try AtomicFile.write(Array("old".utf8), to: path, permissions: .ownerReadWrite)
+      let first = try #require(FileFingerprint(path: path))
+      let second = try AtomicFile.write(Array("newer".utf8), to: path, isDurable: true)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "newer")
+      #expect(try Stat(path).permissions == .ownerReadWrite)
+      #expect(second == FileFingerprint(path: path) && second.identity != first.identity && second.size == 5)
+      #expect(try Folder.names(in: folder) == ["file"])
+    }
+  }
+
+  @Test func aFailedWriteLeavesNothingBehind() throws {
+    try inFolder { folder in
+      try Folder.create(folder + "/a/b")
+      #expect(throws: Errno.isDirectory) { try AtomicFile.write([1], to: folder + "/a/b") }
+      #expect(throws: Errno.noSuchFileOrDirectory) { try AtomicFile.write([1], to: folder + "/none/file") }
+      #expect(try Folder.names(in: folder + "/a") == ["b"])
+      #expect(Errno.noSuchFileOrDirectory.clause == "no such file or directory")
+    }
+  }
+
+  @Test func aChildProcessTellsItsOutputAndHowItEnded() throws {
+    let exited = try ChildProcess(["sh", "-c", "printf %s \"$WORD\"; cat; exit 3"], environment: ["WORD": "said"])
+    #expect(try exited.output.readToEnd() == Array("said".utf8))
+    let exit = exited.wait()
+    #expect(exit.status == 3 && exit.signal == nil)
+    #expect(try ChildProcess(["sh", "-c", "kill -9 $$"]).wait().signal == 9)
+    #expect(throws: Errno.noSuchFileOrDirectory) { try ChildProcess(["/nowhere/program"]) }
+  }
+
+  @Test func digests() {
+    #expect(Digest.md5("abc".utf8).hexadecimal == "900150983cd24fb0d6963f7d28e17f72")
+    #expect(
+      Digest.sha256("abc".utf8).hexadecimal == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  }
+
+  @Test func aVariableHasItsValueBackAfterwards() {
+    let name = "PHOTOWALL_TEST_VARIABLE"
+    EnvironmentVariables.with(name, "a=b") { #expect(EnvironmentVariables.all[name] == "a=b") }
+    #expect(EnvironmentVariables.all[name] == nil)
+  }
+
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("photowall-platform-\(UUID())").path
+    try Folder.create(folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+}
