@@ -1,8 +1,8 @@
-# photowall: the commands of the house. `make help` lists them.
+# photowall's commands; `make help` lists them.
 PREFIX ?= /usr/local
 SWIFT ?= swift
 RELEASE := $(SWIFT) build -c release --static-swift-stdlib
-# What `make run` hands to photowall: make run ARGS=~/Pictures
+# Arguments of photowall in `make run`: make run ARGS=~/Pictures
 ARGS ?=
 
 .PHONY: deps build run test sanitize bench check check-packages format drawings pictures install uninstall clean help
@@ -21,15 +21,15 @@ test: deps ## build and run every test
 	@$(SWIFT) build --build-tests
 	@$(SWIFT) test --skip-build
 
-# Leaks are not looked for: XCTest, which starts the tests, has one of its own.
-sanitize: deps ## build and run the pictures' tests under the address sanitizer: bombs, liars, files cut off
+# Leaks are not detected: XCTest, which starts the tests, has one.
+sanitize: deps ## run the tests of pictures with the address sanitizer
 	@$(SWIFT) build --build-tests --sanitize=address --scratch-path .build/sanitize
 	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --sanitize=address --scratch-path .build/sanitize --filter PicturesTests
 
-bench: deps ## measure; figures are ratios within one run
+bench: deps ## run the benchmarks; compare their figures within one run
 	@$(SWIFT) run -c release benchmarks $(ARGS)
 
-check: ## hold imports, doc comments and format to the rules
+check: ## check imports, doc comments and format
 	@sh .ci/check-imports
 	@sh .ci/check-docs
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
@@ -37,23 +37,23 @@ check: ## hold imports, doc comments and format to the rules
 check-packages: deps ## build and run README's example package as printed
 	@sh .ci/check-packages
 
-format: ## put all sources into the house's format
+format: ## format all sources
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
 
-drawings: deps ## paint the demonstration pictures in Data/ again
+drawings: deps ## draw the demonstration pictures in Data/ again
 	@$(SWIFT) run -c release --package-path Data/drawings drawings Data
 
-pictures: build ## make the README's pictures anew, by tapes
+pictures: build ## draw the README's pictures again, by a tape
 	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay Data/screenshots/pictures.tape
 
 install: deps ## install program, data, manual page and completions below PREFIX (/usr/local)
 	@$(RELEASE) --product photowall
 	@sh .ci/install "$$($(RELEASE) --show-bin-path)/photowall" "$(DESTDIR)$(PREFIX)"
 
-uninstall: ## take away what `make install` put below PREFIX
+uninstall: ## remove what `make install` put below PREFIX
 	@sh .ci/uninstall "$(DESTDIR)$(PREFIX)"
 
-clean: ## remove what was built
+clean: ## remove everything that was built
 	@rm -rf .build
 
 help: ## list these commands

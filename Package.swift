@@ -46,7 +46,7 @@ let modules: [(module: String, imports: [String])] = [
   ),
 ]
 
-/// C libraries: a module map and a shim header each; what `make deps` installs.
+/// C libraries that `make deps` installs: a module map and a shim header each.
 let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib"]
 
 /// Products of other packages that rows may name.
@@ -56,7 +56,7 @@ let products: [String: Target.Dependency] = [
   "TOMLKit": .product(name: "TOMLKit", package: "TOMLKit"),
 ]
 
-/// Apple has modules of these names; ours stand in for them elsewhere.
+/// Modules that Apple's platforms have; ours replace them elsewhere.
 #if canImport(Darwin)
   let absent: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics"]
 #else
@@ -69,7 +69,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 
 let present = modules.filter { !absent.contains($0.module) }
 
-/// Each has a folder `Tests/<module>Tests`; what it may import beside the module that it tests.
+/// The modules with tests in `Tests/<module>Tests`, and what the tests may import beside the module.
 let tests: [(module: String, imports: [String])] = [
   ("Basics", []),
   ("Platform", ["Basics"]),
@@ -85,10 +85,10 @@ let tests: [(module: String, imports: [String])] = [
   ("Pictures", ["Basics", "Platform", "CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]
 
-/// Modules whose tests are written as published files are, in Swift 5.
+/// Modules whose tests are in Swift 5, as published layouts are.
 let inSwift5: Set<String> = ["UIKit"]
 
-/// Folders of files that tests read, which are no sources.
+/// Folders of test data.
 let testData = ["PhotoFeed": ["Feeds"], "Pictures": ["Pictures"]]
 
 let package = Package(
