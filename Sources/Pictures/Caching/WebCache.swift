@@ -70,7 +70,7 @@ public struct WebCache: Sendable {
 
   /// Keeps an entry; whether there was room and leave to write it.
   @discardableResult
-  func keep(_ entry: Entry, for address: String) -> Bool {
+  func store(_ entry: Entry, for address: String) -> Bool {
     guard entry.body.count <= limit / 4, (try? Folder.create(folder)) != nil else { return false }
     var lines = [Self.magic, "address \(address)", "final \(entry.finalAddress)", "length \(entry.body.count)"]
     lines.append("fresh-until \(entry.freshUntil)")
@@ -93,7 +93,7 @@ public struct WebCache: Sendable {
 
   /// Takes away the longest unused files until a tenth of the limit is free, if there are more than the limit allows; how
   /// many bytes are left.
-  func sweep() -> Int {
+  func evict() -> Int {
     let files = ((try? Folder.names(in: folder)) ?? []).compactMap { name -> (path: String, state: FileFingerprint)? in
       guard let path = name.map({ "\(folder)/\($0)" }), let state = FileFingerprint(path: path) else { return nil }
       return (path, state)

@@ -10,8 +10,8 @@ final class FetchThread {
     var tries = 0
     /// The earliest time of another try, by the monotonic clock.
     var notBefore = 0.0
-    var kept: WebCache.Entry?
-    var beginning: Transfer.Beginning?
+    var cached: WebCache.Entry?
+    var partialBody: Transfer.PartialBody?
     var transfer: Transfer?
 
     var priority: Float { requests.map(\.priority).max() ?? -.infinity }
@@ -115,18 +115,18 @@ final class FetchThread {
     let address = task.address
     var options = options
     options.bytes = task.limit ?? options.bytes
-    let kept = task.kept ?? queue.cache?.entry(for: address.text)
+    let cached = task.cached ?? queue.cache?.entry(for: address.text)
     guard
       let transfer = Transfer(
-        address, options: options, validators: kept?.validators, beginning: task.beginning,
+        address, options: options, validators: cached?.validators, partialBody: task.partialBody,
         isCompressed: task.limit != nil, clock: monotonicSeconds),
       curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
     else {
-      end(address, with: .failure(FetchFault("not enough memory", label: "no memory", mayPass: false)))
+      end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
       return false
     }
-    tasks[address.text]?.kept = kept
-    tasks[address.text]?.beginning = nil
+    tasks[address.text]?.cached = cached
+    tasks[address.text]?.partialBody = nil
     tasks[address.text]?.transfer = transfer
     tasks[address.text]?.tries += 1
     return true
@@ -153,33 +153,33 @@ final class FetchThread {
     receivedBefore += transfer.count
     if transfer.isOverLimit { return end(address, with: .failure(.tooLong(limits(of: address)))) }
     if transfer.isOutOfMemory {
-      return end(address, with: .failure(FetchFault("not enough memory", label: "no memory", mayPass: false)))
+      return end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
     }
     guard code == CURLE_OK else {
-      let fault = FetchFault(
+      let error = FetchError(
         code, host: address.host, status: transfer.head.status, received: transfer.count, options: limits(of: address))
-      return fail(transfer, fault)
+      return fail(transfer, error)
     }
     let head = transfer.head
     switch head.status {
     case 200, 203, 206:
       guard let body = transfer.takeBody() else {
-        return end(address, with: .failure(FetchFault("not enough memory", label: "no memory", mayPass: false)))
+        return end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
       }
       deliver(
         WebDocument(body: body, address: transfer.finalAddress, contentType: head.contentType), head, for: address)
     case 304:
-      guard var kept = tasks[address.text]?.kept else {
-        return end(address, with: .failure(FetchFault(status: 304, retryAfter: nil)))
+      guard var cached = tasks[address.text]?.cached else {
+        return end(address, with: .failure(FetchError(status: 304, retryAfter: nil)))
       }
       let now = secondsSince1970()
-      kept.freshUntil = head.freshUntil(now: now)
-      queue.cache?.keep(kept, for: address.text)
+      cached.freshUntil = head.freshUntil(now: now)
+      queue.cache?.store(cached, for: address.text)
       end(
         address,
-        with: .success(WebDocument(body: kept.body, address: kept.finalAddress, contentType: kept.contentType)))
+        with: .success(WebDocument(body: cached.body, address: cached.finalAddress, contentType: cached.contentType)))
     default:
-      fail(transfer, FetchFault(status: head.status, retryAfter: head.retryAfter))
+      fail(transfer, FetchError(status: head.status, retryAfter: head.retryAfter))
     }
   }
 
@@ -192,12 +192,12 @@ final class FetchThread {
   private func deliver(_ document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
     let now = secondsSince1970()
     if let cache = queue.cache {
-      if head.isWorthKeeping(now: now) {
+      if head.isCacheable(now: now) {
         let entry = WebCache.Entry(
           validators: WebCache.Validators(entityTag: head.entityTag, lastModified: head.lastModified),
           freshUntil: head.freshUntil(now: now), contentType: document.contentType, finalAddress: document.address,
           body: document.body)
-        if cache.keep(entry, for: address.text) { countOnDisk(document.body.count, cache) }
+        if cache.store(entry, for: address.text) { countOnDisk(document.body.count, cache) }
       } else {
         cache.remove(address.text)
       }
@@ -205,38 +205,38 @@ final class FetchThread {
     end(address, with: .success(document))
   }
 
-  /// The folder is counted once, then kept count of.
+  /// The folder is counted once, then cached count of.
   private func countOnDisk(_ bytes: Int, _ cache: WebCache) {
     let total = diskBytes.map { $0 + bytes } ?? cache.limit + 1
-    diskBytes = total > cache.limit ? cache.sweep() : total
+    diskBytes = total > cache.limit ? cache.evict() : total
   }
 
-  /// Tries again where that may help; else uses what is kept, though it may be old; else says what is wrong.
-  private func fail(_ transfer: Transfer, _ fault: FetchFault) {
+  /// Tries again where that may help; else uses what is cached, though it may be old; else says what is wrong.
+  private func fail(_ transfer: Transfer, _ error: FetchError) {
     let address = transfer.address
     guard let task = tasks[address.text] else { return }
-    guard fault.mayPass else { return end(address, with: .failure(fault)) }
+    guard error.isTransient else { return end(address, with: .failure(error)) }
     guard task.tries <= options.retries else {
-      if let kept = task.kept, task.mayBeOld {
-        let document = WebDocument(body: kept.body, address: kept.finalAddress, contentType: kept.contentType)
+      if let cached = task.cached, task.mayBeOld {
+        let document = WebDocument(body: cached.body, address: cached.finalAddress, contentType: cached.contentType)
         return end(address, with: .success(document))
       }
-      return end(address, with: .failure(fault))
+      return end(address, with: .failure(error))
     }
     var delay = options.retryDelay
     for _ in 1..<max(task.tries, 1) { delay *= 4 }
-    if let asked = fault.delay { delay = max(delay, Double(asked)) }
+    if let asked = error.delay { delay = max(delay, Double(asked)) }
     tasks[address.text]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
     tasks[address.text]?.transfer = nil
     // The rest of the same thing is asked for where the server has given it a name, and a strong one.
     if transfer.head.status == 200 || transfer.head.status == 206, transfer.count > 0,
       let tag = transfer.head.entityTag, tag.hasPrefix("\""), let bytes = transfer.takeBody()
     {
-      tasks[address.text]?.beginning = Transfer.Beginning(bytes: bytes, entityTag: tag)
+      tasks[address.text]?.partialBody = Transfer.PartialBody(bytes: bytes, entityTag: tag)
     }
   }
 
-  private func end(_ address: WebAddress, with outcome: Result<WebDocument, FetchFault>) {
+  private func end(_ address: WebAddress, with outcome: Result<WebDocument, FetchError>) {
     guard let task = tasks.removeValue(forKey: address.text) else { return }
     if let transfer = task.transfer { curl_multi_remove_handle(multi, transfer.handle) }
     for request in task.requests {
@@ -248,7 +248,7 @@ final class FetchThread {
   private func cancelSilentTransfers() {
     let now = monotonicSeconds()
     for task in tasks.values {
-      guard let transfer = task.transfer, now - transfer.lastSign >= options.silenceTimeout else { continue }
+      guard let transfer = task.transfer, now - transfer.lastActivity >= options.silenceTimeout else { continue }
       curl_multi_remove_handle(multi, transfer.handle)
       receivedBefore += transfer.count
       fail(
@@ -265,7 +265,7 @@ final class FetchThread {
     var next = now + 3_600
     for task in tasks.values {
       if let transfer = task.transfer {
-        next = min(next, transfer.lastSign + options.silenceTimeout)
+        next = min(next, transfer.lastActivity + options.silenceTimeout)
       } else if task.notBefore > now {
         next = min(next, task.notBefore)
       }

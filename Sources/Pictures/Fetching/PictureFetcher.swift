@@ -33,7 +33,7 @@ public final class PictureFetcher: Sendable {
 
   func cancel(_ id: PictureID) { queue.send(.cancel(.picture(id))) }
 
-  /// Lets go of what is kept on disk of an address.
+  /// Lets go of what is cached on disk of an address.
   func forget(_ address: String) { queue.cache?.remove(address) }
 
   /// What is on its way, for the status line and the cells.
@@ -42,11 +42,11 @@ public final class PictureFetcher: Sendable {
   /// Returns how many bytes of a picture have come; nil while none have.
   public func progress(of id: PictureID) -> FetchProgress.Part? { queue.progress.withLock { $0.parts[id] } }
 
-  /// Fetches a document, a feed for instance, and waits for it. The server is asked whether what is kept is still true.
+  /// Fetches a document, a feed for instance, and waits for it. The server is asked whether what is cached is still true.
   ///
   /// - Parameters:
   ///   - limit: how many bytes it may have at most.
-  ///   - mayBeOld: whether what is kept will do where the server cannot be reached.
+  ///   - mayBeOld: whether what is cached will do where the server cannot be reached.
   ///   - progress: hears some four times a second how many bytes have come to this fetcher, and answers whether to go on.
   public func document(
     at address: String, limit: Int = 400_000_000, mayBeOld: Bool = true, progress: (Int) -> Bool = { _ in true }

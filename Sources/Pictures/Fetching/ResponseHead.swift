@@ -41,8 +41,8 @@ struct ResponseHead: Sendable, Equatable {
     }
   }
 
-  /// Whether the answer may be kept, and would ever be of use again.
-  func isWorthKeeping(now: Int) -> Bool {
+  /// Whether the answer may be cached, and would ever be of use again.
+  func isCacheable(now: Int) -> Bool {
     !directives.contains("no-store") && (entityTag != nil || lastModified != nil || freshUntil(now: now) > now)
   }
 
@@ -70,7 +70,7 @@ struct ResponseHead: Sendable, Equatable {
     return seconds < 0 ? nil : seconds
   }
 
-  /// Where the body begins that a 206 brings, in bytes from the beginning of the whole.
+  /// Where the body begins that a 206 brings, in bytes from the partialBody of the whole.
   var rangeStart: Int? {
     guard let contentRange, contentRange.hasPrefix("bytes ") else { return nil }
     return Int(contentRange.dropFirst(6).prefix { $0 != "-" })

@@ -14,7 +14,7 @@ final class Transfer {
   let address: WebAddress
   private(set) var head = ResponseHead()
   /// When something last came, by the clock of the thread.
-  private(set) var lastSign: Double
+  private(set) var lastActivity: Double
   private(set) var isOverLimit = false
   private(set) var isOutOfMemory = false
   private let options: FetchOptions
@@ -27,14 +27,14 @@ final class Transfer {
   private var hasBegun = false
 
   /// The half of a body that an earlier try brought, and the tag by which the server knows whether it is still the same.
-  struct Beginning {
+  struct PartialBody {
     var bytes: PictureBytes
     var entityTag: String
   }
 
   /// Prepares a try; nil where curl or the memory refuses.
   init?(
-    _ address: WebAddress, options: FetchOptions, validators: WebCache.Validators?, beginning: Beginning?,
+    _ address: WebAddress, options: FetchOptions, validators: WebCache.Validators?, partialBody: PartialBody?,
     isCompressed: Bool, clock: @escaping () -> Double
   ) {
     guard let handle = curl_easy_init() else { return nil }
@@ -42,13 +42,13 @@ final class Transfer {
     self.address = address
     self.options = options
     self.clock = clock
-    lastSign = clock()
+    lastActivity = clock()
     set(address, options, isCompressed: isCompressed)
     if let tag = validators?.entityTag { addField("If-None-Match: \(tag)") }
     if let date = validators?.lastModified { addField("If-Modified-Since: \(date)") }
-    if let beginning, append(beginning.bytes.memory) {
+    if let partialBody, append(partialBody.bytes.memory) {
       photowall_curl_set_text(handle, CURLOPT_RANGE, "\(count)-")
-      addField("If-Range: \(beginning.entityTag)")
+      addField("If-Range: \(partialBody.entityTag)")
     }
     photowall_curl_set_list(handle, CURLOPT_HTTPHEADER, fields)
   }
@@ -95,13 +95,13 @@ final class Transfer {
   }
 
   private func take(headerLine bytes: UnsafeRawBufferPointer) {
-    lastSign = clock()
+    lastActivity = clock()
     head.take(line: String(decoding: bytes.prefix(8_192).filter { $0 >= 32 }, as: UTF8.self))
   }
 
   /// Takes a piece of the body; false ends the transfer.
   private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    lastSign = clock()
+    lastActivity = clock()
     if !hasBegun {
       hasBegun = true
       // Anything but the rest that was asked for is a body of its own.

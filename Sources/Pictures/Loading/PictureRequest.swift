@@ -65,7 +65,7 @@ public struct PictureRequest: Sendable, Hashable {
   }
 
   var decodeKey: DecodeKey {
-    DecodeKey(source: source, box: SizeLadder.box(holding: target), mode: mode, isAnimated: wantsAnimation)
+    DecodeKey(source: source, box: StandardSizes.box(holding: target), mode: mode, isAnimated: wantsAnimation)
   }
 }
 

@@ -17,7 +17,7 @@ struct PictureWorker: Sendable {
 
   /// Works until the loader is gone.
   func run() {
-    yieldToTheScreen()
+    lowerThreadPriority()
     while true {
       let step = state.wait { state -> Step? in
         if state.isStopping { return .stop }

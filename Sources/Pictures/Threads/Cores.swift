@@ -10,7 +10,7 @@
 func coreCount() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
 /// Makes the calling thread step back when the thread that draws needs its core.
-func yieldToTheScreen() {
+func lowerThreadPriority() {
   #if canImport(Glibc)
     // On Linux, 0 is the calling thread, not the process.
     setpriority(CInt(PRIO_PROCESS.rawValue), 0, 5)

@@ -130,7 +130,8 @@ extension Wall {
       guard let photo = element.photo, !element.isLeaving, !element.frame.intersection(bounds).isEmpty,
         let position = model.shown.position(of: element.path)
       else { return nil }
-      let area = PhotoLook.pictureArea(in: element.frame.size, frame: contents.frame, hasCaption: hasCaption)
+      let area = PhotoCellConfiguration.pictureArea(
+        in: element.frame.size, frame: contents.frame, hasCaption: hasCaption)
       return WallState.Item(
         number: position + 1, photo: photo, title: contents.photos[photo].name, frame: element.frame,
         pictureFrame: area.offsetBy(columns: element.frame.column, rows: element.frame.row),

@@ -8,11 +8,11 @@ struct PhotoPainter {
   let isUnicode: Bool
   let colors: ColorDepth
 
-  /// The panel's content for a look; `art` is what `look.body` speaks of, already of the picture's area.
-  func paint(_ look: PhotoLook, art: PlacedArt?) -> CellGrid {
-    var grid = CellGrid(look.size, filledWith: Cell(style: Style(background: inks.background)))
-    let area = look.pictureArea
-    switch look.body {
+  /// The panel's content for a configuration; `art` is what `configuration.body` speaks of, already of the picture's area.
+  func paint(_ configuration: PhotoCellConfiguration, art: PlacedArt?) -> CellGrid {
+    var grid = CellGrid(configuration.size, filledWith: Cell(style: Style(background: inks.background)))
+    let area = configuration.pictureArea
+    switch configuration.body {
     case .art:
       if let art {
         grid.draw(art.art, at: CellPoint(column: area.column + art.column, row: area.row + art.row), colors: colors)
@@ -20,33 +20,35 @@ struct PhotoPainter {
     case .pixels(let pixels):
       grid.draw(pixels, in: area, background: inks.background)
     case .placeholder(let title, let size, let progress):
-      drawPlaceholder(title, size, progress, in: area, box: look.frame == .none, on: &grid)
+      drawPlaceholder(title, size, progress, in: area, box: configuration.frame == .none, on: &grid)
     case .failure(let title, let error):
-      drawFailure(title, error, in: area, box: look.frame == .none, on: &grid)
+      drawFailure(title, error, in: area, box: configuration.frame == .none, on: &grid)
     }
-    drawCaption(look, below: area, on: &grid)
-    drawFrame(look, on: &grid)
-    if look.isMarked { drawMark(look, on: &grid) }
-    grid.fade(to: Double(look.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
+    drawCaption(configuration, below: area, on: &grid)
+    drawFrame(configuration, on: &grid)
+    if configuration.isMarked { drawMark(configuration, on: &grid) }
+    grid.fade(to: Double(configuration.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
     return grid
   }
 
   // MARK: Frame
 
-  private func drawFrame(_ look: PhotoLook, on grid: inout CellGrid) {
-    guard look.frame != .none || look.isFocused else { return }
+  private func drawFrame(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
+    guard configuration.frame != .none || configuration.isFocused else { return }
     // Where no frame keeps them apart, the ring goes round the picture and leaves the caption alone.
-    let bounds = look.frame == .none ? look.pictureArea : grid.bounds
+    let bounds = configuration.frame == .none ? configuration.pictureArea : grid.bounds
     guard bounds.columns >= 3, bounds.rows >= 3 else {
       // No room for a ring: the focused cell shows by its colours exchanged.
-      if look.isFocused { grid.restyle { $0.attributes.insert(.reverse) } }
+      if configuration.isFocused { grid.restyle { $0.attributes.insert(.reverse) } }
       return
     }
-    guard let box = look.frame.box(isFocused: look.isFocused, isUnicode: isUnicode) else { return }
+    guard let box = configuration.frame.box(isFocused: configuration.isFocused, isUnicode: isUnicode) else { return }
     var style = Style(foreground: inks.quiet, background: inks.background)
-    if look.frame == .photo { style.foreground = inks.print }
-    if look.isFocused { style = Style(foreground: inks.accent, background: inks.background, attributes: .bold) }
-    if look.frame == .none, look.isFocused {
+    if configuration.frame == .photo { style.foreground = inks.print }
+    if configuration.isFocused {
+      style = Style(foreground: inks.accent, background: inks.background, attributes: .bold)
+    }
+    if configuration.frame == .none, configuration.isFocused {
       drawRing(box, in: bounds, style: style, on: &grid)
     } else {
       grid.draw(box, in: grid.bounds, style: style)
@@ -69,25 +71,27 @@ struct PhotoPainter {
     }
   }
 
-  private func drawMark(_ look: PhotoLook, on grid: inout CellGrid) {
+  private func drawMark(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
     let style = Style(foreground: inks.onMark, background: inks.mark, attributes: .bold)
-    let inset = look.size.columns >= 6 && look.size.rows >= 3 ? 1 : 0
-    let text = look.size.columns >= 6 ? (isUnicode ? " ✓ " : " * ") : (isUnicode ? "✓" : "*")
+    let inset = configuration.size.columns >= 6 && configuration.size.rows >= 3 ? 1 : 0
+    let text = configuration.size.columns >= 6 ? (isUnicode ? " ✓ " : " * ") : (isUnicode ? "✓" : "*")
     grid.put(text, at: CellPoint(column: inset, row: inset), style: style)
   }
 
   // MARK: Words
 
-  private func drawCaption(_ look: PhotoLook, below area: CellRect, on grid: inout CellGrid) {
-    guard let caption = look.caption, area.endRow < look.size.rows else { return }
+  private func drawCaption(_ configuration: PhotoCellConfiguration, below area: CellRect, on grid: inout CellGrid) {
+    guard let caption = configuration.caption, area.endRow < configuration.size.rows else { return }
     let row = area.endRow
     var style = Style(foreground: inks.text, background: inks.background)
-    if look.isFocused { style = Style(foreground: inks.accent, background: inks.background, attributes: .bold) }
+    if configuration.isFocused {
+      style = Style(foreground: inks.accent, background: inks.background, attributes: .bold)
+    }
     grid.clear(CellRect(column: area.column, row: row, columns: area.columns, rows: 1), background: inks.background)
     let point = CellPoint(column: area.column, row: row)
     let shown = DisplayWidth.cut(caption, to: area.columns, ellipsis: isUnicode ? "…" : "~")
     grid.put(shown, at: point, style: style)
-    for range in TextSearch.matches(of: look.matchedWords, in: shown) {
+    for range in TextSearch.matches(of: configuration.matchedWords, in: shown) {
       let column = area.column + DisplayWidth.of(shown[..<range.lowerBound])
       grid.put(
         shown[range], at: CellPoint(column: column, row: row),

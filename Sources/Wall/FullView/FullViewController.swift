@@ -205,10 +205,10 @@ final class FullViewController {
         colors: screen.colors)
     } else {
       let entry = contents.photos[photo]
-      let body: PhotoLook.Body =
+      let body: PhotoCellConfiguration.Body =
         failure.map { .failure(title: entry.name, $0) }
         ?? .placeholder(title: entry.name, size: entry.sizeText, progress: progress)
-      grid = scene.painter.paint(PhotoLook(photo: photo, size: size, body: body), art: nil)
+      grid = scene.painter.paint(PhotoCellConfiguration(photo: photo, size: size, body: body), art: nil)
     }
     view.panel.content = grid
   }

@@ -1,20 +1,21 @@
 import CollectionView
 import TerminalPanels
 
-/// Gives each view that is shown a panel of its own and keeps it as long as the view lives, in the pool too: so any
-/// layout's cells, headers and decorations come on the screen, whoever wrote them.
+/// Gives each view on screen a panel and keeps it as long as the view lives, in the reuse pool too. So the cells, headers and
+/// decorations of any layout are drawn, those of other authors too.
 final class PanelHost {
   private let screen: Screen
   private var hosted: [ObjectIdentifier: Hosted] = [:]
-  private var round = 0
+  private var frameNumber = 0
 
-  /// A view's panel and what it shows.
+  /// A view's panel and its content.
   final class Hosted {
     weak var view: CollectionReusableView?
     let panel: Panel
-    /// What was drawn last; another look asks for another drawing.
-    var look: AnyHashable?
-    fileprivate var round = 0
+    /// The configuration that was drawn last; nil if the panel has to be drawn again.
+    var configuration: AnyHashable?
+    /// The last frame that placed the view.
+    fileprivate var frameNumber = 0
 
     fileprivate init(view: CollectionReusableView, panel: Panel) {
       self.view = view
@@ -24,32 +25,32 @@ final class PanelHost {
 
   init(screen: Screen) { self.screen = screen }
 
-  /// How many panels there are, shown or kept.
+  /// The number of panels, hidden ones too.
   var count: Int { hosted.count }
-  /// How many are shown.
+  /// The number of panels on screen.
   var shownCount: Int { hosted.values.count { !$0.panel.isHidden } }
 
-  /// Starts a frame: views that are not placed before `endRound` are not shown.
-  func beginRound() { round += 1 }
+  /// Begins a frame. Views that are not placed before `endFrame` are hidden.
+  func beginFrame() { frameNumber += 1 }
 
-  /// Shows a view there, above whatever was placed before it in this round.
+  /// Shows a view at a frame, above those with a smaller `order`.
   func place(_ view: CollectionReusableView, at frame: CellRect, order: Int) -> Hosted {
     let id = ObjectIdentifier(view)
     var host = hosted[id]
-    // A new object may have been given the place of one that is gone.
+    // A new object may have the address of one that is gone.
     if host?.view !== view { host = nil }
     let place = host ?? Hosted(view: view, panel: Panel(on: screen, frame: frame))
     hosted[id] = place
-    place.round = round
+    place.frameNumber = frameNumber
     if place.panel.frame != frame { place.panel.frame = frame }
     if place.panel.zOrder != order { place.panel.zOrder = order }
     if place.panel.isHidden { place.panel.isHidden = false }
     return place
   }
 
-  /// Ends a frame: hides the panels of views that were not placed, drops those of views that are gone.
-  func endRound() {
-    for (id, host) in hosted where host.round != round {
+  /// Ends a frame: hides the panels of views that were not placed, and closes those of views that are gone.
+  func endFrame() {
+    for (id, host) in hosted where host.frameNumber != frameNumber {
       if host.view == nil {
         host.panel.close()
         hosted[id] = nil
@@ -59,13 +60,13 @@ final class PanelHost {
     }
   }
 
-  /// Hides everything, for a screen that is too small.
+  /// Hides all panels, for a screen that is too small.
   func hideAll() {
     for host in hosted.values { host.panel.isHidden = true }
   }
 
-  /// Makes everything be drawn anew at its next placing.
-  func forgetLooks() {
-    for host in hosted.values { host.look = nil }
+  /// Marks all panels to be drawn again when they are placed.
+  func invalidateAll() {
+    for host in hosted.values { host.configuration = nil }
   }
 }

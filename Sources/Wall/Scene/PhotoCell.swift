@@ -1,6 +1,6 @@
 import CollectionView
 
-/// The view of one photo. What it looks like is decided when it is drawn: see `PhotoLook`.
+/// The view of one photo. What it looks like is decided when it is drawn: see `PhotoCellConfiguration`.
 final class PhotoCell: CollectionViewCell {
   static let reuseIdentifier = "photo"
 

@@ -7,7 +7,7 @@ import TerminalPanels
 extension WallScene {
   /// Puts every presented element's panel in its place and draws those that look different from before.
   func draw(at time: Double) {
-    panels.beginRound()
+    panels.beginFrame()
     placed.removeAll(keepingCapacity: true)
     wanted.removeAll(keepingCapacity: true)
     nextPlaybackTime = nil
@@ -20,10 +20,10 @@ extension WallScene {
       if let cell = element.view as? PhotoCell {
         draw(cell, element, at: frame, order: order, time: time)
       } else {
-        draw(ornament: element, at: frame, order: order)
+        draw(supplementary: element, at: frame, order: order)
       }
     }
-    panels.endRound()
+    panels.endFrame()
     mostPlaced = max(mostPlaced, placed.count)
     pictures.cancelRequests { $0.use != .fullView && !wanted.contains($0) }
   }
@@ -48,7 +48,8 @@ extension WallScene {
     let model = contents.model
     let entry = contents.photos[photo]
     let caption = contents.showsCaptions ? entry.name : nil
-    let area = PhotoLook.pictureArea(in: frame.size, frame: contents.frame, hasCaption: caption != nil).size
+    let area = PhotoCellConfiguration.pictureArea(in: frame.size, frame: contents.frame, hasCaption: caption != nil)
+      .size
     let restFrame = geometry.cells(element.modelFrame).size
     request(photo, entry: entry, for: restFrame, hasCaption: caption != nil, element: element, at: time)
 
@@ -56,16 +57,16 @@ extension WallScene {
     let opacity = Int((element.alpha * 20).rounded())
     let (body, art) = body(
       of: photo, entry: entry, in: area, isChanging: isChanging, isFaded: opacity < 20, at: time)
-    let look = PhotoLook(
+    let configuration = PhotoCellConfiguration(
       photo: photo, size: frame.size, frame: contents.frame, body: body, caption: caption,
       matchedWords: caption == nil ? [] : contents.searchWords,
       isFocused: model.focus == photo && !element.isLeaving && !contents.isBare,
       isMarked: element.isLeaving ? model.marked.contains(photo) : contents.isMarked(photo, at: element.indexPath),
       opacity: opacity)
     let host = panels.place(cell, at: frame, order: order)
-    if host.look != AnyHashable(look) {
-      host.look = look
-      host.panel.content = painter.paint(look, art: art())
+    if host.configuration != AnyHashable(configuration) {
+      host.configuration = configuration
+      host.panel.content = painter.paint(configuration, art: art())
       counts.drawn += 1
     }
     let isLoaded =
@@ -84,7 +85,7 @@ extension WallScene {
   /// go towards the background.
   private func body(
     of photo: PhotoID, entry: Photo, in area: CellSize, isChanging: Bool, isFaded: Bool, at time: Double
-  ) -> (PhotoLook.Body, () -> PlacedArt?) {
+  ) -> (PhotoCellConfiguration.Body, () -> PlacedArt?) {
     let playing = playingPicture(photo, at: time)
     let id = PictureID(photo, for: playing == nil ? .cell : .playback)
     let loaded = graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id)
@@ -124,7 +125,7 @@ extension WallScene {
     _ photo: PhotoID, entry: Photo, for frame: CellSize, hasCaption: Bool, element: PresentedElement, at time: Double
   ) {
     guard graphics != .boxes, !element.isLeaving else { return }
-    let area = PhotoLook.pictureArea(in: frame, frame: contents.frame, hasCaption: hasCaption).size
+    let area = PhotoCellConfiguration.pictureArea(in: frame, frame: contents.frame, hasCaption: hasCaption).size
     let viewport = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
     let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
     var request = PictureRequest(
@@ -155,14 +156,14 @@ extension WallScene {
 
   // MARK: Headers, footers, decorations
 
-  private func draw(ornament element: PresentedElement, at frame: CellRect, order: Int) {
+  private func draw(supplementary element: PresentedElement, at frame: CellRect, order: Int) {
     let title = (element.view as? SectionTitleView)?.title ?? ""
-    let look = OrnamentLook(element, size: frame.size, title: title)
-    guard look.isVisible else { return }
+    let configuration = SupplementaryConfiguration(element, size: frame.size, title: title)
+    guard configuration.isVisible else { return }
     let host = panels.place(element.view, at: frame, order: order)
-    if host.look != AnyHashable(look) {
-      host.look = look
-      host.panel.content = painter.paint(look)
+    if host.configuration != AnyHashable(configuration) {
+      host.configuration = configuration
+      host.panel.content = painter.paint(configuration)
       counts.drawn += 1
     }
     placed.append(

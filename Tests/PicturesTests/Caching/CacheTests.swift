@@ -135,10 +135,10 @@ import Testing
 
   @Test func theLadderHoldsEveryBoxAndGrowsByAFifth() {
     for length in 1...5_000 {
-      let rung = SizeLadder.box(holding: PixelSize(width: length, height: 1)).width
+      let rung = StandardSizes.box(holding: PixelSize(width: length, height: 1)).width
       #expect(rung >= length)
       #expect(length < 16 || Double(rung) <= Double(length) * 1.2 + 1, "\(length) → \(rung)")
-      #expect(SizeLadder.box(holding: PixelSize(width: rung, height: 1)).width == rung)
+      #expect(StandardSizes.box(holding: PixelSize(width: rung, height: 1)).width == rung)
     }
   }
 }

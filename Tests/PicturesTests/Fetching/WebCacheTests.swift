@@ -18,7 +18,7 @@ import Testing
     let folder = try TemporaryFolder()
     let cache = WebCache(folder: folder.path + "/deep/http")
     #expect(cache.entry(for: "http://a/") == nil)
-    #expect(cache.keep(entry(100, tag: "\"x\""), for: "http://a/"))
+    #expect(cache.store(entry(100, tag: "\"x\""), for: "http://a/"))
     let found = try #require(cache.entry(for: "http://a/"))
     #expect(found.validators == WebCache.Validators(entityTag: "\"x\"", lastModified: nil))
     #expect(Array(found.body.memory) == [UInt8](repeating: 10, count: 100))
@@ -39,16 +39,16 @@ import Testing
     let folder = try TemporaryFolder()
     let cache = WebCache(folder: folder.path, limit: 50_000)
     for index in 0..<6 {
-      #expect(cache.keep(entry(9_000), for: "http://a/\(index)"))
+      #expect(cache.store(entry(9_000), for: "http://a/\(index)"))
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(1_000 + index))],
         ofItemAtPath: folder.path + "/" + Digest.sha256("http://a/\(index)".utf8).hexadecimal)
     }
     cache.touch("http://a/0")
-    let left = cache.sweep()
+    let left = cache.evict()
     #expect(left <= 45_000 && left > 30_000)
     #expect((0..<6).map { cache.entry(for: "http://a/\($0)") != nil } == [true, false, false, true, true, true])
-    #expect(!cache.keep(entry(20_000), for: "http://a/large"), "one picture may not push all others out")
+    #expect(!cache.store(entry(20_000), for: "http://a/large"), "one picture may not push all others out")
   }
 
   @Test func freshnessFollowsTheServersWords() {

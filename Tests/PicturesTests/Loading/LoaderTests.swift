@@ -80,7 +80,7 @@ import Testing
     for id in 0..<60 {
       let result = try #require(loader.wait(for: PictureID(photo: id)))
       let expected = try PictureDecoder().decode(
-        sources[id % 10], fitting: SizeLadder.box(holding: box), mode: .fit)
+        sources[id % 10], fitting: StandardSizes.box(holding: box), mode: .fit)
       #expect(try result.outcome.get() == expected)
     }
     #expect(loader.takeResults().isEmpty)

@@ -17,7 +17,7 @@ import Testing
   func aCellTooSmallForTheSentenceSaysItInAWord(columns: Int, rows: Int, words: [String]) throws {
     let painter = PhotoPainter(inks: Inks(.dark), isUnicode: true, colors: .truecolor)
     let error = PictureError.fetch("the server has nothing at this address (404)", label: "404")
-    let look = PhotoLook(
+    let look = PhotoCellConfiguration(
       photo: 0, size: CellSize(columns: columns, rows: rows), body: .failure(title: "photo 1", error))
     let grid = painter.paint(look, art: nil)
     let lines = (1..<rows - 1).map { row in

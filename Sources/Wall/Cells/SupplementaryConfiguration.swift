@@ -3,7 +3,7 @@ import Foundation
 import TerminalPanels
 
 /// All that decides what the panel of a header, footer or decoration shows: a colour, a border, a title.
-struct OrnamentLook: Hashable {
+struct SupplementaryConfiguration: Hashable {
   /// The panel's extent.
   var size: CellSize
   /// What it says.
@@ -29,28 +29,29 @@ struct OrnamentLook: Hashable {
 }
 
 extension PhotoPainter {
-  /// The panel's content for an ornament's look.
-  func paint(_ look: OrnamentLook) -> CellGrid {
+  /// The panel's content for an ornament's configuration.
+  func paint(_ configuration: SupplementaryConfiguration) -> CellGrid {
     var background = inks.background
-    if let color = look.background {
+    if let color = configuration.background {
       let behind = Color(rgb: inks.solidBackground.rgbValue ?? 0)
       background = .rgb(color.composed(over: behind).rgb)
     }
-    var grid = CellGrid(look.size, filledWith: Cell(style: Style(background: background)))
-    if let border = look.border {
+    var grid = CellGrid(configuration.size, filledWith: Cell(style: Style(background: background)))
+    if let border = configuration.border {
       grid.draw(
         isUnicode ? .line : .ascii, in: grid.bounds, style: Style(foreground: .rgb(border.rgb), background: background))
     }
-    if !look.title.isEmpty {
-      let row = look.size.rows / 2
-      let shown = DisplayWidth.cut(look.title, to: max(0, look.size.columns - 2), ellipsis: isUnicode ? "…" : "~")
+    if !configuration.title.isEmpty {
+      let row = configuration.size.rows / 2
+      let shown = DisplayWidth.cut(
+        configuration.title, to: max(0, configuration.size.columns - 2), ellipsis: isUnicode ? "…" : "~")
       let style = Style(foreground: inks.text, background: background, attributes: .bold)
       let end = 1 + grid.put(shown, at: CellPoint(column: 1, row: row), style: style)
-      let rule = String(repeating: isUnicode ? "─" : "-", count: max(0, look.size.columns - end - 2))
+      let rule = String(repeating: isUnicode ? "─" : "-", count: max(0, configuration.size.columns - end - 2))
       grid.put(
         rule, at: CellPoint(column: end + 1, row: row), style: Style(foreground: inks.quiet, background: background))
     }
-    grid.fade(to: Double(look.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
+    grid.fade(to: Double(configuration.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
     return grid
   }
 }

@@ -1,6 +1,6 @@
 /// The sizes at which pictures are kept: each a fifth longer than the one before, so that a cell that grows a little finds
 /// what it had.
-enum SizeLadder {
+enum StandardSizes {
   /// The shortest box of the ladder that holds `box`, each side by itself.
   static func box(holding box: PixelSize) -> PixelSize {
     PixelSize(width: rung(holding: box.width), height: rung(holding: box.height))

@@ -2,7 +2,7 @@ import Pictures
 import TerminalPanels
 
 /// All that decides what a photo's panel shows. Two equal looks need one drawing.
-struct PhotoLook: Hashable {
+struct PhotoCellConfiguration: Hashable {
   /// Whose it is.
   var photo: PhotoID
   /// The panel's extent.
@@ -35,7 +35,7 @@ struct PhotoLook: Hashable {
   }
 }
 
-extension PhotoLook {
+extension PhotoCellConfiguration {
   /// Where the picture goes, in cells of the panel: inside frame and caption, as far as there is room for them.
   var pictureArea: CellRect { Self.pictureArea(in: size, frame: frame, hasCaption: caption != nil) }
 
