@@ -60,7 +60,7 @@ final class LiveMode: SessionMode {
     }
   }
 
-  /// A name in the working folder that says what is in it: of `~/Pictures` it is `Pictures-kept.json`.
+  /// Returns a file name in the working folder, such as `Pictures-kept.json` for `~/Pictures`.
   private static func suggestedOutput(for sources: [String]) -> String {
     guard sources.count == 1, sources[0] != "-" else { return "kept.json" }
     let url =

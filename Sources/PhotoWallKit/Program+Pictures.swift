@@ -3,9 +3,10 @@ import PhotoFeed
 import Pictures
 
 extension Program {
-  /// A loader that fetches addresses, and keeps what it fetched in the user's cache folder. With `usesThumbnails` it also
-  /// takes and leaves thumbnails that file managers share: quicker, and a hair's breadth from what decoding gives, so not
-  /// for what has to be the same everywhere.
+  /// Creates a loader that fetches web addresses and caches them in the user's cache folder.
+  ///
+  /// - Parameter usesThumbnails: Whether the loader reads and writes the thumbnails that file managers share. They are quicker, but their
+  ///   pixels differ slightly from decoded ones, so tapes do without.
   func pictureLoader(usesThumbnails: Bool, wake: @escaping @Sendable () -> Void = {}) -> PictureLoader {
     let thumbnails = ThumbnailFolder(
       folder: environment.cacheFolder + "/thumbnails", workingFolder: FileManager.default.currentDirectoryPath)
@@ -13,7 +14,7 @@ extension Program {
       thumbnails: usesThumbnails ? thumbnails : nil, fetcher: fetcher(progressed: wake), wake: wake)
   }
 
-  /// Fetches pictures and feeds. Nothing of it runs before an address is asked for.
+  /// Creates a fetcher for pictures and feeds. Its thread starts with the first request.
   func fetcher(progressed: @escaping @Sendable () -> Void = {}) -> PictureFetcher {
     PictureFetcher(cache: WebCache(folder: environment.cacheFolder + "/photowall/http"), progressed: progressed)
   }

@@ -29,7 +29,7 @@ final class RecordingMode: SessionMode {
     tapeFeed = TapeFeed(
       recipe.names, isRecursive: options.isRecursive, filter: command.sources.filter, limit: command.sources.limit)
     for name in [path, Self.goldenPath(of: path)] where FileManager.default.fileExists(atPath: name) {
-      throw Failure(.inputOutput, "\(name) is there already; give the tape another name.")
+      throw Failure(.inputOutput, "\(name) already exists; give the tape another name.")
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
@@ -91,7 +91,7 @@ final class RecordingMode: SessionMode {
     (tape.hasSuffix(".tape") ? String(tape.dropLast(".tape".count)) : tape) + ".snap"
   }
 
-  /// Sources as a tape can name them from wherever it is kept; `nil`: standard input, which comes once only.
+  /// Makes the paths in a feed absolute, so that the tape can be moved; nil for standard input.
   private static func absolute(_ feed: TapeFeed) -> TapeFeed? {
     guard !feed.sources.contains("-") else { return nil }
     var named = feed
@@ -101,7 +101,7 @@ final class RecordingMode: SessionMode {
     return named
   }
 
-  /// SHA-256 of a feed file, which says whether a tape is played on the feed that it was recorded on.
+  /// Returns the SHA-256 of a feed file, by which a replay recognises the feed; nil for a folder.
   private static func digest(of path: String) -> String? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,

@@ -71,7 +71,7 @@ struct TerminalWall {
     }
   }
 
-  /// The file of `--log`.
+  /// Opens the file of `--log`.
   private func openLog() throws -> SessionLog? {
     guard let path = command.log else { return nil }
     guard let log = SessionLog(path: path, title: "photowall \(PhotoWall.version)") else {
@@ -80,7 +80,7 @@ struct TerminalWall {
     return log
   }
 
-  /// `--print`: names on standard output.
+  /// Prints the names for `--print` on standard output.
   private func printNames(of wall: Wall) throws {
     guard let printed = command.printed else { return }
     let end = command.endsNamesWithNUL ? "\0" : "\n"

@@ -108,7 +108,7 @@ import Testing
       try Scratch.write("mine", folder + "/live.snap")
       let inTheWay = try open([feed, "--record", folder + "/live.tape"])
       #expect(try inTheWay.waitForEnd() == .exited(3))
-      #expect(inTheWay.text.contains("live.snap is there already; give the tape another name."))
+      #expect(inTheWay.text.contains("live.snap already exists; give the tape another name."))
       #expect(Scratch.read(folder + "/live.snap") == "mine")
       #expect(Scratch.read(folder + "/live.tape") == nil)
       let resumed = try open([feed, "--resume", "--record", folder + "/other.tape"])

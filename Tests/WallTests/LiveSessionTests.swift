@@ -6,7 +6,7 @@ import Testing
 @testable import Wall
 
 @Suite(.oneAtATime) struct LiveSessionTests {
-  /// Reads a pipe; quits the wall when all of them have been read and it has been called by the clock again.
+  /// Reads a pipe, and quits the wall when it is the last.
   private final class PipeReader: SessionParticipant {
     let pipe = Pipe()
     let isLast: () -> Bool

@@ -16,7 +16,7 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// A line for each event, with a time that does not run backwards; others' texts stay on their line.
+  /// Each event has one line, whatever its text, and times do not decrease.
   @Test func oneLineForEachEvent() throws {
     try inFile { path in
       let log = try #require(SessionLog(path: path, title: "photowall"))
@@ -41,7 +41,7 @@ import Testing
     #expect(SessionLog(path: "/nowhere/at/all", title: "x") == nil)
   }
 
-  /// What a person would want to tell of a session stands in it.
+  /// The log has the notable events of a session.
   @Test func whatHappensIsWrittenDown() throws {
     try inFile { path in
       let log = SessionLog(path: path, title: "photowall")

@@ -4,9 +4,8 @@ import Synchronization
 import TerminalPanels
 import Wall
 
-/// Keeps a wall up with where its feed comes from: loads it anew when files and folders have changed, once a burst of changes is
-/// over, and when somebody asks (`r`), which is the only way for an address. Loading and comparing happen on another thread; the
-/// wall is handed what is different.
+/// Reloads a wall's feed after its files or folders have changed, once a burst of changes is over, and when the user asks for it (`r`),
+/// which is the only way for web addresses. Another thread loads and compares; the wall gets the difference.
 final class FeedFollower: SessionParticipant {
   private let recipe: FeedRecipe
   private let watch: FeedWatch?
@@ -18,12 +17,12 @@ final class FeedFollower: SessionParticipant {
 
   private typealias Outcome = Result<(PhotoFeed, FeedDifference), any Error>
 
-  /// What loading threads leave; one that was given up may still leave something.
+  /// Results of loading threads; a cancelled thread may leave one too.
   private final class Inbox: Sendable {
     let outcomes = Mutex<[(task: WallTask, outcome: Outcome)]>([])
   }
 
-  /// Follows a recipe; what the system grants no watch for is looked at only when somebody asks.
+  /// Watches the files and folders of a feed. Those that the system cannot watch are reloaded only when the user asks for it.
   init(_ recipe: FeedRecipe, waker: Waker) {
     self.recipe = recipe
     self.waker = waker
@@ -56,7 +55,7 @@ final class FeedFollower: SessionParticipant {
     return loading == nil ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
   }
 
-  /// Loads the feed anew because somebody asked; answers a sentence.
+  /// Reloads the feed because the user asks for it. Returns a message.
   func reload() -> String {
     guard let wall else { return "there is nothing to reload" }
     if let loading, !loading.task.isStopped {
@@ -68,7 +67,7 @@ final class FeedFollower: SessionParticipant {
   }
 
   private func load(for wall: Wall, isAsked: Bool) {
-    let task = WallTask(isAsked ? "reloading" : "looking at what has changed") { [waker] in waker.wake() }
+    let task = WallTask(isAsked ? "reloading" : "checking for changes") { [waker] in waker.wake() }
     loading = (task, isAsked)
     wall.begin(task)
     let (recipe, inbox, waker, shown) = (recipe, inbox, waker, wall.feed)
@@ -97,7 +96,7 @@ final class FeedFollower: SessionParticipant {
     case .failure(let error):
       let sentence = (error as? Failure)?.message ?? "\(error)"
       wall.services.log?.note("reload failed: \(sentence)")
-      // A feed that is being written at this moment may not be whole: the next change is heard of as well.
+      // A feed may be incomplete while it is being written; the next change reloads it.
       if loading.isAsked { wall.showError("not reloaded: \(sentence)") }
     }
   }

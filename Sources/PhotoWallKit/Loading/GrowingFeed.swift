@@ -14,18 +14,18 @@ final class GrowingFeed: SessionParticipant {
   private let task = WallTask("reading")
   private var lastUpdate = -1.0
 
-  /// The feed as far as it came with the first line.
+  /// The feed so far.
   var feed: PhotoFeed { stream.feed }
 
-  /// What standard input turned out to be.
+  /// The beginning of standard input.
   enum Beginning {
-    /// JSON Lines, of which more may come.
+    /// JSON Lines; more may come.
     case lines(GrowingFeed)
-    /// Anything else, read to its end.
+    /// Another format, read to its end.
     case whole([UInt8])
   }
 
-  /// Reads until the first line has come, or everything where that line is no JSON object.
+  /// Reads the first line; reads everything if that line is not a JSON object.
   static func begin(_ descriptor: FileDescriptor = .standardInput, line: LoadingLine) throws -> Beginning {
     var bytes: [UInt8] = []
     var isReady = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
@@ -66,7 +66,7 @@ final class GrowingFeed: SessionParticipant {
 
   func advance(to time: TimeInterval) -> TimeInterval? {
     if task.isStopped, !isFinished {
-      // What has come stays.
+      // The photos that have come stay.
       isFinished = true
       loop?.unwatch(descriptor.rawValue)
     }
@@ -77,7 +77,7 @@ final class GrowingFeed: SessionParticipant {
     return nil
   }
 
-  /// More than a feed may hold ends the growing; what is there stays.
+  /// Appends to the feed. An error, such as too large a feed, ends the growth; the photos stay.
   private func take(_ read: () throws -> Range<Int>) {
     do { _ = try read() } catch { isFinished = true }
   }

@@ -15,7 +15,7 @@ public final class PictureCache: Sendable {
     public let outcome: Result<Picture, PictureError>
     /// Whether the picture is a coarse one that a good one is to replace.
     public let isPreview: Bool
-    /// Identifies the picture among all that this cache was given.
+    /// Identifies the picture among all that were added to this cache.
     public let number: Int
     fileprivate let stamp: FileFingerprint?
 

@@ -1,16 +1,16 @@
-/// The sizes at which pictures are kept: each a fifth longer than the one before, so that a cell that grows a little finds
-/// what it had.
+/// The lengths that pictures are decoded for: each a fifth longer than the one before. So a cell that grows a little needs the same
+/// pixels.
 enum StandardSizes {
-  /// The shortest box of the ladder that holds `box`, each side by itself.
+  /// Returns a box with both sides rounded up to standard lengths.
   static func box(holding box: PixelSize) -> PixelSize {
-    PixelSize(width: rung(holding: box.width), height: rung(holding: box.height))
+    PixelSize(width: length(holding: box.width), height: length(holding: box.height))
   }
 
   /// 16 · 2^(k/4), rounded up to whole pixels.
-  private static let rungs: [Int] = {
+  private static let lengths: [Int] = {
     let steps = [1, 1.189_207_115_002_721, 1.414_213_562_373_095, 1.681_792_830_507_429]
     return (0..<44).map { Int((16 * steps[$0 % 4] * Double(1 << ($0 / 4))).rounded(.up)) }
   }()
 
-  private static func rung(holding length: Int) -> Int { rungs.first { $0 >= length } ?? length }
+  private static func length(holding length: Int) -> Int { lengths.first { $0 >= length } ?? length }
 }

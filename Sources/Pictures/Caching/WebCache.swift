@@ -9,35 +9,34 @@ import Platform
   import Darwin
 #endif
 
-/// What was fetched, kept on disk: one file an address, named by the address's SHA-256.
+/// A cache of documents on disk. Each address has a file, named by the address's SHA-256.
 ///
-/// A file begins with lines of text (what the server said, for how long it is fresh) and an empty line; the body follows.
-/// When all files together go over the limit, those that were used longest ago are taken away.
+/// A file begins with lines of text (validators, freshness) and an empty line; the body follows. When the files exceed the limit, those
+/// used longest ago are deleted.
 public struct WebCache: Sendable {
   let folder: String
   let limit: Int
 
-  /// A cache in `folder` (which is made when first needed) of at most `limit` bytes.
+  /// A cache of at most `limit` bytes in `folder`, which is created when it is needed.
   public init(folder: String, limit: Int = 500_000_000) {
     self.folder = folder
     self.limit = limit
   }
 
-  /// By what a server knows whether what we have is what it has.
+  /// Header fields by which a server revalidates a document.
   struct Validators: Sendable, Equatable {
     var entityTag: String?
     var lastModified: String?
   }
 
-  /// An address's file.
+  /// The document of an address.
   struct Entry {
     var validators: Validators
     /// Seconds since 1970.
     var freshUntil: Int
     var contentType: String?
-    /// Where redirects led.
+    /// The address after redirects.
     var finalAddress: String
-    /// The body.
     var body: PictureBytes
   }
 
@@ -45,12 +44,12 @@ public struct WebCache: Sendable {
 
   private func path(of address: String) -> String { "\(folder)/\(Digest.sha256(address.utf8).hexadecimal)" }
 
-  /// What is kept of an address; nil if nothing is, or if the file is not what was written.
+  /// Returns the document of an address; nil if there is none, or the file is damaged.
   func entry(for address: String) -> Entry? {
     let path = path(of: address)
     guard let bytes = try? OpenFile(path: path).readAll(limit: limit) else { return nil }
     let head = bytes.memory.prefix(16_384)
-    // The first empty line ends what the server said.
+    // The first empty line ends the text.
     guard let end = (1..<max(head.count, 1)).first(where: { head[$0] == 10 && head[$0 - 1] == 10 }) else { return nil }
     let lines = String(decoding: head[..<end], as: UTF8.self).split(separator: "\n")
     var fields: [Substring: String] = [:]
@@ -68,7 +67,7 @@ public struct WebCache: Sendable {
       finalAddress: fields["final"] ?? address, body: PictureBytes(body))
   }
 
-  /// Keeps an entry; whether there was room and leave to write it.
+  /// Writes an entry. Returns false if it is too large or cannot be written.
   @discardableResult
   func store(_ entry: Entry, for address: String) -> Bool {
     guard entry.body.count <= limit / 4, (try? Folder.create(folder)) != nil else { return false }
@@ -77,7 +76,7 @@ public struct WebCache: Sendable {
     if let tag = entry.validators.entityTag { lines.append("etag \(tag)") }
     if let date = entry.validators.lastModified { lines.append("last-modified \(date)") }
     if let type = entry.contentType { lines.append("type \(type)") }
-    // Fields come from servers: none has a line break, for those are what ends a field.
+    // Header fields contain no line breaks.
     let head = Array((lines.joined(separator: "\n") + "\n\n").utf8)
     guard head.count < 16_384 else { return false }
     return head.withUnsafeBytes {
@@ -85,14 +84,13 @@ public struct WebCache: Sendable {
     }
   }
 
-  /// Marks an address as used.
+  /// Marks an address as used now.
   func touch(_ address: String) { utimes(path(of: address), nil) }
 
-  /// Forgets an address.
+  /// Deletes the document of an address.
   func remove(_ address: String) { unlink(path(of: address)) }
 
-  /// Takes away the longest unused files until a tenth of the limit is free, if there are more than the limit allows; how
-  /// many bytes are left.
+  /// If the files exceed the limit, deletes those used longest ago until a tenth of the limit is free. Returns the bytes that are left.
   func evict() -> Int {
     let files = ((try? Folder.names(in: folder)) ?? []).compactMap { name -> (path: String, state: FileFingerprint)? in
       guard let path = name.map({ "\(folder)/\($0)" }), let state = FileFingerprint(path: path) else { return nil }

@@ -58,7 +58,7 @@ final class FetchQueue: Sendable {
   /// Answers a request from the cache if the answer is fresh, else sends it to the thread. Reads the disk on the calling thread.
   func submit(_ request: FetchRequest) {
     guard WebAddress(request.address) != nil else {
-      request.completion(.failure(.fetch("only http and https addresses are fetched")))
+      request.completion(.failure(.fetch("only http and https addresses are supported")))
       return
     }
     if request.limit == nil, let entry = cache?.entry(for: request.address), entry.freshUntil > secondsSince1970() {
@@ -82,7 +82,7 @@ final class FetchQueue: Sendable {
     guard mustStart else { return }
     guard let thread = WorkerThread(name: "fetching", run: { FetchThread(queue: self)?.run() }) else {
       for case .fetch(let request) in take().commands {
-        request.completion(.failure(.fetch("no thread to fetch it on")))
+        request.completion(.failure(.fetch("no thread for the transfer")))
       }
       return
     }

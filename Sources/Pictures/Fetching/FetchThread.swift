@@ -28,13 +28,13 @@ final class FetchThread {
   private var lastNews = 0.0
   private var diskBytes: Int?
 
-  /// Starts curl, once a process.
+  /// Whether curl was initialised; once for each process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   init?(queue: FetchQueue) {
     guard Self.isReady, let multi = curl_multi_init() else {
       for case .fetch(let request) in queue.take().commands {
-        request.completion(.failure(.fetch("the network library does not start")))
+        request.completion(.failure(.fetch("libcurl does not start")))
       }
       return nil
     }
@@ -98,7 +98,7 @@ final class FetchThread {
       running += 1
     }
     guard running < options.connections else { return }
-    // By address where priorities are equal, so that the order does not hang on how a dictionary lies.
+    // By address where priorities are equal: the order of a dictionary is random.
     let waiting = tasks.values.filter { $0.transfer == nil && $0.notBefore <= now }.sorted {
       ($1.priority, $0.address.text) < ($0.priority, $1.address.text)
     }
@@ -205,13 +205,13 @@ final class FetchThread {
     end(address, with: .success(document))
   }
 
-  /// The folder is counted once, then cached count of.
+  /// Keeps count of the cache on disk, which is measured once.
   private func countOnDisk(_ bytes: Int, _ cache: WebCache) {
     let total = diskBytes.map { $0 + bytes } ?? cache.limit + 1
     diskBytes = total > cache.limit ? cache.evict() : total
   }
 
-  /// Tries again where that may help; else uses what is cached, though it may be old; else says what is wrong.
+  /// Retries after a transient error; else delivers the cached document, though it may be stale; else the error.
   private func fail(_ transfer: Transfer, _ error: FetchError) {
     let address = transfer.address
     guard let task = tasks[address.text] else { return }
@@ -228,7 +228,7 @@ final class FetchThread {
     if let asked = error.delay { delay = max(delay, Double(asked)) }
     tasks[address.text]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
     tasks[address.text]?.transfer = nil
-    // The rest of the same thing is asked for where the server has given it a name, and a strong one.
+    // The retry requests only the rest if the server has given the body a strong entity tag.
     if transfer.head.status == 200 || transfer.head.status == 206, transfer.count > 0,
       let tag = transfer.head.entityTag, tag.hasPrefix("\""), let bytes = transfer.takeBody()
     {
@@ -259,7 +259,7 @@ final class FetchThread {
 
   // MARK: Waiting
 
-  /// Seconds until something has to be looked at again, if nothing happens before.
+  /// Seconds to the next timeout or retry.
   private var pause: Double {
     let now = monotonicSeconds()
     var next = now + 3_600
@@ -270,7 +270,7 @@ final class FetchThread {
         next = min(next, task.notBefore)
       }
     }
-    // A millisecond more: to wake a little before a time would be to wake twice.
+    // A millisecond more, so as not to wake just before that time.
     return max(0, next - now) + 0.001
   }
 

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Fetches http and https addresses on a thread of its own, which starts when the first address is asked for.
-///
-/// libcurl does the talking: on its own it starts in 7.5 ms, and its thread only ever runs while something is fetched.
+/// Fetches http and https addresses with libcurl on a thread, which starts with the first request.
 public final class PictureFetcher: Sendable {
   private let queue: FetchQueue
 
-  /// A fetcher that keeps what it fetched in `cache`, if there is one. `progressed` is called from its thread, at most four
-  /// times a second, while bytes come in.
+  /// Creates a fetcher.
+  ///
+  /// - Parameters:
+  ///   - cache: keeps the documents on disk.
+  ///   - progressed: called on the fetching thread at most four times a second while bytes come in.
   public init(
     options: FetchOptions = FetchOptions(), cache: WebCache? = nil,
     progressed: @escaping @Sendable () -> Void = {}
@@ -33,21 +34,21 @@ public final class PictureFetcher: Sendable {
 
   func cancel(_ id: PictureID) { queue.send(.cancel(.picture(id))) }
 
-  /// Lets go of what is cached on disk of an address.
+  /// Removes an address from the cache on disk.
   func forget(_ address: String) { queue.cache?.remove(address) }
 
-  /// What is on its way, for the status line and the cells.
+  /// The progress of all transfers.
   public var progress: FetchProgress { queue.progress.withLock { $0 } }
 
   /// Returns how many bytes of a picture have come; nil while none have.
   public func progress(of id: PictureID) -> FetchProgress.Part? { queue.progress.withLock { $0.parts[id] } }
 
-  /// Fetches a document, a feed for instance, and waits for it. The server is asked whether what is cached is still true.
+  /// Fetches a document such as a feed, and waits for it. A cached one is revalidated with the server.
   ///
   /// - Parameters:
-  ///   - limit: how many bytes it may have at most.
-  ///   - mayBeOld: whether what is cached will do where the server cannot be reached.
-  ///   - progress: hears some four times a second how many bytes have come to this fetcher, and answers whether to go on.
+  ///   - limit: the most bytes.
+  ///   - mayBeOld: true if a cached document will do where the server cannot be reached.
+  ///   - progress: called four times a second with the bytes that this fetcher has received; returns false to cancel.
   public func document(
     at address: String, limit: Int = 400_000_000, mayBeOld: Bool = true, progress: (Int) -> Bool = { _ in true }
   ) throws(PictureError) -> WebDocument {
@@ -68,42 +69,41 @@ public final class PictureFetcher: Sendable {
   }
 }
 
-/// Something fetched.
+/// A document from the web.
 public struct WebDocument: Sendable {
-  /// What came.
   public var body: PictureBytes
-  /// Where redirects led: relative addresses inside it are relative to this.
+  /// The address after redirects, which relative addresses in the document are relative to.
   public var address: String
-  /// What the server says it is: `application/json; charset=utf-8`.
+  /// The media type, such as `application/json; charset=utf-8`.
   public var contentType: String?
 
   /// The body as an array.
   public var bytes: [UInt8] { Array(body.memory) }
 }
 
-/// How far fetching has come.
+/// The progress of fetching.
 public struct FetchProgress: Sendable, Hashable {
   /// One transfer.
   public struct Part: Sendable, Hashable {
-    /// Bytes that have come.
+    /// Bytes received.
     public var received: Int
-    /// Bytes that are to come altogether, where the server has said so.
+    /// Bytes of the whole body; nil if the server has not told.
     public var expected: Int?
 
-    /// So far.
+    /// Creates the progress of a transfer.
     public init(received: Int, expected: Int?) {
       self.received = received
       self.expected = expected
     }
   }
 
-  /// Addresses that wait for their turn, or for another try.
+  /// Addresses that wait for a connection or a retry.
   public var waiting = 0
   /// The transfers of pictures.
   public var parts: [PictureID: Part] = [:]
-  /// Bytes that have come since the program started.
+  /// Bytes received by this fetcher.
   public var received = 0
 
-  /// Nothing fetched.
+  /// No progress.
   public init() {}
 }

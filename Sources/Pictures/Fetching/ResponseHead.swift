@@ -1,23 +1,22 @@
 import CCurl
 
-/// What the header lines of an answer say, as far as fetching and keeping need it.
+/// The header of an HTTP response, as far as fetching and caching need it.
 ///
 /// Source: RFC 9110 (fields), RFC 9111 (caching).
 struct ResponseHead: Sendable, Equatable {
-  /// The number in the status line.
   var status = 0
   var entityTag: String?
   var lastModified: String?
   var contentType: String?
   var contentRange: String?
-  /// Seconds that the server asks to wait.
+  /// Seconds.
   var retryAfter: Int?
   private var cacheControl = ""
   private var date: String?
   private var expires: String?
   private var age: Int?
 
-  /// Takes a header line; a status line begins a new answer (after a redirect, say).
+  /// Adds a header line. A status line begins another response, after a redirect for example.
   mutating func take(line: String) {
     if line.hasPrefix("HTTP/") {
       self = ResponseHead()
@@ -41,12 +40,12 @@ struct ResponseHead: Sendable, Equatable {
     }
   }
 
-  /// Whether the answer may be cached, and would ever be of use again.
+  /// Returns true if the response may be cached and can be used or revalidated later.
   func isCacheable(now: Int) -> Bool {
     !directives.contains("no-store") && (entityTag != nil || lastModified != nil || freshUntil(now: now) > now)
   }
 
-  /// Until when (seconds since 1970) the answer may be used without asking again.
+  /// Returns the time, in seconds since 1970, until which the response is fresh.
   func freshUntil(now: Int) -> Int {
     if directives.contains("no-cache") { return now }
     for directive in directives where directive.hasPrefix("max-age=") {
@@ -55,7 +54,7 @@ struct ResponseHead: Sendable, Equatable {
     }
     let served = Self.seconds(date) ?? now
     if let expires { return now + max(0, min((Self.seconds(expires) ?? served) - served, 31_536_000)) }
-    // Nothing said: a tenth of the age that it had, a day at most (RFC 9111, 4.2.2).
+    // Heuristic freshness: a tenth of the document's age, at most a day (RFC 9111, 4.2.2).
     guard let changed = Self.seconds(lastModified) else { return now }
     return now + max(0, min((served - changed) / 10, 86_400))
   }
@@ -70,7 +69,7 @@ struct ResponseHead: Sendable, Equatable {
     return seconds < 0 ? nil : seconds
   }
 
-  /// Where the body begins that a 206 brings, in bytes from the partialBody of the whole.
+  /// The offset of a partial body (status 206) in the whole, in bytes.
   var rangeStart: Int? {
     guard let contentRange, contentRange.hasPrefix("bytes ") else { return nil }
     return Int(contentRange.dropFirst(6).prefix { $0 != "-" })

@@ -8,12 +8,12 @@ import CCurl
   import Darwin
 #endif
 
-/// One try at fetching an address, by one curl handle. Used on the fetching thread only.
+/// One try to fetch an address: one curl handle. Used on the fetching thread only.
 final class Transfer {
   let handle: UnsafeMutableRawPointer
   let address: WebAddress
   private(set) var head = ResponseHead()
-  /// When something last came, by the clock of the thread.
+  /// The time of the last bytes.
   private(set) var lastActivity: Double
   private(set) var isOverLimit = false
   private(set) var isOutOfMemory = false
@@ -22,17 +22,17 @@ final class Transfer {
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var body: UnsafeMutableRawPointer?
   private var capacity = 0
-  /// Bytes of the body so far, those that an earlier try brought among them.
+  /// Bytes of the body so far, including those of an earlier try.
   private(set) var count = 0
   private var hasBegun = false
 
-  /// The half of a body that an earlier try brought, and the tag by which the server knows whether it is still the same.
+  /// The part of a body that an earlier try has received, and the entity tag of the whole.
   struct PartialBody {
     var bytes: PictureBytes
     var entityTag: String
   }
 
-  /// Prepares a try; nil where curl or the memory refuses.
+  /// Creates a transfer; nil if there is no memory.
   init?(
     _ address: WebAddress, options: FetchOptions, validators: WebCache.Validators?, partialBody: PartialBody?,
     isCompressed: Bool, clock: @escaping () -> Double
@@ -69,7 +69,7 @@ final class Transfer {
     photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
     photowall_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.bytes))
     photowall_curl_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
-    // Text shrinks; pictures are as short as they get, and their length is worth knowing.
+    // Not for pictures: they are compressed already, and a compressed transfer has no known length.
     if isCompressed { photowall_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
     let pointer = Unmanaged.passUnretained(self).toOpaque()
     photowall_curl_set_pointer(handle, CURLOPT_PRIVATE, pointer)
@@ -89,7 +89,7 @@ final class Transfer {
   }
 
   private func addField(_ line: String) {
-    // What a server once said is handed back to it; a line break in it would be a field of its own.
+    // The text came from a server; a line break would begin another field.
     guard line.utf8.allSatisfy({ $0 >= 32 }), let longer = curl_slist_append(fields, line) else { return }
     fields = longer
   }
@@ -99,12 +99,12 @@ final class Transfer {
     head.take(line: String(decoding: bytes.prefix(8_192).filter { $0 >= 32 }, as: UTF8.self))
   }
 
-  /// Takes a piece of the body; false ends the transfer.
+  /// Adds a piece of the body. Returns false to end the transfer.
   private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     lastActivity = clock()
     if !hasBegun {
       hasBegun = true
-      // Anything but the rest that was asked for is a body of its own.
+      // Anything but the requested rest is a whole body.
       if head.status != 206 || head.rangeStart != count { count = 0 }
     }
     return append(bytes)
@@ -130,7 +130,7 @@ final class Transfer {
     return true
   }
 
-  /// The body, which is no longer this object's; nil where the memory is refused.
+  /// Returns the body and leaves this object without it; nil if there is no memory.
   func takeBody() -> PictureBytes? {
     guard let memory = body ?? malloc(1) else { return nil }
     body = nil
@@ -139,7 +139,7 @@ final class Transfer {
     return PictureBytes(owning: UnsafeRawBufferPointer(start: fitting, count: count))
   }
 
-  /// How long the body is to be, where the server has said so.
+  /// Bytes of the whole body; nil if the server has not told.
   var expectedCount: Int? {
     var length: curl_off_t = -1
     guard photowall_curl_get_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length) == CURLE_OK, length >= 0 else {
@@ -148,7 +148,7 @@ final class Transfer {
     return Int(length)
   }
 
-  /// Where the redirects led.
+  /// The address after redirects.
   var finalAddress: String {
     var text: UnsafePointer<CChar>?
     guard photowall_curl_get_text(handle, CURLINFO_EFFECTIVE_URL, &text) == CURLE_OK, let text else {

@@ -4,7 +4,7 @@ struct WebAddress: Sendable, Hashable {
   /// The host in lower case, with its port where one is named.
   let host: String
 
-  /// Nil for any other address, for one without a host, and for one with spaces or control characters in it.
+  /// Returns nil for any other address, an address without a host, and one with spaces or control characters.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     let separator = Array("://".utf8)

@@ -1,15 +1,15 @@
-/// How much a loader has before it, for a status line.
+/// The number of a loader's requests by what they wait for.
 public struct LoaderProgress: Sendable, Hashable {
-  /// Requests that nobody works on yet.
+  /// Requests that wait for a worker.
   public var waiting = 0
-  /// Pictures that are being decoded.
+  /// Requests that are being decoded.
   public var decoding = 0
-  /// Pictures whose bytes are on their way from the network.
+  /// Requests whose bytes are being fetched.
   public var fetching = 0
 
-  /// All of them.
+  /// All requests.
   public var total: Int { waiting + decoding + fetching }
 
-  /// Nothing to do.
+  /// No requests.
   public init() {}
 }

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// Seconds by a clock that never jumps.
+/// Returns the seconds of the monotonic clock.
 func monotonicSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Seconds since 1970, as caches and files count them.
+/// Returns the seconds since 1970.
 func secondsSince1970() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_REALTIME, &time)

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// How many cores there are to work on.
+/// Returns the number of processor cores.
 func coreCount() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
-/// Makes the calling thread step back when the thread that draws needs its core.
+/// Lowers the calling thread's priority, so that the thread that draws goes first.
 func lowerThreadPriority() {
   #if canImport(Glibc)
     // On Linux, 0 is the calling thread, not the process.

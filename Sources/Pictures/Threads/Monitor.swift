@@ -6,9 +6,7 @@
   import Darwin
 #endif
 
-/// State that threads share, and a place to wait for it to change.
-///
-/// `Synchronization.Mutex` has no way to wait; workers without work must sleep, not spin.
+/// State that threads share, with a lock and a condition to wait for (`Synchronization.Mutex` has no condition).
 final class Monitor<State>: @unchecked Sendable {
   // Unchecked: `state` is touched only under `mutex`.
   private var state: State
@@ -28,25 +26,25 @@ final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Works on the state while nobody else does.
-  func withLock<Answer>(_ body: (inout State) -> Answer) -> Answer {
+  /// Calls `body` with the state while no other thread has it.
+  func withLock<Value>(_ body: (inout State) -> Value) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
-  /// Waits until `body` has an answer: it is asked at once, and again after each `notify`.
-  func wait<Answer>(for body: (inout State) -> Answer?) -> Answer {
+  /// Waits until `body` returns a value: it is called at once and after each `notify`.
+  func wait<Value>(for body: (inout State) -> Value?) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
-      if let answer = body(&state) { return answer }
+      if let value = body(&state) { return value }
       pthread_cond_wait(condition, mutex)
     }
   }
 
-  /// The same, but waits no longer than some seconds (of the wall clock); nil when there was no answer by then.
-  func wait<Answer>(seconds: Double, for body: (inout State) -> Answer?) -> Answer? {
+  /// Waits at most `seconds`; returns nil after that.
+  func wait<Value>(seconds: Double, for body: (inout State) -> Value?) -> Value? {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     let nanoseconds = end.tv_nsec + Int(seconds * 1e9)
@@ -55,11 +53,11 @@ final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
-      if let answer = body(&state) { return answer }
+      if let value = body(&state) { return value }
       if pthread_cond_timedwait(condition, mutex, &end) == ETIMEDOUT { return nil }
     }
   }
 
-  /// Lets all who wait look again.
+  /// Wakes all threads that wait.
   func notify() { pthread_cond_broadcast(condition) }
 }

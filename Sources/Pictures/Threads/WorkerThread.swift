@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A thread that works beside the one that draws.
+/// A background thread.
 struct WorkerThread {
   private let thread: pthread_t
 
@@ -19,8 +19,9 @@ struct WorkerThread {
     }
   }
 
-  /// Starts `run` on a thread of its own; nil where the system allows no more threads. `name` is what `top -H` shows, at
-  /// most 15 bytes of it.
+  /// Starts a thread; nil if the system allows no more threads.
+  ///
+  /// - Parameter name: the name in `top -H`; at most 15 bytes of it are shown.
   init?(name: String, run: @escaping @Sendable () -> Void) {
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -53,11 +54,11 @@ struct WorkerThread {
     #else
       let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
       if file >= 0 {
-        // Nothing depends on it.
+        // Failure is harmless.
         _ = write(file, body.name, min(body.name.utf8.count, 15))
         close(file)
       }
-      // Signals belong to the thread that draws.
+      // The thread that draws handles signals.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -66,9 +67,9 @@ struct WorkerThread {
     return nil
   }
 
-  /// Waits until it has run to its end.
+  /// Waits for the thread to end.
   func join() { pthread_join(thread, nil) }
 
-  /// Lets it end by itself.
+  /// Lets the thread end without being joined.
   func detach() { pthread_detach(thread) }
 }

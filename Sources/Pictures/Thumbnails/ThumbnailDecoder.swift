@@ -46,10 +46,10 @@ struct ThumbnailDecoder {
     {
       return Picture(bitmap: bitmap.shrunk(to: size), header: header)
     }
-    // Decoded a little larger than asked for, so that one decoding serves both.
+    // Decoded for the thumbnail, which is larger than the request, so that one decoding serves both.
     var picture = try decoder.decode(
       file.readAll(limit: decoder.limits.bytes), fitting: choice.box, mode: .fit, isCancelled: isCancelled)
-    // What is still being written, or was cut off, is not for keeps.
+    // A truncated file may still be being written.
     if !picture.isPartial {
       later(.write(picture.bitmap, choice, path: path, stamp: file.stamp, header: header))
     }

@@ -9,12 +9,12 @@ import Platform
   import Darwin
 #endif
 
-/// The thumbnails that all programs of a desktop share: found there, and written there.
+/// The thumbnails that the programs of a desktop share.
 ///
 /// Source: freedesktop.org, Thumbnail Managing Standard 0.9: files named by the MD5 of the picture's URI, in folders by
 /// their size, with the picture's URI and time of change inside.
 public struct ThumbnailFolder: Sendable {
-  /// The folders by the longest side of what is in them.
+  /// The folders, by the longest side of their thumbnails in pixels.
   enum Class: Int, CaseIterable, Sendable {
     case normal = 128, large = 256, extraLarge = 512, largest = 1_024
 
@@ -32,17 +32,19 @@ public struct ThumbnailFolder: Sendable {
 
   let folder: String
   private let workingFolder: String
-  /// Failures are recorded by program and version: another may do better.
+  /// The program whose failures are recorded: another program may be able to decode a file.
   private let program: String
 
-  /// The thumbnails in `folder`: `thumbnails` in the user's cache folder. Relative paths are taken from `workingFolder`.
+  /// The thumbnails in `folder`, which is `thumbnails` in the user's cache folder.
+  ///
+  /// - Parameter workingFolder: the folder that relative paths are relative to.
   public init(folder: String, workingFolder: String, program: String = "photowall") {
     self.folder = folder
     self.workingFolder = workingFolder
     self.program = program
   }
 
-  /// The URI of a file, with the escapes of glib's `g_filename_to_uri`, by which file managers name what they made.
+  /// Returns the URI of a file, escaped as by glib's `g_filename_to_uri`, which file managers use.
   func uri(of path: String) -> String {
     let absolute = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"
     var parts: [Substring] = []
@@ -69,10 +71,10 @@ public struct ThumbnailFolder: Sendable {
     return (0...255).map { plain.contains($0) }
   }()
 
-  /// Whether thumbnails of a file are made at all: those of thumbnails are not.
+  /// Returns true unless the file is a thumbnail itself.
   func covers(_ path: String) -> Bool { !path.hasPrefix(folder + "/") }
 
-  /// The smallest class in which a picture of `original` pixels is at least `wanted` large; nil where it is in none.
+  /// Returns the smallest class in which a picture of `original` pixels has at least `wanted` pixels, or nil.
   static func smallestClass(for original: PixelSize, wanted: PixelSize) -> Class? {
     Class.allCases.first { choice in
       let size = PictureFit.fit.scaledSize(of: original, in: choice.box)
@@ -80,7 +82,7 @@ public struct ThumbnailFolder: Sendable {
     }
   }
 
-  /// The thumbnail of a file in a class or a larger one, if it was made of this state of the file.
+  /// Returns the thumbnail of a file in a class or a larger one, if it was made of this state of the file.
   func thumbnail(of path: String, stamp: FileFingerprint, from least: Class) -> Bitmap? {
     let uri = uri(of: path)
     let name = Digest.md5(uri.utf8).hexadecimal + ".png"
@@ -93,24 +95,24 @@ public struct ThumbnailFolder: Sendable {
     return nil
   }
 
-  /// Why a file could not be shown, if that was recorded by this program for this state of the file.
+  /// Returns why decoding failed, if this program has recorded that for this state of the file.
   func recordedFailure(of path: String, stamp: FileFingerprint) -> String? {
     let uri = uri(of: path)
     guard let bytes = current(failureFile(of: uri), uri: uri, stamp: stamp) else { return nil }
     return ThumbnailTexts(bytes)["Description"]
   }
 
-  /// The bytes of a thumbnail that says it was made of this state of the file.
+  /// Returns the bytes of a thumbnail, if it was made of this state of the file.
   private func current(_ file: String, uri: String, stamp: FileFingerprint) -> PictureBytes? {
     guard let bytes = try? OpenFile(path: file).readAll(limit: 8_000_000) else { return nil }
     let texts = ThumbnailTexts(bytes)
     guard texts["Thumb::URI"] == uri, texts["Thumb::MTime"] == String(stamp.seconds) else { return nil }
-    // A file may change twice in a second; its length tells, where the writer put it down.
+    // A file may change twice in a second. Its size, which is optional, may tell.
     if let size = texts["Thumb::Size"], size != String(stamp.size) { return nil }
     return bytes
   }
 
-  /// Writes the thumbnail of a file; whether there was leave to.
+  /// Writes the thumbnail of a file. Returns false if it cannot be written.
   @discardableResult
   func write(_ bitmap: Bitmap, as choice: Class, of path: String, stamp: FileFingerprint, header: PictureHeader) -> Bool
   {
@@ -121,14 +123,14 @@ public struct ThumbnailFolder: Sendable {
     return write(bitmap, texts, in: choice.folder)
   }
 
-  /// Records that a file can't be shown, and why; whether there was leave to.
+  /// Records why decoding a file failed. Returns false if it cannot be written.
   @discardableResult
   func writeFailure(_ sentence: String, of path: String, stamp: FileFingerprint) -> Bool {
     let texts = texts(of: path, stamp) + [("Description", sentence)]
     return write(Bitmap(width: 1, height: 1, color: 0, alpha: 0), texts, in: "fail/\(program)")
   }
 
-  /// Strikes out the record of a failure, if there is one.
+  /// Removes the record of a failure, if there is one.
   func removeFailure(of path: String) { unlink(failureFile(of: uri(of: path))) }
 
   private func failureFile(of uri: String) -> String {

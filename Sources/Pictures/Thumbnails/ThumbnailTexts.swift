@@ -4,7 +4,7 @@
 struct ThumbnailTexts {
   private var texts: [String: String] = [:]
 
-  /// Reads the texts that stand before the pixels and behind them; at most 100 chunks are looked at.
+  /// Reads the texts before and after the pixels, in at most 100 chunks.
   init(_ bytes: PictureBytes) {
     var window = ByteWindow(bytes)
     var offset = 8

@@ -2,8 +2,7 @@ import Pictures
 import TerminalPanels
 
 extension FetchProgress.Part {
-  /// How far it has come, in at most `width` cells if that can be: `35 % of 3.4 MB`, `35 %`; `1.2 MB` where nobody knows
-  /// what is to come.
+  /// Returns the progress in at most `width` cells if possible: `35 % of 3.4 MB` or `35 %`, or `1.2 MB` if the whole is unknown.
   func text(width: Int) -> String {
     guard let expected, expected > 0 else { return Self.text(ofBytes: received) }
     let part = "\(min(100, received * 100 / expected)) %"
@@ -11,7 +10,7 @@ extension FetchProgress.Part {
     return DisplayWidth.of(whole) <= width ? whole : part
   }
 
-  /// `820 KB`, `3.4 MB`, `64 MB`: two digits say enough.
+  /// Returns a size such as `820 KB`, `3.4 MB` or `64 MB`.
   static func text(ofBytes count: Int) -> String {
     switch count {
     case ..<1_000: "\(count) B"

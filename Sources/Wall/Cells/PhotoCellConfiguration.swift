@@ -1,45 +1,37 @@
 import Pictures
 import TerminalPanels
 
-/// All that decides what a photo's panel shows. Two equal looks need one drawing.
+/// Everything that the drawing of a photo's panel depends on. Equal configurations are drawn once.
 struct PhotoCellConfiguration: Hashable {
-  /// Whose it is.
   var photo: PhotoID
-  /// The panel's extent.
   var size: CellSize
-  /// What is drawn around it.
   var frame = FrameStyle.none
-  /// What is in the middle.
   var body: Body
-  /// The name below; nil leaves it out.
+  /// The name below the picture; nil without captions.
   var caption: String?
-  /// Letters of the caption, in the search's words, to stand out.
+  /// The words of the search, which are highlighted in the caption.
   var matchedWords: [String] = []
-  /// Whether keys act on it.
   var isFocused = false
-  /// Whether it has a mark.
   var isMarked = false
-  /// How much of it shows, in steps of a twentieth.
+  /// The opacity in steps of a twentieth, 0…20.
   var opacity = 20
 
-  /// What is in the middle of a photo's panel.
+  /// The middle of a photo's panel.
   enum Body: Hashable {
-    /// The picture as characters.
     case art(ArtKey)
-    /// The picture in exact pixels.
     case pixels(PlacedPixels)
-    /// Not there yet: name and size, and how far it has come where it is on its way from the network.
+    /// The picture has not been loaded: name, size, and the progress of a transfer from the network.
     case placeholder(title: String, size: String, progress: FetchProgress.Part?)
-    /// It can't be shown: its name, and what is wrong.
+    /// Loading failed: name and error.
     case failure(title: String, PictureError)
   }
 }
 
 extension PhotoCellConfiguration {
-  /// Where the picture goes, in cells of the panel: inside frame and caption, as far as there is room for them.
+  /// The area of the picture in the panel, without frame and caption if there is room for these.
   var pictureArea: CellRect { Self.pictureArea(in: size, frame: frame, hasCaption: caption != nil) }
 
-  /// Where a picture goes in a panel of that size.
+  /// Returns the area of the picture in a panel.
   static func pictureArea(in size: CellSize, frame: FrameStyle, hasCaption: Bool) -> CellRect {
     var area = CellRect(origin: .zero, size: size)
     if frame != .none, size.columns >= 3, size.rows >= 3 { area = area.inset(by: 1) }

@@ -2,13 +2,15 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// Draws what a photo's panel shows: frame, picture or words in its place, caption, mark, and the ring of the focus.
+/// Draws a photo's panel: frame, picture or placeholder, caption, mark, and focus ring.
 struct PhotoPainter {
   let inks: Inks
   let isUnicode: Bool
   let colors: ColorDepth
 
-  /// The panel's content for a configuration; `art` is what `configuration.body` speaks of, already of the picture's area.
+  /// Draws a photo's panel.
+  ///
+  /// - Parameter art: the art for a body `.art`, made for the picture's area.
   func paint(_ configuration: PhotoCellConfiguration, art: PlacedArt?) -> CellGrid {
     var grid = CellGrid(configuration.size, filledWith: Cell(style: Style(background: inks.background)))
     let area = configuration.pictureArea
@@ -35,10 +37,10 @@ struct PhotoPainter {
 
   private func drawFrame(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
     guard configuration.frame != .none || configuration.isFocused else { return }
-    // Where no frame keeps them apart, the ring goes round the picture and leaves the caption alone.
+    // Without a frame, the ring is around the picture and not around the caption.
     let bounds = configuration.frame == .none ? configuration.pictureArea : grid.bounds
     guard bounds.columns >= 3, bounds.rows >= 3 else {
-      // No room for a ring: the focused cell shows by its colours exchanged.
+      // No room for a ring.
       if configuration.isFocused { grid.restyle { $0.attributes.insert(.reverse) } }
       return
     }
@@ -55,7 +57,7 @@ struct PhotoPainter {
     }
   }
 
-  /// A ring over the picture's edge: the lines are drawn on what is there, so that the picture stays whole around them.
+  /// Draws the focus ring over the picture's edge, on the background of the picture.
   private func drawRing(_ box: BoxStyle, in bounds: CellRect, style: Style, on grid: inout CellGrid) {
     let backgrounds = grid
     grid.draw(box, in: bounds, style: style)
@@ -78,7 +80,7 @@ struct PhotoPainter {
     grid.put(text, at: CellPoint(column: inset, row: inset), style: style)
   }
 
-  // MARK: Words
+  // MARK: Text
 
   private func drawCaption(_ configuration: PhotoCellConfiguration, below area: CellRect, on grid: inout CellGrid) {
     guard let caption = configuration.caption, area.endRow < configuration.size.rows else { return }
@@ -108,13 +110,13 @@ struct PhotoPainter {
     let inner = box ? area.inset(by: 1) : area
     var lines = [title, size].filter { !$0.isEmpty }
     if let progress {
-      // What moves is worth more than what stands still.
+      // The progress is the last line to be left out.
       lines = lines.prefix(max(0, inner.rows - 1)) + [progress.text(width: inner.columns)]
     }
     drawCentred(lines, in: inner, style: style, on: &grid)
   }
 
-  /// The sentence where all of it has room, else what is wrong in a word or two: half a sentence says nothing.
+  /// Draws the error's message if all of it has room, else its label.
   private func drawFailure(
     _ title: String, _ error: PictureError, in area: CellRect, box: Bool, on grid: inout CellGrid
   ) {

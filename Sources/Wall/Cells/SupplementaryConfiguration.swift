@@ -2,17 +2,15 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// All that decides what the panel of a header, footer or decoration shows: a colour, a border, a title.
+/// Everything that the drawing of a header, footer or decoration depends on. Equal configurations are drawn once.
 struct SupplementaryConfiguration: Hashable {
-  /// The panel's extent.
   var size: CellSize
-  /// What it says.
   var title: String
-  /// What it is filled with; nil: nothing.
+  /// The fill; nil if there is none.
   var background: Color?
-  /// The colour of its border; nil without one.
+  /// The colour of the border; nil if there is none.
   var border: Color?
-  /// How much of it shows, in steps of a twentieth.
+  /// The opacity in steps of a twentieth, 0…20.
   var opacity: Int
 
   init(_ element: PresentedElement, size: CellSize, title: String) {
@@ -24,12 +22,12 @@ struct SupplementaryConfiguration: Hashable {
     opacity = Int((element.alpha * 20).rounded())
   }
 
-  /// A panel covers what is behind it; what has nothing to show gets none.
+  /// Whether there is anything to draw. An empty panel would hide the photos behind it.
   var isVisible: Bool { !title.isEmpty || background != nil || border != nil }
 }
 
 extension PhotoPainter {
-  /// The panel's content for an ornament's configuration.
+  /// Draws a header, footer or decoration.
   func paint(_ configuration: SupplementaryConfiguration) -> CellGrid {
     var background = inks.background
     if let color = configuration.background {

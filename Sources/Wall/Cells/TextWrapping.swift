@@ -1,8 +1,8 @@
 import TerminalPanels
 
-/// Words broken into lines of terminal cells.
+/// Wraps text into lines of terminal cells.
 enum TextWrapping {
-  /// Lines of at most `width` cells, broken at spaces; a word longer than a line is broken where it must be.
+  /// Returns lines of at most `width` cells, broken at spaces. Breaks words that are longer than a line.
   static func lines(of text: String, width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
@@ -16,7 +16,7 @@ enum TextWrapping {
       if !line.isEmpty { lines.append(line) }
       while DisplayWidth.of(word) > width {
         let head = DisplayWidth.cut(word, to: width, ellipsis: "")
-        // A character wider than the line: nothing fits.
+        // The character is wider than the line.
         guard !head.isEmpty else { return lines }
         lines.append(head)
         word.removeFirst(head.count)

@@ -2,7 +2,7 @@ import PhotoFeed
 import Pictures
 
 extension PhotoAddress {
-  /// Where the loader finds the bytes.
+  /// The source for requests.
   var pictureSource: PictureSource {
     switch self {
     case .file(let path): .file(path)
@@ -12,7 +12,7 @@ extension PhotoAddress {
 }
 
 extension Photo {
-  /// `1600×1200`; empty where the feed does not say.
+  /// The size in pixels, such as `1600×1200`; empty if the feed does not tell it.
   var sizeText: String {
     guard let width, let height else { return "" }
     return "\(width)×\(height)"

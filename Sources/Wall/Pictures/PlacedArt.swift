@@ -2,31 +2,31 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// Art and where it goes in the area that it was made for: in the middle where it is smaller.
+/// Art and its position in the area that it was made for.
 struct PlacedArt {
   var art: Art
-  /// Cells from the area's left edge.
+  /// The column in the area.
   var column: Int
-  /// Cells from the area's top edge.
+  /// The row in the area.
   var row: Int
 }
 
-/// What one piece of art was made from and for.
+/// Identifies art in the cache.
 struct ArtKey: Hashable {
   /// The number of the decoded picture: see `PictureCache.Entry`.
   var picture: Int
-  /// Which of its frames, of one that plays.
+  /// The frame of an animated picture.
   var frame = 0
-  /// The area in cells.
   var area: CellSize
-  /// How the picture takes it up.
   var fit: PictureFitting
-  /// Whether it is cheap art, for sizes that change.
+  /// Whether the art is made quickly, for a size that is being animated.
   var isFast: Bool
 }
 
 extension SymbolArtist {
-  /// A picture in an area of cells whose height / width is `ratio`: cut to its shape, or whole in its middle.
+  /// Makes art of a picture for an area of cells: the middle of the picture, or all of it in the middle of the area.
+  ///
+  /// - Parameter ratio: a cell's height / width.
   func placedArt(of bitmap: Bitmap, in area: CellSize, fit: PictureFitting, ratio: Double, isFast: Bool) -> PlacedArt {
     switch fit {
     case .fill:
@@ -41,7 +41,7 @@ extension SymbolArtist {
     }
   }
 
-  /// The most cells of an area that a picture of that size can take up whole, in its own shape.
+  /// Returns the largest size in cells of a picture that fits in an area.
   static func largest(_ picture: PixelSize, in area: CellSize, ratio: Double) -> CellSize {
     let shape = Double(max(picture.width, 1)) / Double(max(picture.height, 1))
     let columnsAtFullHeight = Double(area.rows) * ratio * shape
@@ -53,7 +53,7 @@ extension SymbolArtist {
 }
 
 extension Bitmap {
-  /// The middle part that has the shape `shape` (width / height). Less than a thirtieth too much is not worth a copy.
+  /// Crops to the middle part of an aspect ratio (width / height). Does not copy for less than a thirtieth.
   func cut(toShape shape: Double) -> Bitmap {
     guard width > 0, height > 0, shape > 0 else { return self }
     let own = Double(width) / Double(height)
@@ -68,7 +68,7 @@ extension Bitmap {
     return self
   }
 
-  /// A part; it must lie inside.
+  /// Crops to a part, which must be inside the bitmap.
   func cut(column: Int, row: Int, width part: Int, height: Int) -> Bitmap {
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * part * height) { target, count in
       pixels.withUnsafeBufferPointer { source in

@@ -1,17 +1,17 @@
 import Pictures
 import TerminalPanels
 
-/// A picture of exact pixels and where it goes in the area that it is for. It keeps its shape, so where it fills the area
-/// it hangs over two of the edges; what hangs over is cut when it is drawn.
+/// A picture in exact pixels and its position in an area. The terminal keeps its aspect ratio; where it fills the area, it overflows two
+/// edges and is clipped when it is drawn.
 struct PlacedPixels: Hashable {
   var placement: PixelPlacement
-  /// Cells from the area's left edge to the picture's; negative where it hangs over.
+  /// The column in the area; negative where the picture overflows.
   var column: Int
-  /// Cells from the area's top edge to the picture's; negative where it hangs over.
+  /// The row in the area; negative where the picture overflows.
   var row: Int
 }
 
-/// The cells that a picture takes up for an area, in its own shape: the terminal scales it into them whole, and centres it.
+/// The cells of a picture for an area. The terminal scales the whole picture into them and centres it.
 struct PixelExtent: Hashable {
   var size: CellSize
   var column: Int
@@ -39,8 +39,8 @@ struct PixelExtent: Hashable {
     row = Int((Double(area.rows - size.rows) / 2).rounded(.down))
   }
 
-  /// Whole cells for `length` of them, hanging over an area by as many on either side. The picture takes the middle, so
-  /// what it leaves bare of its outermost cells lies outside the area.
+  /// Returns `length` in whole cells that overflow an area equally on both sides. The picture is in the middle, so the parts of
+  /// its outermost cells that it leaves empty are outside the area.
   private static func covering(_ length: Double, evenlyOver area: Int) -> Int {
     let cells = max(Int(length.rounded(.up)), area)
     return cells + (cells - area) % 2
@@ -48,7 +48,7 @@ struct PixelExtent: Hashable {
 }
 
 extension CellGrid {
-  /// Draws what of a picture lies in an area.
+  /// Draws the part of a picture that is inside an area.
   mutating func draw(_ pixels: PlacedPixels, in area: CellRect, background: CellColor) {
     var part = CellGrid(area.size, filledWith: Cell(style: Style(background: background)))
     part.draw(pixels.placement, at: CellPoint(column: pixels.column, row: pixels.row), background: background)

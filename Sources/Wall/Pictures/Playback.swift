@@ -1,18 +1,17 @@
 import Pictures
 
-/// A picture that plays, from when on.
+/// The playback of an animated picture.
 struct Playback: Hashable {
-  /// The request that it answers.
   var id: PictureID
-  /// When its first frame was seen first.
+  /// The time when the first frame was shown.
   var start: Double
 
-  /// The frame that is seen at a time; 0 of a picture that does not play.
+  /// Returns the number of the frame at a time; 0 for a picture that is not animated.
   func frame(of picture: Picture, at time: Double) -> Int {
     picture.animation?.frameIndex(at: time - start) ?? 0
   }
 
-  /// When another frame is seen; nil if none ever will be.
+  /// Returns the time of the next frame; nil if there is none.
   func nextTime(of picture: Picture, after time: Double) -> Double? {
     picture.animation?.timeToNextFrame(at: time - start).map { time + $0 }
   }

@@ -8,7 +8,7 @@ import TerminalPanels
 final class VisiblePictures {
   private struct Item {
     var entry: PictureCache.Entry?
-    /// What the terminal has of the picture, in exact pixels.
+    /// What the terminal has of the picture in exact pixels.
     var sent: PixelPictures.Key?
     /// The frame that asked for it last.
     var frame: Int
@@ -125,7 +125,7 @@ final class VisiblePictures {
     if let art = art.value(for: key) { return art }
     let bitmap = picture.animation?.frames[key.frame].bitmap ?? picture.bitmap
     let made = artist.placedArt(of: bitmap, in: key.area, fit: key.fit, ratio: ratio, isFast: key.isFast)
-    // Sizes on the way to others are not seen again.
+    // A size during an animation is not seen again.
     if !key.isFast { art.insert(made, for: key, cost: made.art.cells.count) }
     return made
   }

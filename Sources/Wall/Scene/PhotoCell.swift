@@ -1,12 +1,12 @@
 import CollectionView
 
-/// The view of one photo. What it looks like is decided when it is drawn: see `PhotoCellConfiguration`.
+/// The view of a photo. Its appearance is set when it is drawn: see `PhotoCellConfiguration`.
 final class PhotoCell: CollectionViewCell {
   static let reuseIdentifier = "photo"
 
-  /// Whose view it is; nil in the pool.
+  /// The photo; nil in the reuse pool.
   var photo: PhotoID?
-  /// Whether it has shown a photo before: so the wall counts what is reused.
+  /// Whether the view has shown a photo before, for the count of reused views.
   var isUsed = false
 
   override func prepareForReuse() {
@@ -15,11 +15,10 @@ final class PhotoCell: CollectionViewCell {
   }
 }
 
-/// A section's title, above its photos or wherever a layout puts it.
+/// A section's title, above its photos or where a layout puts it.
 final class SectionTitleView: CollectionReusableView {
   static let reuseIdentifier = "title"
 
-  /// What it says.
   var title = ""
 
   override func prepareForReuse() {

@@ -1,23 +1,18 @@
 import CollectionView
 import Foundation
 
-/// What the wall's parts share: the photos, what is on the wall, and how it is to look.
+/// State that the parts of the wall share: the photos, which of them are on the wall, and their appearance.
 final class WallContents {
-  /// The photos behind their numbers.
   var photos: PhotoTable
-  /// What is on the wall.
   var model: WallModel
-  /// Positions that are to be marked together, while that is being decided.
+  /// Positions of a range that the user is about to mark; nil if there is none.
   var range: ClosedRange<Int>?
-  /// What is drawn around each picture.
   var frame: FrameStyle
-  /// How pictures take up their cells.
   var fit: PictureFitting
-  /// Whether names stand below pictures.
   var showsCaptions: Bool
-  /// Whether only pictures are shown, without a focus.
+  /// Whether only pictures are shown: no focus, no status line.
   let isBare: Bool
-  /// Words of the search, to stand out in captions.
+  /// The words of the search, which are highlighted in captions.
   var searchWords: [String] = []
 
   init(photos: PhotoTable, model: WallModel, options: WallOptions) {
@@ -29,7 +24,7 @@ final class WallContents {
     isBare = options.isBare
   }
 
-  /// Whether a photo looks marked: it is, or is about to be.
+  /// Returns true if a photo is drawn as marked: it is marked, or in the range that is about to be.
   func isMarked(_ photo: PhotoID, at path: IndexPath) -> Bool {
     if let range, let position = model.shown.position(of: path), range.contains(position) { return true }
     return model.marked.contains(photo)

@@ -5,7 +5,7 @@ import Pictures
 import TerminalPanels
 
 extension WallScene {
-  /// Puts every presented element's panel in its place and draws those that look different from before.
+  /// Places the panels of all presented elements, and draws those that have changed.
   func draw(at time: Double) {
     panels.beginFrame()
     placed.removeAll(keepingCapacity: true)
@@ -13,7 +13,7 @@ extension WallScene {
     nextPlaybackTime = nil
     let snapping = OffsetSnapping(offset: collectionView.contentOffset, geometry: geometry)
     for (order, element) in elementsWithFocusRaised().enumerated() {
-      // Below 5 % nothing of it can be told from the background.
+      // Below 5 % it cannot be told from the background.
       guard element.alpha >= 0.05, !element.view.isHidden else { continue }
       let frame = snapping.cells(element.frame)
       guard !frame.isEmpty else { continue }
@@ -28,8 +28,8 @@ extension WallScene {
     pictures.cancelRequests { $0.use != .fullView && !wanted.contains($0) }
   }
 
-  /// Back to front, the focused photo above those that are as high as it: where photos overlap, it is seen whole, and what
-  /// is seen on top is what a click hits.
+  /// Returns the elements back to front, the focused photo above others of its z-order. So it is seen whole where photos overlap,
+  /// and a click hits the photo that is seen on top.
   private func elementsWithFocusRaised() -> [PresentedElement] {
     var elements = collectionView.presentedElements
     guard let focus = contents.model.focus,
@@ -79,10 +79,9 @@ extension WallScene {
         frame: frame, path: element.indexPath, photo: photo, isLeaving: element.isLeaving, isLoaded: isLoaded))
   }
 
-  /// What is in the middle of a photo's panel, and the art of it, which is made only if it is drawn.
+  /// Returns the body of a photo's panel, and a function that makes its art, which is called only if the panel is drawn.
   ///
-  /// The terminal's own pictures are there or not: they cannot be seen through. A faded one is drawn as art, whose colours
-  /// go towards the background.
+  /// Exact pixels cannot be translucent. So a picture that fades is drawn as art.
   private func body(
     of photo: PhotoID, entry: Photo, in area: CellSize, isChanging: Bool, isFaded: Bool, at time: Double
   ) -> (PhotoCellConfiguration.Body, () -> PlacedArt?) {
@@ -109,7 +108,7 @@ extension WallScene {
     )
   }
 
-  /// The focused picture with all its frames, if it is animated, and the number of the current frame.
+  /// Returns the focused picture with all its frames and the number of the current frame; nil if it is not animated.
   private func playingPicture(_ photo: PhotoID, at time: Double) -> (entry: PictureCache.Entry, frame: Int)? {
     let id = PictureID(photo, for: .playback)
     guard photo == contents.model.focus, playsPictures, let entry = pictures.entry(for: id),
@@ -120,7 +119,7 @@ extension WallScene {
     return (entry, playback?.frame(of: picture, at: time) ?? 0)
   }
 
-  /// Requests a photo's picture; of the focused one that is animated, all its frames too.
+  /// Requests a photo's picture, and all frames of the focused one if it is animated.
   private func request(
     _ photo: PhotoID, entry: Photo, for frame: CellSize, hasCaption: Bool, element: PresentedElement, at time: Double
   ) {
@@ -133,7 +132,7 @@ extension WallScene {
       mode: contents.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
     wanted.insert(request.id)
     pictures.request(request, at: time)
-    // Not before the first frame has told that there are more, and not on the way past.
+    // The first frame tells whether there are more. None are requested while the wall scrolls past.
     guard photo == contents.model.focus, playsPictures, !collectionView.isAnimating,
       pictures.entry(for: request.id)?.picture?.header.isAnimated ?? false
     else { return }
@@ -145,9 +144,9 @@ extension WallScene {
     pictures.request(request, at: time)
   }
 
-  /// The pixels that an area of cells can show.
+  /// Returns the pixels that an area of cells can show.
   func pixelTarget(for area: CellSize, zoom: Double = 1) -> PixelSize {
-    // Art takes up to 2 × 4 samples of a cell; twice that many pixels make it a good average.
+    // Art takes up to 2 × 4 samples of a cell; twice as many pixels give a good average.
     let across = pictures.pixels == nil ? 4 : Double(screen.cellPixels?.width ?? 8)
     let down = across * screen.cellPixelRatio
     return PixelSize(
@@ -172,8 +171,8 @@ extension WallScene {
   }
 }
 
-/// Turns frames of the viewport into cells so that scrolling never changes a size: edges are rounded where they lie in
-/// the content, and the content is moved by whole cells.
+/// Converts frames of the viewport to cells so that scrolling never changes a size: edges are rounded in the content, and the
+/// content moves by whole cells.
 struct OffsetSnapping {
   let offset: CGPoint
   let geometry: CellGeometry
@@ -195,7 +194,7 @@ struct OffsetSnapping {
 }
 
 extension CellSize {
-  /// Whether two sizes differ by no more than rounding can make them.
+  /// Returns true if two sizes differ only by rounding.
   fileprivate func isNearly(_ other: CellSize) -> Bool {
     abs(columns - other.columns) <= 1 && abs(rows - other.rows) <= 1
   }

@@ -1,17 +1,17 @@
 import CollectionView
 import Foundation
 
-/// Where the content is to stand.
+/// Content offsets.
 extension WallScene {
-  /// An offset on whole cells.
+  /// Returns an offset rounded to whole cells.
   func snapped(_ offset: CGPoint) -> CGPoint {
     CGPoint(
       x: (offset.x / geometry.cell.width).rounded() * geometry.cell.width,
       y: (offset.y / geometry.cell.height).rounded() * geometry.cell.height)
   }
 
-  /// The offset nearest to another at which a frame of the content is seen whole, or its beginning if it is too large; on
-  /// whole cells, so that a scrolled wall looks exactly like an unscrolled one.
+  /// Returns the offset nearest to `offset` at which a frame of the content is visible, or its beginning if it is too large. The
+  /// offset is on whole cells, so that scrolling does not change how photos look.
   func offset(showing frame: CGRect, from offset: CGPoint) -> CGPoint {
     let view = collectionView.bounds.size
     func axis(_ low: Double, _ high: Double, _ offset: Double, _ length: Double, _ unit: Double) -> Double {
@@ -25,20 +25,20 @@ extension WallScene {
       y: axis(frame.minY, frame.maxY, offset.y, view.height, geometry.cell.height))
   }
 
-  /// A frame that reaches to the edge of the content where no photo lies between them, so that the first photos are seen with
-  /// all that is above them, and the last ones with all that is below.
+  /// Extends a frame to the edges of the content where no photo lies between. So the first photos are seen with the header above
+  /// them, and the last ones with the footer below.
   func reachingEdges(_ frame: CGRect) -> CGRect {
     let view = collectionView.bounds.size
     let content = CGRect(origin: .zero, size: collectionView.collectionViewLayout.collectionViewContentSize)
     func hasPhotos(in strip: CGRect) -> Bool {
-      // Photos that reach into the strip from beside the frame are not between.
+      // Photos that reach into the strip from the side are not between.
       let elements = collectionView.collectionViewLayout.layoutAttributesForElements(in: strip) ?? []
       return elements.contains {
         $0.representedElementCategory == .cell && !$0.isHidden && strip.insetBy(dx: -0.5, dy: -0.5).contains($0.frame)
       }
     }
     var (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
-    // Only along the ways in which there is something to scroll; across them a strip would hold all photos that there are.
+    // Only in directions that scroll; in another direction the strip would contain all photos.
     if content.height > view.height {
       if top > 0, bottom <= view.height, !hasPhotos(in: CGRect(x: 0, y: 0, width: content.width, height: top)) {
         top = 0

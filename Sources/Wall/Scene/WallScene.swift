@@ -5,7 +5,7 @@ import SymbolArt
 import TerminalPanels
 import WallLayouts
 
-/// The wall as it is seen: a collection view, a panel for each of its views, and the pictures in them.
+/// The visible wall: a collection view, a panel for each of its views, and their pictures.
 final class WallScene: NSObject {
   let contents: WallContents
   let collectionView: CollectionView
@@ -16,22 +16,21 @@ final class WallScene: NSObject {
   let inks: Inks
   let graphics: GraphicsMode
   private(set) var geometry: CellGeometry
-  /// The part of the screen that the wall takes up, from the top left.
+  /// The size of the wall, whose top left is that of the screen.
   private(set) var area = CellSize.zero
 
-  /// What lies where on the screen as last drawn, back to front.
+  /// The elements on screen, back to front, as last drawn.
   var placed: [PlacedElement] = []
-  /// The most elements that were on the screen at once.
+  /// The largest number of elements on screen so far.
   var mostPlaced = 0
-  /// What cells cost so far.
   var counts = WallCounts()
-  /// The focused picture, where it plays.
+  /// The playback of the focused picture; nil if it is not animated.
   var playback: Playback?
-  /// When it shows its next frame.
+  /// The time of the next frame of the playback.
   var nextPlaybackTime: Double?
-  /// Whether pictures play.
+  /// Whether animated pictures play.
   let playsPictures: Bool
-  /// The pictures that the last frame requested.
+  /// The requests of the last frame.
   var wanted: Set<PictureID> = []
   private var supplementaryKinds: Set<String> = []
 
@@ -64,7 +63,7 @@ final class WallScene: NSObject {
     collectionView.delegate = self
   }
 
-  /// Takes up another part of the screen; the focused photo stays in view.
+  /// Resizes the wall. The focused photo stays in view.
   func resize(to size: CellSize, animated: Bool) {
     area = size
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
@@ -73,10 +72,10 @@ final class WallScene: NSObject {
     collectionView.setFrame(CGRect(origin: .zero, size: geometry.points(size)), animated: animated)
   }
 
-  /// The focused photo's place in the collection view.
+  /// The index path of the focused photo.
   var focusPath: IndexPath? { contents.model.focusPosition.map(contents.model.shown.indexPath(ofPosition:)) }
 
-  /// Changes the collection view as the model has changed.
+  /// Applies a change of the model to the collection view.
   func apply(_ update: WallUpdate) {
     guard !update.isEmpty else { return }
     if update.isWholesale {
@@ -90,22 +89,22 @@ final class WallScene: NSObject {
     }
   }
 
-  /// Loads everything anew.
+  /// Reloads the collection view.
   func reload() {
     collectionView.transitionAnchor = focusPath
     collectionView.reloadData()
   }
 
-  /// Switches to another layout, around the focused photo.
+  /// Switches to another layout. The focused photo stays in view.
   func setLayout(_ layout: CollectionViewLayout) {
     collectionView.transitionAnchor = focusPath
     collectionView.setCollectionViewLayout(layout, animated: true)
   }
 
-  /// Lays out anew after shapes have become known, or after `change` has changed the layout; what moves glides.
+  /// Invalidates the layout after aspect ratios have become known or `change` has changed it. Cells that move are animated.
   func relayout(_ change: @escaping () -> Void = {}) {
     collectionView.transitionAnchor = focusPath
-    // Within an update: what is invalidated before it would be laid out before it, at once.
+    // Inside the update: a layout that is invalidated before it is laid out before it, without animation.
     collectionView.performBatchUpdates { [collectionView] in
       change()
       collectionView.collectionViewLayout.invalidateLayout()
@@ -115,25 +114,23 @@ final class WallScene: NSObject {
 
 /// An element on the screen.
 struct PlacedElement {
-  /// Its cells on the screen; may hang over the edges.
+  /// The element's cells, some of which may be outside the screen.
   var frame: CellRect
-  /// Its item.
   var path: IndexPath
-  /// The photo it shows; nil for headers and decorations, which are background to a click.
+  /// The photo; nil for headers and decorations, which a click ignores.
   var photo: PhotoID?
-  /// Whether it is on its way out.
+  /// Whether the element was removed and fades out.
   var isLeaving: Bool
-  /// Whether its picture, not a placeholder, is seen.
+  /// Whether the picture has been loaded.
   var isLoaded: Bool
 }
 
-/// What the collection view's machinery did so far.
+/// Counts of what the collection view has done.
 struct WallCounts: Hashable, Sendable {
-  /// Cells asked for by the collection view.
+  /// Cells that the collection view requested.
   var dequeued = 0
-  /// Of these, how many were made new.
+  /// Cells among them that were created.
   var made = 0
-  /// Panels drawn.
   var drawn = 0
 }
 
@@ -169,7 +166,7 @@ extension WallScene: CollectionViewDataSource {
     return view
   }
 
-  /// Headers carry the section's title, footers its count; other kinds, which a layout made up, their own name.
+  /// Returns the title of a section's header or the count of its photos for a footer; the kind itself for other kinds.
   private func title(ofKind kind: String, section: Int) -> String {
     let sections = contents.photos.feed.sections
     switch kind {
@@ -201,7 +198,7 @@ extension WallScene: CollectionViewDelegateAspectLayout {
     return contents.photos.aspectRatios(of: shown.photos[shown.range(ofSection: section)])
   }
 
-  /// While one is carried the others stay: with pictures of all shapes they would not hold still under it.
+  /// Returns the original index path: photos do not make room during a drag, since those of other shapes would not hold still.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath

@@ -1,10 +1,10 @@
 import Foundation
 import TerminalPanels
 
-/// A wall in front of a person: waits for events, hands them over with the time, draws frames while something moves.
+/// Runs a wall in the user's terminal: waits for events, passes them to the wall with the time, and draws frames while something moves.
 ///
-/// Nothing is done by the clock alone: when nothing moves the process sleeps in poll(2). Events that came since the last
-/// frame are taken in together, so keys never queue up; a frame that the terminal cannot take yet is left out.
+/// When nothing moves the process sleeps in poll(2). The wall gets all events since the last frame before the next one, so keys never
+/// queue up. A frame is skipped while the terminal has not taken the one before.
 public final class LiveSession {
   private let wall: Wall
   private let loop: EventLoop
@@ -13,15 +13,14 @@ public final class LiveSession {
   private var isHeldUp = false
   /// Frames follow each other no faster than this, in seconds.
   private let frameTime = 1.0 / 60
-  /// Seconds from which on a frame is felt.
+  /// Seconds from which on a frame is logged as slow.
   private static let slowFrame = 0.1
-  /// How a session ended.
+  /// Why a session ended.
   public enum End: Hashable, Sendable {
-    /// The person quit.
+    /// The user quit.
     case quit
-    /// A signal asked for it.
     case signal(Int32)
-    /// The terminal is gone.
+    /// The terminal was closed.
     case hangup
   }
 
@@ -42,7 +41,7 @@ public final class LiveSession {
     self.participants = participants
   }
 
-  /// Runs until the person quits or the process is asked to end.
+  /// Runs until the user quits, a signal asks the process to end, or the terminal is closed.
   public func run() -> End {
     let start = EventLoop.now
     var lastFrame = -frameTime
@@ -70,14 +69,14 @@ public final class LiveSession {
     return .quit
   }
 
-  /// Writes down what a person feels: a frame that comes late, and a line that does not keep up.
+  /// Logs a slow frame, and a terminal that is slower than the frames.
   private func note(seconds: TimeInterval, isHeldUp: Bool) {
     guard let log = wall.services.log else { return }
     if seconds >= Self.slowFrame { log.note("slow frame: \(Int(seconds * 1000)) ms") }
-    if isHeldUp { log.note("the terminal does not keep up: frames are left out") }
+    if isHeldUp { log.note("slow terminal: frames are skipped") }
   }
 
-  /// Whether a frame would show something new, on a terminal that has taken the one before.
+  /// Returns true if a frame would show something new and the terminal has taken the one before.
   private func isDue(at time: TimeInterval) -> Bool {
     !isHeldUp && (wall.needsFrame || (wall.nextFrameTime.map { $0 <= time } ?? false))
   }

@@ -2,20 +2,20 @@ import Basics
 import Foundation
 import TerminalPanels
 
-/// A file with a plain line for each notable event of a session, for whoever looks into what went wrong:
+/// A log file with a line for each notable event of a session:
 ///
 ///     # photowall 0.1.0, 2026-11-21T14:05:09Z
 ///        0.031 terminal 80x24 truecolor, kitty(0.41.1)
 ///        0.412 feed 500 photos
 ///        2.106 picture /photos/b.jpg: not a picture that photowall knows
 ///
-/// The numbers are seconds since the log was opened, by the monotonic clock. Lines are added to a file that is there already. Each
-/// is one write(2), so that threads do not mix theirs and a crash tears none.
+/// The numbers are seconds since the log was opened, by the monotonic clock. Lines are appended to an existing file. Each line is one
+/// write(2), so that lines of several threads do not mix and a crash leaves none unfinished.
 public final class SessionLog: Sendable {
   private let descriptor: Int32
   private let start = EventLoop.now
 
-  /// Opens the file and says who writes. Nil where the file cannot be written; `errno` says why.
+  /// Opens the file and writes the title. Returns nil if the file cannot be written; `errno` has the reason.
   public init?(path: String, title: String) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return nil }
@@ -24,7 +24,7 @@ public final class SessionLog: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes an event down. Titles and addresses are others' texts: nothing of them can pretend to be another line.
+  /// Writes an event. Replaces control characters, so that a title from a feed cannot look like another line.
   public func note(_ event: String) {
     var seconds = (EventLoop.now - start).fixed(3)
     seconds = String(repeating: " ", count: max(0, 9 - seconds.count)) + seconds
@@ -35,7 +35,7 @@ public final class SessionLog: Sendable {
 
   private func put(_ line: String) {
     let bytes = Array(line.utf8)
-    // A full disk must not stop the wall.
+    // The wall goes on if the disk is full.
     _ = write(descriptor, bytes, bytes.count)
   }
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(cache.peek("a") == nil && cache.peek("b") == 2)
   }
 
-  /// The slow and obvious way: a list in the order of use.
+  /// A slow and simple cache: a list in the order of use.
   private struct Reference {
     var limit: Int
     var entries: [(key: Int, value: Int, cost: Int)] = []
@@ -121,7 +121,7 @@ import Testing
     #expect(cache.entry(for: .file("c.png"), use: .cell) != nil)
   }
 
-  /// A thousand pictures cost no more than the limit, and the one that is looked at stays.
+  /// A thousand pictures cost no more than the limit, and the one that is in use stays.
   @Test func theCostStaysWithinTheLimit() {
     let cache = PictureCache(limit: 10_000)
     for number in 0..<1_000 {

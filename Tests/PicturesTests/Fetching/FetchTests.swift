@@ -5,11 +5,11 @@ import Testing
 
 @testable import Pictures
 
-/// Servers that are slow, fail or lie: each cell says what is wrong, and nothing waits for ever.
+/// Servers that are slow or fail: each error has its message, and no transfer waits for ever.
 @Suite struct FetchTests {
   private static let png = (try? Encoding.png(Samples.quarters(width: 12, height: 10))) ?? []
 
-  /// Patient with a busy machine, but for those who wait for a server that says nothing.
+  /// Options with long timeouts for a busy machine, but for tests of a silent server.
   private func options(retries: Int = 0, silence: Double = 60) -> FetchOptions {
     var options = FetchOptions()
     options.silenceTimeout = silence
@@ -26,7 +26,7 @@ import Testing
       id: id, source: .web(address), target: PixelSize(width: 20, height: 20), mode: .fit, priority: priority)
   }
 
-  /// What a cell shows of an address: the corners of the picture, or the sentence.
+  /// Returns the corners of an address's picture, or the error's message.
   private func shown(_ address: String, _ options: FetchOptions) -> String {
     let loader = loader(PictureFetcher(options: options))
     loader.request(request(1, address))
@@ -42,7 +42,7 @@ import Testing
     #expect(shown(server.address("/a.png"), options()) == "RGBW")
   }
 
-  @Test func eachFaultHasItsSentence() throws {
+  @Test func eachErrorHasItsMessage() throws {
     let server = try LoopbackServer { request, connection in
       switch request.path {
       case "/404": connection.respond("404 Not Found", body: Array("<html>".utf8))
@@ -76,33 +76,34 @@ import Testing
     }
     let host = "127.0.0.1:\(server.port)"
     let sentences = [
-      "/404": "the server has nothing at this address (404)",
-      "/403": "the server does not let us see it (403)",
-      "/500": "the server has a fault of its own (500)",
-      "/418": "the server answered 418",
+      "/404": "not found on the server (404)",
+      "/403": "the server denies access (403)",
+      "/500": "error in the server (500)",
+      "/418": "the server answers with status 418",
       "/reset": "the connection to \(host) broke",
       "/reset-later": "the connection broke after 50 bytes",
       "/truncated": "the connection broke after 60 bytes",
       "/short-length": "broken PNG: it ends before its size is told",
       "/empty": "not a picture that photowall knows (an empty file)",
       "/loop": "more than 5 redirects",
-      "/nowhere": "the server points elsewhere and does not say where (302)",
-      "/ftp": "it leads to an address that is neither http nor https",
-      "/file": "it leads to an address that is neither http nor https",
+      "/nowhere": "a redirect without an address (302)",
+      "/ftp": "a redirect to an address that is neither http nor https",
+      "/file": "a redirect to an address that is neither http nor https",
       "/page": "not a picture that photowall knows (a web page)",
-      // What it is is seen, not believed.
+      // The format is recognised by the bytes, not by the media type.
       "/wrong-type": "RGBW",
-      "/announced": "larger than 100,000 bytes: given up",
-      "/endless": "larger than 100,000 bytes: given up",
+      "/announced": "larger than 100,000 bytes",
+      "/endless": "larger than 100,000 bytes",
       "/silent": "\(host) does not answer",
-      "/falls-silent": "\(host) fell silent for 200 ms after 40 bytes",
-      "/nonsense": "\(host) answers what is not HTTP",
+      "/falls-silent": "no data from \(host) for 200 ms after 40 bytes",
+      "/nonsense": "the answer of \(host) is not HTTP",
     ]
     let labels = [
       "/404": "404", "/403": "403", "/500": "500", "/418": "418", "/reset": "cut off", "/reset-later": "cut off",
-      "/truncated": "cut off", "/short-length": "broken", "/empty": "no picture", "/loop": "astray", "/nowhere": "302",
+      "/truncated": "cut off", "/short-length": "broken", "/empty": "no picture", "/loop": "redirects",
+      "/nowhere": "302",
       "/ftp": "not http", "/file": "not http", "/page": "no picture", "/announced": "too big",
-      "/endless": "too big", "/silent": "silent", "/falls-silent": "cut off", "/nonsense": "not HTTP",
+      "/endless": "too big", "/silent": "no answer", "/falls-silent": "cut off", "/nonsense": "not HTTP",
     ]
     let patient = loader(PictureFetcher(options: options()))
     let impatient = loader(PictureFetcher(options: options(silence: 0.2)))
@@ -123,7 +124,7 @@ import Testing
 
   @Test func whatIsNoWebAddressIsNotFetched() {
     for address in ["file:///etc/passwd", "ftp://a/b", "http://", "gopher://a", "http://a b/c", "http://a/\u{7}", "x"] {
-      #expect(shown(address, options()) == "only http and https addresses are fetched", "\(address)")
+      #expect(shown(address, options()) == "only http and https addresses are supported", "\(address)")
     }
     #expect(WebAddress("HTTPS://User@Example.org:80/a?b")?.host == "example.org:80")
   }
@@ -132,7 +133,7 @@ import Testing
     let server = try LoopbackServer { _, _ in }
     let port = server.port
     server.stop()
-    #expect(shown("http://127.0.0.1:\(port)/a", options()) == "127.0.0.1:\(port) does not take connections")
+    #expect(shown("http://127.0.0.1:\(port)/a", options()) == "127.0.0.1:\(port) refuses connections")
   }
 
   @Test func whatMayPassIsTriedAgain() throws {
@@ -187,7 +188,7 @@ import Testing
     let progressed = Monitor(0)
     let server = try LoopbackServer { _, connection in
       connection.respond(body: Array(Self.png.prefix(60)), length: Self.png.count)
-      // The other half once somebody has seen the first.
+      // The second half, after the test has seen the progress of the first.
       _ = progressed.wait { $0 > 1 ? true : nil }
       connection.send(Self.png.dropFirst(60))
     }
@@ -201,7 +202,7 @@ import Testing
     _ = progressed.wait { $0 > 0 ? true : nil }
     #expect(loader.progress(of: 7) == FetchProgress.Part(received: 60, expected: Self.png.count))
     #expect(loader.progress.fetching == 1)
-    // Another size of the same, asked for meanwhile, does not begin from the start.
+    // A request for another size does not start another transfer.
     var other = request(7, server.address("/a"))
     other.target = PixelSize(width: 200, height: 200)
     loader.request(other)
@@ -213,7 +214,7 @@ import Testing
     #expect(loader.progress.total == 0)
   }
 
-  /// What a server sent broken, and may be kept for an hour, is asked for again all the same.
+  /// A broken answer is requested again although it may be cached for an hour.
   @Test func anotherTryAsksTheServerNotTheDisk() throws {
     let tries = Mutex(0)
     let server = try LoopbackServer { _, connection in
@@ -266,7 +267,7 @@ import Testing
     }
     let order = done.wait { $0.count == 12 ? $0 : nil }
     #expect(open.withLock { $0.most } == 1)
-    // The thread may have begun with any that it saw first; from then on, the most wanted of all.
+    // The thread may have started with any request that it saw first; the rest is in order of priority.
     let later = order.drop { $0 != 11 }
     #expect(Array(later) == later.sorted(by: >))
   }
@@ -298,13 +299,13 @@ import Testing
     #expect(document.bytes == Array("[]".utf8))
     #expect(document.address == server.address("/new/feed.json"))
     #expect(document.contentType == "application/json")
-    #expect(throws: PictureError.fetch("larger than 1 bytes: given up", label: "too big")) {
+    #expect(throws: PictureError.fetch("larger than 1 bytes", label: "too big")) {
       try PictureFetcher(options: options()).document(at: server.address("/x"), limit: 1)
     }
   }
 
-  /// A document that nobody waits for any longer is given up, though the server says nothing.
-  @Test func aDocumentCanBeGivenUp() throws {
+  /// A document can be cancelled while the server is silent.
+  @Test func aDocumentCanBeCancelled() throws {
     let server = try LoopbackServer { _, connection in connection.staySilent() }
     defer { server.stop() }
     var asked = 0
@@ -317,7 +318,7 @@ import Testing
     #expect(asked == 2)
   }
 
-  /// What is kept will do for a start without the server, and not for whoever asks for the feed anew.
+  /// Without the server, a cached document serves a start but not a reload.
   @Test func whatIsKeptIsOnlyOldWhereItMayBe() throws {
     let folder = try TemporaryFolder()
     let isBroken = Mutex(false)

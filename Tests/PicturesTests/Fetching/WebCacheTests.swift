@@ -27,7 +27,7 @@ import Testing
     let file = folder.path + "/deep/http/" + Digest.sha256("http://a/".utf8).hexadecimal
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    // A file that was cut off is not believed.
+    // A truncated file is ignored.
     let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     for count in [0, 5, 40, bytes.count - 1] {
       try bytes.prefix(count).write(to: URL(fileURLWithPath: file))
@@ -115,7 +115,7 @@ import Testing
     conditions.withLock { $0 = [] }
     #expect(try show(paths) == ["RGBW", "RGBW", "RGBW"])
     #expect(conditions.withLock { $0.sorted() } == ["/private -", "/tagged \"v1\""])
-    // Without a network, what is kept is better than nothing.
+    // Without a network, the cached pictures are used.
     isGone.withLock { $0 = true }
     let host = "127.0.0.1:\(server.port)"
     #expect(try show(paths) == ["RGBW", "RGBW", "the connection to \(host) broke"])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LoaderTests {
   private let box = PixelSize(width: 20, height: 20)
 
-  /// A loader without threads: nothing happens but what a test waits for.
+  /// Returns a loader without threads: it works only while a test waits.
   private func idleLoader(wake: @escaping @Sendable () -> Void = {}) -> PictureLoader {
     PictureLoader(workers: 0, wake: wake)
   }
@@ -30,7 +30,7 @@ import Testing
     for id in 1...4 { loader.request(request(id, try source(id), priority: Float(id))) }
     loader.reprioritise(1, to: 10)
     loader.cancel(3)
-    // Whoever waits for the last works off the queue, but for what he waits for, which goes to its head.
+    // The request that the test waits for is performed first.
     #expect(loader.wait(for: 2)?.id == 2)
     #expect(loader.takeResults().isEmpty)
     #expect(loader.progress.waiting == 2)
@@ -53,7 +53,7 @@ import Testing
     #expect(order == [5, 0, 4, 2, 1, nil])
   }
 
-  @Test func twoWhoWantTheSameShareTheWork() throws {
+  @Test func requestsForTheSamePixelsShareTheWork() throws {
     var state = LoaderState()
     let source = try source(1)
     for id in 1...3 { _ = state.add(request(id, source)) }
@@ -66,7 +66,7 @@ import Testing
     _ = state.cancel(3)
     #expect(!state.isNeeded(task))
 
-    // Somebody comes back before the worker has noticed: it is not forgotten.
+    // A request that comes before the worker has noticed is not lost.
     _ = state.add(request(4, source))
     #expect(nextID(&state) == nil)
     state.finish(task, .failure(.cancelled), stamp: nil)
@@ -105,7 +105,7 @@ import Testing
     var count: Int { value.withLock { $0 } }
   }
 
-  /// A cached picture that no decoder can give: the loader does not decode again.
+  /// The cached picture differs from the decoded one, which shows whether the loader decodes.
   @Test func cachedPixelsAreNotDecodedAgain() throws {
     let loader = idleLoader()
     let source = try source(1)
@@ -136,7 +136,7 @@ import Testing
     let loader = PictureLoader(workers: 0) {}
     loader.request(request(1, .file(path), preview: true))
     loader.request(request(2, .file(path)))
-    // The coarse stage goes before everything that is good.
+    // The coarse stage goes before all good pictures.
     _ = loader.wait(for: 2)
     let preview = try #require(loader.takeResults().first { $0.id == 1 })
     #expect(preview.isPreview)

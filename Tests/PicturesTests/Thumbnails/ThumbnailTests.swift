@@ -71,11 +71,11 @@ import Testing
     #expect(texts["Thumb::Image::Width"] == "1000" && texts["Thumb::Mimetype"] == "image/jpeg")
     #expect(try PictureHeader.read(path: thumbnail).size == PixelSize(width: 128, height: 77))
 
-    // The same header and nothing behind it: what is shown comes from the thumbnail.
+    // The same header without pixels: the picture comes from the thumbnail.
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     try swap(path, for: Array(bytes.prefix(700)))
     #expect(try show(path, folder).get() == first)
-    // Changed: it is decoded, and is found broken.
+    // A changed file is decoded, and is broken.
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: path)
     #expect(try show(path, folder).get() != first)
   }
@@ -93,7 +93,7 @@ import Testing
     let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: path).utf8).hexadecimal).png"
     try Data(bytes).write(to: URL(fileURLWithPath: file))
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) == [0x33, 0x66, 0x99, 255])
-    // One that was cut off while it was written is passed over.
+    // A truncated thumbnail is ignored.
     try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: file))
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) != [0x33, 0x66, 0x99, 255])
   }
@@ -119,7 +119,7 @@ import Testing
     try swap(path, for: good)
     #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }
     #expect(try show(path, folder, again: true).get().header.width == 1_000)
-    // The record is gone with the fault: a later start shows the picture.
+    // The record has been removed: a later start shows the picture.
     #expect(try show(path, folder).get().header.width == 1_000)
     #expect(folder.recordedFailure(of: path, stamp: try #require(FileFingerprint(path: path))) == nil)
   }

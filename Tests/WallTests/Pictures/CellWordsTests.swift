@@ -6,9 +6,9 @@ import Testing
 
 @testable import Wall
 
-/// What a cell says while it has no picture.
+/// The texts of a cell without a picture.
 @Suite struct CellWordsTests {
-  /// (columns, rows of the cell, what it says)
+  /// (columns and rows of the cell, its lines)
   @Test(arguments: [
     (24, 7, ["photo 1", "the server has nothing", "at this address (404)"]),
     (24, 4, ["the server has nothing", "at this address (404)"]),

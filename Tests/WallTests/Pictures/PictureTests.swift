@@ -28,14 +28,14 @@ import Testing
     #expect(extent.column == column && extent.row == row)
   }
 
-  /// Filling leaves nothing of the area bare and is cut evenly; fitting never hangs over.
+  /// A picture that fills an area covers all of it; one that fits never overflows.
   @Test(arguments: 0..<200) func extentsCoverOrFit(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let picture = PixelSize(width: .random(in: 1...4000, using: &random), height: .random(in: 1...4000, using: &random))
     let area = CellSize(columns: .random(in: 1...200, using: &random), rows: .random(in: 1...60, using: &random))
     let ratio = Double.random(in: 1.5...2.5, using: &random)
     let fill = PixelExtent(of: picture, in: area, fit: .fill, ratio: ratio)
-    // As the terminal draws it: whole, in the middle of its cells. A cell is 1 wide and `ratio` high here.
+    // The terminal draws all of the picture in the middle of its cells. Here a cell is 1 wide and `ratio` high.
     let scale = min(
       Double(fill.size.columns) / Double(picture.width), Double(fill.size.rows) * ratio / Double(picture.height))
     let gap = (
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [(8, 4, 2.0, 8, 4), (8, 4, 1.0, 4, 4), (4, 8, 1.0, 4, 4), (10, 10, 1.01, 10, 10), (1, 9, 5.0, 1, 1)])
   func cuttingToAShapeTakesTheMiddle(width: Int, height: Int, shape: Double, across: Int, down: Int) {
-    // Each pixel knows its place.
+    // Each pixel has its own colour.
     let pixels = (0..<width * height).flatMap { [UInt8($0 % width), UInt8($0 / width), 0, 255] as [UInt8] }
     let part = Bitmap(width: width, height: height, pixels: pixels).cut(toShape: shape)
     #expect(part.width == across && part.height == down)
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// Pictures that play, on the wall.
+/// Animated pictures on the wall.
 @Suite(.oneAtATime) struct PlayingTests {
   @Test func theFocusedPicturePlaysByTheClock() throws {
     let bench = try WallBench(3, size: CellSize(columns: 60, rows: 16))
@@ -93,7 +93,7 @@ import Testing
       let color = bench.screen.cell(at: middle).style.background
       if color != seen.last { seen.append(color) }
     }
-    // Until all frames are there, the first one alone is seen.
+    // The first frame is shown until all frames have come.
     #expect(seen.count >= 5 && Set(seen.dropFirst(2)) == [.rgb(0xff0000), .rgb(0x0000ff)])
     #expect(bench.wall.nextFrameTime.map { $0 > bench.time - 0.1 && $0 < bench.time + 0.2 } == true)
     bench.press("l", settles: false)
