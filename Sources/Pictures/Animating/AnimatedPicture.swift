@@ -1,15 +1,14 @@
-/// Gives the frames of an animated GIF or WebP one after another, shrunk for a box; of any other picture, its one frame.
+/// Decodes the frames of an animated GIF or WebP picture one after another, shrunk for a box.
 ///
-/// It holds one canvas, however many frames there are. For one thread at a time.
+/// It holds one canvas, whatever the number of frames. It may be used by one thread at a time.
 public final class AnimatedPicture {
-  /// What the file says of itself.
   public let header: PictureHeader
-  /// The size of the frames that are handed out.
+  /// The size of the decoded frames.
   public private(set) var size: PixelSize
   private let limits: PictureLimits
   private var frames: any FrameSource
 
-  /// Opens a picture; the frames are of a size for `box`.
+  /// Opens a picture whose frames are scaled for `box`.
   public convenience init(
     _ source: PictureSource, fitting box: PixelSize, mode: PictureFit, limits: PictureLimits = PictureLimits()
   ) throws(PictureError) {
@@ -31,27 +30,28 @@ public final class AnimatedPicture {
     _ bytes: PictureBytes, _ header: PictureHeader, _ limits: PictureLimits
   ) throws(PictureError) -> any FrameSource {
     guard let frames = header.format.frames else {
-      throw .broken(header.format, "it does not play")
+      throw .broken(header.format, "it is not an animation")
     }
     return try frames(bytes, header, limits)
   }
 
-  /// How often it is to be played; nil: for ever. Known once the first frame is.
+  /// How often the animation is played; nil for an endless loop. Valid after the first frame has been read.
   public var loopCount: Int? { frames.loopCount }
 
-  /// The next frame; nil after the last.
+  /// Decodes the next frame; returns nil after the last.
   public func nextFrame() throws(PictureError) -> PictureAnimation.Frame? {
     guard let frame = try frames.next() else { return nil }
     let stored = header.storedSize
     var shrinker = Shrinker(from: stored, to: header.orientation.turned(size), layout: .rgba)
     for row in 0..<stored.height { shrinker.add(frame.pixels + 4 * row * stored.width) }
-    // No browser plays faster than this: such files were made when "as fast as you can" was slow.
+    // Browsers do the same: files with such delays were made for slow machines.
     let duration = frame.duration <= 10 ? 100 : frame.duration
     return PictureAnimation.Frame(
       bitmap: shrinker.finish().turned(header.orientation), duration: Double(duration) / 1_000)
   }
 
-  /// All frames. When they cost more than `budget` bytes, all are halved, so that a long one plays coarsely, and to its end.
+  /// Decodes all frames. Halves the size of all of them as often as they take more than `budget` bytes, so that a long
+  /// animation is coarse but complete.
   func all(budget: Int, isCancelled: () -> Bool) throws(PictureError) -> PictureAnimation {
     var all: [PictureAnimation.Frame] = []
     var cost = 0
@@ -64,7 +64,7 @@ public final class AnimatedPicture {
         all.append(frame)
         cost += frame.bitmap.cost
       } catch {
-        // What came before the fault plays.
+        // The frames before the damage are shown.
         guard !all.isEmpty else { throw error }
         isPartial = true
         break
@@ -89,10 +89,11 @@ public final class AnimatedPicture {
   }
 }
 
-/// What gives composited frames in their order.
+/// A decoder of composited frames.
 protocol FrameSource {
-  /// The next frame on the whole canvas, four bytes a pixel, the source's own until the next call; in milliseconds.
+  /// Returns the next frame, or nil after the last: the pixels of the whole canvas, four bytes each, which are valid until
+  /// the next call; and the duration in milliseconds.
   mutating func next() throws(PictureError) -> (pixels: UnsafePointer<UInt8>, duration: Int)?
-  /// How often it is to be played; nil: for ever.
+  /// How often the animation is played; nil for an endless loop.
   var loopCount: Int? { get }
 }

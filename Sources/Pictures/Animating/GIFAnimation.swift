@@ -1,10 +1,10 @@
-/// The frames of a GIF, each drawn onto what those before it left on the canvas.
+/// Decodes the frames of a GIF, each drawn on the canvas that the frames before it left.
 ///
-/// Source: GIF89a specification, section 23 (disposal). As in browsers, what a frame clears becomes transparent.
+/// Source: GIF89a specification, section 23 (disposal). As in browsers, a cleared area becomes transparent.
 final class GIFAnimation: FrameSource {
   private let reader: GIFReader
   private let canvas: Scratch
-  /// The canvas as it was before a frame that is to be taken back.
+  /// The canvas before a frame whose disposal is `.restore`.
   private var saved: Scratch?
   private var last: GIFReader.FrameHeader?
 

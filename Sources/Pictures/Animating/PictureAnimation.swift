@@ -1,31 +1,30 @@
 import Basics
 
-/// The frames of a picture that plays, all decoded.
+/// All frames of an animated picture, decoded.
 public struct PictureAnimation: Sendable, Equatable {
-  /// One frame, as it is seen: whatever is kept of those before it is in it.
+  /// One frame, composited with the frames before it.
   public struct Frame: Sendable, Equatable {
-    /// The pixels.
     public var bitmap: Bitmap
-    /// How long it is seen, in seconds; never 0.
+    /// In seconds, more than 0.
     public var duration: Double
   }
 
-  /// At least one.
+  /// At least one frame.
   public private(set) var frames: [Frame]
-  /// How often it is played; nil: for ever.
+  /// How often the animation is played; nil for an endless loop.
   public var loopCount: Int?
-  /// Whether frames are missing, since there are too many or the file ends too early.
+  /// Whether frames are missing, because there are too many or the file is truncated.
   public var isPartial: Bool
-  /// When each frame ends, in seconds from the beginning.
+  /// The end of each frame, in seconds from the start of the animation.
   private let ends: [Double]
 
-  /// An animation of its frames, of which there must be one.
+  /// Creates an animation of at least one frame.
   public init(frames: [Frame], loopCount: Int?, isPartial: Bool = false) {
-    precondition(!frames.isEmpty, "an animation has a frame")
+    precondition(!frames.isEmpty, "an animation needs a frame")
     self.frames = frames
     self.loopCount = loopCount
     self.isPartial = isPartial
-    // Summed in the whole milliseconds that files count in: a tenth and two tenths of a second are three tenths.
+    // Sums whole milliseconds, as files count them: sums of fractions would not be exact.
     var end = 0
     ends = frames.map { frame in
       end += max(1, Int((frame.duration * 1_000).rounded()))
@@ -33,19 +32,19 @@ public struct PictureAnimation: Sendable, Equatable {
     }
   }
 
-  /// Seconds that all frames take once.
+  /// The duration of one loop, in seconds.
   public var duration: Double { ends.last ?? 0 }
 
-  /// What all pixels cost to keep, in bytes.
+  /// The memory of all pixels, in bytes.
   public var cost: Int { frames.reduce(0) { $0 + $1.bitmap.cost } }
 
-  /// The frame that is seen so many seconds after the beginning: the last one for ever, once all loops are played.
+  /// Returns the index of the frame to show `elapsed` seconds after the start; the last frame after all loops.
   public func frameIndex(at elapsed: Double) -> Int {
     guard let time = timeInLoop(at: elapsed) else { return frames.count - 1 }
     return min(ends.firstIndex(above: time), frames.count - 1)
   }
 
-  /// Seconds from `elapsed` until another frame is seen; nil if none ever will be.
+  /// Returns the seconds from `elapsed` to the next change of the frame, or nil if there is none.
   public func timeToNextFrame(at elapsed: Double) -> Double? {
     guard frames.count > 1, let time = timeInLoop(at: elapsed) else { return nil }
     let index = frameIndex(at: elapsed)
@@ -55,7 +54,7 @@ public struct PictureAnimation: Sendable, Equatable {
     return max(ends[index] - time, 0)
   }
 
-  /// Nil once all loops are played.
+  /// Returns the time within the current loop, or nil after all loops.
   private func timeInLoop(at elapsed: Double) -> Double? {
     let elapsed = max(elapsed, 0)
     if let loopCount, elapsed >= Double(loopCount) * duration { return nil }

@@ -1,13 +1,13 @@
 import CWebP
 
-/// The frames of an animated WebP, each composited on the whole canvas.
+/// Decodes the frames of an animated WebP picture, each composited on the whole canvas.
 final class WebPAnimation: FrameSource {
   private let bytes: PictureBytes
   private let decoder: OpaquePointer
   private var time = 0
   let loopCount: Int?
 
-  /// Opens an animation whose canvas is `canvas` pixels; the decoder holds two of it.
+  /// Opens an animation. The decoder holds two canvases of `canvas` pixels.
   init(_ bytes: PictureBytes, canvas: PixelSize, limits: PictureLimits) throws(PictureError) {
     guard 8 * canvas.area <= 2 * limits.bytesHeldWhole else {
       throw .overLimit(.webp, "animated and too large (\(canvas) pixels)")
@@ -35,7 +35,6 @@ final class WebPAnimation: FrameSource {
 
   deinit { WebPAnimDecoderDelete(decoder) }
 
-  /// The next frame; nil after the last.
   func next() throws(PictureError) -> (pixels: UnsafePointer<UInt8>, duration: Int)? {
     guard WebPAnimDecoderHasMoreFrames(decoder) != 0 else { return nil }
     var pixels: UnsafeMutablePointer<UInt8>?

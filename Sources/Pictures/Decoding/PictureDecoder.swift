@@ -1,38 +1,37 @@
-/// Bytes become upright pixels of the size that is wanted.
+/// Decodes picture files to upright pixels of a requested size.
 ///
-/// All pictures are taken for sRGB; profiles are not applied.
+/// All pictures are treated as sRGB; profiles are not applied.
 public struct PictureDecoder: Sendable {
-  /// What is refused before memory is taken.
   public var limits: PictureLimits
 
-  /// A decoder that keeps to `limits`.
+  /// Creates a decoder.
   public init(limits: PictureLimits = PictureLimits()) { self.limits = limits }
 
-  /// Decodes the first frame of `source` for a box of pixels. Addresses are the loader's work: here they are refused.
+  /// Decodes the first frame of a file or of bytes for a box of pixels. Throws for addresses, which the loader fetches.
   public func decode(_ source: PictureSource, fitting box: PixelSize, mode: PictureFit) throws(PictureError) -> Picture
   {
     try decode(Self.bytes(of: source, limits: limits), fitting: box, mode: mode)
   }
 
-  /// Decodes bytes; between its stages it asks `isCancelled`, and throws `.cancelled` when that is so.
+  /// Decodes the first frame of `bytes`. Throws `.cancelled` soon after `isCancelled` returns true.
   func decode(
     _ bytes: PictureBytes, fitting box: PixelSize, mode: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
     var window = ByteWindow(bytes)
-    let facts = try FileHeader(&window)
-    let header = facts.header
+    let file = try FileHeader(&window)
+    let header = file.header
     guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
     guard header.format.isAvailable else { throw .missingCodec(header.format) }
     let size = bounded(mode.scaledSize(of: header.size, in: box))
-    let order = DecodeOrder(
-      bytes: bytes, facts: facts, size: header.orientation.turned(size), limits: limits, isCancelled: isCancelled)
-    let decoded = try header.format.codec.decode(order)
+    let request = DecodeRequest(
+      bytes: bytes, file: file, size: header.orientation.turned(size), limits: limits, isCancelled: isCancelled)
+    let decoded = try header.format.codec.decode(request)
     return Picture(
       bitmap: decoded.bitmap.turned(header.orientation), header: header, isPartial: decoded.isPartial,
       warning: decoded.warning)
   }
 
-  /// Decodes all frames of bytes; a picture that does not play comes without an animation.
+  /// Decodes all frames of `bytes`. A still picture has no animation in the result.
   func decodeAnimation(
     _ bytes: PictureBytes, fitting box: PixelSize, mode: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
@@ -47,7 +46,7 @@ public struct PictureDecoder: Sendable {
     return picture
   }
 
-  /// A long strip that covers a box may be far longer than the box.
+  /// Returns `size` scaled down to `limits.resultPixels`: a long strip that covers a box may be far longer than the box.
   func bounded(_ size: PixelSize) -> PixelSize {
     guard size.area > limits.resultPixels else { return size }
     let scale = (Double(limits.resultPixels) / Double(size.area)).squareRoot()
@@ -56,12 +55,12 @@ public struct PictureDecoder: Sendable {
       height: max(1, min(Int(Double(size.height) * scale), limits.resultPixels)))
   }
 
-  /// The bytes of a file, or those at hand.
+  /// Returns the bytes of a source; throws for addresses.
   static func bytes(of source: PictureSource, limits: PictureLimits) throws(PictureError) -> PictureBytes {
     switch source {
     case .file(let path): return try OpenFile(path: path).readAll(limit: limits.bytes)
     case .bytes(let bytes): return bytes
-    case .web: throw .fetch("an address has to be fetched first")
+    case .web: throw .fetch("the address has not been fetched")
     }
   }
 }

@@ -1,23 +1,23 @@
 import CSPNG
 import Glibc
 
-/// Writes bitmaps as PNG, by libspng.
+/// Encodes bitmaps as PNG with libspng.
 public struct PNGEncoder: Sendable {
-  /// Texts to go with the picture, by keyword (PNG specification, third edition, 11.3.3.3 tEXt: Latin-1, at most 79 characters).
+  /// Text chunks by keyword, of at most 79 characters in Latin-1. PNG specification, third edition, 11.3.3.3.
   public var texts: [(keyword: String, text: String)]
-  /// zlib's level: 1 is fast, 9 small.
+  /// The level of zlib, 1 (fast) to 9 (small).
   public var compression: Int32
-  /// Whether transparency is kept; without it a picture is written in three channels.
+  /// Whether alpha is written; without it, the file has three channels.
   public var hasAlpha: Bool
 
-  /// An encoder.
+  /// Creates an encoder.
   public init(texts: [(keyword: String, text: String)] = [], compression: Int32 = 6, hasAlpha: Bool = true) {
     self.texts = texts
     self.compression = compression
     self.hasAlpha = hasAlpha
   }
 
-  /// The file's bytes; `nil` where there was no memory, or no pixel.
+  /// Returns the bytes of the file, or nil if memory is refused or the bitmap is empty.
   public func encode(_ bitmap: Bitmap) -> [UInt8]? {
     guard bitmap.width > 0, bitmap.height > 0, let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue)) else {
       return nil
@@ -32,7 +32,7 @@ public struct PNGEncoder: Sendable {
     header.color_type = UInt8((hasAlpha ? SPNG_COLOR_TYPE_TRUECOLOR_ALPHA : SPNG_COLOR_TYPE_TRUECOLOR).rawValue)
     guard spng_set_ihdr(context, &header) == 0 else { return nil }
 
-    // The library keeps the texts' pointers until the file is whole.
+    // The library keeps the pointers to the texts until the file is complete.
     let strings = texts.map { strdup($0.text) }
     defer { strings.forEach { free($0) } }
     var chunks: [spng_text] = zip(texts, strings).map { entry, string in

@@ -1,7 +1,7 @@
 extension PictureFormat {
   private static let allExtensions = Set(all.flatMap(\.extensions))
 
-  /// Finds out the format of a file by its first bytes, never by its name.
+  /// Detects the format of a file by its first bytes.
   init(_ window: inout ByteWindow) throws(PictureError) {
     // A loop, since a closure may not capture `window`.
     for format in Self.all where format.signature(&window) {
@@ -11,7 +11,7 @@ extension PictureFormat {
     throw .unknownFormat(Self.nameOfOtherKind(&window))
   }
 
-  /// Returns the name of a kind of file that is recognised but cannot be shown, or nil.
+  /// Returns the name of a kind of file that cannot be shown, or nil.
   private static func nameOfOtherKind(_ window: inout ByteWindow) -> String? {
     if window.count == 0 { return "an empty file" }
     if window.begins(with: [0xff, 0x0a]) { return "JPEG XL" }
@@ -19,14 +19,14 @@ extension PictureFormat {
     return nil
   }
 
-  /// Returns true if `name` ends as the names of picture files do.
+  /// Returns true if `name` has the extension of a format.
   public static func isPictureName(_ name: String) -> Bool {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
     return allExtensions.contains(name[name.utf8.index(after: dot)...].lowercased())
   }
 
-  /// Returns true if `bytes` begin as a picture file does. A BMP file or a film counts too: it cannot be shown, but the
-  /// error that says so belongs to one photo, and not to the whole feed.
+  /// Returns true if `bytes` begin with the signature of a format. BMP files and films count too: they cannot be shown, but
+  /// the error belongs to one photo and not to the whole feed.
   public static func isPicture(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var window = ByteWindow(bytes)
     for format in all where format.signature(&window) { return true }

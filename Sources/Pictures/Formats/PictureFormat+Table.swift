@@ -1,7 +1,7 @@
 import COptionalCodecs
 
 extension PictureFormat {
-  /// All formats. `photowall formats` lists them in this order, and signatures are tried in it.
+  /// All formats, in the order of `photowall formats`. Signatures are tried in the same order.
   public static let all: [PictureFormat] = [jpeg, png, webp, gif, avif, heic, tiff, svg]
 
   public static let jpeg = PictureFormat(
@@ -9,7 +9,7 @@ extension PictureFormat {
     signature: { $0.begins(with: [0xff, 0xd8, 0xff]) },
     header: { window throws(PictureError) in try JPEGHeader(&window) },
     codec: JPEGCodec(), library: "libjpeg-turbo",
-    summary: "colour, grey and CMYK; progressive; turned by EXIF")
+    summary: "colour, grey and CMYK; progressive; EXIF orientation")
 
   public static let png = PictureFormat(
     name: "PNG", mediaType: "image/png", extensions: ["png"],
@@ -26,7 +26,7 @@ extension PictureFormat {
     frames: { bytes, header, limits throws(PictureError) in
       try WebPAnimation(bytes, canvas: header.storedSize, limits: limits)
     },
-    library: "libwebp", summary: "lossy, lossless, transparent; plays")
+    library: "libwebp", summary: "lossy, lossless, transparent; animated")
 
   public static let gif = PictureFormat(
     name: "GIF", mediaType: "image/gif", extensions: ["gif"],
@@ -34,14 +34,14 @@ extension PictureFormat {
     header: { window throws(PictureError) in try GIFHeader(&window) },
     codec: GIFCodec(),
     frames: { bytes, _, limits throws(PictureError) in try GIFAnimation(bytes, limits: limits) },
-    library: "giflib", summary: "transparent; plays")
+    library: "giflib", summary: "transparent; animated")
 
   public static let avif: PictureFormat = PictureFormat(
     name: "AVIF", mediaType: "image/avif", extensions: ["avif"],
     signature: { HEIFHeader.brands(&$0).contains { $0 == "avif" || $0 == "avis" } },
     header: { window throws(PictureError) in try HEIFHeader(&window, format: .avif) },
     codec: OptionalCodec.heif, library: "libheif", package: "libheif1", hasLibrary: { photowall_has_avif() != 0 },
-    summary: "the primary picture, turned as the file says")
+    summary: "the primary picture; orientation")
 
   public static let heic: PictureFormat = PictureFormat(
     name: "HEIC", mediaType: "image/heic", extensions: ["heic", "heif"],
@@ -50,23 +50,23 @@ extension PictureFormat {
     },
     header: { window throws(PictureError) in try HEIFHeader(&window, format: .heic) },
     codec: OptionalCodec.heif, library: "libheif", package: "libheif1", hasLibrary: { photowall_has_heic() != 0 },
-    summary: "the primary picture, turned as the file says")
+    summary: "the primary picture; orientation")
 
   public static let tiff = PictureFormat(
     name: "TIFF", mediaType: "image/tiff", extensions: ["tif", "tiff"],
     signature: { $0.has("II*\0", at: 0) || $0.has("MM\0*", at: 0) },
     header: { window throws(PictureError) in try TIFFHeader(&window) },
     codec: OptionalCodec.tiff, library: "libtiff", package: "libtiff6", hasLibrary: { photowall_has_tiff() != 0 },
-    summary: "the first picture, turned as the file says")
+    summary: "the first picture; orientation")
 
   public static let svg = PictureFormat(
     name: "SVG", mediaType: "image/svg+xml", extensions: ["svg"],
     signature: { SVGHeader.isSVG(&$0) },
     header: { window throws(PictureError) in SVGHeader(&window) },
     codec: OptionalCodec.svg, library: "librsvg", package: "librsvg2-2", hasLibrary: { photowall_has_svg() != 0 },
-    summary: "drawn at the size that is needed; nothing outside of the file is read")
+    summary: "drawn at the needed size; without external files")
 
-  /// Kinds of files that are recognised only to name them in an error: signature, its offset, name.
+  /// Other kinds of files, which are detected only to name them in an error.
   static let otherKinds: [(signature: StaticString, offset: Int, name: String)] = [
     ("BM", 0, "BMP"), ("8BPS", 0, "Photoshop"), ("%PDF", 0, "PDF"), ("JXL ", 4, "JPEG XL"), ("jP  ", 4, "JPEG 2000"),
     ("qoif", 0, "QOI"), ("gimp xcf", 0, "GIMP"), ("FUJIFILMCCD-RAW", 0, "raw"), ("ftypcrx", 4, "raw"),

@@ -1,32 +1,32 @@
-/// A picture format: how its files are recognised, read and decoded. `PictureFormat+Table.swift` has one row for each.
+/// A picture format: how its files are detected, read and decoded. `PictureFormat+Table.swift` has one row for each.
 public struct PictureFormat: Sendable {
-  /// The name as people write it: `JPEG`, `WebP`. Formats are equal if their names are.
+  /// The name for users: `JPEG`, `WebP`. Formats with equal names are equal.
   public let name: String
-  /// The name on the network: `image/jpeg`.
+  /// `image/jpeg`.
   public let mediaType: String
-  /// Ends of file names, in lower case, without the dot.
+  /// Extensions of file names in lower case, without the dot.
   let extensions: [String]
-  /// Returns true if a file's first bytes are those of the format.
+  /// Returns true if a file begins with the signature of the format.
   let signature: @Sendable (inout ByteWindow) -> Bool
-  /// Reads what the file says about its picture before any pixel is decoded.
+  /// Reads the header of a file, without decoding pixels.
   let header: @Sendable (inout ByteWindow) throws(PictureError) -> any FormatHeader
   /// Decodes the first frame.
   let codec: any PictureCodec
-  /// Opens the frames of a file whose header says that it is animated; nil for formats without animations.
+  /// Opens the frames of an animated file; nil for formats without animations.
   var frames: (@Sendable (PictureBytes, PictureHeader, PictureLimits) throws(PictureError) -> any FrameSource)?
   /// The library that decodes the format.
   public let library: String
-  /// Debian's package of a library that is loaded at run time; nil for libraries that are linked.
+  /// The Debian package of a library that is loaded at run time; nil for linked libraries.
   var package: String?
   /// Returns true if the library is on this machine.
   var hasLibrary: @Sendable () -> Bool = { true }
-  /// What of the format is shown.
+  /// One line for `photowall formats`: what is supported.
   let summary: String
 
   /// Whether this machine can show the format. The first access loads an optional library.
   public var isAvailable: Bool { hasLibrary() }
 
-  /// What of the format is shown, or which package to install.
+  /// What is supported, or the package to install.
   public var note: String {
     guard let package, !isAvailable else { return summary }
     return "needs \(library): install \(package)"
@@ -38,7 +38,7 @@ extension PictureFormat: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What a file says about its picture before any pixel is decoded.
+/// The header of one format's files.
 protocol FormatHeader {
   /// Width and height as the rows are stored.
   var size: PixelSize { get }

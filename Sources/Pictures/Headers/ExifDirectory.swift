@@ -1,9 +1,9 @@
-/// One directory of a TIFF structure: tags and where their values lie.
+/// One directory of a TIFF structure: tags and the positions of their values.
 ///
-/// Everything read is checked against the structure's own range, and every count is bounded: these bytes are a stranger's.
+/// All reads are checked against the range of the structure, and all counts are limited, because files are untrusted.
 /// Source: TIFF 6.0, section 2; Exif 2.32, section 4.6.
 struct ExifDirectory {
-  /// What photowall reads of the many tags there are.
+  /// The tags that are read.
   enum Tag: Int {
     case width = 0x0100, height = 0x0101, make = 0x010f, model = 0x0110, orientation = 0x0112
     case thumbnailOffset = 0x0201, thumbnailLength = 0x0202
@@ -15,17 +15,17 @@ struct ExifDirectory {
   private struct Entry {
     var type: Int
     var count: Int
-    /// From the beginning of the window.
+    /// The offset of the values from the start of the window.
     var offset: Int
   }
 
   private let range: Range<Int>
   private let isLittleEndian: Bool
   private var entries: [Int: Entry] = [:]
-  /// Where the next directory lies, from the beginning of the structure; 0 where there is none.
+  /// The offset of the next directory from the start of the structure, 0 if there is none.
   private(set) var next = 0
 
-  /// The first directory of the structure that lies at `range`, or nil if there is none.
+  /// Reads the first directory of the structure in `range`; returns nil if there is none.
   init?(_ window: inout ByteWindow, in range: Range<Int>) {
     let isLittleEndian: Bool
     switch (window[range.lowerBound], window[range.lowerBound + 1]) {
@@ -41,7 +41,7 @@ struct ExifDirectory {
     guard read(at: offset, &window) else { return nil }
   }
 
-  /// Another directory of the same structure, which lies `offset` from its beginning.
+  /// Reads another directory of the structure, at `offset` from its start.
   func directory(at offset: Int, _ window: inout ByteWindow) -> ExifDirectory? {
     guard offset > 0 else { return nil }
     var other = self
@@ -66,7 +66,7 @@ struct ExifDirectory {
     return true
   }
 
-  /// Bytes of a value by its type's number: byte, text, 2 bytes, 4 bytes, fraction, …
+  /// Bytes per value by type: 1 byte, 2 ASCII, 3 short, 4 long, 5 rational, …
   private static let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 13: 4]
 
   private func number(_ length: Int, at offset: Int, _ window: inout ByteWindow) -> Int? {
@@ -74,7 +74,7 @@ struct ExifDirectory {
     return isLittleEndian ? window.littleEndian(length, at: offset) : window.bigEndian(length, at: offset)
   }
 
-  /// The first whole number of a tag.
+  /// Returns the first integer of a tag, or nil.
   func integer(_ tag: Tag, _ window: inout ByteWindow) -> Int? {
     guard let entry = entries[tag.rawValue] else { return nil }
     switch entry.type {
@@ -85,7 +85,7 @@ struct ExifDirectory {
     }
   }
 
-  /// The first fraction of a tag, where it is one and its denominator is not zero.
+  /// Returns the first rational number of a tag, or nil if there is none or its denominator is zero.
   func fraction(_ tag: Tag, _ window: inout ByteWindow) -> Double? {
     guard let entry = entries[tag.rawValue], entry.type == 5,
       let above = number(4, at: entry.offset, &window), let below = number(4, at: entry.offset + 4, &window), below > 0
@@ -93,7 +93,7 @@ struct ExifDirectory {
     return Double(above) / Double(below)
   }
 
-  /// The text of a tag without control characters, at most 100 bytes of it.
+  /// Returns the text of a tag without control characters, at most 100 bytes, or nil.
   func text(_ tag: Tag, _ window: inout ByteWindow) -> String? {
     guard let entry = entries[tag.rawValue], entry.type == 2 else { return nil }
     let end = min(entry.offset + min(entry.count, 100), range.upperBound)
@@ -106,12 +106,12 @@ struct ExifDirectory {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// The turn that the structure asks for; upright where it says nothing or nonsense.
+  /// Returns the orientation; `.up` if there is none or it is invalid.
   func orientation(_ window: inout ByteWindow) -> PictureOrientation {
     integer(.orientation, &window).flatMap { UInt8(exactly: $0) }.flatMap(PictureOrientation.init) ?? .up
   }
 
-  /// Where the JPEG thumbnail of the second directory lies.
+  /// Returns the range of the JPEG thumbnail of the second directory, or nil.
   func thumbnail(_ window: inout ByteWindow) -> Range<Int>? {
     guard let second = directory(at: next, &window), let offset = second.integer(.thumbnailOffset, &window),
       let length = second.integer(.thumbnailLength, &window), length > 4
@@ -123,7 +123,6 @@ struct ExifDirectory {
 }
 
 extension String {
-  /// Without the spaces at both ends.
   fileprivate var trimmingSpaces: String {
     let start = drop { $0 == " " }
     guard let last = start.lastIndex(where: { $0 != " " }) else { return "" }

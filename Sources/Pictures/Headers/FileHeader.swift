@@ -1,10 +1,10 @@
-/// The public header of a file, and where its EXIF tags are.
+/// The header of a file and the range of its EXIF tags.
 struct FileHeader {
   var header: PictureHeader
   /// The range of the TIFF structure with the EXIF tags, nil if there is none.
   var exif: Range<Int>?
 
-  /// Finds out the format by its signature and reads its header.
+  /// Detects the format by its signature and reads the header.
   init(_ window: inout ByteWindow) throws(PictureError) {
     let format = try PictureFormat(&window)
     let stored = try format.header(&window)
@@ -18,7 +18,7 @@ struct FileHeader {
 }
 
 extension PictureHeader {
-  /// Reads the header of the file at `path` with a few reads, whatever the file's length.
+  /// Reads the header of the file at `path`, in a few small reads.
   public static func read(path: String) throws(PictureError) -> PictureHeader {
     var window = ByteWindow(try OpenFile(path: path))
     return try FileHeader(&window).header

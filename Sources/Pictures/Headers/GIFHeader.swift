@@ -1,4 +1,4 @@
-/// What a GIF file says before its first frame.
+/// The header of a GIF file.
 ///
 /// Source: GIF89a specification, sections 17 to 26.
 struct GIFHeader: FormatHeader {
@@ -12,7 +12,7 @@ struct GIFHeader: FormatHeader {
     isAnimated = Self.loops(&window)
   }
 
-  /// Returns true if a loop extension follows the colours: all common writers put it first.
+  /// Returns true if a loop extension follows the colours, which is where common writers put it.
   private static func loops(_ window: inout ByteWindow) -> Bool {
     guard let flags = window[10] else { return false }
     var offset = 13 + (flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1))

@@ -1,4 +1,4 @@
-/// The size of the primary picture in a HEIF container (HEIC, AVIF), its turns counted in.
+/// The upright size of the primary picture in a HEIF container (HEIC, AVIF).
 ///
 /// Source: ISO/IEC 23008-12, 6.5 (item properties) and 9.3 (`ipma`); ISO/IEC 14496-12, 8.11 (`meta`, `pitm`).
 struct HEIFHeader: FormatHeader {
@@ -39,7 +39,7 @@ struct HEIFHeader: FormatHeader {
         guard let width = window.bigEndian(4, at: property.body.lowerBound + 4),
           let height = window.bigEndian(4, at: property.body.lowerBound + 8), width > 0, height > 0
         else { continue }
-        // Without a list of what belongs to whom: tiles and thumbnails are smaller than the picture.
+        // If no list assigns properties to items, the largest size is that of the picture, not of a tile or thumbnail.
         if width.multipliedReportingOverflow(by: height).partialValue > size?.area ?? 0 {
           size = PixelSize(width: width, height: height)
         }
@@ -55,7 +55,7 @@ struct HEIFHeader: FormatHeader {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  /// The boxes that follow one another in `range`: at most 4,096, each inside it.
+  /// Returns the consecutive boxes in `range`, at most 4,096.
   private static func boxes(in range: Range<Int>, _ window: inout ByteWindow) -> [Box] {
     var found: [Box] = []
     var offset = range.lowerBound
@@ -89,7 +89,7 @@ struct HEIFHeader: FormatHeader {
     return window.bigEndian(window[box.body.lowerBound] == 0 ? 2 : 4, at: box.body.lowerBound + 4)
   }
 
-  /// The numbers (from 1) of the properties that belong to an item.
+  /// Returns the numbers (from 1) of the properties of an item, or nil.
   private static func properties(
     of item: Int?, in range: Range<Int>, _ window: inout ByteWindow
   ) -> Set<Int>? {

@@ -1,17 +1,15 @@
-/// What the segments before the first scan of a JPEG file say.
+/// The segments of a JPEG file before its first scan.
 ///
 /// Source: ITU-T T.81, annex B (markers); Adobe Technical Note 5116 (APP14).
 struct JPEGHeader: FormatHeader, Equatable {
-  /// As stored.
   var size: PixelSize
   /// 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
   var components: Int
   var isProgressive: Bool
-  /// What the coefficients of the whole picture take, as a decoder must hold them where there are several scans.
+  /// The memory of all coefficients, which a decoder holds if there are several scans.
   var coefficientBytes: Int
-  /// Adobe's programs store inks inverted, and leave this mark.
+  /// Whether there is an Adobe segment: Adobe stores CMYK inverted.
   var hasAdobeMark = false
-  /// Where the TIFF structure of the EXIF segment lies.
   var exif: Range<Int>?
 
   /// Reads the segments up to the frame header.
@@ -19,15 +17,15 @@ struct JPEGHeader: FormatHeader, Equatable {
     var exif: Range<Int>?
     var hasAdobeMark = false
     var offset = 2
-    // No writer comes near this many segments; a hostile file may.
+    // Far more segments than writers make, to stop malicious files.
     for _ in 0..<2_000 {
-      guard let first = window[offset] else { throw .broken(.jpeg, "it ends before its size is told") }
+      guard let first = window[offset] else { throw .broken(.jpeg, "it ends before its size") }
       guard first == 0xff else {
-        // Bytes between segments are skipped by the codec too.
+        // libjpeg skips bytes between segments too.
         offset += 1
         continue
       }
-      guard let marker = window[offset + 1] else { throw .broken(.jpeg, "it ends before its size is told") }
+      guard let marker = window[offset + 1] else { throw .broken(.jpeg, "it ends before its size") }
       switch marker {
       case 0xff:
         offset += 1
@@ -40,7 +38,7 @@ struct JPEGHeader: FormatHeader, Equatable {
       default: break
       }
       guard let length = window.bigEndian(2, at: offset + 2), length >= 2 else {
-        throw .broken(.jpeg, "a segment without length")
+        throw .broken(.jpeg, "invalid segment length")
       }
       let body = offset + 4
       switch marker {
@@ -63,7 +61,7 @@ struct JPEGHeader: FormatHeader, Equatable {
   private init(frameAt body: Int, marker: UInt8, _ window: inout ByteWindow) throws(PictureError) {
     guard let height = window.bigEndian(2, at: body + 1), let width = window.bigEndian(2, at: body + 3),
       let components = window[body + 5], window[body + 5 + 3 * Int(components)] != nil
-    else { throw .broken(.jpeg, "it ends before its size is told") }
+    else { throw .broken(.jpeg, "it ends before its size") }
     guard width > 0, height > 0 else { throw .broken(.jpeg, "its size is zero") }
     guard [1, 3, 4].contains(components) else { throw .broken(.jpeg, "\(components) colour channels") }
     let samplings = (0..<Int(components)).map { window[body + 7 + 3 * $0] ?? 0x11 }

@@ -1,38 +1,37 @@
-/// What a camera wrote beside the picture, for people to read.
+/// The EXIF details of a picture that are shown to users.
 public struct PictureDetails: Sendable, Hashable {
   /// Maker and model: `FUJIFILM X-T4`.
   public var camera: String?
-  /// The lens by name.
   public var lens: String?
-  /// When the picture was taken: `2024-05-17 18:03:12`, in the camera's own time.
+  /// When the picture was taken, in the local time of the camera: `2024-05-17 18:03:12`.
   public var date: String?
-  /// How long the shutter was open, in seconds.
+  /// In seconds.
   public var exposureTime: Double?
-  /// The aperture's f-number.
+  /// The f-number.
   public var aperture: Double?
-  /// The sensitivity by ISO 12232.
+  /// ISO 12232.
   public var sensitivity: Int?
-  /// The focal length in millimetres.
+  /// In millimetres.
   public var focalLength: Double?
 
-  /// Details of which nothing is known.
+  /// Creates empty details.
   public init() {}
 
-  /// Reads the EXIF part of the file at `path`; nil where it has none or can't be read.
+  /// Reads the EXIF tags of the file at `path`; returns nil if there are none or reading fails.
   public static func read(path: String) -> PictureDetails? {
     guard let file = try? OpenFile(path: path) else { return nil }
     var window = ByteWindow(file)
     return read(&window)
   }
 
-  /// Reads the EXIF part of a file's bytes; nil where there is none.
+  /// Reads the EXIF tags in the bytes of a file; returns nil if there are none.
   public static func read(bytes: PictureBytes) -> PictureDetails? {
     var window = ByteWindow(bytes)
     return read(&window)
   }
 
   private static func read(_ window: inout ByteWindow) -> PictureDetails? {
-    guard let facts = try? FileHeader(&window), let range = facts.exif,
+    guard let file = try? FileHeader(&window), let range = file.exif,
       let first = ExifDirectory(&window, in: range)
     else { return nil }
     var details = PictureDetails()
@@ -52,7 +51,7 @@ public struct PictureDetails: Sendable, Hashable {
     return details
   }
 
-  /// EXIF writes `2024:05:17 18:03:12`.
+  /// Returns `2024-05-17 18:03:12` for `2024:05:17 18:03:12`, the form of EXIF.
   private static func readable(_ date: String) -> String {
     var bytes = Array(date.utf8)
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: ":"), bytes[7] == UInt8(ascii: ":") else { return date }
@@ -61,7 +60,7 @@ public struct PictureDetails: Sendable, Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// One line for people: `FUJIFILM X-T4 · 1/250 s · f/5.6 · ISO 160 · 35 mm`; empty where nothing is known.
+  /// One line for users: `FUJIFILM X-T4 · 1/250 s · f/5.6 · ISO 160 · 35 mm`; empty if nothing is known.
   public var exposureLine: String {
     var parts: [String] = []
     if let camera { parts.append(camera) }
@@ -75,7 +74,7 @@ public struct PictureDetails: Sendable, Hashable {
     return parts.joined(separator: " · ")
   }
 
-  /// With one decimal where it is not zero.
+  /// Returns a number with at most one decimal.
   private func short(_ value: Double) -> String {
     let tenths = Int((min(value, 1e9) * 10).rounded())
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

@@ -1,11 +1,11 @@
-/// The size that an SVG drawing asks for.
+/// The size of an SVG drawing.
 struct SVGHeader: FormatHeader {
   /// In pixels, from the attributes or the view box; 512 × 512 if neither tells.
   let size: PixelSize
 
   init(_ window: inout ByteWindow) { size = Self.size(&window) }
 
-  /// Returns true if a file begins as SVG: after white space, markup that is not HTML and has an `<svg` tag near its beginning.
+  /// Returns true if a file begins with markup that is not HTML and has an `<svg` tag in its first 2,048 bytes.
   static func isSVG(_ window: inout ByteWindow) -> Bool {
     var start = window.has("\u{feff}", at: 0) ? 3 : 0
     while let byte = window[start], [9, 10, 13, 32].contains(byte), start < 512 { start += 1 }
@@ -62,7 +62,7 @@ struct SVGHeader: FormatHeader {
     }
   }
 
-  /// A length in CSS pixels: 96 to the inch. Percentages tell nothing here.
+  /// Returns a length in CSS pixels (96 per inch); nil for percentages.
   private static func pixels(_ text: ArraySlice<UInt8>) -> Double? {
     let number = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || [43, 45, 46].contains($0) }
     guard let value = Double(String(decoding: number, as: UTF8.self)), value > 0 else { return nil }

@@ -1,4 +1,4 @@
-/// What the first directory of a TIFF file says.
+/// The first directory of a TIFF file.
 struct TIFFHeader: FormatHeader {
   let size: PixelSize
   let exif: Range<Int>?

@@ -1,4 +1,4 @@
-/// What the chunks of a WebP file say.
+/// The header of a WebP file.
 ///
 /// Source: RFC 9649, sections 2.4 to 2.7 (container), RFC 6386 9.1 (VP8 frame header).
 struct WebPHeader: FormatHeader {
@@ -30,14 +30,14 @@ struct WebPHeader: FormatHeader {
     guard size.width > 0, size.height > 0 else { throw .broken(.webp, "its size is zero") }
   }
 
-  /// The EXIF chunk stands behind the pixels: hops from chunk to chunk.
+  /// Returns the range of the EXIF structure, which follows the pixels, or nil.
   private static func exif(_ window: inout ByteWindow) -> Range<Int>? {
     var offset = 30
     for _ in 0..<256 {
       guard let length = window.littleEndian(4, at: offset + 4) else { return nil }
       let body = offset + 8
       if window.has("EXIF", at: offset) {
-        // Some writers put JPEG's own prefix before the structure.
+        // Some writers add the prefix that JPEG has.
         let start = window.has("Exif\0\0", at: body) ? body + 6 : body
         return start..<max(start, min(body + length, window.count))
       }

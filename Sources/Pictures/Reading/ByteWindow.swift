@@ -1,6 +1,6 @@
-/// Bytes by their offset, whether they lie in memory or in a file of which only pieces are read.
+/// Random access to bytes, in memory or in a file that is read in pieces.
 ///
-/// Headers are read through it: offsets beyond the end answer nil, so a parser needs no other check.
+/// Header parsers use it: an offset beyond the end returns nil, so they need no other bounds check.
 struct ByteWindow {
   let count: Int
   private let file: OpenFile?
@@ -10,12 +10,12 @@ struct ByteWindow {
   private var pieceOffset = 0
   private(set) var readCount = 0
 
-  /// All of `bytes`.
+  /// Creates a window on all of `bytes`.
   init(_ bytes: PictureBytes) {
     self.init(bytes.memory, owner: bytes)
   }
 
-  /// A part of bytes that `owner` holds, or that the caller holds for as long.
+  /// Creates a window on memory that `owner`, or without one the caller, keeps alive.
   init(_ memory: UnsafeRawBufferPointer, owner: PictureBytes? = nil) {
     self.memory = memory
     self.owner = owner
@@ -23,7 +23,7 @@ struct ByteWindow {
     count = memory.count
   }
 
-  /// A file, of which pieces are read when they are asked for.
+  /// Creates a window on a file, which is read in pieces on demand.
   init(_ file: OpenFile) {
     self.file = file
     memory = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -31,7 +31,7 @@ struct ByteWindow {
     count = file.stamp.size
   }
 
-  /// The byte at `offset`; nil beyond the end or where the file can't be read.
+  /// The byte at `offset`, or nil beyond the end or if reading the file fails.
   subscript(offset: Int) -> UInt8? {
     mutating get {
       guard offset >= 0, offset < count else { return nil }
@@ -44,7 +44,7 @@ struct ByteWindow {
 
   private mutating func load(from offset: Int) {
     guard let file else { return }
-    // The first piece holds the whole header of most files; a later one is where a jump over a long segment led.
+    // The first piece holds the whole header of most files; later pieces follow a jump over a long segment.
     let length = min(readCount == 0 ? 16_384 : 4_096, count - offset)
     readCount += 1
     pieceOffset = offset
@@ -53,7 +53,7 @@ struct ByteWindow {
     }
   }
 
-  /// A number of `length` bytes (at most 8), the most significant first.
+  /// Returns the big-endian number of `length` bytes (at most 8) at `offset`, or nil beyond the end.
   mutating func bigEndian(_ length: Int, at offset: Int) -> Int? {
     var value = 0
     for index in 0..<length {
@@ -63,7 +63,7 @@ struct ByteWindow {
     return value
   }
 
-  /// A number of `length` bytes (at most 8), the least significant first.
+  /// Returns the little-endian number of `length` bytes (at most 8) at `offset`, or nil beyond the end.
   mutating func littleEndian(_ length: Int, at offset: Int) -> Int? {
     var value = 0
     for index in 0..<length {
@@ -73,7 +73,7 @@ struct ByteWindow {
     return value
   }
 
-  /// Whether the bytes at `offset` are those of `text`.
+  /// Returns true if `text` is at `offset`.
   mutating func has(_ text: StaticString, at offset: Int) -> Bool {
     text.withUTF8Buffer { expected in
       for index in 0..<expected.count where self[offset + index] != expected[index] { return false }
@@ -87,7 +87,7 @@ struct ByteWindow {
     return true
   }
 
-  /// Up to `length` bytes from `offset` on.
+  /// Returns up to `length` bytes at `offset`.
   mutating func bytes(at offset: Int, count length: Int) -> [UInt8] {
     let end = min(count, offset + max(length, 0))
     guard offset >= 0, offset < end else { return [] }

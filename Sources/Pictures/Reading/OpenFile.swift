@@ -8,12 +8,11 @@ import Platform
   import Darwin
 #endif
 
-/// A regular file, open for reading; closed with this object.
+/// A regular file that is open for reading. It is closed when this object is released.
 ///
-/// Anything else by that name (a folder, a pipe, a device) is refused, so that opening never waits.
+/// Folders, pipes and devices are refused, so that opening never blocks.
 final class OpenFile {
   let path: String
-  /// What tells this state of the file from a later one.
   let stamp: FileFingerprint
   private let descriptor: FileDescriptor
 
@@ -36,14 +35,14 @@ final class OpenFile {
 
   deinit { try? descriptor.close() }
 
-  /// Reads up to `memory.count` bytes from `offset` on; fewer only at the end of the file.
+  /// Reads `memory.count` bytes at `offset`, fewer only at the end of the file. Returns how many.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(PictureError) -> Int {
     do throws(Errno) { return try descriptor.readAll(into: memory, from: offset) } catch {
       throw .unreadable(path: path, reason: Self.sentence(for: error))
     }
   }
 
-  /// The whole file, if it has no more than `limit` bytes.
+  /// Reads the whole file; throws if it has more than `limit` bytes.
   func readAll(limit: Int) throws(PictureError) -> PictureBytes {
     guard stamp.size <= limit else { throw .tooManyBytes(limit: limit) }
     guard let start = malloc(max(stamp.size, 1)) else { throw .outOfMemory }

@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// The bytes of a picture file, held outside the heap of arrays so that codecs may keep a pointer to them.
+/// The bytes of a picture file at a fixed address, so that codecs can keep a pointer to them.
 public final class PictureBytes: @unchecked Sendable {
-  // Unchecked: the memory is written only before the object is handed out, and freed with it.
+  // Unchecked: the memory is written only before the initializer returns, and freed with the object.
   let memory: UnsafeRawBufferPointer
 
-  /// Takes over memory from `malloc`, which is freed with this object.
+  /// Takes ownership of memory from `malloc`.
   init(owning memory: UnsafeRawBufferPointer) { self.memory = memory }
 
-  /// A copy of `bytes`.
+  /// Copies `bytes`.
   public convenience init(_ bytes: some Collection<UInt8>) {
     let copy = UnsafeMutableRawBufferPointer(start: malloc(max(bytes.count, 1)), count: bytes.count)
-    // As with an array: a copy of bytes that are in memory already is small beside what holds them.
+    // As for arrays: `bytes` are in memory already, so running out of it here is not worth an error.
     precondition(copy.baseAddress != nil, "out of memory")
     copy.copyBytes(from: bytes)
     self.init(owning: UnsafeRawBufferPointer(copy))
@@ -25,18 +25,16 @@ public final class PictureBytes: @unchecked Sendable {
 
   deinit { free(UnsafeMutableRawPointer(mutating: memory.baseAddress)) }
 
-  /// How many.
+  /// The number of bytes.
   public var count: Int { memory.count }
 
-  /// The bytes from `range`, without a copy; they live as long as this object.
+  /// Returns the bytes in `range` without a copy. They are valid as long as this object.
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[range.clamped(to: 0..<memory.count)])
   }
 }
 
 extension PictureBytes: Hashable {
-  /// The same object.
   public static func == (left: PictureBytes, right: PictureBytes) -> Bool { left === right }
-  /// By identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// Memory for one piece of work. A refused allocation is an error, not a crash: the sizes come from files.
+/// Temporary memory. A refused allocation throws instead of stopping the program, because sizes come from files.
 struct Scratch: ~Copyable {
   let start: UnsafeMutablePointer<UInt8>
   let count: Int
 
-  /// Memory of `count` bytes; all zero if asked for.
+  /// Allocates `count` bytes, all zero if `zeroed` is true.
   init(count: Int, zeroed: Bool = false) throws(PictureError) {
     let memory = zeroed ? calloc(max(count, 1), 1) : Self.memory(max(count, 1))
     guard count >= 0, let memory else { throw .outOfMemory }

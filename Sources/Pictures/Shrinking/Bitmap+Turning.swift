@@ -1,9 +1,9 @@
 extension Bitmap {
-  /// The picture upright, if it is stored as `orientation` says.
+  /// Returns the upright picture of one that is stored in `orientation`.
   public func turned(_ orientation: PictureOrientation) -> Bitmap {
     guard orientation != .up, width > 0, height > 0 else { return self }
     let turned = orientation.turned(size)
-    // Where in the stored rows the upright picture begins, and the steps there to its next column and row.
+    // The stored index of the first upright pixel, and the steps to the next column and row.
     let (right, below) = (width - 1, (height - 1) * width)
     let (start, column, row) =
       switch orientation {

@@ -1,8 +1,8 @@
-/// How the bytes of a decoded row are to be read.
+/// The order of the bytes in a decoded row.
 enum RowLayout {
-  /// Red, green, blue; opaque.
+  /// Red, green, blue, opaque.
   case rgb
-  /// Red, green, blue, alpha that is not multiplied in.
+  /// Red, green, blue, straight alpha.
   case rgba
 
   var bytesPerPixel: Int { self == .rgb ? 3 : 4 }

@@ -1,14 +1,14 @@
-/// Takes rows of a picture from the top and gives a smaller one: each pixel is the mean light of the area that it covers.
+/// Scales a picture down as its rows come from the top: each pixel is the mean linear light of the area that it covers.
 ///
-/// Rows come one at a time, so no codec that works row by row needs the whole picture in memory. Light is averaged, not
-/// the stored bytes, or thin bright lines would go dark; colours weigh by their alpha, or what is transparent would
-/// bleed in. All sums are of `Float`s in one fixed order: the same picture gives the same bytes on every machine.
+/// A codec that decodes row by row never needs the whole picture in memory. Averages of sRGB bytes would darken thin bright
+/// lines; colours are weighted by alpha, so that transparent pixels do not tint others. `Float`s are summed in a fixed
+/// order, so that a picture gives the same bytes on every machine.
 struct Shrinker {
   let source: PixelSize
   let result: PixelSize
   let layout: RowLayout
 
-  /// What of the rows one column of the result covers.
+  /// The source columns that one column of the result covers.
   private struct Span {
     var first: Int
     var last: Int
@@ -17,28 +17,29 @@ struct Shrinker {
   }
 
   private let spans: [Span]
-  /// Sums of the row of the result that is being filled: red, green, blue, alpha a pixel.
+  /// The sums of the current row of the result: red, green, blue and alpha of each pixel.
   private var sums: [SIMD4<Float>]
-  /// The part of the next row that the last source row reached into.
+  /// The last source row, averaged from left to right.
   private var row: [SIMD4<Float>]
   private var pixels: [UInt8]
   private var sourceRow = 0
   private var resultRow = 0
 
-  /// A shrinker from `source` to `result`, which is no larger either way; both at least 1 × 1.
+  /// Creates a shrinker. Neither side of `result` may be longer than that of `source`; both are at least 1 × 1.
   init(from source: PixelSize, to result: PixelSize, layout: RowLayout) {
-    precondition(result.width <= source.width && result.height <= source.height, "a shrinker only shrinks")
+    precondition(result.width <= source.width && result.height <= source.height, "the result is larger than the source")
     self.source = source
     self.result = result
     self.layout = layout
     spans = Self.spans(from: source.width, to: result.width)
     sums = Array(repeating: .zero, count: result.width)
     row = Array(repeating: .zero, count: result.width)
-    // Transparent until rows have come: a picture that ends too early shows as far as it goes.
+    // Transparent at first: a truncated picture keeps transparent rows.
     pixels = Array(repeating: 0, count: 4 * result.area)
   }
 
-  /// In units where a source pixel is `to` long and a result pixel is `from` long, all edges are whole numbers.
+  /// Returns the spans of all columns. A source pixel is `to` units long and a result pixel `from`, so that all edges are
+  /// whole numbers.
   private static func spans(from: Int, to: Int) -> [Span] {
     (0..<to).map { index in
       let start = index * from
@@ -52,10 +53,10 @@ struct Shrinker {
     }
   }
 
-  /// Whether all rows have come.
+  /// Whether all rows have been added.
   var isComplete: Bool { sourceRow == source.height }
 
-  /// Takes the next row; rows beyond the last are left alone.
+  /// Adds the next row; ignores rows after the last.
   mutating func add(_ bytes: UnsafePointer<UInt8>) {
     guard sourceRow < source.height else { return }
     if source == result {
@@ -67,7 +68,7 @@ struct Shrinker {
     sourceRow += 1
   }
 
-  /// The picture as far as rows have come. A row that is not complete is shown from what there is of it.
+  /// Returns the picture. A partly covered row is the average of the rows that were added.
   consuming func finish() -> Bitmap {
     if source != result, resultRow < result.height {
       let begun = resultRow * source.height
@@ -139,7 +140,7 @@ struct Shrinker {
     }
   }
 
-  /// Shares `row` out among the rows of the result that it reaches into.
+  /// Adds `row` to the rows of the result that it overlaps.
   private mutating func spread() {
     var start = sourceRow * result.height
     let end = start + result.height
@@ -157,7 +158,7 @@ struct Shrinker {
     }
   }
 
-  /// Writes the row of the result whose sums are complete, and begins the next one.
+  /// Writes the current row of the result and starts the next one.
   private mutating func emit(coverage: Float) {
     let start = 4 * resultRow * result.width
     let isOpaque = layout == .rgb
@@ -169,7 +170,7 @@ struct Shrinker {
             sums[column] = .zero
             let out = start + 4 * column
             let alpha = isOpaque ? 1 : sum.w
-            // What no byte of alpha can tell from nothing has no colour.
+            // Alpha rounds to 0: the pixel has no colour.
             guard alpha >= 0.5 / 255 else { continue }
             let light = sum * (Float(Gamma.steps) / alpha) + 0.5
             pixels[out] = bytes[min(Int(light.x), Gamma.steps)]
@@ -185,7 +186,7 @@ struct Shrinker {
 }
 
 extension Bitmap {
-  /// The same picture at another size, which may not be larger: for a second size of what is in memory already.
+  /// Returns the picture scaled down to `size`, which is clamped to the size of the picture.
   public func shrunk(to size: PixelSize) -> Bitmap {
     let size = PixelSize(width: max(1, min(size.width, width)), height: max(1, min(size.height, height)))
     guard size != self.size else { return self }

@@ -1,21 +1,19 @@
-/// A picture that has been decoded, turned upright and shrunk.
+/// A decoded picture, upright and scaled down.
 public struct Picture: Sendable, Equatable {
-  /// The pixels.
   public var bitmap: Bitmap
-  /// What the header said: format and the full size.
+  /// The header of the file, with the full size.
   public var header: PictureHeader
-  /// Whether the file ends too early, so that the rest of the rows is transparent.
+  /// Whether the file is truncated, so that the missing rows are transparent.
   public var isPartial: Bool
-  /// What the codec complained of, in words, although there is a picture.
+  /// A warning of the codec, nil if there is none.
   public var warning: String?
-
-  /// All frames, where they were asked for and there is more than the first.
+  /// All frames, if the request asked for them and there is more than one.
   public var animation: PictureAnimation?
 
-  /// What it costs to keep, in bytes.
+  /// The memory of the pixels, in bytes.
   public var cost: Int { bitmap.cost + (animation?.cost ?? 0) }
 
-  /// A picture of its parts.
+  /// Creates a picture without an animation.
   public init(bitmap: Bitmap, header: PictureHeader, isPartial: Bool = false, warning: String? = nil) {
     self.bitmap = bitmap
     self.header = header

@@ -1,40 +1,38 @@
 import Basics
 
-/// What is wrong with a picture that can't be shown. `message` is one short sentence for a person, without a full stop.
+/// The reason why a picture cannot be shown.
 public enum PictureError: Error, Sendable, Hashable {
-  /// The bytes are in no format that photowall knows; the name of the format where it is recognised all the same.
+  /// The format is not in the table; its name, if it is recognised all the same.
   case unknownFormat(String?)
-  /// A known format whose library this machine lacks.
+  /// The library of the format is not on this machine.
   case missingCodec(PictureFormat)
-  /// The codec refused the bytes; its own words.
+  /// The codec failed, with its message.
   case broken(PictureFormat, String)
   /// More pixels than the limit allows.
   case tooLarge(PixelSize, limit: Int)
   /// More bytes than the limit allows.
   case tooManyBytes(limit: Int)
-  /// Something else that is bounded went over its bound, in words: `more than 100 scans`.
+  /// Another limit is exceeded, with a message: `more than 100 scans`.
   case overLimit(PictureFormat, String)
-  /// The file can't be read; the system's reason.
+  /// The file cannot be read; the message of the system.
   case unreadable(path: String, reason: String)
-  /// The address can't be fetched; a sentence, and the same in a word or two.
+  /// Fetching from the address failed; a sentence, and one or two words.
   case fetch(String, label: String = "no picture")
-  /// It could not be shown before, and has not changed since; what was wrong then.
+  /// Loading failed before and the file has not changed since; the message of then.
   case recorded(String)
-  /// Nobody waits for it any longer.
   case cancelled
-  /// The memory for it was refused.
   case outOfMemory
 
-  /// One short sentence for a person: it names what is wrong, and the way out where there is one.
+  /// One short sentence for users without a full stop: what is wrong, and a remedy if there is one.
   public var message: String {
     switch self {
-    case .unknownFormat(nil): "not a picture that photowall knows"
-    case .unknownFormat(let name?): "not a picture that photowall knows (\(name))"
-    case .missingCodec(let format): "a picture in \(format.name) \(format.note)"
+    case .unknownFormat(nil): "not a known picture format"
+    case .unknownFormat(let name?): "not a known picture format (\(name))"
+    case .missingCodec(let format): "\(format.name) \(format.note)"
     case .broken(let format, let detail): "broken \(format.name): \(detail)"
     case .tooLarge(let size, let limit):
       "too large: \(size) pixels (limit \((limit / 1_000_000).grouped) megapixels)"
-    case .tooManyBytes(let limit): "too large a file (limit \((limit / 1_000_000).grouped) MB)"
+    case .tooManyBytes(let limit): "file too large (limit \((limit / 1_000_000).grouped) MB)"
     case .overLimit(let format, let detail): "refused \(format.name): \(detail)"
     case .unreadable(_, let reason): reason
     case .fetch(let sentence, _), .recorded(let sentence): sentence
@@ -43,7 +41,7 @@ public enum PictureError: Error, Sendable, Hashable {
     }
   }
 
-  /// What is wrong in a word or two, for a cell that is too small for the sentence.
+  /// One or two words, for cells that are too small for `message`.
   public var label: String {
     switch self {
     case .unknownFormat: "no picture"
@@ -60,7 +58,7 @@ public enum PictureError: Error, Sendable, Hashable {
 }
 
 extension PictureError {
-  /// Whether it lies in the file, so that only another file or another program does better.
+  /// Whether the same file will fail again.
   var isOfTheFile: Bool {
     switch self {
     case .broken, .tooLarge, .overLimit: true
@@ -68,13 +66,12 @@ extension PictureError {
     }
   }
 
-  /// Whether it lies in what a server sent, so that only another answer does better.
+  /// Whether the same response of a server will fail again.
   var isOfTheBytes: Bool {
     if case .unknownFormat = self { true } else { isOfTheFile }
   }
 }
 
 extension PictureError: CustomStringConvertible {
-  /// The sentence.
   public var description: String { message }
 }

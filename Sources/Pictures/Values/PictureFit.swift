@@ -1,11 +1,11 @@
-/// How a picture takes up the box that it is wanted for. Neither form makes a picture larger than it is.
+/// How a picture is scaled to a box. Neither mode enlarges it.
 public enum PictureFit: Sendable, Hashable {
-  /// The whole picture, as large as the box can hold it.
+  /// The largest size that is inside the box.
   case fit
-  /// The whole picture, as small as still covers the box: what hangs over an edge is the caller's to cut.
+  /// The smallest size that covers the box; the caller crops the overflow.
   case fill
 
-  /// The size at which a picture of `size` serves `box`: at least 1 × 1, at most `size`, of the same shape.
+  /// Returns the scaled size of a picture of `size`: at least 1 × 1, at most `size`, with the same aspect ratio.
   public func scaledSize(of size: PixelSize, in box: PixelSize) -> PixelSize {
     let across = Double(box.width) / Double(max(size.width, 1))
     let down = Double(box.height) / Double(max(size.height, 1))

@@ -1,17 +1,16 @@
-/// What a file says of its picture before any pixel is decoded.
+/// The header of a picture file, which is read without decoding pixels.
 public struct PictureHeader: Sendable, Hashable {
-  /// The format, found out by looking at the bytes, never at the name.
+  /// The format by the signature of the file, not by its name.
   public var format: PictureFormat
-  /// Width in pixels once the picture stands upright.
+  /// The width of the upright picture in pixels.
   public var width: Int
-  /// Height in pixels once the picture stands upright.
+  /// The height of the upright picture in pixels.
   public var height: Int
-  /// How the stored rows are to be turned.
   public var orientation: PictureOrientation
-  /// Whether there is more than one frame, where the header tells.
+  /// Whether the header announces more than one frame.
   public var isAnimated: Bool
 
-  /// A header of its parts; width and height as they are seen, the turn counted in.
+  /// Creates a header from the size of the upright picture.
   public init(
     format: PictureFormat, width: Int, height: Int, orientation: PictureOrientation = .up, isAnimated: Bool = false
   ) {
@@ -22,9 +21,9 @@ public struct PictureHeader: Sendable, Hashable {
     self.isAnimated = isAnimated
   }
 
-  /// Width and height of the upright picture.
+  /// The size of the upright picture.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 
-  /// Width and height as the rows are stored.
+  /// The size of the stored picture, before it is turned.
   public var storedSize: PixelSize { orientation.turned(size) }
 }

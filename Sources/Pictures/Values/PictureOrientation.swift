@@ -1,25 +1,25 @@
-/// How the stored rows of a picture are to be turned to stand upright, numbered as in EXIF (tag 0x0112).
+/// The orientation of a stored picture, with the values of EXIF (tag 0x0112).
 public enum PictureOrientation: UInt8, Sendable, Hashable, CaseIterable {
-  /// As stored.
+  /// Upright.
   case up = 1
   /// Mirrored left to right.
   case upMirrored
-  /// Turned by a half.
+  /// Turned by 180°.
   case down
   /// Mirrored top to bottom.
   case downMirrored
-  /// Mirrored along the diagonal from the top left.
+  /// Mirrored along the diagonal from the top left corner.
   case leftMirrored
-  /// To be turned a quarter clockwise.
+  /// Upright after a turn by 90° clockwise.
   case right
-  /// Mirrored along the diagonal from the top right.
+  /// Mirrored along the diagonal from the top right corner.
   case rightMirrored
-  /// To be turned a quarter anticlockwise.
+  /// Upright after a turn by 90° anticlockwise.
   case left
 
-  /// Whether turning upright exchanges width and height.
+  /// Whether width and height of the upright picture are exchanged.
   public var swapsAxes: Bool { rawValue >= 5 }
 
-  /// The size of a picture stored as `size` once it stands upright.
+  /// Returns the upright size of a stored one, or the other way round.
   public func turned(_ size: PixelSize) -> PixelSize { swapsAxes ? size.transposed : size }
 }

@@ -7,7 +7,7 @@ import TerminalPanels
 ///     # photowall 0.1.0, 2026-11-21T14:05:09Z
 ///        0.031 terminal 80x24 truecolor, kitty(0.41.1)
 ///        0.412 feed 500 photos
-///        2.106 picture /photos/b.jpg: not a picture that photowall knows
+///        2.106 picture /photos/b.jpg: not a known picture format
 ///
 /// The numbers are seconds since the log was opened, by the monotonic clock. Lines are appended to an existing file. Each line is one
 /// write(2), so that lines of several threads do not mix and a crash leaves none unfinished.

@@ -9,7 +9,7 @@ import Testing
     [0, 0, 0, 255]: "k", [255, 0, 0, 255]: "R", [0, 255, 0, 255]: "G", [0, 0, 255, 255]: "B", [0, 0, 0, 0]: ".",
   ]
 
-  /// A bitmap as rows of letters, one a pixel.
+  /// Returns a bitmap as rows of letters, one per pixel.
   private func drawn(_ bitmap: Bitmap) -> [String] {
     (0..<bitmap.height).map { y in String((0..<bitmap.width).map { letters[bitmap.pixel($0, y)] ?? "?" }) }
   }
@@ -26,7 +26,7 @@ import Testing
     try AnimatedPicture(.bytes(PictureBytes(bytes)), fitting: PixelSize(width: 100, height: 100), mode: .fit)
   }
 
-  @Test func framesAreDrawnOnWhatThoseBeforeLeft() throws {
+  @Test func framesAreDrawnOnTheCanvasOfThoseBefore() throws {
     let file = try Encoding.gif(
       canvas: PixelSize(width: 4, height: 3), palette: palette,
       frames: [
@@ -39,7 +39,7 @@ import Testing
     let expected = [
       ["RRRR", "RRRR", "RRRR"],
       ["RRRR", "RGGR", "RRRR"],
-      // The second was taken back, the third lies on the first,
+      // The second frame was restored, the third is on the first,
       ["BBRR", "BBRR", "RRRR"],
       // and was cleared away before the fourth, which is transparent.
       ["..RR", "..RR", "RRRR"],
@@ -53,7 +53,7 @@ import Testing
     #expect(picture.loopCount == nil)
   }
 
-  @Test func loopsAreCountedAsTheFileSays() throws {
+  @Test func loopCountIsThatOfTheFile() throws {
     let size = PixelSize(width: 2, height: 2)
     let still = frame(1, 0, 0, 2, 2, disposal: 1)
     for (loops, expected) in [(nil, 1), (0, nil), (4, 5)] as [(Int?, Int?)] {
@@ -83,7 +83,7 @@ import Testing
     #expect(try picture.nextFrame() == nil)
   }
 
-  @Test func theLoaderGivesAllFramesWhenAsked() throws {
+  @Test func loaderReturnsAllFramesOnRequest() throws {
     let size = PixelSize(width: 4, height: 4)
     let frames = (1...3).map { frame(UInt8($0), 0, 0, 4, 4, disposal: 1, delay: $0 * 10) }
     let source = PictureSource.bytes(
@@ -98,7 +98,7 @@ import Testing
     let times = [0, 0.05, 0.1, 0.29, 0.3, 0.59, 0.6, 0.65, 60.31]
     #expect(times.map { animation.frameIndex(at: $0) } == [0, 0, 1, 1, 2, 2, 0, 0, 2])
     #expect(abs(try #require(animation.timeToNextFrame(at: 0.65)) - 0.05) < 1e-9)
-    // A picture that does not play comes as it always does.
+    // A still picture is loaded as usual.
     loader.request(
       PictureRequest(
         id: 2, source: .bytes(PictureBytes(try Encoding.png(Samples.photo(width: 4, height: 4)))), target: size,
@@ -116,7 +116,7 @@ import Testing
     #expect(twice.timeToNextFrame(at: 9) == nil)
   }
 
-  @Test func longOnesAreCoarserAndCutOnesPlayAsFarAsTheyGo() throws {
+  @Test func longAnimationsAreScaledDownAndTruncatedOnesKeepTheirFrames() throws {
     var limits = PictureLimits()
     limits.animationBytes = 20_000
     let size = PixelSize(width: 64, height: 64)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func mutantsCrashNothing() throws {
+  @Test func mutantsDoNotCrash() throws {
     var random = SeededRandom(seed: 99)
     let size = PixelSize(width: 24, height: 18)
     let photo = Samples.photo(width: 24, height: 18, hasAlpha: true)

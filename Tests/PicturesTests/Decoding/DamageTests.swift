@@ -4,9 +4,9 @@ import Testing
 
 @testable import Pictures
 
-/// Files that end too early, lie, or are made to hurt.
+/// Truncated, wrong and malicious files.
 @Suite struct DamageTests {
-  /// One small file of each kind that the decoders treat in their own way.
+  /// One small file of each kind that the decoders treat differently.
   static func files() throws -> [(name: String, bytes: [UInt8])] {
     let photo = Samples.photo(width: 64, height: 48, hasAlpha: true)
     let opaque = Samples.photo(width: 64, height: 48)
@@ -22,7 +22,7 @@ import Testing
           into: try Encoding.jpeg(opaque))
       ),
       ("progressive jpeg", try Encoding.jpeg(opaque, isProgressive: true)),
-      ("ink jpeg", try Encoding.inkJPEG(opaque)),
+      ("cmyk jpeg", try Encoding.cmykJPEG(opaque)),
       ("png", try Encoding.png(photo)),
       ("interlaced png", try Corpus.bytes("good/interlaced.png")),
       ("webp", try Encoding.webp(photo, quality: 80)),
@@ -32,7 +32,7 @@ import Testing
     ]
   }
 
-  @Test func filesCutAtEveryTenthShowWhatCame() throws {
+  @Test func truncatedFilesGivePartialPictures() throws {
     for (name, bytes) in try Self.files() {
       let whole = try decoded(bytes)
       for tenth in 0..<10 {
@@ -42,14 +42,14 @@ import Testing
           #expect(part.isPartial || part.bitmap == whole.bitmap, "\(name) at \(tenth)/10")
         } catch {
           #expect(!error.message.isEmpty)
-          // Most of a file is a picture. An animation and the smallest files have their pixels in one piece.
+          // Most of a file is pixels. Animations and lossless WebP files have them in one piece.
           #expect(tenth < 8 || name == "animated webp" || name == "lossless webp", "\(name) at \(tenth)/10: \(error)")
         }
       }
     }
   }
 
-  @Test func rowsThatCameAreThoseOfTheWholePicture() throws {
+  @Test func rowsOfATruncatedFileAreThoseOfTheWholePicture() throws {
     let photo = Samples.photo(width: 64, height: 64)
     for (name, bytes) in [("jpeg", try Encoding.jpeg(photo)), ("png", try Encoding.png(photo))] {
       let whole = try decoded(bytes).bitmap
@@ -57,11 +57,11 @@ import Testing
       #expect(part.isPartial && part.warning != nil, "\(name)")
       let quarter = 64 * 16 * 4
       #expect(part.bitmap.pixels[..<quarter] == whole.pixels[..<quarter], "\(name)")
-      #expect(part.bitmap.pixel(32, 63)[3] == 0, "\(name): the last row did not come")
+      #expect(part.bitmap.pixel(32, 63)[3] == 0, "\(name): the last row is missing")
     }
   }
 
-  @Test func mutantsCrashNothing() throws {
+  @Test func mutantsDoNotCrash() throws {
     var random = SeededRandom(seed: 2_024)
     var shown = 0
     for (name, bytes) in try Self.files() {
@@ -89,7 +89,7 @@ import Testing
         _ = PictureDetails.read(bytes: PictureBytes(mutant))
       }
     }
-    // If nothing were shown, the test would show nothing either.
+    // Some mutants have to decode, or the test would prove nothing.
     #expect(shown > 300)
   }
 
@@ -102,51 +102,51 @@ import Testing
     jpeg.replaceSubrange(frame + 5..<frame + 9, with: size + size)
     var gif = Array("GIF89a".utf8) + [0x30, 0x75, 0x30, 0x75, 0, 0, 0]
     let sentence = "too large: 30,000 × 30,000 pixels (limit 100 megapixels)"
-    #expect(complaint(about: png) == sentence)
-    #expect(complaint(about: jpeg) == sentence)
-    #expect(complaint(about: gif) == sentence)
+    #expect(errorMessage(for: png) == sentence)
+    #expect(errorMessage(for: jpeg) == sentence)
+    #expect(errorMessage(for: gif) == sentence)
     gif = Array("GIF89a".utf8) + [0xff, 0xff, 0xff, 0xff, 0, 0, 0]
-    #expect(complaint(about: gif) == "too large: 65,535 × 65,535 pixels (limit 100 megapixels)")
+    #expect(errorMessage(for: gif) == "too large: 65,535 × 65,535 pixels (limit 100 megapixels)")
   }
 
-  @Test func whatMustBeHeldWholeHasALimitOfItsOwn() throws {
+  @Test func memoryOfWholePicturesIsLimited() throws {
     var limits = PictureLimits()
     limits.bytesHeldWhole = 2_000
     let photo = Samples.photo(width: 64, height: 48)
     #expect(
-      complaint(about: try Encoding.jpeg(photo, isProgressive: true), limits: limits)
+      errorMessage(for: try Encoding.jpeg(photo, isProgressive: true), limits: limits)
         == "refused JPEG: progressive and too large (64 × 48 pixels)")
     #expect(
-      complaint(about: try Corpus.bytes("good/interlaced.png"), limits: limits)
+      errorMessage(for: try Corpus.bytes("good/interlaced.png"), limits: limits)
         == "refused PNG: interlaced and too large (37 × 29 pixels)")
     #expect(
-      complaint(about: try Encoding.webp(photo), limits: limits)
+      errorMessage(for: try Encoding.webp(photo), limits: limits)
         == "refused WebP: lossless and too large (64 × 48 pixels)")
-    #expect(complaint(about: try Encoding.jpeg(photo), limits: limits) == nil)
-    #expect(complaint(about: try Encoding.png(photo), limits: limits) == nil)
+    #expect(errorMessage(for: try Encoding.jpeg(photo), limits: limits) == nil)
+    #expect(errorMessage(for: try Encoding.png(photo), limits: limits) == nil)
   }
 
-  @Test func aFileOfManyPassesIsRefused() throws {
+  @Test func filesWithManyScansAreRefused() throws {
     let jpeg = try Encoding.jpeg(Samples.photo(width: 64, height: 48), isProgressive: true)
-    // The last scan, again and again.
+    // Repeats the last scan.
     let scan = try #require((0..<jpeg.count - 1).last { jpeg[$0] == 0xff && jpeg[$0 + 1] == 0xda })
     var bomb = Array(jpeg[..<(jpeg.count - 2)])
     for _ in 0..<150 { bomb += jpeg[scan..<(jpeg.count - 2)] }
     bomb += [0xff, 0xd9]
-    #expect(complaint(about: bomb) == "refused JPEG: more than 100 passes over the picture")
+    #expect(errorMessage(for: bomb) == "refused JPEG: more than 100 scans")
     var limits = PictureLimits()
     limits.scannedPixels = 64 * 48 * 5
-    #expect(complaint(about: jpeg, limits: limits)?.hasSuffix("passes over 64 × 48 pixels") == true)
+    #expect(errorMessage(for: jpeg, limits: limits)?.hasSuffix("scans of 64 × 48 pixels") == true)
   }
 
-  @Test func headersWithoutDataAreNamed() throws {
+  @Test func headersWithoutDataHaveAnError() throws {
     let photo = Samples.photo(width: 64, height: 48)
     let jpeg = try Encoding.jpeg(photo)
     let scan = try #require((0..<jpeg.count - 1).first { jpeg[$0] == 0xff && jpeg[$0 + 1] == 0xda })
-    #expect(complaint(about: Array(jpeg[..<scan])) == "broken JPEG: it has a header and no picture")
-    #expect(complaint(about: Array(jpeg[..<(scan + 14)])) == "broken JPEG: it has a header and no picture")
-    #expect(complaint(about: Array(try Encoding.png(photo)[..<50])) == "broken PNG: it ends too early")
-    #expect(complaint(about: Array(try Encoding.webp(photo, quality: 50)[..<40])) == "broken WebP: it ends too early")
+    #expect(errorMessage(for: Array(jpeg[..<scan])) == "broken JPEG: it has no picture data")
+    #expect(errorMessage(for: Array(jpeg[..<(scan + 14)])) == "broken JPEG: it has no picture data")
+    #expect(errorMessage(for: Array(try Encoding.png(photo)[..<50])) == "broken PNG: it ends too early")
+    #expect(errorMessage(for: Array(try Encoding.webp(photo, quality: 50)[..<40])) == "broken WebP: it ends too early")
   }
 
   @Test func longFilesAreRefused() throws {

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func framesMayHangOverTheCanvas() throws {
+  @Test func framesMayOverflowTheCanvas() throws {
     let frame = Encoding.GIFFrame(
       left: 3, top: 3, size: PixelSize(width: 10, height: 10), indices: [UInt8](repeating: 1, count: 100))
     let picture = try decoded(

@@ -12,14 +12,14 @@ import Testing
       let picture = try decoded(file, length, length)
       #expect(
         picture.bitmap.size == PictureFit.fit.scaledSize(of: photo.size, in: PixelSize(width: length, height: length)))
-      // The codec's own loss is in it: the finest lines of the sample are of single pixels.
+      // This includes the loss of JPEG: the sample has details of single pixels.
       let likeness = signalToNoise(picture.bitmap, shrunkSlowly(photo, to: picture.bitmap.size))
       #expect(likeness > (length > 100 ? 26 : 32), "\(length): \(likeness) dB")
       #expect(!picture.isPartial && picture.warning == nil)
     }
   }
 
-  @Test func leavesTwoPixelsForEachOfTheResult() {
+  @Test func scaleLeavesTwoPixelsPerPixelOfTheResult() {
     let stored = PixelSize(width: 4000, height: 3000)
     func eighths(_ width: Int, _ height: Int) -> Int {
       JPEGCodec.eighths(from: stored, to: PixelSize(width: width, height: height))
@@ -32,14 +32,14 @@ import Testing
     #expect(eighths(1001, 750) == 8)
   }
 
-  @Test func greyAndInksAreSeenAsMeant() throws {
+  @Test func greyAndCMYKHaveTheRightColours() throws {
     let grey = try decoded(Encoding.jpeg(Samples.quarters(width: 32, height: 32), sampling: TJSAMP_GRAY))
     #expect(grey.bitmap.pixel(4, 4) == [76, 76, 76, 255])
-    let inks = try decoded(Encoding.inkJPEG(Samples.quarters(width: 32, height: 32)))
+    let inks = try decoded(Encoding.cmykJPEG(Samples.quarters(width: 32, height: 32)))
     #expect(inks.bitmap.corners == "RGBW")
   }
 
-  @Test func theThumbnailOfACameraIsFoundAndTurned() throws {
+  @Test func exifThumbnailsAreFoundAndTurned() throws {
     let folder = try TemporaryFolder()
     let quarters = Samples.quarters(width: 400, height: 300)
     let small = try Encoding.jpeg(quarters.shrunk(to: PixelSize(width: 160, height: 120)))
@@ -50,7 +50,7 @@ import Testing
     #expect(picture.bitmap.corners == TurningTests.upright[8])
     #expect(picture.header.size == PixelSize(width: 300, height: 400))
 
-    // One of another shape has bars, and is passed over; so is one that is no JPEG.
+    // A thumbnail with another ratio has bars and is ignored, as is one that is no JPEG.
     let barred = try Encoding.jpeg(quarters.shrunk(to: PixelSize(width: 160, height: 107)))
     for thumbnail in [barred, [1, 2, 3, 4, 5, 6, 7, 8]] {
       let other = try folder.write(Exif(thumbnail: thumbnail).inserted(into: Encoding.jpeg(quarters)), as: "b.jpg")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// AVIF, HEIC, TIFF and SVG: shown where the machine has their libraries, and asked for by name where it has not.
+/// AVIF, HEIC, TIFF and SVG are shown if their libraries are installed; otherwise the error names the package.
 @Suite struct OptionalCodecTests {
   @Test(arguments: [
     (PictureFormat.avif, "good/gradient.avif", PixelSize(width: 64, height: 48)),
@@ -11,12 +11,12 @@ import Testing
     (.tiff, "good/gradient.tiff", PixelSize(width: 16, height: 12)),
     (.svg, "good/drawing.svg", PixelSize(width: 151, height: 113)),
   ])
-  func shownOrAskedFor(format: PictureFormat, name: String, size: PixelSize) throws {
+  func shownOrNamesThePackage(format: PictureFormat, name: String, size: PixelSize) throws {
     let bytes = try Corpus.bytes(name)
     guard format.isAvailable else {
       #expect(
-        complaint(about: bytes)
-          == "a picture in \(format.name) needs \(format.library): \(format.note.split(separator: ": ")[1])")
+        errorMessage(for: bytes)
+          == "\(format.name) needs \(format.library): \(format.note.split(separator: ": ")[1])")
       return
     }
     let picture = try decoded(bytes)
@@ -25,13 +25,13 @@ import Testing
     switch format {
     case .svg: #expect(top == [0, 0xaa, 0, 255] && bottom == top)
     case .tiff: #expect(top[0] > 220 && bottom[0] < 35)
-    // Red above, blue below, as well as a lossy codec keeps it.
+    // Red above, blue below, within the loss of the codec.
     default: #expect(top[0] > 200 && top[2] < 60 && bottom[0] < 60 && bottom[2] > 200)
     }
     #expect(try decoded(bytes, 10, 10).bitmap.width == 10)
   }
 
-  @Test func theFourThatAreAlwaysThereComeFirst() {
+  @Test func linkedFormatsComeFirst() {
     #expect(PictureFormat.all.prefix(4).map(\.isAvailable) == [true, true, true, true])
     #expect(PictureFormat.all.prefix(4) == [.jpeg, .png, .webp, .gif])
     #expect(PictureFormat.all.allSatisfy { !$0.note.isEmpty && !$0.library.isEmpty })
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func mutantsCrashNothing() throws {
+  @Test func mutantsDoNotCrash() throws {
     var random = SeededRandom(seed: 31)
     for name in ["good/gradient.avif", "good/gradient.heic", "good/gradient.tiff", "good/drawing.svg"] {
       let bytes = try Corpus.bytes(name)
@@ -57,12 +57,12 @@ import Testing
         for _ in 0..<3 {
           mutant[Int.random(in: 0..<mutant.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
         }
-        if let sentence = complaint(about: mutant) { #expect(!sentence.isEmpty) }
+        if let sentence = errorMessage(for: mutant) { #expect(!sentence.isEmpty) }
       }
     }
   }
 
-  /// An uncompressed TIFF of red, green and blue.
+  /// Returns an uncompressed RGB TIFF file.
   private static func tiff(of bitmap: Bitmap, orientation: PictureOrientation) -> [UInt8] {
     func number(_ value: Int, _ length: Int) -> [UInt8] {
       (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -6,10 +6,10 @@ import Testing
 @Suite struct PNGTests {
   private let size = PixelSize(width: 4, height: 2)
 
-  /// Each value made into the bytes of a pixel.
+  /// Returns the bytes of one pixel per value.
   private func pixels(_ values: [UInt8], _ pixel: (UInt8) -> [UInt8]) -> [UInt8] { values.flatMap(pixel) }
 
-  @Test func everyKindOfPixelIsSeenAsMeant() throws {
+  @Test func everyPixelFormatHasTheRightColours() throws {
     let ramp: [UInt8] = [0, 36, 73, 109, 146, 182, 219, 255]
     let opaque = pixels(ramp) { [$0, $0, $0, 255] }
     #expect(try decoded(Encoding.png(ramp, size, colorType: SPNG_COLOR_TYPE_GRAYSCALE)).bitmap.pixels == opaque)
@@ -61,14 +61,14 @@ import Testing
       for length in [131, 40] {
         #expect(try decoded(png, length, length) == decoded(png, length, length, limits: small))
       }
-      // What is damaged is left to libspng.
+      // Damaged files are decoded by libspng.
       var damaged = png
       damaged[png.count / 2] ^= 1
-      #expect(complaint(about: damaged) == complaint(about: damaged, limits: small))
+      #expect(errorMessage(for: damaged) == errorMessage(for: damaged, limits: small))
     }
   }
 
-  @Test func interlacedOnesAreTheSamePicture() throws {
+  @Test func interlacedFilesGiveTheSamePicture() throws {
     let straight = try Corpus.bytes("good/straight.png")
     let interlaced = try Corpus.bytes("good/interlaced.png")
     for length in [40, 20, 5] {
@@ -82,8 +82,8 @@ import Testing
     #expect(largestDifference(picture.bitmap, shrunkSlowly(photo, to: picture.bitmap.size)) <= 1)
   }
 
-  @Test func aLongRunOfPixelsIsNoLongChunk() throws {
-    // One chunk of pixels may be longer than what is allowed for notes.
+  @Test func longPixelChunksAreAllowed() throws {
+    // An IDAT chunk may be longer than the limit for metadata.
     let noise = try Encoding.png(Samples.noise(width: 1_600, height: 1_280))
     #expect(noise.count > 8_000_000)
     #expect(try decoded(noise, 50, 50).bitmap.size == PixelSize(width: 50, height: 40))

@@ -7,11 +7,11 @@ import Testing
 @Suite struct HeaderTests {
   private func header(_ file: [UInt8]) throws -> PictureHeader { try PictureHeader.read(bytes: PictureBytes(file)) }
 
-  @Test func everyFormatTellsItsSize() throws {
+  @Test func sizeOfEveryFormat() throws {
     let bitmap = Samples.photo(width: 53, height: 31)
     #expect(try header(Encoding.jpeg(bitmap)) == PictureHeader(format: .jpeg, width: 53, height: 31))
     #expect(try header(Encoding.jpeg(bitmap, isProgressive: true)).size == bitmap.size)
-    #expect(try header(Encoding.inkJPEG(bitmap)).size == bitmap.size)
+    #expect(try header(Encoding.cmykJPEG(bitmap)).size == bitmap.size)
     #expect(try header(Encoding.png(bitmap)) == PictureHeader(format: .png, width: 53, height: 31))
     #expect(try header(Encoding.webp(bitmap)) == PictureHeader(format: .webp, width: 53, height: 31))
     #expect(try header(Encoding.webp(bitmap, quality: 80)) == PictureHeader(format: .webp, width: 53, height: 31))
@@ -21,11 +21,11 @@ import Testing
       try header(Corpus.bytes("good/gradient.avif")) == PictureHeader(format: .avif, width: 64, height: 48))
     #expect(
       try header(Corpus.bytes("good/gradient.heic")) == PictureHeader(format: .heic, width: 64, height: 48))
-    // 40 mm at 96 pixels to the inch, and the view box's shape.
+    // 40 mm at 96 pixels per inch, with the ratio of the view box.
     #expect(try header(Corpus.bytes("good/drawing.svg")) == PictureHeader(format: .svg, width: 151, height: 113))
   }
 
-  @Test func animationsSayThatTheyPlay() throws {
+  @Test func animationsAreDetected() throws {
     let frame = Samples.photo(width: 20, height: 10)
     let webp = try Encoding.webp(canvas: PixelSize(width: 24, height: 18), frames: [(frame, 4, 2, 50)])
     #expect(try header(webp) == PictureHeader(format: .webp, width: 24, height: 18, isAnimated: true))
@@ -40,7 +40,7 @@ import Testing
         == PictureHeader(format: .gif, width: 6, height: 4))
   }
 
-  @Test func aFileIsReadInFewPieces() throws {
+  @Test func filesAreReadInFewPieces() throws {
     let folder = try TemporaryFolder()
     let thumbnail = [UInt8](repeating: 7, count: 60_000)
     let jpeg = Exif(orientation: 6, thumbnail: thumbnail).inserted(
@@ -48,32 +48,32 @@ import Testing
     let path = try folder.write(jpeg, as: "a.jpg")
     var window = ByteWindow(try OpenFile(path: path))
     #expect(try FileHeader(&window).header.size == PixelSize(width: 400, height: 500))
-    // The beginning, the frame header behind the thumbnail, the tags again.
+    // The beginning, the frame header after the thumbnail, the tags again.
     #expect(window.readCount <= 3)
     #expect(try PictureHeader.read(path: path).orientation == .right)
   }
 
-  @Test func whatIsNoPictureIsNamed() throws {
+  @Test func errorsNameOtherKindsOfFiles() throws {
     let sentences: [(bytes: [UInt8], sentence: String)] = [
-      ([], "not a picture that photowall knows (an empty file)"),
-      (try Corpus.bytes("good/red.bmp"), "not a picture that photowall knows (BMP)"),
-      (Array("<!DOCTYPE html><html>".utf8), "not a picture that photowall knows (a web page)"),
-      (Array("%PDF-1.4".utf8), "not a picture that photowall knows (PDF)"),
-      ([0xff, 0x0a, 0, 0], "not a picture that photowall knows (JPEG XL)"),
-      (Array("hello there".utf8), "not a picture that photowall knows"),
-      ([0xff, 0xd8, 0xff], "broken JPEG: it ends before its size is told"),
+      ([], "not a known picture format (an empty file)"),
+      (try Corpus.bytes("good/red.bmp"), "not a known picture format (BMP)"),
+      (Array("<!DOCTYPE html><html>".utf8), "not a known picture format (a web page)"),
+      (Array("%PDF-1.4".utf8), "not a known picture format (PDF)"),
+      ([0xff, 0x0a, 0, 0], "not a known picture format (JPEG XL)"),
+      (Array("hello there".utf8), "not a known picture format"),
+      ([0xff, 0xd8, 0xff], "broken JPEG: it ends before its size"),
       ([0xff, 0xd8, 0xff, 0xd9], "broken JPEG: it has no size"),
       (Array("GIF89a".utf8), "broken GIF: it has no size"),
-      ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), "broken PNG: it ends before its size is told"),
+      ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), "broken PNG: it ends before its size"),
       (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "broken WebP: it has no size"),
     ]
     for (bytes, sentence) in sentences {
       #expect(throws: PictureError.self) { try header(bytes) }
-      #expect(complaint(about: bytes) == sentence)
+      #expect(errorMessage(for: bytes) == sentence)
     }
   }
 
-  @Test func picturesAreRecognisedByNameAndByTheirFirstBytes() throws {
+  @Test func picturesAreDetectedByNameAndBySignature() throws {
     for name in ["a.jpg", "a b.JPEG", "x.tiff", "1.2.webp", ".svg"] { #expect(PictureFormat.isPictureName(name)) }
     // Nothing decodes BMP, so folders do not list it; a file that is named outright still gets its error.
     for name in ["a.bmp", "jpg", "a.jpg.txt", "a.", ""] { #expect(!PictureFormat.isPictureName(name)) }
@@ -88,7 +88,7 @@ import Testing
     #expect(Set(extensions).count == extensions.count && extensions.allSatisfy { $0 == $0.lowercased() })
   }
 
-  @Test func filesThatCannotBeReadSaySo() throws {
+  @Test func unreadableFilesHaveAnError() throws {
     let folder = try TemporaryFolder()
     func sentence(_ path: String) -> String? {
       do {
@@ -101,7 +101,7 @@ import Testing
     #expect(sentence("/dev/null") == "not a file")
   }
 
-  @Test(arguments: [true, false]) func detailsForPeople(isLittleEndian: Bool) throws {
+  @Test(arguments: [true, false]) func detailsForUsers(isLittleEndian: Bool) throws {
     let exif = Exif(
       isLittleEndian: isLittleEndian, make: "ACME", model: "X-1 ", date: "2024:05:17 18:03:12",
       exposureTime: (1, 250), sensitivity: 160)
@@ -112,7 +112,7 @@ import Testing
     #expect(details.exposureLine == "ACME X-1 · 1/250 s · ISO 160")
   }
 
-  @Test func controlCharactersDoNotComeOutOfDetails() throws {
+  @Test func controlCharactersAreRemovedFromDetails() throws {
     let exif = Exif(make: "A\u{1b}]0;x\u{7}B", model: "\u{202e}C")
     let file = exif.inserted(into: try Encoding.jpeg(Samples.photo(width: 16, height: 16)))
     #expect(PictureDetails.read(bytes: PictureBytes(file))?.camera == "A]0;xB C")
@@ -121,7 +121,7 @@ import Testing
   @Test func pngsAreTurnedByTheirExifChunk() throws {
     let png = try Encoding.png(Samples.quarters(width: 30, height: 20))
     let exif = Exif(orientation: 6).bytes
-    // Behind the header; nobody checks the sum of a chunk that is no pixel's.
+    // After the header. The checksum of a chunk without pixels is not checked.
     let chunk: [UInt8] = [0, 0, 0, UInt8(exif.count)] + Array("eXIf".utf8) + exif + [0, 0, 0, 0]
     let file = Array(png[..<33] + chunk + png[33...])
     #expect(try header(file).size == PixelSize(width: 20, height: 30))

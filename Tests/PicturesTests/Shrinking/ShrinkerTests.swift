@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func threeBytesAPixelAreTheSameAsFourOpaqueOnes() {
+  @Test func threeBytesPerPixelEqualFourOpaqueOnes() {
     let picture = Samples.photo(width: 40, height: 30)
     let size = PixelSize(width: 13, height: 11)
     var shrinker = Shrinker(from: picture.size, to: size, layout: .rgb)
@@ -42,7 +42,7 @@ import Testing
     #expect(shrinker.finish() == picture.shrunk(to: size))
   }
 
-  @Test func linesKeepTheirLight() {
+  @Test func linesKeepTheirBrightness() {
     // Every other row is white: the mean of the light is half, which is stored as 188, not as 128.
     let rows = (0..<16).flatMap { [UInt8](repeating: $0 % 2 == 0 ? 255 : 0, count: 64) }
     var pixels = rows
@@ -51,14 +51,14 @@ import Testing
     #expect(shrunk.pixel(2, 2) == [188, 188, 188, 255])
   }
 
-  @Test func theTransparentDoesNotBleedIn() {
+  @Test func transparentPixelsDoNotTintOthers() {
     // One opaque red pixel, three transparent ones that are green underneath.
     let pixels: [UInt8] = [200, 0, 0, 255, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0]
     let shrunk = Bitmap(width: 2, height: 2, pixels: pixels).shrunk(to: PixelSize(width: 1, height: 1))
     #expect(shrunk.pixels == [200, 0, 0, 64])
   }
 
-  @Test func rowsThatNeverComeAreTransparent() {
+  @Test func missingRowsAreTransparent() {
     let picture = Samples.photo(width: 20, height: 20)
     for rows in 0...20 {
       var shrinker = Shrinker(from: picture.size, to: PixelSize(width: 10, height: 8), layout: .rgba)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotShrunkIsLeftAlone() {
+  @Test func sameSizeKeepsThePixels() {
     let picture = Samples.photo(width: 9, height: 5, hasAlpha: true, hasLines: true)
     #expect(picture.shrunk(to: picture.size) == picture)
     #expect(picture.shrunk(to: PixelSize(width: 100, height: 100)) == picture)

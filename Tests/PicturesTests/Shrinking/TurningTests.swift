@@ -3,7 +3,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct TurningTests {
-  /// How the fields of `Samples.quarters` (R G above, B W below) lie once they stand upright, by EXIF's number.
+  /// The upright order of the fields of `Samples.quarters` (R G above, B W below) by EXIF orientation.
   /// Source: Exif 2.32, 4.6.4 A: which side of the picture the stored first row and first column are.
   static let upright = [
     1: "RGBW", 2: "GRWB", 3: "WBGR", 4: "BWRG", 5: "RBGW", 6: "BRWG", 7: "WGBR", 8: "GWRB",

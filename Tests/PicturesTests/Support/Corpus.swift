@@ -2,15 +2,15 @@ import Foundation
 
 @testable import Pictures
 
-/// The small files that are committed beside the tests, since no encoder at hand writes them.
+/// Small files in the repository, which the linked encoders cannot write.
 enum Corpus {
-  /// The path of a file in `Pictures/`: `good/interlaced.png`.
+  /// Returns the path of a file in `Pictures/`: `good/interlaced.png`.
   static func path(_ name: String) -> String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Pictures/\(name)").path
   }
 
-  /// The bytes of such a file.
+  /// Returns the bytes of such a file.
   static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path(name)))) }
 }
 
@@ -23,8 +23,8 @@ func decoded(
     .bytes(PictureBytes(file)), fitting: PixelSize(width: width, height: height), mode: mode)
 }
 
-/// The sentence that says why bytes can't be shown; nil if they can.
-func complaint(about file: [UInt8], limits: PictureLimits = PictureLimits()) -> String? {
+/// Returns the error message of decoding bytes, or nil if it succeeds.
+func errorMessage(for file: [UInt8], limits: PictureLimits = PictureLimits()) -> String? {
   do {
     _ = try decoded(file, 64, 64, limits: limits)
     return nil

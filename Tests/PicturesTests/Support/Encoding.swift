@@ -5,11 +5,11 @@ import CWebP
 
 @testable import Pictures
 
-/// Bitmaps become files, by the codecs' own encoders: what the tests decode is made by them.
+/// Encodes bitmaps as files with the encoders of the libraries.
 enum Encoding {
   struct Refused: Error {}
 
-  /// A JPEG; grey or of inks if asked for.
+  /// Returns a JPEG file.
   static func jpeg(
     _ bitmap: Bitmap, quality: Int = 95, sampling: TJSAMP = TJSAMP_444, isProgressive: Bool = false
   ) throws -> [UInt8] {
@@ -18,8 +18,8 @@ enum Encoding {
       flags: isProgressive ? TJFLAG_PROGRESSIVE : 0)
   }
 
-  /// A JPEG of four inks, stored inverted as Adobe's programs do.
-  static func inkJPEG(_ bitmap: Bitmap) throws -> [UInt8] {
+  /// Returns a CMYK JPEG file, stored inverted as Adobe's programs do.
+  static func cmykJPEG(_ bitmap: Bitmap) throws -> [UInt8] {
     var inks: [UInt8] = []
     for index in stride(from: 0, to: bitmap.pixels.count, by: 4) { inks += bitmap.pixels[index..<index + 3] + [255] }
     return try jpeg(inks, bitmap.size, TJPF_CMYK, quality: 95, sampling: TJSAMP_444, flags: 0)
@@ -40,7 +40,7 @@ enum Encoding {
     return Array(UnsafeBufferPointer(start: memory, count: Int(count)))
   }
 
-  /// A PNG whose rows are `pixels` as they are: of a colour type and depth of the specification's.
+  /// Returns a PNG file of raw rows in a colour type and depth.
   static func png(
     _ pixels: [UInt8], _ size: PixelSize, colorType: spng_color_type, depth: Int = 8,
     palette: [[UInt8]] = [], transparent: [UInt8] = []
@@ -82,12 +82,12 @@ enum Encoding {
     return Array(UnsafeRawBufferPointer(start: memory, count: count))
   }
 
-  /// A PNG of red, green, blue and alpha.
+  /// Returns an RGBA PNG file.
   static func png(_ bitmap: Bitmap) throws -> [UInt8] {
     try png(bitmap.pixels, bitmap.size, colorType: SPNG_COLOR_TYPE_TRUECOLOR_ALPHA)
   }
 
-  /// A WebP; lossless keeps every byte of what is not transparent.
+  /// Returns a WebP file, lossless without a quality: that keeps all bytes of pixels that are not transparent.
   static func webp(_ bitmap: Bitmap, quality: Float? = nil) throws -> [UInt8] {
     var memory: UnsafeMutablePointer<UInt8>?
     defer { WebPFree(memory) }
@@ -102,7 +102,7 @@ enum Encoding {
     return Array(UnsafeBufferPointer(start: memory, count: count))
   }
 
-  /// An animated WebP: frames anywhere on the canvas at even offsets, each for so many milliseconds.
+  /// Returns an animated WebP file of frames at even offsets, with durations in milliseconds.
   static func webp(
     canvas: PixelSize, frames: [(bitmap: Bitmap, left: Int, top: Int, duration: Int)], loops: Int = 0
   ) throws -> [UInt8] {
@@ -119,7 +119,7 @@ enum Encoding {
       let still = try webp(frame.bitmap)
       var body = number(frame.left / 2, 3) + number(frame.top / 2, 3)
       body += number(frame.bitmap.width - 1, 3) + number(frame.bitmap.height - 1, 3)
-      // Blended onto what is there; not taken away afterwards. The still picture's own chunk follows its RIFF header.
+      // Blended onto the canvas and not disposed of. The chunk of the still picture follows its RIFF header.
       body += number(frame.duration, 3) + [0] + still[12...]
       chunks += chunk("ANMF", body)
     }
@@ -139,7 +139,7 @@ enum Encoding {
     var isInterlaced = false
   }
 
-  /// A GIF with a palette of 2, 4, … 256 colours; `loops` as the file says it, nil: no word of it.
+  /// Returns a GIF file with a palette of 2, 4, … 256 colours; without a loop extension if `loops` is nil.
   static func gif(
     canvas: PixelSize, palette: [[UInt8]], frames: [GIFFrame], loops: Int? = nil
   ) throws -> [UInt8] {

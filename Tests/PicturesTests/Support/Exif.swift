@@ -1,6 +1,6 @@
 @testable import Pictures
 
-/// Writes the EXIF part of a file.
+/// The EXIF data of a file.
 struct Exif {
   var orientation: Int?
   var isLittleEndian = true
@@ -66,7 +66,7 @@ struct Exif {
     return file + outside
   }
 
-  /// A JPEG with this EXIF segment behind its first marker.
+  /// Returns a JPEG file with the EXIF segment after its first marker.
   func inserted(into jpeg: [UInt8]) -> [UInt8] {
     let body = Array("Exif\0\0".utf8) + bytes
     let length = body.count + 2

@@ -5,7 +5,7 @@
 #endif
 @testable import Pictures
 
-/// The slow and obvious way to shrink: the mean light over each area, in `Double`s, colours weighing by their alpha.
+/// Scales down in the slow and obvious way: the mean linear light of each area, in `Double`s, weighted by alpha.
 func shrunkSlowly(_ bitmap: Bitmap, to size: PixelSize) -> Bitmap {
   func light(_ byte: UInt8) -> Double {
     let value = Double(byte) / 255
@@ -43,14 +43,14 @@ func shrunkSlowly(_ bitmap: Bitmap, to size: PixelSize) -> Bitmap {
   return Bitmap(width: size.width, height: size.height, pixels: pixels)
 }
 
-/// How near two bitmaps of one size are, in decibels over all four channels; infinite where they are equal.
+/// Returns the peak signal-to-noise ratio of two bitmaps of one size in decibels; infinite if they are equal.
 func signalToNoise(_ left: Bitmap, _ right: Bitmap) -> Double {
   precondition(left.size == right.size)
   let squares = zip(left.pixels, right.pixels).reduce(0.0) { $0 + pow(Double($1.0) - Double($1.1), 2) }
   return squares == 0 ? .infinity : 10 * log10(255 * 255 * Double(left.pixels.count) / squares)
 }
 
-/// The largest difference of any byte.
+/// Returns the largest difference of two bytes.
 func largestDifference(_ left: Bitmap, _ right: Bitmap) -> Int {
   zip(left.pixels, right.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
 }

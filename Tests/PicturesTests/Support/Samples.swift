@@ -2,9 +2,9 @@ import TestSupport
 
 @testable import Pictures
 
-/// Pictures that are drawn, not found.
+/// Generated pictures.
 enum Samples {
-  /// Slopes of colour, a disc and some noise: something of what a photo has; and lines one pixel wide if asked for.
+  /// Returns gradients, a disc and some noise, as in a photo; optionally lines one pixel wide.
   static func photo(
     width: Int, height: Int, seed: UInt64 = 1, hasAlpha: Bool = false, hasLines: Bool = false
   ) -> Bitmap {
@@ -28,7 +28,7 @@ enum Samples {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Bytes that no compression makes shorter.
+  /// Returns random bytes, which cannot be compressed.
   static func noise(width: Int, height: Int) -> Bitmap {
     var random = SeededRandom(seed: 5)
     let pixels = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { memory, count in
@@ -41,7 +41,7 @@ enum Samples {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Four fields of one colour each: red and green above, blue and white below.
+  /// Returns four fields of one colour each: red and green above, blue and white below.
   static func quarters(width: Int, height: Int) -> Bitmap {
     let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255]]
     var pixels: [UInt8] = []
@@ -53,12 +53,12 @@ enum Samples {
 }
 
 extension Bitmap {
-  /// One pixel: red, green, blue, alpha.
+  /// Returns red, green, blue and alpha of a pixel.
   func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     Array(pixels[4 * (y * width + x)..<4 * (y * width + x) + 4])
   }
 
-  /// The letters of the fields of `Samples.quarters`, row by row from what is nearest to each corner.
+  /// The letters of the colours at the corners, row by row.
   var corners: String {
     [(1, 1), (width - 2, 1), (1, height - 2), (width - 2, height - 2)].map { x, y in
       let pixel = pixel(max(0, min(x, width - 1)), max(0, min(y, height - 1)))

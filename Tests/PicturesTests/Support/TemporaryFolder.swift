@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone with this object.
+/// A folder that is deleted with this object.
 final class TemporaryFolder {
   let path: String
 
@@ -11,7 +11,7 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   func write(_ bytes: [UInt8], as name: String) throws -> String {
     let file = "\(path)/\(name)"
     try Data(bytes).write(to: URL(fileURLWithPath: file))

@@ -113,8 +113,8 @@ import Testing
     let good = try Encoding.jpeg(Samples.photo(width: 1_000, height: 600))
     let scan = try #require((0..<good.count - 1).first { good[$0] == 0xff && good[$0 + 1] == 0xda })
     let path = try files.write(Array(good[..<scan]) + [UInt8](repeating: 0, count: good.count - scan), as: "a.jpg")
-    let sentence = "broken JPEG: it has a header and no picture"
-    #expect(throws: PictureError.broken(.jpeg, "it has a header and no picture")) { try show(path, folder).get() }
+    let sentence = "broken JPEG: it has no picture data"
+    #expect(throws: PictureError.broken(.jpeg, "it has no picture data")) { try show(path, folder).get() }
     #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }
     try swap(path, for: good)
     #expect(throws: PictureError.recorded(sentence)) { try show(path, folder).get() }

@@ -1,12 +1,12 @@
-/// The first frame of a GIF on its canvas; what the frame leaves free is transparent.
+/// Decodes the first frame of a GIF on its canvas, which is transparent around the frame.
 struct GIFCodec: PictureCodec {
-  func decode(_ order: DecodeOrder) throws(PictureError) -> DecodedPixels {
-    let reader = try GIFReader(order.bytes, limits: order.limits)
+  func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
+    let reader = try GIFReader(request.bytes, limits: request.limits)
     guard let header = try reader.nextFrame() else { throw .broken(.gif, "it has no frames") }
-    let frame = try reader.rows(of: header, isCancelled: order.isCancelled)
+    let frame = try reader.rows(of: header, isCancelled: request.isCancelled)
     let canvas = reader.canvas
     let row = try Scratch(count: 4 * canvas.width, zeroed: true)
-    var shrinker = Shrinker(from: canvas, to: order.size, layout: .rgba)
+    var shrinker = Shrinker(from: canvas, to: request.size, layout: .rgba)
     let columns = min(header.size.width, canvas.width - header.left)
     for y in 0..<canvas.height {
       let line = y - header.top

@@ -1,29 +1,29 @@
 import CGIF
 
-/// Walks through a GIF file frame by frame; giflib undoes the compression, row by row.
+/// Reads a GIF file frame by frame with giflib.
 final class GIFReader {
-  /// What stands before the rows of a frame.
+  /// The header of a frame.
   struct FrameHeader {
     var left: Int
     var top: Int
     var size: PixelSize
     var isInterlaced: Bool
-    /// Red, green, blue, alpha of each of 256 indices; what the table lacks is transparent.
+    /// Red, green, blue and alpha by index, 256 of them; missing ones are transparent.
     var colors: [SIMD4<UInt8>]
-    /// In milliseconds, as the file says it.
+    /// In milliseconds, as stored.
     var duration: Int
     var disposal: Disposal
   }
 
-  /// What becomes of a frame's area before the next one is drawn.
+  /// How the area of a frame is treated before the next frame is drawn.
   enum Disposal {
     case keep, clear, restore
   }
 
-  /// The rows of a frame, one byte a pixel.
+  /// The rows of a frame, one byte per pixel.
   struct Indices: ~Copyable {
     var bytes: Scratch
-    /// How many rows came, from the top; an interlaced frame that ends early has its gaps filled from above.
+    /// The number of decoded rows from the top. Gaps of a truncated interlaced frame are filled from above.
     var rows: Int
     var isPartial: Bool
   }
@@ -38,14 +38,14 @@ final class GIFReader {
   private let limits: PictureLimits
   private let file: UnsafeMutablePointer<GifFileType>
   private let source: Source
-  /// How often an animation is played; nil: for ever.
+  /// How often the animation is played; nil for an endless loop.
   private(set) var loopCount: Int? = 1
 
-  /// Opens the file and reads the size of its canvas, which is held against `limits`.
+  /// Opens a file and checks the size of its canvas against `limits`.
   init(_ bytes: PictureBytes, limits: PictureLimits) throws(PictureError) {
     let source = Source(bytes)
     var code: CInt = 0
-    // The reader keeps `source` alive for as long as giflib may call back.
+    // The reader keeps `source` alive while giflib may call back.
     let opened = DGifOpen(
       Unmanaged.passUnretained(source).toOpaque(),
       { file, memory, count in
@@ -70,7 +70,7 @@ final class GIFReader {
 
   deinit { DGifCloseFile(file, nil) }
 
-  /// Reads on to the next frame; nil after the last. Its rows have to be read next.
+  /// Reads the header of the next frame, or returns nil after the last. The caller then reads its rows.
   func nextFrame() throws(PictureError) -> FrameHeader? {
     var control = GraphicsControlBlock(DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: -1)
     while true {
@@ -131,22 +131,21 @@ final class GIFReader {
     }
   }
 
-  /// The rows of the frame whose header was read last, as far as they go.
+  /// Decodes the rows of the frame whose header was read last, as far as the file goes.
   func rows(of header: FrameHeader, isCancelled: () -> Bool = { false }) throws(PictureError) -> Indices {
     let (width, height) = (header.size.width, header.size.height)
     let bytes = try Scratch(count: width * height, zeroed: true)
     let order = header.isInterlaced ? Self.interlaced : [(0, 1)]
-    var came = 0
+    var decodedCount = 0
     for (start, step) in order {
       for row in stride(from: start, to: height, by: step) {
-        if came.isMultiple(of: 64), isCancelled() { throw .cancelled }
+        if decodedCount.isMultiple(of: 64), isCancelled() { throw .cancelled }
         guard DGifGetLine(file, bytes.start + row * width, CInt(width)) != GIF_ERROR else {
-          guard came > 0 else { throw failure() }
-          // The pass that broke off leaves gaps below `row`, each pass before it a coarser picture.
-          if header.isInterlaced { Self.fillGaps(bytes.start, header.size, came: came) }
-          return Indices(bytes: bytes, rows: header.isInterlaced ? height : came, isPartial: true)
+          guard decodedCount > 0 else { throw failure() }
+          if header.isInterlaced { Self.fillGaps(bytes.start, header.size, decodedCount: decodedCount) }
+          return Indices(bytes: bytes, rows: header.isInterlaced ? height : decodedCount, isPartial: true)
         }
-        came += 1
+        decodedCount += 1
       }
     }
     return Indices(bytes: bytes, rows: height, isPartial: false)
@@ -155,8 +154,8 @@ final class GIFReader {
   /// First row and step of each pass. Source: GIF89a specification, appendix E.
   private static let interlaced = [(0, 8), (4, 8), (2, 4), (1, 2)]
 
-  private static func fillGaps(_ bytes: UnsafeMutablePointer<UInt8>, _ size: PixelSize, came: Int) {
-    let arrived = interlaced.flatMap { stride(from: $0, to: size.height, by: $1) }.prefix(came)
+  private static func fillGaps(_ bytes: UnsafeMutablePointer<UInt8>, _ size: PixelSize, decodedCount: Int) {
+    let arrived = interlaced.flatMap { stride(from: $0, to: size.height, by: $1) }.prefix(decodedCount)
     let isThere = Set(arrived)
     for row in 1..<max(size.height, 2) where row < size.height && !isThere.contains(row) {
       (bytes + row * size.width).update(from: bytes + (row - 1) * size.width, count: size.width)
@@ -169,7 +168,7 @@ final class GIFReader {
     switch code {
     case D_GIF_ERR_NOT_ENOUGH_MEM: .outOfMemory
     case D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON: .broken(.gif, "it ends too early")
-    default: .broken(.gif, GifErrorString(code).map { String(cString: $0) } ?? "its data make no sense")
+    default: .broken(.gif, GifErrorString(code).map { String(cString: $0) } ?? "invalid data")
     }
   }
 }

@@ -1,8 +1,8 @@
 import CDeflate
 import CPNGFilter
 
-/// A PNG file of the common kind: 8 bits a channel, red, green and blue with or without alpha, not interlaced, and not
-/// damaged. libdeflate inflates its rows all at once, in half to two thirds of zlib's time.
+/// A common PNG file: RGB or RGBA of 8 bits a channel, not interlaced and not truncated. libdeflate inflates all rows
+/// at once, in half to two thirds of the time of zlib.
 struct WholePNG {
   private let bytes: PictureBytes
   private let size: PixelSize
@@ -10,7 +10,7 @@ struct WholePNG {
   /// The data of each IDAT chunk.
   private let chunks: [Range<Int>]
 
-  /// Returns nil for a file of another kind, or one that takes more than `limit` bytes of memory.
+  /// Returns nil for other files, and for those that would take more than `limit` bytes of memory.
   init?(_ bytes: PictureBytes, limit: Int) {
     var window = ByteWindow(bytes)
     guard let header = try? PNGHeader(&window), window[24] == 8, let kind = window[25], kind == 2 || kind == 6,
@@ -23,7 +23,7 @@ struct WholePNG {
     guard size.height * (1 + layout.bytesPerPixel * size.width) <= limit - bytes.count else { return nil }
   }
 
-  /// Returns the data of the IDAT chunks; nil if the file ends too early or makes a colour transparent.
+  /// Returns the data of the IDAT chunks; nil if the file is truncated or makes a colour transparent.
   private static func pixelChunks(_ window: inout ByteWindow) -> [Range<Int>]? {
     var chunks: [Range<Int>] = []
     var offset = 8
@@ -40,8 +40,8 @@ struct WholePNG {
     return nil
   }
 
-  /// Decodes all rows. Returns nil if the data is damaged, by its Adler-32 check sum too.
-  func decode(_ order: DecodeOrder) throws(PictureError) -> DecodedPixels? {
+  /// Decodes all rows. Returns nil if the data is damaged or its checksum is wrong.
+  func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels? {
     let compressed = try Scratch(count: chunks.reduce(0) { $0 + $1.count })
     var filled = 0
     for chunk in chunks {
@@ -50,7 +50,7 @@ struct WholePNG {
       filled += chunk.count
     }
     let width = layout.bytesPerPixel * size.width
-    // A byte more, which the vectors read.
+    // One byte more: `photowall_unfilter` reads pixels of three bytes as four.
     let rows = try Scratch(count: size.height * (1 + width) + 1)
     guard let inflater = libdeflate_alloc_decompressor() else { throw .outOfMemory }
     defer { libdeflate_free_decompressor(inflater) }
@@ -58,11 +58,11 @@ struct WholePNG {
     guard status == LIBDEFLATE_SUCCESS else { return nil }
     rows.start[rows.count - 1] = 0
 
-    var shrinker = Shrinker(from: size, to: order.size, layout: layout)
+    var shrinker = Shrinker(from: size, to: request.size, layout: layout)
     let zeros = try Scratch(count: width + 1, zeroed: true)
     var above = UnsafePointer(zeros.start)
     for index in 0..<size.height {
-      if index.isMultiple(of: 64), order.isCancelled() { throw .cancelled }
+      if index.isMultiple(of: 64), request.isCancelled() { throw .cancelled }
       let row = rows.start + index * (1 + width) + 1
       guard photowall_unfilter(row[-1], row, above, width, CInt(layout.bytesPerPixel)) != 0 else { return nil }
       shrinker.add(row)

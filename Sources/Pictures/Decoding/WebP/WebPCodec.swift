@@ -1,16 +1,16 @@
 import CWebP
 
-/// WebP by libwebp, shrunk by the codec to twice the result, then averaged in light.
+/// Decodes WebP with libwebp, which scales to twice the size of the result; that is then averaged.
 struct WebPCodec: PictureCodec {
-  func decode(_ order: DecodeOrder) throws(PictureError) -> DecodedPixels {
-    let file = order.bytes.memory
-    if order.facts.header.isAnimated { return try Self.firstFrame(order) }
-    return try Self.decode(file, order.stored, order)
+  func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
+    let file = request.bytes.memory
+    if request.file.header.isAnimated { return try Self.firstFrame(request) }
+    return try Self.decode(file, request.stored, request)
   }
 
   /// Decodes one still picture of `stored` pixels.
   private static func decode(
-    _ file: UnsafeRawBufferPointer, _ stored: PixelSize, _ order: DecodeOrder
+    _ file: UnsafeRawBufferPointer, _ stored: PixelSize, _ request: DecodeRequest
   ) throws(PictureError) -> DecodedPixels {
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else { throw .broken(.webp, "the library is of another version") }
@@ -21,11 +21,11 @@ struct WebPCodec: PictureCodec {
       throw .broken(.webp, "its sizes disagree")
     }
     let isLossless = config.input.format == 2
-    guard !isLossless || 4 * stored.area <= order.limits.bytesHeldWhole else {
+    guard !isLossless || 4 * stored.area <= request.limits.bytesHeldWhole else {
       throw .overLimit(.webp, "lossless and too large (\(stored) pixels)")
     }
     let scaled = PixelSize(
-      width: min(2 * order.size.width, stored.width), height: min(2 * order.size.height, stored.height))
+      width: min(2 * request.size.width, stored.width), height: min(2 * request.size.height, stored.height))
     if scaled.area < stored.area {
       config.options.use_scaling = 1
       config.options.scaled_width = CInt(scaled.width)
@@ -44,7 +44,7 @@ struct WebPCodec: PictureCodec {
     guard let decoder = WebPIDecode(nil, 0, &config) else { throw .outOfMemory }
     defer { WebPIDelete(decoder) }
     let outcome = WebPIUpdate(decoder, data, file.count)
-    guard !order.isCancelled() else { throw .cancelled }
+    guard !request.isCancelled() else { throw .cancelled }
 
     var rows = decoded.height
     let endsEarly = outcome != VP8_STATUS_OK
@@ -54,16 +54,16 @@ struct WebPCodec: PictureCodec {
       rows = min(max(Int(last), 0), decoded.height)
       guard rows > 0 else { throw error(outcome) }
     }
-    var shrinker = Shrinker(from: decoded, to: order.size, layout: layout)
+    var shrinker = Shrinker(from: decoded, to: request.size, layout: layout)
     for row in 0..<rows { shrinker.add(pixels.start + row * pitch) }
     return DecodedPixels(
-      bitmap: shrinker.finish(), isPartial: endsEarly, warning: endsEarly ? words(outcome) : nil)
+      bitmap: shrinker.finish(), isPartial: endsEarly, warning: endsEarly ? message(outcome) : nil)
   }
 
-  /// The first frame of an animation: decoded like a still picture where it fills the canvas, else put on the canvas.
-  private static func firstFrame(_ order: DecodeOrder) throws(PictureError) -> DecodedPixels {
+  /// Decodes the first frame of an animation: as a still picture if it fills the canvas, otherwise on the canvas.
+  private static func firstFrame(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     var data = WebPData(
-      bytes: order.bytes.memory.baseAddress?.assumingMemoryBound(to: UInt8.self), size: order.bytes.count)
+      bytes: request.bytes.memory.baseAddress?.assumingMemoryBound(to: UInt8.self), size: request.bytes.count)
     guard let demuxer = WebPDemux(&data) else {
       throw .broken(.webp, "it has no frames")
     }
@@ -72,30 +72,30 @@ struct WebPCodec: PictureCodec {
     guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { throw .broken(.webp, "it has no frames") }
     defer { WebPDemuxReleaseIterator(&frame) }
     let fragment = UnsafeRawBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size)
-    if frame.x_offset == 0, frame.y_offset == 0, Int(frame.width) == order.stored.width,
-      Int(frame.height) == order.stored.height
+    if frame.x_offset == 0, frame.y_offset == 0, Int(frame.width) == request.stored.width,
+      Int(frame.height) == request.stored.height
     {
-      return try decode(fragment, order.stored, order)
+      return try decode(fragment, request.stored, request)
     }
-    let animation = try WebPAnimation(order.bytes, canvas: order.stored, limits: order.limits)
+    let animation = try WebPAnimation(request.bytes, canvas: request.stored, limits: request.limits)
     guard let canvas = try animation.next() else { throw .broken(.webp, "it has no frames") }
-    var shrinker = Shrinker(from: order.stored, to: order.size, layout: .rgba)
-    // The pixels are the animation's.
+    var shrinker = Shrinker(from: request.stored, to: request.size, layout: .rgba)
+    // `animation` owns the pixels.
     withExtendedLifetime(animation) {
-      for row in 0..<order.stored.height { shrinker.add(canvas.pixels + 4 * row * order.stored.width) }
+      for row in 0..<request.stored.height { shrinker.add(canvas.pixels + 4 * row * request.stored.width) }
     }
     return DecodedPixels(bitmap: shrinker.finish())
   }
 
   private static func error(_ status: VP8StatusCode) -> PictureError {
-    status == VP8_STATUS_OUT_OF_MEMORY ? .outOfMemory : .broken(.webp, words(status))
+    status == VP8_STATUS_OUT_OF_MEMORY ? .outOfMemory : .broken(.webp, message(status))
   }
 
-  private static func words(_ status: VP8StatusCode) -> String {
+  private static func message(_ status: VP8StatusCode) -> String {
     switch status {
     case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: "it ends too early"
-    case VP8_STATUS_UNSUPPORTED_FEATURE: "it uses what the library does not know"
-    default: "its data make no sense"
+    case VP8_STATUS_UNSUPPORTED_FEATURE: "an unsupported feature"
+    default: "invalid data"
     }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// The file formats of the demonstration pictures.
 enum FileFormat {
   case jpeg(quality: Int)
-  /// A JPEG stored turned, with the EXIF orientation that turns it back.
+  /// A JPEG that is stored turned, with an EXIF orientation.
   case turnedJPEG(quality: Int, orientation: Int)
   case png
   case webP(quality: Float)
@@ -28,7 +28,7 @@ struct Pixels {
 }
 
 extension Canvas {
-  /// Developed like a photo: highlights roll off, linear light becomes sRGB, a fine seeded grain hides the steps.
+  /// Returns sRGB pixels, developed like a photo: highlights roll off, and a fine seeded grain hides the steps.
   func developed(exposure: Float = 1, grain: Float = 0.006) -> Pixels {
     let noise = Noise(977)
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
@@ -38,7 +38,7 @@ extension Canvas {
       let speck = (noise.hash(Int32(index % width), Int32(index / width)) - 0.5) * 2 * grain
       for channel in 0..<3 {
         var light = alpha > 0 ? max(0, color[channel]) / alpha * exposure : 0
-        // Straight to 0.7, then ever slower towards 1.
+        // Linear up to 0.7, then asymptotic to 1.
         if light > 0.7 { light = 0.7 + 0.3 * (1 - exp(-(light - 0.7) / 0.3)) }
         let encoded = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
         bytes[index * 4 + channel] = UInt8(clamp(encoded + speck) * 255 + 0.5)
@@ -49,7 +49,7 @@ extension Canvas {
   }
 }
 
-/// A codec that refused.
+/// An error of a codec.
 struct EncodingError: Error, CustomStringConvertible {
   let description: String
 }
@@ -118,7 +118,7 @@ extension Pixels {
     return Array(UnsafeBufferPointer(start: buffer, count: size))
   }
 
-  /// The stored form that an EXIF orientation of 3, 6 or 8 turns upright.
+  /// Returns the stored pixels that an EXIF orientation of 3, 6 or 8 turns upright.
   private func turned(against orientation: Int) -> Pixels {
     let isSideways = orientation == 6 || orientation == 8
     var result = Pixels(

@@ -1,8 +1,8 @@
 import CCodecs
 
-/// An animated GIF that loops for ever, all frames in one palette.
+/// An animated GIF in an endless loop, with one palette for all frames.
 enum GIFFile {
-  /// - Parameter delay: hundredths of a second a frame.
+  /// - Parameter delay: hundredths of a second per frame.
   static func encoded(_ frames: [Pixels], delay: Int) throws -> [UInt8] {
     guard let first = frames.first else { throw EncodingError(description: "a GIF needs a frame") }
     let palette = Self.palette(of: frames)
@@ -41,7 +41,7 @@ enum GIFFile {
     var bytes: [UInt8] = []
   }
 
-  /// 256 colours by median cut: the box with the widest channel is split at its middle, again and again.
+  /// Returns 256 colours by median cut: splits the box with the widest channel at its median repeatedly.
   private static func palette(of frames: [Pixels]) -> [(UInt8, UInt8, UInt8)] {
     var all: [SIMD3<UInt8>] = []
     for frame in frames {
@@ -79,7 +79,7 @@ enum GIFFile {
 }
 
 extension Pixels {
-  /// The nearest entry for every pixel.
+  /// Returns the index of the nearest colour for every pixel.
   fileprivate func indices(in palette: [(UInt8, UInt8, UInt8)]) -> [UInt8] {
     var known: [UInt32: UInt8] = [:]
     return stride(from: 0, to: bytes.count, by: 4).map { pixel in

@@ -3,7 +3,7 @@ import Foundation
 /// The folder that the demonstration pictures and their feeds are written to.
 struct Gallery {
   let folder: String
-  /// Names of the scenes to paint anew; none: all.
+  /// Names of the scenes to paint; empty for all.
   let only: Set<String>
 
   func write() throws {
@@ -26,7 +26,7 @@ struct Gallery {
     try Data(Catalogue.post.utf8).write(to: URL(fileURLWithPath: folder).appendingPathComponent("post.json"))
   }
 
-  /// What went wrong on the painters' threads.
+  /// Errors of the painting threads.
   private final class Failures: @unchecked Sendable {
     private let lock = NSLock()
     private var messages: [String] = []
@@ -39,7 +39,7 @@ struct Gallery {
 extension Scene {
   var fileName: String { "\(name).\(format.fileExtension)" }
 
-  /// The finished file.
+  /// Returns the bytes of the file.
   func encoded() throws -> [UInt8] {
     if case .gif = format, let paintFrame {
       let drawn = (0..<frames).map { index in
@@ -51,7 +51,7 @@ extension Scene {
     }
     let canvas = Canvas(width, height)
     paint(canvas)
-    // Grain hides the steps of a JPEG's gradients; in a PNG it would only cost bytes.
+    // Grain hides the steps of gradients in a JPEG; in a PNG it would only add bytes.
     if case .png = format { return try canvas.developed(grain: 0).encoded(as: format) }
     return try canvas.developed().encoded(as: format)
   }

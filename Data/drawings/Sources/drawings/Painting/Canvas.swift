@@ -28,21 +28,21 @@ final class Canvas {
     Point((Float(x) + 0.5) / Float(height), (Float(y) + 0.5) / Float(height))
   }
 
-  /// Every pixel anew.
+  /// Sets every pixel.
   func paint(_ shade: (Point) -> Color) {
     for y in 0..<height {
       for x in 0..<width { pixels[y * width + x] = shade(point(x, y)) }
     }
   }
 
-  /// Every pixel from what is there.
+  /// Sets every pixel from its current value.
   func retouch(_ shade: (Point, Color) -> Color) {
     for y in 0..<height {
       for x in 0..<width { pixels[y * width + x] = shade(point(x, y), pixels[y * width + x]) }
     }
   }
 
-  /// A premultiplied colour laid over every pixel of a box.
+  /// Blends a premultiplied colour over every pixel of a box.
   func lay(from low: Point, to high: Point, _ shade: (Point) -> Color) {
     let scale = Float(height)
     let (left, right) = (max(0, Int(low.x * scale) - 1), min(width, Int(high.x * scale) + 2))
@@ -57,14 +57,14 @@ final class Canvas {
     }
   }
 
-  /// A premultiplied colour laid over every pixel.
+  /// Blends a premultiplied colour over every pixel.
   func lay(_ shade: (Point) -> Color) { lay(from: .zero, to: Point(aspect, 1), shade) }
 
-  /// How much of a pixel lies inside an outline that is this far away (negative inside).
+  /// Returns the covered part of a pixel at a distance from an outline (negative inside).
   @inline(__always)
   func coverage(_ distance: Float) -> Float { clamp(0.5 - distance * Float(height)) }
 
-  /// A disc.
+  /// Draws a disc.
   func disc(_ center: Point, _ radius: Float, _ color: Color) {
     let canvas = Float(height)
     lay(from: center - radius, to: center + radius) { p in
@@ -72,7 +72,7 @@ final class Canvas {
     }
   }
 
-  /// A soft light around a point, added to what is there; `radius` is where it has nearly gone.
+  /// Adds a soft light around a point, which has nearly vanished at `radius`.
   func light(_ center: Point, _ radius: Float, _ color: Color) {
     lay(from: center - radius, to: center + radius) { p in
       let fall = clamp(1 - length(p - center) / radius)
@@ -80,7 +80,7 @@ final class Canvas {
     }
   }
 
-  /// A line with round ends, its width changing from one end to the other.
+  /// Draws a line with round ends and a width that changes from one end to the other.
   func stroke(_ a: Point, _ b: Point, _ from: Float, _ to: Float, _ color: Color) {
     let canvas = Float(height)
     let along = b - a
@@ -93,7 +93,7 @@ final class Canvas {
     }
   }
 
-  /// A filled outline, smoothed at its edges.
+  /// Fills an outline with smooth edges.
   func polygon(_ outline: [Point], _ shade: (Point) -> Color) {
     guard let first = outline.first else { return }
     var (low, high) = (first, first)
@@ -136,7 +136,7 @@ final class Canvas {
 
   func polygon(_ outline: [Point], _ color: Color) { polygon(outline) { _ in color } }
 
-  /// Another canvas of the same size laid over this one.
+  /// Blends another canvas of the same size over this one.
   func lay(_ other: Canvas, _ strength: Float = 1) {
     for index in pixels.indices {
       let color = other.pixels[index] * strength
@@ -146,7 +146,7 @@ final class Canvas {
 }
 
 extension Canvas {
-  /// Softened by about a radius (of the height): three box blurs, which come near a Gaussian.
+  /// Blurs by about a radius (of the height): three box blurs approximate a Gaussian.
   func blurred(_ radius: Float) -> Canvas {
     let result = copy()
     let reach = max(1, Int(radius * Float(height) / 2))
@@ -174,7 +174,7 @@ extension Canvas {
     }
   }
 
-  /// What is brighter than a threshold glows into its surroundings.
+  /// Makes pixels that are brighter than a threshold glow.
   func bloom(above threshold: Float = 0.8, radius: Float = 0.04, strength: Float = 0.6) {
     let bright = copy()
     bright.retouch { _, color in
@@ -185,7 +185,7 @@ extension Canvas {
     for index in pixels.indices { pixels[index] += (near.pixels[index] * 0.5 + far.pixels[index]) * strength }
   }
 
-  /// The upper part mirrored below a line, as in calm water: rippled, dimmed and tinted.
+  /// Mirrors the upper part below a line as in calm water: rippled, dimmed and tinted.
   func mirror(below shore: Float, ripple: Float, tint: Color, noise: Noise, strength: Float = 0.75) {
     let source = copy()
     let canvas = Float(height)
@@ -205,7 +205,7 @@ extension Canvas {
     }
   }
 
-  /// Corners darker, as lenses draw.
+  /// Darkens the corners, as lenses do.
   func vignette(_ strength: Float = 0.35) {
     let center = Point(aspect / 2, 0.5)
     let reach = length(center)

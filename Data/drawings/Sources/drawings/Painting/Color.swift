@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour in linear light, alpha premultiplied: what canvases hold, so that adding and blurring are right.
+/// A colour in linear light with premultiplied alpha, so that adding and blurring are right.
 typealias Color = SIMD4<Float>
 
 /// A point; `y` runs downwards from 0 to 1 over the canvas' height, `x` from 0 to its aspect ratio.
@@ -19,7 +19,7 @@ extension SIMD4<Float> {
   /// The same light, dimmed or raised; the alpha stays.
   func lit(_ factor: Float) -> Color { SIMD4(x * factor, y * factor, z * factor, w) }
 
-  /// Light without a body: added to what is there, it hides nothing.
+  /// Light without alpha: it is added and hides nothing.
   var glow: Color { SIMD4(x, y, z, 0) }
 
   var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
@@ -42,7 +42,7 @@ func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { (a * b).sum() }
 func dot(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float { (a * b).sum() }
 func fract(_ value: Float) -> Float { value - value.rounded(.down) }
 
-/// A point turned about the origin by an angle in radians.
+/// Returns a point rotated about the origin by an angle in radians.
 func turned(_ p: Point, _ angle: Float) -> Point {
   Point(p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle))
 }

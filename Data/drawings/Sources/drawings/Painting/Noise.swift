@@ -6,7 +6,7 @@ struct Noise {
 
   init(_ seed: UInt32) { self.seed = seed }
 
-  /// A hash of two whole numbers, 0…1.
+  /// Returns a hash of two integers, 0…1.
   @inline(__always)
   func hash(_ x: Int32, _ y: Int32) -> Float {
     Float(bits(x, y) >> 8) / 16_777_216
@@ -91,6 +91,6 @@ struct Noise {
     return best
   }
 
-  /// A row of seeded numbers, 0…1.
+  /// A sequence of seeded numbers, 0…1.
   func number(_ index: Int, _ kind: Int = 0) -> Float { hash(Int32(index), Int32(kind) &* 7919 &+ 5) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 enum Fractals {
-  /// A smooth escape time of z² + c, or `nil` for points that stay.
+  /// Returns a smooth escape time of z² + c, or nil for points that do not escape.
   private static func escape(_ start: SIMD2<Double>, _ c: SIMD2<Double>, limit: Int) -> (time: Float, angle: Float)? {
     var z = start
     for step in 0..<limit {

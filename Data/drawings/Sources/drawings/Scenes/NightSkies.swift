@@ -28,7 +28,7 @@ enum NightSkies {
         let shape = min(ground, max((arch - 1) * 0.2, (1 - hole) * 0.13))
         return Color(0x090a12).lit(1 + noise.ridges(p * 9, octaves: 4)) * canvas.coverage(shape)
       }
-      // Somebody looks up.
+      // A person looks up.
       let figure = Color(0x040509)
       canvas.disc(Point(0.4, 0.872), 0.008, figure)
       canvas.stroke(Point(0.4, 0.885), Point(0.4, 0.91), 0.015, 0.012, figure)

@@ -121,7 +121,7 @@ enum Planets {
       format: .gif, paint: { giant($0, 0) }, frames: 16, paintFrame: { giant($0, $1) }),
   ]
 
-  /// The gas giant at a part of its turn.
+  /// Paints the gas giant at a part of its rotation.
   private static func giant(_ canvas: Canvas, _ time: Float) {
     let noise = Noise(521)
     canvas.paint { _ in Color(0x04050c) }

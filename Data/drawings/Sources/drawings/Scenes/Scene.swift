@@ -1,6 +1,6 @@
-/// A demonstration picture: what it is called and how it is painted.
+/// A demonstration picture.
 struct Scene: Sendable {
-  /// The file's name without its extension.
+  /// The name of the file without its extension.
   let name: String
   let title: String
   let tags: [String]

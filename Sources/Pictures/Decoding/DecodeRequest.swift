@@ -1,0 +1,28 @@
+/// A request to a codec.
+struct DecodeRequest {
+  /// The whole file.
+  var bytes: PictureBytes
+  var file: FileHeader
+  /// The size of the result before it is turned, no larger than the stored picture.
+  var size: PixelSize
+  var limits: PictureLimits
+  /// Called now and then; true if the picture is no longer needed.
+  var isCancelled: () -> Bool
+
+  var stored: PixelSize { file.header.storedSize }
+}
+
+/// Decoded pixels as they are stored, not turned.
+struct DecodedPixels {
+  var bitmap: Bitmap
+  /// Whether the file is truncated.
+  var isPartial = false
+  /// A warning of the codec, nil if there is none.
+  var warning: String?
+}
+
+/// A decoder of one format.
+protocol PictureCodec: Sendable {
+  /// Decodes the first frame.
+  func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels
+}
