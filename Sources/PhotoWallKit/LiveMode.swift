@@ -12,7 +12,7 @@ final class LiveMode: SessionMode {
   /// What goes on reading a feed that is still being written to standard input.
   private let growing: GrowingFeed?
   private var follower: FeedFollower?
-  private let journal: SessionKeeper
+  private let journal: SessionStore
   private let program: Program
   private let command: OpenCommand
 
@@ -20,7 +20,7 @@ final class LiveMode: SessionMode {
     self.program = program
     self.command = command
     recipe = try program.recipe(of: command.sources, recursive: options.isRecursive)
-    journal = SessionKeeper(
+    journal = SessionStore(
       names: recipe.names, folder: program.environment.stateFolder, resumes: command.resume)
     (feed, growing) = try Self.load(recipe, program)
   }

@@ -51,7 +51,7 @@ struct TerminalWall {
       "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
         + "\(capabilities.version ?? "no version told"), pixels: \(capabilities.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
-    let keeper = FeedKeeper(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
+    let keeper = FeedSaver(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try keeper.write($0) },
       log: log)

@@ -16,8 +16,8 @@ final class TapeDisk {
   var stateFolder: String { root + "/state" }
 
   /// What writes the feed that is left.
-  func writer(usesTrash: Bool) -> (FeedWriting) throws -> String {
-    let keeper = FeedKeeper(trash: usesTrash ? Trash(dataFolder: root + "/data") : nil) { [root] in
+  func writer(usesTrash: Bool) -> (WriteRequest) throws -> String {
+    let keeper = FeedSaver(trash: usesTrash ? Trash(dataFolder: root + "/data") : nil) { [root] in
       Self.place(of: $0, in: root)
     }
     return { [self] writing in
@@ -44,7 +44,7 @@ final class TapeDisk {
   }
 
   /// The files of photos that were deleted, each lent once: a second name for the file, or a copy where that cannot be.
-  private func lendFiles(of writing: FeedWriting) {
+  private func lendFiles(of writing: WriteRequest) {
     for index in writing.deleted {
       guard case .file(let path) = writing.feed.address(at: index), lent.insert(path).inserted else { continue }
       let place = Self.place(of: path, in: root)

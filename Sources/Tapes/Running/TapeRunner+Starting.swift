@@ -55,7 +55,7 @@ extension TapeRunner {
 
   /// - Parameter resumes: Whether a session that was cut off is taken up; `nil`: this is the first.
   private func makeWall(_ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
-    let journal = SessionKeeper(
+    let journal = SessionStore(
       names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,

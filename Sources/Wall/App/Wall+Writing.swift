@@ -14,7 +14,7 @@ extension Wall {
     guard !path.isEmpty else { return showMessage("not written") }
     guard let writer = services.write else { return showError("this wall cannot write") }
     let model = contents.model
-    let writing = FeedWriting(
+    let writing = WriteRequest(
       feed: contents.photos.feed, kept: model.kept.photos.compactMap(contents.photos.feedIndex(of:)),
       deleted: model.deleted.sorted().compactMap(contents.photos.feedIndex(of:)), path: path, mayReplace: mayReplace)
     do {

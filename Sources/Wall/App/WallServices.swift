@@ -6,7 +6,7 @@ public struct WallServices {
   /// Puts text on the clipboard.
   public var copy: (String) -> Void
   /// Writes the feed that is left.
-  public var write: ((FeedWriting) throws -> String)?
+  public var write: ((WriteRequest) throws -> String)?
   /// Keeps what was decided where a crash leaves it; answers a sentence when it can't.
   public var record: (([SessionJournal.Entry]) -> String?)?
   /// What the picture's file tells of how it was taken.
@@ -20,7 +20,7 @@ public struct WallServices {
 
   /// Services; what is left out is not done.
   public init(
-    copy: @escaping (String) -> Void = { _ in }, write: ((FeedWriting) throws -> String)? = nil,
+    copy: @escaping (String) -> Void = { _ in }, write: ((WriteRequest) throws -> String)? = nil,
     record: (([SessionJournal.Entry]) -> String?)? = nil,
     cameraDetails: @escaping (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails,
     reload: (() -> String)? = nil, worker: BackgroundWorker? = nil, log: SessionLog? = nil
@@ -42,7 +42,7 @@ public struct WallServices {
 }
 
 /// A feed to be written.
-public struct FeedWriting: Sendable {
+public struct WriteRequest: Sendable {
   /// The feed that the items come from.
   public var feed: PhotoFeed
   /// Their places in it, in the order that they are to have.

@@ -157,7 +157,7 @@ import WallLayouts
 
   @Test func copyAndWriteGoToTheWorldOutside() throws {
     var copied: [String] = []
-    var written: [FeedWriting] = []
+    var written: [WriteRequest] = []
     let services = WallServices(
       copy: { copied.append($0) },
       write: { writing in

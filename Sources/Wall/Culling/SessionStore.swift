@@ -4,7 +4,7 @@ import Platform
 
 /// The journal of a session: what was deleted, marked and moved stands on disk until the session ends as its user wants, so that a
 /// killed one can be taken up with `--resume`.
-public final class SessionKeeper {
+public final class SessionStore {
   private let journal: SessionJournal
   private let resumes: Bool
   private var hasBegun = false

@@ -2,7 +2,7 @@ import Foundation
 import PhotoFeed
 
 /// Writes the feed that is left and, where asked for, moves the files of deleted photos to the trash.
-public final class FeedKeeper {
+public final class FeedSaver {
   private let trash: Trash?
   private let place: (String) -> String
   private var written: FeedWriter.WrittenFile?
@@ -20,14 +20,14 @@ public final class FeedKeeper {
   /// Writes, and says in a sentence what was done.
   ///
   /// - Throws: a `FeedError`, `.inTheWay` where a file stands there that may not be replaced unasked.
-  public func write(_ writing: FeedWriting) throws -> String {
+  public func write(_ writing: WriteRequest) throws -> String {
     let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)
     written = try FeedWriter().write(writing.feed, keeping: writing.kept, to: place(writing.path), existing: existing)
     let count = writing.kept.count
     return "wrote \(count) photo\(count == 1 ? "" : "s") to \(writing.path)" + moveFiles(writing)
   }
 
-  private func moveFiles(_ writing: FeedWriting) -> String {
+  private func moveFiles(_ writing: WriteRequest) -> String {
     guard let trash else { return "" }
     var moved = 0
     var brought = 0
