@@ -58,7 +58,7 @@ import Wall
       let path = make("a.jpg", "old")
       let entry = try trash.put(path, date: noon)
       _ = make("a.jpg", "new")
-      #expect(throws: Trash.Refusal.self) { try trash.restore(entry) }
+      #expect(throws: Trash.Failure.self) { try trash.restore(entry) }
       #expect(text(path) == "new")
       #expect(text(entry.file) == "old")
     }
@@ -68,7 +68,7 @@ import Wall
   func gone() throws {
     try inFolder { trash in
       #expect(
-        throws: Trash.Refusal(description: "/nowhere/a.jpg is not there any more, so it was not moved to the trash")
+        throws: Trash.Failure(description: "/nowhere/a.jpg is not there any more, so it was not moved to the trash")
       ) {
         try trash.put("/nowhere/a.jpg", date: noon)
       }

@@ -2,15 +2,15 @@ import Foundation
 import PhotoFeed
 
 extension Wall {
-  /// The feed as the wall knows it.
+  /// The current feed.
   public var feed: PhotoFeed { contents.photos.feed }
 
-  /// Takes in a feed that has changed while the wall was open: what is new comes in, what is gone leaves, the rest moves,
-  /// all animated. Focus, marks and deletions stay with their photos; so does what can be undone.
+  /// Replaces the feed by a changed one: photos are inserted, removed and moved with animations. Focus, marks, deletions and
+  /// the undo history stay with their photos.
   ///
   /// - Parameters:
-  ///   - difference: what is different from `feed`, where another thread has found that out.
-  ///   - isAsked: whether somebody asked for it and wants to hear how it went.
+  ///   - difference: The difference from the current feed, if it has been computed already.
+  ///   - isAsked: Whether the user has requested the reload, so that the result is always shown.
   public func replaceFeed(by feed: PhotoFeed, difference known: FeedDifference? = nil, isAsked: Bool = false) {
     let difference = known ?? FeedDifference(from: contents.photos.feed, to: feed)
     let hasSameSections = feed.sections.count == contents.photos.feed.sections.count
@@ -29,7 +29,7 @@ extension Wall {
     let sections = feed.sections.map { Array(photos[$0.range]) }
     let order = sorter.order(by: contents.model.sortOrder, photos: contents.photos)
     let update = contents.model.replacePhotos(by: PhotoArrangement(sections), gone: gone, order: order)
-    if hasSameSections, !update.isWholesale {
+    if hasSameSections, !update.needsReload {
       apply(update)
     } else {
       scene.reload()

@@ -55,7 +55,7 @@ extension Wall {
       contents.model.focus(on: photo)
       drag = DragSession(at: start, in: scene)
       if drag != nil {
-        let names = named(contents.model.lifted.sorted())
+        let names = named(contents.model.selection.sorted())
         return showMessage("carrying \(names) — drop on another picture to go there")
       }
     }

@@ -3,28 +3,28 @@ import Foundation
 import WallLayouts
 
 extension Wall {
-  /// Moves the focused photo, and the marked ones with it where it is marked, one place back (−1) or on (1) in the order of
-  /// its section.
+  /// Moves the focused photo, or all marked ones if it is marked, by one place within the section: backward (−1) or forward
+  /// (1).
   func movePhotos(by step: Int) {
     guard focusedPhoto() != nil else { return }
-    let lifted = contents.model.lifted.sorted()
-    if let update = contents.model.moveLifted(by: step) {
-      moved(lifted, update)
+    let selection = contents.model.selection.sorted()
+    if let update = contents.model.moveSelection(by: step) {
+      moved(selection, update)
     } else {
       showMessage(
-        "\(named(lifted)) \(lifted.count == 1 ? "is" : "are") the \(step < 0 ? "first" : "last") here already")
+        "\(named(selection)) \(selection.count == 1 ? "is" : "are") the \(step < 0 ? "first" : "last") here already")
     }
   }
 
-  /// Moves them to where the nearest photo above or below stands; on a strip or a wheel, one place along it.
+  /// Moves them to the place of the nearest photo above or below; in a layout of one dimension, by one place.
   func movePhotos(_ direction: Direction) {
     guard focusedPhoto() != nil, let section = scene.focusPath?.section else { return }
-    let (model, lifted) = (contents.model, contents.model.lifted)
+    let (model, selection) = (contents.model, contents.model.selection)
     let found = focus.nearestItem(direction) { path in
-      path.section == section && !(model.photo(at: path).map(lifted.contains) ?? true)
+      path.section == section && !(model.photo(at: path).map(selection.contains) ?? true)
     }
     if let target = found.flatMap(model.photo(at:)) {
-      movePhotos(lifted, toPlaceOf: target)
+      movePhotos(selection, toPlaceOf: target)
     } else if scene.collectionView.collectionViewLayout is any ItemCentering {
       movePhotos(by: direction.isForward ? 1 : -1)
     } else {
@@ -32,7 +32,7 @@ extension Wall {
     }
   }
 
-  /// Moves photos to where another one of their section stands, and says so.
+  /// Moves photos to the place of another one of their section.
   func movePhotos(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) {
     if let update = contents.model.move(photos, toPlaceOf: target) { moved(photos.sorted(), update) }
   }
@@ -48,7 +48,7 @@ extension Wall {
 
   /// Moves the dragged photos to the place of the one on which they are dropped.
   func drop() {
-    let dragged = contents.model.lifted
+    let dragged = contents.model.selection
     let target = drag?.drop(dragged)
     drag = nil
     if let target {

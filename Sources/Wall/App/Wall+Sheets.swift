@@ -2,25 +2,25 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// Moving a wall without anybody in front of it: for printed sheets and single screens.
+/// Scrolling without user input, for printed sheets and single screens.
 extension Wall {
-  /// Rows of terminal cells that the whole content takes; at least those that are seen at once.
+  /// The height of the content in rows of terminal cells; at least the height of the viewport.
   public var contentRows: Int {
     let content = scene.collectionView.collectionViewLayout.collectionViewContentSize.height
     return max(scene.area.rows, Int((content / scene.geometry.cell.height).rounded(.up)))
   }
 
-  /// The row of the content that is seen on top.
+  /// The row of the content at the top of the viewport.
   public var firstRow: Int { Int((scene.collectionView.contentOffset.y / scene.geometry.cell.height).rounded()) }
 
-  /// Shows the content from a row on, at once; as far as there is content.
+  /// Scrolls to a row of the content without animation.
   public func show(fromRow row: Int) {
     focus.reset()
     scene.collectionView.setContentOffset(CGPoint(x: 0, y: Double(row) * scene.geometry.cell.height), animated: false)
     isDirty = true
   }
 
-  /// Puts the focus on an item, counted from 1 as the status line does, and shows it; the last one where there are fewer.
+  /// Moves the focus to an item by its number, from 1, or to the last one, and shows it.
   public func goTo(item number: Int) {
     focus.move(to: min(number, contents.model.count) - 1)
     isDirty = true

@@ -1,8 +1,8 @@
 import TerminalPanels
 
 extension Wall {
-  /// Which picture is seen where: for each cell of the screen, row by row, a place in `state.items`; nil where anything but a
-  /// loaded picture is on top.
+  /// Returns, for each cell of the screen, row by row, the index in `state.items` of the picture that is on top; nil where
+  /// it is not a loaded picture.
   public func picturePlaces() -> [Int?] {
     let items = state.items
     let places = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.photo, $0) })

@@ -9,7 +9,7 @@ extension Wall {
     }
   }
 
-  /// Writes the feed that is left.
+  /// Writes the remaining photos to a feed.
   func write(to path: String, mayReplace: Bool) {
     guard !path.isEmpty else { return showMessage("not written") }
     guard let writer = services.write else { return showError("this wall cannot write") }
@@ -30,7 +30,7 @@ extension Wall {
     }
   }
 
-  /// Restores the decisions of a session that was cut off. They can be undone like any other.
+  /// Restores the decisions of an interrupted session. They can be undone like any other.
   public func resume(_ recovered: SessionJournal.Recovered) {
     isDirty = true
     var deleted: Set<PhotoID> = []

@@ -31,7 +31,7 @@ public final class Wall {
   let status: StatusBar
   let tasks: TaskList
   let tooSmallNotice: TooSmallNotice
-  var decisions: DecisionKeeper
+  var decisions: DecisionRecorder
   var drag: DragSession?
   var pointer = PointerTracker()
   var prefix = NumberPrefix()
@@ -70,7 +70,7 @@ public final class Wall {
     status = StatusBar(on: screen, inks: scene.inks)
     overlays = OverlayController(scene: scene, keys: options.keys, details: details)
     tooSmallNotice = TooSmallNotice(on: screen, inks: scene.inks)
-    decisions = DecisionKeeper(record: services.record)
+    decisions = DecisionRecorder(record: services.record)
     search = SearchController(keys: options.keys)
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)

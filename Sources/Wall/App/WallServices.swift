@@ -1,24 +1,23 @@
 import PhotoFeed
 import Pictures
 
-/// What a wall asks of the world outside it. What is left out is not done, as in tapes that check only the screen.
+/// The services of the world outside the wall. Those that are nil are not used, as in tapes that check only the screen.
 public struct WallServices {
-  /// Puts text on the clipboard.
+  /// Copies text to the clipboard.
   public var copy: (String) -> Void
-  /// Writes the feed that is left.
+  /// Writes the remaining photos to a feed; returns a message.
   public var write: ((WriteRequest) throws -> String)?
-  /// Keeps what was decided where a crash leaves it; answers a sentence when it can't.
+  /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.
   public var record: (([SessionJournal.Entry]) -> String?)?
-  /// What the picture's file tells of how it was taken.
+  /// Returns the camera's metadata in a file, or nil.
   public var cameraDetails: (PhotoAddress) -> PictureDetails?
-  /// Begins to load the feed anew; answers a sentence. What comes of it is handed over by `Wall.replaceFeed`.
+  /// Starts to reload the feed; returns a message. The result is passed to `Wall.replaceFeed`.
   public var reload: (() -> String)?
-  /// Lays out and sorts large feeds while keys are answered; without it, that is done at once.
+  /// Prepares layouts and orders of large feeds in the background; without it, they are computed at once.
   public var worker: BackgroundWorker?
-  /// Where notable events are written down.
   public var log: SessionLog?
 
-  /// Services; what is left out is not done.
+  /// Creates services; those that are nil are not used.
   public init(
     copy: @escaping (String) -> Void = { _ in }, write: ((WriteRequest) throws -> String)? = nil,
     record: (([SessionJournal.Entry]) -> String?)? = nil,
@@ -34,23 +33,21 @@ public struct WallServices {
     self.log = log
   }
 
-  /// Reads what a camera wrote into a file; of an address nothing is known.
+  /// Returns the camera's metadata in a file; nil for an address on the network.
   public static func readCameraDetails(_ address: PhotoAddress) -> PictureDetails? {
     guard case .file(let path) = address else { return nil }
     return PictureDetails.read(path: path)
   }
 }
 
-/// A feed to be written.
+/// A request to write a feed.
 public struct WriteRequest: Sendable {
-  /// The feed that the items come from.
   public var feed: PhotoFeed
-  /// Their places in it, in the order that they are to have.
+  /// The indices of the photos to write, in their new order.
   public var kept: [Int]
-  /// The places of those that were taken off the wall.
+  /// The indices of the deleted photos.
   public var deleted: [Int]
-  /// Where to.
   public var path: String
-  /// Whether a file that stands there may be replaced.
+  /// Whether an existing file may be replaced.
   public var mayReplace: Bool
 }

@@ -2,83 +2,78 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// A wall as it is, for tapes and tests: values only, nothing can be done through it.
+/// A snapshot of the state of a wall, for tapes and tests.
 public struct WallState: Sendable {
-  /// Photos on the wall.
+  /// The number of photos on the wall.
   public var count: Int
-  /// The focused item's number, from 1 as the status line shows it; 0 when the wall is empty.
+  /// The number of the focused item, from 1; 0 if the wall is empty.
   public var focus: Int
-  /// The focused photo's name; empty when the wall is empty.
+  /// The name of the focused photo; empty if the wall is empty.
   public var focusTitle: String
-  /// The layout's name.
+  /// The name of the layout that is shown.
   public var layout: String
-  /// How far the content is scrolled, in points.
+  /// The content offset in points.
   public var offset: CGPoint
-  /// The size of the content, in points.
+  /// The content size in points.
   public var contentSize: CGSize
-  /// How many photos were taken off.
+  /// The number of deleted photos.
   public var deleted: Int
-  /// How many photos of those on the wall have a mark.
+  /// The number of marked photos that are not deleted.
   public var marked: Int
-  /// Cell views on screen or in the pool.
+  /// The number of cell views on the screen or in the reuse pool.
   public var cells: Int
-  /// Cell views that were asked for.
+  /// The number of cell views that were dequeued.
   public var dequeued: Int
-  /// Of these, how many had been used before.
+  /// The number of those that had been used before.
   public var reused: Int
-  /// Panels that were drawn anew, counted from the start.
+  /// The number of times a panel was drawn.
   public var drawn: Int
-  /// Pictures that were asked for and have not come.
+  /// The number of pictures that are loading.
   public var loading: Int
-  /// What is sorted by.
+  /// The sort key.
   public var sort: String
-  /// What is drawn around pictures.
+  /// The frame style.
   public var frame: String
-  /// Whether captions are shown.
   public var captions: Bool
-  /// The words searched for; empty without a search.
+  /// The search query; empty without a search.
   public var search: String
-  /// Whether a filter is on.
   public var isFiltered: Bool
   /// The raw value of an `Overlay`; empty if nothing covers the wall.
   public var overlay: String
-  /// Zoom of the full view in percent; 0 when it is closed.
+  /// The zoom of the full view in percent; 0 if it is closed.
   public var zoom: Int
-  /// Whether anything moves or is under way.
+  /// Whether nothing moves or is loading.
   public var isIdle: Bool
-  /// The status line.
+  /// The text of the status line.
   public var status: String
-  /// What is on screen, in the order of the wall.
+  /// The items on the screen, in the order of the wall.
   public var items: [Item]
 
-  /// What can cover the wall.
+  /// What covers the wall.
   public enum Overlay: String, Sendable, CaseIterable {
     case help, menu, details, full, prompt, question
   }
 
-  /// An item on screen.
+  /// An item on the screen.
   public struct Item: Sendable, Hashable {
-    /// Its number, from 1.
+    /// The number, from 1.
     public var number: Int
-    /// Its photo.
     public var photo: PhotoID
-    /// Its name.
+    /// The name of the photo.
     public var title: String
-    /// Its panel on the screen; may hang over the edges.
+    /// The frame on the screen; may extend beyond the edges.
     public var frame: CellRect
-    /// The picture's part of it, without frame and caption, on the screen.
+    /// The part of `frame` that shows the picture, without border and caption.
     public var pictureFrame: CellRect
-    /// Whether its picture is there.
+    /// Whether the picture is loaded.
     public var isLoaded: Bool
-    /// Whether keys act on it.
     public var isFocused: Bool
-    /// Whether it has a mark.
     public var isMarked: Bool
   }
 }
 
 extension Wall {
-  /// The wall as the last frame showed it.
+  /// The state of the wall in the last frame.
   public var state: WallState {
     let model = contents.model
     return WallState(
@@ -141,18 +136,18 @@ extension Wall {
     .sorted { $0.number < $1.number }
   }
 
-  /// The item whose panel is seen on top at a place of the screen, for tapes that click.
+  /// Returns the item that is on top at a point of the screen, or nil.
   public func item(at point: CellPoint) -> WallState.Item? {
     guard let photo = scene.photo(at: point) else { return nil }
     return visibleItems.first { $0.photo == photo }
   }
 
-  /// Photos by what became of them, as places in the feed: what `--print` prints.
+  /// The photos that `--print` can print.
   public enum Choice: String, Sendable, CaseIterable {
     case kept, deleted, marked
   }
 
-  /// The addresses of the photos kept (in the order of the wall), deleted or marked (in the order of the feed).
+  /// Returns the addresses of photos: kept ones in the order of the wall, deleted or marked ones in that of the feed.
   public func addresses(of choice: Choice) -> [String] {
     let model = contents.model
     let photos =

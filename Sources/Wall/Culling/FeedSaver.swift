@@ -1,25 +1,25 @@
 import Foundation
 import PhotoFeed
 
-/// Writes the feed that is left and, where asked for, moves the files of deleted photos to the trash.
+/// Writes the remaining photos to a feed and, if there is a trash, moves the files of deleted photos to it.
 public final class FeedSaver {
   private let trash: Trash?
   private let place: (String) -> String
   private var written: FeedWriter.WrittenFile?
-  /// Files in the trash by their old path, so that writing again after an undo brings them back.
+  /// The files in the trash by their original path, so that writing again after an undo restores them.
   private var trashed: [String: Trash.Entry] = [:]
 
   /// - Parameters:
-  ///   - trash: Where deleted files go; `nil`: files are left alone.
-  ///   - place: Where a path really is. A tape answers places in a folder of its own, so that it does no harm.
+  ///   - trash: The trash for deleted files; nil if files are not moved.
+  ///   - place: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
   public init(trash: Trash?, place: @escaping (String) -> String = { $0 }) {
     self.trash = trash
     self.place = place
   }
 
-  /// Writes, and says in a sentence what was done.
+  /// Writes the feed and returns a message.
   ///
-  /// - Throws: a `FeedError`, `.inTheWay` where a file stands there that may not be replaced unasked.
+  /// - Throws: A `FeedError`; `.inTheWay` if a file exists that may not be replaced without confirmation.
   public func write(_ writing: WriteRequest) throws -> String {
     let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)
     written = try FeedWriter().write(writing.feed, keeping: writing.kept, to: place(writing.path), existing: existing)

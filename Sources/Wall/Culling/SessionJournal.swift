@@ -1,51 +1,49 @@
 import Foundation
 import Platform
 
-/// What a session has decided so far, kept on disk while it goes on, so that a killed one can be taken up again.
+/// A journal of the decisions of a session on disk, so that an interrupted session can be resumed.
 ///
-/// A text file: a first line that names the format, a second that names the feed, then a line for each entry in the order in
-/// which they were made: `deleted ADDRESS` and so on, where a later line about a photo goes before an earlier one;
-/// `behind ADDRESS<tab>NEIGHBOUR` and `before ADDRESS<tab>NEIGHBOUR` for what was moved by hand, one after the other. A line is written with one
-/// write(2) before the next frame, so a crash can tear the last line only, and a torn line is passed over on reading.
+/// The file is text: a line that names the format, a line that names the feed, then a line for each entry in order:
+/// `deleted ADDRESS` and so on, where a later line about a photo overrides an earlier one; `behind ADDRESS<tab>NEIGHBOUR` and
+/// `before ADDRESS<tab>NEIGHBOUR` for photos that were moved. Entries are written with one write(2) before the next frame, so
+/// that a crash can truncate only the last line, which is ignored when the journal is read.
 public final class SessionJournal {
   /// A decision about one photo.
   public enum Decision: String, Hashable, Sendable, CaseIterable {
     case deleted, kept, marked, unmarked
   }
 
-  /// Where a photo was put by hand: beside another one of its section.
+  /// The new place of a photo that was moved: beside another one of its section.
   public struct Placing: Hashable, Sendable {
-    /// Its address.
+    /// The address of the photo.
     public var photo: String
-    /// Whether it stands behind its neighbour, not before it.
+    /// Whether the photo comes after its neighbour, not before it.
     public var isBehind: Bool
-    /// The neighbour's address.
+    /// The address of the neighbour.
     public var neighbour: String
 
-    /// A photo behind another one, or before it.
+    /// A photo after another one, or before it.
     public init(_ photo: String, isBehind: Bool, _ neighbour: String) {
       (self.photo, self.isBehind, self.neighbour) = (photo, isBehind, neighbour)
     }
   }
 
-  /// One line of the journal.
+  /// A line of the journal.
   public enum Entry: Hashable, Sendable {
-    /// What was decided about the photo of an address.
     case decided(Decision, String)
-    /// A photo was moved by hand.
     case placed(Placing)
   }
 
-  /// What a cut-off session had decided.
+  /// The decisions of an interrupted session.
   public struct Recovered: Equatable, Sendable {
-    /// Addresses of photos that were off the wall.
+    /// The addresses of deleted photos.
     public var deleted: Set<String> = []
-    /// Addresses of photos that were marked.
+    /// The addresses of marked photos.
     public var marked: Set<String> = []
-    /// What was moved by hand, in order.
+    /// The moves, in order.
     public var placings: [Placing] = []
 
-    /// Whether there is nothing to take up.
+    /// Whether there is nothing to restore.
     public var isEmpty: Bool { deleted.isEmpty && marked.isEmpty && placings.isEmpty }
 
     fileprivate mutating func add(_ entry: Entry) {
@@ -64,7 +62,7 @@ public final class SessionJournal {
   private let feed: String
   private var descriptor: Int32 = -1
 
-  /// A journal at `path` for a feed of this name. Nothing is written before the first decision: looking costs no file.
+  /// A journal at `path` for a feed of this name. The file is created with the first entry.
   public init(path: String, feed: String) {
     self.path = path
     self.feed = feed
@@ -72,10 +70,10 @@ public final class SessionJournal {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// What an earlier session left there; `nil` where there is nothing, or something for another feed.
+  /// Returns the decisions of an earlier session; nil if there are none, or only for another feed.
   public func recovered() -> Recovered? {
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-    // Without a line's end the last line was torn.
+    // A last line without a line feed is truncated.
     let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { bytes[..<$0] } ?? Data()
     let lines = whole.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     guard lines.count >= 2, lines[0] == Self.firstLine, lines[1] == "feed \(Self.oneLine(feed))" else { return nil }
@@ -86,7 +84,7 @@ public final class SessionJournal {
     return recovered.isEmpty ? nil : recovered
   }
 
-  /// Writes entries down. Where the disk refuses, the answer is one sentence for the status line, and the wall goes on.
+  /// Writes entries. Returns an error message for the status line, or nil.
   public func record(_ entries: some Sequence<Entry>) -> String? {
     var text = ""
     if descriptor < 0 {
@@ -101,14 +99,14 @@ public final class SessionJournal {
     return write(descriptor, bytes, bytes.count) == bytes.count ? nil : Self.trouble(path)
   }
 
-  /// The session has ended as its user wanted, or a new one starts afresh: nothing is left to take up.
+  /// Deletes the journal, as there is nothing to resume.
   public func discard() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
     unlink(path)
   }
 
-  /// An address without line ends and tabs, so that it cannot pretend to be two.
+  /// Returns an address with its control characters percent-encoded, so that it stays on one line.
   fileprivate static func oneLine(_ address: String) -> String {
     guard address.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "%") }) else { return address }
     var text = ""
@@ -128,7 +126,7 @@ public final class SessionJournal {
 }
 
 extension SessionJournal.Entry {
-  /// Reads a line of the journal; nil for one that is torn, or that a later version wrote.
+  /// Parses a line of the journal; nil if it is truncated or written by a later version.
   fileprivate init?(line: String) {
     guard let space = line.firstIndex(of: " ") else { return nil }
     let addresses = line[line.index(after: space)...].split(separator: "\t").compactMap(\.removingPercentEncoding)

@@ -2,8 +2,7 @@ import Basics
 import Foundation
 import Platform
 
-/// The journal of a session: what was deleted, marked and moved stands on disk until the session ends as its user wants, so that a
-/// killed one can be taken up with `--resume`.
+/// Keeps the journal of a session until the user ends it, so that an interrupted session can be resumed with `--resume`.
 public final class SessionStore {
   private let journal: SessionJournal
   private let resumes: Bool
@@ -18,7 +17,7 @@ public final class SessionStore {
     self.resumes = resumes
   }
 
-  /// Takes up what a session that was cut off had decided, or says that there is something to take up.
+  /// Restores the decisions of an interrupted session, or shows a message that there are some.
   public func begin(with wall: Wall) {
     guard let recovered = journal.recovered() else { return }
     if resumes {
@@ -29,14 +28,14 @@ public final class SessionStore {
     }
   }
 
-  /// Writes down what was decided; answers a sentence when the disk refuses.
+  /// Records decisions. Returns an error message, or nil.
   public func record(_ entries: [SessionJournal.Entry]) -> String? {
     if !hasBegun, !resumes { journal.discard() }
     hasBegun = true
     return journal.record(entries)
   }
 
-  /// The session has ended as its user wanted.
+  /// Ends the session; there is nothing to resume.
   public func end() {
     if hasBegun || resumes { journal.discard() }
   }

@@ -1,35 +1,33 @@
 import Foundation
 import Platform
 
-/// Moves files to the trash that file managers show, and back; it never unlinks a picture.
+/// Moves files to the trash that file managers show, and back. It never deletes a file.
 ///
-/// Source: freedesktop.org Trash specification 1.0. A file goes to the trash of its own file system, so that moving is a rename and
-/// nothing is copied: the home trash where the file is on the same device as that, `.Trash/UID` or `.Trash-UID` at the top of the
-/// mount elsewhere.
+/// Source: freedesktop.org Trash specification 1.0. A file is moved to the trash of its own file system by renaming it: to the
+/// home trash if that is on the same device, otherwise to `.Trash/UID` or `.Trash-UID` at the top of the mount.
 public struct Trash: Sendable {
-  /// A file that was moved, as `restore` wants it.
+  /// A file in the trash.
   public struct Entry: Hashable, Sendable {
-    /// Where it was, an absolute path.
+    /// The absolute path before it was moved.
     public let original: String
-    /// Where it is now.
+    /// The path in the trash.
     public let file: String
-    /// The note beside it that file managers read.
+    /// The path of the `.trashinfo` file that file managers read.
     public let note: String
   }
 
-  /// One sentence that names the file and what to do.
-  public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence.
+  /// An error with a sentence that names the file and the way out.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
-    /// A refusal of this wording.
+    /// Creates an error with a sentence.
     public init(description: String) { self.description = description }
   }
 
   private let home: String
   private let user: UInt32
 
-  /// - Parameter dataFolder: `$XDG_DATA_HOME`, in which the home trash is.
+  /// - Parameter dataFolder: `$XDG_DATA_HOME`, the folder of the home trash.
   public init(dataFolder: String, user: UInt32 = getuid()) {
     home = dataFolder + "/Trash"
     self.user = user
@@ -37,70 +35,70 @@ public struct Trash: Sendable {
 
   /// Moves a file to the trash.
   ///
-  /// - Parameter date: now; the note keeps it, in local time as the specification asks.
-  public func put(_ path: String, date: Date) throws(Refusal) -> Entry {
+  /// - Parameter date: The date of deletion, stored in local time as the specification requires.
+  public func put(_ path: String, date: Date) throws(Failure) -> Entry {
     let original = Self.absolute(path)
     guard let device = Self.device(of: original) else {
-      throw Refusal(description: "\(path) is not there any more, so it was not moved to the trash")
+      throw Failure(description: "\(path) is not there any more, so it was not moved to the trash")
     }
-    let can = try self.can(for: original, on: device)
-    for folder in [can.path, can.path + "/files", can.path + "/info"] where Self.device(of: folder) == nil {
+    let trash = try trashFolder(for: original, on: device)
+    for folder in [trash.path, trash.path + "/files", trash.path + "/info"] where Self.device(of: folder) == nil {
       guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-        throw Refusal(description: "the trash \(folder) cannot be made: \(Self.reason()); \(path) stays where it is")
+        throw Failure(description: "the trash \(folder) cannot be made: \(Self.reason()); \(path) stays where it is")
       }
     }
-    let (name, note) = try reserve(Self.lastComponent(original), in: can, original: original, date: date)
-    let file = "\(can.path)/files/\(name)"
+    let (name, note) = try reserve(Self.lastComponent(original), in: trash, original: original, date: date)
+    let file = "\(trash.path)/files/\(name)"
     guard Self.device(of: file) == nil, rename(original, file) == 0 else {
       let reason = Self.reason()
       unlink(note)
-      throw Refusal(description: "\(path) cannot be moved to the trash: \(reason); it stays where it is")
+      throw Failure(description: "\(path) cannot be moved to the trash: \(reason); it stays where it is")
     }
     return Entry(original: original, file: file, note: note)
   }
 
-  /// Moves a file back to where it was, unless something else is there by now.
-  public func restore(_ entry: Entry) throws(Refusal) {
+  /// Moves a file back to its original path, unless another file exists there.
+  public func restore(_ entry: Entry) throws(Failure) {
     guard Self.device(of: entry.original) == nil else {
-      throw Refusal(
+      throw Failure(
         description: "another file has taken the place of \(entry.original); the old one stays in the trash")
     }
     guard rename(entry.file, entry.original) == 0 else {
-      throw Refusal(description: "\(entry.original) cannot be brought back from the trash: \(Self.reason())")
+      throw Failure(description: "\(entry.original) cannot be brought back from the trash: \(Self.reason())")
     }
     unlink(entry.note)
   }
 
-  private struct Can {
+  private struct TrashFolder {
     var path: String
-    /// The mount's top; notes of a mount's trash name paths relative to it.
+    /// The top folder of the mount, to which paths in its `.trashinfo` files are relative; nil for the home trash.
     var top: String?
   }
 
-  private func can(for path: String, on device: dev_t) throws(Refusal) -> Can {
+  private func trashFolder(for path: String, on device: dev_t) throws(Failure) -> TrashFolder {
     var parent = home
     while Self.device(of: parent) == nil { parent = Self.folder(parent) }
     if Self.device(of: parent) == device {
-      // The home trash and the folders above it may not have been made yet.
+      // The home trash and the folders above it may not exist yet.
       try? Folder.create(home)
-      return Can(path: home, top: nil)
+      return TrashFolder(path: home, top: nil)
     }
     var top = Self.folder(path)
     while top != "/", Self.device(of: Self.folder(top)) == device { top = Self.folder(top) }
     let shared = (top == "/" ? "" : top) + "/.Trash"
     var status = stat()
-    // The shared one counts only when it is a real folder with the sticky bit: else anybody could have put it there.
+    // The shared folder must have the sticky bit: otherwise any user could have created or replaced it.
     if lstat(shared, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_mode & S_ISVTX != 0 {
-      return Can(path: "\(shared)/\(user)", top: top)
+      return TrashFolder(path: "\(shared)/\(user)", top: top)
     }
-    return Can(path: "\(shared)-\(user)", top: top)
+    return TrashFolder(path: "\(shared)-\(user)", top: top)
   }
 
-  /// Writes the note under a name that nobody has: the specification's way to hold a name.
+  /// Creates the `.trashinfo` file under a free name, which reserves the name as the specification requires.
   private func reserve(
-    _ name: String, in can: Can, original: String, date: Date
-  ) throws(Refusal) -> (name: String, note: String) {
-    let top = can.top.map { $0 == "/" ? "/" : $0 + "/" } ?? ""
+    _ name: String, in trash: TrashFolder, original: String, date: Date
+  ) throws(Failure) -> (name: String, note: String) {
+    let top = trash.top.map { $0 == "/" ? "/" : $0 + "/" } ?? ""
     let noted = original.hasPrefix(top) ? String(original.dropFirst(top.count)) : original
     let text = "[Trash Info]\nPath=\(Self.encoded(noted))\nDeletionDate=\(Self.stamp(date))\n"
     let dot = name.dropFirst().lastIndex(of: ".")
@@ -108,23 +106,23 @@ public struct Trash: Sendable {
       let candidate =
         number == 1
         ? name : dot.map { "\(name[..<$0]) \(number)\(name[$0...])" } ?? "\(name) \(number)"
-      let note = "\(can.path)/info/\(candidate).trashinfo"
+      let note = "\(trash.path)/info/\(candidate).trashinfo"
       let descriptor = open(note, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if descriptor < 0 {
         if errno == EEXIST { continue }
-        throw Refusal(
-          description: "the trash \(can.path) cannot be written: \(Self.reason()); \(original) stays where it is")
+        throw Failure(
+          description: "the trash \(trash.path) cannot be written: \(Self.reason()); \(original) stays where it is")
       }
       defer { close(descriptor) }
       let bytes = Array(text.utf8)
       guard write(descriptor, bytes, bytes.count) == bytes.count else {
         let reason = Self.reason()
         unlink(note)
-        throw Refusal(description: "the trash \(can.path) cannot be written: \(reason); \(original) stays where it is")
+        throw Failure(description: "the trash \(trash.path) cannot be written: \(reason); \(original) stays where it is")
       }
       return (candidate, note)
     }
-    throw Refusal(description: "the trash \(can.path) is full of files named \(name); empty it and try again")
+    throw Failure(description: "the trash \(trash.path) is full of files named \(name); empty it and try again")
   }
 
   private static func stamp(_ date: Date) -> String {
@@ -136,7 +134,7 @@ public struct Trash: Sendable {
       + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
   }
 
-  /// Percent-encoded as in a URI's path (RFC 2396), as the specification asks.
+  /// Returns a path percent-encoded as in a URI (RFC 2396), as the specification requires.
   private static func encoded(_ path: String) -> String {
     var allowed = CharacterSet(charactersIn: "a"..."z")
     allowed.insert(charactersIn: "A"..."Z")
@@ -158,7 +156,7 @@ public struct Trash: Sendable {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The device that something is on, the thing itself for a link; `nil`: nothing is there.
+  /// Returns the device of a file, of the link itself for a link; nil if it does not exist.
   private static func device(of path: String) -> dev_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_dev : nil

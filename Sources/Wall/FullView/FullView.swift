@@ -1,20 +1,18 @@
 import Foundation
 import TerminalPanels
 
-/// One photo as large as the terminal allows: which part of it is seen, and how it grows out of its cell.
+/// The photo that the full view shows, and its visible part.
 struct FullViewState: Hashable {
-  /// Whose.
   var photo: PhotoID
-  /// 1 shows all of it; 2 shows it twice as large.
+  /// 1 shows the whole picture, 2 shows it twice as large.
   var zoom = 1.0
-  /// The middle of what is seen, in parts of the picture.
+  /// The centre of the visible part, in fractions of the picture.
   var middle = CGPoint(x: 0.5, y: 0.5)
 
-  /// The furthest zoom.
-  static let mostZoom = 32.0
+  static let maximumZoom = 32.0
 
-  /// The part of the picture that is seen where it would take up `whole` cells at zoom 1 in a room of `room` cells:
-  /// in parts of the picture, and the cells that it takes.
+  /// Returns the visible part, in fractions of the picture, and its size in cells, if the picture has a size of `whole` at
+  /// zoom 1 and the view a size of `room`.
   func view(whole: CellSize, room: CellSize) -> (part: CGRect, size: CellSize) {
     func axis(_ whole: Int, _ room: Int, _ middle: Double) -> (start: Double, length: Double, cells: Int) {
       let zoomed = Double(whole) * zoom
@@ -29,10 +27,10 @@ struct FullViewState: Hashable {
     )
   }
 
-  /// Zooms about what is in the middle.
-  mutating func zoom(by factor: Double) { zoom = max(1, min(zoom * factor, Self.mostZoom)) }
+  /// Zooms about the centre.
+  mutating func zoom(by factor: Double) { zoom = max(1, min(zoom * factor, Self.maximumZoom)) }
 
-  /// Moves by a quarter of the part that is seen.
+  /// Moves by a quarter of the visible part.
   mutating func pan(_ direction: Direction, seeing part: CGRect) {
     let step = direction.isForward ? 0.25 : -0.25
     let (x, y) = direction.isHorizontal ? (step, 0) : (0, step)
@@ -43,26 +41,26 @@ struct FullViewState: Hashable {
   }
 }
 
-/// The full view while it is open.
+/// An open full view. It grows out of the cell of its photo and shrinks back to it.
 final class FullView {
   var state: FullViewState
   let panel: Panel
-  /// When it began to open or close, and from how far: 0 is the cell, 1 the whole room.
+  /// The start of the current animation, and the openness between which it moves: 0 is the cell, 1 the whole screen.
   private var start: (time: Double, from: Double, to: Double)
   private let duration: Double
-  /// When the slideshow shows the next photo; nil while it is not running.
+  /// The time of the next slide; nil if the slideshow is not running.
   var nextSlideTime: Double?
-  /// From when on its picture plays.
+  /// The playback of an animated picture.
   var playback: Playback?
-  /// When it shows its next frame.
+  /// The time of its next frame.
   var nextPlaybackTime: Double?
-  /// What the last drawing depended on.
+  /// The appearance that was drawn last.
   var appearance: AnyHashable?
-  /// The part that was seen last, for panning.
+  /// The part that was drawn last, in fractions of the picture.
   var part = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Seconds that the slideshow shows each photo.
-  static let slideTime = 4.0
+  /// The duration of a slide in seconds.
+  static let slideDuration = 4.0
 
   init(_ photo: PhotoID, panel: Panel, at time: Double, isAnimated: Bool) {
     state = FullViewState(photo: photo)
@@ -71,25 +69,22 @@ final class FullView {
     start = (time, isAnimated ? 0 : 1, 1)
   }
 
-  /// How far it is open at a time, 0…1. It eases out: 1 − (1 − t)³.
+  /// Returns the openness at a time, 0…1, eased out: 1 − (1 − t)³.
   func openness(at time: Double) -> Double {
     guard duration > 0, time < start.time + duration else { return start.to }
     let rest = 1 - max(0, time - start.time) / duration
     return start.to + (start.from - start.to) * rest * rest * rest
   }
 
-  /// Whether it is still growing or shrinking.
   func isAnimating(at time: Double) -> Bool { openness(at: time) != start.to }
 
-  /// Whether it is on its way back to its cell.
   var isClosing: Bool { start.to == 0 }
 
-  /// Begins to shrink back.
+  /// Begins to close.
   func close(at time: Double) {
     start = (time, openness(at: time), 0)
     nextSlideTime = nil
   }
 
-  /// Takes it off the screen.
   func hide() { panel.isHidden = true }
 }

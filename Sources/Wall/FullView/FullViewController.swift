@@ -48,7 +48,7 @@ final class FullViewController {
     case .nextPicture: return step(view, by: 1, at: time)
     case .previousPicture: return step(view, by: -1, at: time)
     case .slideshow:
-      view.nextSlideTime = view.nextSlideTime == nil ? time + FullView.slideTime : nil
+      view.nextSlideTime = view.nextSlideTime == nil ? time + FullView.slideDuration : nil
       let isRunning = view.nextSlideTime != nil
       return [.message(isRunning ? "slideshow — \(keys.hint(.fullView(.slideshow))) stops it" : "slideshow stopped")]
     case .close: view.close(at: time)
@@ -66,7 +66,7 @@ final class FullViewController {
     guard let photo = contents.model.photo(at: position + step) else {
       return [.message(step > 0 ? "this is the last photo" : "this is the first photo")]
     }
-    if view.nextSlideTime != nil { view.nextSlideTime = time + FullView.slideTime }
+    if view.nextSlideTime != nil { view.nextSlideTime = time + FullView.slideDuration }
     show(photo, at: time)
     return [.focus(position + step)]
   }
@@ -75,7 +75,7 @@ final class FullViewController {
   func takeSlide(at time: Double) -> Int? {
     guard let view, let due = view.nextSlideTime, due <= time + 1e-9, contents.model.count > 0 else { return nil }
     let position = ((contents.model.focusPosition ?? 0) + 1) % contents.model.count
-    view.nextSlideTime = time + FullView.slideTime
+    view.nextSlideTime = time + FullView.slideDuration
     show(contents.model.photo(at: position), at: time)
     return position
   }

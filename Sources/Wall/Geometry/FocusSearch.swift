@@ -1,14 +1,13 @@
 import Foundation
 
-/// The nearest picture in a direction, by geometry alone.
+/// Finds the nearest frame in a direction.
 ///
-/// What is straight ahead (its sides overlap those of where we are) comes before what is aside; then the weighted
-/// distance decides, ahead counting more than aside. The rules are those of Android's `FocusFinder`
-/// (frameworks/base, core/java/android/view/FocusFinder.java), which people know from the remote control.
+/// Frames straight ahead (whose sides overlap those of the origin) are preferred; then the weighted distance decides, in which
+/// the distance ahead counts more than that aside. Source: Android's `FocusFinder` (frameworks/base,
+/// core/java/android/view/FocusFinder.java).
 public struct FocusSearch: Sendable {
-  /// Where the search starts.
+  /// The frame from which the search starts.
   public var origin: CGRect
-  /// Where it goes.
   public var direction: Direction
 
   /// A search from a frame in a direction.
@@ -17,7 +16,7 @@ public struct FocusSearch: Sendable {
     self.direction = direction
   }
 
-  /// The index of the best frame; nil when none lies that way. Of equals the first one.
+  /// Returns the index of the best frame, the first of equals; nil if none is in the direction.
   public func best(among frames: [CGRect]) -> Int? {
     var best: Int?
     for index in frames.indices where isCandidate(frames[index]) {
@@ -30,7 +29,7 @@ public struct FocusSearch: Sendable {
     return best
   }
 
-  // MARK: Coordinates along and across the direction; along grows in the direction
+  // MARK: Coordinates along the direction, growing with it, and across
 
   private func along(_ frame: CGRect) -> (near: Double, far: Double, middle: Double) {
     switch direction {
@@ -48,7 +47,8 @@ public struct FocusSearch: Sendable {
     }
   }
 
-  /// Whether a frame lies that way: its far edge and its middle are further on than ours, its near edge is not behind ours.
+  /// Returns true if a frame is in the direction: its far edge and centre are beyond those of the origin, and its near edge
+  /// is not before that of the origin.
   func isCandidate(_ frame: CGRect) -> Bool {
     guard frame.width > 0, frame.height > 0 else { return false }
     let (from, to) = (along(origin), along(frame))
@@ -68,8 +68,8 @@ public struct FocusSearch: Sendable {
     return weightedDistance(frame) < weightedDistance(other)
   }
 
-  /// Whether a frame wins by being straight ahead: to the sides always, up and down only if it is not farther than
-  /// the other one reaches.
+  /// Returns true if a frame is preferred because it is straight ahead: always for left and right, for up and down only if it
+  /// is nearer than the far edge of the other one.
   private func beamBeats(_ frame: CGRect, _ other: CGRect) -> Bool {
     guard isInBeam(frame), !isInBeam(other) else { return false }
     guard along(other).near >= along(origin).far else { return true }

@@ -1,12 +1,10 @@
-/// Where a binding holds.
+/// The place in which a binding is valid.
 public enum KeyPlace: String, Hashable, Sendable, CaseIterable {
-  /// The wall itself.
   case wall
-  /// One picture, as large as the terminal allows.
   case fullView = "full view"
 }
 
-/// Headings in the help, in the order of the help.
+/// The headings of the help, in its order.
 public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case moving = "Moving"
   case scrolling = "Scrolling"
@@ -32,24 +30,20 @@ public enum RangeEffect: Hashable, Sendable {
 
 /// A row of the key table: what triggers an action, and everything else that is known about the action in one place.
 public struct KeyBinding: Hashable, Sendable {
-  /// The action that the triggers perform.
   public let action: WallAction
   /// The name in a configuration's `[keys]`. An action has the same name wherever it is bound.
   public let name: String
   /// The keys, in the order in which help shows them.
   public var chords: [KeyChord]
-  /// The mouse gestures.
   public let gestures: [MouseGesture]
-  /// What the action does, for help, without a full stop.
+  /// What the action does: a sentence for the help.
   public let sentence: String
-  /// The heading in the help.
   public let group: KeyGroup
-  /// Where the binding holds.
   public let place: KeyPlace
   /// The effect on a range that is being selected.
   public let range: RangeEffect
 
-  /// Everything that triggers the action, keys first.
+  /// All triggers of the action, keys first.
   public var triggers: [Trigger] { chords.map(Trigger.key) + gestures.map(Trigger.mouse) }
 
   /// The triggers as help shows them: `← h`.

@@ -1,20 +1,18 @@
 import TerminalPanels
 
-/// A key with what is held down beside it, as the key table names it: `x`, `Ctrl-b`, `Shift-Tab`, `PgUp`.
+/// A key with its modifiers: `x`, `Ctrl-b`, `Shift-Tab`, `PgUp`.
 public struct KeyChord: Hashable, Sendable {
-  /// The key.
   public var key: Key
-  /// What is held down with it.
   public var modifiers: KeyModifiers
 
-  /// A chord of its parts.
+  /// A key with modifiers.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// Reads a spelling; `-` and `+` both join, the case of names does not matter, that of single characters does.
-  /// Nil for a name that no key has.
+  /// Parses a spelling; nil if it names no key. Both `-` and `+` join. The case of names is ignored, that of single
+  /// characters is not.
   ///
   ///     KeyChord("Ctrl-b")  KeyChord("shift+tab")  KeyChord("?")  KeyChord("Space")
   public init?(_ spelling: some StringProtocol) {
@@ -30,7 +28,7 @@ public struct KeyChord: Hashable, Sendable {
     if let key = Self.key(named: rest.lowercased()) {
       self.init(key, modifiers)
     } else if rest.count == 1, let character = rest.first {
-      // A terminal tells Control with a letter in one case only.
+      // Terminals report Control with a letter in one case only.
       let letter = modifiers.contains(.control) ? Character(character.lowercased()) : character
       self.init(.character(letter), modifiers)
     } else {
@@ -53,7 +51,7 @@ public struct KeyChord: Hashable, Sendable {
     return .function(number)
   }
 
-  /// The first name is the one that is shown; the others are understood as well.
+  /// All names of the keys; `shown` is the one in the help.
   private static let names: [(key: Key, shown: String, names: [String])] = [
     (.enter, "Enter", ["enter", "return"]),
     (.tab, "Tab", ["tab"]),
@@ -74,7 +72,7 @@ public struct KeyChord: Hashable, Sendable {
 }
 
 extension KeyChord: CustomStringConvertible {
-  /// The spelling that help shows; `KeyChord(_:)` reads it back.
+  /// The spelling in the help; `KeyChord(_:)` parses it.
   public var description: String {
     var text = ""
     if modifiers.contains(.control) { text += "Ctrl-" }

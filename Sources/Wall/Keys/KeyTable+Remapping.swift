@@ -1,14 +1,14 @@
-/// Why a remapping can't be had: a sentence.
+/// An error in a remapping of keys.
 public struct KeyRemappingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name in `[keys]` that is at fault.
+  /// The name in `[keys]` that causes the error.
   public let action: String
-  /// One sentence that names the thing and the way out.
+  /// A sentence that names the problem and the way out.
   public let description: String
 }
 
 extension KeyTable {
-  /// The table with other keys for the actions named: `["delete": ["d", "Delete"]]`. A key that is given to one action
-  /// is taken from the action that had it, so that a person never has to clear a default first.
+  /// Returns the table with other keys for the named actions: `["delete": ["d", "Delete"]]`. A key that is assigned to an
+  /// action is removed from the action that had it.
   public func remapped(_ keys: [String: [String]]) throws(KeyRemappingError) -> KeyTable {
     var rows = bindings
     var owners: [PlacedChord: String] = [:]

@@ -1,12 +1,12 @@
 import TerminalPanels
 
-/// The one table of keys: behaviour, help, `photowall keys`, the manual page, remapping and tape coverage all read it.
+/// The table of key bindings: behaviour, help, `photowall keys`, the manual page, remapping and tape coverage derive from it.
 ///
 ///     KeyTable.standard.action(for: KeyChord("x")!, in: .wall)   // .delete
 public struct KeyTable: Sendable {
-  /// Every row, in the order in which help shows them.
+  /// The rows, in the order of the help.
   public private(set) var bindings: [KeyBinding]
-  /// What `remapped` was asked for, by action name; empty for a table as it comes.
+  /// The keys that were remapped, by action name.
   public internal(set) var changes: [String: [String]] = [:]
   private var actions: [Place: WallAction] = [:]
 
@@ -15,7 +15,7 @@ public struct KeyTable: Sendable {
     var place: KeyPlace
   }
 
-  /// A table of these rows. A trigger that two rows of one place name belongs to the first.
+  /// A table of these rows. A trigger of two rows in one place triggers the first.
   public init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     for binding in bindings {
@@ -26,13 +26,13 @@ public struct KeyTable: Sendable {
     }
   }
 
-  /// What a key does there; nil if nothing.
+  /// Returns the action of a key in a place, or nil.
   public func action(for chord: KeyChord, in place: KeyPlace) -> WallAction? { self[.key(chord), place] }
 
-  /// What the mouse does there; nil if nothing.
+  /// Returns the action of a mouse gesture in a place, or nil.
   public func action(for gesture: MouseGesture, in place: KeyPlace) -> WallAction? { self[.mouse(gesture), place] }
 
-  /// What a key or the mouse does there; nil if nothing.
+  /// Returns the action of a trigger in a place, or nil.
   public subscript(trigger: Trigger, place: KeyPlace) -> WallAction? {
     actions[Place(trigger: trigger, place: place)]
   }
@@ -43,13 +43,13 @@ public struct KeyTable: Sendable {
     return bindings.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// The row of an action; the wall's, if the full view has one as well.
+  /// Returns the row of an action; that of the wall if the full view has one as well.
   public func binding(of action: WallAction) -> KeyBinding? { bindings.first { $0.action == action } }
 
-  /// The first key of an action as help spells it, for sentences such as "u brings it back"; empty when it has none.
+  /// Returns the first key of an action, for messages such as "u restores it"; empty if it has none.
   public func hint(_ action: WallAction) -> String { binding(of: action)?.chords.first?.description ?? "" }
 
-  /// The rows under each heading; headings without rows are left out.
+  /// The rows by heading; headings without rows are omitted.
   public var groups: [(group: KeyGroup, bindings: [KeyBinding])] {
     KeyGroup.allCases.compactMap { group in
       let rows = bindings.filter { $0.group == group }

@@ -1,4 +1,4 @@
-/// What a person does with the mouse, once it is known what lies under it.
+/// A mouse gesture, with what is under the pointer.
 public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case clickPicture = "click on a picture"
   case shiftClickPicture = "Shift-click"
@@ -13,16 +13,14 @@ public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case wheelRight = "wheel right"
 }
 
-/// What sets an action off: a key or a movement of the mouse.
+/// A trigger of an action: a key or a mouse gesture.
 public enum Trigger: Hashable, Sendable {
-  /// A key with its modifiers.
   case key(KeyChord)
-  /// A mouse gesture.
   case mouse(MouseGesture)
 }
 
 extension Trigger: CustomStringConvertible {
-  /// As help shows it.
+  /// The spelling in the help.
   public var description: String {
     switch self {
     case .key(let chord): chord.description

@@ -1,24 +1,24 @@
-/// The number that is being typed before `g`: digits gather until another key comes.
+/// The number that is typed before `g`.
 ///
-/// A digit is also the key of a layout. It switches at once, and when `g` follows after all, the wall goes back to
-/// the layout from before the first digit: so neither use has to wait for the other.
+/// A digit is also the key of a layout and switches to it at once. If `g` follows, the wall switches back to the layout before
+/// the first digit, so that neither meaning has to wait for a timeout.
 public struct NumberPrefix: Hashable, Sendable {
-  /// The number so far; nil when no digit was typed.
+  /// The number so far; nil if no digit was typed.
   public private(set) var number: Int?
-  /// The layout's place when the first digit was typed.
+  /// The index of the layout before the first digit.
   public private(set) var layoutBefore: Int?
 
-  /// No digit typed.
+  /// An empty prefix.
   public init() {}
 
-  /// Takes a digit, with the layout that stood before it has any effect.
+  /// Appends a digit; `layout` is the index of the layout before it.
   public mutating func add(_ digit: Int, layout: Int) {
     if number == nil { layoutBefore = layout }
-    // A wall has fewer than 10¹⁰ items; more digits change nothing.
+    // A wall has fewer than 10¹⁰ items.
     number = min((number ?? 0) * 10 + digit, 9_999_999_999)
   }
 
-  /// Any other key: the number is taken out.
+  /// Returns the number and clears the prefix.
   public mutating func take() -> (number: Int, layoutBefore: Int?)? {
     defer { self = NumberPrefix() }
     return number.map { ($0, layoutBefore) }

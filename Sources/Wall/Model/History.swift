@@ -1,31 +1,31 @@
-/// What was done and what was undone, without a limit. Doing something new forgets what was undone.
+/// The changes that can be undone and redone, without a limit. A new change clears those that can be redone.
 public struct History<Change> {
   private(set) var done: [Change] = []
   private(set) var undone: [Change] = []
 
-  /// Nothing done yet.
+  /// An empty history.
   public init() {}
 
-  /// Keeps what was just done.
+  /// Adds a change that was made.
   public mutating func add(_ change: Change) {
     done.append(change)
     undone.removeAll()
   }
 
-  /// Changes what is kept in mind; what becomes nil is forgotten.
+  /// Replaces changes; those that become nil are removed.
   mutating func rewrite(_ change: (Change) -> Change?) {
     done = done.compactMap(change)
     undone = undone.compactMap(change)
   }
 
-  /// Takes back the last change; nil when there is none.
+  /// Returns the change to undo; nil if there is none.
   public mutating func undo() -> Change? {
     guard let change = done.popLast() else { return nil }
     undone.append(change)
     return change
   }
 
-  /// Does again what was undone last; nil when there is nothing.
+  /// Returns the change to redo; nil if there is none.
   public mutating func redo() -> Change? {
     guard let change = undone.popLast() else { return nil }
     done.append(change)

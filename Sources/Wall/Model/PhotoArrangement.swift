@@ -2,14 +2,14 @@ import Basics
 import CollectionView
 import Foundation
 
-/// Photos in the order of the wall, cut into sections. A *position* counts through all sections, from 0.
+/// Photos in the order of the wall, divided into sections. A *position* is an index across all sections.
 public struct PhotoArrangement: Hashable, Sendable {
-  /// All photos, section after section.
+  /// The photos of all sections.
   public internal(set) var photos: [PhotoID]
-  /// For each section the position after its last photo; the last one is `photos.count`. Sections may be empty.
+  /// The position after the last photo of each section. Sections may be empty.
   public internal(set) var sectionEnds: [Int]
 
-  /// Photos in sections of the given lengths.
+  /// An arrangement of these sections.
   public init(_ sections: [[PhotoID]]) {
     photos = Array(sections.joined())
     var end = 0
@@ -36,26 +36,26 @@ public struct PhotoArrangement: Hashable, Sendable {
     self.sectionEnds = sectionEnds
   }
 
-  /// How many photos there are.
+  /// The number of photos.
   public var count: Int { photos.count }
 
-  /// The positions of a section.
+  /// Returns the positions of a section.
   public func range(ofSection section: Int) -> Range<Int> {
     (section == 0 ? 0 : sectionEnds[section - 1])..<sectionEnds[section]
   }
 
-  /// The section that a position belongs to.
+  /// Returns the section of a position.
   public func section(ofPosition position: Int) -> Int {
     min(sectionEnds.firstIndex(above: position), sectionEnds.count - 1)
   }
 
-  /// A position as sections and items.
+  /// Returns the index path of a position.
   public func indexPath(ofPosition position: Int) -> IndexPath {
     let section = section(ofPosition: position)
     return IndexPath(item: position - range(ofSection: section).lowerBound, section: section)
   }
 
-  /// The position of an index path; nil when there is no such item.
+  /// Returns the position of an index path; nil if there is no such item.
   public func position(of path: IndexPath) -> Int? {
     guard sectionEnds.indices.contains(path.section) else { return nil }
     let range = range(ofSection: path.section)
@@ -63,16 +63,16 @@ public struct PhotoArrangement: Hashable, Sendable {
     return range.contains(position) ? position : nil
   }
 
-  /// Where a photo stands; looks through all of them.
+  /// Returns the position of a photo in linear time, or nil.
   public func position(of photo: PhotoID) -> Int? { photos.firstIndex(of: photo) }
 
-  /// Where a photo stands that is probably at a place: looks there first, so that a million others cost nothing.
+  /// Returns the position of a photo, or nil. Looks first where it is expected, which takes constant time.
   func position(of place: PhotoPlace) -> Int? {
     if photos.indices.contains(place.position), photos[place.position] == place.photo { return place.position }
     return position(of: place.photo)
   }
 
-  /// The same sections with only those photos.
+  /// Returns the sections with only the photos that satisfy a condition.
   public func filtered(_ isKept: (PhotoID) -> Bool) -> PhotoArrangement {
     var kept = PhotoArrangement(photos: [], sectionEnds: [])
     for section in sectionEnds.indices {
@@ -82,25 +82,25 @@ public struct PhotoArrangement: Hashable, Sendable {
     return kept
   }
 
-  /// The same sections, each in another order.
+  /// Returns the sections, each sorted.
   public func sorted(by areInOrder: (PhotoID, PhotoID) -> Bool) -> PhotoArrangement {
     var sorted = self
     for section in sectionEnds.indices { sorted.photos[range(ofSection: section)].sort(by: areInOrder) }
     return sorted
   }
 
-  /// The same sections, each shuffled.
+  /// Returns the sections, each shuffled.
   public func shuffled(using random: inout some RandomNumberGenerator) -> PhotoArrangement {
     var shuffled = self
     for section in sectionEnds.indices { shuffled.photos[range(ofSection: section)].shuffle(using: &random) }
     return shuffled
   }
 
-  /// The same sections, each in the order in which its photos stand in a list; what is not there comes last, by number. Goes
-  /// over both once, so that a million photos take no longer than a frame.
+  /// Returns the sections, each in the order of a list; photos that are not in the list come last, by number. Takes linear
+  /// time, so that a million photos take no longer than a frame.
   func inOrder(of list: [PhotoID]) -> PhotoArrangement {
     let size = 1 + max(list.max()?.index ?? -1, photos.max()?.index ?? -1)
-    // The section that a photo waits to be put into; -1 for none.
+    // The section of each photo that is not placed yet; -1 for others.
     var sections = [Int32](repeating: -1, count: size)
     for section in sectionEnds.indices {
       for photo in photos[range(ofSection: section)] { sections[photo.index] = Int32(section) }
@@ -119,7 +119,7 @@ public struct PhotoArrangement: Hashable, Sendable {
     return result
   }
 
-  /// Takes out the photos at these positions, which must be ascending.
+  /// Removes the photos at these positions, which must be ascending.
   mutating func remove(at positions: [Int]) {
     guard let first = positions.first else { return }
     var next = 0
@@ -140,8 +140,8 @@ public struct PhotoArrangement: Hashable, Sendable {
     }
   }
 
-  /// Puts photos in so that each comes to stand at its position; positions ascending. A section or position that is no
-  /// longer there gives way to the nearest one.
+  /// Inserts photos so that each is at its position afterwards; positions must be ascending. If a section or position does
+  /// not exist, the nearest one is used.
   mutating func insert(_ places: [PhotoPlace]) {
     guard !places.isEmpty else { return }
     var result = PhotoArrangement(photos: [], sectionEnds: [])
@@ -164,12 +164,10 @@ public struct PhotoArrangement: Hashable, Sendable {
   }
 }
 
-/// Where a photo stood.
+/// The place of a photo in an arrangement.
 public struct PhotoPlace: Hashable, Sendable {
-  /// The photo.
   public var photo: PhotoID
-  /// Its section.
   public var section: Int
-  /// Its position through all sections.
+  /// The index across all sections.
   public var position: Int
 }

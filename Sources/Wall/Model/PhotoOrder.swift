@@ -1,17 +1,17 @@
 import PhotoFeed
 
-/// Puts an arrangement into the order of a key, each section for itself. What is alike keeps the order of the feed.
+/// The order of a sort key. Each section is sorted by itself; equal photos keep the order of the feed.
 struct PhotoOrder: Sendable {
-  /// All photos of the feed in that order.
+  /// All photos of the feed in this order.
   private let photos: [PhotoID]
 
-  /// The order of a key over all photos of a table.
+  /// The order of a key over the photos of a table.
   init(_ key: WallSort, photos: PhotoTable, seed: UInt64) {
-    // Nobody stops it.
+    // It is never stopped, so it is not nil.
     self = PhotoOrder(key, photos: photos, seed: seed) { _ in true } ?? PhotoOrder(photos: [])
   }
 
-  /// The same for large feeds: `progress` hears how much is done (0…1) and answers whether to go on; nil when it did not.
+  /// The same for large feeds: `progress` is called with the fraction done and returns false to stop; the result is then nil.
   init?(_ key: WallSort, photos: PhotoTable, seed: UInt64, progress: (Double) -> Bool) {
     guard let order = key.feedKey(seed: seed).order(of: photos.feed, progress: progress) else { return nil }
     let numbers = photos.numbers
@@ -20,7 +20,7 @@ struct PhotoOrder: Sendable {
 
   private init(photos: [PhotoID]) { self.photos = photos }
 
-  /// The arrangement in that order; photos that have left the feed come last.
+  /// Returns an arrangement in this order; photos that are no longer in the feed come last.
   func arranged(_ arrangement: PhotoArrangement) -> PhotoArrangement {
     arrangement.inOrder(of: photos)
   }

@@ -1,26 +1,26 @@
 import PhotoFeed
 
-/// A search over the wall, done in slices so that keys never wait for a million titles.
+/// A search through the photos of the wall in slices, so that keys are handled while a million titles are searched.
 struct PhotoSearch {
-  /// What was typed.
+  /// The text that was typed.
   let query: String
-  /// The words of it, for highlighting.
+  /// The words of the query, for highlighting.
   var words: [String] { search.words }
-  /// Photos found so far.
+  /// The matches so far.
   private(set) var found: Set<PhotoID> = []
-  /// Where it began.
+  /// The position at which the search began.
   let anchor: Int
-  /// Photos looked at so far.
+  /// The number of photos searched so far.
   private(set) var lookedAt = 0
-  /// The first one found, at or after the anchor, going round.
+  /// The first match at or after the anchor, wrapping around.
   private(set) var first: PhotoID?
   private let search: TextSearch
   private let photos: [PhotoID]
-  /// Photos found by a search that this one makes narrower: only these can match.
+  /// The matches of a search that this one narrows: only these can match.
   private let candidates: Set<PhotoID>?
 
-  /// A search from a position of the wall on. A finished search for a shorter form of the words spares looking at what it
-  /// did not find.
+  /// A search that begins at a position. If a finished search for a prefix of the query is given, only its matches are
+  /// searched.
   init(_ query: String, in photos: [PhotoID], from anchor: Int, narrowing former: PhotoSearch? = nil) {
     self.query = query
     self.photos = photos
@@ -33,13 +33,12 @@ struct PhotoSearch {
     }
   }
 
-  /// Whether all photos have been looked at.
   var isFinished: Bool { lookedAt >= photos.count || search.words.isEmpty }
 
-  /// How much of the work is done, 0…1.
+  /// The fraction of the photos that was searched.
   var progress: Double { photos.isEmpty ? 1 : Double(lookedAt) / Double(photos.count) }
 
-  /// Looks at the next `limit` photos.
+  /// Searches the next `limit` photos.
   mutating func step(_ limit: Int, table: PhotoTable) {
     guard !isFinished else { return }
     let end = min(photos.count, lookedAt + limit)
@@ -53,7 +52,7 @@ struct PhotoSearch {
     }
   }
 
-  /// The next photo found after a position, going round; backwards with `step` -1.
+  /// Returns the position of the next match (`step` 1) or the previous one (−1), wrapping around; nil if there is none.
   func next(after position: Int, step: Int, in photos: [PhotoID]) -> Int? {
     guard !found.isEmpty, !photos.isEmpty else { return nil }
     for distance in 1...photos.count {
@@ -65,7 +64,7 @@ struct PhotoSearch {
 }
 
 extension Photo {
-  /// What a search looks through: title, tags, file name.
+  /// The text that is searched: title, tags and file name.
   var searchText: String {
     var text = title
     for tag in tags { text += " " + tag }

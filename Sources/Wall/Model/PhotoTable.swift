@@ -1,29 +1,29 @@
 import PhotoFeed
 import Pictures
 
-/// The photos behind their numbers: the feed that was loaded, and what is learnt of them while they are shown.
+/// The photos by their identifiers: the feed, and the shapes that are known only from the pictures.
 public struct PhotoTable: Sendable {
-  /// The feed as it is now.
+  /// The current feed.
   public private(set) var feed: PhotoFeed
-  /// For each photo its place in the feed, -1 for one that has left it; nil while number and place are the same.
+  /// The index in the feed for each photo, −1 if it is no longer in the feed; nil while number and index are the same.
   private var places: [Int32]?
-  /// Shapes of photos whose feed does not tell them, learnt from the pictures.
+  /// The shapes of photos without a size in the feed, as known from the pictures.
   private var learnedShapes: [PhotoID: Float] = [:]
 
-  /// The photos of a feed, numbered as they stand in it.
+  /// The photos of a feed, numbered by their indices.
   public init(_ feed: PhotoFeed) { self.feed = feed }
 
-  /// How many numbers have been given.
+  /// The number of identifiers.
   public var count: Int { places?.count ?? feed.count }
 
-  /// A photo's place in the feed; nil for one that has left it.
+  /// Returns the index of a photo in the feed; nil if it is no longer in the feed.
   public func feedIndex(of photo: PhotoID) -> Int? {
     guard let places else { return photo.index < feed.count ? photo.index : nil }
     let place = Int(places[photo.index])
     return place < 0 ? nil : place
   }
 
-  /// For each place in the feed the photo's number; nil while number and place are the same.
+  /// The photo for each index in the feed; nil while number and index are the same.
   var numbers: [PhotoID?]? {
     guard let places else { return nil }
     var numbers = [PhotoID?](repeating: nil, count: feed.count)
@@ -31,18 +31,18 @@ public struct PhotoTable: Sendable {
     return numbers
   }
 
-  /// A photo, decoded: for what is visible. A photo that has left the feed is an empty one.
+  /// Returns the decoded entry of a photo; an empty one if it is no longer in the feed.
   public subscript(photo: PhotoID) -> Photo {
     feedIndex(of: photo).map { feed[$0] } ?? Photo(address: .file(""), title: "gone")
   }
 
-  /// Width divided by height.
+  /// Returns width divided by height.
   public func aspectRatio(of photo: PhotoID) -> Float {
     if !learnedShapes.isEmpty, let shape = learnedShapes[photo] { return shape }
     return feedIndex(of: photo).map(feed.aspectRatio(at:)) ?? 4 / 3
   }
 
-  /// The shapes of many photos, in their order.
+  /// Returns the aspect ratios of photos in their order.
   public func aspectRatios(of photos: ArraySlice<PhotoID>) -> [Float] {
     if places == nil, learnedShapes.isEmpty, let first = photos.first, let last = photos.last,
       last.index - first.index == photos.count - 1,
@@ -53,7 +53,7 @@ public struct PhotoTable: Sendable {
     return photos.map(aspectRatio(of:))
   }
 
-  /// Takes in the true size of a photo whose feed does not tell it. Answers whether its shape changed.
+  /// Stores the size of a picture whose size is not in the feed. Returns true if the aspect ratio has changed.
   public mutating func learn(_ size: PixelSize, of photo: PhotoID) -> Bool {
     guard size.width > 0, size.height > 0, learnedShapes[photo] == nil else { return false }
     let entry = self[photo]
@@ -66,8 +66,8 @@ public struct PhotoTable: Sendable {
 }
 
 extension PhotoTable {
-  /// Puts a changed feed in the place of the old one. `origins` gives for each of its items the place that the item had
-  /// in the old feed, nil for a new one. Answers the numbers of its items.
+  /// Replaces the feed by a changed one. `origins` has, for each item, its index in the old feed, nil for a new item. Returns
+  /// the identifiers of the items.
   public mutating func replaceFeed(by feed: PhotoFeed, origins: [Int?]) -> [PhotoID] {
     let numbers = numbers
     var places = [Int32](repeating: -1, count: count)

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Finding what a person typed: words in any order, each anywhere in the text; case and accents do not matter.
+/// A search for words in any order, each anywhere in a text; case and diacritics are ignored.
 struct TextSearch: Hashable, Sendable {
-  /// The words, folded.
+  /// The words, without case and diacritics.
   let words: [String]
 
-  /// A search for the words of `query`; finds nothing when there are none.
+  /// A search for the words of a query; without words nothing matches.
   init(_ query: String) { words = query.split(separator: " ").map { Self.folded($0) } }
 
-  /// Whether all words are in the text.
+  /// Returns true if a text contains all words.
   func matches(_ text: String) -> Bool {
     guard !words.isEmpty else { return false }
     let text = Self.folded(text)
     return words.allSatisfy { text.contains($0) }
   }
 
-  /// Where words occur in a text, first come first; occurrences do not overlap.
+  /// Returns the ranges of words in a text in order, without overlaps.
   static func matches(of words: [String], in text: String) -> [Range<String.Index>] {
     var found: [Range<String.Index>] = []
     for word in words where !word.isEmpty {
@@ -29,7 +29,7 @@ struct TextSearch: Hashable, Sendable {
   }
 
   private static func folded(_ text: some StringProtocol) -> String {
-    // Plain ASCII is the common case by far, and ICU's folding costs thirty times as much.
+    // ASCII is by far the most common, and folding by ICU takes thirty times as long.
     text.utf8.allSatisfy { $0 < 0x80 }
       ? text.lowercased() : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }

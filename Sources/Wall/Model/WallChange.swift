@@ -1,27 +1,25 @@
-/// Something that a person did to the wall and can undo.
+/// A change of the wall that can be undone.
 public enum WallChange: Hashable, Sendable {
-  /// Photos were taken off; with the places where they stood before.
+  /// Photos were deleted; with their places before.
   case deleted([PhotoPlace])
-  /// These photos were given a mark (`true`) or lost it.
+  /// Photos were marked (true) or unmarked.
   case marked([PhotoID], Bool)
-  /// The order became another.
   case ordered(from: Order, to: Order)
-  /// Photos were moved by hand, each to another place of its section.
+  /// Photos were moved, each within its section.
   case moved(from: [PhotoPlace], to: [PhotoPlace])
 
-  /// An order of the wall and the name of the key that made it.
+  /// An order of the wall.
   public struct Order: Hashable, Sendable {
-    /// The key.
+    /// The sort key.
     public var key: WallSort
-    /// What stood where.
     public var arrangement: PhotoArrangement
-    /// How many moves by hand have changed it since.
-    public var movesByHand = 0
+    /// The number of moves since it was sorted.
+    public var manualMoves = 0
   }
 }
 
 extension WallChange {
-  /// The same change of a wall that now holds the photos of `arrangement`; nil when nothing is left of it.
+  /// Returns the change for a wall that now has the photos of `arrangement`; nil if nothing is left of it.
   func adapted(to arrangement: PhotoArrangement, gone: Set<PhotoID>) -> WallChange? {
     switch self {
     case .deleted(let places):
@@ -41,11 +39,11 @@ extension WallChange {
   }
 }
 
-/// What a wall may be sorted by. Each section is sorted for itself.
+/// A sort key. Each section is sorted by itself.
 public enum WallSort: String, Hashable, Sendable, CaseIterable {
   case feed, title, size, shape, date, shuffle
 
-  /// For the status line: `sorted by title`.
+  /// The text for the status line: `sorted by title`.
   public var sentence: String {
     switch self {
     case .feed: "in the order of the feed"
@@ -57,7 +55,7 @@ public enum WallSort: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What comes after it when `s` is typed again and again.
+  /// The key that `s` selects after this one.
   public var next: WallSort {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]

@@ -2,34 +2,31 @@ import Basics
 import CollectionView
 import Foundation
 
-/// What is on the wall and what was done to it: pure values, no screen and no clock.
+/// The photos on the wall, their order, marks and deletions, the focus, and the changes that can be undone.
 ///
 ///     var model = WallModel(sectionLengths: [9])
-///     model.delete([4])            // the photo of the feed's fifth item; the focus moves on if it was there
-///     model.undo()                 // it is back in its place
+///     model.delete([4])            // the fifth photo of the feed
+///     model.undo()                 // restores it
 public struct WallModel: Equatable, Sendable {
-  /// All photos that are left, in their order; a filter takes none of them away.
+  /// The photos that are not deleted, in order, whatever the filter.
   public private(set) var kept: PhotoArrangement
-  /// What is on the wall: `kept`, or what a filter leaves of it.
+  /// The photos on the wall: `kept`, or those that pass the filter.
   public private(set) var shown: PhotoArrangement
-  /// The photo that keys act on; nil only when none is shown.
+  /// The focused photo; nil only if none is shown.
   public private(set) var focus: PhotoID?
-  /// Where the focus stands on the wall, from 0; nil only when nothing is shown.
+  /// The position of the focus; nil only if no photo is shown.
   public private(set) var focusPosition: Int?
-  /// Photos with a mark.
   public private(set) var marked: Set<PhotoID> = []
-  /// Photos taken off.
   public private(set) var deleted: Set<PhotoID> = []
-  /// What the order was last made by.
+  /// The key of the last sort.
   public private(set) var sortOrder = WallSort.feed
-  /// How many moves by hand have changed that order.
-  public private(set) var movesByHand = 0
-  /// Done and undone.
+  /// The number of moves since the last sort.
+  public private(set) var manualMoves = 0
   public private(set) var history = History<WallChange>()
-  /// The photos that a filter lets through; nil without a filter.
+  /// The photos that pass the filter; nil without a filter.
   public private(set) var filter: Set<PhotoID>?
-  /// Grows with every change of what `w` would write.
-  public private(set) var edition = 0
+  /// A number that changes with every change of what would be written.
+  public private(set) var revision = 0
 
   /// A wall of the photos 0, 1, 2, … in sections of these lengths.
   public init(sectionLengths: [Int]) {
@@ -39,20 +36,20 @@ public struct WallModel: Equatable, Sendable {
     focusPosition = shown.count > 0 ? 0 : nil
   }
 
-  /// How many photos are on the wall.
+  /// The number of photos on the wall.
   public var count: Int { shown.count }
 
-  /// The photo at a position of the wall; nil beyond the end.
+  /// Returns the photo at a position; nil if there is none.
   public func photo(at position: Int) -> PhotoID? {
     shown.photos.indices.contains(position) ? shown.photos[position] : nil
   }
 
-  /// The photo at an index path; nil when there is none.
+  /// Returns the photo at an index path; nil if there is none.
   public func photo(at path: IndexPath) -> PhotoID? { shown.position(of: path).map { shown.photos[$0] } }
 
   // MARK: Focus
 
-  /// Moves the focus to a position; beyond the ends, to the nearest end.
+  /// Moves the focus to a position, or to the nearest one that exists.
   public mutating func focus(onPosition position: Int) {
     guard count > 0 else {
       (focus, focusPosition) = (nil, nil)
@@ -69,7 +66,7 @@ public struct WallModel: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// Takes photos off the wall. The focus goes to what comes to stand in its place, at the end to the one before.
+  /// Deletes photos. If the focused photo is deleted, the focus moves to the next photo, at the end to the previous one.
   @discardableResult
   public mutating func delete(_ photos: Set<PhotoID>) -> WallUpdate {
     let positions = positions(of: photos, in: kept)
@@ -82,7 +79,7 @@ public struct WallModel: Equatable, Sendable {
     return redo(change)
   }
 
-  /// Gives these photos a mark, or takes it away. Answers whether that changed anything.
+  /// Marks or unmarks photos. Returns true if that changed anything.
   @discardableResult
   public mutating func mark(_ photos: some Sequence<PhotoID>, _ isMarked: Bool) -> Bool {
     let changed = photos.filter { marked.contains($0) != isMarked }
@@ -93,52 +90,52 @@ public struct WallModel: Equatable, Sendable {
     return true
   }
 
-  /// Puts the wall into another order; `arrangement` must hold the photos of `kept` in the same sections.
+  /// Changes the order; `arrangement` must have the photos of `kept` in the same sections.
   @discardableResult
   public mutating func order(by key: WallSort, as arrangement: PhotoArrangement) -> WallUpdate {
     let change = WallChange.ordered(
-      from: .init(key: sortOrder, arrangement: kept, movesByHand: movesByHand),
+      from: .init(key: sortOrder, arrangement: kept, manualMoves: manualMoves),
       to: .init(key: key, arrangement: arrangement))
     history.add(change)
     return redo(change)
   }
 
-  /// What a move by hand takes along: the focused photo, and where that is marked, all marked ones that are shown.
-  public var lifted: Set<PhotoID> {
+  /// The photos that a move affects: the focused one or, if it is marked, all marked ones that are shown.
+  public var selection: Set<PhotoID> {
     guard let focus else { return [] }
     guard marked.contains(focus) else { return [focus] }
     return Set(shown.photos.filter(marked.contains))
   }
 
-  /// Moves what is lifted one place back (−1) or on (1) among what is shown of its section, side by side. Answers nil when
-  /// it is at the end already.
+  /// Moves the selection by one place within its section, backward (−1) or forward (1), and makes it contiguous. Returns nil
+  /// if it is at the end already.
   @discardableResult
-  public mutating func moveLifted(by step: Int) -> WallUpdate? {
+  public mutating func moveSelection(by step: Int) -> WallUpdate? {
     guard let focusPosition else { return nil }
-    let lifted = lifted
+    let selection = selection
     let range = shown.range(ofSection: shown.section(ofPosition: focusPosition))
-    let isLifted = { [shown] (position: Int) in lifted.contains(shown.photos[position]) }
-    let isOther = { (position: Int) in !isLifted(position) }
-    // Beyond the outermost of them; where that stands at the end itself, the others close up to it.
+    let isSelected = { [shown] (position: Int) in selection.contains(shown.photos[position]) }
+    let isOther = { (position: Int) in !isSelected(position) }
+    // Beyond the outermost photo; if that is at the end itself, the others move up to it.
     let target =
-      lifted.count == 1
+      selection.count == 1
       ? focusPosition + step
       : step < 0
-        ? range.first(where: isLifted).flatMap { $0 > range.lowerBound ? $0 - 1 : range.first(where: isOther) }
-        : range.last(where: isLifted).flatMap { $0 + 1 < range.upperBound ? $0 + 1 : range.last(where: isOther) }
+        ? range.first(where: isSelected).flatMap { $0 > range.lowerBound ? $0 - 1 : range.first(where: isOther) }
+        : range.last(where: isSelected).flatMap { $0 + 1 < range.upperBound ? $0 + 1 : range.last(where: isOther) }
     guard let target, range.contains(target) else { return nil }
-    return move(lifted, beside: shown.photos[target], isBehind: step > 0)
+    return move(selection, beside: shown.photos[target], isBehind: step > 0)
   }
 
-  /// Moves photos to where another one stands, side by side: behind it when they come from before it, else before it.
-  /// Photos of other sections stay where they are. Answers nil when nothing is to be moved.
+  /// Moves photos to the place of another one, and makes them contiguous: after it if they come from before it, else before
+  /// it. Photos of other sections do not move. Returns nil if nothing moves.
   @discardableResult
   public mutating func move(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) -> WallUpdate? {
     guard let aim = kept.position(of: target), let first = positions(of: photos, in: kept).first else { return nil }
     return move(photos, beside: target, isBehind: first < aim)
   }
 
-  /// Moves photos beside another one of their section, behind it or before it.
+  /// Moves photos after or before another one of their section.
   mutating func move(_ photos: Set<PhotoID>, beside target: PhotoID, isBehind: Bool) -> WallUpdate? {
     guard !photos.contains(target), let aim = kept.position(of: target) else { return nil }
     let section = kept.section(ofPosition: aim)
@@ -153,22 +150,22 @@ public struct WallModel: Equatable, Sendable {
     return redo(change)
   }
 
-  /// Undoes the last change; nil when there is none.
+  /// Undoes the last change; nil if there is none.
   @discardableResult
   public mutating func undo() -> (change: WallChange, update: WallUpdate)? {
     guard let change = history.undo() else { return nil }
     return (change, undo(change))
   }
 
-  /// Does again what was undone last; nil when there is nothing.
+  /// Redoes the change that was undone last; nil if there is none.
   @discardableResult
   public mutating func redo() -> (change: WallChange, update: WallUpdate)? {
     guard let change = history.redo() else { return nil }
     return (change, redo(change))
   }
 
-  /// Puts other photos on the wall, since the feed has changed: `arrangement` holds all of them, the deleted ones too. What
-  /// is `gone` is forgotten, also by what can be undone.
+  /// Replaces the photos, as the feed has changed. `arrangement` has all photos, including the deleted ones; `gone` are removed,
+  /// from the history too.
   @discardableResult
   mutating func replacePhotos(
     by arrangement: PhotoArrangement, gone: Set<PhotoID>, order: PhotoOrder
@@ -179,9 +176,9 @@ public struct WallModel: Equatable, Sendable {
     filter?.subtract(gone)
     var rest = arrangement.filtered { !deleted.contains($0) }
     switch sortOrder {
-    // What is shuffled or moved by hand stays where it is; what is new comes at the end.
+    // Shuffled or moved photos stay where they are; new ones come at the end.
     case .shuffle: rest = rest.inOrder(of: kept.photos)
-    case _ where movesByHand > 0: rest = rest.inOrder(of: kept.photos)
+    case _ where manualMoves > 0: rest = rest.inOrder(of: kept.photos)
     case .feed: break
     default: rest = order.arranged(rest)
     }
@@ -191,10 +188,10 @@ public struct WallModel: Equatable, Sendable {
     return WallUpdate(from: before, to: shown)
   }
 
-  /// Makes what was done so far the beginning, which cannot be undone.
+  /// Clears the history, so that the changes so far cannot be undone.
   public mutating func forgetHistory() {
     history = History()
-    edition = 0
+    revision = 0
   }
 
   /// Shows only these photos; nil shows all.
@@ -207,11 +204,11 @@ public struct WallModel: Equatable, Sendable {
   }
 }
 
-// MARK: - Doing and undoing
+// MARK: - Undo and redo
 
 extension WallModel {
   private mutating func redo(_ change: WallChange) -> WallUpdate {
-    edition += 1
+    revision += 1
     switch change {
     case .deleted(let places):
       deleted.formUnion(places.lazy.map(\.photo))
@@ -221,8 +218,8 @@ extension WallModel {
       let next = (focusPosition ?? 0) - lead
       kept.remove(at: places.map(\.position))
       if filter == nil { shown = kept } else { shown.remove(at: gone) }
-      // What leaves before the focus moves it up; when the focus itself leaves, its follower takes over, and within a
-      // run of leaving photos the first one after the run.
+      // Photos deleted before the focus decrease its position. If the focused photo is deleted, the focus moves to the first
+      // one after it that is not.
       focus(onPosition: next)
       return update
     case .marked(let photos, let isMarked):
@@ -231,13 +228,13 @@ extension WallModel {
     case .ordered(_, let order):
       return take(order)
     case .moved(_, let places):
-      movesByHand += 1
+      manualMoves += 1
       return put(places)
     }
   }
 
   private mutating func undo(_ change: WallChange) -> WallUpdate {
-    edition += 1
+    revision += 1
     switch change {
     case .deleted(let places):
       deleted.subtract(places.lazy.map(\.photo))
@@ -253,12 +250,12 @@ extension WallModel {
     case .ordered(let order, _):
       return take(order)
     case .moved(let places, _):
-      movesByHand -= 1
+      manualMoves -= 1
       return put(places)
     }
   }
 
-  /// Moves photos that are on the wall to these places.
+  /// Moves photos of the wall to these places.
   private mutating func put(_ places: [PhotoPlace]) -> WallUpdate {
     let before = shown
     let positions = positions(of: Set(places.map(\.photo)), in: kept)
@@ -276,13 +273,13 @@ extension WallModel {
 
   private mutating func take(_ order: WallChange.Order) -> WallUpdate {
     let before = shown
-    (sortOrder, movesByHand) = (order.key, order.movesByHand)
+    (sortOrder, manualMoves) = (order.key, order.manualMoves)
     kept = order.arrangement
     show(from: before, near: focusPosition)
     return WallUpdate(from: before, to: shown)
   }
 
-  /// Works out what is shown; the focus stays with its photo, else it goes to the nearest position.
+  /// Updates `shown`. The focus stays on its photo or, if that is not shown, moves to the position.
   private mutating func show(from before: PhotoArrangement, near position: Int?) {
     let old = focus
     if let filter { shown = kept.filtered(filter.contains) } else { shown = kept }
@@ -295,7 +292,7 @@ extension WallModel {
 
   private func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {
     if photos.count == 1, let photo = photos.first {
-      // The focused photo is the common case: its position is known.
+      // Usually it is the focused photo, whose position is known.
       if photo == focus, arrangement.photos.count == shown.photos.count, let focusPosition { return [focusPosition] }
       return arrangement.position(of: photo).map { [$0] } ?? []
     }

@@ -1,32 +1,28 @@
 import CollectionView
 import Foundation
 
-/// How what is shown has changed, as a collection view wants it: deletes in places before, inserts in places after.
+/// A change of what is shown, as a batch update of the collection view: deletes by index paths before it, inserts by those
+/// after it.
 public struct WallUpdate: Hashable, Sendable {
-  /// What left, as places before.
   public var deletes: [IndexPath] = []
-  /// What came, as places after.
   public var inserts: [IndexPath] = []
-  /// What stands elsewhere in the order: before, after.
   public var moves: [Move] = []
-  /// Whether so much has changed that it is to be loaded anew instead.
-  public var isWholesale = false
+  /// Whether so much has changed that the collection view reloads its data instead.
+  public var needsReload = false
 
-  /// One photo's way.
+  /// The move of an item.
   public struct Move: Hashable, Sendable {
-    /// Its place before.
     public var from: IndexPath
-    /// Its place after.
     public var to: IndexPath
   }
 
-  /// Nothing changed.
-  public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && !isWholesale }
+  /// Whether nothing has changed.
+  public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && !needsReload }
 
-  /// More steps than this are not animated one by one.
-  public static let mostSteps = 4_000
+  /// The greatest number of steps that are animated one by one.
+  public static let maximumSteps = 4_000
 
-  /// What leads from one arrangement to another of the same sections.
+  /// The update from one arrangement to another with the same sections.
   public init(from old: PhotoArrangement, to new: PhotoArrangement) {
     guard old != new else { return }
     let size = 1 + max(old.photos.max()?.index ?? -1, new.photos.max()?.index ?? -1)
@@ -47,8 +43,8 @@ public struct WallUpdate: Hashable, Sendable {
         old.section(ofPosition: Int($0)) == new.section(ofPosition: Int(places[old.photos[Int($0)].index]))
       }
     let moved = keepsOrder && keepsSections ? [] : stayed
-    guard left.count + came.count + moved.count <= Self.mostSteps else {
-      isWholesale = true
+    guard left.count + came.count + moved.count <= Self.maximumSteps else {
+      needsReload = true
       return
     }
     deletes = left.map(old.indexPath(ofPosition:))
@@ -60,22 +56,22 @@ public struct WallUpdate: Hashable, Sendable {
     }
   }
 
-  /// Nothing but deletes.
+  /// An update of deletes only.
   init(deleting deletes: [IndexPath]) {
-    isWholesale = deletes.count > Self.mostSteps
-    self.deletes = isWholesale ? [] : deletes
+    needsReload = deletes.count > Self.maximumSteps
+    self.deletes = needsReload ? [] : deletes
   }
 
-  /// Nothing but inserts.
+  /// An update of inserts only.
   init(inserting inserts: [IndexPath]) {
-    isWholesale = inserts.count > Self.mostSteps
-    self.inserts = isWholesale ? [] : inserts
+    needsReload = inserts.count > Self.maximumSteps
+    self.inserts = needsReload ? [] : inserts
   }
 
-  /// Nothing but moves within the same sections.
+  /// An update of moves within sections only.
   init(moving moves: [Move]) {
-    isWholesale = moves.count > Self.mostSteps
-    self.moves = isWholesale ? [] : moves
+    needsReload = moves.count > Self.maximumSteps
+    self.moves = needsReload ? [] : moves
   }
 
   private static func isAscending(_ numbers: some Sequence<Int32>) -> Bool {

@@ -1,15 +1,15 @@
 import TerminalPanels
 
-/// The key table as pages of lines, for a screen of any size.
+/// The key table as pages of lines for a screen of any size.
 struct HelpPages {
-  /// Each page: its columns of lines.
+  /// The pages, as columns of lines.
   let pages: [[[OverlayBox.Line]]]
-  /// Cells for the keys.
+  /// The width of the keys in cells.
   let accentWidth: Int
-  /// Cells across.
+  /// The width of a page in cells.
   let width: Int
 
-  /// Pages of at most `size` cells inside the box.
+  /// Creates pages of at most `size` inside the box.
   init(_ table: KeyTable, place: KeyPlace, size: CellSize) {
     let lines = Self.lines(table, place: place)
     let widest = lines.lazy.filter { !$0.isHeading }.map { DisplayWidth.of($0.accent) }.max() ?? 0
@@ -17,20 +17,20 @@ struct HelpPages {
     let sentences = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
     let wanted = accentWidth + 3 + min(sentences, 46)
     let columns = max(1, min(3, size.columns / max(1, wanted)))
-    // Sentences may be as long as there is room.
+    // Sentences may use all the available width.
     width = columns * min(accentWidth + 3 + sentences, size.columns / columns)
-    // Two cells of each column's room are its margins, one stands between keys and sentence.
+    // Two cells of each column are margins, one separates keys and sentence.
     let room = (accent: accentWidth, text: max(1, (size.columns + 2) / columns - accentWidth - 3))
     let rows = max(1, size.rows)
     var pages: [[[OverlayBox.Line]]] = []
     var rest = lines.flatMap { $0.wrapped(to: room) }[...]
     while !rest.isEmpty {
       var page: [[OverlayBox.Line]] = []
-      // The last page's lines are spread evenly over the columns.
+      // The lines of the last page are spread evenly over the columns.
       let height = min(rows, max(1, (rest.count + columns - 1) / columns))
       while page.count < columns, !rest.isEmpty {
         var column = Array(rest.prefix(height))
-        // A heading does not stand at the foot of a column, nor a gap at its head.
+        // No heading at the bottom of a column, and no empty line at its top.
         if column.count < rest.count, column.last?.isHeading ?? false, column.count > 1 { column.removeLast() }
         rest = rest.dropFirst(column.count)
         while rest.first == OverlayBox.Line() { rest.removeFirst() }
@@ -41,7 +41,7 @@ struct HelpPages {
     self.pages = pages
   }
 
-  /// The rows of a place, with headings; the nine layout keys are one row, the four ways of the wheel too.
+  /// Returns the lines of a place with headings; the nine layout keys are one line, and so is the wheel.
   static func lines(_ table: KeyTable, place: KeyPlace) -> [OverlayBox.Line] {
     var lines: [OverlayBox.Line] = []
     for (group, bindings) in table.groups {
@@ -69,9 +69,9 @@ struct HelpPages {
 }
 
 extension OverlayBox.Line {
-  /// The line broken into as many as it takes for all of it to be read.
+  /// Returns the line wrapped to a width.
   fileprivate func wrapped(to room: (accent: Int, text: Int)) -> [OverlayBox.Line] {
-    // Where hardly a word stands beside another, whole pages of single words would be no help.
+    // In very narrow columns wrapping would make pages of single words.
     guard room.text >= 20 else { return [self] }
     let accents = isHeading ? [accent] : TextWrapping.lines(of: accent, width: room.accent)
     let texts = TextWrapping.lines(of: text, width: room.text)

@@ -1,16 +1,16 @@
 import TerminalPanels
 
-/// Something that lies over the wall until a key takes it away.
+/// A box above the wall that a key closes.
 enum Overlay: Hashable {
-  /// The keys, from a page on.
+  /// The help at a page, from 0.
   case help(page: Int)
-  /// What the mouse can choose, with one choice standing out.
+  /// The menu with a choice highlighted.
   case menu(choice: Int)
 }
 
-/// A box of lines, for help and details.
+/// Draws a box of lines, for help, menu and details.
 struct OverlayBox {
-  /// A line: what stands out, and what is said of it.
+  /// A line: a highlighted part and its text.
   struct Line: Hashable {
     var accent = ""
     var text = ""
@@ -20,7 +20,7 @@ struct OverlayBox {
   let inks: Inks
   let isUnicode: Bool
 
-  /// A box with a title and columns of lines, `accentWidth` cells for what stands out in each.
+  /// Returns a box with a title and columns of lines; `accentWidth` is the width of the highlighted part in cells.
   func grid(size: CellSize, title: String, footer: String, columns: [[Line]], accentWidth: Int) -> CellGrid {
     let plain = Style(foreground: inks.text, background: inks.bar)
     var grid = CellGrid(size, filledWith: Cell(style: plain))

@@ -67,7 +67,7 @@ final class OverlayController {
   }
 
   private func handleMenu(_ action: WallAction?, choice: Int, in place: KeyPlace) -> Response {
-    let bindings = MenuPlan.bindings(of: keys, place: place)
+    let bindings = Menu.bindings(of: keys, place: place)
     overlay = nil
     switch action {
     case .focus(.down), .focus(.right), .scrollRows(0...), .wheel(.down):
@@ -94,7 +94,7 @@ final class OverlayController {
   /// Handles a click while the menu is open: it chooses the action that is hit, or closes the menu.
   func click(at point: CellPoint, in place: KeyPlace) -> Response {
     guard case .menu(let choice) = overlay else { return .unhandled }
-    let menu = MenuPlan(keys, place: place, choice: choice, on: scene.area)
+    let menu = Menu(keys, place: place, choice: choice, on: scene.area)
     let origin = origin(of: menu)
     overlay = nil
     let hit = menu.choice(at: CellPoint(column: point.column - origin.column, row: point.row - origin.row))
@@ -111,7 +111,7 @@ final class OverlayController {
     switch overlay {
     case .help(let page): drawHelp(page, place)
     case .menu(let choice):
-      let menu = MenuPlan(keys, place: place, choice: choice, on: scene.area)
+      let menu = Menu(keys, place: place, choice: choice, on: scene.area)
       show(menu.grid(box, choice: choice), at: origin(of: menu))
     case nil:
       if showsDetails, let photo = scene.contents.model.focus {
@@ -129,7 +129,7 @@ final class OverlayController {
   }
 
   /// The menu opens at the bottom left, above the status line.
-  private func origin(of menu: MenuPlan) -> CellPoint {
+  private func origin(of menu: Menu) -> CellPoint {
     CellPoint(column: 0, row: scene.area.rows - menu.size.rows)
   }
 

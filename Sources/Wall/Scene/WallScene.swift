@@ -78,7 +78,7 @@ final class WallScene: NSObject {
   /// Applies a change of the model to the collection view.
   func apply(_ update: WallUpdate) {
     guard !update.isEmpty else { return }
-    if update.isWholesale {
+    if update.needsReload {
       collectionView.reloadData()
       return
     }

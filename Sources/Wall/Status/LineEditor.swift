@@ -68,7 +68,7 @@ struct LineEditor: Hashable {
   }
 
   private mutating func remove(_ range: Range<Int>) -> Outcome {
-    // Backspace on an empty line leaves it, as in vi and less.
+    // Backspace on an empty line cancels, as in vi and less.
     if text.isEmpty { return .cancelled }
     let range = range.clamped(to: 0..<text.count)
     guard !range.isEmpty else { return .moved }

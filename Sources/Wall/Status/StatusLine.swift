@@ -1,31 +1,30 @@
 import TerminalPanels
 
-/// One row of parts from left to right. Where the row is too short, parts of less weight go first.
+/// A row of parts from left to right. If the row is too short, the parts of least weight are cut or removed first.
 struct StatusLine: Hashable {
-  /// A part of the line.
   struct Part: Hashable {
     var text: String
-    /// The larger, the longer it stays.
+    /// Parts of greater weight are kept longer.
     var weight: Int
-    /// Whether it stands at the right end.
+    /// Whether it is aligned to the right.
     var isTrailing = false
   }
 
   private(set) var parts: [Part] = []
 
-  /// Adds a part; an empty one is left out.
+  /// Adds a part, unless it is empty.
   mutating func add(_ text: String, weight: Int, isTrailing: Bool = false) {
     if !text.isEmpty { parts.append(Part(text: text, weight: weight, isTrailing: isTrailing)) }
   }
 
-  /// The row: parts two cells apart, a cell of margin on each side, exactly `width` cells.
+  /// Returns the row with exactly `width` cells: two cells between parts, and a margin of one on each side.
   func text(width: Int, ellipsis: String) -> String {
     guard width > 2 else { return DisplayWidth.cut(parts.max { $0.weight < $1.weight }?.text ?? "", to: max(0, width)) }
     var kept = parts
     func used() -> Int { kept.reduce(-2) { $0 + DisplayWidth.of($1.text) + 2 } }
     while kept.count > 1, used() > width - 2, let lightest = kept.indices.min(by: { kept[$0].weight < kept[$1].weight })
     {
-      // The lightest part is cut if something of it is worth keeping, else left out.
+      // The lightest part is cut if at least 8 cells of it remain, else removed.
       let rest = DisplayWidth.of(kept[lightest].text) - (used() - (width - 2))
       if rest >= 8 {
         kept[lightest].text = DisplayWidth.cut(kept[lightest].text, to: rest, ellipsis: ellipsis)

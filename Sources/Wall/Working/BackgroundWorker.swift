@@ -1,21 +1,21 @@
 import Dispatch
 import Synchronization
 
-/// Does what takes long on a thread of its own, so that keys are answered meanwhile: laying out and sorting large feeds.
+/// Runs long tasks on a thread of its own, so that the wall handles keys meanwhile: layouts and orders of large feeds.
 public final class BackgroundWorker: Sendable {
   private let queue = DispatchQueue(label: "background", qos: .userInitiated)
   private let wake: @Sendable () -> Void
-  /// With fewer photos everything is done at once: that takes less than a frame or two.
-  let leastCount: Int
+  /// The least number of photos for background work; fewer take at most two frames at once.
+  let minimumCount: Int
 
-  /// A worker for feeds of `leastCount` photos and more. It calls `wake`, on any thread, when there is more progress to
-  /// show and when work is done.
-  public init(leastCount: Int = 200_000, wake: @escaping @Sendable () -> Void) {
-    self.leastCount = leastCount
+  /// A worker for feeds of at least `minimumCount` photos. It calls `wake`, on any thread, when there is progress to show and
+  /// when work has finished.
+  public init(minimumCount: Int = 200_000, wake: @escaping @Sendable () -> Void) {
+    self.minimumCount = minimumCount
     self.wake = wake
   }
 
-  /// Begins work, after what was begun before. It reports to its task, and answers nil once that says to stop.
+  /// Starts work after all that was started before. The work reports to its task, and returns nil when that is stopped.
   func begin<Result: Sendable>(
     _ name: String, _ work: @escaping @Sendable (WallTask) -> Result?
   ) -> BackgroundWork<Result> {
@@ -30,9 +30,9 @@ public final class BackgroundWorker: Sendable {
   }
 }
 
-/// Work that a worker has begun.
+/// Work that a worker has started.
 final class BackgroundWork<Result: Sendable>: Sendable {
-  /// What the status line shows of it.
+  /// The task for the status line.
   let task: WallTask
   private let result = Mutex<Result?>(nil)
 
@@ -40,7 +40,7 @@ final class BackgroundWork<Result: Sendable>: Sendable {
 
   fileprivate func finish(with result: Result) { self.result.withLock { $0 = result } }
 
-  /// What came of it, once; nil while it is under way, and when it was stopped.
+  /// Returns the result once; nil while the work is running, and if it was stopped.
   func takeResult() -> Result? {
     guard !task.isStopped else { return nil }
     return result.withLock { $0.take() }

@@ -52,7 +52,7 @@ final class LayoutSwitcher {
     preparation = nil
     guard index != self.index else { return nil }
     let layout = layout(at: index, for: feed)
-    guard let worker, count >= worker.leastCount, let large = layout as? any BackgroundPreparable else {
+    guard let worker, count >= worker.minimumCount, let large = layout as? any BackgroundPreparable else {
       self.index = index
       return layout
     }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Work that takes long and is done beside the wall, on a thread or by a descriptor: what it is called, how far it has come,
-/// and whether it is still wanted. The status line shows it, Esc stops it.
+/// A task that runs beside the wall, on a thread or on a file descriptor: its name, its progress, and whether it was stopped.
+/// The status line shows it, and Esc stops it.
 ///
 ///     let task = WallTask("reading feed.json") { waker.wake() }
 ///     wall.begin(task)                                       // on the wall's thread
-///     guard task.report(done, of: count) else { return }     // on the working one
+///     guard task.report(done, of: count) else { return }     // on the worker thread
 ///     wall.end(task)                                         // on the wall's thread again
 public final class WallTask: Sendable {
   private struct State {
@@ -14,18 +14,18 @@ public final class WallTask: Sendable {
     var isStopped = false
   }
 
-  /// What is being done, as a person would say it: `sorting by title`.
+  /// The name for the status line: `sorting by title`.
   public let name: String
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
 
-  /// Work that has just begun. `wake` is called, on any thread, when there is more to show.
+  /// Creates a task. `wake` is called, on any thread, when there is progress to show.
   public init(_ name: String, wake: @escaping @Sendable () -> Void = {}) {
     self.name = name
     self.wake = wake
   }
 
-  /// Notes how much has been done, of how much where that is known; answers whether to go on.
+  /// Reports progress, with the total if it is known. Returns false if the task was stopped.
   @discardableResult
   public func report(_ done: Int, of total: Int? = nil) -> Bool {
     let (isWanted, isNews) = state.withLock { state in
@@ -37,20 +37,20 @@ public final class WallTask: Sendable {
     return isWanted
   }
 
-  /// Nobody wants it any longer.
+  /// Stops the task: its next report returns false.
   public func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Whether nobody wants it any longer.
+  /// Whether it was stopped.
   public var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// What the status line says: `sorting by title 40 %`, `reading feed.json: 120000`.
+  /// The text for the status line: `sorting by title 40 %`, `reading feed.json: 120000`.
   public var text: String { name + state.withLock { Self.shown($0) } }
 
-  /// In steps that are worth a frame.
+  /// The progress as text, in steps that are worth a frame.
   private static func shown(_ state: State) -> String {
     if let total = state.total, total > 0 { return " \(Int(Double(state.done) / Double(total) * 20) * 5) %" }
     guard state.done > 0 else { return "" }
-    // Two digits that move.
+    // The first two digits, so that the text changes up to 100 times.
     var step = 1
     while state.done / step >= 100 { step *= 10 }
     return ": \(state.done / step * step)"

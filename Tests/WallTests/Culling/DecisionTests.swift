@@ -15,7 +15,7 @@ import Testing
 
   @Test func aJournalThatFailsIsReportedOnce() {
     var answers: [String?] = [nil, "the disk is full", "the disk is full"]
-    var keeper = DecisionKeeper { _ in answers.removeFirst() }
+    var keeper = DecisionRecorder { _ in answers.removeFirst() }
     let entries = [SessionJournal.Entry.decided(.marked, "a.jpg")]
     #expect(keeper.record([]) == nil && answers.count == 3, "nothing is nothing to record")
     #expect(keeper.record(entries) == nil)
@@ -25,7 +25,7 @@ import Testing
 
   @Test func theFeedIsUnwrittenAfterAChange() {
     var model = WallModel(sectionLengths: [3])
-    var keeper = DecisionKeeper(record: nil)
+    var keeper = DecisionRecorder(record: nil)
     #expect(!keeper.isUnwritten(model) && !keeper.hasWritten)
     model.delete([1])
     #expect(keeper.isUnwritten(model))

@@ -115,8 +115,8 @@ import Testing
     switch Int.random(in: 0..<10, using: &random) {
     case 8, 9:
       guard let target = photos.randomElement(using: &random) else { return WallUpdate(deleting: []) }
-      let lifted = photos.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
-      return model.move(Set(lifted), toPlaceOf: target) ?? WallUpdate(deleting: [])
+      let selection = photos.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+      return model.move(Set(selection), toPlaceOf: target) ?? WallUpdate(deleting: [])
     case 0, 1:
       model.focus(onPosition: Int.random(in: 0...20, using: &random))
       return model.delete(Set([model.focus].compactMap { $0 }))
@@ -138,7 +138,7 @@ import Testing
   }
 
   private func applied(_ update: WallUpdate, to before: [[PhotoID]], giving after: PhotoArrangement) -> [[PhotoID]] {
-    if update.isWholesale { return sections(after) }
+    if update.needsReload { return sections(after) }
     var rest = before.map { $0.map(Optional.some) }
     var moving: [IndexPath: PhotoID] = [:]
     for move in update.moves {
@@ -192,7 +192,7 @@ private struct ModelBench {
       case ">": model.focus(onPosition: (model.focusPosition ?? 0) + 1)
       case "<": model.focus(onPosition: (model.focusPosition ?? 0) - 1)
       case "h", "l":
-        model.moveLifted(by: key == "h" ? -1 : 1)
+        model.moveSelection(by: key == "h" ? -1 : 1)
       case "z": model.order(by: .shuffle, as: model.kept.sorted(by: >))
       case "/":
         let letters = rest.prefix { $0 != "/" }

@@ -65,7 +65,7 @@ import Testing
     let room = CellSize(columns: 60, rows: 20)
     #expect(state.view(whole: whole, room: room).part == CGRect(x: 0, y: 0, width: 1, height: 1))
     for _ in 0..<20 { state.zoom(by: 2) }
-    #expect(state.zoom == FullViewState.mostZoom)
+    #expect(state.zoom == FullViewState.maximumZoom)
     var random = SeededRandom(seed: 5)
     for _ in 0..<200 {
       state.zoom(by: .random(in: 0.5...2, using: &random))

@@ -10,7 +10,7 @@ import Testing
   /// or a layout further on goes as well.
   @Test(arguments: KeyPlace.allCases) func everyActionIsWithinReach(place: KeyPlace) {
     let table = KeyTable.standard
-    let inMenu = Set(MenuPlan.bindings(of: table, place: place).map(\.action))
+    let inMenu = Set(Menu.bindings(of: table, place: place).map(\.action))
     for binding in table.bindings where binding.place == place && !inMenu.contains(binding.action) {
       #expect(
         !binding.gestures.isEmpty || binding.action.isLayout || binding.group == .moving
@@ -24,9 +24,9 @@ import Testing
   func whatIsSeenIsHit(columns: Int, rows: Int) throws {
     let bench = try WallBench(3, size: CellSize(columns: columns, rows: rows), options: .still)
     let screen = bench.wall.scene.area
-    let count = MenuPlan.bindings(of: .standard, place: .wall).count
+    let count = Menu.bindings(of: .standard, place: .wall).count
     for choice in 0..<count {
-      let menu = MenuPlan(.standard, place: .wall, choice: choice, on: screen)
+      let menu = Menu(.standard, place: .wall, choice: choice, on: screen)
       #expect(menu.size.columns <= screen.columns && menu.size.rows <= screen.rows)
       let places = (0..<menu.size.rows).flatMap { row in
         (0..<menu.size.columns).map { CellPoint(column: $0, row: row) }

@@ -35,7 +35,7 @@ import WallLayouts
   /// A worker that is kept busy, so that what it is given stays under way.
   @Test func aLayoutThatIsBeingPreparedIsSelectedButNotShown() throws {
     let gate = DispatchSemaphore(value: 0)
-    let worker = BackgroundWorker(leastCount: 0) {}
+    let worker = BackgroundWorker(minimumCount: 0) {}
     let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
       gate.wait()
       return nil

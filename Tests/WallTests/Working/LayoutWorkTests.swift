@@ -9,7 +9,7 @@ import Testing
   /// A worker of any feed, and what it signals when it has something to say.
   private func worker() -> (worker: BackgroundWorker, news: DispatchSemaphore) {
     let news = DispatchSemaphore(value: 0)
-    return (BackgroundWorker(leastCount: 0) { news.signal() }, news)
+    return (BackgroundWorker(minimumCount: 0) { news.signal() }, news)
   }
 
   @Test func theWallChangesWhenTheLayoutIsReady() throws {

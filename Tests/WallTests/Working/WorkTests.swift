@@ -62,7 +62,7 @@ import Testing
     let news = DispatchSemaphore(value: 0)
     let there = try WallBench(
       options: .boxes, feed: feed(titles: titles),
-      services: WallServices(worker: BackgroundWorker(leastCount: 0) { news.signal() }))
+      services: WallServices(worker: BackgroundWorker(minimumCount: 0) { news.signal() }))
     let here = try WallBench(options: .boxes, feed: feed(titles: titles))
     for bench in [there, here] {
       bench.wall.sort(by: key)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func aSortThatIsStoppedChangesNothing() throws {
     let gate = DispatchSemaphore(value: 0)
-    let worker = BackgroundWorker(leastCount: 0) {}
+    let worker = BackgroundWorker(minimumCount: 0) {}
     // Nothing gets past this before the sort is stopped.
     let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
       gate.wait()
@@ -100,7 +100,7 @@ import Testing
 
   @Test func aLayoutThatIsStoppedIsNotTheWalls() throws {
     let gate = DispatchSemaphore(value: 0)
-    let worker = BackgroundWorker(leastCount: 0) {}
+    let worker = BackgroundWorker(minimumCount: 0) {}
     let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
       gate.wait()
       return nil
@@ -125,7 +125,7 @@ import Testing
     let news = DispatchSemaphore(value: 0)
     let bench = try WallBench(
       options: .boxes, feed: feed(titles: ["c", "a", "b"]),
-      services: WallServices(worker: BackgroundWorker(leastCount: 0) { news.signal() }))
+      services: WallServices(worker: BackgroundWorker(minimumCount: 0) { news.signal() }))
     bench.press("s", settles: false)
     bench.wall.replaceFeed(by: feed(titles: ["c", "a", "b", "0"]))
     try waiting(bench, news) { bench.wall.sorter.pendingKey != nil }

@@ -1,25 +1,24 @@
 import TerminalPanels
 
-/// The menu: all that the keys of a place can do and no other movement of the mouse can, so that the mouse alone is enough.
-struct MenuPlan {
-  /// What can be chosen, in the order of the key table.
+/// The menu: the actions of a place that have no mouse gesture, so that all actions can be performed with the mouse.
+struct Menu {
+  /// The choices, in the order of the key table.
   let bindings: [KeyBinding]
-  /// The box with its rim.
+  /// The size of the box with its border.
   let size: CellSize
-  /// How choices lie in it: so many columns of so many rows.
   private let columns: Int
   private let rows: Int
-  /// The first choice that is seen; where not all fit, whole pages are turned.
+  /// The first choice on the current page.
   private let first: Int
   private let accentWidth: Int
 
-  /// A menu of a table's keys on a screen of that size, with one of them chosen.
+  /// Creates a menu for a screen of a size, with one choice highlighted.
   init(_ table: KeyTable, place: KeyPlace, choice: Int, on screen: CellSize) {
     bindings = Self.bindings(of: table, place: place)
     let accent = bindings.map { DisplayWidth.of($0.chordText) }.max() ?? 0
     let sentence = bindings.map { DisplayWidth.of($0.sentence) }.max() ?? 0
     let room = CellSize(columns: max(1, screen.columns - 2), rows: max(1, screen.rows - 2))
-    // Where there is hardly room for words, keys are left out.
+    // On a narrow screen keys are omitted.
     accentWidth = room.columns < 24 ? 0 : min(accent, room.columns / 4)
     let wanted = accentWidth + sentence + 4
     let needed = (bindings.count + room.rows - 1) / room.rows
@@ -29,7 +28,7 @@ struct MenuPlan {
     size = CellSize(columns: min(screen.columns, columns * wanted + 2), rows: min(screen.rows, rows + 2))
   }
 
-  /// The rows of the key table that need a menu.
+  /// Returns the rows of the key table that are in the menu.
   static func bindings(of table: KeyTable, place: KeyPlace) -> [KeyBinding] {
     table.bindings.filter {
       $0.place == place && $0.gestures.isEmpty && !$0.action.isLayout && $0.group != .moving
@@ -39,7 +38,7 @@ struct MenuPlan {
 
   private var columnWidth: Int { max(1, (size.columns - 2) / columns) }
 
-  /// The lines as they stand in each column.
+  /// The lines of each column.
   private var lines: [[OverlayBox.Line]] {
     (0..<columns).map { column in
       let start = min(bindings.count, first + column * rows)
@@ -49,7 +48,7 @@ struct MenuPlan {
     }
   }
 
-  /// The choice at a place of the box; nil on its rim.
+  /// Returns the choice at a point of the box; nil on its border.
   func choice(at point: CellPoint) -> Int? {
     let (column, row) = ((point.column - 1) / columnWidth, point.row - 1)
     guard point.column > 0, point.column < size.columns - 1, (0..<rows).contains(row), column < columns else {
@@ -59,7 +58,7 @@ struct MenuPlan {
     return bindings.indices.contains(choice) ? choice : nil
   }
 
-  /// The box, with one choice standing out.
+  /// Returns the box with one choice highlighted.
   func grid(_ box: OverlayBox, choice: Int) -> CellGrid {
     let footer = size.columns < 44 ? "Esc closes" : "Enter or a click does it, Esc closes"
     var grid = box.grid(size: size, title: "Menu", footer: footer, columns: lines, accentWidth: accentWidth)
@@ -76,6 +75,6 @@ struct MenuPlan {
 }
 
 extension KeyBinding {
-  /// The first key, which is enough beside a sentence.
+  /// The first key; empty if there is none.
   fileprivate var chordText: String { chords.first?.description ?? "" }
 }

@@ -1,22 +1,22 @@
 /// Records what the user decides, so that a session that was cut off can be resumed, and knows what has been written.
-struct DecisionKeeper {
+struct DecisionRecorder {
   private let record: (([SessionJournal.Entry]) -> String?)?
   private var hasFailed = false
-  /// The edition of the model that was written last; nil if none was.
-  private var writtenEdition: Int?
+  /// The revision of the model that was written last; nil if none was.
+  private var writtenRevision: Int?
 
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
 
   /// Whether the feed has been written in this session.
-  var hasWritten: Bool { writtenEdition != nil }
+  var hasWritten: Bool { writtenRevision != nil }
 
-  mutating func didWrite(_ model: WallModel) { writtenEdition = model.edition }
+  mutating func didWrite(_ model: WallModel) { writtenRevision = model.revision }
 
   /// Whether the feed has changed since it was written.
-  func isUnwritten(_ model: WallModel) -> Bool { model.edition != (writtenEdition ?? 0) }
+  func isUnwritten(_ model: WallModel) -> Bool { model.revision != (writtenRevision ?? 0) }
 
-  /// Whether this edition of the feed has been written.
-  func isWritten(_ model: WallModel) -> Bool { model.edition == writtenEdition }
+  /// Whether this revision of the feed has been written.
+  func isWritten(_ model: WallModel) -> Bool { model.revision == writtenRevision }
 
   /// Records entries. Returns an error message the first time that fails.
   mutating func record(_ entries: [SessionJournal.Entry]) -> String? {
