@@ -110,7 +110,7 @@ import Testing
         ("\nlayuot = \"grid\"", "c.toml:2:1: there is no setting ‘layuot’; did you mean ‘layout’?"),
         ("frame = \"gold\"", "c.toml:1:1: frame wants one of"),
         ("[keys]\nquti = \"q\"", "c.toml:2:1: there is no action ‘quti’"),
-        ("[keys]\nquit = \"Hyper-q\"", "c.toml:2:1: ‘Hyper-q’ is no key"), ("layout = \"grid", "c.toml:1:"),
+        ("[keys]\nquit = \"Hyper-q\"", "c.toml:2:1: ‘Hyper-q’ is not a key"), ("layout = \"grid", "c.toml:1:"),
         ("[theme-colors]\ntext = \"red\"", "c.toml:2:1: text wants a colour such as"),
       ] {
         try Scratch.write(text, folder + "/c.toml")

@@ -157,11 +157,11 @@ import Testing
     try terminal.waitFor("1/2")
     count.withLock { $0 = 3 }
     terminal.type("r")
-    try waitForLog(terminal, log, "1 photo came")
+    try waitForLog(terminal, log, "1 photo added")
     terminal.type("m")
     try waitForScreen(terminal, "1/3")
     terminal.type("r")
-    try waitForLog(terminal, log, "the feed is as it was")
+    try waitForLog(terminal, log, "the feed has not changed")
     count.withLock { $0 = nil }
     terminal.type("r")
     try waitForLog(terminal, log, "reload failed: \(server.address("/feed.json"))")

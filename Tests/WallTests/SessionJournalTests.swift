@@ -11,7 +11,7 @@ import Wall
     try body()
   }
 
-  @Test("a later decision about a photo goes before an earlier one")
+  @Test("a later decision about a photo overrides an earlier one")
   func later() throws {
     try inFolder {
       let journal = SessionJournal(path: path, feed: "feed.json")
@@ -19,7 +19,7 @@ import Wall
       #expect(journal.record(["a.jpg", "b.jpg", "odd\nname 100%.jpg"].decided(.deleted)) == nil)
       #expect(journal.record(["a.jpg"].decided(.kept)) == nil)
       #expect(journal.record(["c.jpg"].decided(.marked)) == nil)
-      // As after a kill: nothing closed, nothing flushed; another process reads.
+      // As after a kill: the file is not closed or flushed, and another process reads it.
       let recovered = try #require(SessionJournal(path: path, feed: "feed.json").recovered())
       #expect(recovered.deleted == ["b.jpg", "odd\nname 100%.jpg"])
       #expect(recovered.marked == ["c.jpg"])
@@ -66,7 +66,7 @@ import Wall
   @Test("a disk that refuses is said in a sentence")
   func refused() {
     let message = SessionJournal(path: "/proc/nowhere/x", feed: "f").record(["a"].decided(.deleted))
-    #expect(message?.hasPrefix("this session cannot be resumed if it is cut off: /proc/nowhere/x") == true)
+    #expect(message?.hasPrefix("this session cannot be resumed if it is interrupted: /proc/nowhere/x") == true)
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Each event has one line, whatever its text, and times do not decrease.
+  /// Each event is one line with a time that never decreases; texts of feeds cannot start another line.
   @Test func oneLineForEachEvent() throws {
     try inFile { path in
       let log = try #require(SessionLog(path: path, title: "photowall"))
@@ -41,7 +41,7 @@ import Testing
     #expect(SessionLog(path: "/nowhere/at/all", title: "x") == nil)
   }
 
-  /// The log has the notable events of a session.
+  /// The log has what a bug report needs.
   @Test func whatHappensIsWrittenDown() throws {
     try inFile { path in
       let log = SessionLog(path: path, title: "photowall")

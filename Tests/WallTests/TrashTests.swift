@@ -68,7 +68,7 @@ import Wall
   func gone() throws {
     try inFolder { trash in
       #expect(
-        throws: Trash.Failure(description: "/nowhere/a.jpg is not there any more, so it was not moved to the trash")
+        throws: Trash.Failure(description: "/nowhere/a.jpg no longer exists, so it was not moved to the trash")
       ) {
         try trash.put("/nowhere/a.jpg", date: noon)
       }

@@ -72,7 +72,7 @@ extension Wall {
     if contents.model.focus == nil {
       showMessage(
         contents.model.deleted.isEmpty
-          ? "the wall is empty" : "the wall is empty — \(keys.hint(.undo)) brings photos back")
+          ? "the wall is empty" : "the wall is empty — \(keys.hint(.undo)) restores photos")
     }
     return contents.model.focus
   }
@@ -108,7 +108,7 @@ extension Wall {
     if let before = number.layoutBefore, before != layoutSwitcher.selectedIndex { switchLayout(to: before) }
     status.show(nil)
     guard (1...count).contains(number.number) else {
-      return showMessage("there is no item \(number.number); there are \(count)")
+      return showMessage("there is no photo \(number.number): the wall has \(count)")
     }
     focus.move(to: number.number - 1)
   }
@@ -122,7 +122,7 @@ extension Wall {
   /// Switches to a layout by its index; every photo moves to its new place with an animation.
   private func switchLayout(to index: Int) {
     guard layouts.indices.contains(index) else {
-      return showMessage("there are \(layouts.count) layouts — \(keys.hint(.nextLayout)) goes through them")
+      return showMessage("there are \(layouts.count) layouts — \(keys.hint(.nextLayout)) switches to the next")
     }
     showMessage(layouts[index].summary)
     guard index != layoutSwitcher.selectedIndex else { return }
@@ -146,12 +146,12 @@ extension Wall {
   /// Increases or decreases the density; its meaning is the layout's own.
   private func changeDensity(by step: Int) {
     guard let layout = scene.collectionView.collectionViewLayout as? any DensityAdjusting else {
-      return showMessage("\(layoutSwitcher.name) knows no more or fewer")
+      return showMessage("the density of \(layoutSwitcher.name) cannot be changed")
     }
     let former = layout.density
     scene.relayout { if step > 0 { layout.increaseDensity() } else { layout.decreaseDensity() } }
     guard layout.density != former else {
-      return showMessage(step > 0 ? "no more fit here: \(layout.densityText)" : "no fewer: \(layout.densityText)")
+      return showMessage("\(layout.densityText) is the \(step > 0 ? "greatest" : "least") density here")
     }
     focus.show()
     showMessage(layout.densityText)
@@ -162,11 +162,11 @@ extension Wall {
   private func reload() {
     log("reload asked for")
     let failed = scene.pictures.removeFailures()
-    let again = failed == 0 ? "" : "trying \(failed == 1 ? "a picture" : "\(failed) pictures") again"
+    let again = failed == 0 ? "" : "retrying \(failed == 1 ? "1 picture" : "\(failed) pictures")"
     if let reload = services.reload {
       showMessage([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))
     } else {
-      showMessage(again.isEmpty ? "nothing failed" : again)
+      showMessage(again.isEmpty ? "no picture has failed" : again)
     }
   }
 

@@ -8,7 +8,7 @@ extension Wall {
     apply(update)
     record(SessionJournal.Entry.entries(.deleted, photos, in: contents.photos))
     log("deleted \(photos.count), \(contents.model.kept.count) left")
-    showMessage("deleted \(named(photos)) — \(keys.hint(.undo)) brings \(photos.count == 1 ? "it" : "them") back")
+    showMessage("deleted \(named(photos)) — \(keys.hint(.undo)) restores \(photos.count == 1 ? "it" : "them")")
   }
 
   /// Deletes the marked photos, or else the focused one.
@@ -28,12 +28,12 @@ extension Wall {
     log("undone, \(contents.model.kept.count) left")
     switch change {
     case .deleted(let places):
-      let (verb, them) = places.count == 1 ? ("is", "it") : ("are", "them")
-      showMessage("\(named(places.map(\.photo))) \(verb) back — \(keys.hint(.redo)) takes \(them) off again")
+      let them = places.count == 1 ? "it" : "them"
+      showMessage("restored \(named(places.map(\.photo))) — \(keys.hint(.redo)) deletes \(them) again")
     case .marked(let photos, let wasMarked):
       showMessage("\(wasMarked ? "unmarked" : "marked") \(named(photos)) again")
     case .ordered(let order, _):
-      showMessage("again \(order.key.sentence)")
+      showMessage("undone: \(order.key.sentence) again")
     case .moved(let places, _):
       showMessage("moved \(named(places.map(\.photo))) back")
     }
@@ -50,7 +50,7 @@ extension Wall {
     case .marked(let photos, let isMarked):
       showMessage("\(isMarked ? "marked" : "unmarked") \(named(photos)) again")
     case .ordered(_, let order):
-      showMessage("\(order.key.sentence) again")
+      showMessage("redone: \(order.key.sentence) again")
     case .moved(_, let places):
       showMessage("moved \(named(places.map(\.photo))) again")
     }
@@ -67,10 +67,10 @@ extension Wall {
     let marked = contents.model.marked
     if marked.isEmpty {
       mark(contents.model.shown.photos, true)
-      showMessage("marked all \(contents.model.marked.count)")
+      showMessage("marked all \(contents.model.marked.count) photos")
     } else {
       mark(marked.sorted(), false)
-      showMessage("unmarked all \(marked.count)")
+      showMessage("unmarked all \(marked.count) photos")
     }
   }
 
@@ -90,7 +90,7 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     range = MarkRange(start: photo)
     updateRange()
-    showMessage("a range from here — \(keys.hint(.markRange)) marks it, \(keys.hint(.clear)) does not")
+    showMessage("a range begins here — \(keys.hint(.markRange)) marks it, \(keys.hint(.clear)) cancels it")
   }
 
   /// Marks the photos of the range, which ends it.
@@ -125,7 +125,7 @@ extension Wall {
     case .marksOnly: markRange()
     case .cancels:
       cancelRange()
-      showMessage("no range")
+      showMessage("range cancelled")
     }
     return true
   }

@@ -16,8 +16,8 @@ extension Wall {
     let hasSameSections = feed.sections.count == contents.photos.feed.sections.count
     guard !difference.isEmpty || !hasSameSections else {
       if isAsked {
-        showMessage("the feed is as it was")
-        log("the feed is as it was")
+        showMessage("the feed has not changed")
+        log("the feed has not changed")
       }
       return
     }
@@ -46,7 +46,7 @@ extension Wall {
 
   private static func news(came: Int, left: Int) -> String {
     func counted(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count) photos" }
-    let parts = [came > 0 ? "\(counted(came)) came" : "", left > 0 ? "\(counted(left)) left" : ""].filter {
+    let parts = [came > 0 ? "\(counted(came)) added" : "", left > 0 ? "\(counted(left)) removed" : ""].filter {
       !$0.isEmpty
     }
     return "the feed has changed" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))

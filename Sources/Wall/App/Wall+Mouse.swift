@@ -56,7 +56,7 @@ extension Wall {
       drag = DragSession(at: start, in: scene)
       if drag != nil {
         let names = named(contents.model.selection.sorted())
-        return showMessage("carrying \(names) — drop on another picture to go there")
+        return showMessage("moving \(names) — drop on another photo")
       }
     }
     guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }

@@ -12,7 +12,8 @@ extension Wall {
       moved(selection, update)
     } else {
       showMessage(
-        "\(named(selection)) \(selection.count == 1 ? "is" : "are") the \(step < 0 ? "first" : "last") here already")
+        "\(named(selection)) \(selection.count == 1 ? "is" : "are") already \(step < 0 ? "first" : "last") in the section"
+      )
     }
   }
 
@@ -28,7 +29,7 @@ extension Wall {
     } else if scene.collectionView.collectionViewLayout is any ItemCentering {
       movePhotos(by: direction.isForward ? 1 : -1)
     } else {
-      showMessage("no picture of this section stands \(direction == .down ? "below" : "above")")
+      showMessage("no photo of this section is \(direction == .down ? "below" : "above")")
     }
   }
 
@@ -54,7 +55,7 @@ extension Wall {
     if let target {
       movePhotos(dragged, toPlaceOf: target)
     } else {
-      showMessage("not moved — drop on another picture")
+      showMessage("not moved — drop on another photo")
     }
   }
 

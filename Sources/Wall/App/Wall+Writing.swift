@@ -12,7 +12,7 @@ extension Wall {
   /// Writes the remaining photos to a feed.
   func write(to path: String, mayReplace: Bool) {
     guard !path.isEmpty else { return showMessage("not written") }
-    guard let writer = services.write else { return showError("this wall cannot write") }
+    guard let writer = services.write else { return showError("writing is not available") }
     let model = contents.model
     let writing = WriteRequest(
       feed: contents.photos.feed, kept: model.kept.photos.compactMap(contents.photos.feedIndex(of:)),
@@ -51,7 +51,7 @@ extension Wall {
     apply(contents.model.delete(deleted))
     let moved = Set(recovered.placings.map(\.photo)).count
     showMessage(
-      "taken up where it was cut off: \(deleted.count) deleted, \(marked.count) marked"
+      "session resumed: \(deleted.count) deleted, \(marked.count) marked"
         + (moved == 0 ? "" : ", \(moved) moved"))
   }
 }

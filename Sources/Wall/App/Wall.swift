@@ -75,7 +75,7 @@ public final class Wall {
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
-    let hint = options.usesMouse && contents.model.count > 0 ? "a click here for a menu" : ""
+    let hint = options.usesMouse && contents.model.count > 0 ? "click here for a menu" : ""
     status.show(StatusBar.Message(text: welcome, hint: hint, isNews: true))
   }
 
@@ -86,8 +86,8 @@ public final class Wall {
 
   private var welcome: String {
     contents.model.count == 0
-      ? "no photos here — \(keys.hint(.quit)) quits"
-      : "\(keys.hint(.help)) for help, \(keys.hint(.nextLayout)) for another layout"
+      ? "no photos — \(keys.hint(.quit)) quits"
+      : "\(keys.hint(.help)) for help, \(keys.hint(.nextLayout)) for the next layout"
   }
 
   /// Above the wall's cells, in this order.
@@ -210,7 +210,7 @@ extension Wall {
     if let progress = search.progress { addTrailing("searching \(Int(progress * 100)) %", 45) }
     if !tasks.text.isEmpty { addTrailing("\(tasks.text) — \(keys.hint(.clear)) stops", 95) }
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
-    if let range = contents.range { addTrailing("\(range.count) in the range", 65) }
+    if let range = contents.range { addTrailing("\(range.count) in range", 65) }
     let marks = model.marked.subtracting(model.deleted).count
     if marks > 0 { addTrailing("\(marks) marked", 60) }
     if !model.deleted.isEmpty { addTrailing("\(model.deleted.count) deleted", 55) }

@@ -47,8 +47,8 @@ public final class FeedSaver {
       } catch { trouble = error.description }
     }
     var text = ""
-    if moved > 0 { text += ", \(moved) file\(moved == 1 ? "" : "s") to the trash" }
-    if brought > 0 { text += ", \(brought) back from it" }
+    if moved > 0 { text += ", moved \(moved) file\(moved == 1 ? "" : "s") to the trash" }
+    if brought > 0 { text += ", restored \(brought)" }
     if let trouble { text += "; but \(trouble)" }
     return text
   }

@@ -121,7 +121,7 @@ public final class SessionJournal {
   }
 
   private static func trouble(_ path: String) -> String {
-    "this session cannot be resumed if it is cut off: \(path): \(Errno.last)"
+    "this session cannot be resumed if it is interrupted: \(path): \(Errno.last)"
   }
 }
 

@@ -24,7 +24,8 @@ public final class SessionStore {
       wall.resume(recovered)
     } else {
       let count = recovered.deleted.count + recovered.marked.count + recovered.placings.count
-      wall.showMessage("a session was cut off — --resume takes up its \(count) decision\(count == 1 ? "" : "s")")
+      wall.showMessage(
+        "the last session was interrupted — --resume restores its \(count) decision\(count == 1 ? "" : "s")")
     }
   }
 

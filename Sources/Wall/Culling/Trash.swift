@@ -39,12 +39,12 @@ public struct Trash: Sendable {
   public func put(_ path: String, date: Date) throws(Failure) -> Entry {
     let original = Self.absolute(path)
     guard let device = Self.device(of: original) else {
-      throw Failure(description: "\(path) is not there any more, so it was not moved to the trash")
+      throw Failure(description: "\(path) no longer exists, so it was not moved to the trash")
     }
     let trash = try trashFolder(for: original, on: device)
     for folder in [trash.path, trash.path + "/files", trash.path + "/info"] where Self.device(of: folder) == nil {
       guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-        throw Failure(description: "the trash \(folder) cannot be made: \(Self.reason()); \(path) stays where it is")
+        throw Failure(description: "the trash \(folder) cannot be created: \(Self.reason()); \(path) is not moved")
       }
     }
     let (name, note) = try reserve(Self.lastComponent(original), in: trash, original: original, date: date)
@@ -52,7 +52,7 @@ public struct Trash: Sendable {
     guard Self.device(of: file) == nil, rename(original, file) == 0 else {
       let reason = Self.reason()
       unlink(note)
-      throw Failure(description: "\(path) cannot be moved to the trash: \(reason); it stays where it is")
+      throw Failure(description: "\(path) cannot be moved to the trash: \(reason)")
     }
     return Entry(original: original, file: file, note: note)
   }
@@ -61,10 +61,10 @@ public struct Trash: Sendable {
   public func restore(_ entry: Entry) throws(Failure) {
     guard Self.device(of: entry.original) == nil else {
       throw Failure(
-        description: "another file has taken the place of \(entry.original); the old one stays in the trash")
+        description: "\(entry.original) exists again; the deleted file stays in the trash")
     }
     guard rename(entry.file, entry.original) == 0 else {
-      throw Failure(description: "\(entry.original) cannot be brought back from the trash: \(Self.reason())")
+      throw Failure(description: "\(entry.original) cannot be restored from the trash: \(Self.reason())")
     }
     unlink(entry.note)
   }
@@ -111,14 +111,14 @@ public struct Trash: Sendable {
       if descriptor < 0 {
         if errno == EEXIST { continue }
         throw Failure(
-          description: "the trash \(trash.path) cannot be written: \(Self.reason()); \(original) stays where it is")
+          description: "the trash \(trash.path) cannot be written: \(Self.reason()); \(original) is not moved")
       }
       defer { close(descriptor) }
       let bytes = Array(text.utf8)
       guard write(descriptor, bytes, bytes.count) == bytes.count else {
         let reason = Self.reason()
         unlink(note)
-        throw Failure(description: "the trash \(trash.path) cannot be written: \(reason); \(original) stays where it is")
+        throw Failure(description: "the trash \(trash.path) cannot be written: \(reason); \(original) is not moved")
       }
       return (candidate, note)
     }

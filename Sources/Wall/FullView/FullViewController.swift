@@ -35,7 +35,7 @@ final class FullViewController {
     view?.panel.close()
     let panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.fullView)
     view = FullView(photo, panel: panel, at: time, isAnimated: isAnimated)
-    return [.message("\(contents.photos[photo].name) — \(keys.hint(.fullView(.close))) goes back to the wall")]
+    return [.message("\(contents.photos[photo].name) — \(keys.hint(.fullView(.close))) returns to the wall")]
   }
 
   func perform(_ action: FullViewAction, at time: Double) -> [WallEffect] {

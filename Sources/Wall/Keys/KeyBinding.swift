@@ -6,14 +6,14 @@ public enum KeyPlace: String, Hashable, Sendable, CaseIterable {
 
 /// The headings of the help, in its order.
 public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
-  case moving = "Moving"
+  case moving = "Focus"
   case scrolling = "Scrolling"
   case arranging = "Arranging"
   case culling = "Culling"
-  case finding = "Finding"
-  case looking = "Looking closer"
+  case finding = "Search"
+  case looking = "Viewing"
   case program = "Program"
-  case fullView = "In the full view"
+  case fullView = "Full view"
 }
 
 /// What an action does to a range of photos that is being selected, before it does anything else.

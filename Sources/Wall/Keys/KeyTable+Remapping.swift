@@ -16,20 +16,21 @@ extension KeyTable {
       let named = rows.indices.filter { rows[$0].name == name }
       guard !named.isEmpty else {
         throw KeyRemappingError(
-          action: name, description: "there is no action ‘\(name)’; `photowall keys` lists their names")
+          action: name, description: "there is no action ‘\(name)’; `photowall keys` lists the names")
       }
       var chords: [KeyChord] = []
       for spelling in spellings {
         guard let chord = KeyChord(spelling) else {
           throw KeyRemappingError(
             action: name,
-            description: "‘\(spelling)’ is no key; write it like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space")
+            description: "‘\(spelling)’ is not a key; keys are written like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space")
         }
         for row in named {
           let placed = PlacedChord(chord: chord, place: rows[row].place)
           if let other = owners[placed], other != name {
             throw KeyRemappingError(
-              action: name, description: "‘\(spelling)’ is given to both ‘\(other)’ and ‘\(name)’; leave it to one")
+              action: name,
+              description: "‘\(spelling)’ is assigned to both ‘\(other)’ and ‘\(name)’; assign it to one of them")
           }
           owners[placed] = name
         }

@@ -6,110 +6,116 @@ extension KeyTable {
     moving + scrolling + arranging + culling + finding + looking + program + fullView)
 
   private static let moving = [
-    row("focus-left", .focus(.left), "← h", "the picture to the left", .moving, range: .keeps),
-    row("focus-down", .focus(.down), "↓ j", "the picture below", .moving, range: .keeps),
-    row("focus-up", .focus(.up), "↑ k", "the picture above", .moving, range: .keeps),
-    row("focus-right", .focus(.right), "→ l", "the picture to the right", .moving, range: .keeps),
-    row("first", .first, "Home g", "the first picture; with a number before g, that picture", .moving, range: .keeps),
-    row("last", .last, "End G", "the last picture; with a number before G, that picture", .moving, range: .keeps),
+    row("focus-left", .focus(.left), "← h", "Focus the photo to the left.", .moving, range: .keeps),
+    row("focus-down", .focus(.down), "↓ j", "Focus the photo below.", .moving, range: .keeps),
+    row("focus-up", .focus(.up), "↑ k", "Focus the photo above.", .moving, range: .keeps),
+    row("focus-right", .focus(.right), "→ l", "Focus the photo to the right.", .moving, range: .keeps),
+    row("first", .first, "Home g", "Focus the first photo, or the photo of a number before g.", .moving, range: .keeps),
+    row("last", .last, "End G", "Focus the last photo, or the photo of a number before G.", .moving, range: .keeps),
   ]
 
   private static let scrolling = [
-    row("screen-down", .scrollScreens(1), "PgDn Ctrl-f Space", "a screen on", .scrolling, range: .keeps),
-    row("screen-up", .scrollScreens(-1), "PgUp Ctrl-b b", "a screen back", .scrolling, range: .keeps),
-    row("half-screen-down", .scrollScreens(0.5), "Ctrl-d", "half a screen on", .scrolling, range: .keeps),
-    row("half-screen-up", .scrollScreens(-0.5), "Ctrl-u", "half a screen back", .scrolling, range: .keeps),
-    row("scroll-down", .scrollRows(2), "Ctrl-e", "a little on", .scrolling, range: .keeps),
-    row("scroll-up", .scrollRows(-2), "Ctrl-y", "a little back", .scrolling, range: .keeps),
-    row("wheel-down", .wheel(.down), "", "on, with momentum", .scrolling, mouse: [.wheelDown], range: .keeps),
-    row("wheel-up", .wheel(.up), "", "back, with momentum", .scrolling, mouse: [.wheelUp], range: .keeps),
+    row("screen-down", .scrollScreens(1), "PgDn Ctrl-f Space", "Scroll down by a screen.", .scrolling, range: .keeps),
+    row("screen-up", .scrollScreens(-1), "PgUp Ctrl-b b", "Scroll up by a screen.", .scrolling, range: .keeps),
+    row("half-screen-down", .scrollScreens(0.5), "Ctrl-d", "Scroll down by half a screen.", .scrolling, range: .keeps),
+    row("half-screen-up", .scrollScreens(-0.5), "Ctrl-u", "Scroll up by half a screen.", .scrolling, range: .keeps),
+    row("scroll-down", .scrollRows(2), "Ctrl-e", "Scroll down by two rows.", .scrolling, range: .keeps),
+    row("scroll-up", .scrollRows(-2), "Ctrl-y", "Scroll up by two rows.", .scrolling, range: .keeps),
+    row("wheel-down", .wheel(.down), "", "Scroll down with momentum.", .scrolling, mouse: [.wheelDown], range: .keeps),
+    row("wheel-up", .wheel(.up), "", "Scroll up with momentum.", .scrolling, mouse: [.wheelUp], range: .keeps),
     row(
-      "wheel-right", .wheel(.right), "", "to the right, with momentum", .scrolling, mouse: [.wheelRight],
+      "wheel-right", .wheel(.right), "", "Scroll right with momentum.", .scrolling, mouse: [.wheelRight],
       range: .keeps),
-    row("wheel-left", .wheel(.left), "", "to the left, with momentum", .scrolling, mouse: [.wheelLeft], range: .keeps),
+    row("wheel-left", .wheel(.left), "", "Scroll left with momentum.", .scrolling, mouse: [.wheelLeft], range: .keeps),
   ]
 
   private static let arranging =
     [
-      row("next-layout", .nextLayout, "Tab", "the next layout", .arranging, mouse: [.clickBackground], range: .keeps),
-      row("previous-layout", .previousLayout, "Shift-Tab", "the previous layout", .arranging, range: .keeps),
-    ]
-    + (1...9).map { row("layout-\($0)", .layout($0 - 1), "\($0)", "layout \($0)", .arranging, range: .keeps) }
-    + [
-      row("more", .increaseDensity, "+ =", "more columns, smaller pictures", .arranging, range: .keeps),
-      row("fewer", .decreaseDensity, "- _", "fewer columns, larger pictures", .arranging, range: .keeps),
-      row("sort", .sort, "s", "sort by the next key: feed, title, size, shape, date, shuffle", .arranging),
-      row("move-back", .moveBackward, "Alt-← H", "move this picture, or the marked ones, a place back", .arranging),
-      row("move-on", .moveForward, "Alt-→ L", "move it a place on", .arranging),
-      row("move-up", .moveUp, "Alt-↑ K", "move it to the place of the picture above", .arranging),
-      row("move-down", .moveDown, "Alt-↓ J", "move it to the place of the picture below", .arranging),
       row(
-        "move-by-hand", .moveByDragging, "", "move all marked ones to where it is dropped", .arranging,
+        "next-layout", .nextLayout, "Tab", "Switch to the next layout.", .arranging, mouse: [.clickBackground],
+        range: .keeps),
+      row("previous-layout", .previousLayout, "Shift-Tab", "Switch to the previous layout.", .arranging, range: .keeps),
+    ]
+    + (1...9).map {
+      row("layout-\($0)", .layout($0 - 1), "\($0)", "Switch to layout \($0).", .arranging, range: .keeps)
+    }
+    + [
+      row("more", .increaseDensity, "+ =", "Show more columns of smaller pictures.", .arranging, range: .keeps),
+      row("fewer", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging, range: .keeps),
+      row("sort", .sort, "s", "Sort by the next key: feed, title, size, shape, date, shuffle.", .arranging),
+      row(
+        "move-back", .moveBackward, "Alt-← H", "Move the focused photo, or the marked ones, one place back.", .arranging
+      ),
+      row("move-on", .moveForward, "Alt-→ L", "Move it, or them, one place forward.", .arranging),
+      row("move-up", .moveUp, "Alt-↑ K", "Move it, or them, to the place of the photo above.", .arranging),
+      row("move-down", .moveDown, "Alt-↓ J", "Move it, or them, to the place of the photo below.", .arranging),
+      row(
+        "move-by-hand", .moveByDragging, "", "Move the marked photos to the place where they are dropped.", .arranging,
         mouse: [.dragMarked]),
-      row("frame-style", .frameStyle, "f", "another frame around each picture", .arranging, range: .keeps),
-      row("captions", .captions, "c", "captions on or off", .arranging, range: .keeps),
+      row("frame-style", .frameStyle, "f", "Change the frame around pictures.", .arranging, range: .keeps),
+      row("captions", .captions, "c", "Show or hide captions.", .arranging, range: .keeps),
     ]
 
   private static let culling = [
-    row("tap", .tap, "Enter", "tap: deletes, opens or marks, as --tap says", .culling, mouse: [.clickPicture]),
-    row("delete", .delete, "x Delete Backspace", "take the marked pictures, else this one, off the wall", .culling),
-    row("undo", .undo, "u", "undo what was last deleted, marked, moved or sorted", .culling, range: .cancels),
-    row("redo", .redo, "Ctrl-r", "redo what was undone", .culling),
+    row("tap", .tap, "Enter", "Delete, open or mark the photo, as set by --tap.", .culling, mouse: [.clickPicture]),
+    row("delete", .delete, "x Delete Backspace", "Delete the marked photos, or the focused one.", .culling),
+    row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
+    row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", .culling),
     row(
-      "mark", .mark, "m", "mark or unmark this picture", .culling, mouse: [.shiftClickPicture], range: .marksOnly),
+      "mark", .mark, "m", "Mark or unmark the focused photo.", .culling, mouse: [.shiftClickPicture], range: .marksOnly),
     row(
-      "mark-range", .markRange, "V", "mark from one picture to another: V, move, V", .culling, mouse: [.dragPictures],
+      "mark-range", .markRange, "V", "Mark a range of photos: V, move the focus, V.", .culling, mouse: [.dragPictures],
       range: .marksOnly),
-    row("mark-all", .markAll, "M", "unmark all, or mark all if none is", .culling),
-    row("write", .write, "w", "write the feed that is left", .culling),
+    row("mark-all", .markAll, "M", "Unmark all photos, or mark all if none is marked.", .culling),
+    row("write", .write, "w", "Write the remaining photos to a feed.", .culling),
   ]
 
   private static let finding = [
-    row("search", .search, "/", "search titles, tags and names as you type", .finding, range: .keeps),
-    row("next-match", .nextMatch, "n", "the next match", .finding, range: .keeps),
-    row("previous-match", .previousMatch, "N", "the previous match", .finding, range: .keeps),
-    row("filter", .filter, "&", "show only what matches the search", .finding),
-    row("clear", .clear, "Esc", "clear search and filter; stop what takes long", .finding, range: .cancels),
+    row("search", .search, "/", "Search titles, tags and file names.", .finding, range: .keeps),
+    row("next-match", .nextMatch, "n", "Focus the next match.", .finding, range: .keeps),
+    row("previous-match", .previousMatch, "N", "Focus the previous match.", .finding, range: .keeps),
+    row("filter", .filter, "&", "Show only the matches, or all photos again.", .finding),
+    row("clear", .clear, "Esc", "End search and filter, or stop a task.", .finding, range: .cancels),
   ]
 
   private static let looking = [
-    row("open", .open, "o v", "open this picture in full", .looking, mouse: [.rightClickPicture]),
-    row("details", .details, "i", "details of this picture", .looking, range: .keeps),
-    row("copy", .copy, "y", "copy the picture's address to the clipboard", .looking),
+    row("open", .open, "o v", "Open the full view.", .looking, mouse: [.rightClickPicture]),
+    row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
+    row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
   ]
 
   private static let program = [
-    row("help", .help, "?", "this help", .program, range: .keeps),
+    row("help", .help, "?", "Show this help.", .program, range: .keeps),
     row(
-      "menu", .menu, "F10", "a menu of what the mouse cannot do otherwise", .program, mouse: [.clickStatus],
+      "menu", .menu, "F10", "Open a menu of actions for the mouse.", .program, mouse: [.clickStatus],
       range: .keeps),
-    row("reload", .reload, "r", "load the feed anew, and what could not be loaded", .program),
-    row("redraw", .redraw, "Ctrl-l", "draw the screen anew", .program, range: .keeps),
-    row("quit", .quit, "q Ctrl-c", "quit", .program),
+    row("reload", .reload, "r", "Reload the feed, and retry pictures that failed.", .program),
+    row("redraw", .redraw, "Ctrl-l", "Redraw the screen.", .program, range: .keeps),
+    row("quit", .quit, "q Ctrl-c", "Quit.", .program),
   ]
 
   private static let fullView = [
-    full("zoom-in", .fullView(.zoomIn), "+ =", "zoom in"),
-    full("zoom-out", .fullView(.zoomOut), "- _", "zoom out"),
-    full("zoom-reset", .fullView(.zoomReset), "0", "the whole picture"),
-    full("pan-left", .fullView(.pan(.left)), "← h", "pan left"),
-    full("pan-down", .fullView(.pan(.down)), "↓ j", "pan down"),
-    full("pan-up", .fullView(.pan(.up)), "↑ k", "pan up"),
-    full("pan-right", .fullView(.pan(.right)), "→ l", "pan right"),
-    full("next-picture", .fullView(.nextPicture), "n Space PgDn", "the next picture", mouse: [.wheelDown]),
-    full("previous-picture", .fullView(.previousPicture), "p b PgUp", "the previous picture", mouse: [.wheelUp]),
-    full("slideshow", .fullView(.slideshow), "s", "start or stop the slideshow"),
-    full("delete", .delete, "x Delete Backspace", "take it off the wall"),
-    full("mark", .mark, "m", "mark or unmark it"),
-    full("undo", .undo, "u", "undo"),
-    full("redo", .redo, "Ctrl-r", "redo"),
-    full("details", .details, "i", "its details"),
-    full("copy", .copy, "y", "copy its address to the clipboard"),
-    full("redraw", .redraw, "Ctrl-l", "draw the screen anew"),
-    full("help", .help, "?", "this help"),
-    full("menu", .menu, "F10", "a menu", mouse: [.clickStatus]),
-    full("close", .fullView(.close), "q Esc Enter o v", "back to the wall", mouse: [.clickPicture]),
-    full("quit", .quit, "Ctrl-c", "quit"),
+    full("zoom-in", .fullView(.zoomIn), "+ =", "Zoom in."),
+    full("zoom-out", .fullView(.zoomOut), "- _", "Zoom out."),
+    full("zoom-reset", .fullView(.zoomReset), "0", "Show the whole picture."),
+    full("pan-left", .fullView(.pan(.left)), "← h", "Pan left."),
+    full("pan-down", .fullView(.pan(.down)), "↓ j", "Pan down."),
+    full("pan-up", .fullView(.pan(.up)), "↑ k", "Pan up."),
+    full("pan-right", .fullView(.pan(.right)), "→ l", "Pan right."),
+    full("next-picture", .fullView(.nextPicture), "n Space PgDn", "Show the next photo.", mouse: [.wheelDown]),
+    full("previous-picture", .fullView(.previousPicture), "p b PgUp", "Show the previous photo.", mouse: [.wheelUp]),
+    full("slideshow", .fullView(.slideshow), "s", "Start or stop the slideshow."),
+    full("delete", .delete, "x Delete Backspace", "Delete the photo."),
+    full("mark", .mark, "m", "Mark or unmark the photo."),
+    full("undo", .undo, "u", "Undo the last change."),
+    full("redo", .redo, "Ctrl-r", "Redo the last change that was undone."),
+    full("details", .details, "i", "Show or hide details of the photo."),
+    full("copy", .copy, "y", "Copy the photo's address to the clipboard."),
+    full("redraw", .redraw, "Ctrl-l", "Redraw the screen."),
+    full("help", .help, "?", "Show this help."),
+    full("menu", .menu, "F10", "Open a menu of actions for the mouse.", mouse: [.clickStatus]),
+    full("close", .fullView(.close), "q Esc Enter o v", "Return to the wall.", mouse: [.clickPicture]),
+    full("quit", .quit, "Ctrl-c", "Quit."),
   ]
 
   private static func row(

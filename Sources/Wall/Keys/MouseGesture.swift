@@ -1,11 +1,11 @@
 /// A mouse gesture, with what is under the pointer.
 public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
-  case clickPicture = "click on a picture"
+  case clickPicture = "click on a photo"
   case shiftClickPicture = "Shift-click"
-  case dragPictures = "drag over pictures"
-  case dragMarked = "drag a marked picture"
+  case dragPictures = "drag over photos"
+  case dragMarked = "drag a marked photo"
   case clickBackground = "click on the background"
-  case rightClickPicture = "right click on a picture"
+  case rightClickPicture = "right click on a photo"
   case clickStatus = "click on the status line"
   case wheelUp = "wheel up"
   case wheelDown = "wheel down"

@@ -55,13 +55,15 @@ struct SearchController {
 
   /// Shows only the matches, or all photos again.
   mutating func toggleFilter(_ model: WallModel, photos: PhotoTable) -> [WallEffect] {
-    if model.filter != nil { return [.filter(nil), .message("all \(model.kept.count) photos again")] }
+    if model.filter != nil { return [.filter(nil), .message("showing all \(model.kept.count) photos")] }
     guard search != nil else { return [nothingSearched] }
     search?.step(.max, table: photos)
     guard let found = search?.found, !found.isEmpty else { return [nothingFound] }
     let count = model.kept.photos.count { found.contains($0) }
     return [
-      .filter(found), .message("only the \(count) that match ‘\(query)’ — \(keys.hint(.filter)) shows all"),
+      .filter(found),
+      .message(
+        "showing only \(count == 1 ? "1 match" : "\(count) matches") for ‘\(query)’ — \(keys.hint(.filter)) shows all"),
     ]
   }
 
@@ -69,14 +71,14 @@ struct SearchController {
   mutating func clear(_ model: WallModel) -> [WallEffect]? {
     guard search != nil || model.filter != nil else { return nil }
     search = nil
-    guard model.filter != nil else { return [.message("search cleared")] }
-    return [.filter(nil), .message("all \(model.kept.count) photos again")]
+    guard model.filter != nil else { return [.message("search ended")] }
+    return [.filter(nil), .message("showing all \(model.kept.count) photos")]
   }
 
   // MARK: Messages
 
-  private var nothingSearched: WallEffect { .message("nothing searched yet — \(keys.hint(.search)) searches") }
-  private var nothingFound: WallEffect { .message("nothing matches ‘\(query)’") }
+  private var nothingSearched: WallEffect { .message("no search yet — \(keys.hint(.search)) searches") }
+  private var nothingFound: WallEffect { .message("no match for ‘\(query)’") }
 
   private func matchMessage(at position: Int, in model: WallModel) -> [WallEffect] {
     guard let search else { return [] }
@@ -84,6 +86,6 @@ struct SearchController {
     let shown = model.shown.photos
     let rank = shown[...min(position, shown.count - 1)].count { search.found.contains($0) }
     let place = rank > 0 ? "\(rank) of \(search.found.count)" : "\(search.found.count)"
-    return [.message("match \(place) for ‘\(query)’ — \(keys.hint(.filter)) shows only these")]
+    return [.message("match \(place) for ‘\(query)’ — \(keys.hint(.filter)) shows only the matches")]
   }
 }

@@ -55,9 +55,10 @@ struct HelpPages {
         if row.action.isLayout {
           guard row == numbered.first, let last = numbered.last else { continue }
           lines.append(
-            OverlayBox.Line(accent: "\(row.triggerText) … \(last.triggerText)", text: "a layout by its number"))
+            OverlayBox.Line(
+              accent: "\(row.triggerText) … \(last.triggerText)", text: "Switch to a layout by its number."))
         } else if place == .wall, row.chords.isEmpty, row.action.isWheel {
-          if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "scroll with momentum")) }
+          if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "Scroll with momentum.")) }
           hasWheel = true
         } else {
           lines.append(OverlayBox.Line(accent: row.triggerText, text: row.sentence))

@@ -60,7 +60,7 @@ struct Menu {
 
   /// Returns the box with one choice highlighted.
   func grid(_ box: OverlayBox, choice: Int) -> CellGrid {
-    let footer = size.columns < 44 ? "Esc closes" : "Enter or a click does it, Esc closes"
+    let footer = size.columns < 44 ? "Esc closes" : "Enter or a click selects, Esc closes"
     var grid = box.grid(size: size, title: "Menu", footer: footer, columns: lines, accentWidth: accentWidth)
     let place = choice - first
     if (0..<columns * rows).contains(place) {

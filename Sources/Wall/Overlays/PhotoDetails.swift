@@ -41,8 +41,8 @@ struct PhotoDetails {
     switch scene.pictures.entry(for: PictureID(photo))?.outcome {
     case .success(let picture):
       lines.append(OverlayBox.Line(accent: "format", text: picture.header.format.name))
-      if picture.isPartial { lines.append(OverlayBox.Line(accent: "note", text: "the file ends too early")) }
-    case .failure(let error): lines.append(OverlayBox.Line(accent: "trouble", text: error.message))
+      if picture.isPartial { lines.append(OverlayBox.Line(accent: "note", text: "the file is truncated")) }
+    case .failure(let error): lines.append(OverlayBox.Line(accent: "error", text: error.message))
     case nil: break
     }
     return lines.filter { !$0.text.isEmpty }

@@ -11,22 +11,22 @@ enum Confirmation: Hashable {
   var text: String {
     switch self {
     case .quitUnwritten: "deletions are not written"
-    case .replace(let path): "‘\(HarmlessText.made(from: path))’ is there and would be lost"
+    case .replace(let path): "‘\(HarmlessText.made(from: path))’ exists"
     }
   }
 
   /// The possible answers by their keys.
   var answers: [(key: Character, meaning: String)] {
     switch self {
-    case .quitUnwritten: [("y", "quits all the same"), ("w", "writes and quits"), ("n", "stays")]
-    case .replace: [("y", "replaces it"), ("n", "does not")]
+    case .quitUnwritten: [("y", "quits anyway"), ("w", "writes and quits"), ("n", "cancels")]
+    case .replace: [("y", "replaces it"), ("n", "cancels")]
     }
   }
 }
 
 /// A confirmation on the status line, with the columns of its answers.
 ///
-///     ‘keep.json’ is there and would be lost — y replaces it, n does not
+///     ‘keep.json’ exists — y replaces it, n cancels
 struct ConfirmationLine {
   /// The text of the row, at most as wide as requested.
   let text: String

@@ -77,7 +77,7 @@ import Testing
       m
       Reopen
       Expect state count == 12 deleted == 0 marked == 0 focus == 1
-      Expect+Status /cut off/
+      Expect+Status /interrupted/
       Resume
       Expect state count == 11 deleted == 1 marked == 1
       Tab

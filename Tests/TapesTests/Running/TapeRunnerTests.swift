@@ -153,7 +153,7 @@ import Testing
     let entries = runner.coverage.entries(of: runner.stage!.wall.options.keys)
     func isExercised(_ name: String) -> Bool { entries.contains { "\($0.trigger)" == name && $0.isExercised } }
     #expect(isExercised("Tab"))
-    #expect(isExercised("click on a picture"))
+    #expect(isExercised("click on a photo"))
     #expect(!isExercised("Shift-Tab"))
     #expect(!runner.coverage.isComplete(for: runner.stage!.wall.options.keys))
   }

@@ -5,9 +5,9 @@ import Testing
 @testable import Wall
 
 @Suite struct FocusSearchTests {
-  /// Boxes are drawn with their letter; `from` says where the focus is, the rest where the arrows lead.
+  /// Boxes are drawn with their letters; `from` is the focused one, the rest are the results of the arrow keys.
   @Test(arguments: [
-    // A waterfall: what overlaps comes first, then what is near.
+    // A waterfall: overlapping boxes are preferred, then near ones.
     (
       """
       aaa bbb ccc
@@ -63,8 +63,7 @@ import Testing
     }
   }
 
-  /// Whatever the frames: the way found leads in its direction, and from a grid's every cell each arrow leads to the
-  /// neighbour.
+  /// For random frames the result is in the direction; in a grid every arrow leads to the neighbour.
   @Test func inAGridArrowsLeadToNeighbours() {
     let frames = (0..<30).map { CGRect(x: Double($0 % 6) * 100, y: Double($0 / 6) * 80, width: 90, height: 70) }
     for (index, frame) in frames.enumerated() {

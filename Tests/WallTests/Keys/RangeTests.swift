@@ -13,18 +13,18 @@ import Testing
     ("l V l l l h V", "bcd", "abcdef"),
     ("End V Home V", "abcdef", "abcdef"),
     ("V V", "a", "abcdef"),
-    // What works on marks works on the range.
+    // Actions on marks act on the range.
     ("V l l x", "", "def"),
     ("l m l l V l x", "", "acf"),
     ("V l o", "ab", "abcdef"),
-    // Given up.
+    // Cancelled.
     ("V l l Esc", "", "abcdef"),
     ("V l l u", "", "abcdef"),
     ("m V l l Esc", "a", "abcdef"),
-    // Undone in one; what was marked before stays.
+    // Undone together; earlier marks stay.
     ("l m h V l l V u", "b", "abcdef"),
     ("V l l V u Ctrl-r", "abc", "abcdef"),
-    // Looking about does not end it.
+    // Actions that only move or show do not end it.
     ("V l ? ? Tab Tab i i f c + - l V", "abc", "abcdef"),
     ("V /  \"e\" Enter V", "abcde", "abcdef"),
   ])
@@ -46,7 +46,7 @@ import Testing
     bench.press("V l l")
     #expect(bench.state.items.filter(\.isMarked).map(\.number) == [1, 2, 3])
     #expect(bench.state.marked == 0)
-    #expect(bench.state.status.contains("3 in the range"))
+    #expect(bench.state.status.contains("3 in range"))
   }
 
   @Test func underTheMouseItIsSeenBeforeItIsLetGo() throws {

@@ -17,7 +17,7 @@ import Testing
     #expect(TextSearch.matches(of: ["dune"], in: text).map { String(text[$0]) } == ["Dune", "dune", "Düne"])
   }
 
-  /// What is searched in slices finds the same as what is searched in one go, and so does a search made narrower.
+  /// A search in slices has the same matches as one in a single step, and so has a narrowed search.
   @Test(arguments: [1, 2, 7, 1000]) func slicesFindTheSame(slice: Int) {
     let table = PhotoTable(feed(titles: ["a dune", "b", "dusk", "dune", "c", "duke"]))
     let photos = (0..<6).map { PhotoID($0) }
@@ -46,7 +46,7 @@ import Testing
     #expect(arranged.photos.map(\.index) == order)
   }
 
-  /// Going over the list once gives what a plain sort gives, whatever is missing on either side.
+  /// The linear algorithm equals a plain sort, also if photos are missing on either side.
   @Test(arguments: 0..<20) func inTheOrderOfAList(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let all = (0..<30).map { PhotoID($0) }
@@ -73,13 +73,13 @@ import Testing
   }
 }
 
-/// A feed from its JSON; one that cannot be read fails the test by being empty.
+/// Returns the feed of a JSON text; an empty one, which fails the test, if it cannot be read.
 func feed(json: String) -> PhotoFeed {
   let source = FeedSource.bytes(Array(json.utf8), name: "test.json", origin: .local(folder: "/photos"))
   return (try? FeedLoader().load([source])) ?? .empty
 }
 
-/// A feed of photos with these titles, in shapes that go round.
+/// Returns a feed of photos with these titles and varying shapes.
 func feed(titles: [String]) -> PhotoFeed {
   let shapes = [(400, 300), (300, 400), (300, 300), (900, 300)]
   return feed(

@@ -83,7 +83,7 @@ import Testing
     #expect(undone?.update.inserts == [IndexPath(indexes: [0, 1]), IndexPath(indexes: [1, 1])])
   }
 
-  /// Any update, applied to arrays the slow way, turns what was shown into what is shown.
+  /// Any update, applied to arrays step by step, turns the former arrangement into the new one.
   @Test(arguments: 0..<60) func updatesLeadFromWhatWasShownToWhatIsShown(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var model = WallModel(sectionLengths: (0..<3).map { _ in Int.random(in: 0...6, using: &random) })
@@ -155,14 +155,14 @@ import Testing
   }
 }
 
-/// A wall read from its drawing, driven by keys.
+/// A wall parsed from a drawing and driven by keys.
 private struct ModelBench {
   var model: WallModel
 
   init(_ drawing: String) {
     let sections = drawing.split(separator: "|", omittingEmptySubsequences: false).map { $0.split(separator: " ") }
     model = WallModel(sectionLengths: [26])
-    // Letters are photos: the wall holds the ones drawn, wherever they stand in the alphabet.
+    // Letters are photos; the wall has those that are drawn.
     let arrangement = PhotoArrangement(
       sections.map { $0.compactMap { $0.first(where: \.isLetter) }.map { PhotoID(Int($0.asciiValue ?? 97) - 97) } })
     _ = model.order(by: .feed, as: arrangement)

@@ -28,7 +28,7 @@ import Testing
     #expect(extent.column == column && extent.row == row)
   }
 
-  /// A picture that fills an area covers all of it; one that fits never overflows.
+  /// Filling covers the whole area and is cropped evenly; fitting never exceeds it.
   @Test(arguments: 0..<200) func extentsCoverOrFit(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let picture = PixelSize(width: .random(in: 1...4000, using: &random), height: .random(in: 1...4000, using: &random))

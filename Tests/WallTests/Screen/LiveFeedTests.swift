@@ -34,7 +34,7 @@ import Testing
     bench.checkInvariants()
   }
 
-  /// However a feed changes, the wall holds what it holds, less what was deleted; animated, at any moment.
+  /// After any change of the feed the wall has its photos without the deleted ones, at any moment of an animation.
   @Test(arguments: 0..<6) func anyChangeAtAnyMoment(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let alphabet = Array("abcdefghijklmnop")
@@ -81,7 +81,7 @@ import Testing
     #expect(again.state.count == 4)
   }
 
-  /// Whatever was done, a wall that takes it up shows the same photos in the same order with the same marks.
+  /// A wall that resumes a random session shows the same photos in the same order with the same marks.
   @Test(arguments: 0..<12) func aSessionThatIsTakenUpGoesOnWhereItWas(seed: Int) throws {
     let path = NSTemporaryDirectory() + "photowall-journal-\(UUID().uuidString)"
     defer { unlink(path) }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Wall
 
-/// The mouse alone is enough.
+/// All actions can be performed with the mouse.
 @Suite(.oneAtATime) struct MenuTests {
-  /// Whatever has a row in the key table has a gesture of its own, is in the menu, or only goes somewhere that the wheel, a click
-  /// or a layout further on goes as well.
+  /// Every row of the key table has a gesture, is in the menu, or only moves the focus, scrolls or switches the layout, which
+  /// other gestures do as well.
   @Test(arguments: KeyPlace.allCases) func everyActionIsWithinReach(place: KeyPlace) {
     let table = KeyTable.standard
     let inMenu = Set(Menu.bindings(of: table, place: place).map(\.action))
@@ -19,7 +19,7 @@ import Testing
     #expect(table[.mouse(.clickStatus), place] == .menu)
   }
 
-  /// Each choice can be hit where it is seen, on a screen of any size, with pages where they do not all fit.
+  /// Each choice can be clicked where it is visible, on a screen of any size, with pages if they do not all fit.
   @Test(arguments: [(12, 4), (20, 5), (40, 10), (80, 24), (200, 50), (400, 120)])
   func whatIsSeenIsHit(columns: Int, rows: Int) throws {
     let bench = try WallBench(3, size: CellSize(columns: columns, rows: rows), options: .still)
@@ -33,7 +33,7 @@ import Testing
       }
       let hits = places.filter { menu.choice(at: $0) == choice }
       #expect(!hits.isEmpty, "\(choice) on \(columns)×\(rows)")
-      // What stands out in the picture of the menu is what is hit.
+      // The highlighted choice is the one that is hit.
       let grid = menu.grid(bench.wall.overlays.box, choice: choice)
       for place in places {
         let isChosen = grid[place.column, place.row].style.attributes.contains(.reverse)
@@ -50,7 +50,7 @@ import Testing
     #expect(bench.state.overlay == "" && bench.state.count == 9)
     bench.press("F10 Down Up F10")
     #expect(bench.state.overlay == "")
-    // A key that chooses nothing is taken as always.
+    // Other keys close the menu and are then handled as usual.
     bench.press("F10 x")
     #expect(bench.state.overlay == "" && bench.state.count == 8)
   }
@@ -59,7 +59,7 @@ import Testing
     let bench = try WallBench(9, options: .still)
     bench.press("x x")
     bench.click(5, 23)
-    let row = try #require((0..<23).first { bench.text(row: $0).contains("undo what was last") })
+    let row = try #require((0..<23).first { bench.text(row: $0).contains("Undo the last") })
     bench.click(4, row)
     #expect(bench.state.count == 8 && bench.state.overlay == "")
     bench.press("F10 Up Enter")
@@ -76,7 +76,7 @@ import Testing
     #expect(bench.wall.overlays.overlay == .help(page: 1))
   }
 
-  /// The full view shrinks back for a while; what is typed then goes to the wall.
+  /// While the full view closes, keys go to the wall.
   @Test func aFullViewThatClosesHearsNoKeys() throws {
     let bench = try WallBench(9, options: .boxes)
     bench.press("o")

@@ -8,7 +8,7 @@ import WallLayouts
 
 @testable import Wall
 
-/// Paging there and back comes back; the first picture is the top of the wall, the last one its bottom.
+/// Paging forward and back returns to the start; the first photo is at the top of the wall, the last one at its bottom.
 @Suite(.oneAtATime) struct PagingLaws {
   private static let layouts = WallLayouts.all.map(\.name)
   private static let sizes = [
@@ -46,7 +46,7 @@ import WallLayouts
     }
   }
 
-  /// Where nothing lies above the first picture, or below the last.
+  /// Layouts with no photo above the first one or below the last one.
   @Test(arguments: layouts) func theFirstIsAtTheTopAndTheLastAtTheBottom(layout: String) throws {
     for size in Self.sizes {
       let bench = try bench(layout, size)
@@ -66,7 +66,7 @@ import WallLayouts
     }
   }
 
-  /// Whether no item lies wholly beyond another in a direction, and that one fits on the screen.
+  /// Returns true if no item is wholly beyond another in a direction, and that one fits on the screen.
   private func isOutermost(_ item: Int, _ direction: Direction, in view: CollectionView) -> Bool {
     let frames = (0..<400).compactMap {
       view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame

@@ -97,7 +97,7 @@ final class WallBench {
   /// The item of a number, if it is on screen.
   func item(_ number: Int) -> WallState.Item? { state.items.first { $0.number == number } }
 
-  /// What must hold whatever happens.
+  /// Checks invariants.
   func checkInvariants(_ comment: Comment? = nil) {
     let state = state
     #expect(state.items.count == Set(state.items.map(\.number)).count, comment)
@@ -105,21 +105,21 @@ final class WallBench {
     let area = screen.size.columns * screen.size.rows
     #expect(wall.scene.panels.shownCount <= area + 40, comment)
     #expect(wall.scene.panels.shownCount <= wall.scene.placed.count, comment)
-    // Those on their way in and out, which may be out of sight, come on top.
+    // Cells that appear or disappear, which may be outside of the viewport, are added.
     #expect(state.cells <= 3 * wall.scene.mostPlaced + 60, comment)
   }
 }
 
-/// Pictures that need no files: each a colour of its own, there after a latency of the wall's clock.
+/// Pictures without files: each has its own colour and arrives after a latency of the wall's clock.
 final class PaintedSupply: PictureLoading {
   let cache = PictureCache()
   let latency: Double
   private var queue: [(request: PictureRequest, due: Double)] = []
-  /// Photos that play: red and blue in turn, a tenth of a second each.
+  /// Photos that are animated: red and blue alternate every tenth of a second.
   var playing: Set<PhotoID> = []
-  /// What the network has brought of photos that have not come.
+  /// The download progress of photos.
   var progress: [PhotoID: FetchProgress.Part] = [:]
-  /// Photos that cannot be had.
+  /// Photos whose loading fails.
   var broken: Set<PhotoID> = []
 
   init(latency: Double) { self.latency = latency }
@@ -160,14 +160,14 @@ final class PaintedSupply: PictureLoading {
 }
 
 extension WallOptions {
-  /// Everything switches at once, and pictures are boxes: for what is about keys, neither about motion nor pixels.
+  /// No animations, and boxes for pictures: for tests of keys.
   static let still: WallOptions = {
     var options = boxes
     options.isAnimated = false
     return options
   }()
 
-  /// Pictures are boxes, which cost nothing to draw.
+  /// Boxes for pictures, which are fast to draw.
   static let boxes: WallOptions = {
     var options = WallOptions()
     options.graphics = .boxes

@@ -6,7 +6,7 @@ import WallLayouts
 
 @testable import Wall
 
-/// Keys in, state out, on real ncurses without a terminal.
+/// The state after keys, on real ncurses without a terminal.
 @Suite(.oneAtATime) struct WallKeysTests {
   /// (keys, focus, count, deleted, marked), from the first of forty photos.
   @Test(arguments: [
@@ -43,23 +43,23 @@ import WallLayouts
     #expect(bench.state.layout == layout)
   }
 
-  /// What the status line says after keys.
+  /// The status line after keys.
   @Test(arguments: [
-    ("", "? for help, Tab for another layout"), ("l", "2/40  waterfall  photo 2  300×400"),
-    ("x", "deleted ‘photo 1’ — u brings it back"), ("x u", "‘photo 1’ is back — Ctrl-r takes it off again"),
+    ("", "? for help, Tab for the next layout"), ("l", "2/40  waterfall  photo 2  300×400"),
+    ("x", "deleted ‘photo 1’ — u restores it"), ("x u", "restored ‘photo 1’ — Ctrl-r deletes it again"),
     ("x u Ctrl-r", "deleted ‘photo 1’ again"), ("u", "nothing to undo"), ("Ctrl-r", "nothing to redo"),
-    ("m", "marked ‘photo 1’"), ("m x", "1 deleted"), ("M", "marked all 40"),
+    ("m", "marked ‘photo 1’"), ("m x", "1 deleted"), ("M", "marked all 40 photos"),
     ("Z", "Z does nothing here — ? shows the keys"),
     ("F7", "F7 does nothing here — ? shows the keys"), ("c", "captions on"), ("f", "frame: line"),
     ("s", "sorted by title"),
-    ("s u", "again in the order of the feed"), ("L", "moved ‘photo 1’ to place 2 — u moves it back"),
+    ("s u", "undone: in the order of the feed again"), ("L", "moved ‘photo 1’ to place 2 — u moves it back"),
     ("L u", "moved ‘photo 1’ back"),
-    ("L u Ctrl-r", "moved ‘photo 1’ again"), ("H", "‘photo 1’ is the first here already"),
-    ("K", "no picture of this section stands above"), ("m l l m H", "moved 2 photos — u moves them back"),
-    ("n", "nothing searched yet — / searches"),
-    ("/ \"dune\" Enter", "nothing matches ‘dune’"), ("/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"),
-    ("y", "copied /photos/a.jpg"), ("r", "nothing failed"),
-    ("9 9 g", "there is no item 99; there are 40"), ("M x l", "the wall is empty — u brings photos back"),
+    ("L u Ctrl-r", "moved ‘photo 1’ again"), ("H", "‘photo 1’ is already first in the section"),
+    ("K", "no photo of this section is above"), ("m l l m H", "moved 2 photos — u moves them back"),
+    ("n", "no search yet — / searches"),
+    ("/ \"dune\" Enter", "no match for ‘dune’"), ("/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"),
+    ("y", "copied /photos/a.jpg"), ("r", "no picture has failed"),
+    ("9 9 g", "there is no photo 99: the wall has 40"), ("M x l", "the wall is empty — u restores photos"),
   ])
   func status(keys: String, sentence: String) throws {
     let bench = try WallBench(options: .still)
@@ -77,7 +77,7 @@ import WallLayouts
     #expect(try #require(bench.item(1)).frame.columns > before)
     for _ in 0..<40 { bench.press("-", settles: false) }
     bench.settle()
-    #expect(bench.state.status.contains("no fewer"))
+    #expect(bench.state.status.contains("is the least density here"))
   }
 
   @Test func everyLayoutIsWalkedThroughByArrows() throws {
@@ -120,7 +120,7 @@ import WallLayouts
     let bench = try WallBench(options: .still)
     bench.press("?")
     #expect(bench.state.overlay == "help")
-    #expect(bench.text.contains("Moving") && bench.text.contains("the picture to the left"))
+    #expect(bench.text.contains("Focus") && bench.text.contains("Focus the photo to the left."))
     let first = bench.text
     bench.press("Space")
     #expect(bench.text != first)

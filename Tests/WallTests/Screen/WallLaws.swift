@@ -6,7 +6,7 @@ import WallLayouts
 
 @testable import Wall
 
-/// Whatever a person does, in whatever order, at whatever moment.
+/// Invariants under random input at random times.
 @Suite(.oneAtATime) struct WallLaws {
   @Test(arguments: 0..<8) func randomEventsBreakNothing(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
@@ -44,7 +44,7 @@ import WallLayouts
         "seed \(seed): focus \(bench.state.focus) in \(bench.state.layout) at \(bench.state.offset) of \(bench.state.contentSize)"
       )
     }
-    // Every photo that is shown has exactly one panel, and no other panel shows.
+    // Every photo that is shown has exactly one panel, and no other panel is visible.
     #expect(bench.wall.scene.panels.shownCount == bench.wall.scene.placed.count)
   }
 

@@ -8,7 +8,7 @@ import WallLayouts
 
 @testable import Wall
 
-/// What ncurses shows.
+/// The screen as ncurses composes it.
 @Suite(.oneAtATime) struct WallScreenTests {
   @Test func picturesCaptionsFramesAndTheFocusAreDrawn() throws {
     var options = WallOptions()
@@ -60,11 +60,11 @@ import WallLayouts
     bench.press("g")
     #expect(bench.item(40) == nil)
     bench.press("r", settles: false)
-    #expect(bench.state.status.contains("trying a picture again"))
+    #expect(bench.state.status.contains("retrying 1 picture"))
     bench.press("G")
     #expect(bench.item(40)?.isLoaded == true)
     bench.press("r")
-    #expect(bench.state.status.contains("nothing failed"))
+    #expect(bench.state.status.contains("no picture has failed"))
   }
 
   @Test func aPictureOnItsWaySaysHowMuchOfItHasCome() throws {
@@ -101,7 +101,7 @@ import WallLayouts
     bench.run(frames: 5)
     bench.resize(14, 3)
     #expect(bench.text.contains("needs 12×4"))
-    // What nobody can see is not to be changed.
+    // What is not visible must not change.
     bench.press("x l Tab m", settles: false)
     bench.resize(80, 24)
     bench.settle()
@@ -159,7 +159,7 @@ import WallLayouts
     bench.click(0, 0)
     bench.settle()
     #expect(bench.state.layout == WallLayouts.all[(WallLayouts.all.firstIndex { $0.name == "circle" } ?? 0) + 1].name)
-    // The status line is neither.
+    // The status line is neither a photo nor background.
     bench.click(3, 23)
     #expect(bench.state.deleted == 1)
   }
@@ -218,7 +218,7 @@ import WallLayouts
     #expect(bench.wall.nextFrameTime == nil || bench.wall.needsFrame)
   }
 
-  /// At rest nothing is drawn, nothing is written and nothing is waited for.
+  /// At rest nothing is drawn or written, and no frame is due.
   @Test func aWallAtRestRests() throws {
     let bench = try WallBench()
     bench.settle()

@@ -7,9 +7,9 @@ import Testing
 
 @Suite(.oneAtATime) struct ConfirmationTests {
   @Test(arguments: [
-    (80, " ‘keep.json’ is there and would be lost — y replaces it, n does not"),
-    (50, " ‘keep.json’ is ther… — y replaces it, n does not"),
-    (30, " y replaces it, n does not"), (20, " ‘keep.json… — y, n"), (8, " y, n"), (3, " y,"),
+    (80, " ‘keep.json’ exists — y replaces it, n cancels"),
+    (40, " ‘keep.json… — y replaces it, n cancels"),
+    (30, " y replaces it, n cancels"), (20, " ‘keep.json… — y, n"), (8, " y, n"), (3, " y,"),
   ])
   func answersStayWhenTheQuestionIsCut(width: Int, text: String) {
     let line = ConfirmationLine(.replace(path: "keep.json"), width: width, ellipsis: "…")
@@ -21,11 +21,11 @@ import Testing
     let line = ConfirmationLine(.quitUnwritten, width: 80, ellipsis: "…")
     var hits = ""
     for (column, letter) in line.text.enumerated() where line.answer(at: column) != nil { hits.append(letter) }
-    #expect(hits == "y quits all the samew writes and quitsn stays")
+    #expect(hits == "y quits anywayw writes and quitsn cancels")
     #expect(line.answer(at: 2) == nil)
   }
 
-  /// Enter alone takes what is suggested; typing replaces it, Tab takes it up to be changed.
+  /// Enter alone accepts the suggestion; typing replaces it, Tab inserts it for editing.
   @Test(arguments: [
     ("Enter", "kept.json"), ("a Enter", "a"), ("Tab Backspace Enter", "kept.jso"), ("→ Enter", "kept.json"),
     ("a Backspace Enter", "kept.json"),
@@ -36,7 +36,7 @@ import Testing
     #expect(prompt.answer == answer)
   }
 
-  /// Saving by the mouse alone: a click on the prompt takes what is suggested, one on an answer gives it.
+  /// Saving with the mouse: a click on the prompt accepts the suggestion, a click on an answer gives it.
   @Test func savingByTheMouse() throws {
     var written: [String] = []
     var isInTheWay = true
@@ -55,7 +55,7 @@ import Testing
     bench.press("w")
     bench.click(3, 23)
     #expect(bench.state.overlay == "question")
-    let answer = try #require(bench.text(row: 23).firstRange(of: "n does not")).lowerBound
+    let answer = try #require(bench.text(row: 23).firstRange(of: "n cancels")).lowerBound
     bench.click(bench.text(row: 23).distance(from: bench.text(row: 23).startIndex, to: answer), 23)
     #expect(bench.state.overlay == "" && written.isEmpty)
     isInTheWay = false

@@ -32,7 +32,7 @@ import WallLayouts
     #expect(try select("justified", in: switcher) === layout, "a layout is made once")
   }
 
-  /// A worker that is kept busy, so that what it is given stays under way.
+  /// The worker is blocked, so that the preparation does not finish.
   @Test func aLayoutThatIsBeingPreparedIsSelectedButNotShown() throws {
     let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
@@ -45,7 +45,7 @@ import WallLayouts
     #expect(try select("justified", in: switcher) == nil)
     #expect(switcher.name == "grid" && switcher.entries[switcher.selectedIndex].name == "justified")
     #expect(switcher.isPreparing && tasks.tasks.count == 1 && switcher.takePrepared() == nil)
-    // Selecting the layout that is shown gives the other one up.
+    // Selecting the layout that is shown cancels the preparation.
     #expect(try select("grid", in: switcher) == nil)
     #expect(!switcher.isPreparing && tasks.tasks.isEmpty && switcher.selectedIndex == switcher.index)
     // So does stopping its task.

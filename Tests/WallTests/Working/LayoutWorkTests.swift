@@ -6,7 +6,7 @@ import Testing
 @testable import Wall
 
 @Suite(.oneAtATime) struct LayoutWorkTests {
-  /// A worker of any feed, and what it signals when it has something to say.
+  /// A worker for feeds of any size, and the semaphore that it signals.
   private func worker() -> (worker: BackgroundWorker, news: DispatchSemaphore) {
     let news = DispatchSemaphore(value: 0)
     return (BackgroundWorker(minimumCount: 0) { news.signal() }, news)
@@ -19,7 +19,7 @@ import Testing
     bench.wall.switchLayout(named: "justified")
     #expect(bench.state.status.contains("laying out"))
     #expect(bench.wall.scene.collectionView.collectionViewLayout === before, "the old one is still there")
-    // Keys are answered meanwhile.
+    // Keys are handled meanwhile.
     bench.press("l", settles: false)
     while bench.wall.layoutSwitcher.isPreparing {
       try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
@@ -43,7 +43,7 @@ import Testing
       bench.run(frames: 1)
     }
     #expect(bench.wall.scene.collectionView.collectionViewLayout === wanted)
-    // One that needs no work is there at once.
+    // A layout without preparation is shown at once.
     bench.wall.switchLayout(named: "line")
     #expect(!bench.wall.layoutSwitcher.isPreparing)
     bench.settle()

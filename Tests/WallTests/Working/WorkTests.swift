@@ -6,7 +6,7 @@ import Testing
 
 @testable import Wall
 
-/// What takes long: shown, done elsewhere, stopped by Esc.
+/// Long tasks are shown, run in the background and are stopped by Esc.
 @Suite(.oneAtATime) struct WorkTests {
   @Test(
     arguments: [
@@ -19,7 +19,7 @@ import Testing
     #expect(task.text == text)
   }
 
-  /// A million reports are no million frames.
+  /// Only reports that change the text wake the wall.
   @Test func onlyWhatIsSeenWakes() {
     let wakes = DispatchSemaphore(value: 0)
     let task = WallTask("sorting") { wakes.signal() }
@@ -54,7 +54,7 @@ import Testing
     bench.settle()
   }
 
-  /// The same order, whether it was worked out at once or elsewhere; what is deleted meanwhile stays deleted.
+  /// An order computed in the background equals one computed at once; photos deleted meanwhile stay deleted.
   @Test(arguments: [WallSort.title, .size, .shape, .date, .shuffle, .feed]) func sortingElsewhereSortsTheSame(
     key: WallSort
   ) throws {
@@ -79,7 +79,7 @@ import Testing
   @Test func aSortThatIsStoppedChangesNothing() throws {
     let gate = DispatchSemaphore(value: 0)
     let worker = BackgroundWorker(minimumCount: 0) {}
-    // Nothing gets past this before the sort is stopped.
+    // The worker is blocked until the sort is stopped.
     let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
       gate.wait()
       return nil
@@ -88,7 +88,7 @@ import Testing
     let before = bench.wall.contents.model.kept
     bench.press("s", settles: false)
     #expect(bench.state.status.contains("sorting by title"))
-    // Once more is the next key, though the first is not done.
+    // A second press selects the next key, although the first sort is running.
     bench.press("s", settles: false)
     #expect(bench.wall.sorter.pendingKey == .size && bench.wall.tasks.tasks.count == 1)
     bench.press("Esc", settles: false)
@@ -120,7 +120,7 @@ import Testing
     bench.press("Tab")
   }
 
-  /// A feed that changes while an order is worked out is sorted as it is then.
+  /// A feed that changes while its order is computed is sorted as it is afterwards.
   @Test func aFeedThatChangesMeanwhileIsSortedAsItIsThen() throws {
     let news = DispatchSemaphore(value: 0)
     let bench = try WallBench(
@@ -143,11 +143,11 @@ import Testing
     bench.press("r")
     #expect(asked == 1 && bench.state.status.contains("reloading the feed"))
     bench.wall.replaceFeed(by: feed(titles: ["a", "b"]), isAsked: true)
-    #expect(bench.state.status.contains("the feed is as it was"))
+    #expect(bench.state.status.contains("the feed has not changed"))
     bench.press("r m")
     bench.wall.replaceFeed(by: feed(titles: ["a", "b", "c"]), isAsked: true)
     bench.settle()
-    #expect(bench.state.status.contains("1 photo came") && bench.state.count == 3)
+    #expect(bench.state.status.contains("1 photo added") && bench.state.count == 3)
     bench.wall.showError("not reloaded: the server is gone")
     #expect(bench.state.status.contains("not reloaded: the server is gone") && bench.state.count == 3)
   }
