@@ -6,7 +6,7 @@ struct OptionalCodec: PictureCodec {
   private typealias Decode =
     @Sendable (
       DecodeRequest, @escaping photowall_visitor, _ context: UnsafeMutableRawPointer, _ message: inout [CChar]
-    ) -> photowall_outcome
+    ) -> photowall_result
 
   private let call: Decode
 

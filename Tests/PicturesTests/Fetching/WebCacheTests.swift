@@ -68,11 +68,11 @@ import Testing
     #expect(fresh("Cache-Control: max-age=99999999999999999999") == 0)
     var head = ResponseHead()
     head.take(line: "Cache-Control: no-store, max-age=60")
-    #expect(!head.isWorthKeeping(now: 0))
+    #expect(!head.isCacheable(now: 0))
     head.take(line: "HTTP/1.1 200 OK")
-    #expect(!head.isWorthKeeping(now: 0), "nothing to ask by, nothing fresh")
+    #expect(!head.isCacheable(now: 0), "nothing to ask by, nothing fresh")
     head.take(line: "ETag: \"a\"")
-    #expect(head.isWorthKeeping(now: 0))
+    #expect(head.isCacheable(now: 0))
   }
 
   @Test func aSecondStartAsksOnlyWhetherItIsStillTrue() throws {
