@@ -43,7 +43,7 @@ import Testing
     #expect(feed.address(at: 0) == .web(address))
   }
 
-  @Test("what a photo without a title is called") func names() {
+  @Test("a photo without a title has its file name") func names() {
     #expect(Photo(address: .file("/a/b.jpg")).name == "b.jpg")
     #expect(Photo(address: .web("https://x/a/b%20c.jpg?size=1#f")).name == "b c.jpg")
     #expect(Photo(address: .web("https://x/%1b%E2%80%AE")).name == "\u{fffd}")

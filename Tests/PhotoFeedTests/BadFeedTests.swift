@@ -2,20 +2,20 @@ import Foundation
 import PhotoFeed
 import Testing
 
-@Suite("Feeds that can not be read") struct BadFeedTests {
-  /// A line for each file of `Feeds/bad`: place and message.
+@Suite("Unreadable feeds") struct BadFeedTests {
+  /// One line per file of `Feeds/bad`: place and message.
   private static let expected: [String] =
     (try? String(contentsOfFile: FeedCorpus.bad("expected.txt"), encoding: .utf8))?
     .split(separator: "\n").map(String.init) ?? []
 
-  @Test("each bad feed has a line that says what is expected of it") func eachIsExpected() throws {
+  @Test("each bad feed has a line with its expected error") func eachIsExpected() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: FeedCorpus.folder + "/bad")
     let expected = Self.expected.map { String($0.prefix { $0 != ":" }) }
     #expect(Set(files).subtracting(["expected.txt"]) == Set(expected))
     #expect(expected.count > 20)
   }
 
-  @Test("says what is wrong, where, and what to do", arguments: expected) func message(
+  @Test("the error names the fault, its place and the way out", arguments: expected) func message(
     _ line: String
   ) throws {
     let file = String(line.prefix { $0 != ":" })

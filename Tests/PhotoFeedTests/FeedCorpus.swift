@@ -1,7 +1,7 @@
 import Foundation
 import PhotoFeed
 
-/// Feeds kept beside the tests.
+/// Feeds in the tests' folder.
 enum FeedCorpus {
   static let folder: String = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Feeds").path
@@ -12,7 +12,7 @@ enum FeedCorpus {
   static func bad(_ name: String) -> String { folder + "/bad/" + name }
 }
 
-/// Loads a feed from text, as if it stood in the folder `/feeds` under the name `f`.
+/// Loads a feed from text, as if it were the file `f` in the folder `/feeds`.
 func load(_ text: String, from origin: FeedOrigin = .local(folder: "/feeds")) throws -> PhotoFeed {
   try load(Array(text.utf8), from: origin)
 }
@@ -32,7 +32,7 @@ extension PictureFiles {
   }
 }
 
-/// Calls the body with a new folder, and takes it away after.
+/// Calls `body` with a new folder, and deletes it afterwards.
 func inFolder(_ body: (String) throws -> Void) throws {
   let folder = NSTemporaryDirectory() + "photowall-feed-\(UUID().uuidString)"
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ func inFolder(_ body: (String) throws -> Void) throws {
   try body(folder)
 }
 
-/// Writes a file, and the folders above it.
+/// Writes a file and creates its folders.
 func write(_ text: String, to path: String) throws {
   let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,13 +5,13 @@ import Testing
 @Suite("Differences between feeds") struct FeedDifferenceTests {
   private typealias Move = FeedDifference.Move
 
-  /// A feed with a photo for each letter.
+  /// A feed with one photo per letter.
   private func feed(_ letters: String) throws -> PhotoFeed {
     try load("[" + letters.map { "\"\($0).jpg\"" }.joined(separator: ",") + "]")
   }
 
   @Test(
-    "from one to the other",
+    "removed, inserted and moved photos",
     arguments: [
       ("", "", [], [], []), ("abc", "abc", [], [], []), ("abc", "ac", [1], [], []), ("ac", "abc", [], [1], []),
       ("", "ab", [], [0, 1], []), ("ab", "", [0, 1], [], []), ("abc", "xbz", [0, 2], [0, 2], []),
@@ -28,7 +28,7 @@ import Testing
     #expect(difference.isEmpty == (old == new))
   }
 
-  @Test("what says something else of itself stays, and is told") func changes() throws {
+  @Test("a photo with other metadata stays, and is reported as changed") func changes() throws {
     let old = try load(#"[{"url": "a"}, {"id": 1, "url": "b"}, {"url": "c"}, {"url": "d"}]"#)
     let new = try load(#"[{"url": "a", "title": "A"}, {"id": "1", "url": "elsewhere"}, {"url": "d"}, {"url": "c"}]"#)
     let difference = FeedDifference(from: old, to: new)
@@ -37,7 +37,7 @@ import Testing
     #expect(difference.moves == [Move(from: 2, to: 3)] || difference.moves == [Move(from: 3, to: 2)])
   }
 
-  @Test("applied to the old feed it gives the new one, with as few moves as can be", arguments: 1...5) func law(
+  @Test("applied to the old feed it gives the new one, with the fewest moves", arguments: 1...5) func law(
     _ seed: Int
   ) throws {
     var random = SeededRandom(seed: UInt64(seed))
@@ -60,7 +60,7 @@ import Testing
         #expect(origin.map { Array(old)[$0] == letter } ?? difference.inserts.contains(index))
       }
       #expect(difference.origins.count == new.count)
-      // No letter both goes and comes: it would have moved.
+      // No letter is both removed and inserted: it would have moved.
       let goes = Set(difference.deletes.map { Array(old)[$0] })
       #expect(goes.isDisjoint(with: difference.inserts.map { Array(new)[$0] }))
     }

@@ -2,8 +2,8 @@ import PhotoFeed
 import TestSupport
 import Testing
 
-@Suite("Feeds that grow") struct FeedStreamTests {
-  @Test("a line counts once its end is there, the last one at the end") func lines() throws {
+@Suite("Growing feeds") struct FeedStreamTests {
+  @Test("a line is read when it is complete, the last one at the end") func lines() throws {
     var stream = FeedStream(name: "-")
     #expect(try stream.append(Array("{\"url\": \"a.jpg\"".utf8)) == 0..<0)
     #expect(try stream.append(Array("}\n{\"url\": \"b.jpg\"}\n{\"ur".utf8)) == 0..<2)
@@ -17,8 +17,7 @@ import Testing
     #expect(warning.places.map(\.description) == ["-:3:2", "-:5:1"])
   }
 
-  @Test("in whatever portions it comes, it is the feed that it is whole", arguments: 1...4) func law(_ seed: Int) throws
-  {
+  @Test("the feed does not depend on the portions it arrives in", arguments: 1...4) func law(_ seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let text = (0..<400).map { index in
       index % 37 == 5
@@ -45,7 +44,7 @@ import Testing
     for old in earlier { #expect((0..<old.count).map { old[$0] } == (0..<old.count).map { whole[$0] }) }
   }
 
-  @Test("a report tells places, counts and a summary") func report() throws {
+  @Test("a report contains places, counts and a summary") func report() throws {
     let feed = try load(
       "[" + Array(repeating: "{}", count: 12).joined(separator: ",\n") + ", \"a.jpg\", {\"url\": \"b\", \"x\": [1,,2]}]"
     )
@@ -56,7 +55,7 @@ import Testing
     #expect(report.problems[10] == "f: 2 more like the last")
     #expect(
       FeedReport(feed, isStrict: true).problems.last
-        == "f:12:35: other programs may not read this item: a comma with nothing before it: take it out, or write what is missing"
+        == "f:12:35: other programs may not read this item: nothing precedes this comma: remove it, or add what is missing"
     )
     #expect(
       FeedReport(try load(#"{"sections": [{"title": "A", "items": []}, {"items": ["a"]}]}"#)).summary

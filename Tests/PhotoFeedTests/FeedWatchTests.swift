@@ -3,7 +3,7 @@ import PhotoFeed
 import Testing
 
 @Suite struct FeedWatchTests {
-  /// A folder for one test, taken away after it.
+  /// A folder for one test, deleted afterwards.
   private func inFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "photowall-watch-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -15,7 +15,7 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 
-  @Test("a feed file that is replaced by a rename is heard of, its neighbours are not")
+  @Test("a feed file that is replaced by a rename is detected, other files are not")
   func replacedFile() throws {
     try inFolder { folder in
       try write("[]", to: folder + "/feed.json")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("a folder is heard of when pictures come and go, hidden files are not") func folder() throws {
+  @Test("added and removed pictures of a folder are detected, hidden files are not") func folder() throws {
     try inFolder { folder in
       let watch = try FeedWatch(folders: [folder])
       try write("x", to: folder + "/.part")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("folders made later are watched too where asked") func laterFolders() throws {
+  @Test("recursively, folders created later are watched too") func laterFolders() throws {
     try inFolder { folder in
       let watch = try FeedWatch(folders: [folder], isRecursive: true)
       #expect(mkdir(folder + "/deep", 0o755) == 0)
@@ -56,7 +56,7 @@ import Testing
 }
 
 @Suite struct DebounceTests {
-  @Test("a burst is due once, after quiet") func burst() {
+  @Test("a burst is due once, after a quiet interval") func burst() {
     var debounce = Debounce(quiet: 0.25, longest: 2)
     func take(_ time: Double) -> Bool { debounce.take(at: time) }
     #expect(debounce.nextTime == nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(take(11) == false)
   }
 
-  @Test("news that never end are due all the same") func endless() {
+  @Test("endless events are due after the longest time") func endless() {
     var debounce = Debounce(quiet: 0.25, longest: 2)
     for step in 0...30 { debounce.hear(at: Double(step) / 8) }
     #expect(debounce.nextTime == 2)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Writing feeds") struct FeedWriterTests {
-  /// What is written of a feed from a text in the same folder.
+  /// Returns what is written of a feed from a text in the same folder.
   private func written(
     _ text: String, keeping indices: [Int], as format: FeedWriter.Format = .asRead, in folder: String = "/feeds",
     from origin: FeedOrigin = .local(folder: "/feeds")
@@ -13,9 +13,9 @@ import Testing
     return String(decoding: FeedWriter(format: format).text(of: feed, keeping: indices, in: folder), as: UTF8.self)
   }
 
-  /// Each on one line: what is read, what is kept, what is written.
+  /// One case per line: text read, items kept, text written.
   @Test(
-    "as read: the rest stays byte for byte",
+    "in the source's format: the rest stays byte for byte",
     arguments: [
       (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [0, 1, 2], #"[ "a.jpg" , "b.jpg","c.jpg" ]"#),
       (#"[ "a.jpg" , "b.jpg","c.jpg" ]"#, [1, 2], #"[ "b.jpg","c.jpg" ]"#),
@@ -51,7 +51,7 @@ import Testing
     #expect(try written(text, keeping: kept) == expected)
   }
 
-  @Test("an index that stands twice counts once") func twice() throws {
+  @Test("a repeated index counts once") func twice() throws {
     #expect(try written(#"["a", "b"]"#, keeping: [1, 1, 0, 1]) == #"["b", "a"]"#)
   }
 
@@ -79,7 +79,7 @@ import Testing
         """)
   }
 
-  @Test("as JSON Feed: each gets an id and an image, and keeps what else it says") func jsonFeed() throws {
+  @Test("as JSON Feed: each item gets an id and an image, and keeps its other keys") func jsonFeed() throws {
     let text = try written(mixed, keeping: [0, 1, 2], as: .jsonfeed)
     #expect(
       text == """
@@ -99,7 +99,7 @@ import Testing
         ))
   }
 
-  @Test("from JSON Feed: what has only an attachment gets an address of its own") func fromJSONFeed() throws {
+  @Test("from JSON Feed: an item with only an attachment gets an address") func fromJSONFeed() throws {
     let feed = try FeedLoader().load([.path(FeedCorpus.good("jsonfeed.json"))])
     let text = FeedWriter(format: .photowall).text(of: feed, in: FeedCorpus.folder + "/good")
     let back = try load(Array(text))
@@ -107,7 +107,7 @@ import Testing
     #expect((0..<2).map { back[$0] } == (0..<2).map { feed[$0] })
   }
 
-  @Test("sections become a key where there is no other place for them") func sections() throws {
+  @Test("sections become a key of items in formats without sections") func sections() throws {
     let feed = try FeedLoader().load([.path(FeedCorpus.good("sections.json"))])
     let back = try load(FeedWriter(format: .photowall).text(of: feed, in: "/elsewhere"))
     #expect((0..<3).map { back[$0] } == (0..<3).map { feed[$0] })
@@ -139,7 +139,8 @@ import Testing
     }
   }
 
-  @Test("any part of any feed in any order is read back as that", arguments: 1...6) func law(_ seed: Int) throws {
+  @Test("any selection of any feed in any order is read back unchanged", arguments: 1...6) func law(_ seed: Int) throws
+  {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<60 {
       let count = Int.random(in: 0...9, using: &random)
@@ -156,7 +157,7 @@ import Testing
       #expect(feed.count == count)
       let order = (0..<count).shuffled(using: &random).prefix(Int.random(in: 0...count, using: &random))
       for indices in [Array(order), order.sorted()] {
-        // JSON Lines without a line are an empty file, which is no feed.
+        // JSON Lines without a line are an empty file, which is not a feed.
         for format in FeedWriter.Format.allCases where format != .jsonl || !indices.isEmpty {
           let back = try load(FeedWriter(format: format).text(of: feed, keeping: indices, in: "/feeds"))
           #expect((0..<back.count).map(back.address(at:)) == indices.map(feed.address(at:)))
@@ -175,7 +176,7 @@ import Testing
     return nil
   }
 
-  @Test("nothing is written over unasked, and never what somebody changed") func inTheWay() throws {
+  @Test("no file is replaced without being told to, and no changed file") func inTheWay() throws {
     try inFolder { folder in
       let path = folder + "/feed.json"
       try write(#"["a.jpg", "b.jpg"]"#, to: path)
@@ -188,7 +189,7 @@ import Testing
           == .inTheWay)
       let written = try FeedWriter().write(feed, keeping: [1], to: path, existing: .replaceUnchanged())
       #expect(try read(path) == #"["b.jpg"]"#)
-      // Written by us, but not what was read: only who wrote it knows.
+      // Written by the same writer, but not the file that was read.
       #expect(kind { try FeedWriter().write(feed, keeping: [], to: path, existing: .replaceUnchanged()) } == .inTheWay)
       try FeedWriter().write(feed, keeping: [0], to: path, existing: .replaceUnchanged(written))
       #expect(try read(path) == #"["a.jpg"]"#)
@@ -202,7 +203,7 @@ import Testing
     }
   }
 
-  @Test("rights stay, links stay links") func rightsAndLinks() throws {
+  @Test("permissions stay, links stay links") func rightsAndLinks() throws {
     try inFolder { folder in
       try write("[]", to: folder + "/real/feed.json")
       #expect(chmod(folder + "/real/feed.json", 0o640) == 0)
@@ -216,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("what can not be written is told, and leaves nothing behind") func failure() throws {
+  @Test("a failed write throws and leaves no file") func failure() throws {
     try inFolder { folder in
       let feed = try load(#"["a.jpg"]"#)
       let error = try #require(throws: FeedError.self) {

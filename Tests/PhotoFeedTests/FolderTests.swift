@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite("Folders, files and lists of names") struct FolderTests {
-  /// A loader that takes a file's text for its size: "640x480".
+  /// A loader that reads a file's text as its size: "640x480".
   private func loader(isRecursive: Bool = false) -> FeedLoader {
     let pictures = PictureFiles.testFiles { path in
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("recursively: each folder a section, a link back is not followed for ever") func recursive()
+  @Test("recursively, each folder is a section, and cyclic links end") func recursive()
     throws
   {
     try inFolder { folder in
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("a name with bytes that are no text, and a link to nothing, are told") func strangeEntries()
+  @Test("names that are not UTF-8 and broken links give warnings") func strangeEntries()
     throws
   {
     try inFolder { folder in
@@ -73,13 +73,13 @@ import Testing
       #expect(names(feed) == ["a.jpg"])
       #expect(
         Set(feed.warnings.map(\.description)) == [
-          "\(folder)/b.jpg: left out: it can not be read: no such file or directory",
+          "\(folder)/b.jpg: left out: it cannot be read: no such file or directory",
           "\(folder): left out: its name is not UTF-8; rename it",
         ])
     }
   }
 
-  @Test("an empty folder is a feed without photos; one that is not there an error") func noFolder()
+  @Test("an empty folder is a feed without photos; a missing one is an error") func noFolder()
     throws
   {
     try inFolder { folder in
@@ -88,13 +88,13 @@ import Testing
         try loader().load([.path(folder + "/no")])
       }
       #expect(
-        error.description == "\(folder)/no: this can not be opened: no such file or directory")
+        error.description == "\(folder)/no: this cannot be opened: no such file or directory")
       #expect(error.kind == .inputOutput)
     }
   }
 
   @Test(
-    "several sources: folders and feeds become sections, picture files beside one another share one"
+    "several sources: folders and feeds become sections, adjacent picture files share one"
   ) func several() throws {
     try inFolder { folder in
       try write("1x1", to: folder + "/a.jpg")
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("a list of names, one a line", arguments: ["\n", "\r\n", "\0"]) func list(
+  @Test("a list of names, one per line", arguments: ["\n", "\r\n", "\0"]) func list(
     _ separator: String
   ) throws {
     try inFolder { folder in
@@ -161,10 +161,10 @@ import Testing
       try FeedLoader().load([.descriptor(ends[0], name: "-")])
     }
     #expect(
-      error.description == "-:1:1: there is nothing here: give a feed, or a list of picture files")
+      error.description == "-:1:1: this is empty: name a feed, or a list of picture files")
   }
 
-  @Test("a picture that is broken is still a picture, a feed with a picture's name is still a feed")
+  @Test("a broken picture is a picture, a feed with a picture's name is a feed")
   func disguised() throws {
     try inFolder { folder in
       try write("", to: folder + "/empty.jpg")
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("loading stops when it is asked to") func stops() throws {
+  @Test("the progress handler stops loading") func stops() throws {
     try inFolder { folder in
       try write("1x1", to: folder + "/a.jpg")
       let stopping = FeedLoader(pictures: .testFiles(), progress: { _ in false })
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test("a folder tells how many files it has found, then how many sizes it has read") func progress() throws {
+  @Test("a folder reports the number of files found, then of sizes read") func progress() throws {
     try inFolder { folder in
       for number in 0..<600 { try write("1x1", to: folder + "/\(number).jpg") }
       let heard = Mutex<[FeedProgress]>([])
@@ -204,7 +204,7 @@ import Testing
       #expect(found.count >= 3 && found.map(\.done) == found.map(\.done).sorted() && found.last?.done == 600)
       let measured = all.filter { $0.step == .measuring }
       #expect(measured.map(\.done).max() == 600 && measured.allSatisfy { $0.total == 600 })
-      // Asked to stop in the middle of the folder, it does.
+      // The handler stops in the middle of the folder.
       let stopping = FeedLoader(pictures: .testFiles(), progress: { $0.done < 256 })
       #expect(throws: FeedError.self) { try stopping.load([.path(folder)]) }
     }

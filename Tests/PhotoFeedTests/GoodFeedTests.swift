@@ -2,7 +2,7 @@ import Foundation
 import PhotoFeed
 import Testing
 
-@Suite("Formats of feeds") struct GoodFeedTests {
+@Suite("Shapes of feeds") struct GoodFeedTests {
   private func good(_ name: String) throws -> PhotoFeed {
     try FeedLoader().load([.path(FeedCorpus.good(name))])
   }
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test("sections, an empty one too, with the title before or behind the items") func sections()
+  @Test("sections, also empty ones, with the title before or after the items") func sections()
     throws
   {
     let feed = try good("sections.json")
@@ -53,7 +53,7 @@ import Testing
     #expect((0..<3).map { feed[$0].name } == ["a.jpg", "b.jpg", "c.jpg"])
   }
 
-  @Test("items that name their sections stand together, in the order of the first of each")
+  @Test("items that name sections are grouped in the order of their first items")
   func sectionKeys() throws {
     let feed = try good("section-keys.json")
     #expect(
@@ -79,11 +79,11 @@ import Testing
     #expect((0..<feed.count).map { feed[$0] } == expected)
     #expect(
       feed.warnings.map(\.description).map { $0.drop { $0 != ":" } } == [
-        ":11:5: left out: it names no picture; put the address under thumbURL (or image, src, download_url, url)"
+        ":11:5: left out: it has no picture; put its address under thumbURL (or image, src, download_url, url)"
       ])
   }
 
-  @Test("JSON Lines: a broken line is left out and counted, the others stay") func lines() throws {
+  @Test("JSON Lines: an invalid line is left out and counted, the others stay") func lines() throws {
     let feed = try good("lines.jsonl")
     #expect(feed.shape == .jsonLines)
     #expect((0..<feed.count).map { feed[$0].name } == ["a.jpg", "See", "e.jpg"])
@@ -93,23 +93,23 @@ import Testing
     #expect(warning.place.line == 3 && warning.place.column == 16)
     #expect(
       warning.message == "left out: this line is not one JSON object: "
-        + "a comma with nothing behind it: take it out, or write what should follow")
+        + "nothing follows this comma: remove it, or add what is missing")
   }
 
-  @Test("a single line with one object is a photo, or holds the photos") func loneLine() throws {
+  @Test("a single line with one object is a photo, or contains the photos") func loneLine() throws {
     #expect(try load(#"{"url": "a.jpg"}"#).shape == .jsonLines)
     #expect(try load(#"{"url": "a.jpg"}"# + "\n").count == 1)
     #expect(try load(#"{"items": [{"url": "a.jpg"}, {"url": "b.jpg"}]}"#).count == 2)
   }
 
-  @Test("JSON Lines whose first line is broken are still JSON Lines") func firstLineBroken() throws {
+  @Test("JSON Lines with an invalid first line are JSON Lines") func firstLineBroken() throws {
     let feed = try load("{\"url\": a.jpg}\n{\"url\": \"b.jpg\"}\n")
     #expect(feed.shape == .jsonLines)
     #expect(feed.count == 1)
     #expect(feed.warnings.map(\.place) == [FeedPlace(file: "f", line: 1, column: 9)])
   }
 
-  @Test("an array of plain addresses, behind a byte order mark") func addresses() throws {
+  @Test("an array of plain addresses after a byte order mark") func addresses() throws {
     let feed = try good("addresses.json")
     #expect((0..<feed.count).map { feed[$0].name } == ["a.jpg", "b.jpg", "c.jpg"])
   }
@@ -121,7 +121,7 @@ import Testing
     #expect(feed.warnings.isEmpty)
   }
 
-  @Test("the demonstration's feeds load without a warning, and their pictures are there", arguments: ["feed", "post"])
+  @Test("the demonstration feeds load without warnings, and their pictures exist", arguments: ["feed", "post"])
   func demonstration(_ name: String) throws {
     let data = FeedCorpus.folder + "/../../../Data/"
     let feed = try FeedLoader().load([.path(data + name + ".json")])
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("a part of a feed keeps its sections, and what is left out is not deleted") func choosing() throws {
+  @Test("a selection of a feed keeps its sections, and the rest does not count as deleted") func choosing() throws {
     let text = #"[{"src":"a","section":"1"}, {"src":"b","section":"2"}, {"src":"c","section":"1"}, {"src":"d"}]"#
     let feed = try load(text).keeping { $0 != 2 }
     #expect((0..<3).map(feed.name(at:)) == ["a", "c", "d"])

@@ -11,7 +11,7 @@ import Testing
   ]
   .compactMap { try? [UInt8](Data(contentsOf: URL(fileURLWithPath: FeedCorpus.good($0)))) }
 
-  /// A feed with a few bytes changed, taken out, doubled or put in.
+  /// Returns a feed with a few bytes changed, removed, doubled or inserted.
   private static func mutant(_ random: inout SeededRandom) -> [UInt8] {
     var bytes = seeds[Int.random(in: 0..<seeds.count, using: &random)]
     let signs = Array("[]{}\",:\\ \n0-eutn\u{1}".utf8) + [0xff, 0xc3, 0]
@@ -33,7 +33,7 @@ import Testing
     return bytes
   }
 
-  @Test("load or are refused with a place, and every photo can be looked at", arguments: 1...8)
+  @Test("load or fail with a place, and every photo can be decoded", arguments: 1...8)
   func mutants(_ seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var loaded = 0
@@ -57,9 +57,9 @@ import Testing
     #expect(loaded > 50)
   }
 
-  /// What simdjson's rows say must agree with the strict scanner: it may be laxer in what it skips, but never refuses what is
-  /// right, and finds the same elements.
-  @Test("are read alike by the quick and by the careful way", arguments: 1...4) func agreement(
+  /// simdjson's rows must agree with the strict scanner: they may accept more in what they skip, but must accept valid
+  /// text and find the same elements.
+  @Test("simdjson and the strict scanner read the same", arguments: 1...4) func agreement(
     _ seed: Int
   ) {
     var random = SeededRandom(seed: UInt64(seed) << 32)

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The same, slow and obvious: text by text and number by number.
+  /// A slow, obvious reference: text by text and number by number.
   private func isBefore(_ one: String, _ other: String) -> Bool {
     func pieces(_ text: String) -> [String] {
       var pieces: [String] = []
@@ -47,7 +47,7 @@ import Testing
     return one.utf8.count == other.utf8.count ? one < other : one.utf8.count < other.utf8.count
   }
 
-  @Test("natural order is what a slow comparison says", arguments: 1...3) func reference(_ seed: Int) {
+  @Test("natural order equals the slow reference", arguments: 1...3) func reference(_ seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let letters = Array("aAbB.0012 9_")
     func text() -> String {
@@ -78,7 +78,7 @@ import Testing
     #expect(key.order(of: try #require(feed)) == order)
   }
 
-  @Test("shuffling is a permutation that its seed decides") func shuffling() throws {
+  @Test("shuffling is a permutation that depends on the seed") func shuffling() throws {
     let feed = try load("[" + (0..<50).map { "\"\($0).jpg\"" }.joined(separator: ",") + "]")
     let one = SortKey.shuffle(seed: 1).order(of: feed)
     #expect(one.sorted() == Array(0..<50))
@@ -102,8 +102,8 @@ import Testing
     #expect(try load("[{\"url\": \"a\", \"date\": \"\(text)\"}]").seconds(at: 0) == seconds)
   }
 
-  /// Portions that are merged two by two come out as one sort does.
-  @Test("a staged sort is a sort", arguments: [0, 1, 2, 7, 8, 9, 64, 65, 1000]) func staged(_ count: Int) {
+  /// Merged portions give the same result as one sort.
+  @Test("a staged sort sorts", arguments: [0, 1, 2, 7, 8, 9, 64, 65, 1000]) func staged(_ count: Int) {
     var random = SeededRandom(seed: UInt64(count))
     let keys = (0..<count).map { _ in Int.random(in: 0..<20, using: &random) }
     var heard: [Double] = []
@@ -117,7 +117,7 @@ import Testing
     #expect(work.sorted(count, by: areInOrder) == (0..<count).sorted(by: areInOrder))
     #expect(work.keys(count) { keys[$0] } == keys)
     #expect(heard.allSatisfy { (0...1).contains($0) })
-    // It tells of every portion, and stops at each.
+    // It reports every portion, and can be stopped at each.
     let reports = heard.count
     for stop in 0..<reports {
       var left = stop
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("an order tells how far it is, and stops when it is asked to", arguments: [SortKey.title, .date, .size])
+  @Test("sorting reports progress and can be stopped", arguments: [SortKey.title, .date, .size])
   func progress(_ key: SortKey) throws {
     let json =
       "[" + (0..<300).map { "{\"url\":\"\($0).jpg\",\"width\":\($0 % 7 + 1),\"height\":1}" }.joined(separator: ",")

@@ -1,8 +1,8 @@
 import PhotoFeed
 import Testing
 
-@Suite("Items that can not be used") struct UnusableItemTests {
-  /// Names and warnings of a feed with one good item beside what is told.
+@Suite("Unusable items") struct UnusableItemTests {
+  /// Returns names and warnings of a feed with these items and one valid one.
   private func warnings(_ items: String, from origin: FeedOrigin = .local(folder: "/feeds")) throws
     -> [String]
   {
@@ -20,7 +20,7 @@ import Testing
       ),
       (
         "{}, {\"title\": \"x\"}, {\"url\": 5}, {\"url\": \"\"}, {\"url\": null}",
-        "1:2 ×5 left out: it names no picture; put the address under thumbURL (or image, src, download_url, url)"
+        "1:2 ×5 left out: it has no picture; put its address under thumbURL (or image, src, download_url, url)"
       ),
       (
         #"{"url": "data:image/png;base64,AAAA"}, "DATA:,x", {"url": "data\u003a,x"}"#,
@@ -30,13 +30,13 @@ import Testing
         #"{"url": "ftp://x/a.jpg"}, {"url": "javascript://x"}, {"url": "http:a"}"#,
         "1:2 ×3 left out: only files and http and https addresses can be shown"
       ),
-      (#"{"url": "a\u0000.jpg"}"#, "1:2 ×1 left out: no file's name holds a NUL"),
+      (#"{"url": "a\u0000.jpg"}"#, "1:2 ×1 left out: a file name cannot contain a NUL"),
     ])
   func leftOut(_ items: String, _ warning: String) throws {
     #expect(try warnings(items) == [warning])
   }
 
-  @Test("a feed from the network names no files here, and only http and https") func network()
+  @Test("a feed from the network may name only http and https addresses") func network()
     throws
   {
     let web = FeedOrigin.web(address: "https://example.org/a/feed.json")
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("an address that may not be used gives way to one that may") func otherKey() throws {
+  @Test("an allowed address is preferred to one that is not") func otherKey() throws {
     let feed = try load(#"[{"thumbURL": "data:,x", "url": "a.jpg"}]"#)
     #expect(feed.address(at: 0) == .file("/feeds/a.jpg"))
     #expect(feed.warnings.isEmpty)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "sizes that are none are taken as unknown, with a warning",
+    "invalid sizes are treated as unknown, with a warning",
     arguments: [
       "-3", "1000001", "1e300", "99999999999999999999", "\"wide\"", "true", "[640]", "{}",
       "\"NaN\"", "\"640px\"",
@@ -82,7 +82,7 @@ import Testing
     #expect(feed[0].height == nil)
     #expect(
       feed.warnings.map(\.description) == [
-        "f:1:25: the height is no number of pixels from 1 to 1,000,000; taken as unknown"
+        "f:1:25: the height is not a number of pixels from 1 to 1,000,000; treated as unknown"
       ])
     #expect(feed.warnings.allSatisfy { !$0.skipsItem })
   }
@@ -94,25 +94,25 @@ import Testing
     #expect(feed.aspectRatios(in: 0..<3) == [100, 0.01, 4 / 3])
   }
 
-  @Test("a title that is no text is missing; a number is text") func titles() throws {
+  @Test("a title that is not text is missing; a number is text") func titles() throws {
     let feed = try load(
       #"[{"url":"a","title":{}},{"url":"a","title":12},{"url":"a","title":null},{"url":"a","title":["x"]}]"#
     )
     #expect((0..<4).map(feed.title(at:)) == ["", "12", "", ""])
     #expect(
       feed.warnings.map(\.description) == [
-        "f:1:21: the title is no text; taken as missing (and 1 more like it)"
+        "f:1:21: the title is not text; treated as missing (and 1 more like it)"
       ])
   }
 
-  @Test("of a key that stands twice the last counts") func repeatedKey() throws {
+  @Test("the last of repeated keys counts") func repeatedKey() throws {
     let feed = try load(#"[{"url": "a.jpg", "width": 1, "url": "b.jpg"}]"#)
     #expect(feed.name(at: 0) == "b.jpg")
     #expect(
-      feed.warnings.map(\.description) == ["f:1:38: a key stands here again; the last one counts"])
+      feed.warnings.map(\.description) == ["f:1:38: this key is repeated; the last one counts"])
   }
 
-  @Test("what is not UTF-8 is shown as such, told once, and loses nothing else") func notUTF8()
+  @Test("invalid UTF-8 is replaced, reported once, and loses nothing else") func notUTF8()
     throws
   {
     var bytes = Array(#"[{"url": "a.jpg", "title": "caf? ??"}, {"url": "b.jpg"}]"#.utf8)
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test("nesting may be as deep as the feed likes") func deep() throws {
+  @Test("nesting may be of any depth") func deep() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let feed = try load("[{\"deep\": \(deep), \"url\": \"a.jpg\", \"tags\": \(deep)}]")
     #expect(feed[0] == Photo(address: .file("/feeds/a.jpg")))
@@ -137,7 +137,7 @@ import Testing
     #expect(throws: FeedError.self) { try load("[{\"url\": \"a.jpg\", \"deep\": \(open)}]") }
   }
 
-  @Test("text reaches no terminal as a command, and turns no line around") func harmless() throws {
+  @Test("text contains no terminal command and no change of direction") func harmless() throws {
     let feed = try load(
       #"[{"url":"x\u001b[2J.jpg"},{"url":"a","title":"\u001b]0;owned\u0007 a\nb\u202e\u2066 c","tags":["\u009b31m"],"author":"\u0000"}]"#
     )
@@ -148,7 +148,7 @@ import Testing
     #expect(feed[1].author == "\u{fffd}")
   }
 
-  @Test("escapes mean what JSON says, halves of pairs nothing") func escapes() throws {
+  @Test("escapes are decoded by JSON's rules; unpaired surrogates are replaced") func escapes() throws {
     let feed = try load(#"[{"url":"a","title":"\u00e9\ud83d\ude00\ud83d \/ \\ \""}]"#)
     #expect(feed.title(at: 0) == "é😀\u{fffd} / \\ \"")
   }

@@ -1,11 +1,11 @@
-/// The parts of an item that are decoded only when somebody looks at it.
+/// Decodes the parts of an item that are needed only when the photo is asked for.
 enum JSONItem {
   /// Adds tags, author, date and id to a photo from its item's text.
   static func readDetails(of item: UnsafeBufferPointer<UInt8>, into photo: inout Photo) {
     guard item.first == UInt8(ascii: "{") else { return }
     var details = Details()
     var scanner = JSONScanner(item)
-    // Whatever stands before a fault deep inside an unknown key is still good.
+    // What precedes a fault deep inside an unknown key is still valid.
     try? scanner.members { key, value in
       details.read(
         JSONText.string(between: UnsafeBufferPointer(rebasing: item[key])),
@@ -17,7 +17,7 @@ enum JSONItem {
     photo.id = details.id.map(HarmlessText.made)
   }
 
-  /// The first member under a key, as it stands in the text of an object; nothing for what is no object.
+  /// Returns the first member with a key as it is written; nil if there is none or the text is no object.
   static func member(_ wanted: String, of item: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var found: Range<Int>?
     guard item.first == UInt8(ascii: "{") else { return nil }
@@ -51,7 +51,7 @@ enum JSONItem {
     }
   }
 
-  /// Tags: an array of texts, or one text with commas between them.
+  /// Returns tags: an array of strings, or one string with commas.
   private static func list(_ value: UnsafeBufferPointer<UInt8>) -> [String] {
     guard value.first == UInt8(ascii: "[") else {
       return (JSONText.text(of: value) ?? "").split(separator: ",")
@@ -60,7 +60,7 @@ enum JSONItem {
     return elements(of: value).compactMap { JSONText.text(of: $0) }.filter { !$0.isEmpty }
   }
 
-  /// Somebody: a text, or an object with a name.
+  /// Returns a person's name: a string, or an object with a name.
   private static func name(_ value: UnsafeBufferPointer<UInt8>) -> String? {
     let text = member("name", of: value).map {
       JSONText.text(of: UnsafeBufferPointer(rebasing: value[$0]))
@@ -73,7 +73,7 @@ enum JSONItem {
       ? elements(of: value).compactMap(name) : name(value).map { [$0] } ?? []
   }
 
-  /// The elements of an array, as they are written.
+  /// Returns the elements of an array, as they are written.
   static func elements(of value: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
     var result: [UnsafeBufferPointer<UInt8>] = []
     var scanner = JSONScanner(value)
@@ -83,7 +83,7 @@ enum JSONItem {
 }
 
 extension Substring {
-  /// Without spaces at its ends.
+  /// Returns the text without white space at its ends.
   var trimmed: String {
     var text = self
     while text.first?.isWhitespace == true { text.removeFirst() }

@@ -6,14 +6,13 @@
   import Darwin
 #endif
 
-/// Numbers of pixels as feeds write them: `640`, `"640"`, `640.0`, `6.4e2`, `0` and `null` for unknown.
+/// Parses numbers of pixels as feeds write them: `640`, `"640"`, `640.0`, `6.4e2`; `0` and `null` mean unknown.
 enum JSONNumber {
-  /// What a token says.
   enum Pixels: Equatable {
     case known(Int32)
-    /// Zero, `null`, an empty text: the feed does not know either.
+    /// Zero, `null` or an empty string.
     case missing
-    /// Something else, or more than a picture can have.
+    /// Anything else, or more than a picture can have.
     case wrong
   }
 
@@ -32,7 +31,7 @@ enum JSONNumber {
     return whole == 0 ? .missing : PixelCount.checked(whole).map(Pixels.known) ?? .wrong
   }
 
-  /// Fractions, exponents, white space in a text, words.
+  /// Parses fractions, exponents, white space in a string, and words.
   private static func uncommon(
     _ token: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Pixels {

@@ -1,31 +1,31 @@
 import CSimdJSON
 
-/// Finds the values of a few keys in many objects, by simdjson. Skips what it was not asked for without building
-/// anything.
+/// Finds the values of a few keys in many objects with simdjson. Values of other keys are skipped without being
+/// decoded.
 final class JSONRows {
-  /// How a reading failed.
+  /// Why reading failed.
   enum Failure: Error {
-    /// No JSON; the place is only about right.
+    /// Invalid JSON; the offset is approximate.
     case malformed(offset: Int)
     case notUTF8
     case tooLarge
-    /// The handler asked to stop.
+    /// `body` returned false.
     case stopped
-    /// An object with nothing in it that could be read as a feed.
+    /// An object without anything that could be read as a feed.
     case noItems(offset: Int)
   }
 
-  /// One row: where each key's value stands, from the start of all bytes.
+  /// The values of one element, as spans of all bytes.
   struct Row {
     fileprivate let tokens: UnsafePointer<rows_token>
     fileprivate let offset: UInt32
 
-    /// The element itself.
+    /// The whole element.
     var whole: TextSpan { token(Int(ROWS_WHOLE)) }
-    /// A value of one of the keys, when the element has that key more than once. The last one counts.
+    /// A value of a key that the element has more than once. The last one counts.
     var repeated: TextSpan { token(Int(ROWS_REPEATED)) }
 
-    /// The value of the key that was given at this place; an empty span when there is none.
+    /// The value of the key at this index of the reader's keys; an empty span if the element lacks it.
     subscript(key: Int) -> TextSpan { token(Int(ROWS_FIRST_KEY) + key) }
 
     private func token(_ index: Int) -> TextSpan {
@@ -37,10 +37,9 @@ final class JSONRows {
   private let reader: OpaquePointer
   private let width: Int
 
-  /// A reader of these keys.
   init(keys: [String]) {
     guard let reader = rows_reader_new(keys.joined(separator: "\n")) else {
-      // Out of memory: nothing of ours can go on, as with Swift's own arrays.
+      // Out of memory: stops the program, as Swift's arrays do.
       preconditionFailure("no memory for a reader of JSON")
     }
     self.reader = reader
@@ -49,10 +48,10 @@ final class JSONRows {
 
   deinit { rows_reader_free(reader) }
 
-  /// Calls `body` for each element of the array that stands at the span, or once for the object that does, in order.
-  /// `body` answers whether to go on.
+  /// Calls `body` for each element of the array at the span, or once for the object there, in order. `body` returns
+  /// false to stop.
   func read(_ bytes: FeedBytes, _ span: TextSpan, _ body: (Row) -> Bool) throws(Failure) {
-    // The C function can't take a closure; it gets this on the stack, for as long as the call lasts.
+    // The C function can't take a closure; it gets this from the stack for the duration of the call.
     struct Call {
       let body: (Row) -> Bool
       let width: Int

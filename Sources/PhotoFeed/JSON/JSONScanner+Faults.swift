@@ -1,6 +1,6 @@
-/// What to say about text that is no JSON.
+/// Messages for invalid JSON.
 extension JSONScanner {
-  /// A piece of the text as a message shows it: in quotes, short and harmless.
+  /// Returns a piece of the text for a message: quoted, short and sanitized.
   func shown(_ range: Range<Int>) -> String {
     let whole = String(decoding: text[range.clamped(to: 0..<text.count)], as: UTF8.self)
     let short = whole.count > 20 ? whole.prefix(20) + "…" : whole[...]
@@ -26,16 +26,16 @@ extension JSONScanner {
     case UInt8(ascii: ","):
       JSONFault(
         offset: position,
-        message: "a comma with nothing before it: take it out, or write what is missing")
+        message: "nothing precedes this comma: remove it, or add what is missing")
     case UInt8(ascii: "'"):
       JSONFault(
-        offset: position, message: "text stands in double quotes in JSON, not in single ones")
+        offset: position, message: "JSON text uses double quotes, not single ones")
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      JSONFault(offset: position, message: "JSON has no comments: take this one out")
+      JSONFault(offset: position, message: "JSON has no comments: remove this one")
     case UInt8(ascii: "+"), UInt8(ascii: "."):
       JSONFault(
         offset: position,
-        message: "a number begins with a digit or a minus in JSON: write 5 for +5, and 0.5 for .5")
+        message: "JSON numbers begin with a digit or a minus: write 5 for +5, and 0.5 for .5")
     default: JSONFault(offset: position, message: "a value is missing before \(character)")
     }
   }
@@ -45,15 +45,15 @@ extension JSONScanner {
     case nil: cutOff()
     case UInt8(ascii: "'"):
       JSONFault(
-        offset: position, message: "a key stands in double quotes in JSON, not in single ones")
+        offset: position, message: "JSON keys use double quotes, not single ones")
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      JSONFault(offset: position, message: "JSON has no comments: take this one out")
+      JSONFault(offset: position, message: "JSON has no comments: remove this one")
     case UInt8(ascii: ","):
       JSONFault(
         offset: position,
-        message: "a comma with nothing before it: take it out, or write what is missing")
+        message: "nothing precedes this comma: remove it, or add what is missing")
     default:
-      JSONFault(offset: position, message: "a key in double quotes must stand before \(character)")
+      JSONFault(offset: position, message: "a key in double quotes is missing before \(character)")
     }
   }
 
@@ -69,14 +69,14 @@ extension JSONScanner {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       return JSONFault(
         offset: position,
-        message: "\(character) can not close \(isArray ? "an array: ] does" : "an object: } does")")
+        message: "\(character) cannot close \(isArray ? "an array: ] does" : "an object: } does")")
     case UInt8(ascii: ":"):
       return JSONFault(
         offset: position,
         message: isArray
-          ? "a key and its value stand between { and }" : "a second colon behind one key")
+          ? "a key and its value belong between { and }" : "a second colon after one key")
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
-      return JSONFault(offset: position, message: "JSON has no comments: take this one out")
+      return JSONFault(offset: position, message: "JSON has no comments: remove this one")
     default: return JSONFault(offset: position, message: "a comma is missing before \(character)")
     }
   }
@@ -86,7 +86,7 @@ extension JSONScanner {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       JSONFault(
         offset: position,
-        message: "\(character) closes nothing: take it out, or see what is missing before it")
+        message: "\(character) closes nothing: remove it, or add what is missing before it")
     default:
       JSONFault(
         offset: position,

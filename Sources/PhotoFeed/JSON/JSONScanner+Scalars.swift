@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Skips a string with its quotes, checking escapes and controls.
+  /// Skips a string with its quotes; checks escapes and control characters.
   mutating func skipString() throws(JSONFault) {
     let opening = position
     advance(by: 1)
@@ -19,7 +19,7 @@ extension JSONScanner {
         throw JSONFault(
           offset: position,
           message:
-            "a control character stands in a string: write it as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
+            "a control character in a string: write it as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
         )
       default: advance(by: 1)
       }
@@ -49,7 +49,7 @@ extension JSONScanner {
     default:
       throw JSONFault(
         offset: start,
-        message: "\(shown(start..<position)) is no escape of JSON: write \\\\ for a backslash")
+        message: "\(shown(start..<position)) is not a JSON escape: write \\\\ for a backslash")
     }
   }
 
@@ -75,7 +75,7 @@ extension JSONScanner {
       throw JSONFault(
         offset: start,
         message:
-          "\(shown(start..<position)) is no number of JSON: write it like 640, -1.5 or 2e3, or in quotes"
+          "\(shown(start..<position)) is not a JSON number: write it like 640, -1.5 or 2e3, or in quotes"
       )
     }
   }
@@ -98,7 +98,7 @@ extension JSONScanner {
       throw JSONFault(
         offset: start,
         message:
-          "\(shown(start..<position)) is no value of JSON: put text in double quotes; true, false and null are its only words"
+          "\(shown(start..<position)) is not a JSON value: put text in double quotes; only true, false and null need none"
       )
     }
   }

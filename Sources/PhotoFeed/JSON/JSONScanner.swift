@@ -1,10 +1,10 @@
-/// Walks over JSON text, strictly by RFC 8259, one value after the other. Builds nothing: a value is a range of bytes.
+/// Scans JSON text strictly by RFC 8259, one value after another. A value is a range of bytes; nothing is decoded.
 ///
-/// The quick way through a feed is ``JSONRows``; this is for single items, for writing, and for saying exactly what is
-/// wrong with a text and where. Nesting costs memory on the heap only, so that it may be as deep as the text likes.
+/// ``JSONRows`` is the fast way through a feed. This scanner serves single items, writing, and exact error messages.
+/// Nesting uses memory on the heap only, so any depth is accepted.
 struct JSONScanner {
   let text: UnsafeBufferPointer<UInt8>
-  /// The next byte to look at.
+  /// Index of the next byte.
   private(set) var position: Int
 
   init(_ text: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
@@ -12,7 +12,7 @@ struct JSONScanner {
     self.position = position
   }
 
-  /// The first thing wrong with a text that should be one JSON value.
+  /// Returns the first fault of a text that should be one JSON value; nil if there is none.
   static func fault(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> JSONFault? {
     var scanner = JSONScanner(text, at: start)
     do throws(JSONFault) {
@@ -29,7 +29,7 @@ struct JSONScanner {
 
   var isAtEnd: Bool { position >= text.count }
 
-  /// The byte at the position, or nothing at the end.
+  /// The byte at the position; nil at the end.
   var byte: UInt8? { position < text.count ? text[position] : nil }
 
   mutating func skipSpace() {
@@ -41,7 +41,7 @@ struct JSONScanner {
     }
   }
 
-  /// Calls `body` with the ranges of each key (between its quotes, as written) and value of the object that comes next.
+  /// Calls `body` with the ranges of each key (between its quotes) and value of the next object.
   mutating func members(_ body: (_ key: Range<Int>, _ value: Range<Int>) -> Void) throws(JSONFault) {
     skipSpace()
     let opening = position
@@ -57,7 +57,7 @@ struct JSONScanner {
     } while try skipSeparator(opening: opening)
   }
 
-  /// Calls `body` with the range of each element of the array that comes next.
+  /// Calls `body` with the range of each element of the next array.
   mutating func elements(_ body: (_ value: Range<Int>) -> Void) throws(JSONFault) {
     skipSpace()
     let opening = position
@@ -70,7 +70,7 @@ struct JSONScanner {
     repeat { body(try skipValue()) } while try skipSeparator(opening: opening)
   }
 
-  /// Skips one value, checking all of it. The range has no white space around it.
+  /// Skips one value and checks all of it. Returns its range without white space around it.
   @discardableResult
   mutating func skipValue() throws(JSONFault) -> Range<Int> {
     skipSpace()
@@ -92,7 +92,8 @@ struct JSONScanner {
     }
   }
 
-  /// Skips a scalar or an empty container; or goes to the first value of another container and answers where it opens.
+  /// Skips a scalar or an empty container; or moves to the first value of another container and returns the index of
+  /// its opening bracket.
   private mutating func skipScalarOrOpen() throws(JSONFault) -> Int? {
     skipSpace()
     let start = position
@@ -121,7 +122,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Skips a key and the colon behind it. Answers the range between the key's quotes.
+  /// Skips a key and its colon. Returns the range between the key's quotes.
   @discardableResult
   private mutating func skipKey() throws(JSONFault) -> Range<Int> {
     skipSpace()
@@ -134,7 +135,7 @@ struct JSONScanner {
     return key
   }
 
-  /// Skips what stands behind a value: a comma (`true`: another value follows), or the closing bracket.
+  /// Skips what follows a value. Returns true after a comma, false after the closing bracket.
   private mutating func skipSeparator(opening: Int) throws(JSONFault) -> Bool {
     skipSpace()
     let closing = text[opening] == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")
@@ -149,7 +150,7 @@ struct JSONScanner {
       if byte == closing {
         throw JSONFault(
           offset: comma,
-          message: "a comma with nothing behind it: take it out, or write what should follow")
+          message: "nothing follows this comma: remove it, or add what is missing")
       }
       return true
     default: throw unexpectedSeparator(opening: opening)

@@ -1,7 +1,7 @@
-/// The text of JSON strings.
+/// Decodes and encodes JSON strings.
 public enum JSONText {
-  /// What a token means as text: a string without its quotes and escapes, a number or word as written; nothing for `null`,
-  /// arrays and objects. Escapes that are none, halves of surrogate pairs and bytes that are no UTF-8 become U+FFFD.
+  /// Returns a token's text: a string without quotes and escapes, a number or word as written; nil for `null`, arrays
+  /// and objects. Invalid escapes, unpaired surrogates and bytes that are not UTF-8 become U+FFFD.
   static func text(of token: UnsafeBufferPointer<UInt8>) -> String? {
     guard let first = token.first else { return nil }
     switch first {
@@ -12,7 +12,7 @@ public enum JSONText {
     }
   }
 
-  /// A string from what stands between its quotes.
+  /// Returns the string whose bytes between the quotes are `bytes`.
   static func string(between quotes: UnsafeBufferPointer<UInt8>) -> String {
     guard quotes.has(UInt8(ascii: "\\")) else {
       return String(decoding: quotes, as: UTF8.self)
@@ -48,7 +48,7 @@ public enum JSONText {
     return result
   }
 
-  /// The character whose `\u` has just been read: one code unit, or two that make a surrogate pair.
+  /// Returns the character whose `\u` has just been read: one code unit or a surrogate pair.
   private static func scalar(in text: UnsafeBufferPointer<UInt8>, after index: inout Int)
     -> Unicode.Scalar
   {

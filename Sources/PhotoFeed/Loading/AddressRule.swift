@@ -1,16 +1,16 @@
-/// What a feed's addresses mean and which of them it may use, by where the feed came from.
+/// Resolves a feed's addresses, and decides which of them it may use, by the feed's origin.
 struct AddressRule: Sendable {
   let origin: FeedOrigin
 
-  /// How an address begins.
+  /// The kind of an address by its beginning.
   private enum Scheme {
     case web, file, data, other, none
   }
 
   // MARK: - Judging
 
-  /// Why an address may not be used; nothing when it may. `token` is as it stands between the quotes (`isJSON`) or in a
-  /// list of names. Made for a million calls: it looks at the first bytes and decodes only what has escapes.
+  /// Returns why an address is not allowed; nil if it is. `token` is the text between the quotes (`isJSON`) or in a
+  /// list of names. Fast enough for a million calls: looks at the first bytes and decodes only text with escapes.
   func refusal(of token: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedProblem? {
     if isJSON, token.has(UInt8(ascii: "\\")) {
       var text = JSONText.string(between: token)
@@ -31,7 +31,8 @@ struct AddressRule: Sendable {
     }
   }
 
-  /// The scheme of an address. On this machine a name with a colon is still a name, unless it is written like an address.
+  /// Returns the scheme of an address. In a local feed, a name with a colon is a file name unless it is written like an
+  /// address.
   private func scheme(of text: UnsafeBufferPointer<UInt8>) -> Scheme {
     guard let first = text.first, isLetter(first) else { return .none }
     var end = 1
@@ -65,7 +66,7 @@ struct AddressRule: Sendable {
 
   // MARK: - Resolving
 
-  /// What an address that was not refused means.
+  /// Returns the meaning of an allowed address.
   func address(_ text: String) -> PhotoAddress {
     var text = text
     let scheme = text.withUTF8 { self.scheme(of: $0) }
@@ -82,7 +83,7 @@ struct AddressRule: Sendable {
     }
   }
 
-  /// The path that a `file:` address means (RFC 8089): `file:///a`, `file://localhost/a`, `file:/a`.
+  /// Returns the path of a `file:` address (RFC 8089): `file:///a`, `file://localhost/a`, `file:/a`.
   private func path(ofFileAddress text: String) -> String {
     var rest = text.dropFirst("file:".count)
     if rest.hasPrefix("//") {
@@ -92,7 +93,7 @@ struct AddressRule: Sendable {
     return PercentEncoding.decoded(String(rest))
   }
 
-  /// A path within a folder; an absolute path stays as it is.
+  /// Returns a path in a folder; an absolute path is returned as it is.
   static func joined(_ folder: String, _ path: String) -> String {
     if path.isEmpty { return folder }
     if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }
@@ -101,7 +102,7 @@ struct AddressRule: Sendable {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// The folder that a path names a file in; empty for a bare name.
+  /// Returns the folder of a path; empty for a bare name.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -8,17 +8,16 @@ import Platform
   import Darwin
 #endif
 
-/// Turns files, folders and bytes into a ``PhotoFeed``.
+/// Loads files, folders and bytes as a ``PhotoFeed``.
 public struct FeedLoader: Sendable {
-  /// Whether folders within folders are searched too; each then is a section.
+  /// Whether subfolders are searched; each becomes a section.
   public var isRecursive: Bool
   /// Recognises and measures picture files.
   public var pictures: PictureFiles
-  /// Told how far a source has been read, from any thread; answering `false` stops the loading with an error of the kind
+  /// Receives progress, from any thread. Returns false to stop loading with an error of kind
   /// ``FeedError/Kind/stopped``.
   public var progress: @Sendable (FeedProgress) -> Bool
 
-  /// A loader.
   public init(
     isRecursive: Bool = false, pictures: PictureFiles = PictureFiles(),
     progress: @escaping @Sendable (FeedProgress) -> Bool = { _ in true }
@@ -28,13 +27,12 @@ public struct FeedLoader: Sendable {
     self.progress = progress
   }
 
-  /// Loads the sources, one after the other, into one feed.
+  /// Loads the sources in order into one feed.
   ///
-  /// One source keeps its own sections. Of several, each feed and each folder becomes a section named after it, unless it
-  /// has titled sections of its own; picture files that follow one another are one untitled section.
+  /// A single source keeps its own sections. Of several, each feed and each folder becomes a section named after it,
+  /// unless it has titled sections; adjacent picture files form one untitled section.
   ///
-  /// Throws when a source cannot be read as a feed at all. What is wrong with single items is told by
-  /// ``PhotoFeed/warnings``.
+  /// Throws if a source cannot be read as a feed. Problems of single items are in ``PhotoFeed/warnings``.
   public func load(_ sources: [FeedSource]) throws(FeedError) -> PhotoFeed {
     var loaded: [LoadedSource] = []
     var pictures: [String] = []
@@ -97,7 +95,7 @@ extension FeedLoader {
       switch FileKind(path: path) {
       case .missing(let failure):
         throw FeedError(
-          .inputOutput, at: FeedPlace(file: path), "this can not be opened: \(failure.clause)")
+          .inputOutput, at: FeedPlace(file: path), "this cannot be opened: \(failure.clause)")
       case .folder: return try read(folder: path)
       case .file, .stream: return try read(file: path)
       }
@@ -107,7 +105,7 @@ extension FeedLoader {
   private func read(file path: String) throws(FeedError) -> LoadedSource {
     let descriptor: FileDescriptor
     do throws(Errno) { descriptor = try .opened(path, .readOnly) } catch {
-      throw FeedError(.inputOutput, at: FeedPlace(file: path), "this can not be opened: \(error.clause)")
+      throw FeedError(.inputOutput, at: FeedPlace(file: path), "this cannot be opened: \(error.clause)")
     }
     defer { try? descriptor.close() }
     let fingerprint = FileFingerprint(descriptor)
@@ -123,7 +121,7 @@ extension FeedLoader {
       return try FeedBytes(readingAll: descriptor)
     } catch {
       let message =
-        error == .fileTooLarge ? "a feed of 4 GB and more can not be read; split it" : error.clause
+        error == .fileTooLarge ? "feeds of 4 GB and more cannot be read; split it" : error.clause
       throw FeedError(.inputOutput, at: FeedPlace(file: name), "reading failed: \(message)")
     }
   }
@@ -145,11 +143,11 @@ extension FeedLoader {
         name: name, file: file, origin: origin, bytes: bytes, separator: separator,
         pictures: pictures, progress: progress
       ).read()
-    case .empty: throw malformed("there is nothing here: give a feed, or a list of picture files")
-    case .webPage: throw malformed("this is a web page, not a feed: give the address of its JSON")
+    case .empty: throw malformed("this is empty: name a feed, or a list of picture files")
+    case .webPage: throw malformed("this is a web page, not a feed: use the address of its JSON")
     case .wideText: throw malformed("this is UTF-16 text: save the feed as UTF-8")
-    case .picture: throw malformed("this is a picture, not a feed: give pictures as files")
-    case .binary: throw malformed("this is neither a feed nor a picture of a kind that is known")
+    case .picture: throw malformed("this is a picture, not a feed: name pictures as files")
+    case .binary: throw malformed("this is neither a feed nor a picture in a known format")
     }
   }
 }
@@ -157,7 +155,7 @@ extension FeedLoader {
 // MARK: - Folders and picture files
 
 extension FeedLoader {
-  /// Whether a path is that of a picture file: by its first bytes, or, for what can not be told by these, by its name.
+  /// Returns true for a picture file, by its first bytes, or by its name if these do not decide.
   private func isPictureFile(_ path: String) -> Bool {
     guard case .file = FileKind(path: path) else { return false }
     guard let descriptor = try? FileDescriptor.opened(path, .readOnly) else { return pictures.isPictureName(path) }
@@ -185,14 +183,14 @@ extension FeedLoader {
     return source
   }
 
-  /// What a folder is called, also when it is given as `.` or ends with a slash.
+  /// Returns a folder's name, also for `.` or a path that ends with a slash.
   private static func name(ofFolder path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return PhotoAddress.file(String(cString: real)).lastComponent
   }
 
-  /// A source of files by their paths within a folder (empty: as they are).
+  /// Returns a source of files by their paths in a folder (empty for paths as they are).
   private func source(
     of files: [FolderScan.File], named name: String, in folder: String
   ) throws(FeedError) -> LoadedSource {

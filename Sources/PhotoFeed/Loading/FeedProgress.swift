@@ -1,23 +1,20 @@
-/// How far the loading of a source has come.
+/// Progress of loading a source.
 public struct FeedProgress: Sendable, Hashable {
-  /// What is being done.
   public enum Step: Sendable, Hashable {
-    /// Picture files are looked for in folders.
+    /// Folders are searched for picture files.
     case finding
-    /// Items are read out of a feed.
+    /// Items are read from a feed.
     case reading
-    /// The sizes of picture files are read from their headers.
+    /// Sizes of picture files are read from their headers.
     case measuring
   }
 
-  /// What is being done.
   public var step: Step
-  /// Items that it has been done to.
+  /// Items done.
   public var done: Int
-  /// How many there will be; `nil` where that shows only at the end.
+  /// Total number of items; nil if it is not known yet.
   public var total: Int?
 
-  /// So many of so many.
   public init(_ step: Step, done: Int, of total: Int? = nil) {
     self.step = step
     self.done = done

@@ -37,7 +37,7 @@ enum FeedSniffer {
       return head.prefix(4096).contains { $0 < 0x20 && !(0x09...0x0d ~= $0) && $0 != 0x1b }
         ? .binary : .names(separator: UInt8(ascii: "\n"))
     }
-    // Names that end with NUL: between two of them stands a name, not the debris of a binary file.
+    // Names that end with NUL, as opposed to a binary file.
     let isList = nul > 0 && !head[..<nul].contains { $0 < 0x20 && $0 != 0x0a } && nul < 4096
     return isList ? .names(separator: 0) : .binary
   }
@@ -61,7 +61,7 @@ enum FeedSniffer {
     switch fault(bytes, start..<end) {
     case nil: return .lines
     case let fault? where fault.offset < end:
-      // A first line that is wrong in itself, not just unfinished: the second line tells.
+      // The first line is invalid in itself, not just unfinished: the second line decides.
       let nextEnd = bytes[next...].prefix(window).firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let isLine = bytes[next] == UInt8(ascii: "{") && self.fault(bytes, next..<nextEnd) == nil
       return isLine ? .lines : .object

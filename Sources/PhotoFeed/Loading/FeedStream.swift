@@ -1,32 +1,30 @@
-/// A feed that is still being written, as JSON Lines: grows with the bytes that come.
+/// A feed of JSON Lines that grows while it is being received.
 ///
-/// Items keep their indices. Sections that items name are passed over: joining them would move what is there already.
+/// Items keep their indices. Sections that items name are ignored: joining them would move earlier items.
 public struct FeedStream: Sendable {
   private let name: String
   private let origin: FeedOrigin
-  /// Each part at least twice as large as the next, so that many small portions cost no more than a few copies of each byte.
+  /// Each part is at least twice as large as the next, so that many small portions copy each byte only a few times.
   private var parts: [FeedPart] = []
   private var warnings: [FeedWarning] = []
-  /// The beginning of a line whose end has not come yet.
+  /// The beginning of an incomplete line.
   private var pending: [UInt8] = []
   private var lines = 0
 
-  /// Number of photos so far.
   public private(set) var count = 0
 
-  /// An empty stream; `name` stands in messages. Relative addresses begin where `origin` says.
+  /// Creates an empty stream. `name` is used in messages; relative addresses are resolved against `origin`.
   public init(name: String, origin: FeedOrigin = .local(folder: "")) {
     self.name = name
     self.origin = origin
   }
 
-  /// The feed as far as it has come. Costs little: the items are shared.
+  /// The feed so far. Cheap: the items are shared.
   public var feed: PhotoFeed {
     PhotoFeed(parts: parts, sections: [FeedSection(title: "", range: 0..<count)], warnings: warnings)
   }
 
-  /// Takes in the next bytes; answers the indices of the photos that came with them. A line counts once its end is there.
-  /// Throws when 4 GB are reached.
+  /// Appends the next bytes. Returns the indices of the photos in the lines that are now complete. Throws at 4 GB.
   public mutating func append(_ bytes: some Collection<UInt8>) throws(FeedError) -> Range<Int> {
     pending += bytes
     guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { return count..<count }
@@ -35,7 +33,7 @@ public struct FeedStream: Sendable {
     return try read(portion)
   }
 
-  /// Takes in the last line, which may have no end.
+  /// Reads the last line, which may lack a line end.
   public mutating func finish() throws(FeedError) -> Range<Int> {
     let rest = pending
     pending = []
@@ -45,7 +43,7 @@ public struct FeedStream: Sendable {
   private mutating func read(_ portion: ArraySlice<UInt8>) throws(FeedError) -> Range<Int> {
     let first = count
     if parts.reduce(portion.count, { $0 + $1.bytes.count }) > FeedBytes.limit {
-      throw FeedError(.inputOutput, at: FeedPlace(file: name), "a feed of 4 GB and more can not be read; split it")
+      throw FeedError(.inputOutput, at: FeedPlace(file: name), "feeds of 4 GB and more cannot be read; split it")
     }
     let source = try JSONFeedReader(
       name: name, file: nil, origin: origin, bytes: FeedBytes(portion), progress: { _ in true }, firstLine: lines + 1
@@ -74,7 +72,8 @@ public struct FeedStream: Sendable {
     warnings[index].places += warning.places.prefix(FeedWarning.placesKept - warnings[index].places.count)
   }
 
-  /// What makes warnings alike: the sentence up to the detail, which differs from line to line. The first one's is told.
+  /// The key that equal warnings share: the message without its detail, which differs between lines. The first detail
+  /// is shown.
   private static func kind(_ warning: FeedWarning) -> Substring {
     let message = warning.message
     return message.hasPrefix(FeedProblem.brokenLine.message) ? FeedProblem.brokenLine.message[...] : message[...]

@@ -8,12 +8,12 @@ import Platform
   import Darwin
 #endif
 
-/// What stands at a path.
+/// What is at a path.
 enum FileKind {
   case folder(FileFingerprint)
-  /// A file, with the time of its last change in seconds since 1970.
+  /// A file; `date` is its modification date in seconds since 1970.
   case file(date: Int64)
-  /// A pipe, a device: readable, once.
+  /// A pipe or a device, which can be read once.
   case stream
   case missing(Errno)
 
@@ -31,6 +31,6 @@ enum FileKind {
     }
   }
 
-  /// Whether this user may read the file at a path.
+  /// Returns true if the user may read the file.
   static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 }

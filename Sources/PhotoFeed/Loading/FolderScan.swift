@@ -8,16 +8,16 @@ import Platform
   import Darwin
 #endif
 
-/// Finds the picture files of a folder, in natural order: a folder's own files first, then those of its subfolders.
-/// Hidden files and folders are passed over, and what does not look like a picture by its name.
+/// Finds the picture files of a folder, in natural order: its own files first, then those of subfolders. Skips hidden
+/// files and folders, and names that are not those of pictures.
 struct FolderScan {
-  /// A picture file, by its path within the folder.
+  /// A picture file, by its path relative to the root.
   struct File {
     var path: String
     var date: Int64
   }
 
-  /// Names between two reports.
+  /// Names between two progress reports.
   private static let namesAtOnce = 256
 
   private let root: String
@@ -26,7 +26,7 @@ struct FolderScan {
   private let progress: (FeedProgress) -> Bool
 
   private(set) var files: [File] = []
-  /// The files of each folder, by the folder's path within the root (empty: the root itself). Without empty ones.
+  /// The files of each non-empty folder, by the folder's path relative to the root (empty for the root).
   private(set) var folders: [(path: String, files: Range<Int>)] = []
   private(set) var tally = WarningTally()
   private var seen: Set<FileFingerprint.Identity> = []
@@ -40,9 +40,9 @@ struct FolderScan {
     self.progress = progress
   }
 
-  /// Scans the folder. Throws when the root itself cannot be listed, or when it is asked to stop.
+  /// Scans the folder. Throws if the root cannot be listed, or if `progress` stops it.
   mutating func scan() throws(FeedError) {
-    // A stack of folders yet to be scanned, so that deep trees need no deep recursion.
+    // A stack of folders, so that deep trees need no recursion.
     var waiting = [""]
     while let folder = waiting.popLast() {
       let first = files.count
@@ -59,7 +59,7 @@ struct FolderScan {
     }
   }
 
-  /// Adds a folder's own files; answers its subfolders, in natural order.
+  /// Adds a folder's own files. Returns its subfolders in natural order.
   private mutating func scan(_ folder: String) throws(FeedError) -> [String] {
     let full = AddressRule.joined(root, folder)
     let names: [String]
@@ -69,14 +69,14 @@ struct FolderScan {
       names = NaturalOrder.sorted(found.compactMap(\.self))
     } catch {
       if folder.isEmpty {
-        throw FeedError(.inputOutput, at: FeedPlace(file: root), "the folder can not be read: \(error.clause)")
+        throw FeedError(.inputOutput, at: FeedPlace(file: root), "the folder cannot be read: \(error.clause)")
       }
       tally.note(.unreadable, at: .file(full), detail: error.clause)
       return []
     }
     var subfolders: [String] = []
     for (place, name) in names.enumerated() {
-      // A folder may hold a hundred thousand names, on a disk at the other end of a network.
+      // A folder may contain a hundred thousand names on a network disk.
       if place % Self.namesAtOnce == Self.namesAtOnce - 1 { try report() }
       let path = folder.isEmpty ? name : folder + "/" + name
       let full = AddressRule.joined(root, path)
@@ -84,7 +84,7 @@ struct FolderScan {
       guard isPicture || isRecursive else { continue }
       switch FileKind(path: full) {
       case .folder(let fingerprint):
-        // A link back to a folder above would go round for ever.
+        // A link to an enclosing folder would never end.
         if isRecursive, seen.insert(fingerprint.identity).inserted { subfolders.append(path) }
       case .file(let date) where isPicture:
         if FileKind.isReadable(full) {

@@ -1,26 +1,25 @@
-/// Takes in the rows of a JSON source: appends the items that can be used to the part and counts what can not.
+/// Appends the usable items of a JSON source to a part and counts the others.
 struct ItemCollector {
-  /// Items between two questions whether to go on.
+  /// Items between two progress reports.
   private static let progressStep = 1 << 16
 
   var part: FeedPart
   var tally = WarningTally()
   var sections = SectionMarks()
-  /// Whether items may name their section themselves.
+  /// Whether items name their own section.
   var itemsNameSections = true
 
   private let items: ItemReader
   private let progress: (FeedProgress) -> Bool
   private var sectionToken = TextSpan.none
 
-  /// A collector that fills a part.
   init(_ part: FeedPart, progress: @escaping (FeedProgress) -> Bool) {
     self.part = part
     self.progress = progress
     items = ItemReader(rule: part.addressRule, addressKeys: part.shape.addressKeys)
   }
 
-  /// Takes in a row of the text, which has the part's bytes. Answers whether to go on.
+  /// Adds a row of the text, which has the part's bytes. Returns false to stop.
   mutating func take(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     let whole = row.whole
     switch text[Int(whole.start)] {
@@ -55,7 +54,7 @@ struct ItemCollector {
   ) {
     part.append(item: item, address: address, title: title, width: width, height: height)
     if part.count == 1024 {
-      // The rest will be about as long an item as these were: room for it now spares copies of half of it later.
+      // Reserves memory by the average item length so far, which avoids copying half of the arrays later.
       part.reserve(Int(Double(part.bytes.count) / Double(item.end) * 1024 * 1.03))
     }
   }
@@ -85,7 +84,7 @@ struct ItemCollector {
     }
   }
 
-  /// Begins a section when an item names another than the item before it.
+  /// Begins a section if an item names another one than the item before it.
   private mutating func beginSection(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) {
     if text[token.range].elementsEqual(text[sectionToken.range]) { return }
     sectionToken = token

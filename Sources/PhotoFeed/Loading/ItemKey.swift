@@ -1,11 +1,11 @@
-/// The keys of an item that are looked for while a feed is read; the others are read when somebody asks for the photo.
-/// The raw value is the key's place in a row.
+/// The keys of an item that loading reads; other keys are decoded when the photo is asked for. The raw value is the
+/// key's index in a row.
 enum ItemKey: Int, CaseIterable {
   case thumbURL, image, src, downloadURL, url
   case attachments, bannerImage
   case width, height, title, section
 
-  /// The key as feeds write it.
+  /// The key in the feed's text.
   var text: String {
     switch self {
     case .thumbURL: "thumbURL"
@@ -22,11 +22,11 @@ enum ItemKey: Int, CaseIterable {
     }
   }
 
-  /// Where a picture's address may stand, the most telling first: `url` is often that of a page (as in Lorem Picsum's
-  /// lists, where the picture is under `download_url`), so that it counts last.
+  /// Keys that may hold a picture's address, in the order they are tried. `url` comes last because it is often the
+  /// address of a web page (as in Lorem Picsum's lists, whose pictures are under `download_url`).
   static let addresses: [ItemKey] = [.thumbURL, .image, .src, .downloadURL, .url]
 
-  /// The same in JSON Feed, where `url` is always a page.
+  /// The same for JSON Feed, where `url` is always a page.
   static let jsonFeedAddresses: [ItemKey] = [
     .image, .attachments, .bannerImage, .thumbURL, .src, .downloadURL,
   ]

@@ -1,16 +1,16 @@
-/// Reads what a row says of an item: where its address stands, its title and its size.
+/// Finds an item's picture address in a row.
 struct ItemReader {
   private let rule: AddressRule
   private let addressKeys: [ItemKey]
 
-  /// A reader of items of a feed with this rule for addresses.
+  /// - Parameter rule: Decides which addresses the feed may use.
   init(rule: AddressRule, addressKeys: [ItemKey]) {
     self.rule = rule
     self.addressKeys = addressKeys
   }
 
-  /// Where the address stands that the item's picture is to be had from, or why there is none: of the keys that may
-  /// hold one, the first with an address that may be used.
+  /// Returns the address of the item's picture: the first allowed one of the keys that may hold it; or why there is
+  /// none.
   func address(in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Result<
     TextSpan, Refusal
   > {
@@ -24,19 +24,18 @@ struct ItemReader {
     return .failure(Refusal(problem: refusal ?? .noAddress))
   }
 
-  /// Why there is no address.
   struct Refusal: Error {
     let problem: FeedProblem
   }
 
-  /// Why the address that stands at a span, a JSON string, may not be used.
+  /// Returns why the address at a span, a JSON string, is not allowed; nil if it is.
   func refusal(of address: TextSpan, in text: UnsafeBufferPointer<UInt8>) -> FeedProblem? {
     rule.refusal(
       of: UnsafeBufferPointer(rebasing: text[address.range.dropFirst().dropLast()]), isJSON: true)
   }
 
-  /// The string with a picture's address that a value is or holds: a text; an object with `url`, `src` or `href`, as
-  /// attachments are; the first such in an array. What says that it is something else than an image is none.
+  /// Returns the string that a value is or contains: a string; the `url`, `src` or `href` of an object, as in
+  /// attachments; the first such of an array. Objects with a type other than an image's are skipped.
   private func picture(in token: TextSpan, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
     switch text[Int(token.start)] {
     case UInt8(ascii: "\""): return token.length > 2 ? token : nil

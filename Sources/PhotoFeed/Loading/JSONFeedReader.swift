@@ -1,24 +1,24 @@
 import Platform
 
-/// Reads one JSON source: the quick way over the rows that simdjson finds, and, when that fails, the careful one to say
-/// what is wrong and where.
+/// Reads one JSON source: fast, over the rows that simdjson finds; after a failure, with the strict scanner that finds
+/// the fault and its place.
 struct JSONFeedReader {
   let name: String
   let file: (path: String, fingerprint: FileFingerprint)?
   let origin: FeedOrigin
   let bytes: FeedBytes
   let progress: (FeedProgress) -> Bool
-  /// Set for a portion of a feed that grows: lines, of which this is the first one's number, in no sections.
+  /// For a portion of a growing feed: the number of its first line. Items then name no sections.
   var firstLine: Int? = nil
 
-  /// Reads all of it.
+  /// Reads the source.
   func read() throws(FeedError) -> LoadedSource {
     do throws(JSONRows.Failure) {
       return try read(bytes)
     } catch {
       guard case .notUTF8 = error else { throw self.error(for: error, in: bytes) }
     }
-    // Bytes keep their places in the copy, so that spans of it are spans of the original.
+    // The copy has the same offsets, so its spans are spans of the original.
     let (repaired, fault) = UTF8Repair.repaired(bytes)
     do throws(JSONRows.Failure) {
       var source = try read(repaired)
@@ -31,7 +31,7 @@ struct JSONFeedReader {
     }
   }
 
-  /// Reads a text that has the source's bytes, or harmless ones in their places.
+  /// Reads a text with the source's bytes, or valid ones in their places.
   private func read(_ text: FeedBytes) throws(JSONRows.Failure) -> LoadedSource {
     let start = text.withBytes { FeedSniffer.start(of: $0) }
     let outline = try outline(of: text, at: TextSpan(start..<text.count))
@@ -116,17 +116,17 @@ struct JSONFeedReader {
     case .noItems(let offset):
       return FeedError(
         .malformed, at: place(offset),
-        #"this object holds no photos: put them into an array under "items", or under "sections", or use a plain array"#
+        #"this object contains no photos: put them into an array named "items" or "sections", or use a plain array"#
       )
     case .notUTF8, .malformed:
       let start = text.withBytes { FeedSniffer.start(of: $0) }
       let fault = text.withBytes { JSONScanner.fault(in: $0, from: start) }
       if case .malformed(let offset) = failure, fault == nil {
-        return FeedError(.malformed, at: place(offset), "this can not be read as JSON")
+        return FeedError(.malformed, at: place(offset), "this cannot be read as JSON")
       }
       return FeedError(
         .malformed, at: place(fault?.offset ?? start),
-        fault?.message ?? "this can not be read as JSON")
+        fault?.message ?? "this cannot be read as JSON")
     }
   }
 
@@ -137,7 +137,7 @@ struct JSONFeedReader {
 }
 
 extension ItemCollector {
-  /// What was collected, with the items of each section side by side.
+  /// Returns the collected source, with the items of each section next to each other.
   func finished(named name: String, firstLine: Int) -> LoadedSource {
     let (sections, order) =
       itemsNameSections

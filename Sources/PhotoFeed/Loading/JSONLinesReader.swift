@@ -1,8 +1,7 @@
-/// Reads JSON Lines: an object a line. A line that is none is left out and counted; the others are still good.
+/// Reads JSON Lines: one object per line. Invalid lines are skipped and counted.
 struct JSONLinesReader {
   private let rows = JSONRows(keys: ItemKey.allCases.map(\.text))
 
-  /// Reads the lines of a span.
   func read(_ span: TextSpan, of text: FeedBytes, into collector: inout ItemCollector) throws(JSONRows
     .Failure)
   {

@@ -1,9 +1,8 @@
-/// What came of one source.
+/// The result of loading one source.
 struct LoadedSource {
   var part: FeedPart
-  /// Sections of the part's items.
   var sections: [FeedSection]
   var warnings: [FeedWarning]
-  /// What the source is called as a section among others; nothing for picture files.
+  /// Title of the source as one section of several; nil for picture files.
   var title: String? = nil
 }

@@ -1,6 +1,6 @@
 import Platform
 
-/// Reads a list of file names and addresses, one a line or each ended by a NUL.
+/// Reads a list of file names and addresses, separated by line ends or NULs.
 struct NameListReader {
   let name: String
   let file: (path: String, fingerprint: FileFingerprint)?
@@ -10,7 +10,7 @@ struct NameListReader {
   let pictures: PictureFiles
   let progress: @Sendable (FeedProgress) -> Bool
 
-  /// A name that may be used, so far.
+  /// A name that is allowed.
   private struct Entry {
     var span: TextSpan
     var path: String
@@ -19,7 +19,7 @@ struct NameListReader {
     var hasPictureName = true
   }
 
-  /// Reads all of it.
+  /// Reads the list.
   func read() throws(FeedError) -> LoadedSource {
     var tally = WarningTally()
     var part = FeedPart(
@@ -47,7 +47,7 @@ struct NameListReader {
     path.isEmpty ? nil : pictures.size(path)
   }
 
-  /// Where the names stand, without the line ends of other systems and without empty ones.
+  /// Returns the spans of the names, without CRs of CRLF line ends and without empty names.
   private func names() -> [TextSpan] {
     bytes.withBytes { bytes in
       var spans: [TextSpan] = []
@@ -63,7 +63,7 @@ struct NameListReader {
     }
   }
 
-  /// What a name means, if it may be used as far as can be told without opening it.
+  /// Returns the meaning of a name; nil if it is not allowed, as far as can be decided without opening the file.
   private func entry(_ span: TextSpan, _ tally: inout WarningTally) -> Entry? {
     let rule = AddressRule(origin: origin)
     let text: String? = bytes.withBytes(of: span) { String(validating: $0, as: UTF8.self) }
@@ -94,13 +94,13 @@ struct NameListReader {
     }
   }
 
-  /// A text without one usable name was hardly meant as a list.
+  /// The error for a text without a usable name, which is probably not a list.
   private func nothingUsable(_ first: TextSpan) -> FeedError {
     let (line, column) = bytes.lineAndColumn(of: Int(first.start))
     let text = HarmlessText.made(from: String(bytes.text(first).prefix(40)))
     return FeedError(
       .malformed, at: FeedPlace(file: name, line: line, column: column),
-      "this is no feed (a JSON array begins with [), and as a list of names it holds no picture: “\(text)” is none"
+      "this is not a feed (a JSON array begins with [), and not a list of pictures: “\(text)” is none"
     )
   }
 }

@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Reads the sizes of many picture files, on all cores: each costs a system call or three, and a disk may be slow.
+/// Reads the sizes of many picture files on all cores: each takes some system calls, and a disk may be slow.
 enum PictureSizes {
   private static let filesAtOnce = 64
 
-  /// The sizes, in the order of the paths; nothing at all when `progress` asked to stop.
+  /// Returns the sizes in the order of the paths; nil if `progress` stopped it.
   static func read(
     _ paths: [String], by pictureSize: @Sendable (_ path: String) -> (width: Int, height: Int)?,
     progress: @escaping @Sendable (FeedProgress) -> Bool

@@ -1,11 +1,11 @@
-/// Where sections begin while items come in one after the other.
+/// Records where sections begin while items are read.
 struct SectionMarks {
   private(set) var runs: [(title: String, start: Int)] = []
 
-  /// The items from this index on belong to a section.
+  /// Begins a section at an item.
   mutating func begin(_ title: String, at index: Int) { runs.append((title, index)) }
 
-  /// The sections as they came; one without a title when none were begun.
+  /// Returns the sections in reading order; one without a title if none was begun.
   func sections(count: Int) -> [FeedSection] {
     var sections: [FeedSection] = []
     if let first = runs.first?.start ?? count as Int?, first > 0 || runs.isEmpty {
@@ -18,8 +18,8 @@ struct SectionMarks {
     return sections
   }
 
-  /// The sections with those of one title joined where the first of them stands, and the order of items that this
-  /// needs (`order[new] == old`); no order when each title came once.
+  /// Returns the sections with those of the same title joined at the place of the first, and the order of items that
+  /// this needs (`order[new] == old`); nil if no title occurred twice.
   func joined(count: Int) -> (sections: [FeedSection], order: [Int]?) {
     let pieces = sections(count: count)
     var places: [String: Int] = [:]

@@ -1,6 +1,7 @@
-/// Makes text of bytes that are not all UTF-8, without moving any.
+/// Makes valid UTF-8 of bytes without changing their offsets.
 enum UTF8Repair {
-  /// A copy in which each byte that belongs to no UTF-8 character is a question mark, and the place of the first one.
+  /// Returns a copy with a question mark for each byte that is not part of a UTF-8 character, and the offset of the
+  /// first one.
   static func repaired(_ bytes: FeedBytes) -> (copy: FeedBytes, firstFault: Int) {
     var copy = bytes.withBytes { Array($0) }
     var firstFault: Int?
@@ -16,7 +17,7 @@ enum UTF8Repair {
     return (FeedBytes(copy), firstFault ?? 0)
   }
 
-  /// The bytes of the character that begins at an index, by table 3-7 of the Unicode standard; 0 when none does.
+  /// Returns the length of the character at an index, by table 3-7 of the Unicode standard; 0 if it is invalid.
   private static func characterLength(_ bytes: [UInt8], at index: Int) -> Int {
     func follows(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xbf) -> Bool {
       index + offset < bytes.count && range ~= bytes[index + offset]

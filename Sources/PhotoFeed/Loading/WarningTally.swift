@@ -1,6 +1,6 @@
-/// Counts the problems met while a source is read: each kind once, with the places where it was met first.
+/// Counts the problems of a source by kind, with the places of the first ones.
 struct WarningTally {
-  /// Where a problem was met: a byte of the source, or a file.
+  /// The place of a problem: a byte of the source, or a file.
   enum Place {
     case offset(Int)
     case file(String)
@@ -15,7 +15,7 @@ struct WarningTally {
 
   private var kinds: [Kind] = []
 
-  /// Counts one problem. The detail of the first of its kind is told.
+  /// Counts a problem. The first detail of a kind is shown.
   mutating func note(_ problem: FeedProblem, at place: Place, detail: String = "") {
     let index = kinds.firstIndex { $0.problem == problem } ?? kinds.count
     if index == kinds.count { kinds.append(Kind(problem: problem, detail: detail)) }
@@ -25,7 +25,8 @@ struct WarningTally {
 
   mutating func note(_ problem: FeedProblem, at span: TextSpan) { note(problem, at: .offset(Int(span.start))) }
 
-  /// The warnings, in the order that their kinds were met. The source's text begins on a line of the file.
+  /// Returns the warnings in the order their kinds first occurred. `firstLine` is the line of the file that the bytes
+  /// begin at.
   func warnings(file: String, bytes: FeedBytes, firstLine: Int = 1) -> [FeedWarning] {
     kinds.map { kind in
       let places = kind.places.map { place in

@@ -1,6 +1,6 @@
-/// Relative addresses (RFC 3986, section 5.2).
+/// Resolves relative addresses (RFC 3986, section 5.2).
 enum WebReference {
-  /// The absolute address that a reference without a scheme means in a document at `base`.
+  /// Returns the absolute address of a reference without a scheme in a document at `base`.
   static func resolved(_ reference: String, against base: String) -> String {
     let base = Parts(base)
     if reference.hasPrefix("//") { return base.scheme + reference }
@@ -15,7 +15,7 @@ enum WebReference {
     return site + withoutDots(folder + path) + rest
   }
 
-  /// `https:`, `//host:port`, `/a/b`, `?query`.
+  /// The parts of an address: `https:`, `//host:port`, `/a/b`, `?query`.
   private struct Parts {
     var scheme = ""
     var authority = ""
@@ -39,13 +39,13 @@ enum WebReference {
     }
   }
 
-  /// The path, and what follows it from the first `?` or `#`.
+  /// Splits a reference before its first `?` or `#`.
   private static func split(_ reference: String) -> (path: String, rest: String) {
     let end = reference.firstIndex { $0 == "?" || $0 == "#" } ?? reference.endIndex
     return (String(reference[..<end]), String(reference[end...]))
   }
 
-  /// A path in which `.` and `..` have been followed.
+  /// Returns a path without `.` and `..`.
   private static func withoutDots(_ path: String) -> String {
     var kept: [Substring] = []
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

@@ -1,8 +1,8 @@
-/// Dates as feeds write them.
+/// Parses dates as feeds write them.
 enum FeedDate {
-  /// Seconds since 1970 of `2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`, of EXIF's
-  /// `2024:05:01 08:00:00`, or of a number of seconds (of milliseconds when it is too large for that). Without a time zone
-  /// it is taken as UTC. Nothing for anything else.
+  /// Returns the seconds since 1970 of `2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`, EXIF's
+  /// `2024:05:01 08:00:00`, or a number of seconds (milliseconds if it is too large for that); nil for anything else.
+  /// Without a time zone it is UTC.
   static func seconds(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     if let number = Double(text), number.isFinite, bytes.count != 4 {
@@ -28,7 +28,8 @@ enum FeedDate {
     return reader.isAtEnd ? seconds : nil
   }
 
-  /// Days since 1970-01-01 in the Gregorian calendar (Howard Hinnant, "chrono-compatible low-level date algorithms").
+  /// Returns the days since 1970-01-01 in the Gregorian calendar (Howard Hinnant, "chrono-compatible low-level date
+  /// algorithms").
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -61,7 +62,7 @@ enum FeedDate {
       return true
     }
 
-    /// `08:00`, `08:00:00.25`, then nothing, `Z` or `+02:00`. Seconds since midnight, UTC.
+    /// Reads `08:00` or `08:00:00.25`, then nothing, `Z` or `+02:00`. Returns the seconds since midnight UTC.
     mutating func time() -> Double? {
       guard let hour = digits(2), hour < 25, skip(":"), let minute = digits(2), minute < 60 else { return nil }
       var seconds = Double(hour * 3600 + minute * 60)
@@ -88,7 +89,7 @@ enum FeedDate {
 }
 
 extension PhotoFeed {
-  /// When the photo was made, in seconds since 1970: what the feed says, or else when its file was changed last.
+  /// Returns the photo's date in seconds since 1970: the feed's, or else the file's modification date.
   public func seconds(at index: Int) -> Double? {
     let (place, local) = locate(index)
     guard parts[place].fileDates.isEmpty else {

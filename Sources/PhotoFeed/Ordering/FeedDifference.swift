@@ -1,40 +1,38 @@
 import Basics
 
-/// What has to happen to one feed to become another: the updates of a collection view.
+/// The changes from one feed to another, as updates of a collection view.
 ///
-/// Photos are known by their ``FeedIdentity``; of several that share one, the first of the old feed is the first of the new.
+/// Photos are matched by ``FeedIdentity``; if several share one, the first of the old feed matches the first of the
+/// new.
 public struct FeedDifference: Sendable, Equatable {
-  /// A photo that is in another place among those that stay.
+  /// A photo that changed its place among those that stay.
   public struct Move: Sendable, Hashable {
-    /// Index in the old feed.
     public var from: Int
-    /// Index in the new feed.
     public var to: Int
 
-    /// A move.
     public init(from: Int, to: Int) {
       self.from = from
       self.to = to
     }
   }
 
-  /// Indices in the old feed of what is gone, ascending.
+  /// Removed photos, as indices of the old feed, ascending.
   public private(set) var deletes: [Int] = []
-  /// Indices in the new feed of what has come, ascending.
+  /// Inserted photos, as indices of the new feed, ascending.
   public private(set) var inserts: [Int] = []
-  /// What has moved among what stays: as few as can be. Ascending by place in the new feed.
+  /// The fewest moves among the photos that stay, ascending by index in the new feed.
   public private(set) var moves: [Move] = []
-  /// What stays where it is but says something else of itself now (title, size, …), by its indices in both feeds.
+  /// Photos that stay in place but have changed (title, size, …), by their indices in both feeds.
   public private(set) var changes: [Move] = []
 
-  /// For each item of the new feed its index in the old one; nothing for what has come.
+  /// The old index of each item of the new feed; nil for inserted ones.
   public private(set) var origins: [Int?]
 
-  /// Whether nothing has to happen.
+  /// True if the feeds are equal.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && changes.isEmpty }
 
-  /// The difference between two feeds. Beginnings and ends that are alike are passed over quickly, so that a small change to
-  /// a large feed costs little more than comparing them.
+  /// Computes the difference. Common beginnings and ends are skipped quickly, so a small change to a large feed costs
+  /// little more than comparing them.
   public init(from old: PhotoFeed, to new: PhotoFeed) {
     var start = 0
     let shorter = min(old.count, new.count)
@@ -70,7 +68,7 @@ public struct FeedDifference: Sendable, Equatable {
     }
   }
 
-  /// The places of one identity in the old feed, taken in order.
+  /// The old indices of one identity, taken in order.
   private struct Occurrences {
     private var first: Int?
     private var more: [Int] = []
@@ -92,7 +90,7 @@ public struct FeedDifference: Sendable, Equatable {
     }
   }
 
-  /// Which numbers belong to a longest ascending subsequence (patience sorting, O(n log n)).
+  /// Returns which numbers belong to a longest increasing subsequence (patience sorting, O(n log n)).
   static func longestAscending(_ numbers: [Int]) -> [Bool] {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)

@@ -1,24 +1,22 @@
-/// What makes a photo the same photo in two feeds: the id that its feed gives it, or else its address.
+/// The identity of a photo across feeds: the feed's id for it, or else its address.
 public enum FeedIdentity: Sendable, Hashable {
-  /// The feed's own id.
   case id(String)
-  /// The address.
   case address(PhotoAddress)
 }
 
 extension Photo {
-  /// What makes it the same photo in another feed.
+  /// The photo's identity.
   public var identity: FeedIdentity { id.map(FeedIdentity.id) ?? .address(address) }
 }
 
 extension PhotoFeed {
-  /// What makes the photo at an index the same in another feed.
+  /// Returns the identity of the photo at an index.
   public func identity(at index: Int) -> FeedIdentity {
     let (place, local) = locate(index)
     return parts[place].identity(at: local)
   }
 
-  /// Whether an item says the same of itself as one of another feed, byte for byte.
+  /// Returns true if an item equals one of another feed byte for byte.
   func isSame(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Bool {
     let (place, local) = locate(index)
     let (otherPlace, otherLocal) = other.locate(otherIndex)

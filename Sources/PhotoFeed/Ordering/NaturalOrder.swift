@@ -1,6 +1,6 @@
-/// The order in which people count: `img2` before `img10`, whatever the case, `1` before `01`.
+/// Natural order: `img2` before `img10`, case-insensitive, `1` before `01`.
 public enum NaturalOrder {
-  /// The order of texts whose keys are the same: shorter first (fewer leading zeros), then by bytes.
+  /// Orders texts with equal keys: shorter first (fewer leading zeros), then by bytes.
   static func isBeforeByBytes(_ one: String, _ other: String) -> Bool {
     one.utf8.count == other.utf8.count
       ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
@@ -16,7 +16,7 @@ public enum NaturalOrder {
     }.map(\.text)
   }
 
-  /// Bytes whose plain order is the natural order of texts.
+  /// Returns bytes whose lexicographic order is the natural order of texts.
   static func key(of text: String) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(text.utf8.count + 8)
@@ -24,8 +24,8 @@ public enum NaturalOrder {
     return key
   }
 
-  /// Appends a text's key: the text in lower case, and each run of digits as a 0, how many digits there are without
-  /// leading zeros, and these digits.
+  /// Appends a text's key: the text in lower case, with each run of digits as a 0, the number of digits without leading
+  /// zeros, and those digits.
   static func appendKey(of text: String, to key: inout [UInt8]) {
     var rest = text.lowercased().utf8[...]
     while let byte = rest.first {

@@ -1,30 +1,29 @@
 import Basics
 
-/// What a feed can be sorted by. Items that are alike keep the feed's order.
+/// The key that a feed is sorted by. Equal items keep the feed's order.
 public enum SortKey: Sendable, Hashable {
-  /// As the feed has them.
+  /// The feed's order.
   case feed
-  /// By title, or the file's name where there is none, in natural order.
+  /// By title, or by file name without one, in natural order.
   case title
-  /// By the number of pixels, most first; unknown ones last.
+  /// By the number of pixels, descending; unknown ones last.
   case size
-  /// By aspect ratio, the tallest first, the widest last; unknown ones as 4:3.
+  /// By aspect ratio, tallest first; unknown ones count as 4:3.
   case shape
-  /// By date, oldest first: the feed's, or that of the file; those without one last.
+  /// By date, oldest first: the feed's or the file's; items without one last.
   case date
-  /// By chance: the same seed and number of items give the same order everywhere.
+  /// Random: the same seed and number of items give the same order everywhere.
   case shuffle(seed: UInt64)
 
-  /// The indices of the feed's items in the order of this key.
+  /// Returns the indices of the feed's items in the order of this key.
   public func order(of feed: PhotoFeed) -> [Int] {
-    // Nobody stops it.
     order(of: feed) { _ in true } ?? []
   }
 
-  /// The same for feeds so large that it takes a while: `progress` hears how much is done (0…1) and answers whether to go on;
-  /// nil when it did not.
+  /// Returns the indices in the order of this key, for large feeds. `progress` receives the fraction done (0…1) and
+  /// returns false to stop; then the result is nil.
   public func order(of feed: PhotoFeed, progress: (Double) -> Bool) -> [Int]? {
-    // Made for this call alone.
+    // Exists for this call only.
     withoutActuallyEscaping(progress) { order(of: feed, by: StagedSort(progress: $0)) }
   }
 
@@ -48,7 +47,7 @@ public enum SortKey: Sendable, Hashable {
   }
 }
 
-/// Names of all items as keys whose bytes are in natural order, in one block of memory.
+/// Names of all items in one block of memory, as keys in whose bytes the order is natural.
 private struct NameTable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []

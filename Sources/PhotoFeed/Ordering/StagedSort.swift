@@ -1,12 +1,12 @@
-/// A sort that tells how far it is and can be stopped: first the keys are read, then portions are sorted by themselves, then
-/// they are merged two by two. Without anybody asking, the answer is the same.
+/// A sort that reports progress and can be stopped: reads the keys, sorts portions, then merges them pairwise. The
+/// result does not depend on `progress`.
 struct StagedSort {
-  /// Items between two reports, and those that are sorted by themselves; a power of two.
+  /// Items between two progress reports, and size of the portions; a power of two.
   let portion: Int
-  /// Hears how much is done, 0…1; answers whether to go on.
+  /// Receives the fraction done (0…1); returns false to stop.
   let progress: (Double) -> Bool
 
-  /// The share of the work that the keys are taken for: reading a title costs about as much as sorting it in.
+  /// The fraction of the work that reading keys counts as: reading a title costs about as much as sorting it.
   private static let shareOfKeys = 0.5
 
   init(portion: Int = 1 << 16, progress: @escaping (Double) -> Bool) {
@@ -14,14 +14,14 @@ struct StagedSort {
     self.progress = progress
   }
 
-  /// The keys of so many items; nil when it was stopped.
+  /// Returns the keys of `count` items; nil if it was stopped.
   func keys<Key>(_ count: Int, _ key: (Int) -> Key) -> [Key]? {
     var keys: [Key] = []
     keys.reserveCapacity(count)
     return read(count) { keys.append(key($0)) } ? keys : nil
   }
 
-  /// Reads something of each of so many items; false when it was stopped.
+  /// Calls `read` for each of `count` items. Returns false if it was stopped.
   func read(_ count: Int, _ body: (Int) -> Void) -> Bool {
     for start in stride(from: 0, to: count, by: portion) {
       guard progress(Self.shareOfKeys * Double(start) / Double(count)) else { return false }
@@ -30,12 +30,12 @@ struct StagedSort {
     return true
   }
 
-  /// The numbers below `count` in an order, which must be total; nil when it was stopped.
+  /// Returns the numbers below `count` in an order, which must be total; nil if it was stopped.
   func sorted(_ count: Int, by areInOrder: (Int, Int) -> Bool) -> [Int]? {
     var items = Array(0..<count)
     let portions = max(1, (count + portion - 1) / portion)
     let merges = Int.bitWidth - (portions - 1).leadingZeroBitCount
-    // A portion's own sort goes over it as often as merging would.
+    // Sorting a portion passes over it as often as merging would.
     let sorts = portion.trailingZeroBitCount
     var done = 0.0
     func isWanted(_ more: Double) -> Bool {

@@ -9,10 +9,9 @@ import Platform
   import Darwin
 #endif
 
-/// A source's bytes as they were read, followed by the zeros that simdjson may look at. Spans of them are what a feed
-/// keeps of its items.
+/// A source's bytes, followed by the padding that simdjson may read. A feed's items are spans of them.
 ///
-/// Sendable although it holds a pointer: nothing writes to the bytes once `init` has returned.
+/// Sendable although it holds a pointer: nothing writes to the bytes after `init`.
 final class FeedBytes: @unchecked Sendable {
   /// Spans are 32 bits wide.
   static let limit = Int(UInt32.max) - 4096
@@ -20,7 +19,7 @@ final class FeedBytes: @unchecked Sendable {
   let count: Int
   private let base: UnsafeMutablePointer<UInt8>
 
-  /// A copy of bytes.
+  /// Copies bytes.
   init(_ bytes: some Collection<UInt8>) {
     count = bytes.count
     base = Self.allocated(count)
@@ -28,7 +27,7 @@ final class FeedBytes: @unchecked Sendable {
     (base + count).initialize(repeating: 0, count: Int(ROWS_PADDING))
   }
 
-  /// All that a file descriptor gives, to its end. Throws `errno`, or `EFBIG` for 4 GB and more.
+  /// Reads a file descriptor to its end. Throws `errno`, or `EFBIG` for 4 GB and more.
   init(readingAll descriptor: FileDescriptor) throws(Errno) {
     var capacity = 1 << 16
     if let status = try? Stat(descriptor), status.type == .regular {
@@ -63,23 +62,23 @@ final class FeedBytes: @unchecked Sendable {
 
   deinit { free(base) }
 
-  /// Uninitialized memory for bytes and the padding behind them.
+  /// Returns uninitialized memory for bytes and padding.
   private static func allocated(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
     guard let memory = malloc(capacity + Int(ROWS_PADDING)) else {
-      // Out of memory: nothing of ours can go on, as with Swift's own arrays.
+      // Out of memory: stops the program, as Swift's arrays do.
       preconditionFailure("no memory for \(capacity) bytes of a feed")
     }
     return memory.bindMemory(to: UInt8.self, capacity: capacity + Int(ROWS_PADDING))
   }
 
-  /// All bytes; valid within `body` only.
+  /// Calls `body` with all bytes, which are valid only during the call.
   @inline(__always)
   func withBytes<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
     defer { withExtendedLifetime(self) {} }
     return try body(UnsafeBufferPointer(start: base, count: count))
   }
 
-  /// The bytes of a span; valid within `body` only.
+  /// Calls `body` with the bytes of a span, which are valid only during the call.
   @inline(__always)
   func withBytes<R, E: Error>(
     of span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
@@ -89,19 +88,19 @@ final class FeedBytes: @unchecked Sendable {
     return try body(UnsafeBufferPointer(start: base + Int(span.start), count: Int(span.length)))
   }
 
-  /// The bytes of a range, copied.
+  /// Returns a copy of the bytes of a range.
   func copy(_ range: Range<Int>) -> ArraySlice<UInt8> {
     withBytes { bytes in Array(bytes[range])[...] }
   }
 
-  /// Text of a span; what is no UTF-8 becomes U+FFFD.
+  /// Returns the text of a span; invalid UTF-8 becomes U+FFFD.
   func text(_ span: TextSpan) -> String {
     withBytes(of: span) { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension FeedBytes {
-  /// Line and column, both from 1, of a byte. Columns count characters (Unicode scalars); a byte order mark is none.
+  /// Returns line and column of a byte, both from 1. Columns count Unicode scalars; a byte order mark does not count.
   func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     withBytes { bytes in
       let offset = min(offset, bytes.count)
@@ -122,16 +121,16 @@ extension FeedBytes {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a byte is among these, by the system's quick search.
+  /// Returns true if the bytes contain a byte (memchr).
   func has(_ byte: UInt8) -> Bool { baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false }
 
-  /// Whether others are the same bytes.
+  /// Returns true if the bytes are equal.
   func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let baseAddress, let otherAddress = other.baseAddress else { return isEmpty && other.isEmpty }
     return count == other.count && memcmp(baseAddress, otherAddress, count) == 0
   }
 
-  /// Where a byte stands first from an index on, before another.
+  /// Returns the first index of a byte in a range; nil if there is none.
   func place(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     guard start < end, let baseAddress, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
       return nil

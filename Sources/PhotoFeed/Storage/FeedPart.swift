@@ -1,36 +1,34 @@
 import Platform
 
-/// What was read from one source: its bytes, and of each item where in them its parts stand. 32 bytes an item.
+/// The items of one source: its bytes, and the spans of each item's parts in them, 32 bytes per item.
 struct FeedPart: Sendable {
-  /// How the bytes are to be read.
+  /// The encoding of the items.
   enum Encoding: Sendable {
-    /// Items are JSON.
     case json
-    /// Items are bare names or addresses, from a list.
+    /// Items are names or addresses of a list.
     case names
-    /// Items are paths of files that were found or given.
+    /// Items are paths of files.
     case files
   }
 
-  /// The source's name in messages.
   let name: String
-  /// The file that was read, when one was; what it looked like then.
+  /// The file that was read, with its fingerprint at that time.
   let file: (path: String, fingerprint: FileFingerprint)?
   let origin: FeedOrigin
   let shape: FeedShape
   let encoding: Encoding
   let bytes: FeedBytes
 
-  /// The item whole: an object, a string, a name.
+  /// The whole item: an object, a string or a name.
   private(set) var items: [TextSpan] = []
-  /// Its address: a JSON string with its quotes, or the name.
+  /// The address: a JSON string with its quotes, or the name.
   private(set) var addresses: [TextSpan] = []
-  /// Its title: a JSON string, or a number; empty when there is none. No elements at all when no item has one.
+  /// The title: a JSON string or a number; empty without one. No elements if no item has a title.
   private(set) var titles: [TextSpan] = []
-  /// Pixels; 0 where they are not known.
+  /// Width in pixels; 0 if unknown.
   private(set) var widths: [Int32] = []
   private(set) var heights: [Int32] = []
-  /// When a file was last changed, in seconds since 1970; no elements for what is no list of files.
+  /// Modification dates in seconds since 1970; no elements unless the items are files.
   private(set) var fileDates: [Int64] = []
 
   init(
@@ -48,14 +46,14 @@ struct FeedPart: Sendable {
 
   var count: Int { items.count }
 
-  /// The rule by which its addresses are read.
+  /// Resolves the items' addresses.
   var addressRule: AddressRule { AddressRule(origin: origin) }
 }
 
 // MARK: - Filling
 
 extension FeedPart {
-  /// Makes room, so that growing does not need both the old and the new memory at once.
+  /// Reserves memory, so that growing does not need the old and the new memory at once.
   mutating func reserve(_ count: Int) {
     items.reserveCapacity(count)
     addresses.reserveCapacity(count)
@@ -64,7 +62,7 @@ extension FeedPart {
     heights.reserveCapacity(count)
   }
 
-  /// An item of a JSON source.
+  /// Appends an item of a JSON source.
   mutating func append(
     item: TextSpan, address: TextSpan, title: TextSpan, width: Int32, height: Int32
   ) {
@@ -75,7 +73,7 @@ extension FeedPart {
     heights.append(height)
   }
 
-  /// A file by its name; `date` in seconds since 1970, 0 when not known.
+  /// Appends a file. `date` is in seconds since 1970; 0 if unknown.
   mutating func append(name: TextSpan, size: (width: Int, height: Int)?, date: Int64) {
     items.append(name)
     addresses.append(name)
@@ -85,7 +83,7 @@ extension FeedPart {
     fileDates.append(date)
   }
 
-  /// This part with those of another behind it, which came of the same source; the bytes are copied.
+  /// Returns this part followed by another of the same source. Copies the bytes.
   func joined(with other: FeedPart) -> FeedPart {
     let all = bytes.withBytes { own in other.bytes.withBytes { Array(own) + Array($0) } }
     var part = FeedPart(
@@ -103,7 +101,7 @@ extension FeedPart {
     return part
   }
 
-  /// Puts the items into another order: `order[new] == old`.
+  /// Reorders the items: `order[new] == old`.
   mutating func reorder(_ order: [Int]) {
     func reordered<T>(_ column: [T]) -> [T] { column.isEmpty ? [] : order.map { column[$0] } }
     items = reordered(items)
@@ -118,7 +116,7 @@ extension FeedPart {
 // MARK: - Reading
 
 extension FeedPart {
-  /// The address of an item.
+  /// Returns the address of an item.
   func address(at index: Int) -> PhotoAddress {
     let text = addressText(at: index)
     if encoding == .files, case .local(let folder) = origin {
@@ -127,7 +125,7 @@ extension FeedPart {
     return addressRule.address(text)
   }
 
-  /// The address as the feed writes it, decoded.
+  /// Returns the decoded address as the feed has it.
   func addressText(at index: Int) -> String {
     switch encoding {
     case .json: bytes.withBytes(of: addresses[index]) { JSONText.text(of: $0) ?? "" }
@@ -135,14 +133,14 @@ extension FeedPart {
     }
   }
 
-  /// The title of an item, harmless; empty when there is none.
+  /// Returns the sanitized title of an item; empty without one.
   func title(at index: Int) -> String {
     let span = titles[index]
     guard !span.isEmpty else { return "" }
     return HarmlessText.made(from: bytes.withBytes(of: span) { JSONText.text(of: $0) ?? "" })
   }
 
-  /// The photo of an item, without its section.
+  /// Returns the photo of an item, without its section.
   func photo(at index: Int) -> Photo {
     var photo = Photo(address: address(at: index), title: title(at: index))
     if widths[index] > 0 { photo.width = Int(widths[index]) }
@@ -154,7 +152,7 @@ extension FeedPart {
   }
 }
 
-/// Widths and heights that can be those of a picture.
+/// Widths and heights that a picture can have.
 enum PixelCount {
   static let limit = 1_000_000
 

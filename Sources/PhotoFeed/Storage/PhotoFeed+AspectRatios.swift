@@ -1,14 +1,14 @@
 extension PhotoFeed {
-  /// The ratio for pictures whose size is not known yet: that of most cameras.
+  /// The ratio for pictures of unknown size: that of most cameras.
   public static let unknownAspectRatio: Float = 4 / 3
 
-  /// Width divided by height, from 1/100 to 100; 4/3 where the feed does not say both.
+  /// Returns width divided by height, from 1/100 to 100; 4/3 if the feed lacks either.
   public func aspectRatio(at index: Int) -> Float {
     let size = size(at: index)
     return Self.aspectRatio(width: Int32(size.width), height: Int32(size.height))
   }
 
-  /// The aspect ratios of a range of items, in one go.
+  /// Returns the aspect ratios of a range of items.
   public func aspectRatios(in range: Range<Int>) -> [Float] {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "items \(range) of a feed of \(count)")

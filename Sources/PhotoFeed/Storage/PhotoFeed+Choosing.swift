@@ -1,16 +1,16 @@
 extension PhotoFeed {
-  /// The feed with only some of its photos, in the feed's order: a view on the same bytes. Sections stay, without those that
-  /// have become empty; what was left out is not taken for deleted when the feed is written back as it was read.
+  /// Returns the feed with the photos for which `isKept` is true, in its order and on the same bytes. Sections that
+  /// become empty are removed. The others do not count as deleted when the feed is written back.
   public func keeping(where isKept: (_ index: Int) throws -> Bool) rethrows -> PhotoFeed {
     var chosen: [Int] = []
     for index in 0..<count where try isKept(index) { chosen.append(index) }
     return chosen.count == count ? self : keeping(chosen)
   }
 
-  /// The feed with only its first photos.
+  /// Returns the feed with its first photos.
   public func keeping(first limit: Int) -> PhotoFeed { limit >= count ? self : keeping(Array(0..<max(0, limit))) }
 
-  /// The feed with the photos at these indices, which ascend.
+  /// Returns the feed with the photos at these ascending indices.
   private func keeping(_ indices: [Int]) -> PhotoFeed {
     var perPart = parts.map { _ in [Int]() }
     var sectionLengths = sections.map { _ in 0 }

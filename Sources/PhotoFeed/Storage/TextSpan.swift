@@ -1,9 +1,9 @@
-/// Where in a source's bytes something stands. Sources are below 4 GB, so that this takes 8 bytes.
+/// A range of a source's bytes. Takes 8 bytes, because sources are smaller than 4 GB.
 struct TextSpan: Sendable, Hashable {
   var start: UInt32
   var length: UInt32
 
-  /// Nothing.
+  /// The empty span.
   static let none = TextSpan(start: 0, length: 0)
 
   init(start: UInt32, length: UInt32) {
@@ -20,6 +20,6 @@ struct TextSpan: Sendable, Hashable {
   var end: Int { Int(start) + Int(length) }
   var range: Range<Int> { Int(start)..<end }
 
-  /// The same span of a text that begins `offset` bytes later.
+  /// Returns the span moved by `offset` bytes.
   func moved(by offset: UInt32) -> TextSpan { TextSpan(start: start + offset, length: length) }
 }

@@ -1,8 +1,9 @@
-/// Where a feed came from: what its relative addresses are relative to, and what it may name.
+/// Where a feed came from, which decides how relative addresses are resolved and which addresses are allowed.
 public enum FeedOrigin: Sendable, Hashable {
-  /// From this machine: relative paths begin at the folder (empty: the working directory). May name files and addresses.
+  /// A local feed: relative paths begin at the folder (empty for the working directory). Files and addresses are
+  /// allowed.
   case local(folder: String)
-  /// From the network, at this address. Relative addresses begin there. May name only `http` and `https` addresses, never
-  /// files: whoever wrote the feed must not learn or show what is on this machine.
+  /// A feed from this address, which relative addresses are resolved against. Only `http` and `https` addresses are
+  /// allowed, so that the feed's author cannot learn about or show local files.
   case web(address: String)
 }

@@ -1,13 +1,12 @@
-/// A place in a feed's text.
 public struct FeedPlace: Sendable, Hashable {
-  /// Name of the file, as it was given.
+  /// Name of the file as it was given.
   public var file: String
-  /// Line, from 1; 0 when the whole file is meant.
+  /// Line from 1; 0 for the whole file.
   public var line: Int
-  /// Column in characters (Unicode scalars), from 1; 0 when the whole line or file is meant.
+  /// Column in Unicode scalars from 1; 0 for the whole line or file.
   public var column: Int
 
-  /// A place; without line and column the whole file.
+  /// A place; the whole file without line and column.
   public init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line

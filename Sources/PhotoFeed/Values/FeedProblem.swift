@@ -1,4 +1,4 @@
-/// What can be wrong with an item: the kinds of warnings, each with its one sentence.
+/// The kinds of problems of items.
 enum FeedProblem: Hashable {
   case noObject
   case noAddress
@@ -19,7 +19,7 @@ enum FeedProblem: Hashable {
   case unreadable
   case nameNotUTF8
 
-  /// Whether the item is left out because of it.
+  /// True if the item is left out because of it.
   var skipsItem: Bool {
     switch self {
     case .noWidth, .noHeight, .noTitle, .repeatedKey, .notUTF8, .faultInItem: false
@@ -27,28 +27,28 @@ enum FeedProblem: Hashable {
     }
   }
 
-  /// What it is and what to do.
+  /// The problem and what to do, in one sentence.
   var message: String {
     switch self {
     case .noObject: "left out: an item is an object with an address, or an address in quotes"
     case .noAddress:
-      "left out: it names no picture; put the address under thumbURL (or image, src, download_url, url)"
+      "left out: it has no picture; put its address under thumbURL (or image, src, download_url, url)"
     case .dataAddress:
       "left out: pictures inside the feed (data: addresses) are not shown; put them into files"
     case .strangeScheme: "left out: only files and http and https addresses can be shown"
     case .fileFromNetwork: "left out: a feed from the network may not name files on this machine"
-    case .nulInName: "left out: no file's name holds a NUL"
-    case .noWidth: "the width is no number of pixels from 1 to 1,000,000; taken as unknown"
-    case .noHeight: "the height is no number of pixels from 1 to 1,000,000; taken as unknown"
-    case .noTitle: "the title is no text; taken as missing"
-    case .repeatedKey: "a key stands here again; the last one counts"
+    case .nulInName: "left out: a file name cannot contain a NUL"
+    case .noWidth: "the width is not a number of pixels from 1 to 1,000,000; treated as unknown"
+    case .noHeight: "the height is not a number of pixels from 1 to 1,000,000; treated as unknown"
+    case .noTitle: "the title is not text; treated as missing"
+    case .repeatedKey: "this key is repeated; the last one counts"
     case .notUTF8: "not UTF-8, and shown as \u{fffd}; save the feed as UTF-8"
     case .brokenLine: "left out: this line is not one JSON object"
     case .faultInItem: "other programs may not read this item"
     case .missingFile: "left out: there is no such file"
-    case .folder: "left out: this is a folder; give it as a source of its own"
+    case .folder: "left out: this is a folder; name it as a source of its own"
     case .noPicture: "left out: this is not a picture"
-    case .unreadable: "left out: it can not be read"
+    case .unreadable: "left out: it cannot be read"
     case .nameNotUTF8: "left out: its name is not UTF-8; rename it"
     }
   }

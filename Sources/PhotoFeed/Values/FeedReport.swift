@@ -1,15 +1,14 @@
-/// What `photowall feed` says about a feed: its problems with their places, and a summary.
+/// The problems of a feed with their places, and a summary, as `photowall feed` prints them.
 public struct FeedReport: Sendable {
-  /// A line for each problem, `feed.json:3:14: message`; of many alike the first ones, and how many more there are.
+  /// One line per problem, `feed.json:3:14: message`; of many equal ones the first, and the number of others.
   public let problems: [String]
-  /// One line: `1,204 photos in 3 sections, 2 left out`.
+  /// `1,204 photos in 3 sections, 2 left out`.
   public let summary: String
 
-  /// Whether there is nothing to mend.
+  /// True if there are no problems.
   public var isClean: Bool { problems.isEmpty }
 
-  /// A report on a feed. A strict one also looks into what photowall passes over: keys it does not know, which a quick reading
-  /// does not check to the end.
+  /// - Parameter isStrict: Also checks the values of unknown keys, which loading skips.
   public init(_ feed: PhotoFeed, isStrict: Bool = false) {
     var problems: [String] = []
     for warning in feed.warnings + (isStrict ? feed.faultsInUnknownKeys() : []) {
@@ -26,7 +25,7 @@ public struct FeedReport: Sendable {
     summary = parts.joined(separator: ", ")
   }
 
-  /// `1,204 photos`.
+  /// Returns `1,204 photos`.
   private static func counted(_ count: Int, _ what: String) -> String {
     var digits = String(count)
     var place = digits.count - 3
@@ -39,7 +38,7 @@ public struct FeedReport: Sendable {
 }
 
 extension PhotoFeed {
-  /// What is wrong in values that loading skipped: by the strict scanner, the first fault of each item.
+  /// Returns the first fault of each item in values that loading skipped, by the strict scanner.
   func faultsInUnknownKeys() -> [FeedWarning] {
     parts.filter { $0.encoding == .json }.flatMap { part in
       var tally = WarningTally()

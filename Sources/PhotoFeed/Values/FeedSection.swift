@@ -1,11 +1,10 @@
-/// A part of a feed with a title: sections of the wall.
+/// A titled part of a feed: a section of the wall.
 public struct FeedSection: Sendable, Hashable {
-  /// The title, harmless to draw; empty when the items belong to none.
+  /// The sanitized title; empty for items without a section.
   public var title: String
-  /// Its items, as indices into the feed. Sections follow one another without gaps; one may be empty.
+  /// Indices of its items. Sections are adjacent; one may be empty.
   public var range: Range<Int>
 
-  /// A section made by hand.
   public init(title: String, range: Range<Int>) {
     self.title = title
     self.range = range

@@ -1,16 +1,17 @@
-/// Something a feed can be loaded from.
+/// A source that a feed can be loaded from.
 public enum FeedSource: Sendable, Hashable {
-  /// A feed file, a folder or a picture file, told apart by looking.
+  /// A feed file, a folder or a picture file.
   case path(String)
-  /// An open file descriptor, read to its end; `name` stands in messages. Relative names begin at the working directory.
+  /// An open file descriptor, which is read to its end. `name` is used in messages; relative names begin at the working
+  /// directory.
   case descriptor(Int32, name: String)
-  /// Bytes that somebody else read (from the network, for one); `name` stands in messages.
+  /// Bytes that the caller has read, for example from the network. `name` is used in messages.
   case bytes([UInt8], name: String, origin: FeedOrigin)
 
   /// Standard input, called `-` in messages.
   public static let standardInput = FeedSource.descriptor(0, name: "-")
 
-  /// What the source is called in messages.
+  /// The source's name in messages.
   public var name: String {
     switch self {
     case .path(let path): path

@@ -1,18 +1,17 @@
-/// Something in a feed that could not be used, or was used otherwise than written. Alike ones are counted, not repeated.
+/// A problem of one or more items of a feed. Equal problems are counted, not repeated.
 public struct FeedWarning: Sendable, Hashable {
-  /// At most so many places of alike problems are kept.
+  /// Maximum number of places kept for equal problems.
   public static let placesKept = 10
 
-  /// Where it happened: the first ones, in order. Never empty.
+  /// The first places in order. Never empty.
   public var places: [FeedPlace]
-  /// One plain sentence, harmless to print.
+  /// A sanitized sentence.
   public var message: String
-  /// How often.
+  /// Number of times it occurred.
   public var count: Int
-  /// Whether each time an item was left out.
+  /// Whether the items were left out.
   public var skipsItem: Bool
 
-  /// A warning about something that happened `count` times.
   public init(places: [FeedPlace], message: String, count: Int, skipsItem: Bool) {
     precondition(!places.isEmpty && places.count <= count, "a warning needs a place, and no more than it counts")
     self.places = places
@@ -21,7 +20,7 @@ public struct FeedWarning: Sendable, Hashable {
     self.skipsItem = skipsItem
   }
 
-  /// Where it happened first.
+  /// The first place.
   public var place: FeedPlace { places[0] }
 }
 

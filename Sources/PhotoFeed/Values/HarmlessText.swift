@@ -1,10 +1,10 @@
-/// Text from a feed as it may be put on a terminal.
+/// Sanitizes text of a feed for the terminal.
 ///
-/// Feeds are untrusted: an escape sequence in a title would reach the terminal as a command, and a character that turns
-/// the direction of text would draw a line backwards (CVE-2021-42574).
+/// Feeds are untrusted: an escape sequence in a title would reach the terminal as a command, and a character that
+/// changes the direction of text would draw a line backwards (CVE-2021-42574).
 public enum HarmlessText {
-  /// The text with line breaks and tabs as spaces, other control characters as U+FFFD, and the characters that turn the
-  /// direction of text, and the invisible ones that stand for nothing, left out.
+  /// Returns the text with line breaks and tabs as spaces, other control characters as U+FFFD, and without characters
+  /// that change the direction of text and invisible ones.
   public static func made(from text: String) -> String {
     guard text.unicodeScalars.contains(where: isHarmful) else { return text }
     var result = String.UnicodeScalarView()
@@ -19,8 +19,8 @@ public enum HarmlessText {
     return String(result)
   }
 
-  /// Controls (C0, C1), line and paragraph separators, bidi marks, embeddings, overrides and isolates, the byte order
-  /// mark, interlinear annotations and tags. Zero-width joiners stay: emoji and scripts are written with them.
+  /// Control characters (C0, C1), line and paragraph separators, bidi marks, embeddings, overrides and isolates, the
+  /// byte order mark, interlinear annotations and tags. Zero-width joiners stay, because emoji and scripts need them.
   private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7e: false

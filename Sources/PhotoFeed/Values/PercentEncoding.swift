@@ -1,6 +1,6 @@
-/// The `%20` of web addresses (RFC 3986, section 2.1).
+/// Percent-encoding of web addresses (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Text with each `%XX` replaced by the byte it stands for; bytes that are then no UTF-8 become U+FFFD.
+  /// Returns text with each `%XX` decoded; invalid UTF-8 becomes U+FFFD.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
@@ -19,8 +19,8 @@ enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Text in which every byte that may not stand in an address (spaces, controls, quotes, what is not ASCII) is `%XX`.
-  /// What is encoded already stays as it is.
+  /// Returns text with every byte that addresses may not contain (spaces, control characters, quotes, non-ASCII) as
+  /// `%XX`. Existing escapes stay.
   static func encoded(_ text: String) -> String {
     guard text.utf8.contains(where: { !mayStand($0) }) else { return text }
     var result = ""
@@ -45,7 +45,7 @@ enum PercentEncoding {
 }
 
 extension UInt8 {
-  /// The value of the hexadecimal digit that this ASCII byte is.
+  /// Returns the value of a hexadecimal digit.
   var hexDigitValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

@@ -1,28 +1,26 @@
-/// One entry of a feed, decoded.
+/// A decoded entry of a feed.
 ///
-/// Text is harmless: control characters and those that turn the direction of text are already replaced, so it may be
-/// drawn. ``address`` is not text to be drawn; ``name`` is.
+/// Texts are sanitized: control characters and those that change the direction of text have been replaced, so they may
+/// be drawn. ``address`` may not be drawn; ``name`` may.
 public struct Photo: Sendable, Hashable {
-  /// Where the picture is.
+  /// Address of the picture.
   public var address: PhotoAddress
-  /// Width in pixels as the feed gives it, 1 at least; `nil` when it does not.
+  /// Width in pixels by the feed, at least 1; nil if unknown.
   public var width: Int?
-  /// Height in pixels as the feed gives it, 1 at least; `nil` when it does not.
+  /// Height in pixels by the feed, at least 1; nil if unknown.
   public var height: Int?
-  /// The title; empty when there is none.
+  /// Title; empty without one.
   public var title: String
-  /// Tags in the feed's order.
   public var tags: [String]
-  /// Who made the picture.
+  /// The picture's author.
   public var author: String?
-  /// When, as the feed writes it (ISO 8601 as a rule).
+  /// Date as the feed writes it, usually ISO 8601.
   public var date: String?
-  /// What the feed calls the item, when it does: the item's identity before its address.
+  /// The feed's id of the item, which identifies it rather than its address.
   public var id: String?
-  /// Title of the section that the item belongs to.
+  /// Title of the item's section.
   public var section: String?
 
-  /// An entry made by hand.
   public init(
     address: PhotoAddress, width: Int? = nil, height: Int? = nil, title: String = "",
     tags: [String] = [],
@@ -39,6 +37,6 @@ public struct Photo: Sendable, Hashable {
     self.section = section
   }
 
-  /// What to call the photo on screen: its title, or else the name of its file.
+  /// The display name: the title, or else the file name.
   public var name: String { title.isEmpty ? HarmlessText.made(from: address.lastComponent) : title }
 }

@@ -1,11 +1,11 @@
-/// Where a picture is.
+/// Address of a picture.
 public enum PhotoAddress: Sendable, Hashable {
-  /// A file on this machine, by its path: absolute, or relative to the working directory.
+  /// A local file, by its path: absolute, or relative to the working directory.
   case file(String)
-  /// A picture on the network, by an absolute `http` or `https` address.
+  /// A picture on the network, by its absolute `http` or `https` address.
   case web(String)
 
-  /// The path or the address as text, as it is copied and printed. May hold control characters; see ``Photo/name``.
+  /// The path or the address as text, for copying and printing. May contain control characters; see ``Photo/name``.
   public var text: String {
     switch self {
     case .file(let path): path
@@ -13,7 +13,7 @@ public enum PhotoAddress: Sendable, Hashable {
     }
   }
 
-  /// The last component: a file's name, with `%20` and the like decoded in a web address, without query and fragment.
+  /// The last component: a file name, percent-decoded and without query and fragment in a web address.
   public var lastComponent: String {
     switch self {
     case .file(let path):

@@ -1,30 +1,31 @@
 import Glibc
 import Platform
 
-/// Hears when a feed file or a folder of pictures changes, through inotify(7): nothing is looked at while nothing happens.
+/// Detects changes of feed files and of folders of pictures with inotify(7), without polling.
 ///
-/// The wall's loop polls `descriptor` and asks `takeChanges()` when it is readable. A file is watched through the folder that it is in,
-/// because programs replace a file by renaming another over it, and a watch on the file itself would go with the old one.
+/// The wall's loop polls `descriptor` and calls `takeChanges()` when it is readable. A file is watched through its
+/// folder, because programs replace a file by renaming another over it, and a watch of the file itself would follow the
+/// old one.
 public final class FeedWatch {
-  /// Readable when something happened; for poll(2). Closed with the watch.
+  /// Readable after a change, for poll(2). Closed with the watch.
   public let descriptor: Int32
   private var watched: [Int32: Watched] = [:]
   private let isRecursive: Bool
 
   private struct Watched {
     var folder: String
-    /// The names that matter there; `nil`: all of them.
+    /// The names to watch there; nil for all.
     var names: Set<String>?
   }
 
   /// Starts watching.
   ///
   /// - Parameters:
-  ///   - files: feed files, by path.
-  ///   - folders: folders of pictures, by path.
-  ///   - isRecursive: folders' folders too, also those that are made later.
-  /// - Throws: a `FeedError` (`.inputOutput`) where the system grants no watch; what is in a place that cannot be watched (a
-  ///   network's file system) is simply never heard of.
+  ///   - files: Paths of feed files.
+  ///   - folders: Paths of folders of pictures.
+  ///   - isRecursive: Also watches subfolders, and those created later.
+  /// - Throws: a `FeedError` (`.inputOutput`) if the system grants no watch. Changes on file systems that cannot be
+  ///   watched (network file systems) are not detected.
   public init(files: [String] = [], folders: [String] = [], isRecursive: Bool = false)
     throws(FeedError)
   {
@@ -46,7 +47,7 @@ public final class FeedWatch {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Whether anything that matters has happened since it was last asked. Never blocks.
+  /// Returns true if anything has changed since the last call. Never blocks.
   public func takeChanges() -> Bool {
     var isChanged = false
     withUnsafeTemporaryAllocation(
@@ -73,7 +74,7 @@ public final class FeedWatch {
   }
 
   private func matters(_ event: inotify_event, name: String) -> Bool {
-    // An overflow tells only that events were lost: the feed must be looked at.
+    // An overflow means that events were lost: the feed may have changed.
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
     guard let place = watched[event.wd] else { return false }
     if event.mask & UInt32(IN_IGNORED) != 0 {
@@ -91,14 +92,14 @@ public final class FeedWatch {
   }
 
   private func watch(_ folder: String, names: Set<String>? = nil) {
-    // Not IN_MODIFY: a picture that is being copied would be heard of at every block; it is whole when it is closed.
+    // Not IN_MODIFY, which would report each block of a picture that is being copied; it is complete when it is closed.
     let events =
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
       | IN_ONLYDIR
     let watch = inotify_add_watch(descriptor, folder, UInt32(events))
     guard watch >= 0 else { return }
     if let before = watched[watch] {
-      // The system answers with the same number for the same folder.
+      // The system returns the same number for the same folder.
       watched[watch]?.names = before.names.flatMap { old in names.map { old.union($0) } }
     } else {
       watched[watch] = Watched(folder: folder, names: names)

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// How relative addresses have to change when a feed is stored in another place than it came from.
+/// Rewrites relative addresses of a feed that is stored in another place than it came from.
 struct AddressMove {
   private let rule: AddressRule
-  /// The folders' real paths.
   private let origin: String
   private let target: String
 
-  /// From where a feed came from to a folder (empty: the working directory). Nothing when that is the same place.
+  /// - Parameter folder: Where the feed will be stored; empty for the working directory.
+  /// - Returns: nil if it is the same place.
   init?(from origin: FeedOrigin, to folder: String) {
     rule = AddressRule(origin: origin)
     target = Self.realPath(folder)
@@ -25,8 +25,7 @@ struct AddressMove {
     }
   }
 
-  /// The new text of an address; nothing when it may stay. A path (rather than an address) is a path whatever it
-  /// looks like.
+  /// Returns the new text of an address; nil if it stays. A path (`isPath`) is not interpreted as an address.
   func text(_ old: String, isPath: Bool) -> String? {
     let new: String
     switch isPath ? rule.pathAddress(old) : rule.address(old) {
@@ -36,7 +35,7 @@ struct AddressMove {
     return new == old ? nil : new
   }
 
-  /// The path of a file of the old folder as seen from the new one: within it relative, elsewhere absolute.
+  /// Returns the path of a file of the old folder as seen from the new one: relative within it, absolute elsewhere.
   private func relative(_ old: String, _ path: String) -> String {
     var old = old[...]
     while old.hasPrefix("./") { old = old.dropFirst(2) }
@@ -53,7 +52,7 @@ struct AddressMove {
 }
 
 extension AddressRule {
-  /// The address of a file by its path within the origin's folder.
+  /// Returns the address of a file by its path relative to the origin's folder.
   func pathAddress(_ path: String) -> PhotoAddress {
     if case .local(let folder) = origin { return .file(Self.joined(folder, path)) }
     return .file(path)

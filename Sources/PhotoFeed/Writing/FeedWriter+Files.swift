@@ -9,28 +9,27 @@ import Platform
 #endif
 
 extension FeedWriter {
-  /// What to do about a file that is there already.
+  /// What to do if the file exists.
   public enum Existing: Sendable {
-    /// Throw an error of the kind ``FeedError/Kind/inTheWay``.
+    /// Throw an error of kind ``FeedError/Kind/inTheWay``.
     case refuse
-    /// Write over it if it is the file that the feed was read from (or that an earlier writing left) and nobody has changed
-    /// it since; else throw as for `refuse`.
+    /// Replace it if it is the file that the feed was read from (or that an earlier call wrote) and it is unchanged
+    /// since; else throw as for `refuse`.
     case replaceUnchanged(WrittenFile? = nil)
-    /// Write over it, whatever it is.
+    /// Replace it.
     case replace
   }
 
-  /// A file as a writing left it.
+  /// A file that was written.
   public struct WrittenFile: Sendable, Hashable {
-    /// Where it is.
     public let path: String
     let fingerprint: FileFingerprint
   }
 
-  /// Writes what is left of a feed to a file, all or nothing: a new file is written beside, brought safely to the disk, and
-  /// takes the old one's place and rights. A link stays a link.
+  /// Writes the remaining photos of a feed to a file atomically: the new file is written beside the old one,
+  /// synchronized with the disk, and renamed over it with its permissions. A symbolic link stays one.
   ///
-  /// - Parameter indices: The photos that are left, in their order.
+  /// - Parameter indices: The remaining photos in their order.
   @discardableResult
   public func write(
     _ feed: PhotoFeed, keeping indices: [Int], to path: String, existing: Existing = .refuse
@@ -45,13 +44,13 @@ extension FeedWriter {
     }
   }
 
-  /// Throws when a file stands in the way.
+  /// Throws if a file exists that may not be replaced.
   private func check(_ path: String, named name: String, _ feed: PhotoFeed, _ existing: Existing) throws(FeedError) {
     guard let now = FileFingerprint(path: path) else { return }
     switch existing {
     case .replace: return
     case .refuse:
-      throw FeedError(.inTheWay, at: FeedPlace(file: name), "there is such a file already; give another name")
+      throw FeedError(.inTheWay, at: FeedPlace(file: name), "this file exists already; choose another name")
     case .replaceUnchanged(let written):
       let known: FileFingerprint?
       if let written, Self.resolved(written.path) == path {
@@ -62,16 +61,16 @@ extension FeedWriter {
       guard let known else {
         throw FeedError(
           .inTheWay, at: FeedPlace(file: name),
-          "there is such a file already, and it is not this feed; give another name")
+          "this file exists already, and it is not this feed; choose another name")
       }
       guard known == now else {
         throw FeedError(
-          .inTheWay, at: FeedPlace(file: name), "somebody has changed this file since it was read; give another name")
+          .inTheWay, at: FeedPlace(file: name), "this file has been changed since it was read; choose another name")
       }
     }
   }
 
-  /// The path that links lead to.
+  /// Returns the path with symbolic links resolved.
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
@@ -80,7 +79,7 @@ extension FeedWriter {
 }
 
 extension PhotoFeed {
-  /// The file that the feed was read from and may be written back to; nothing for folders, pipes, the network and
-  /// several sources.
+  /// The file that the feed was read from and can be written back to; nil for folders, pipes, the network and several
+  /// sources.
   public var sourceFile: String? { parts.count == 1 ? parts[0].file?.path : nil }
 }

@@ -1,10 +1,10 @@
-/// Writes what is left of a feed, in the order it is left in. What the feed says of its photos, also what photowall does not
-/// understand, is kept.
+/// Writes the remaining photos of a feed in their current order. Everything that the feed contains for them is kept,
+/// including unknown keys.
 public struct FeedWriter: Sendable {
-  /// How to write.
+  /// The format to write.
   public enum Format: String, Sendable, CaseIterable {
-    /// As it was read: everything but what was taken away or moved stays byte for byte, items that could not be used
-    /// too. Folders, picture files and several sources together, which cannot be written back, become ``photowall``.
+    /// The source's own: everything but removed and moved items stays byte for byte, including unusable items. Folders,
+    /// picture files and several sources, which cannot be written back, become ``photowall``.
     case asRead
     /// A JSON array of objects.
     case photowall
@@ -14,18 +14,16 @@ public struct FeedWriter: Sendable {
     case jsonfeed
   }
 
-  /// How to write.
   public var format: Format
 
-  /// A writer.
   public init(format: Format = .asRead) { self.format = format }
 
-  /// The text of a feed of which only some photos are left.
+  /// Returns the text of a feed with some of its photos.
   ///
   /// - Parameters:
-  ///   - indices: The photos that are left, in their order; each counts once.
-  ///   - folder: Where the text will be stored (empty: the working directory). Relative addresses are rewritten when the
-  ///     feed came from elsewhere, so that they mean what they meant.
+  ///   - indices: The remaining photos in their order; each counts once.
+  ///   - folder: Where the text will be stored (empty for the working directory). Relative addresses are rewritten if
+  ///     the feed came from elsewhere.
   public func text(of feed: PhotoFeed, keeping indices: [Int], in folder: String) -> [UInt8] {
     let indices = Self.unique(indices, count: feed.count)
     if format == .asRead, feed.parts.count == 1, feed.parts[0].encoding != .files {
@@ -47,7 +45,7 @@ public struct FeedWriter: Sendable {
     }
   }
 
-  /// All photos of a feed.
+  /// Returns the text of a feed with all its photos.
   public func text(of feed: PhotoFeed, in folder: String) -> [UInt8] {
     text(of: feed, keeping: Array(0..<feed.count), in: folder)
   }

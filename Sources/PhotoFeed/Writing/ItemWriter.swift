@@ -1,22 +1,20 @@
 import Basics
 
-/// Writes single items: as they stand in their source wherever that will do.
+/// Writes single items, unchanged where possible.
 struct ItemWriter {
-  /// What an item is to become.
+  /// The form of a written item.
   enum Shape {
-    /// What it was.
+    /// The source's own form.
     case verbatim
-    /// An element of photowall's array.
+    /// An element of a photowall array.
     case photowall
-    /// A line of JSON Lines.
     case line
-    /// An item of JSON Feed.
     case jsonfeed
   }
 
   private let feed: PhotoFeed
   private let shape: Shape
-  /// How the addresses of each part have to change.
+  /// Rewrites the addresses of each part; nil if they stay.
   private let moves: [AddressMove?]
 
   /// A writer of a feed's items into a file in a folder.
@@ -26,7 +24,7 @@ struct ItemWriter {
     moves = feed.parts.map { AddressMove(from: $0.origin, to: folder) }
   }
 
-  /// The text of an item.
+  /// Returns the text of an item.
   func text(of index: Int) -> [UInt8] {
     let (place, local) = feed.locate(index)
     let part = feed.parts[place]
@@ -46,7 +44,7 @@ struct ItemWriter {
     }
   }
 
-  /// An item's text, and where in it its address stands.
+  /// An item's text and the range of its address.
   private struct Item {
     let text: UnsafeBufferPointer<UInt8>
     let address: Range<Int>
@@ -85,14 +83,14 @@ struct ItemWriter {
     return edited(item.text, edits)
   }
 
-  /// The strings of an object that are addresses of pictures.
+  /// Returns the ranges of an object's strings that are picture addresses.
   private func addresses(of item: Item, _ members: [String: Range<Int>], isJSONFeed: Bool) -> Set<Range<Int>> {
     let keys = isJSONFeed ? ItemKey.jsonFeedAddresses : ItemKey.addresses
     let strings = keys.compactMap { members[$0.text] }.filter { item.text[$0.lowerBound] == UInt8(ascii: "\"") }
     return Set(strings).union([item.address])
   }
 
-  /// Members that an object needs in its new place and has not.
+  /// Returns members that an object needs in its new place and lacks.
   private func additions(
     to item: Item, _ members: [String: Range<Int>], address: String, at index: Int, isJSONFeed: Bool
   ) -> [String] {
@@ -110,13 +108,13 @@ struct ItemWriter {
     return additions
   }
 
-  /// The title of the section that an item has to be said to belong to.
+  /// Returns the section title that an item must contain; nil if none.
   private func sectionTitle(of index: Int) -> String? {
     let title = feed.sections[feed.section(of: index)].title
     return title.isEmpty ? nil : title
   }
 
-  /// An object for what was only a name.
+  /// Returns an object for an item that was a name.
   private func object(named name: String, at index: Int) -> [UInt8] {
     let address = name.quotedForJSON
     var members = shape == .jsonfeed ? ["\"id\": \(address)", "\"image\": \(address)"] : ["\"thumbURL\": \(address)"]
@@ -126,14 +124,14 @@ struct ItemWriter {
     return Array("{\(members.joined(separator: ", "))}".utf8)
   }
 
-  /// A text with parts of it replaced, on one line if need be.
+  /// Returns a text with parts replaced, on one line if need be.
   private func edited(_ text: UnsafeBufferPointer<UInt8>, _ edits: [(range: Range<Int>, text: String)]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + 64)
     var position = 0
     func copy(to end: Int) {
       if shape == .line {
-        // A line break in JSON text is white space: inside a string it would be an escape.
+        // Line breaks in JSON text are white space; in strings they are escapes.
         result += text[position..<end].map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 }
       } else {
         result += text[position..<end]

@@ -1,16 +1,16 @@
-/// Writes a source back as it was, with items cut out and put into one another's places. All that is not an item of the
-/// part (white space, unknown keys, items that could not be used) stays where it is.
+/// Writes a source back with items removed and reordered. Everything else (white space, unknown keys, unusable items)
+/// stays in place.
 struct Splice {
   let part: FeedPart
   let items: ItemWriter
 
-  /// The source's text with these items of the part left, in this order.
+  /// Returns the source's text with these items of the part, in this order.
   func text(keeping indices: [Int]) -> [UInt8] {
     let places = (0..<part.count).sorted { part.items[$0].start < part.items[$1].start }
     var kept = [Bool](repeating: false, count: part.count)
     for index in indices { kept[index] = true }
-    // Without moves each stays in its own place, whatever the sections did to the order; else the places that are left
-    // are filled one after the other.
+    // Without moves each item stays in its place, whatever the order of the sections; else the remaining places are
+    // filled in order.
     let isMoved = zip(indices, indices.dropFirst()).contains { $0 > $1 }
     var order = indices.makeIterator()
     return part.bytes.withBytes { bytes in
@@ -31,12 +31,12 @@ struct Splice {
     }
   }
 
-  /// What ends a line: a list of names may be one with NULs.
+  /// Returns the line end: NUL in lists of names with NULs.
   private func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
     part.encoding == .names && bytes.has(0) ? 0 : UInt8(ascii: "\n")
   }
 
-  /// The text that is made, and how far the source has been gone through.
+  /// The output, and the offset up to which the source has been copied.
   private struct Output {
     let bytes: UnsafeBufferPointer<UInt8>
     var text: [UInt8] = []
@@ -57,7 +57,7 @@ struct Splice {
       position = span.upperBound
     }
 
-    /// Leaves out an element of an array, with the comma behind it, or that before it when it is the last.
+    /// Removes an element of an array, with the comma after it, or before it for the last one.
     mutating func cutElement(_ span: Range<Int>) {
       let next = behindSpace(span.upperBound)
       if next < bytes.count, bytes[next] == UInt8(ascii: ",") {
@@ -69,7 +69,7 @@ struct Splice {
       position = span.upperBound
     }
 
-    /// Leaves out the line that an item is.
+    /// Removes the line of an item.
     mutating func cutLine(_ span: Range<Int>, end: UInt8) {
       while let last = text.last, last != end, isSpace(last) { text.removeLast() }
       position = bytes.place(of: end, from: span.upperBound, to: bytes.count).map { $0 + 1 } ?? bytes.count
