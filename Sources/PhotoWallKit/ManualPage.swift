@@ -3,9 +3,10 @@ import PhotoFeed
 import Tapes
 import Wall
 
-/// The manual page, from the same tables as `--help`, `photowall keys`, `layouts`, `formats` and `replay --help-language`.
+/// The manual page, from the tables behind `--help`, `photowall keys`, `layouts`, `formats` and `replay
+/// --help-language`.
 enum ManualPage {
-  /// The page in man(7)'s form.
+  /// Returns the page in man(7) format.
   static func text(_ program: Program) -> String {
     var page = Page()
     page.line(".TH PHOTOWALL 1 \"\" \"photowall \(PhotoWall.version)\"")
@@ -18,8 +19,8 @@ enum ManualPage {
     page.section("DESCRIPTION")
     page.text(
       """
-      Shows pictures in the terminal, arranged by collection-view layouts: a folder, a feed of photos, or picture files. Scroll and cull \
-      them with the keyboard or the mouse; deleting takes a photo off the wall, never off the disk. Any session can be recorded as a \
+      Shows the photos of a folder, a feed or picture files in the terminal, arranged by collection-view layouts. Scroll and cull \
+      them with the keyboard or the mouse. Deleting removes a photo from the wall, never from the disk. A session can be recorded as a \
       tape and replayed.
       """)
     page.section("COMMANDS AND OPTIONS")
@@ -45,24 +46,25 @@ enum ManualPage {
     for row in TapeCommandTable.rows { page.item(row.syntax, row.summary) }
     page.section("EXIT STATUS")
     for (status, meaning) in [
-      ("0", "all went well"), ("1", "an expectation or a check failed"),
-      ("2", "the command line, a feed or a tape cannot be read as one"), ("3", "reading or writing failed"),
-      ("4", "a fault of photowall's own"), ("128+n", "ended by signal n"),
+      ("0", "success"), ("1", "an expectation or a check failed"),
+      ("2", "the command line, a feed or a tape is invalid"), ("3", "reading or writing failed"),
+      ("4", "a bug in photowall"), ("128+n", "ended by signal n"),
     ] { page.item(status, meaning) }
     page.section("FILES")
-    page.item("$XDG_CONFIG_HOME/photowall/config.toml", "settings; photowall --print-config prints a commented default")
-    page.item("$XDG_STATE_HOME/photowall/sessions", "what sessions that were cut off had decided, for --resume")
-    page.item("$XDG_CACHE_HOME/photowall", "what was fetched")
-    page.item("$XDG_CACHE_HOME/thumbnails", "thumbnails, shared with file managers")
+    page.item(
+      "$XDG_CONFIG_HOME/photowall/config.toml", "settings file; photowall --print-config prints one with comments")
+    page.item("$XDG_STATE_HOME/photowall/sessions", "marks, deletions and moves of interrupted sessions, for --resume")
+    page.item("$XDG_CACHE_HOME/photowall", "cache of feeds and pictures from the network")
+    page.item("$XDG_CACHE_HOME/thumbnails", "thumbnails that file managers share")
     page.section("ENVIRONMENT")
     page.item(
-      "COLORFGBG", "whether the background is dark or light, where the terminal does not answer when it is asked")
-    page.item("NO_COLOR", "no colours unless --colors asks for them")
-    page.item("TERM, COLORTERM", "what the terminal can do; photowall doctor says what was found out")
+      "COLORFGBG", "colours of the terminal, if it does not report its background")
+    page.item("NO_COLOR", "no colours, unless --colors is given")
+    page.item("TERM, COLORTERM", "capabilities of the terminal; photowall doctor prints the result")
     return page.text
   }
 
-  /// Lines of man(7).
+  /// Builds lines of man(7).
   private struct Page {
     private(set) var text = ""
 
@@ -84,7 +86,7 @@ enum ManualPage {
       line(".fi")
     }
 
-    /// A dot or a quote at the start of a line would be a request; backslashes and hyphens mean something to man.
+    /// Escapes text: a dot or a quote at the start of a line would be a request; backslashes and hyphens have meanings.
     private static func escaped(_ text: String) -> String {
       let plain = text.replacing("\\-", with: "-").replacing("\\", with: "\\e").replacing("-", with: "\\-")
       return plain.first == "." || plain.first == "'" ? "\\&" + plain : plain

@@ -1,6 +1,6 @@
 import CollectionView
 
-/// The whole program, for a `main.swift` of three lines:
+/// The program, for a `main.swift` of three lines:
 ///
 /// ```swift
 /// import PhotoWallKit
@@ -8,15 +8,15 @@ import CollectionView
 /// PhotoWall.main(layouts: ["spiral": { SpiralLayout() }])
 /// ```
 ///
-/// Every option works with the layouts handed in: `--layout spiral`, its key, Tab, tapes.
+/// Layouts that are passed here work like built-in ones: `--layout spiral`, its number key, Tab, tapes.
 public enum PhotoWall {
-  /// What `--version` prints.
+  /// The version that `--version` prints.
   public static let version = "0.1.0"
 
-  /// Parses the command line, runs what it asks for, and ends the process with the status that `ExitStatus` names.
+  /// Parses the command line, runs the command, and ends the process with an `ExitStatus`.
   ///
-  /// - Parameter layouts: layouts by name, put before the built-in ones in the order written, so that the first is what the
-  ///   wall opens with. A name that a built-in layout has replaces that.
+  /// - Parameter layouts: Layouts by name. They come before the built-in ones, so that the first is the default, and
+  ///   replace built-in ones of the same name.
   public static func main(layouts: KeyValuePairs<String, @Sendable () -> CollectionViewLayout> = [:]) -> Never {
     let program = Program(
       layouts: LayoutCatalogue(own: layouts.map { ($0.key, $0.value) }), environment: .ofThisProcess())

@@ -8,7 +8,7 @@ import Wall
 import WallLayouts
 
 extension Program {
-  /// The settings of the environment, which override those of the settings file.
+  /// Returns the settings of the environment, which override those of the settings file.
   func settings(file: String?) throws -> Settings {
     let path = file ?? environment.configurationFolder + "/photowall/config.toml"
     let fromFile = try ConfigurationFile.read(path, isAsked: file != nil)
@@ -17,18 +17,18 @@ extension Program {
     return fromEnvironment.overriding(fromFile)
   }
 
-  /// The wall's options: a command's arguments override the environment and the settings file.
+  /// Returns the wall's options. A command's arguments override the environment and the settings file.
   func wallOptions(of arguments: some ParsableArguments, file: String?) throws -> WallOptions {
     let settings = Settings(of: arguments).overriding(try settings(file: file))
     var options = settings.options
     if let name = options.layout { options.layout = try layouts.entry(named: name).name }
     options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)
-    // The file has been checked when it was read.
+    // The keys were checked when the file was read.
     options.keys = try KeyTable.standard.remapped(settings.keys)
     return options
   }
 
-  /// Loads what the command line names; without a source, the demonstration feed.
+  /// Loads the sources of the command line, or the demonstration feed without any.
   func load(_ arguments: SourceArguments, recursive: Bool) throws -> PhotoFeed {
     try load(recipe(of: arguments, recursive: recursive))
   }
@@ -43,21 +43,21 @@ extension Program {
     }
   }
 
-  /// Where the feed comes from that the command line names.
+  /// Returns the request for the feed that the command line names.
   func recipe(of arguments: SourceArguments, recursive: Bool) throws -> FeedRecipe {
     FeedRecipe(
       names: try names(of: arguments), isRecursive: recursive, filter: arguments.filter, limit: arguments.limit,
       fetcher: fetcher())
   }
 
-  /// Does something with a line that says how far it is, for whoever waits.
+  /// Calls `body` with a progress line, which is removed afterwards.
   func watchingLoading<Answer>(_ body: (LoadingLine) throws -> Answer) rethrows -> Answer {
     let line = LoadingLine(isWanted: environment.standardErrorIsTerminal)
     defer { line.clear() }
     return try body(line)
   }
 
-  /// The sources that the command line names; without any, the demonstration feed.
+  /// Returns the sources of the command line, or the demonstration feed without any.
   func names(of arguments: SourceArguments) throws -> [String] {
     if !arguments.sources.isEmpty { return arguments.sources }
     guard let demonstration = environment.demonstrationFeed else {
@@ -73,7 +73,7 @@ extension Program {
 }
 
 extension LayoutCatalogue {
-  /// The layout of a name; a `Failure` that says what was probably meant.
+  /// Returns the layout of a name. Throws a `Failure` that suggests the nearest name.
   func entry(named name: String) throws -> LayoutEntry {
     if let entry = WallLayouts.entry(named: name, among: entries) { return entry }
     let hint = Spelling.nearest(to: name, among: entries.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? "."

@@ -1,14 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// What every command runs in: made once in `main`, handed on.
+/// The context of every command, created in `main`.
 struct Program: Sendable {
-  /// Layouts by name: somebody's own, then the built-in ones.
+  /// Layouts by name: the program's own, then the built-in ones.
   let layouts: LayoutCatalogue
-  /// The surroundings, read once.
   let environment: Environment
 
-  /// Parses the command line, runs the command, ends the process.
+  /// Parses the command line, runs the command and ends the process.
   func run(arguments: [String]) -> Never {
     do {
       var command = try RootCommand.parseAsRoot(arguments)
@@ -24,7 +23,7 @@ struct Program: Sendable {
     } catch let status as ProcessStatus {
       Self.end(status.code)
     } catch  where RootCommand.exitCode(for: error) == .success {
-      // Help, the version or a completion script was asked for: the parser throws these.
+      // The parser throws help, the version and completion scripts.
       print(RootCommand.fullMessage(for: error))
       Self.end(ExitStatus.success.rawValue)
     } catch {
@@ -33,25 +32,25 @@ struct Program: Sendable {
     }
   }
 
-  /// Ends the process without the clean-up that libraries have registered: workers may be inside those libraries at this
-  /// moment, and what is freed under their feet ends in a crash after all the work has been done.
+  /// Ends the process without the exit handlers of libraries: threads may still be running in those libraries, and
+  /// would crash when their memory is freed.
   private static func end(_ status: Int32) -> Never {
     fflush(nil)
     _exit(status)
   }
 
-  /// One sentence on standard error.
+  /// Prints a sentence on standard error.
   static func complain(_ message: String) {
     FileHandle.standardError.write(Data("photowall: \(message)\n".utf8))
   }
 }
 
-/// A command that needs more than its arguments.
+/// A command that runs in a `Program`.
 protocol ProgramCommand: ParsableCommand {
   mutating func run(in program: Program) throws
 }
 
-/// The root of the command line. `open` is what runs where no other command is named.
+/// The root of the command line. `open` runs if no other command is named.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "photowall",

@@ -6,7 +6,7 @@ import TerminalPanels
 import Wall
 import WallLayouts
 
-/// The whole wall as text, a screenful at a time, so that the first pictures are there before the last are decoded.
+/// Prints the whole wall as text, one screenful at a time, so that output begins before the last pictures are decoded.
 struct WallPrinter {
   let feed: PhotoFeed
   var options: WallOptions
@@ -15,12 +15,12 @@ struct WallPrinter {
   let colors: ColorDepth
   let loader: PictureLoader
 
-  /// Prints: `write` gets the text of one screenful after the other.
+  /// Calls `write` with the text of each screenful.
   func print(_ write: (String) throws -> Void) throws {
     var options = options
     options.isBare = true
     options.isAnimated = false
-    // Paper has no pixels to ask for.
+    // Text cannot contain exact pixels.
     if options.graphics != .boxes { options.graphics = .symbols }
     let screen: Screen
     do {
@@ -35,12 +35,13 @@ struct WallPrinter {
     var row = 0
     while row < wall.contentRows {
       wall.show(fromRow: row)
-      // The first frame asks for pictures, the second waits for them; shapes learnt from them may move others in.
+      // The first frame requests pictures and the second waits for them; sizes that become known may move others into
+      // view.
       repeat {
         wall.frame(at: frame)
         frame += 1
       } while wall.state.loading > 0 || wall.needsFrame
-      // The last screenful may reach back to rows that are printed already.
+      // The last screenful may overlap rows that have been printed.
       let skipped = row - wall.firstRow
       let rows = min(size.rows - skipped, wall.contentRows - row)
       guard rows > 0 else { break }

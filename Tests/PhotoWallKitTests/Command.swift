@@ -37,9 +37,9 @@ struct Command {
   }
 }
 
-/// Folders of the tests' own.
+/// Temporary folders of the tests.
 enum Scratch {
-  /// A home without settings, the same for all tests of a run.
+  /// A home without settings, shared by the tests of a run.
   static let home: String = {
     let path = NSTemporaryDirectory() + "photowall-home-\(getpid())"
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -57,7 +57,7 @@ enum Scratch {
     return folder.path
   }()
 
-  /// A new folder, taken away after `body`.
+  /// Calls `body` with a new folder, and deletes it afterwards.
   static func folder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let path = NSTemporaryDirectory() + "photowall-test-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -68,7 +68,7 @@ enum Scratch {
   /// Writes a text file.
   static func write(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
 
-  /// Looks again and again until something holds; only a broken program lets it look for ever, which is an error then.
+  /// Polls until a condition holds. Gives up with an error, which only a broken program causes.
   static func wait(seconds: Double = 30, until holds: () -> Bool) throws {
     let limit = ContinuousClock.now + .seconds(seconds)
     while !holds() {
@@ -77,7 +77,7 @@ enum Scratch {
     }
   }
 
-  /// Reads a text file; nil: it is not there.
+  /// Returns a file's text; nil if it does not exist.
   static func read(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// What the program says and how it ends, without a terminal.
+/// Output, errors and exit statuses without a terminal.
 @Suite struct CommandLineTests {
   private let feed = Scratch.project + "/Data/feed.json"
 
   @Test(
-    "each mistake is one sentence on standard error, and ends with the status that the manual names",
+    "each usage error prints one sentence on standard error and has its exit status",
     arguments: [
       ([], 2, "standard output is not a terminal"),
       (["/nowhere.json"], 2, "standard output is not a terminal"),
       (["print", "/nowhere.json"], 3, "/nowhere.json"),
       (["print", "--layout", "watrefall"], 2, "did you mean ‘waterfall’?"),
-      (["print", "--columns", "0"], 2, "--columns wants a number from 1 to 1000, not 0."),
-      (["print", "--filter", "("], 2, "is no regular expression"),
+      (["print", "--columns", "0"], 2, "--columns must be a number from 1 to 1000, not 0."),
+      (["print", "--filter", "("], 2, "is not a regular expression"),
       (["print", "--colors", "blue"], 2, "--colors"),
-      (["print", "-", "-"], 2, "can be read once only"),
-      (["-0"], 2, "-0 goes with --print"),
+      (["print", "-", "-"], 2, "can be read only once"),
+      (["-0"], 2, "-0 needs --print"),
       (["--frobnicate"], 2, "--frobnicate"),
       (["snapshot", "-o", "x.gif"], 2, "ends with no form"),
       (["replay"], 2, "Name a tape"),
@@ -45,7 +45,7 @@ import Testing
     #expect(command.output.contains(text), "\(arguments): \(command.output.prefix(400))")
   }
 
-  @Test("print writes the whole wall: no colours into a pipe unless asked, the same text each time")
+  @Test("print writes the whole wall: without colours into a pipe by default, the same text each time")
   func print() throws {
     let plain = try Command(["print", feed, "--size", "60x20", "--limit", "12"])
     #expect(plain.status == 0)
@@ -57,8 +57,8 @@ import Testing
     #expect(coloured.output.split(separator: "\n").count > 20)
   }
 
-  /// Workers may be inside a library that would be taken down at the end of the program: one run in four crashed.
-  @Test("print ends well while thumbnails are still being written")
+  /// Worker threads may be running in a library that is being torn down at exit: one run in four crashed.
+  @Test("print ends normally while thumbnails are being written")
   func endingAtWork() throws {
     try Scratch.folder { cache in
       for _ in 0..<12 {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("snapshot writes each form", arguments: ["svg", "png", "txt", "ansi", "snap"])
+  @Test("snapshot writes each format", arguments: ["svg", "png", "txt", "ansi", "snap"])
   func snapshot(form: String) throws {
     try Scratch.folder { folder in
       let command = try Command(["snapshot", feed, "-o", "\(folder)/wall.\(form)", "--size", "60x20", "--focus", "3"])
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("feed checks and converts; what was left out is told with its place")
+  @Test("feed checks and converts; omitted items are reported with their places")
   func feedCommand() throws {
     try Scratch.folder { folder in
       try Scratch.write("[{\"thumbURL\":\"a.jpg\",\"width\":3,\"height\":2,\"mine\":7},\n 42]", folder + "/f.json")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "the settings file: its own commented default, taken in whole, is what nothing sets; mistakes have line and column")
+    "the printed settings file, uncommented, equals the defaults; errors have line and column")
   func settings() throws {
     try Scratch.folder { folder in
       let standard = try Command(["--print-config"]).output
@@ -106,12 +106,12 @@ import Testing
       let arguments = ["print", feed, "--size", "60x20", "--limit", "6"]
       #expect(try Command(arguments + ["--config", folder + "/all.toml"]).output == Command(arguments).output)
       for (text, message) in [
-        ("layout = 3", "c.toml:1:1: layout wants a name in quotes"),
+        ("layout = 3", "c.toml:1:1: layout must be a name in quotes"),
         ("\nlayuot = \"grid\"", "c.toml:2:1: there is no setting ‘layuot’; did you mean ‘layout’?"),
-        ("frame = \"gold\"", "c.toml:1:1: frame wants one of"),
+        ("frame = \"gold\"", "c.toml:1:1: frame must be one of"),
         ("[keys]\nquti = \"q\"", "c.toml:2:1: there is no action ‘quti’"),
         ("[keys]\nquit = \"Hyper-q\"", "c.toml:2:1: ‘Hyper-q’ is not a key"), ("layout = \"grid", "c.toml:1:"),
-        ("[theme-colors]\ntext = \"red\"", "c.toml:2:1: text wants a colour such as"),
+        ("[theme-colors]\ntext = \"red\"", "c.toml:2:1: text must be a colour such as"),
       ] {
         try Scratch.write(text, folder + "/c.toml")
         let command = try Command(arguments + ["--config", folder + "/c.toml"])

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The built program in a pseudo-terminal, as a person has it in front of them.
+/// The built program in a pseudo-terminal.
 @Suite(.oneAtATime) struct LiveTests {
   private let feed = Scratch.project + "/Data/feed.json"
 
@@ -17,7 +17,7 @@ import Testing
       environment: variables, pipesOutput: pipesOutput, input: input)
   }
 
-  @Test("starts, hears keys, quits, and leaves the terminal as it was")
+  @Test("starts, reads keys, quits, and restores the terminal")
   func session() throws {
     let terminal = try open()
     try terminal.waitFor("1/48")
@@ -32,7 +32,7 @@ import Testing
     #expect(terminal.text.contains("\u{1b}[?1049l"))
   }
 
-  @Test("a signal ends it by that signal, with the terminal given back", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("a signal ends it by that signal, with the terminal restored", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(signal: Int32) throws {
     let terminal = try open()
     try terminal.waitFor("1/48")
@@ -41,7 +41,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test("any size at any moment")
+  @Test("resizes to any size at any time")
   func resizing() throws {
     let terminal = try open()
     try terminal.waitFor("1/48")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "a terminal that cannot be used is refused in one sentence",
+    "an unusable terminal gives an error of one sentence",
     arguments: [
       (["TERM": "frobnicate-9000"], "there is no terminfo entry for the terminal type ‘frobnicate-9000’"),
       (["TERM": ""], "TERM is not set"), (["TERM": "dumb"], "cannot move its cursor"),
@@ -96,7 +96,7 @@ import Testing
     #expect(names.hasSuffix("Data/pictures/alpine-lake.jpg\0"), "\(names.debugDescription)")
   }
 
-  @Test("a broken picture is a box that says so, and the rest of the wall stands")
+  @Test("a broken picture is a box with an error, and the rest of the wall works")
   func brokenPicture() throws {
     try Scratch.folder { folder in
       try Scratch.write("this is no picture", folder + "/a.jpg")
@@ -119,7 +119,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  @Test("w writes the feed that is left, over nothing unasked")
+  @Test("w writes the remaining feed, and replaces no file without asking")
   func writing() throws {
     try Scratch.folder { folder in
       let kept = "{\"thumbURL\":\"b.jpg\",\"width\":4,\"height\":3, \"mine\" : [1, 2]}"
@@ -128,7 +128,7 @@ import Testing
       try terminal.waitFor("1/2")
       terminal.type("x")
       try terminal.waitFor("1 deleted")
-      // Keys are taken in order: what is written is there before the program ends.
+      // Keys are processed in order, so the file is written before the program ends.
       terminal.type("wq")
       #expect(try terminal.waitForEnd() == .exited(0))
       #expect(Scratch.read(folder + "/left.json")?.contains(kept) == true)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// A feed of so many photos on a server that says what it is told to.
+  /// Returns a server with a feed of `count` photos.
   private func server(_ answer: @escaping @Sendable () -> Int?) throws -> LoopbackServer {
     try LoopbackServer { request, connection in
       guard request.path == "/feed.json" else { return connection.respond("404 Not Found") }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("r loads a feed anew from its address; what fails is said and changes nothing")
+  @Test("r reloads a feed from its address; a failure is shown and changes nothing")
   func reloading() throws {
     let count = Mutex<Int?>(2)
     let server = try server { count.withLock { $0 } }
@@ -172,7 +172,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  /// Waits until an event stands in the log; what the program writes meanwhile is taken in.
+  /// Waits until the log contains an event, and reads the program's output meanwhile.
   private func waitForLog(_ terminal: PseudoTerminal, _ log: String, _ event: String) throws {
     for _ in 0..<100 {
       if Scratch.read(log)?.contains(event) ?? false { return }
@@ -181,7 +181,7 @@ import Testing
     Issue.record("‘\(event)’ does not come: \(Scratch.read(log) ?? "no log")")
   }
 
-  /// Waits until the screen shows a text, whatever it showed before: only what is drawn anew is written whole.
+  /// Waits until the screen shows a text. Only what is redrawn is written completely.
   private func waitForScreen(_ terminal: PseudoTerminal, _ text: String) throws {
     for _ in 0..<100 {
       let mark = terminal.output.count
@@ -191,7 +191,7 @@ import Testing
     Issue.record("‘\(text)’ does not come to the screen")
   }
 
-  @Test("Esc stops a reload that a server keeps waiting, and the wall stays")
+  @Test("Esc stops a reload from a slow server, and the wall stays")
   func reloadingIsStopped() throws {
     let isFirst = Mutex(true)
     let server = try LoopbackServer { _, connection in
@@ -213,7 +213,7 @@ import Testing
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  @Test("what loading waits for is said on the terminal before there is a wall, and Ctrl-C stops it")
+  @Test("the step of loading is shown before the wall opens, and Ctrl-C stops it")
   func waiting() throws {
     let server = try LoopbackServer { _, connection in connection.staySilent() }
     defer { server.stop() }
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test(
-    "the theme suits the background that the terminal tells, else COLORFGBG, else it is dark",
+    "the theme suits the background that the terminal reports, else COLORFGBG, else it is dark",
     arguments: [
       ("\u{1b}]11;rgb:ffff/ffff/eeee\u{1b}\\", [:], [], "light: the terminal's background is #ffffee"),
       ("\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", ["COLORFGBG": "0;15"], [], "dark: the terminal's background is #000000"),

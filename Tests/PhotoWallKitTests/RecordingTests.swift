@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--record` in a pseudo-terminal, and what a replay makes of it.
+/// `--record` in a pseudo-terminal, and replays of the recordings.
 @Suite(.oneAtATime) struct RecordingTests {
   private let feed = Scratch.project + "/Data/feed.json"
 
@@ -14,7 +14,7 @@ import Testing
       BuiltProduct.path("photowall"), arguments, columns: columns, rows: rows, environment: variables)
   }
 
-  @Test("a session with everything in it, replayed, comes to the same last screen")
+  @Test("a replayed session with every kind of input ends with the same screen")
   func session() throws {
     try Scratch.folder { folder in
       try Scratch.write(
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("a file that stood in the way is known to the replay")
+  @Test("the replay knows of a file that existed")
   func existing() throws {
     try Scratch.folder { folder in
       try Scratch.write("mine", folder + "/left.json")
@@ -80,12 +80,12 @@ import Testing
       #expect(Scratch.read(folder + "/live.tape")?.contains("\nExisting \"\(folder)/left.json\"\n") == true)
       let replay = try Command(["replay", folder + "/live.tape"])
       #expect(replay.status == 0, "\(replay.errors)")
-      // A replay writes nothing but into a folder of its own.
+      // A replay writes only into its own folder.
       #expect(Scratch.read(folder + "/left.json") == written)
     }
   }
 
-  @Test("kill -9 keeps what was done until then")
+  @Test("after kill -9 the tape has everything up to then")
   func killed() throws {
     try Scratch.folder { folder in
       let terminal = try open([feed, "--no-animation", "--record", folder + "/live.tape"])
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("a recording writes over nothing, and begins with a fresh session")
+  @Test("a recording replaces no file, and begins with a new session")
   func refused() throws {
     try Scratch.folder { folder in
       try Scratch.write("mine", folder + "/live.snap")
@@ -113,17 +113,17 @@ import Testing
       #expect(Scratch.read(folder + "/live.tape") == nil)
       let resumed = try open([feed, "--resume", "--record", folder + "/other.tape"])
       #expect(try resumed.waitForEnd() == .exited(2))
-      #expect(resumed.text.contains("--record begins with a fresh session"))
+      #expect(resumed.text.contains("--record needs a new session"))
     }
   }
 
-  @Test("a terminal that takes nothing any more changes nothing in what the tape expects")
+  @Test("a stalled terminal does not change what the tape expects")
   func stalled() throws {
     try Scratch.folder { folder in
       let terminal = try open(
         [feed, "--colors", "truecolor", "--record", folder + "/live.tape"], columns: 200, rows: 50)
       try terminal.waitFor("1/48")
-      // From here on nobody reads, and the way to another layout is more than the line holds.
+      // From here on the output is not read, and a change of layout is more than the pipe holds.
       terminal.type("\t\t")
       try Scratch.wait { Scratch.read(folder + "/live.tape")?.split(separator: "\n").count { $0 == "Tab" } == 2 }
       terminal.signal(SIGTERM)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("a signal that ends the session ends the tape, too")
+  @Test("a signal that ends the session completes the tape")
   func signal() throws {
     try Scratch.folder { folder in
       let terminal = try open([feed, "--record", folder + "/live.tape"])

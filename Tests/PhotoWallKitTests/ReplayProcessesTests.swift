@@ -5,7 +5,7 @@ import Wall
 @testable import PhotoWallKit
 @testable import Tapes
 
-/// Tapes that are played by several processes.
+/// Tapes played by several processes.
 @Suite struct ReplayProcessesTests {
   /// Plays tapes of these names by a shell script in place of the program.
   private func play(_ names: [String], by script: String, jobs: Int = 2) throws -> [ReplayResult] {
@@ -19,7 +19,7 @@ import Wall
   }
 
   @Test(
-    "a process that dies instead of handing back a result is named, with how it ended",
+    "a process that ends without a result is reported with its exit status",
     arguments: [
       ("kill -9 $$", "by signal 9 (Killed)"), ("exit 7", "with status 7"), ("echo '{}'", "with status 0"),
       ("kill -SEGV $$", "by signal 11 (Segmentation fault)"),
@@ -31,7 +31,7 @@ import Wall
     #expect(results[0].outcome.failure?.description.hasPrefix(message) == true, "\(results[0].outcome)")
   }
 
-  @Test("results come in the order of the tapes, whichever process is ready first")
+  @Test("results are in the order of the tapes")
   func order() throws {
     var coverage = KeyCoverage()
     coverage.note(.mouse(.wheelUp), in: .wall)
@@ -51,7 +51,7 @@ import Wall
     #expect(exercised.map { "\($0.trigger)" } == ["\(Trigger.mouse(.wheelUp))"])
   }
 
-  @Test("several processes say what one says")
+  @Test("several processes give the results of one")
   func same() throws {
     try Scratch.folder { folder in
       let feed = "Set Feed \(Scratch.project)/Data/feed.json\n"

@@ -75,7 +75,7 @@ import Wall
         file += "\(setting.name) = \(toml ?? "\"\(text)\"")\n"
         try Scratch.write("\(setting.name) = []", folder + "/wrong.toml")
         let wrong = try Command(print + ["--config", folder + "/wrong.toml"])
-        #expect(wrong.errors.contains("wrong.toml:1:1: \(setting.name) wants"), "\(wrong.errors)")
+        #expect(wrong.errors.contains("wrong.toml:1:1: \(setting.name) must be"), "\(wrong.errors)")
       }
       try Scratch.write(file, folder + "/all.toml")
       let fromFile = try Command(print + ["--config", folder + "/all.toml"])

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The tapes that come with the program, and what `replay` says of them.
+/// The tapes in Data, and the results of `replay`.
 @Suite struct TapeTests {
   private let tapes = Scratch.project + "/Data/tapes"
 
-  @Test("every tape passes, and together they press every key and use the mouse in every way")
+  @Test("every tape passes, and together they use every key and mouse gesture")
   func all() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: tapes).filter { $0.hasSuffix(".tape") }.sorted()
     #expect(names.count >= 10)
@@ -13,7 +13,7 @@ import Testing
     #expect(replay.status == 0, "\(replay.errors)")
   }
 
-  @Test("nothing of the surroundings reaches a frame")
+  @Test("no frame depends on the environment")
   func surroundings() throws {
     let tape = tapes + "/culling.tape"
     let digest = try Command(["replay", "--digest", tape]).output

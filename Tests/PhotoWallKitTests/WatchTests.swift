@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("plays to its end, with the command that is being played in the bottom row")
+  @Test("plays to its end, with the current command in the bottom row")
   func end() throws {
     try watch("Tab\nSleep 200ms\nExpect state layout == grid", rows: 25) { terminal in
       try terminal.waitFor("▶ 0.00s  Set Feed")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("what fails is said when the terminal is given back")
+  @Test("a failure is printed after the terminal is restored")
   func failure() throws {
     try watch("Expect item 2 focused") { terminal in
       let end = try terminal.waitForEnd()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("space pauses and goes on, the right arrow steps one frame, q stops with the status of an interruption")
+  @Test("space pauses and resumes, the right arrow steps one frame, q stops with the status of an interruption")
   func keys() throws {
     try watch("Sleep 1m", rows: 25) { terminal in
       try terminal.waitFor("▶")
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("a tape that takes a minute at its own speed is over at once at a thousandfold")
+  @Test("a tape of a minute ends at once at a thousandfold speed")
   func speed() throws {
     try watch("Sleep 1m\nTab\nWait+Idle\nExpect state layout == grid", ["--speed", "1000"]) { terminal in
       let end = try terminal.waitForEnd(seconds: 40)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("a tape larger than the terminal is shown in part, also on a terminal that changes")
+  @Test("a tape larger than the terminal is clipped, also when the terminal is resized")
   func larger() throws {
     try watch("Set Columns 120\nSet Rows 40\nExpect+Row 39 /1.48/\nSleep 1m") { terminal in
       try terminal.waitFor("(80x24 of 120x40)")
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("a tape whose screen changes, larger and smaller than the terminal")
+  @Test("a tape that resizes its screen, larger and smaller than the terminal")
   func resizing() throws {
     let tape = """
       Wait+Idle
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "a terminal without UTF-8 or colours shows the same tape in what it has",
+    "a terminal without UTF-8 or colours shows the same tape",
     arguments: [["LC_ALL": "C"], ["TERM": "vt100"]])
   func plain(environment: [String: String]) throws {
     try watch("Tab\nWait+Idle\nExpect state layout == grid\nExpect /grid/", environment: environment) { terminal in

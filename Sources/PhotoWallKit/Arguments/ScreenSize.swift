@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A screen's size: `120x40`.
+/// Size of a screen in cells: `120x40`.
 struct ScreenSize: ExpressibleByArgument, Equatable {
   var columns: Int
   var rows: Int

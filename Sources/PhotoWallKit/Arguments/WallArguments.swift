@@ -23,7 +23,7 @@ struct WallArguments: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Settings file; default: photowall/config.toml in the configuration folder.", valueName: "file"),
+    help: ArgumentHelp("Settings file. Default: photowall/config.toml in the configuration folder.", valueName: "file"),
     completion: .file())
   var config: String?
 
@@ -33,7 +33,7 @@ struct WallArguments: ParsableArguments {
         !setting.accepts(text)
       else { continue }
       throw ValidationError(
-        "--\(setting.name) wants a number from \(range.lowerBound) to \(range.upperBound), not \(text).")
+        "--\(setting.name) must be a number from \(range.lowerBound) to \(range.upperBound), not \(text).")
     }
   }
 }

@@ -7,7 +7,7 @@ import TerminalPanels
 /// `photowall doctor`
 struct DoctorCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Say what this terminal can do, why, and what is missing.")
+    commandName: "doctor", abstract: "Print what this terminal can do, why, and what is missing.")
 
   mutating func run(in program: Program) throws {
     let environment = program.environment
@@ -37,7 +37,7 @@ struct DoctorCommand: ProgramCommand {
     for (name, text) in rows { print("\(name.padded(to: 14)) \(text)") }
   }
 
-  /// What the terminal says itself.
+  /// Returns what the terminal reports.
   private static func answers(of terminal: TerminalEnvironment) -> ([(String, String)], RGB?) {
     let capabilities: TerminalCapabilities
     do {
@@ -47,12 +47,12 @@ struct DoctorCommand: ProgramCommand {
     }
     let frames =
       switch capabilities.synchronizesOutput {
-      case true: "shown as a whole (synchronised output)"
-      case false: "shown as they come; the terminal has no synchronised output"
-      case nil: "the terminal does not say whether it has synchronised output"
+      case true: "synchronised output"
+      case false: "the terminal has no synchronised output"
+      case nil: "the terminal does not report synchronised output"
       }
     let pixels = capabilities.graphics == nil ? "no: \(capabilities.graphicsReason)" : capabilities.graphicsReason
-    let version = capabilities.version ?? "the terminal does not say"
+    let version = capabilities.version ?? "the terminal does not report it"
     return ([("version", version), ("frames", frames), ("pixels", pixels)], capabilities.background)
   }
 
@@ -65,7 +65,7 @@ struct DoctorCommand: ProgramCommand {
     if window.ws_xpixel > 0, window.ws_ypixel > 0 {
       text += " of \(window.ws_xpixel / window.ws_col)x\(window.ws_ypixel / window.ws_row) pixels"
     } else {
-      text += "; the terminal does not say how large a cell is: taken as 1:2"
+      text += "; the terminal does not report the size of a cell, 1:2 is assumed"
     }
     return text
   }

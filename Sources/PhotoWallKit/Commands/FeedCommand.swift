@@ -5,14 +5,14 @@ import PhotoFeed
 /// `photowall feed SOURCE …`
 struct FeedCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feed", abstract: "Read, check and write a feed; problems go to standard error with their place.")
+    commandName: "feed", abstract: "Read, check and convert a feed; problems go to standard error with their place.")
 
   @OptionGroup var sources: SourceArguments
 
-  @Option(name: .long, help: "Form to write.")
+  @Option(name: .long, help: "Format to write.")
   var format: WrittenFormat = .photowall
 
-  @Flag(name: .long, help: "Only check, also what photowall passes over; 1 where there is a problem.")
+  @Flag(name: .long, help: "Only check, including keys that photowall ignores; exits with 1 if there is a problem.")
   var check = false
 
   enum WrittenFormat: String, CaseIterable, ExpressibleByArgument {

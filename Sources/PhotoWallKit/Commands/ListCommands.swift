@@ -23,7 +23,7 @@ struct KeysCommand: ProgramCommand {
     commandName: "keys", abstract: "List the keys and what the mouse does.")
 
   @Option(
-    name: .long, help: ArgumentHelp("Settings file to take key bindings from.", valueName: "file"), completion: .file())
+    name: .long, help: ArgumentHelp("Settings file with key bindings.", valueName: "file"), completion: .file())
   var config: String?
 
   mutating func run(in program: Program) throws {
@@ -44,10 +44,10 @@ struct KeysCommand: ProgramCommand {
 /// `photowall formats`
 struct FormatsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "formats", abstract: "List the feeds and the pictures that can be read.")
+    commandName: "formats", abstract: "List the formats of feeds and pictures that can be read.")
 
   mutating func run(in program: Program) throws {
-    print("Feeds (found out by looking)")
+    print("Feeds (recognized by their content)")
     for shape in FeedShape.all { print("  \(shape.name.padded(to: 10))  \(shape.summary)") }
     print("\nPictures")
     for format in PictureFormat.all {
@@ -57,6 +57,6 @@ struct FormatsCommand: ProgramCommand {
 }
 
 extension String {
-  /// With spaces up to a width in characters.
+  /// Returns the text padded with spaces to a width in characters.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

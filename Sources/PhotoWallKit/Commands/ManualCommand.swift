@@ -3,7 +3,7 @@ import ArgumentParser
 /// `photowall manual`: the manual page's source, for `make install`.
 struct ManualCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual", abstract: "Print the manual page in man's form.", shouldDisplay: false)
+    commandName: "manual", abstract: "Print the manual page in man(7) format.", shouldDisplay: false)
 
   mutating func run(in program: Program) throws { print(ManualPage.text(program), terminator: "") }
 }

@@ -5,7 +5,7 @@ import Wall
 /// `photowall [SOURCE …]`
 struct OpenCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open the wall (what happens where no command is named).")
+    commandName: "open", abstract: "Open the wall (the default command).")
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
@@ -13,42 +13,42 @@ struct OpenCommand: ProgramCommand {
   @Option(setting: "tap") var tap: TapAction?
   @Option(setting: "output", completion: .file()) var output: String?
 
-  @Option(name: .customLong("print"), help: "On quitting, names on standard output, one a line.")
+  @Option(name: .customLong("print"), help: "On quitting, print the names of these photos, one per line.")
   var printed: PrintedNames?
 
-  @Flag(name: .customShort("0"), help: "With --print: a NUL after each name instead of a line's end.")
+  @Flag(name: .customShort("0"), help: "With --print: end each name with NUL instead of a line end.")
   var endsNamesWithNUL = false
 
   @Flag(setting: "trash") var trash: Bool
 
-  @Flag(name: .long, help: "Take up marks, deletions and moves of a session that was cut off.")
+  @Flag(name: .long, help: "Restore marks, deletions and moves of an interrupted session.")
   var resume = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Record the session as a tape, with its last screen beside it; replay plays it.", valueName: "tape"),
+      "Record the session as a tape for replay, with the last screen beside it.", valueName: "tape"),
     completion: .file())
   var record: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Add a line to this file for each notable event.", valueName: "file"),
+    name: .long, help: ArgumentHelp("Append a line to this file for each notable event.", valueName: "file"),
     completion: .file())
   var log: String?
 
   @Flag(setting: "mouse") var noMouse: Bool
   @Flag(setting: "animation") var noAnimation: Bool
 
-  @Flag(name: .long, help: "Print a commented settings file and stop.")
+  @Flag(name: .long, help: "Print a settings file with comments and exit.")
   var printConfig = false
 
   func validate() throws {
     if endsNamesWithNUL && printed == nil {
-      throw ValidationError("-0 goes with --print: say which names, such as --print deleted.")
+      throw ValidationError("-0 needs --print: say which names, such as --print deleted.")
     }
     if resume && record != nil {
       throw ValidationError(
-        "--record begins with a fresh session, so --resume cannot go with it; leave one of them out.")
+        "--record needs a new session, so it cannot be combined with --resume.")
     }
   }
 
@@ -61,7 +61,7 @@ struct OpenCommand: ProgramCommand {
   }
 }
 
-/// Which photos `--print` names.
+/// The photos whose names `--print` prints.
 enum PrintedNames: String, CaseIterable, ExpressibleByArgument {
   case kept, deleted, marked
 }

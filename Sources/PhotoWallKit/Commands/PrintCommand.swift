@@ -16,17 +16,17 @@ struct PrintCommand: ProgramCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Columns and rows of a screenful: 120x40. Default: this terminal's.", valueName: "colsxrows"))
+    help: ArgumentHelp("Columns and rows of a screenful: 120x40. Default: the terminal's.", valueName: "colsxrows"))
   var size: ScreenSize?
 
-  @Flag(inversion: .prefixedNo, help: "Take and leave the thumbnails that file managers share.")
+  @Flag(inversion: .prefixedNo, help: "Read and write the thumbnails that file managers share.")
   var thumbnails = true
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: self, file: look.config)
     let feed = try program.load(sources, recursive: options.isRecursive)
     let size = size ?? .ofTerminal
-    // A file or a pipe gets no colours unless they are asked for.
+    // Files and pipes get no colours unless the user asks for them.
     let colors =
       options.colors
       ?? (program.environment.standardOutputIsTerminal
@@ -40,14 +40,14 @@ struct PrintCommand: ProgramCommand {
       do {
         try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
       } catch {
-        throw Failure(.inputOutput, "the wall cannot be written to standard output: \(error.localizedDescription)")
+        throw Failure(.inputOutput, "writing to standard output failed: \(error.localizedDescription)")
       }
     }
   }
 }
 
 extension ScreenSize {
-  /// The size of the terminal on standard output, error or input; 80 × 24 where there is none.
+  /// The size of the terminal on standard output, error or input; 80 × 24 without one.
   static var ofTerminal: ScreenSize {
     for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
       var window = winsize()

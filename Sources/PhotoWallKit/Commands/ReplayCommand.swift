@@ -9,9 +9,9 @@ import Wall
 /// `photowall replay TAPE …`
 struct ReplayCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Play tapes on a wall, without a screen or on this one.",
+    commandName: "replay", abstract: "Play tapes, headless or on this terminal.",
     discussion:
-      "Ends with 0 passed, 1 an expectation failed, 2 a tape cannot be run, 3 input or output failed, 4 the wall quit early."
+      "Exit status: 0 passed, 1 an expectation failed, 2 a tape is invalid, 3 input or output failed, 4 the wall quit early."
   )
 
   @Argument(help: ArgumentHelp("Tapes to play.", valueName: "tape"), completion: .file(extensions: ["tape"]))
@@ -21,7 +21,7 @@ struct ReplayCommand: ProgramCommand {
   var watch = false
 
   @Option(
-    name: .long, help: ArgumentHelp("With --watch: how much faster than the tape's own time.", valueName: "factor"))
+    name: .long, help: ArgumentHelp("With --watch: speed relative to the tape's time.", valueName: "factor"))
   var speed: Double?
 
   @Option(name: .long, help: ArgumentHelp("Write an asciicast.", valueName: "file"), completion: .file())
@@ -38,61 +38,62 @@ struct ReplayCommand: ProgramCommand {
     completion: .file())
   var verify: String?
 
-  @Flag(name: .long, help: "Write golden screens anew; such a run fails, so that nobody misses it.")
+  @Flag(name: .long, help: "Rewrite golden screens; such a run fails, so that the change is noticed.")
   var update = false
 
-  @Flag(name: .long, help: "List every key and mouse gesture, exercised or not.")
+  @Flag(name: .long, help: "List every key and mouse gesture, and whether it was exercised.")
   var coverage = false
 
-  @Flag(name: .long, help: "Fail when a key or gesture was not exercised.")
+  @Flag(name: .long, help: "Fail if a key or gesture was not exercised.")
   var requireAll = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Look for failures with input up to so many frames late and pictures in other orders.", valueName: "frames"))
+      "Replay with input up to n frames late and pictures in other orders, to find failures.", valueName: "frames"))
   var jitter: Int?
 
   @Option(
-    name: .long, help: ArgumentHelp("Feed to show instead of the tapes' own.", valueName: "source"), completion: .file()
+    name: .long, help: ArgumentHelp("Feed to show instead of the tapes' feeds.", valueName: "source"),
+    completion: .file()
   )
   var feed: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Size of the screen instead of the tapes' own: 120x40.", valueName: "colsxrows"))
+    name: .long, help: ArgumentHelp("Size of the screen instead of the tapes' sizes: 120x40.", valueName: "colsxrows"))
   var size: ScreenSize?
 
   @Option(name: .long, help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file())
   var junit: String?
 
-  @Option(name: .long, help: ArgumentHelp("Tapes played at a time, each by a process of its own.", valueName: "n"))
+  @Option(name: .long, help: ArgumentHelp("Number of tapes to play at once, each in its own process.", valueName: "n"))
   var jobs: Int?
 
   /// How a process that plays several tapes runs the others: see `ReplayProcesses`.
   @Flag(name: .long, help: .hidden)
   var handBack = false
 
-  @Flag(name: .long, help: "Explain the language and stop.")
+  @Flag(name: .long, help: "Explain the tape language and exit.")
   var helpLanguage = false
 
   func validate() throws {
     if tapes.isEmpty && !helpLanguage { throw ValidationError("Name a tape to play; Data/tapes has some.") }
     if watch && tapes.count > 1 { throw ValidationError("--watch shows one tape at a time.") }
     if let speed, !(speed > 0 && speed <= 1000) {
-      throw ValidationError("--speed wants a factor above 0, not \(speed).")
+      throw ValidationError("--speed must be a factor above 0, not \(speed).")
     }
     if let jobs, !(1...1000).contains(jobs) {
-      throw ValidationError("--jobs wants a number from 1 to 1000, not \(jobs).")
+      throw ValidationError("--jobs must be a number from 1 to 1000, not \(jobs).")
     }
     if feed == "-" && tapes.count > 1 {
-      throw ValidationError("Standard input (-) can be read once only: name one tape.")
+      throw ValidationError("Standard input (-) can be read only once: name one tape.")
     }
-    if ![2, 3].contains(castVersion) { throw ValidationError("--cast-version wants 2 or 3, not \(castVersion).") }
+    if ![2, 3].contains(castVersion) { throw ValidationError("--cast-version must be 2 or 3, not \(castVersion).") }
     if (cast != nil || verify != nil) && tapes.count != 1 {
-      throw ValidationError("--cast and --verify want exactly one tape.")
+      throw ValidationError("--cast and --verify need exactly one tape.")
     }
     if let jitter, !(1...600).contains(jitter) {
-      throw ValidationError("--jitter wants a number of frames from 1 to 600, not \(jitter).")
+      throw ValidationError("--jitter must be a number of frames from 1 to 600, not \(jitter).")
     }
   }
 
@@ -162,7 +163,7 @@ struct ReplayCommand: ProgramCommand {
       )
     }
     guard let links = FrameDigest.links(in: String(decoding: bytes, as: UTF8.self)) else {
-      throw Failure(.usage, "\(path) is no list of hashes; write one with `photowall replay --digest`.")
+      throw Failure(.usage, "\(path) is not a list of hashes; write one with `photowall replay --digest`.")
     }
     if let frame = result.digest.firstDifference(from: links) {
       throw Failure(.expectationFailed, "\(result.tape.name): frame \(frame) is the first that differs from \(path).")

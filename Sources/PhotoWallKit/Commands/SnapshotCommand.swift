@@ -14,22 +14,23 @@ struct SnapshotCommand: ProgramCommand {
   @OptionGroup var look: WallArguments
 
   @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("Where to; the ending says the form.", valueName: "file"),
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("File to write; its extension selects the format.", valueName: "file"),
     completion: .file())
   var output: String
 
   @Option(name: .long, help: ArgumentHelp("Size of the screen: 120x40.", valueName: "colsxrows"))
   var size: ScreenSize?
 
-  @Option(name: .long, help: ArgumentHelp("Screens to scroll down before.", valueName: "n"))
+  @Option(name: .long, help: ArgumentHelp("Number of screens to scroll down first.", valueName: "n"))
   var scroll: Double?
 
-  @Option(name: .long, help: ArgumentHelp("Item to put the focus on, from 1.", valueName: "n"))
+  @Option(name: .long, help: ArgumentHelp("Number of the photo to focus, from 1.", valueName: "n"))
   var focus: Int?
 
   func validate() throws {
     do { _ = try ScreenForm(ofPath: output) } catch { throw ValidationError("\(error)") }
-    if let focus, focus < 1 { throw ValidationError("--focus wants an item's number from 1 on, not \(focus).") }
+    if let focus, focus < 1 { throw ValidationError("--focus must be a number of at least 1, not \(focus).") }
   }
 
   mutating func run(in program: Program) throws {
@@ -47,7 +48,7 @@ struct SnapshotCommand: ProgramCommand {
       wall.frame(at: 0)
       if let focus { wall.goTo(item: focus) }
       if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }
-      // A second frame for what the first asked for, a third for what came of that.
+      // The first frame requests pictures; the second shows them; the third applies sizes that became known.
       for frame in 1...3 { wall.frame(at: Double(frame)) }
       try OutputFile.write(ScreenForm.bytes(of: ScreenShot(of: wall), for: output), to: output)
     } catch let error as TerminalError {

@@ -4,16 +4,16 @@ import TOMLKit
 import Tapes
 import Wall
 
-/// `$XDG_CONFIG_HOME/photowall/config.toml`, read.
+/// Reads `$XDG_CONFIG_HOME/photowall/config.toml`.
 struct ConfigurationFile {
   /// Reads the file.
   ///
-  /// - Parameter isAsked: somebody named this very file, so that its absence is an error.
+  /// - Parameter isAsked: Whether the user named this file, so that its absence is an error.
   /// - Throws: a `Failure` whose message is `file:line:column: …`.
   static func read(_ path: String, isAsked: Bool) throws -> Settings {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       if !isAsked && !FileManager.default.fileExists(atPath: path) { return Settings() }
-      throw Failure(.inputOutput, "\(path) cannot be read; check its name and its permissions.")
+      throw Failure(.inputOutput, "\(path) cannot be read; check its name and permissions.")
     }
     guard let text = String(data: bytes, encoding: .utf8) else {
       throw Failure(.usage, "\(path):1:1: this is not UTF-8 text; save it as UTF-8.")
@@ -21,7 +21,7 @@ struct ConfigurationFile {
     return try parse(text, name: path)
   }
 
-  /// Reads a file's text; `name` is what messages call it.
+  /// Parses a file's text; `name` is used in messages.
   static func parse(_ text: String, name: String) throws -> Settings {
     let table: TOMLTable
     do {
@@ -38,10 +38,10 @@ struct ConfigurationFile {
       guard let value = table[key] else { continue }
       switch key {
       case "keys":
-        guard let keys = value.table else { throw refuse(key, "keys wants a table: [keys]") }
+        guard let keys = value.table else { throw refuse(key, "keys must be a table: [keys]") }
         for action in keys.keys {
           guard let list = Self.strings(keys[action]) else {
-            throw refuse(action, in: key, "\(action) wants a key or a list of keys, such as [\"x\", \"Delete\"].")
+            throw refuse(action, in: key, "\(action) must be a key or a list of keys, such as [\"x\", \"Delete\"].")
           }
           settings.keys[action] = list
         }
@@ -51,7 +51,7 @@ struct ConfigurationFile {
           throw refuse(error.action, in: key, error.description + ".")
         }
       case "theme-colors":
-        guard let colors = value.table else { throw refuse(key, "theme-colors wants a table: [theme-colors]") }
+        guard let colors = value.table else { throw refuse(key, "theme-colors must be a table: [theme-colors]") }
         for color in colors.keys {
           guard Theme.colors.contains(where: { $0.name == color }) else {
             let hint =
@@ -60,7 +60,7 @@ struct ConfigurationFile {
             throw refuse(color, in: key, "there is no colour ‘\(color)’\(hint)")
           }
           guard let rgb = colors[color]?.string.flatMap(Self.color) else {
-            throw refuse(color, in: key, "\(color) wants a colour such as \"#ffd700\".")
+            throw refuse(color, in: key, "\(color) must be a colour such as \"#ffd700\".")
           }
           settings.colors[color] = rgb
         }
@@ -71,20 +71,20 @@ struct ConfigurationFile {
           throw refuse(key, "there is no setting ‘\(key)’\(hint)")
         }
         let text = Self.text(of: value, for: setting.form)
-        // The default of a number.
+        // 0 is the default of a number.
         if text == "0" { continue }
-        guard let text, setting.accepts(text) else { throw refuse(key, "\(key) wants \(setting.form.wanted).") }
+        guard let text, setting.accepts(text) else { throw refuse(key, "\(key) must be \(setting.form.requirement).") }
         settings.values[key] = text
       }
     }
     return settings
   }
 
-  /// A file that sets nothing: every setting, commented out, with its default and what it does.
+  /// A settings file with every setting commented out, with its default and summary.
   static var commentedDefault: String {
     var text = """
-      # photowall's settings: take the # away from what you want otherwise.
-      # An option on the command line goes before the environment, that before this file.
+      # Settings of photowall. Remove the # before a setting to change it.
+      # Options on the command line override environment variables, and these override this file.
 
 
       """
@@ -100,16 +100,16 @@ struct ConfigurationFile {
         }
       text += "# \(summary)\n#\(setting.name) = \(value)\n\n"
     }
-    text += "# Colours that differ from the theme's.\n#[theme-colors]\n"
+    text += "# Colours that replace those of the theme.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
-    text += "\n# Keys by action: a key or a list; it replaces the keys that the action has.\n#[keys]\n"
+    text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"
     for name in KeyTable.standard.names {
       let rows = KeyTable.standard.bindings.filter { $0.name == name && !$0.chords.isEmpty }
       guard let first = rows.first else { continue }
       if rows.contains(where: { $0.chords != first.chords }) {
-        // One line would give it the same keys everywhere, which is not what it has.
+        // One line would assign the same keys everywhere.
         let places = rows.map { "\($0.place.rawValue): \($0.chords.map(\.description).joined(separator: " "))" }
-        text += "# \(name) has keys of its own in each place: \(places.joined(separator: "; "))\n"
+        text += "# \(name) has different keys in each place: \(places.joined(separator: "; "))\n"
       } else {
         let keys = first.chords.map { "\"\($0)\"" }.joined(separator: ", ")
         text += "#\(name) = [\(keys)]  # \(first.sentence)\n"
@@ -118,7 +118,7 @@ struct ConfigurationFile {
     return text
   }
 
-  /// A value as a setting's text; nil if it has another type.
+  /// Returns a value as a setting's text; nil if it has another type.
   private static func text(of value: TOMLValueConvertible, for form: Setting.Form) -> String? {
     switch form {
     case .toggle: value.bool.map { $0 ? "on" : "off" }
@@ -139,7 +139,7 @@ struct ConfigurationFile {
     return RGB(rawValue: value)
   }
 
-  /// Where a key stands, for messages: the library keeps places of syntax errors only.
+  /// Returns the place of a key, for messages: the library keeps only places of syntax errors.
   private static func place(of key: String, in section: String?, of text: String) -> (line: Int, column: Int) {
     var current: String?
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -155,8 +155,8 @@ struct ConfigurationFile {
 }
 
 extension Setting.Form {
-  /// What the settings file takes, for messages.
-  fileprivate var wanted: String {
+  /// The values that the settings file takes, for messages.
+  fileprivate var requirement: String {
     switch self {
     case .choice(let values): "one of " + values.map { "\"\($0)\"" }.joined(separator: ", ")
     case .toggle: "true or false"

@@ -12,7 +12,7 @@ struct ThemeDetection {
   init(_ chosen: ThemeName?, reported background: RGB? = nil, environment: Environment) {
     if let chosen {
       theme = chosen
-      reason = "as the settings say"
+      reason = "by the settings"
     } else if let background {
       theme = background.isLight ? .light : .dark
       reason = "the terminal's background is \(background)"
@@ -21,7 +21,7 @@ struct ThemeDetection {
       reason = "COLORFGBG=\(text)"
     } else {
       theme = .dark
-      reason = "the terminal does not tell its background"
+      reason = "the terminal does not report its background"
     }
   }
 

@@ -2,34 +2,34 @@ import Foundation
 import PhotoFeed
 import Pictures
 
-/// Where a feed comes from and what is chosen of it: all that loading it takes, once or again, on any thread.
+/// What a feed is loaded from and what is selected of it. Can be loaded on any thread.
 struct FeedRecipe: Sendable {
-  /// Files, folders, addresses, `-`, as the command line names them.
+  /// Files, folders, addresses or `-`, as the command line names them.
   let names: [String]
-  /// Whether folders' folders are searched too.
+  /// Whether subfolders are searched.
   let isRecursive: Bool
-  /// A regular expression that titles, names or tags must match.
+  /// A regular expression that a photo's title, name or a tag must match.
   var filter: String?
-  /// At most so many photos.
+  /// Maximum number of photos.
   var limit: Int?
-  /// Fetches the documents behind addresses.
+  /// Fetches feeds from the network.
   let fetcher: PictureFetcher
 
-  /// Whether it can be loaded a second time: what came on standard input is gone.
+  /// True if it can be loaded again, which standard input cannot.
   var isRepeatable: Bool { !names.contains("-") }
 
-  /// Loads it.
+  /// Loads the feed.
   ///
   /// - Parameters:
-  ///   - mayBeOld: whether a kept document will do where the server cannot be reached.
-  ///   - report: hears what is being done, from any thread; answers whether to go on.
-  /// - Throws: a `Failure` with a sentence.
+  ///   - mayBeOld: Whether a cached document may be used if the server cannot be reached.
+  ///   - report: Receives progress, from any thread; returns false to stop.
+  /// - Throws: a `Failure`.
   func load(mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
     let sources = try names.map { try source(named: $0, mayBeOld: mayBeOld, report: report) }
     return try load(sources, report: report)
   }
 
-  /// The same from sources that have been opened.
+  /// Loads the feed from opened sources.
   func load(_ sources: [FeedSource], report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
     let loader = FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles) { report(.feed($0)) }
     do {
@@ -39,7 +39,7 @@ struct FeedRecipe: Sendable {
     }
   }
 
-  /// What a name stands for; the document behind an address is fetched here and now.
+  /// Returns the source of a name. Fetches the document of an address.
   private func source(
     named name: String, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
   ) throws -> FeedSource {
@@ -53,7 +53,7 @@ struct FeedRecipe: Sendable {
     }
   }
 
-  /// What `--filter` and `--limit` leave of a feed.
+  /// Returns the photos that `filter` and `limit` select.
   private func chosen(from feed: PhotoFeed) throws -> PhotoFeed {
     var feed = feed
     if let filter {
@@ -68,16 +68,16 @@ struct FeedRecipe: Sendable {
   }
 }
 
-/// What loading is doing at a moment.
+/// The current step of loading.
 enum LoadingStage: Sendable, Hashable {
-  /// A document comes from the network.
+  /// A document is fetched from the network.
   case fetching(bytes: Int)
-  /// Standard input has not said anything yet.
+  /// Waiting for standard input.
   case waiting
   /// A feed is read or folders are searched.
   case feed(FeedProgress)
 
-  /// How much has been done.
+  /// Bytes or items done.
   var done: Int {
     switch self {
     case .fetching(let bytes): bytes
@@ -86,10 +86,10 @@ enum LoadingStage: Sendable, Hashable {
     }
   }
 
-  /// How much there is to do, where that is known.
+  /// Total number of items; nil if unknown.
   var total: Int? { if case .feed(let progress) = self { progress.total } else { nil } }
 
-  /// A sentence without an end.
+  /// Description of the step, without a full stop.
   var sentence: String {
     switch self {
     case .fetching(let bytes): "fetching the feed: \(bytes / 1000) kB so far"

@@ -2,41 +2,41 @@ import Foundation
 import Synchronization
 import TerminalPanels
 
-/// A line on standard error that says what loading is doing, before there is a screen to say it on: nothing for the first half
-/// second, nothing where standard error is no terminal, and nothing left of it afterwards.
+/// A progress line on standard error, while there is no screen yet. It appears after half a second, only on a terminal,
+/// and is removed afterwards.
 final class LoadingLine: Sendable {
   private struct State {
     var nextTime: Double
     var isShown = false
   }
 
-  /// Seconds that nobody minds waiting.
+  /// Seconds until the line appears.
   private static let patience = 0.5
-  /// Seconds between two looks of the line.
+  /// Seconds between two updates.
   private static let step = 0.1
 
   private let isWanted: Bool
   private let state: Mutex<State>
 
-  /// A line that is shown only if somebody can see it.
+  /// - Parameter isWanted: Whether standard error is a terminal.
   init(isWanted: Bool) {
     self.isWanted = isWanted
     state = Mutex(State(nextTime: EventLoop.now + Self.patience))
   }
 
-  /// Shows what is being done, if it is time; from any thread.
+  /// Shows the step if an update is due. May be called from any thread.
   func show(_ stage: LoadingStage) {
     guard isWanted else { return }
     let now = EventLoop.now
     state.withLock { state in
       guard now >= state.nextTime else { return }
       (state.nextTime, state.isShown) = (now + Self.step, true)
-      let text = DisplayWidth.cut("photowall: \(stage.sentence) — Ctrl-C stops", to: Self.columns - 1)
+      let text = DisplayWidth.cut("photowall: \(stage.sentence) (Ctrl-C stops)", to: Self.columns - 1)
       Self.write("\r\(text)\u{1b}[K")
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     state.withLock { state in
       if state.isShown { Self.write("\r\u{1b}[K") }

@@ -13,7 +13,7 @@ extension TapeCommandTable {
     },
     TapeSettingRow.number("Rows", "rows of the screen (24)", "how many rows", in: 1...2000) { $0.size.rows = $1 },
     TapeSettingRow(
-      "CellSize", "WxH", "a cell in pixels, which says how tall cells are (8x16)",
+      "CellSize", "WxH", "size of a cell in pixels (8x16)",
       read: { (line: inout TapeLine) throws(TapeProblem) -> CellSize in
         try line.takeSize("a cell's size in pixels", upTo: 1000)
       },
@@ -26,10 +26,10 @@ extension TapeCommandTable {
         return false
       },
       write: { $0 ? "on" : "off" }, apply: { setup, isOn, _ in setup.isUnicode = isOn }),
-    TapeSettingRow.number("Framerate", "frames a second (60)", "frames a second", in: 1...1000) { $0.rate = $1 },
-    TapeSettingRow.time("TypingSpeed", "what passes after each key (50ms)", "the time after a key", \.typingSpeed),
+    TapeSettingRow.number("Framerate", "frames per second (60)", "frames a second", in: 1...1000) { $0.rate = $1 },
+    TapeSettingRow.time("TypingSpeed", "time after each key (50ms)", "the time after a key", \.typingSpeed),
     TapeSettingRow(
-      "PlaybackSpeed", "factor", "how fast --watch shows the tape (1)", isForTheStart: false,
+      "PlaybackSpeed", "factor", "speed of --watch (1)", isForTheStart: false,
       read: { (line: inout TapeLine) throws(TapeProblem) -> Double in
         guard let text = line.upcoming?.text, let factor = Double(text), factor > 0, factor <= 1000 else {
           throw line.wanted("a factor above 0, such as 2 or 0.5,")
@@ -38,12 +38,12 @@ extension TapeCommandTable {
         return factor
       },
       write: TapePrinter.decimal, apply: { setup, factor, _ in setup.playbackSpeed = factor }),
-    TapeSettingRow.time("WaitTimeout", "how long Wait waits (15s)", "the time to wait", \.waitTimeout),
+    TapeSettingRow.time("WaitTimeout", "longest time that Wait waits (15s)", "the time to wait", \.waitTimeout),
     TapeSettingRow.time(
-      "Latency", "what passes until a picture is there (0s)", "the time until a picture is there", \.latency),
+      "Latency", "time until a picture is loaded (0s)", "the time until a picture is loaded", \.latency),
     TapeSettingRow(
       "Feed", "path …",
-      "what to show, relative to the tape: feeds, folders, pictures, addresses; several make one wall",
+      "feeds, folders, pictures or addresses to show, relative to the tape; several make one wall",
       read: { (line: inout TapeLine) throws(TapeProblem) -> [String] in
         var sources: [String] = []
         repeat { sources.append(try line.takeName("a feed's path")) } while line.upcoming != nil
@@ -52,14 +52,14 @@ extension TapeCommandTable {
       write: { $0.map(TapePrinter.quoted).joined(separator: " ") },
       apply: { setup, sources, tape in setup.take(sources: sources, besides: tape) }),
     TapeSettingRow(
-      "Filter", "/re/", "only photos whose title, tags or name it matches",
+      "Filter", "/re/", "show only photos whose title, tags or name match",
       read: { (line: inout TapeLine) throws(TapeProblem) -> TapePattern in try line.takePattern() },
       apply: { setup, pattern, _ in setup.filter = pattern.source }),
-    TapeSettingRow.number("Limit", "at most so many photos", "how many photos", in: 1...1_000_000_000) {
+    TapeSettingRow.number("Limit", "show at most n photos", "how many photos", in: 1...1_000_000_000) {
       $0.limit = $1
     },
     TapeSettingRow(
-      "Seed", "n", "what shuffling goes by (0)",
+      "Seed", "n", "seed of shuffling (0)",
       read: { (line: inout TapeLine) throws(TapeProblem) -> UInt64 in
         guard let text = line.upcoming?.text, let seed = UInt64(text) else {
           throw line.wanted("a whole number from 0 on")
@@ -69,7 +69,7 @@ extension TapeCommandTable {
       },
       apply: { setup, seed, _ in setup.options.seed = seed }),
     TapeSettingRow(
-      "Color", "name #rrggbb", "one colour of the interface, as in the settings file",
+      "Color", "name #rrggbb", "colour of the interface, as in the settings file",
       read: { (line: inout TapeLine) throws(TapeProblem) -> (name: String, color: RGB) in
         let names = Theme.colors.map(\.name)
         guard let name = line.upcoming?.text, names.contains(name) else {
@@ -81,7 +81,7 @@ extension TapeCommandTable {
       write: { "\($0.name) \($0.color)" },
       apply: { setup, change, _ in setup.options.themeColors[change.name] = change.color }),
     TapeSettingRow(
-      "Keys", "action key …", "the keys of an action, as in the settings file; none: it has no keys",
+      "Keys", "action key …", "keys of an action, as in the settings file; without a key the action has none",
       read: { (line: inout TapeLine) throws(TapeProblem) -> (action: String, keys: [String]) in
         let column = line.upcoming?.column ?? 1
         let action = try line.takeWord("an action's name")

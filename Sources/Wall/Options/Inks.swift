@@ -1,11 +1,11 @@
 import SymbolArt
 import TerminalPanels
 
-/// A theme's colours as cells take them.
+/// A theme's colours as cell colours.
 struct Inks: Hashable {
-  /// Behind everything; the terminal's own unless the theme says.
+  /// Background of everything; the terminal's own unless the theme has one.
   let background: CellColor
-  /// What `background` is taken for when colours are mixed with it.
+  /// The colour that is mixed with others as `background`.
   let solidBackground: CellColor
   let text: CellColor
   let quiet: CellColor
@@ -13,14 +13,13 @@ struct Inks: Hashable {
   let mark: CellColor
   let trouble: CellColor
   let bar: CellColor
-  /// The rim of a photographic print: paper, whatever the theme.
+  /// The paper of a photographic print, in every theme.
   let print: CellColor = .rgb(0xf4f1ea)
-  /// Text on a mark.
   let onMark: CellColor = .rgb(0x000000)
 
   init(_ theme: Theme, on terminalBackground: RGB? = nil) {
     func color(_ rgb: RGB) -> CellColor { .rgb(rgb.rawValue) }
-    // Not every terminal tells its own; a theme with dark text is for a light one.
+    // If the terminal does not report its background, a theme with dark text implies a light one.
     let isLight = Int(theme.text.red) + Int(theme.text.green) + Int(theme.text.blue) < 3 * 128
     background = theme.background.map(color) ?? .default
     solidBackground = color(theme.background ?? terminalBackground ?? (isLight ? .white : .black))
