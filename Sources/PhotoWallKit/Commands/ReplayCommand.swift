@@ -9,9 +9,9 @@ import Wall
 /// `photowall replay TAPE …`
 struct ReplayCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Play tapes, headless or on this terminal.",
+    commandName: "replay", abstract: "Play tapes, without a screen or on this terminal.",
     discussion:
-      "Exit status: 0 passed, 1 an expectation failed, 2 a tape is invalid, 3 input or output failed, 4 the wall quit early."
+      "Exit status: 0 passed, 1 an expectation failed, 2 a tape cannot be run, 3 reading or writing failed, 4 the wall quit early."
   )
 
   @Argument(help: ArgumentHelp("Tapes to play.", valueName: "tape"), completion: .file(extensions: ["tape"]))
@@ -21,7 +21,7 @@ struct ReplayCommand: ProgramCommand {
   var watch = false
 
   @Option(
-    name: .long, help: ArgumentHelp("With --watch: speed relative to the tape's time.", valueName: "factor"))
+    name: .long, help: ArgumentHelp("Playback speed of --watch; 1 is the speed of the tape.", valueName: "factor"))
   var speed: Double?
 
   @Option(name: .long, help: ArgumentHelp("Write an asciicast.", valueName: "file"), completion: .file())
@@ -30,70 +30,71 @@ struct ReplayCommand: ProgramCommand {
   @Option(name: .long, help: ArgumentHelp("Version of the asciicast: 3 or 2.", valueName: "n"))
   var castVersion = 3
 
-  @Flag(name: .long, help: "Print a chained hash of every frame that wrote something.")
+  @Flag(name: .long, help: "Print a hash of each frame that wrote something and of all frames before it.")
   var digest = false
 
   @Option(
-    name: .long, help: ArgumentHelp("Compare with hashes that --digest printed.", valueName: "file"),
+    name: .long, help: ArgumentHelp("Compare with a file that --digest printed.", valueName: "file"),
     completion: .file())
   var verify: String?
 
-  @Flag(name: .long, help: "Rewrite golden screens; such a run fails, so that the change is noticed.")
+  @Flag(name: .long, help: "Write the golden screens. Such a run fails, so that it does not go unnoticed.")
   var update = false
 
-  @Flag(name: .long, help: "List every key and mouse gesture, and whether it was exercised.")
+  @Flag(name: .long, help: "List all keys and mouse gestures and whether the tapes use them.")
   var coverage = false
 
-  @Flag(name: .long, help: "Fail if a key or gesture was not exercised.")
+  @Flag(name: .long, help: "Fail unless the tapes use all keys and mouse gestures.")
   var requireAll = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Replay with input up to n frames late and pictures in other orders, to find failures.", valueName: "frames"))
+      "Search for failures with input up to n frames late and pictures in other orders.", valueName: "n"))
   var jitter: Int?
 
   @Option(
-    name: .long, help: ArgumentHelp("Feed to show instead of the tapes' feeds.", valueName: "source"),
+    name: .long, help: ArgumentHelp("Show this feed instead of the tapes' own.", valueName: "source"),
     completion: .file()
   )
   var feed: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Size of the screen instead of the tapes' sizes: 120x40.", valueName: "colsxrows"))
+    name: .long,
+    help: ArgumentHelp("Size of the screen instead of the tapes' own, such as 120x40.", valueName: "colsxrows"))
   var size: ScreenSize?
 
   @Option(name: .long, help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file())
   var junit: String?
 
-  @Option(name: .long, help: ArgumentHelp("Number of tapes to play at once, each in its own process.", valueName: "n"))
+  @Option(name: .long, help: ArgumentHelp("Play n tapes at the same time, each in its own process.", valueName: "n"))
   var jobs: Int?
 
-  /// How a process that plays several tapes runs the others: see `ReplayProcesses`.
+  /// Set for the child processes of `ReplayProcesses`.
   @Flag(name: .long, help: .hidden)
   var handBack = false
 
-  @Flag(name: .long, help: "Explain the tape language and exit.")
+  @Flag(name: .long, help: "Explain the tape language.")
   var helpLanguage = false
 
   func validate() throws {
     if tapes.isEmpty && !helpLanguage { throw ValidationError("Name a tape to play; Data/tapes has some.") }
     if watch && tapes.count > 1 { throw ValidationError("--watch shows one tape at a time.") }
     if let speed, !(speed > 0 && speed <= 1000) {
-      throw ValidationError("--speed must be a factor above 0, not \(speed).")
+      throw ValidationError("--speed must be above 0 and at most 1000, not \(speed).")
     }
     if let jobs, !(1...1000).contains(jobs) {
-      throw ValidationError("--jobs must be a number from 1 to 1000, not \(jobs).")
+      throw ValidationError("--jobs must be from 1 to 1000, not \(jobs).")
     }
     if feed == "-" && tapes.count > 1 {
       throw ValidationError("Standard input (-) can be read only once: name one tape.")
     }
     if ![2, 3].contains(castVersion) { throw ValidationError("--cast-version must be 2 or 3, not \(castVersion).") }
     if (cast != nil || verify != nil) && tapes.count != 1 {
-      throw ValidationError("--cast and --verify need exactly one tape.")
+      throw ValidationError("--cast and --verify take exactly one tape.")
     }
     if let jitter, !(1...600).contains(jitter) {
-      throw ValidationError("--jitter must be a number of frames from 1 to 600, not \(jitter).")
+      throw ValidationError("--jitter must be from 1 to 600, not \(jitter).")
     }
   }
 
@@ -122,7 +123,7 @@ struct ReplayCommand: ProgramCommand {
     throw try exitStatus(of: results.map(\.outcome))
   }
 
-  /// Plays the tapes, several at a time where there are several.
+  /// Plays the tapes, several at the same time.
   private func play(_ tapes: [Tape], in world: ReplayWorld, of program: Program) throws -> [ReplayResult] {
     let jobs = min(tapes.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     guard jobs > 1 else { return world.play(tapes, recordsCast: cast != nil) }
@@ -152,7 +153,7 @@ struct ReplayCommand: ProgramCommand {
     if coverage { print(sum.report(on: keys), terminator: "") }
     if requireAll, !sum.isComplete(for: keys) {
       let missing = sum.entries(of: keys).filter { !$0.isExercised }.map { "\($0.trigger) (\($0.name))" }
-      throw Failure(.expectationFailed, "not exercised: \(missing.joined(separator: ", ")).")
+      throw Failure(.expectationFailed, "not used by any tape: \(missing.joined(separator: ", ")).")
     }
   }
 
@@ -170,13 +171,13 @@ struct ReplayCommand: ProgramCommand {
     }
   }
 
-  /// The worst outcome's status.
+  /// Returns the highest status of the outcomes.
   private func exitStatus(of outcomes: [TapeOutcome]) throws -> ProcessStatus {
     ProcessStatus(code: outcomes.map(\.status).max() ?? 0)
   }
 }
 
-/// Ends the process with a status and no word: all has been said.
+/// Ends the process with a status without printing a message.
 struct ProcessStatus: Error {
   let code: Int32
 }

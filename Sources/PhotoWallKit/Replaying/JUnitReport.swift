@@ -2,7 +2,8 @@ import Basics
 
 /// The results of several tapes as JUnit XML.
 ///
-/// Source: the form that Jenkins, GitLab and GitHub's reporters read: `testsuite` with a `testcase` each, in it a `failure` or an `error`.
+/// Source: the form that Jenkins, GitLab and GitHub's reporters read: `testsuite` with a `testcase` each, in it a `failure`
+/// or an `error`.
 struct JUnitReport {
   let results: [ReplayResult]
 

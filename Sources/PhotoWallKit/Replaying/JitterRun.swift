@@ -1,7 +1,7 @@
 import Foundation
 import Tapes
 
-/// `replay --jitter`: prints the smallest disturbed tape that fails.
+/// `replay --jitter`: prints the smallest variant of the tape that fails.
 struct JitterRun {
   let tape: Tape
   let frames: Int
@@ -14,11 +14,11 @@ struct JitterRun {
       return runner.run()
     }
     guard let (jitter, failure) = search.smallestFailure(inputs: tape.inputs, frames: frames) else {
-      print("\(tape.name): stood input up to \(frames) frames late and pictures in other orders")
+      print("\(tape.name): passed with input up to \(frames) frames late and pictures in other orders")
       return
     }
     print("# \(failure)")
-    if jitter.latencySeed != 0 { print("# pictures in another order, too: seed \(jitter.latencySeed)") }
+    if jitter.latencySeed != 0 { print("# also with pictures in another order: seed \(jitter.latencySeed)") }
     print(tape.disturbed(by: jitter), terminator: "")
     throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue)
   }

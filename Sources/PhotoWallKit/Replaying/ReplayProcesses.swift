@@ -3,15 +3,15 @@ import Platform
 import Tapes
 import Wall
 
-/// Several tapes at once: ncurses belongs to one thread of a process, so each tape gets a process of its own, this very program run
-/// again. It hands back what came of the tape as a `TapeReport` in JSON on its standard output; what it has to say to a
-/// person it leaves to this process, so that messages come in the order of the tapes.
+/// Plays several tapes at the same time. ncurses works on one thread per process, so each tape is played by a child process
+/// that runs the same program. The child writes a `TapeReport` as JSON to its standard output; this process prints all
+/// messages, in the order of the tapes.
 struct ReplayProcesses {
-  /// The program to run, with somebody's own layouts if it has such.
+  /// Path of the running program, which may have layouts of its own.
   let executable: String
-  /// Options of `replay` that go on to each process.
+  /// Options of `replay` for each child.
   let options: [String]
-  /// How many run at a time.
+  /// Number of children at the same time.
   let jobs: Int
 
   private struct Child {
@@ -21,7 +21,7 @@ struct ReplayProcesses {
     var start = ContinuousClock.now
   }
 
-  /// Plays the tapes; the results come in their order.
+  /// Plays the tapes and returns their results in the same order.
   func play(_ tapes: [Tape], keys: KeyTable) throws -> [ReplayResult] {
     var results = [ReplayResult?](repeating: nil, count: tapes.count)
     var children: [Child] = []

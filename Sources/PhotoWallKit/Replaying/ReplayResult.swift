@@ -2,35 +2,35 @@ import Foundation
 import Tapes
 import Wall
 
-/// What came of a tape.
+/// The result of a tape.
 struct ReplayResult {
   var tape: Tape
   var outcome: TapeOutcome
   var digest: FrameDigest
   var coverage: KeyCoverage
   var cast: CastRecorder?
-  /// Real seconds that it took.
+  /// Duration in real seconds.
   var seconds: Double
 }
 
-/// What a process that played one tape hands back to the one that asked for it.
+/// The result of a tape as a child process returns it.
 struct TapeReport: Codable {
   var outcome: TapeOutcome
   var digest: FrameDigest
-  /// What was set off, as places in `KeyCoverage.entries` of the key table, which both processes have.
+  /// Used keys and gestures as indices in `KeyCoverage.entries` of the key table, which is the same in both processes.
   var exercised: [Int]
   var seconds: Double
 }
 
 extension ReplayResult {
-  /// What another process handed back.
+  /// Creates a result from that of a child process.
   init(tape: Tape, report: TapeReport, keys: KeyTable) {
     self.init(
       tape: tape, outcome: report.outcome, digest: report.digest,
       coverage: KeyCoverage(exercised: report.exercised, of: keys), seconds: report.seconds)
   }
 
-  /// To be handed back.
+  /// Returns the result for the parent process.
   func report(keys: KeyTable) -> TapeReport {
     TapeReport(outcome: outcome, digest: digest, exercised: coverage.exercised(of: keys), seconds: seconds)
   }

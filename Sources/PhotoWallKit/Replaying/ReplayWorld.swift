@@ -5,11 +5,11 @@ import Tapes
 import TerminalPanels
 import Wall
 
-/// What tapes run in, and the running of several.
+/// Plays tapes with the files and layouts of this program.
 struct ReplayWorld {
   let world: TapeWorld
 
-  /// Nothing of the environment reaches a frame: no settings file, no colours of this terminal.
+  /// The settings file, the terminal and the environment cannot affect a frame.
   init(program: Program, command: ReplayCommand) throws {
     var world = TapeWorld(
       loadFeed: { feed in
@@ -34,7 +34,7 @@ struct ReplayWorld {
     self.world = world
   }
 
-  /// Plays tapes in this process, one after the other: ncurses belongs to one thread.
+  /// Plays tapes in this process, one after the other, as ncurses works on one thread.
   func play(_ tapes: [Tape], recordsCast: Bool) -> [ReplayResult] {
     tapes.map { tape in
       let start = ContinuousClock.now

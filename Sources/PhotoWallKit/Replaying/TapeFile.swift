@@ -1,7 +1,7 @@
 import Foundation
 import Tapes
 
-/// Reading tapes, with all their problems told.
+/// Reads tapes and reports all their errors.
 enum TapeFile {
   static func read(_ path: String) throws -> Tape {
     let parser = TapeParser { name in
@@ -19,7 +19,7 @@ enum TapeFile {
   }
 }
 
-/// Files that a command writes because it was asked to.
+/// Writes files that options name.
 enum OutputFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     do {

@@ -4,9 +4,9 @@ import Tapes
 import TerminalPanels
 import Wall
 
-/// `replay --watch`: a headless replay whose frames are shown on this terminal, paced. The tape's screen is one panel on the
-/// terminal's, so the frames are the same whatever the terminal's size and colours are; the command that is being played stands in
-/// the bottom row.
+/// `replay --watch`: a headless replay whose frames are shown on this terminal in real time. The tape's screen is a panel on
+/// the terminal's screen, so the size and the colours of the terminal do not change the frames. The current command is in the
+/// bottom row.
 final class WatchedReplay {
   private let runner: TapeRunner
   private let screen: Screen
@@ -14,16 +14,16 @@ final class WatchedReplay {
   private let picture: Panel
   private let caption: Panel
   private let speed: Double?
-  /// The frame before, in the tape's time and in this machine's.
+  /// The previous frame: its virtual time, and the real time at which it was due.
   private var last: (time: Double, due: Double)?
   private var isPaused = false
-  /// What has come and was not looked at yet: each key counts, also several at once.
+  /// Events that have arrived and have not been handled.
   private var coming: [EventLoop.Event] = []
-  /// Bytes written for what is shown; the tape's screen has changed when it has written more.
+  /// Bytes that the tape's screen had written when it was last drawn.
   private var shownBytes = -1
   private var lastDrawn = 0.0
 
-  /// Opens the terminal's screen.
+  /// Opens the terminal.
   init(tape: Tape, world: TapeWorld, speed: Double?) throws {
     runner = TapeRunner(tape, in: world)
     self.speed = speed
@@ -37,20 +37,20 @@ final class WatchedReplay {
     caption = Panel(on: screen, frame: .zero, zOrder: 1)
   }
 
-  /// Plays the tape to its end, or until the person stops it; then the terminal is as it was.
+  /// Plays the tape until its end, or until the user stops it, and restores the terminal.
   func run() -> TapeOutcome {
     runner.onFrame = { [unowned self] step, clock in show(step, clock) }
     defer { screen.close() }
     return runner.run()
   }
 
-  /// Shows a frame and waits until the next one is due; false: the person has had enough.
+  /// Shows a frame and waits until the next one is due. Returns false if the user stops the replay.
   private func show(_ step: Tape.Step?, _ clock: TapeClock) -> Bool {
-    // Taken anew each time, for `Set PlaybackSpeed` in the middle of a tape.
+    // `Set PlaybackSpeed` can change it in the middle of a tape.
     let factor = speed ?? runner.playbackSpeed
     var now = EventLoop.now
     var due = last.map { $0.due + (clock.time - $0.time) / factor } ?? now
-    // On a machine that is slower than the tape some frames are left out, but never for long.
+    // On a slow machine frames are skipped, but at least one is drawn every 0.1 s.
     if isPaused || now < due + 1 / Double(clock.rate) || now > lastDrawn + 0.1 { draw(step, clock) }
     while true {
       if coming.isEmpty { coming = loop.wait(until: isPaused ? nil : due) }
@@ -59,7 +59,7 @@ final class WatchedReplay {
         switch coming.removeFirst() {
         case .input(.key(.character(" "), _)):
           isPaused.toggle()
-          // The pause is no part of the tape's time.
+          // Time restarts after the pause.
           if !isPaused { due = now }
           draw(step, clock)
         case .input(.key(.right, _)) where isPaused:
@@ -92,8 +92,7 @@ final class WatchedReplay {
     screen.refresh()
   }
 
-  /// On a row of its own where the terminal has one more than the tape; else at the right end of the last row, above the tape's
-  /// status line.
+  /// Draws the caption below the tape's screen if the terminal has a row left, else over the right end of the last row.
   private func drawCaption(_ step: Tape.Step?, _ clock: TapeClock, tapeSize: CellSize) {
     let signs = screen.isUnicode ? ("▶", "⏸") : (">", "=")
     var text = " \(isPaused ? signs.1 : signs.0) \(clock.time.fixed(2))s"

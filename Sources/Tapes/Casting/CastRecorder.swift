@@ -2,10 +2,10 @@ import Basics
 import PhotoFeed
 import TerminalPanels
 
-/// Gathers what happens on a screen for asciicast files: the bytes that ncurses really wrote, stamped with virtual time.
+/// Records an asciicast: the bytes that ncurses wrote, with virtual time stamps.
 ///
-/// Source: the asciicast v2 and v3 file formats (asciinema documentation): a line of JSON as header, then a line an event; v3 stamps
-/// events with the time since the one before, v2 with the time since the start.
+/// Source: the asciicast v2 and v3 file formats (asciinema documentation): a line of JSON as header, then a line per event. The time
+/// of an event counts from the previous event in v3, and from the start in v2.
 public struct CastRecorder: Sendable {
   private enum Event: Sendable {
     case output([UInt8])
@@ -15,33 +15,33 @@ public struct CastRecorder: Sendable {
   }
   private let size: CellSize
   private var events: [(time: Double, event: Event)] = []
-  /// When hiding began; `nil`: nothing is hidden.
+  /// Start of the hidden time; nil while nothing is hidden.
   private var hiddenSince: Double?
-  /// Virtual seconds left out so far.
+  /// Total hidden time so far, in seconds.
   private var leftOut = 0.0
-  /// Bytes written while hidden: the screen must be right when it is shown again.
+  /// Bytes written while hidden. They are written when `Hide` ends, so that the screen is right.
   private var hidden: [UInt8] = []
 
-  /// A recorder of a screen of this size.
+  /// Creates a recorder of a screen of this size.
   public init(size: CellSize) { self.size = size }
 
-  /// Adds what was written for a frame.
+  /// Adds the bytes of a frame.
   public mutating func add(_ bytes: [UInt8], at time: Double) {
     guard !bytes.isEmpty else { return }
     if hiddenSince != nil { hidden += bytes } else { events.append((time - leftOut, .output(bytes))) }
   }
 
-  /// The screen gets another size.
+  /// Adds a resize of the screen.
   public mutating func resize(_ size: CellSize, at time: Double) {
     events.append(((hiddenSince ?? time) - leftOut, .resize(size)))
   }
 
-  /// A named moment.
+  /// Adds a marker.
   public mutating func mark(_ label: String, at time: Double) {
     events.append(((hiddenSince ?? time) - leftOut, .mark(label)))
   }
 
-  /// Leaves out what follows, or ends that; the time meanwhile is left out, too.
+  /// Starts or ends leaving out output and time.
   public mutating func hide(_ isHidden: Bool, at time: Double) {
     if isHidden {
       if hiddenSince == nil { hiddenSince = time }
@@ -53,13 +53,13 @@ public struct CastRecorder: Sendable {
     }
   }
 
-  /// The session ends.
+  /// Ends the cast.
   public mutating func end(at time: Double, status: Int32) {
     hide(false, at: time)
     events.append((time - leftOut, .exit(status)))
   }
 
-  /// The file.
+  /// Returns the text of the file.
   ///
   /// - Parameter version: 3, or 2, which has no event for the exit status.
   public func text(version: Int) -> String {
@@ -78,7 +78,7 @@ public struct CastRecorder: Sendable {
         if version == 2 { continue }
         text += "[\(stamp),\"x\",\"\(status)\"]\n"
       }
-      // The difference of the rounded stamps, so that rounding never adds up.
+      // Differences are taken between rounded time stamps, so that rounding errors do not add up.
       before = version == 2 ? 0 : before + (Double(stamp) ?? 0)
     }
     return text

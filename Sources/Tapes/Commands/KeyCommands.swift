@@ -8,15 +8,15 @@ extension TapeCommandTable {
 
 /// Types characters.
 struct TypeCommand: TapeCommand {
-  static let help = [TapeHelpRow("Type[@time] \"text\" …", "types the text, a character at a time")]
+  static let help = [TapeHelpRow("Type[@time] \"text\" …", "Type the text, one character at a time.")]
   var text: String
   /// Seconds after each character; nil: `TypingSpeed`.
   var delay: Double?
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    var text = try line.takeText("what to type")
+    var text = try line.takeText("the text to type")
     // As in VHS: several texts are typed with a space between them.
-    while line.upcoming?.kind == .text { text += " " + (try line.takeText("what to type")) }
+    while line.upcoming?.kind == .text { text += " " + (try line.takeText("the text to type")) }
     return Self(text: text, delay: try line.takeDelay())
   }
 
@@ -37,7 +37,7 @@ struct KeyCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "[Ctrl+][Alt+][Shift+]KEY[@time] [count]",
-      "presses a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End F1 … F12, or one character"
+      "Press a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End F1 … F12, or one character."
     )
   ]
   var key: Key
@@ -49,7 +49,7 @@ struct KeyCommand: TapeCommand {
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
     guard let key = TapeKeyName.key(line.name) else { throw line.wanted("a key") }
     let (modifiers, delay) = (line.takeModifiers(), try line.takeDelay())
-    let count = line.upcoming == nil ? 1 : try line.takeNumber("how many times", in: 1...100_000)
+    let count = line.upcoming == nil ? 1 : try line.takeNumber("a number of times", in: 1...100_000)
     return Self(key: key, modifiers: modifiers, count: count, delay: delay)
   }
 
@@ -69,12 +69,12 @@ struct KeyCommand: TapeCommand {
 
 /// Sets the clipboard.
 struct CopyCommand: TapeCommand {
-  static let help = [TapeHelpRow("Copy \"text\"", "puts text where Paste takes it from")]
+  static let help = [TapeHelpRow("Copy \"text\"", "Put the text on the clipboard.")]
   static let phase = TapePhase.always
   var text: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    Self(text: try line.takeText("what to copy"))
+    Self(text: try line.takeText("the text to copy"))
   }
 
   var description: String { "Copy \(TapePrinter.quoted(text))" }
@@ -83,7 +83,7 @@ struct CopyCommand: TapeCommand {
 
 /// Pastes the clipboard.
 struct PasteCommand: TapeCommand {
-  static let help = [TapeHelpRow("Paste", "pastes what was copied")]
+  static let help = [TapeHelpRow("Paste", "Paste the clipboard.")]
   static func parse(_ line: inout TapeLine) -> Self { Self() }
   var description: String { "Paste" }
   func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.paste(runner.clipboard)], stage) }

@@ -17,10 +17,10 @@ struct ClickCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "[mods](\(names.joined(separator: "|"))) PLACE",
-      "uses the mouse at a place: col row, on item N, on item \"title\" or on /re/; cells count from 0, items from 1"),
-    TapeHelpRow("DoubleClick PLACE", "clicks twice"),
-    TapeHelpRow("RightClick PLACE", "clicks the other button"),
-    TapeHelpRow("Hover PLACE", "moves the mouse there"),
+      "Use the mouse at a place: col row, on item N, on item \"title\" or on /re/. Cells count from 0, items from 1."),
+    TapeHelpRow("DoubleClick PLACE", "Click twice."),
+    TapeHelpRow("RightClick PLACE", "Click with the right button."),
+    TapeHelpRow("Hover PLACE", "Move the mouse."),
   ]
   var gesture: Gesture
   var modifiers: KeyModifiers = []
@@ -55,7 +55,9 @@ struct ClickCommand: TapeCommand {
 /// Presses the left button at one place, moves the mouse cell by cell, a step a frame, and releases the button at another place.
 struct DragCommand: TapeCommand {
   static let names = ["Drag"]
-  static let help = [TapeHelpRow("[mods]Drag PLACE to PLACE", "presses at one place and lets go at another")]
+  static let help = [
+    TapeHelpRow("[mods]Drag PLACE to PLACE", "Press the left button at one place and release it at another.")
+  ]
   var start: TapeSpot
   var end: TapeSpot
   var modifiers: KeyModifiers = []
@@ -91,7 +93,7 @@ struct WheelCommand: TapeCommand {
   ]
 
   static let help = [
-    TapeHelpRow("Wheel (Up|Down|Left|Right) [n] [at PLACE]", "turns the wheel by n notches (1)")
+    TapeHelpRow("Wheel (Up|Down|Left|Right) [n] [at PLACE]", "Turn the wheel by n notches (1).")
   ]
   var direction: MouseEvent.WheelDirection
   var count = 1
@@ -103,7 +105,7 @@ struct WheelCommand: TapeCommand {
       throw line.wanted("Up, Down, Left or Right")
     }
     let hasCount = line.upcoming != nil && line.upcoming?.text != "at"
-    let count = hasCount ? try line.takeNumber("how many notches", in: 1...1000) : 1
+    let count = hasCount ? try line.takeNumber("a number of notches", in: 1...1000) : 1
     return Self(direction: direction, count: count, spot: line.takeIf("at") ? try TapeSpot.parse(&line) : nil)
   }
 

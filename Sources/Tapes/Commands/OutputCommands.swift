@@ -7,7 +7,7 @@ extension TapeCommandTable {
 /// Writes the screen.
 struct ScreenshotCommand: TapeCommand {
   static let forms = ScreenForm.allCases.map(\.rawValue)
-  static let help = [TapeHelpRow("Screenshot path.(\(forms.joined(separator: "|")))", "writes the screen")]
+  static let help = [TapeHelpRow("Screenshot path.(\(forms.joined(separator: "|")))", "Write the screen to a file.")]
   static let phase = TapePhase.afterOpening
   var path: String
 
@@ -24,7 +24,7 @@ struct ScreenshotCommand: TapeCommand {
 
 /// Starts the count of `Expect perf`, and puts a marker into casts.
 struct MarkCommand: TapeCommand {
-  static let help = [TapeHelpRow("Mark \"label\"", "names this moment, in casts and for Expect perf")]
+  static let help = [TapeHelpRow("Mark \"label\"", "Name this moment, for casts and Expect perf.")]
   static let phase = TapePhase.afterOpening
   var label: String
 
@@ -42,7 +42,8 @@ struct OutputCommand: TapeCommand {
   static let forms = ["cast"] + ScreenshotCommand.forms
   static let help = [
     TapeHelpRow(
-      "Output path.(\(forms.joined(separator: "|")))", "writes the cast, or the last screen, when the tape ends")
+      "Output path.(\(forms.joined(separator: "|")))", "Write the cast or the last screen to a file when the tape ends."
+    )
   ]
   static let phase = TapePhase.always
   var path: String
@@ -57,7 +58,9 @@ struct OutputCommand: TapeCommand {
 
 /// Leaves frames out of the cast from `Hide` to `Show`.
 struct HideCommand: TapeCommand {
-  static let help = [TapeHelpRow("Hide", "leaves what follows out of the cast"), TapeHelpRow("Show", "ends Hide")]
+  static let help = [
+    TapeHelpRow("Hide", "Leave the following frames out of the cast."), TapeHelpRow("Show", "End Hide."),
+  ]
   static let phase = TapePhase.always
   var isHidden = true
 
@@ -75,7 +78,7 @@ extension TapeLine {
     guard endings.contains(ending) else {
       throw problem(
         at: column,
-        "\"\(path)\" ends with no form that can be written; use one of ." + endings.joined(separator: " ."))
+        "\"\(path)\" has no supported extension; use " + TapePrinter.choice(endings.map { "." + $0 }))
     }
     return path
   }

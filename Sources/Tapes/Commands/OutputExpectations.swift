@@ -13,7 +13,7 @@ struct ExpectCellCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect cell c r \"x\" [fg #rrggbb] [bg #rrggbb] " + attributes.map { "[\($0.name)]" }.joined(separator: " "),
-      "looks at one cell")
+      "Check one cell.")
   ]
   private static let attributes: [(name: String, attribute: Style.Attributes)] = [
     ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
@@ -37,7 +37,7 @@ struct ExpectCellCommand: TapeExpectation {
       } else if let name = attributes.first(where: { line.takeIf($0.name) })?.name {
         cell.attributes.insert(name)
       } else {
-        throw line.wanted("fg, bg, " + attributes.map(\.name).joined(separator: ", "))
+        throw line.wanted(TapePrinter.choice(["fg", "bg"] + attributes.map(\.name)))
       }
     }
     return cell
@@ -65,14 +65,14 @@ struct ExpectCellCommand: TapeExpectation {
 struct ExpectSnapshotCommand: TapeExpectation {
   static let names = ["Expect snapshot"]
   static let help = [
-    TapeHelpRow("Expect snapshot \"name.snap\"", "compares the screen with a golden one beside the tape")
+    TapeHelpRow("Expect snapshot \"name.snap\"", "Compare the screen with a golden screen beside the tape.")
   ]
   var name: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
     let name = try line.takeName("a golden screen's name")
     guard name.hasSuffix(".snap") else {
-      throw line.problemWithName("\"\(name)\" is no golden screen: its name ends with .snap")
+      throw line.problemWithName("\"\(name)\" is not a golden screen; its name must end with .snap")
     }
     return Self(name: name)
   }
@@ -90,7 +90,7 @@ struct ExpectSnapshotCommand: TapeExpectation {
       return try runner.write(path, Array(actual.utf8))
     }
     guard let golden else {
-      throw runner.unreadable("\(path) is not there; run with --update to write it, then look at it")
+      throw runner.unreadable("\(path) does not exist; run with --update to write it, then check it")
     }
     let stem = String(path.dropLast(".snap".count))
     var files = [(stem + ".actual.snap", actual), (stem + ".actual.svg", SVGDrawing.text(of: shot))]
@@ -106,7 +106,8 @@ struct ExpectFileCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect file PATH [not] [/re/]",
-      "looks at what w wrote: into a folder of the tape's own, with what it moved to the trash in trash/")
+      "Check a file that w wrote. It writes to a temporary folder of the tape; files that it moved to the trash are in trash/."
+    )
   ]
   var path: String
   /// nil: only whether there is a file is checked.
@@ -129,13 +130,13 @@ struct ExpectFileCommand: TapeExpectation {
       throw runner.fail("no such file was written")
     }
     guard let pattern else {
-      if isNegated { throw runner.fail("there is such a file") }
+      if isNegated { throw runner.fail("the file exists") }
       return
     }
     let text = String(decoding: bytes, as: UTF8.self)
     guard pattern.matches(text) == isNegated else { return }
     let start = String(text.prefix(200).map { $0.isNewline ? " " : $0 })
-    throw runner.fail(isNegated ? "the file has such text" : "it reads \"\(start)\"")
+    throw runner.fail(isNegated ? "the file matches" : "the file starts with \"\(start)\"")
   }
 }
 
@@ -145,7 +146,7 @@ struct ExpectCostCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect perf (\(Cost.allCases.map(\.rawValue).joined(separator: "|"))) op n",
-      "looks at what drawing has cost since the last Mark")
+      "Check the cost of drawing since the last Mark.")
   ]
 
   enum Cost: String, CaseIterable {

@@ -6,7 +6,7 @@ extension TapeCommandTable {
 
 /// Plays another tape here. The parser replaces it by the steps of that tape.
 struct SourceCommand: TapeCommand {
-  static let help = [TapeHelpRow("Source path", "plays another tape here; its path is relative to this one")]
+  static let help = [TapeHelpRow("Source path", "Play another tape here; its path is relative to this tape.")]
   static let phase = TapePhase.always
   var path: String
 
@@ -17,10 +17,10 @@ struct SourceCommand: TapeCommand {
   var description: String { "Source \(TapePrinter.quoted(path))" }
 }
 
-/// Sets an environment variable for `Require`; no frame depends on it.
+/// Has no effect. Tapes for VHS set variables of their shell.
 struct EnvironmentCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Env NAME \"value\"", "sets an environment variable for Require; no frame depends on it")
+    TapeHelpRow("Env NAME \"value\"", "Accepted as in VHS; it has no effect.")
   ]
   static let phase = TapePhase.always
   var name: String
@@ -36,7 +36,7 @@ struct EnvironmentCommand: TapeCommand {
 /// Makes an empty file before the wall opens.
 struct ExistingCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Existing path", "a file of this name is there from the start, so that w asks before it replaces it")
+    TapeHelpRow("Existing path", "Create an empty file before the wall opens, so that w asks before it replaces it.")
   ]
   static let phase = TapePhase.always
   var path: String
@@ -48,7 +48,7 @@ struct ExistingCommand: TapeCommand {
 
 /// Refuses to run the tape if a program is missing.
 struct RequireCommand: TapeCommand {
-  static let help = [TapeHelpRow("Require program", "refuses to run where a program is missing")]
+  static let help = [TapeHelpRow("Require program", "Refuse to run if a program is missing.")]
   static let phase = TapePhase.always
   var program: String
 
@@ -65,7 +65,9 @@ struct RequireCommand: TapeCommand {
 
 /// Changes a setting.
 struct SetCommand: TapeCommand {
-  static let help = [TapeHelpRow("Set NAME value", "sets something; most before the first command, see below")]
+  static let help = [
+    TapeHelpRow("Set NAME value", "Change a setting. Most settings must stand before the first command; see below.")
+  ]
   static let phase = TapePhase.always
   var setting: TapeSetting
 

@@ -1,12 +1,12 @@
 /// A command of the tape language: how it is spelled, explained, parsed, printed and run.
 ///
-/// A type that conforms and stands in `TapeCommandTable.all` is a command: the parser, its hints, the help, the manual page and the runner know
-/// commands from there only.
+/// A type that conforms and stands in `TapeCommandTable.all` is a command: the parser, its hints, the help, the manual page
+/// and the runner know commands from there only.
 protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   /// The rows that explain it.
   static var help: [TapeHelpRow] { get }
-  /// The words that select the command: the first word of a line, or its first two words, as in `Expect item`. The default is the word that the
-  /// syntax in each row of `help` starts with.
+  /// The words that select the command: the first word of a line, or its first two words, as in `Expect item`. The default is
+  /// the word that the syntax in each row of `help` starts with.
   static var names: [String] { get }
   /// When it can run; the default is `whileOpen`.
   static var phase: TapePhase { get }
@@ -42,7 +42,7 @@ enum TapePhase {
 public struct TapeHelpRow: Sendable {
   /// The form, with optional parts in brackets.
   public let syntax: String
-  /// One sentence without a full stop.
+  /// One sentence.
   public let summary: String
 
   init(_ syntax: String, _ summary: String) {

@@ -1,4 +1,5 @@
-/// The commands of the tape language. The parser, its hints, `photowall replay --help-language` and the manual page are made from this list.
+/// The commands of the tape language. The parser, its hints, `photowall replay --help-language` and the manual page are made
+/// from this list.
 public enum TapeCommandTable {
   /// Every command, in the order in which help explains them.
   static let all =
@@ -11,7 +12,7 @@ public enum TapeCommandTable {
   /// Commands of VHS that tapes do not have, and what to write instead.
   static let refused: [String: String] = [
     "ScrollUp": "write \"Wheel Up\"", "ScrollDown": "write \"Wheel Down\"",
-    "Wait+Line": "a wall has no current line; write \"Wait+Screen\" or \"Wait+Status\"",
+    "Wait+Line": "write \"Wait+Screen\" or \"Wait+Status\"",
   ]
 
   /// Every word that can start a line, sorted, for hints.
@@ -32,7 +33,7 @@ extension TapeLine {
   /// Parses the line as a command.
   mutating func takeCommand() throws(TapeProblem) -> any TapeCommand {
     let word = upcoming?.text.prefix { $0 != "@" } ?? ""
-    if let hint = TapeCommandTable.refused[String(word)] { throw problem("\"\(word)\" means nothing here; \(hint)") }
+    if let hint = TapeCommandTable.refused[String(word)] { throw problem("\"\(word)\" is not supported; \(hint)") }
     try takeFirstWord()
     if suffix.isEmpty, let second = upcoming, second.kind == .word,
       let type = TapeCommandTable.command(named: "\(name) \(second.text)")

@@ -5,13 +5,13 @@ extension TapeCommandTable {
 /// Runs the frames of a span of time.
 struct SleepCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Sleep time", "runs the frames of so much time: 500ms, 2s, 1m; a bare number is seconds")
+    TapeHelpRow("Sleep time", "Run the frames of a time: 500ms, 2s, 1m; a number without a unit is seconds.")
   ]
   static let phase = TapePhase.afterOpening
   var seconds: Double
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    Self(seconds: try line.takeTime("how long to sleep"))
+    Self(seconds: try line.takeTime("a time"))
   }
 
   var description: String { "Sleep \(TapePrinter.time(seconds))" }
@@ -20,12 +20,12 @@ struct SleepCommand: TapeCommand {
 
 /// Runs a number of frames.
 struct FrameCommand: TapeCommand {
-  static let help = [TapeHelpRow("Frame [n]", "runs n frames (1)")]
+  static let help = [TapeHelpRow("Frame [n]", "Run n frames (1).")]
   static let phase = TapePhase.afterOpening
   var count = 1
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    Self(count: line.upcoming == nil ? 1 : try line.takeNumber("how many frames", in: 1...1_000_000))
+    Self(count: line.upcoming == nil ? 1 : try line.takeNumber("a number of frames", in: 1...1_000_000))
   }
 
   var description: String { count == 1 ? "Frame" : "Frame \(count)" }
@@ -37,7 +37,7 @@ struct WaitCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Wait[+Screen|+Status|+Idle][@time] [/re/]",
-      "runs frames until the pattern is on the screen or in the status line, or nothing moves; gives up after the time (15 s)"
+      "Run frames until the pattern matches the screen or the status line, or until nothing moves. Fails after the time (15s)."
     )
   ]
 
@@ -60,7 +60,7 @@ struct WaitCommand: TapeCommand {
     case "" where line.upcoming == nil: return Self(condition: .idle, limit: limit)
     case "", "+Screen": return Self(condition: .screen(try line.takePattern()), limit: limit)
     case "+Status": return Self(condition: .status(try line.takePattern()), limit: limit)
-    default: throw line.problemWithName("\"Wait\(scope)\" is unknown; write Wait+Screen, Wait+Status or Wait+Idle")
+    default: throw line.problemWithName("unknown command \"Wait\(scope)\"; write Wait+Screen, Wait+Status or Wait+Idle")
     }
   }
 
@@ -79,7 +79,7 @@ struct WaitCommand: TapeCommand {
     if stage.hasEventsWaiting { stage.run(frames: 1) }
     while !holds(on: stage) {
       guard left > 0, !stage.wall.shouldQuit else {
-        throw runner.fail("it did not come about within \(TapePrinter.time(limit)); " + found(on: stage))
+        throw runner.fail("not within \(TapePrinter.time(limit)): " + found(on: stage))
       }
       left -= 1
       stage.run(frames: 1)
@@ -96,8 +96,8 @@ struct WaitCommand: TapeCommand {
 
   private func found(on stage: TapeStage) -> String {
     switch condition {
-    case .screen: "the screen shows something else"
-    case .status: "the status line says \"\(stage.wall.state.status)\""
+    case .screen: "the pattern is not on the screen"
+    case .status: "the status line is \"\(stage.wall.state.status)\""
     case .idle: "\(stage.wall.state.loading) pictures are still being loaded"
     }
   }

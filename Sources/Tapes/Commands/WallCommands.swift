@@ -8,7 +8,7 @@ extension TapeCommandTable {
 
 /// Resizes the screen.
 struct ResizeCommand: TapeCommand {
-  static let help = [TapeHelpRow("Resize COLSxROWS", "gives the screen another size")]
+  static let help = [TapeHelpRow("Resize COLSxROWS", "Resize the screen.")]
   var size: CellSize
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -26,7 +26,7 @@ struct ResizeCommand: TapeCommand {
 
 /// Switches to a layout.
 struct LayoutCommand: TapeCommand {
-  static let help = [TapeHelpRow("Layout NAME", "switches to a layout")]
+  static let help = [TapeHelpRow("Layout NAME", "Switch to a layout.")]
   var name: String
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
@@ -46,7 +46,7 @@ struct FeedCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Feed PATH … [first n]",
-      "the feed changes while the wall is open: to this one, or to the first n photos of it")
+      "Replace the feed while the wall is open, by this feed or by its first n photos.")
   ]
   var sources: [String]
   /// The number of photos that are shown; nil: as before.
@@ -58,7 +58,8 @@ struct FeedCommand: TapeCommand {
       sources.append(try line.takeName("a feed's path"))
     } while line.upcoming != nil && line.upcoming?.text != "first"
     let hasLimit = line.takeIf("first")
-    return Self(sources: sources, first: hasLimit ? try line.takeNumber("how many photos", in: 1...1_000_000_000) : nil)
+    return Self(
+      sources: sources, first: hasLimit ? try line.takeNumber("a number of photos", in: 1...1_000_000_000) : nil)
   }
 
   var description: String {
@@ -77,8 +78,8 @@ struct FeedCommand: TapeCommand {
 /// Closes the wall as if the process was killed, and opens it again.
 struct ReopenCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Reopen", "the wall is killed and opened again"),
-    TapeHelpRow("Resume", "the wall is killed and opened again with --resume"),
+    TapeHelpRow("Reopen", "Kill the wall and open it again."),
+    TapeHelpRow("Resume", "Kill the wall and open it again with --resume."),
   ]
   static let phase = TapePhase.afterOpening
   /// Whether the session is restored, as with `--resume`; otherwise the wall only says that there is one.

@@ -13,7 +13,7 @@ struct ExpectTextCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect[+Screen|+Status|+Row n] [not] /re/",
-      "fails unless the pattern is (not) there; Expect never moves the clock")
+      "Fail unless the pattern matches, or with not, unless it does not match. Expect runs no frames.")
   ]
 
   enum Region: Hashable {
@@ -37,11 +37,11 @@ struct ExpectTextCommand: TapeExpectation {
     case "":
       guard line.isPatternNext || line.upcoming?.text == "not" else {
         let others = TapePrinter.choice(TapeCommandTable.secondWords(of: "Expect"))
-        throw line.wanted("a pattern between slashes, not, \(others)")
+        throw line.wanted("/re/, not, \(others)")
       }
       region = .screen
     case let scope:
-      throw line.problemWithName("\"Expect\(scope)\" is unknown; write Expect+Screen, Expect+Status or Expect+Row")
+      throw line.problemWithName("unknown command \"Expect\(scope)\"; write Expect+Screen, Expect+Status or Expect+Row")
     }
     let isNegated = line.takeIf("not")
     return Self(region: region, pattern: try line.takePattern(), isNegated: isNegated)
@@ -60,9 +60,9 @@ struct ExpectTextCommand: TapeExpectation {
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let (name, text) = try seen(by: runner, on: stage)
     guard pattern.matches(text) == isNegated else { return }
-    if isNegated, let match = pattern.firstMatch(in: text) { throw runner.fail("\(name) has \"\(text[match])\"") }
+    if isNegated, let match = pattern.firstMatch(in: text) { throw runner.fail("\(name) contains \"\(text[match])\"") }
     // A whole screen is too long for a message.
-    throw runner.fail(region == .screen ? "the screen shows no such text" : "\(name) says \"\(text.trimmed)\"")
+    throw runner.fail(region == .screen ? "the pattern is not on the screen" : "\(name) is \"\(text.trimmed)\"")
   }
 
   private func seen(by runner: TapeRunner, on stage: TapeStage) throws(TapeStop) -> (name: String, text: String) {
@@ -83,7 +83,7 @@ struct ExpectItemCommand: TapeExpectation {
   static let names = ["Expect item"]
   static let help = [
     TapeHelpRow(
-      "Expect item (N|\"title\") [not] (visible|focused|marked|loaded|at c,r [size WxH])", "looks at an item")
+      "Expect item (N|\"title\") [not] (visible|focused|marked|loaded|at c,r [size WxH])", "Check an item.")
   ]
 
   enum State: Hashable {
@@ -143,7 +143,7 @@ struct ExpectItemCommand: TapeExpectation {
       return (isMarked, isMarked ? "it is marked" : "it is not marked")
     case .loaded:
       let isLoaded = try runner.visible(item, stage).isLoaded
-      return (isLoaded, isLoaded ? "its picture is there" : "its picture is not there")
+      return (isLoaded, isLoaded ? "its picture is loaded" : "its picture is not loaded")
     case .at(let point, let size):
       let frame = try runner.visible(item, stage).frame
       return (frame.origin == point && (size ?? frame.size) == frame.size, "it is \(frame)")
@@ -156,7 +156,8 @@ struct ExpectStateCommand: TapeExpectation {
   static let names = ["Expect state"]
   static let help = [
     TapeHelpRow(
-      "Expect state KEY op VALUE …", "looks at the wall; op is == != <= >= < or >, and what KEY can be stands below")
+      "Expect state KEY op VALUE …",
+      "Check the state of the wall; op is ==, !=, <=, >=, < or >. The keys are listed below.")
   ]
 
   struct Comparison: Hashable {
@@ -182,7 +183,7 @@ struct ExpectStateCommand: TapeExpectation {
     let column = line.upcoming?.column ?? 1
     let relation = try line.takeOperator()
     if key.isText, relation != .equal, relation != .notEqual {
-      throw line.problem(at: column, "\(key.name) is a text; it can only be == or !=")
+      throw line.problem(at: column, "\(key.name) is a text; compare it with == or !=")
     }
     let isNumber = line.upcoming.map { Double($0.text) != nil } ?? false
     guard !line.isPatternNext, key.isText || isNumber else { throw line.wanted(key.isText ? "a text" : "a number") }

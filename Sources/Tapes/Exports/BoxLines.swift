@@ -1,14 +1,15 @@
 import SymbolArt
 
-/// Box-drawing characters as rectangles of a cell, so that frames look alike in every rasteriser.
+/// Box-drawing characters as rectangles of a cell, which look the same in every rasteriser.
 ///
-/// Source: Unicode chart "Box Drawing" (U+2500…257F): each character is up to four arms from the middle, each absent, light, heavy or double.
+/// Source: Unicode chart "Box Drawing" (U+2500…257F): each character is up to four arms from the middle, each absent, light,
+/// heavy or double.
 enum BoxLines {
   enum Arm {
     case none, light, heavy, double
   }
 
-  /// The arms of a character: up, right, down, left; nil: not one that we draw.
+  /// Returns the arms of a character, or nil if it is not drawn as rectangles.
   static func arms(_ scalar: UInt32) -> (up: Arm, right: Arm, down: Arm, left: Arm)? {
     switch scalar {
     case 0x2500, 0x2504, 0x2508, 0x254c: (.none, .light, .none, .light)
@@ -38,7 +39,7 @@ enum BoxLines {
     }
   }
 
-  /// The rectangles of a character in a cell of a size in pixels; nil: not one that we draw.
+  /// Returns the rectangles of a character in a cell of a size in pixels, or nil if it is not drawn as rectangles.
   static func rectangles(_ scalar: UInt32, cellWidth width: Int, cellHeight height: Int) -> [PixelRectangle]? {
     guard let arms = arms(scalar) else { return nil }
     let thin = max(1, width / 8)
@@ -52,7 +53,7 @@ enum BoxLines {
       }
     }
     let isDouble = [arms.up, arms.right, arms.down, arms.left].contains { if case .double = $0 { true } else { false } }
-    // Arms reach a little over the middle, so that corners are closed.
+    // Arms extend beyond the middle, so that corners are closed.
     let reach = isDouble ? 2 * thin : thin
     for (offset, thickness) in lines(arms.up) {
       result.append(

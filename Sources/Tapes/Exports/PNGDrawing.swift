@@ -2,16 +2,16 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// A screen as PNG, drawn by ourselves: rectangles as in the SVG, letters from the built-in font.
+/// Draws a screen as PNG: rectangles as in the SVG, letters from the built-in font.
 public enum PNGDrawing {
-  /// The file of a screen; nil where there was no memory for it.
+  /// Returns the PNG file of a screen, or nil if there is not enough memory.
   ///
-  /// - Parameter scale: pixels of the picture for each pixel of an 8 × 16 cell.
+  /// - Parameter scale: Number of pixels for each pixel of an 8 × 16 cell.
   public static func bytes(of shot: ScreenShot, scale: Int = 1) -> [UInt8]? {
     PNGEncoder(compression: 9, hasAlpha: false).encode(bitmap(of: shot, scale: scale))
   }
 
-  /// The pixels of a screen.
+  /// Returns the pixels of a screen.
   public static func bitmap(of shot: ScreenShot, scale: Int = 1) -> Bitmap {
     let drawing = ScreenDrawing(shot)
     var canvas = Canvas(width: drawing.width, height: drawing.height, scale: scale, color: drawing.background)
@@ -26,7 +26,7 @@ public enum PNGDrawing {
     for character in run.text {
       let width = max(1, DisplayWidth.of(String(character)))
       let scalar = character.unicodeScalars.first?.value ?? 0x20
-      // What the font lacks is a box, as everywhere.
+      // A character that the font lacks is a box.
       let shape =
         SymbolShape(scalar)?.rectangles(cellWidth: cell.width, cellHeight: cell.height) ?? missing(columns: width)
       for part in shape {
@@ -54,7 +54,7 @@ public enum PNGDrawing {
     ]
   }
 
-  /// Pixels to fill rectangles of.
+  /// A bitmap with rectangles to fill.
   private struct Canvas {
     let scale: Int
     let width: Int

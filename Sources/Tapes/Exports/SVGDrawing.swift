@@ -2,14 +2,14 @@ import Basics
 import SymbolArt
 import TerminalPanels
 
-/// A screen as SVG: the same bytes for the same screen, nothing in it that changes from run to run.
+/// Draws a screen as SVG. Equal screens give equal bytes.
 public enum SVGDrawing {
-  /// The file of a screen.
+  /// Returns the SVG file of a screen.
   public static func text(of shot: ScreenShot) -> String {
     document(ScreenDrawing(shot))
   }
 
-  /// The file of a golden screen, whose pictures are known by their mean colours only.
+  /// Returns the SVG file of a golden screen, with pictures in their mean colours.
   public static func text(of snapshot: Snapshot) -> String {
     var grid = CellGrid(snapshot.size)
     for row in 0..<snapshot.size.rows {

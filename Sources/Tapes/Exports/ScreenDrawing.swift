@@ -1,9 +1,9 @@
 import SymbolArt
 import TerminalPanels
 
-/// A screen as what is to be drawn: rectangles of whole pixels, and text that is not made of rectangles.
+/// What to draw for a screen: rectangles of whole pixels, and text.
 ///
-/// Block elements, braille and lines are rectangles, never glyphs: rectangles look alike wherever they are drawn.
+/// Block elements, braille and lines are rectangles, not text, because rectangles look the same in every rasteriser.
 struct ScreenDrawing {
   /// A filled rectangle, in pixels.
   struct Box: Hashable {
@@ -26,7 +26,7 @@ struct ScreenDrawing {
   /// A cell in pixels.
   static let cell = (width: 8, height: 16)
 
-  /// What stands for the terminal's own colours.
+  /// Colours for the terminal's default colours.
   let background: RGB
   let foreground: RGB
   let width: Int
@@ -45,7 +45,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// The two colours as they are seen.
+  /// Returns the visible colours of a style, with dim and reverse applied.
   func colors(of style: Style) -> (ink: RGB, paper: RGB) {
     let ink = style.foreground.rgbValue.map { RGB(rawValue: $0) } ?? foreground
     let paper = style.background.rgbValue.map { RGB(rawValue: $0) } ?? background
@@ -104,7 +104,7 @@ struct ScreenDrawing {
     if let run { runs.append(run) }
   }
 
-  /// The rectangles of a character that is made of such; nil for letters and the like.
+  /// Returns the rectangles of a character, or nil if it is drawn as text.
   private static func rectangles(of cell: Cell) -> [PixelRectangle]? {
     guard cell.glyph.marks == .zero else { return nil }
     if let lines = BoxLines.rectangles(cell.glyph.base, cellWidth: Self.cell.width, cellHeight: Self.cell.height) {

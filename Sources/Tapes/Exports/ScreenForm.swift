@@ -1,43 +1,39 @@
 import SymbolArt
 import TerminalPanels
 
-/// The forms in which a screen can be written.
+/// File formats of screens.
 public enum ScreenForm: String, Sendable, CaseIterable {
-  /// Characters alone.
+  /// Characters without colours.
   case txt
-  /// Characters with colours, as escape sequences of ECMA-48.
+  /// Characters and colours as escape sequences of ECMA-48.
   case ansi
-  /// Vector graphics.
   case svg
-  /// Pixels.
   case png
-  /// A golden screen: two planes and a legend.
+  /// A golden screen: see `Snapshot`.
   case snap
 
-  /// There is no form with such an ending.
+  /// A path whose extension names no format.
   public struct UnknownEnding: Error, CustomStringConvertible {
-    /// The path.
     public let path: String
     /// One sentence.
     public var description: String {
-      "\(path) ends with no form that a screen can be written in; use one of ."
-        + ScreenForm.allCases.map(\.rawValue).joined(separator: " .")
+      "\(path) has no supported extension; use \(TapePrinter.choice(ScreenForm.allCases.map { "." + $0.rawValue }))"
     }
   }
 
-  /// The form that a path's ending names.
+  /// Returns the format that the path's extension names.
   public init(ofPath path: String) throws(UnknownEnding) {
     let ending = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
     guard let form = ScreenForm(rawValue: ending) else { throw UnknownEnding(path: path) }
     self = form
   }
 
-  /// A screen in the form that a path's ending names.
+  /// Returns a screen in the format that the path's extension names.
   public static func bytes(of shot: ScreenShot, for path: String) throws(UnknownEnding) -> [UInt8] {
     try ScreenForm(ofPath: path).bytes(of: shot)
   }
 
-  /// A screen in this form.
+  /// Returns a screen in this format.
   public func bytes(of shot: ScreenShot) -> [UInt8] {
     switch self {
     case .txt: Array((ScreenText.text(of: shot.grid) + "\n").utf8)
@@ -49,13 +45,13 @@ public enum ScreenForm: String, Sendable, CaseIterable {
   }
 }
 
-/// Cells as coloured text for any terminal: `SGR` sequences, a line a row.
+/// Cells as text with SGR sequences, one line per row.
 public enum ANSIText {
-  /// The text of a grid; only changes of style are written.
+  /// Returns the text of a grid. A sequence is written only where the style changes.
   ///
   /// - Parameters:
-  ///   - rows: which rows; nil: all.
-  ///   - colors: how many colours the terminal has.
+  ///   - rows: Rows to write; nil for all.
+  ///   - colors: Colour depth of the terminal.
   public static func text(of grid: CellGrid, rows: Range<Int>? = nil, colors: ColorDepth = .truecolor) -> String {
     var text = ""
     for row in rows ?? 0..<grid.rows {

@@ -1,32 +1,32 @@
 import TerminalPanels
 import Wall
 
-/// A screen as it is, and which picture is seen where on it: what every written form of a screen is made from.
+/// The cells of a screen, and the picture that is visible in each. All file formats of screens are made from it.
 public struct ScreenShot: Sendable {
-  /// All cells, read back from ncurses.
+  /// Cells, read back from ncurses.
   public let grid: CellGrid
-  /// Whether it is meant for a terminal with a light background.
+  /// Whether the terminal has a light background.
   public let isLight: Bool
-  /// The items on screen, in the order of the wall.
+  /// Items on screen in the order of the wall.
   public let items: [Item]
-  /// For each cell, row by row, the place in `items` of the picture that is seen there; nil where there is none.
+  /// For each cell, row by row, the index in `items` of the visible picture, or nil.
   private let owners: [Int?]
 
   /// An item's picture on the screen.
   public struct Item: Sendable, Hashable {
-    /// Its number, from 1, as the status line counts.
+    /// Number of the item, from 1, as in the status line.
     public var number: Int
-    /// The picture's rectangle, without frame and caption; it may hang over the screen's edges.
+    /// Rectangle of the picture without frame and caption. It may overflow the screen.
     public var frame: CellRect
 
-    /// An item's picture.
+    /// Creates an item.
     public init(number: Int, frame: CellRect) {
       self.number = number
       self.frame = frame
     }
   }
 
-  /// A screen of these cells and items; items later in the list are above earlier ones.
+  /// Creates a screen. Later items are above earlier ones.
   public init(grid: CellGrid, items: [Item]) {
     self.grid = grid
     isLight = false
@@ -36,7 +36,7 @@ public struct ScreenShot: Sendable {
     }
   }
 
-  /// The screen of a wall after a frame.
+  /// Captures the screen of a wall after a frame.
   public init(of wall: Wall) {
     grid = wall.screen.contents()
     let text = wall.options.theme.text
@@ -47,13 +47,13 @@ public struct ScreenShot: Sendable {
     let places = Dictionary(uniqueKeysWithValues: loaded.enumerated().map { ($1, $0) })
     let cells = grid
     owners = wall.picturePlaces().enumerated().map { index, place in
-      // The focus ring and marks lie on the picture; what they cover is text like any other.
+      // The focus ring and marks cover cells of the picture; these are text.
       guard Self.isArt(cells[index % cells.columns, index / cells.columns].glyph.base) else { return nil }
       return place.flatMap { places[$0] }
     }
   }
 
-  /// Whether a character is one that pictures are made of, in all symbol sets but ASCII, which no tape uses.
+  /// Returns whether pictures use a character, in all symbol sets but ASCII.
   private static func isArt(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x2580...0x259f, 0x2800...0x28ff, 0x1_cd00...0x1_ceff, 0x1_fb00...0x1_fbff: true
@@ -61,13 +61,13 @@ public struct ScreenShot: Sendable {
     }
   }
 
-  /// The place in `items` of the picture that is seen in a cell; nil where there is none.
+  /// Returns the index in `items` of the picture that is visible in a cell, or nil.
   public func owner(_ point: CellPoint) -> Int? {
     guard grid.bounds.contains(point) else { return nil }
     return owners[point.row * grid.columns + point.column]
   }
 
-  /// The cells in which an item's picture is seen, row by row.
+  /// Returns the cells in which an item's picture is visible, row by row.
   public func cells(ofItem place: Int) -> [CellPoint] {
     owners.indices.filter { owners[$0] == place }
       .map { CellPoint(column: $0 % grid.columns, row: $0 / grid.columns) }

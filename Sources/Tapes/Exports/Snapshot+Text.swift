@@ -2,7 +2,7 @@ import SymbolArt
 import TerminalPanels
 
 extension Snapshot {
-  /// The file form.
+  /// The text of a `.snap` file.
   public var text: String {
     var text = "photowall-snap 1\nsize \(size)\n\ntext\n"
     for row in texts { text += "|\(row.joined())|\n" }
@@ -33,7 +33,7 @@ extension Snapshot {
     return letters.isEmpty ? "" : " " + String(letters)
   }
 
-  /// Reads the file form back; `nil`: this is no snapshot.
+  /// Parses the text of a `.snap` file. Returns nil if it is not one.
   public init?(parsing text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.first == "photowall-snap 1", lines.count > 4, lines[1].hasPrefix("size "),
@@ -91,28 +91,28 @@ extension Snapshot {
       mean: RGB(rawValue: mean), digest: String(parts[7].dropFirst("sha256:".count)))
   }
 
-  /// One sentence that says what changed, most telling first.
+  /// Returns one sentence with the differences: items first, then texts and styles.
   public static func difference(from golden: String, to actual: String) -> String {
-    guard let before = Snapshot(parsing: golden) else { return "the golden screen is no photowall-snap 1" }
+    guard let before = Snapshot(parsing: golden) else { return "the golden screen is not a photowall-snap 1 file" }
     guard let after = Snapshot(parsing: actual) else { return "the screen cannot be written as a snapshot" }
-    guard before.size == after.size else { return "the screen is \(after.size), the golden one is \(before.size)" }
+    guard before.size == after.size else { return "the screen is \(after.size), expected \(before.size)" }
     var found: [String] = []
     for item in before.items {
       guard let now = after.items.first(where: { $0.number == item.number }) else {
-        found.append("item \(item.number) is not there any more")
+        found.append("item \(item.number) is gone")
         continue
       }
       if now.frame != item.frame {
-        found.append("item \(item.number) is \(now.frame), it was \(item.frame)")
+        found.append("item \(item.number) is at \(now.frame), expected \(item.frame)")
       } else if now.digest != item.digest {
-        found.append("the picture of item \(item.number) is another (mean \(now.mean), it was \(item.mean))")
+        found.append("the picture of item \(item.number) differs (mean \(now.mean), expected \(item.mean))")
       }
     }
     for item in after.items where !before.items.contains(where: { $0.number == item.number }) {
       found.append("item \(item.number) is new")
     }
     for row in 0..<before.size.rows where before.texts[row] != after.texts[row] {
-      found.append("row \(row) reads \"\(trimmed(after.texts[row]))\", it read \"\(trimmed(before.texts[row]))\"")
+      found.append("row \(row) is \"\(trimmed(after.texts[row]))\", expected \"\(trimmed(before.texts[row]))\"")
     }
     var restyled = 0
     var first: CellPoint?
@@ -124,12 +124,12 @@ extension Snapshot {
     }
     if let first {
       found.append(
-        "\(restyled) cell\(restyled == 1 ? "" : "s") look\(restyled == 1 ? "s" : "") otherwise, first \(first.column),\(first.row)"
+        "the style of \(restyled) cell\(restyled == 1 ? "" : "s") differs, first \(first.column),\(first.row)"
       )
     }
     let shown = found.prefix(3).joined(separator: "; ")
     return found.isEmpty
-      ? "the files differ in form alone" : shown + (found.count > 3 ? "; and \(found.count - 3) more" : "")
+      ? "the files differ only in their format" : shown + (found.count > 3 ? "; and \(found.count - 3) more" : "")
   }
 
   private static func trimmed(_ row: [String]) -> String {
@@ -139,7 +139,7 @@ extension Snapshot {
       start.prefix(start.lastIndex { $0 != " " }.map { start.distance(from: start.startIndex, to: $0) + 1 } ?? 0))
   }
 
-  /// A cell's style by the legend; `nil` for pictures.
+  /// Returns the style of a cell, or nil in a picture.
   func style(_ column: Int, _ row: Int) -> Style? {
     let mark = marks[row][column]
     if mark == "." { return .plain }

@@ -3,45 +3,38 @@ import Platform
 import SymbolArt
 import TerminalPanels
 
-/// A golden screen that a reviewer can read: two planes of characters, a legend of styles, a line for each picture.
+/// A golden screen in a form that is easy to review: a plane of text, a plane of style letters, a legend of styles, and a
+/// line for each picture.
 ///
-/// A changed focus is a few lines of difference, a changed pixel of a picture is one.
+/// A changed pixel in a picture changes one line.
 public struct Snapshot: Sendable, Equatable {
-  /// The screen's size.
   public var size: CellSize
-  /// A text for each cell, row by row: `·` where a picture is, empty behind a wide character.
+  /// Text of each cell, row by row: `·` in a picture, empty behind a wide character.
   public var texts: [[String]]
-  /// A mark for each cell: `.` for the terminal's own style, a letter of the legend, or the mark of a picture.
+  /// Letter of each cell: `.` for the default style, a letter of the legend, or the letter of a picture.
   public var marks: [[Character]]
-  /// What the letters mean.
   public var legend: [Entry]
-  /// The pictures.
   public var items: [Item]
 
-  /// A letter and its style.
   public struct Entry: Sendable, Equatable {
-    /// The letter in the plane of styles.
     public var mark: Character
-    /// What it stands for.
     public var style: Style
   }
 
   /// A picture on the screen.
   public struct Item: Sendable, Equatable {
-    /// The item's number.
     public var number: Int
-    /// Where its picture is.
+    /// Rectangle of the picture.
     public var frame: CellRect
-    /// The mean of its colours.
     public var mean: RGB
-    /// The first twelve digits of the SHA-256 of its cells.
+    /// First twelve digits of the SHA-256 of its cells.
     public var digest: String
   }
 
   private static let pictureMarks = Array("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   private static let styleMarks = Array("abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψωбвгдежзийклмнптфцчшщъыьэюя")
 
-  /// The snapshot of a screen.
+  /// Creates the snapshot of a screen.
   public init(_ shot: ScreenShot) {
     let grid = shot.grid
     size = grid.size
@@ -67,7 +60,7 @@ public struct Snapshot: Sendable, Equatable {
   private mutating func mark(of style: Style) -> Character {
     if style == .plain { return "." }
     if let known = legend.first(where: { $0.style == style }) { return known.mark }
-    // A screen with more styles than letters keeps its text; the rest of its styles share a mark that says so.
+    // Styles beyond the number of letters share one mark.
     guard legend.count < Self.styleMarks.count else { return "?" }
     let mark = Self.styleMarks[legend.count]
     legend.append(Entry(mark: mark, style: style))
@@ -102,7 +95,7 @@ public struct Snapshot: Sendable, Equatable {
 }
 
 extension SymbolShape {
-  /// The share of the cell that is inked.
+  /// The part of the cell that is in the foreground colour, 0…1.
   var coverage: Double {
     rectangles(cellWidth: 8, cellHeight: 16).reduce(0) { $0 + Double($1.width * $1.height) } / 128
   }

@@ -1,7 +1,7 @@
-/// Finds what was probably meant.
+/// Suggestions for misspelled words.
 public enum Spelling {
-  /// The candidate that begins with `word`, or the one that it becomes with the fewest changes, when they are few for its
-  /// length; case does not count.
+  /// Returns the candidate that starts with `word`, else the one with the smallest edit distance if that is small for its
+  /// length, else nil. Case is ignored.
   ///
   /// Source: optimal string alignment distance (Damerau 1964; Levenshtein 1966): insert, delete, replace, swap two neighbours.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
@@ -17,7 +17,7 @@ public enum Spelling {
     return best.candidate
   }
 
-  /// `; did you mean "Home"?`, or nothing.
+  /// Returns `; did you mean "Home"?`, or an empty text.
   public static func hint(for word: String, among candidates: some Sequence<String>) -> String {
     nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }

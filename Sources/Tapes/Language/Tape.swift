@@ -1,8 +1,7 @@
-/// A tape that has been read whole: what to do, in order, and where each command stands.
+/// A parsed tape.
 public struct Tape: Sendable {
-  /// A command and its place, for messages.
+  /// A command and its place.
   public struct Step: Sendable, CustomStringConvertible {
-    /// Where it stands.
     public var place: TapePlace
     let command: any TapeCommand
 
@@ -10,8 +9,8 @@ public struct Tape: Sendable {
     public var description: String { "\(command)" }
   }
 
-  /// The tape's name, as it was given.
+  /// Path of the tape as it was given.
   public var name: String
-  /// In order; `Source` lines are replaced by what they name.
+  /// Commands in order. `Source` commands are replaced by the steps of the tape that they name.
   public var steps: [Step]
 }

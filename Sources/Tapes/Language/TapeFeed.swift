@@ -1,15 +1,15 @@
-/// What a tape's wall is to show: what the command line says when a wall is opened, in the words of a tape.
+/// The feed of a tape's wall.
 public struct TapeFeed: Hashable, Sendable {
-  /// Feed files, folders, picture files, addresses.
+  /// Paths of feed files, folders and picture files, and addresses.
   public var sources: [String]
-  /// Whether folders are looked into all the way down.
+  /// Whether folders include their subfolders.
   public var isRecursive = false
-  /// Only photos whose title, tags or name this regular expression matches, case aside.
+  /// Regular expression that the title, the tags or the name of a photo must match, ignoring case; nil for all photos.
   public var filter: String?
-  /// At most so many photos.
+  /// Maximum number of photos; nil for all.
   public var limit: Int?
 
-  /// A feed of these sources.
+  /// Creates a feed.
   public init(_ sources: [String], isRecursive: Bool = false, filter: String? = nil, limit: Int? = nil) {
     self.sources = sources
     self.isRecursive = isRecursive

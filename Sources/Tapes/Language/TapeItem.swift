@@ -12,7 +12,7 @@ enum TapeItem: Hashable, CustomStringConvertible {
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
     if line.upcoming?.kind == .text { return .title(try line.takeText("an item's title")) }
     guard let number = line.upcoming.flatMap({ Int($0.text) }), number >= 1 else {
-      throw line.wanted("an item's number, from 1, or its title in quotes")
+      throw line.wanted("an item's number from 1 or its title in quotes")
     }
     _ = line.takeAny()
     return .number(number)

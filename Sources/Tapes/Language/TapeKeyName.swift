@@ -1,6 +1,6 @@
 import TerminalPanels
 
-/// How tapes spell keys: VHS's names.
+/// Names of keys in tapes, as in VHS.
 enum TapeKeyName {
   static let named: [(name: String, key: Key)] =
     [
@@ -13,7 +13,7 @@ enum TapeKeyName {
     ("Ctrl", .control), ("Alt", .alt), ("Shift", .shift),
   ]
 
-  /// Takes `Ctrl+`, `Alt+` and `Shift+` off the front, in any order.
+  /// Splits `Ctrl+`, `Alt+` and `Shift+`, in any order, from the rest of a word.
   static func strip(_ word: Substring) -> (modifiers: KeyModifiers, rest: Substring) {
     var found: KeyModifiers = []
     var rest = word
@@ -26,23 +26,23 @@ enum TapeKeyName {
     return (found, rest)
   }
 
-  /// Returns `Ctrl+Shift+`, or an empty text.
+  /// Returns the modifiers as a tape writes them, such as `Ctrl+Shift+`.
   static func prefix(of held: KeyModifiers) -> String {
     modifiers.filter { held.contains($0.modifier) }.map { $0.name + "+" }.joined()
   }
 
-  /// The key of a name or of a single character; `nil`: there is none.
+  /// Returns the key of a name or of a single character, or nil.
   static func key(_ name: Substring) -> Key? {
     if let key = named.first(where: { $0.name == name })?.key { return key }
     guard name.count == 1, let character = name.first, !character.isWhitespace else { return nil }
     return .character(character)
   }
 
-  /// As a tape writes it; `nil`: a tape cannot name it, its text must be typed.
+  /// Returns a key as a tape writes it, or nil if a tape can only type its text.
   static func spelling(_ key: Key, _ held: KeyModifiers) -> String? {
     let prefix = prefix(of: held)
     if let name = named.first(where: { $0.key == key })?.name { return prefix + name }
-    // At the start of a line these would begin a comment, a text or a time.
+    // At the start of a line these characters start a comment, a text or a time.
     guard case .character(let character) = key, !"#\"'`@".contains(character) else { return nil }
     return prefix + String(character)
   }

@@ -1,8 +1,8 @@
 import SymbolArt
 import TerminalPanels
 
-/// One line of a tape, parsed from left to right. Each `take…` function consumes what it returns, and throws what it expected if something else
-/// stands there.
+/// One line of a tape, parsed from left to right. Each `take…` function consumes what it returns, and throws what it expected
+/// if something else stands there.
 struct TapeLine {
   let file: String
   let number: Int
@@ -52,19 +52,18 @@ struct TapeLine {
     let token = upcomingPattern ?? upcoming
     let found =
       switch token?.kind {
-      case nil: "the line ends"
-      case .text: "there is the text \(token?.quoted ?? "")"
-      case .pattern: "there is the pattern \(token?.quoted ?? "")"
-      case .word: "there is \(token?.quoted ?? "")"
-      case .unclosed: ""
+      case nil, .unclosed: "the end of the line"
+      case .text: "the text \(token?.quoted ?? "")"
+      case .pattern: "the pattern \(token?.quoted ?? "")"
+      case .word: token?.quoted ?? ""
       }
-    return unclosed(token) ?? problem("\(what) is wanted here, but \(found)")
+    return unclosed(token) ?? problem("expected \(what), found \(found)")
   }
 
   private func unclosed(_ token: TapeToken?) -> TapeProblem? {
     guard let token, token.kind == .unclosed else { return nil }
     let mark = characters[token.start]
-    return problem(at: token.column, "this \(mark == "/" ? "pattern" : "text") is not closed; end it with \(mark)")
+    return problem(at: token.column, "this \(mark == "/" ? "pattern" : "text") has no closing \(mark)")
   }
 
   // MARK: - The first word
@@ -101,7 +100,7 @@ struct TapeLine {
   mutating func takeDelay() throws(TapeProblem) -> Double? {
     guard !delay.isEmpty else { return nil }
     guard let time = Self.time(String(delay.dropFirst())) else {
-      throw problemWithName("\"\(delay)\" is no time; write it like @500ms or @2s")
+      throw problemWithName("\"\(delay)\" is not a time; write @500ms or @2s")
     }
     delay = ""
     return time
@@ -109,11 +108,11 @@ struct TapeLine {
 
   /// Throws if anything has not been consumed.
   func finish() throws(TapeProblem) {
-    if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is no key, so nothing can be held down with it") }
+    if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is not a key and takes no modifiers") }
     if !suffix.isEmpty { throw problemWithName("\"\(name)\" takes no \"\(suffix)\"") }
     guard let token = upcomingPattern ?? upcoming else { return }
     throw unclosed(token)
-      ?? problem("\(token.quoted) is more than this command takes; put it on a line of its own or take it away")
+      ?? problem("unexpected \(token.quoted) after the command")
   }
 
   // MARK: - Words
@@ -143,7 +142,7 @@ struct TapeLine {
 
   /// Consumes one of an enumeration's raw values.
   mutating func takeChoice<Value: RawRepresentable<String> & CaseIterable>() throws(TapeProblem) -> Value {
-    try take("one of " + Value.allCases.map(\.rawValue).joined(separator: ", ")) { Value(rawValue: $0) }
+    try take(TapePrinter.choice(Value.allCases.map(\.rawValue))) { Value(rawValue: $0) }
   }
 
   mutating func takeText(_ what: String) throws(TapeProblem) -> String {
@@ -161,10 +160,10 @@ struct TapeLine {
 
   mutating func takePattern() throws(TapeProblem) -> TapePattern {
     guard let token = upcomingPattern, token.kind == .pattern else {
-      throw wanted("a pattern between slashes, such as /Dune/,")
+      throw wanted("a pattern such as /Dune/")
     }
     guard let pattern = TapePattern(token.text) else {
-      throw problem("/\(token.text)/ is no regular expression")
+      throw problem("/\(token.text)/ is not a regular expression")
     }
     position = token.end
     return pattern
@@ -173,30 +172,30 @@ struct TapeLine {
   // MARK: - Values
 
   mutating func takeNumber(_ what: String, in range: ClosedRange<Int>) throws(TapeProblem) -> Int {
-    try take("\(what), a whole number from \(range.lowerBound) to \(range.upperBound),") {
+    try take("\(what) from \(range.lowerBound) to \(range.upperBound)") {
       Int($0).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
   mutating func takeTime(_ what: String) throws(TapeProblem) -> Double {
-    try take("\(what), a time such as 500ms, 2s or 1m,", Self.time)
+    try take("\(what) such as 500ms, 2s or 1m", Self.time)
   }
 
-  /// `120x40`.
+  /// Consumes `120x40`.
   mutating func takeSize(_ what: String, upTo limit: Int) throws(TapeProblem) -> CellSize {
-    try take("\(what), such as 80x24,") { Self.size($0, upTo: limit) }
+    try take("\(what) such as 80x24") { Self.size($0, upTo: limit) }
   }
 
-  /// `3,2`.
+  /// Consumes `3,2`.
   mutating func takePoint() throws(TapeProblem) -> CellPoint {
-    try take("a column and a row, such as 3,2,") { text in
+    try take("a column and a row such as 3,2") { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let column = parts[0], let row = parts[1] else { return nil }
       return CellPoint(column: column, row: row)
     }
   }
 
-  /// `3 2`.
+  /// Consumes `3 2`.
   mutating func takeCell() throws(TapeProblem) -> CellPoint {
     let column = try takeNumber("a column", in: 0...9999)
     return CellPoint(column: column, row: try takeNumber("a row", in: 0...9999))
@@ -210,15 +209,15 @@ struct TapeLine {
   }
 
   mutating func takeOperator() throws(TapeProblem) -> TapeOperator {
-    try take("one of == != <= >= < >") { TapeOperator(rawValue: $0) }
+    try take(TapePrinter.choice(TapeOperator.self)) { TapeOperator(rawValue: $0) }
   }
 
-  /// A finite number from 0.
+  /// Consumes a finite number from 0.
   mutating func takeAmount() throws(TapeProblem) -> Double {
     try take("a number") { Double($0).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
   }
 
-  /// Seconds: `500ms`, `2s`, `1m`, or a bare number of seconds.
+  /// Returns the seconds of `500ms`, `2s`, `1m`, or of a number without a unit; nil if the text is not a time.
   static func time(_ text: String) -> Double? {
     let (number, unit): (Substring, Double) =
       if text.hasSuffix("ms") { (text.dropLast(2), 0.001) } else if text.hasSuffix("s") {
@@ -227,7 +226,7 @@ struct TapeLine {
     guard !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }),
       let value = Double(number.first == "." ? "0" + number : String(number)), value * unit <= 86_400
     else { return nil }
-    // Thousandths are exact in a tape; keep 0.001 × 250 from being 0.25000000000000006.
+    // Rounded, as 0.001 × 250 is 0.25000000000000006.
     return (value * unit * 1e6).rounded() / 1e6
   }
 

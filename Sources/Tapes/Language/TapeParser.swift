@@ -1,21 +1,21 @@
-/// Reads tapes. The whole tape is read before anything runs, and all that is wrong with it is told at once.
+/// Parses tapes. A tape is parsed whole before it runs, and all its errors are reported at once.
 ///
 ///     let tape = try TapeParser(read: { path in try String(contentsOfFile: path, encoding: .utf8) }).tape(named: "wall.tape")
 public struct TapeParser {
-  /// Answers a file's text; throws what keeps it from being read.
+  /// Returns the text of a file.
   public typealias Reader = (_ path: String) throws -> String
 
   private let read: Reader
 
-  /// - Parameter read: how files are read: the tape and what it sources.
+  /// - Parameter read: Reads a tape or a tape that it sources.
   public init(read: @escaping Reader) { self.read = read }
 
-  /// Reads a tape and all that it sources.
+  /// Parses a tape and the tapes that it sources.
   ///
-  /// - Throws: `TapeProblems`; for the tape itself also what `read` throws.
+  /// - Throws: `TapeProblems`, or the error of `read` for the tape itself.
   public func tape(named path: String) throws -> Tape { try tape(try read(path), named: path) }
 
-  /// Reads a tape from its text.
+  /// Parses the text of a tape.
   public func tape(_ text: String, named name: String) throws(TapeProblems) -> Tape {
     var reading = TapeReading(read: read)
     reading.take(text, name: name, sourcedBy: [])
@@ -24,18 +24,18 @@ public struct TapeParser {
   }
 }
 
-/// One reading: what has been understood so far, and what has not.
+/// The steps and errors found so far.
 private struct TapeReading {
   let read: TapeParser.Reader
   var steps: [Tape.Step] = []
   var problems: [TapeProblem] = []
-  /// A command has been read that needs the wall to run, so settings for its start come too late.
+  /// Whether a command that needs the wall has been parsed.
   private var hasStarted = false
 
   init(read: @escaping TapeParser.Reader) { self.read = read }
 
   mutating func take(_ text: String, name: String, sourcedBy outer: [String]) {
-    // Swift counts "\r\n" as one character, so tapes from Windows need no care.
+    // Swift counts "\r\n" as one newline character.
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       do {
         try take(line: line, number: index + 1, name: name, sourcedBy: outer)
@@ -56,7 +56,7 @@ private struct TapeReading {
       return source(command.path, at: place, sourcedBy: outer + [name])
     }
     if command.isForTheStart, hasStarted {
-      throw TapeProblem(place, "this setting comes too late, the wall runs already; put it before the first command")
+      throw TapeProblem(place, "this setting must stand before the first command that needs the wall")
     }
     hasStarted = hasStarted || type(of: command).phase != .always
     steps.append(Tape.Step(place: place, command: command))
@@ -66,12 +66,12 @@ private struct TapeReading {
     let folder = place.file.lastIndex(of: "/").map { String(place.file[...$0]) } ?? ""
     let full = path.hasPrefix("/") ? path : folder + path
     guard !outer.contains(full) else {
-      problems.append(TapeProblem(place, "\(full) sources itself, by way of \(outer.joined(separator: ", "))"))
+      problems.append(TapeProblem(place, "\(full) sources itself through \(outer.joined(separator: ", "))"))
       return
     }
     guard let text = try? read(full) else {
       problems.append(
-        TapeProblem(place, "\(full) cannot be read; a sourced tape's path is relative to this one's folder"))
+        TapeProblem(place, "\(full) cannot be read; its path is relative to the folder of this tape"))
       return
     }
     take(text, name: full, sourcedBy: outer)

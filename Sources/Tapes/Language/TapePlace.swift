@@ -1,13 +1,13 @@
-/// Where in a tape something stands: lines and columns count from 1, columns in characters.
+/// A line and a column of a tape.
 public struct TapePlace: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The tape, as its name was given.
+  /// Path of the tape as it was given.
   public var file: String
-  /// The line, from 1.
+  /// From 1.
   public var line: Int
-  /// The column, from 1.
+  /// In characters, from 1.
   public var column: Int
 
-  /// A place in a file.
+  /// Creates a place.
   public init(file: String, line: Int, column: Int = 1) {
     self.file = file
     self.line = line
@@ -18,14 +18,13 @@ public struct TapePlace: Hashable, Sendable, Codable, CustomStringConvertible {
   public var description: String { "\(file):\(line):\(column)" }
 }
 
-/// Something in a tape that cannot be understood.
+/// An error in a tape.
 public struct TapeProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where it stands.
   public var place: TapePlace
-  /// What is wrong, and what was probably meant.
+  /// The error and, if possible, a suggestion.
   public var message: String
 
-  /// A problem at a place.
+  /// Creates an error.
   public init(_ place: TapePlace, _ message: String) {
     self.place = place
     self.message = message
@@ -35,11 +34,11 @@ public struct TapeProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(place): error: \(message)" }
 }
 
-/// All that is wrong with a tape: it is read to its end before anything runs.
+/// All errors of a tape.
 public struct TapeProblems: Error, Sendable, CustomStringConvertible {
-  /// In the order of the tape; never empty.
+  /// At least one error, in the order of the tape.
   public let problems: [TapeProblem]
 
-  /// One line each.
+  /// One line per error.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

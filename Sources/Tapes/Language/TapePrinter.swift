@@ -1,6 +1,6 @@
 import Basics
 
-/// Writes values as a tape spells them.
+/// Values as tapes write them.
 enum TapePrinter {
   /// Returns a tape of these commands, one per line.
   static func text(_ commands: some Sequence<any TapeCommand>) -> String { commands.map { "\($0)\n" }.joined() }
@@ -18,13 +18,14 @@ enum TapePrinter {
     choice(type.allCases.map(\.rawValue))
   }
 
-  /// Whole milliseconds where it is some, else seconds.
+  /// Returns a time in whole seconds or milliseconds if it is exact, else in seconds with decimals.
   static func time(_ seconds: Double) -> String {
     let thousandths = (seconds * 1000).rounded()
     guard abs(seconds * 1000 - thousandths) < 1e-6 else { return "\(decimal(seconds))s" }
     return Int(thousandths) % 1000 == 0 ? "\(Int(thousandths) / 1000)s" : "\(Int(thousandths))ms"
   }
 
+  /// Returns a number without an exponent.
   static func decimal(_ number: Double) -> String {
     if let whole = Int(exactly: number) { return "\(whole)" }
     let text = "\(number)"
@@ -32,11 +33,12 @@ enum TapePrinter {
     return number.fixed(6)  // times have no exponents
   }
 
-  /// The text as it is if it is one plain word, else in quotes.
+  /// Returns a text as it is if it is one plain word, else in quotes.
   static func word(_ text: String) -> String {
     text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? text : quoted(text)
   }
 
+  /// Returns a text in quotes that it does not contain.
   static func quoted(_ text: String) -> String {
     let quote: Character = ["\"", "'", "`"].first { !text.contains($0) } ?? "\""
     return "\(quote)\(text)\(quote)"

@@ -14,7 +14,7 @@ enum TapeSpot: Hashable, CustomStringConvertible {
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
     guard line.takeIf("on") else { return .cell(try line.takeCell()) }
     if line.takeIf("item") { return .item(try TapeItem.parse(&line)) }
-    guard line.isPatternNext else { throw line.wanted("item N, item \"title\" or a pattern between slashes") }
+    guard line.isPatternNext else { throw line.wanted("item N, item \"title\" or /re/") }
     return .text(try line.takePattern())
   }
 
@@ -37,7 +37,9 @@ extension TapeRunner {
     case .cell(let point): return try onScreen(point, stage)
     case .item(let item):
       let found = try visible(item, stage)
-      guard let point = Self.topmostPoint(of: found, stage) else { throw fail("item \(item) is hidden by others") }
+      guard let point = Self.topmostPoint(of: found, stage) else {
+        throw fail("item \(item) is covered by other items")
+      }
       return point
     case .text(let pattern):
       let grid = stage.screen.contents()
@@ -47,7 +49,7 @@ extension TapeRunner {
           return CellPoint(column: line.column(of: match.lowerBound), row: row)
         }
       }
-      throw fail("\(pattern) is nowhere on the screen")
+      throw fail("\(pattern) is not on the screen")
     }
   }
 

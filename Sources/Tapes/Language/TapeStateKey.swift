@@ -8,7 +8,7 @@ struct TapeStateKey: Sendable {
     case text(@Sendable (WallState) -> String)
   }
   let name: String
-  /// One sentence without a full stop, for help.
+  /// A phrase for help.
   let summary: String
   let value: Value
 
@@ -19,31 +19,30 @@ struct TapeStateKey: Sendable {
 
   /// Every key, in the order in which help lists them.
   static let all: [TapeStateKey] = [
-    number("count", "photos on the wall, those that a filter hides left out", \.count),
-    number("focus", "the focused item's number, from 1; 0 on an empty wall", \.focus),
-    number("deleted", "photos that were taken off the wall", \.deleted),
-    number("marked", "photos on the wall that are marked", \.marked),
+    number("count", "Photos on the wall, without those that a filter hides.", \.count),
+    number("focus", "Number of the focused item, from 1; 0 if the wall is empty.", \.focus),
+    number("deleted", "Deleted photos.", \.deleted),
+    number("marked", "Marked photos on the wall.", \.marked),
     TapeStateKey(
       name: "offset",
-      summary: "how far the content is scrolled, in points, along the direction that is scrolled further",
+      summary: "Scroll offset in points, along the axis that is scrolled further.",
       value: .number { abs($0.offset.x) > abs($0.offset.y) ? $0.offset.x : $0.offset.y }),
-    number("zoom", "zoom of the full view in percent; 0 when it is closed", \.zoom),
-    number("cells", "cell views that were made: on screen or in the reuse pool", \.cells),
-    number("dequeued", "cell views that were asked for since the start", \.dequeued),
-    number("reused", "how many of these had been used before", \.reused),
-    number("drawn", "panels that were drawn anew since the start", \.drawn),
-    number("loading", "pictures that were asked for and are not there", \.loading),
-    text("layout", "the layout's name", \.layout),
-    text("frame", "what stands round pictures: \(TapePrinter.choice(FrameStyle.self))", \.frame),
-    TapeStateKey(name: "captions", summary: "on or off", value: .text { $0.captions ? "on" : "off" }),
-    text("sort", "what is sorted by: \(TapePrinter.choice(WallSort.self))", \.sort),
-    text("search", "the words that are searched for; empty without a search", \.search),
+    number("zoom", "Zoom of the full view in percent; 0 if it is closed.", \.zoom),
+    number("cells", "Cell views that exist, on screen or in the reuse pool.", \.cells),
+    number("dequeued", "Cell views dequeued since the start.", \.dequeued),
+    number("reused", "Dequeued cell views that were reused.", \.reused),
+    number("drawn", "Panels drawn since the start.", \.drawn),
+    number("loading", "Pictures being loaded.", \.loading),
+    text("layout", "Name of the layout.", \.layout),
+    text("frame", "Frame around pictures: \(TapePrinter.choice(FrameStyle.self)).", \.frame),
+    TapeStateKey(name: "captions", summary: "Captions: on or off.", value: .text { $0.captions ? "on" : "off" }),
+    text("sort", "Sort order: \(TapePrinter.choice(WallSort.self)).", \.sort),
+    text("search", "Search text; empty if there is no search.", \.search),
     text(
-      "overlay",
-      "what lies over the wall: " + TapePrinter.choice(WallState.Overlay.allCases.map(\.rawValue) + ["nothing"]),
+      "overlay", "What covers the wall: \(TapePrinter.choice(WallState.Overlay.self)); empty if nothing does.",
       \.overlay),
-    text("title", "the focused photo's title, or its name", \.focusTitle),
-    text("status", "the status line", \.status),
+    text("title", "Title of the focused photo, or its file name.", \.focusTitle),
+    text("status", "Text of the status line.", \.status),
   ]
 
   private static func number(

@@ -31,8 +31,8 @@ struct TapeToken: Equatable {
 }
 
 extension TapeToken {
-  /// Reads the token that starts at or after `index`: a word or a text, never a pattern. nil at the end of the line and before a comment: a `#` at
-  /// the start of a word, unless the word is a colour such as `#ffd700`.
+  /// Reads the token that starts at or after `index`: a word or a text, never a pattern. nil at the end of the line and
+  /// before a comment: a `#` at the start of a word, unless the word is a colour such as `#ffd700`.
   static func next(in line: [Character], from index: Int) -> TapeToken? {
     guard let start = line[index...].firstIndex(where: { !$0.isWhitespace }) else { return nil }
     let first = line[start]

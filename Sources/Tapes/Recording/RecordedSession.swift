@@ -1,27 +1,27 @@
 import TerminalPanels
 import Wall
 
-/// A recording in front of a person: waits for events, hands them over with their time, runs the frames that are due.
+/// The event loop of a recording: waits for events, passes them on with their time, and runs the frames that are due.
 public final class RecordedSession {
   private let recording: SessionRecording
   private let loop: EventLoop
   private let early: [EventLoop.Event]
 
-  /// A session of a recording's wall on the loop of its screen.
+  /// Creates a loop for a recording.
   ///
-  /// - Parameter early: what came before it began, such as keys typed while the terminal was asked what it can do.
+  /// - Parameter early: events that arrived before, such as keys that were typed while the terminal was queried.
   public init(_ recording: SessionRecording, loop: EventLoop, early: [EventLoop.Event] = []) {
     self.recording = recording
     self.loop = loop
     self.early = early
   }
 
-  /// Runs until the person quits or the process is asked to end.
+  /// Runs until the user quits or the process is asked to end.
   public func run() -> LiveSession.End {
     let start = EventLoop.now
     defer {
       recording.finish(at: EventLoop.now - start)
-      // A slow terminal may not have had room for it; a replay shows it all the same.
+      // A slow terminal may not have taken the last frame, which a replay shows.
       recording.stage.screen.refresh(isLast: true)
     }
     for event in early {
@@ -41,7 +41,7 @@ public final class RecordedSession {
     case .input(.hangup): return .hangup
     case .terminate(let signal): return .signal(signal)
     case .input(let input): recording.take(input, at: time)
-    // The frame that the terminal had no room for, and no other: a replay knows nothing of slow terminals.
+    // Only the frame that the terminal did not take. No new frame may be made here, as a replay does not know of slow terminals.
     case .screenReady: recording.stage.screen.refresh()
     case .reply, .wake, .readable, .deadline: break
     }

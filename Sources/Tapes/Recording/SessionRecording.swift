@@ -1,20 +1,19 @@
 import TerminalPanels
 import Wall
 
-/// A session at a wall that is written down as a tape while it goes on.
+/// A session that is recorded as a tape.
 ///
-/// The wall runs on the tape's own clock, a frame at exactly every 1 / rate seconds, and is given what a replay will give it; so a
-/// replay shows the same frames. Each command is written when it has happened: a crash keeps what was done.
+/// The wall runs on the virtual clock of the tape, with a frame every 1 / rate seconds, and gets the same events as in a
+/// replay. So a replay shows the same frames. Each command is written at once, so a crash loses nothing.
 public final class SessionRecording {
-  /// What the session is played on.
   public let stage: TapeStage
   private var recorder: TapeRecorder
   private var coming: [TapeRecorder.Delivery] = []
   private let write: (String) -> Void
 
-  /// A recording that begins with the wall's first frame.
+  /// Starts a recording with the wall's first frame.
   ///
-  /// - Parameter write: adds text to the tape.
+  /// - Parameter write: appends text to the tape.
   public init(stage: TapeStage, header: TapeHeader, write: @escaping (String) -> Void) {
     self.stage = stage
     self.write = write
@@ -23,7 +22,7 @@ public final class SessionRecording {
     stage.run(frames: 1)
   }
 
-  /// Takes in an event that came so many seconds after the start.
+  /// Records an event that arrived `time` seconds after the start.
   public func take(_ event: InputEvent, at time: Double) {
     run(to: time)
     let recorded = recorder.take(event, after: stage.clock.frame)
@@ -34,36 +33,36 @@ public final class SessionRecording {
     coming += recorded.deliveries
   }
 
-  /// Runs the frames that are due so many seconds after the start.
+  /// Runs the frames that are due `time` seconds after the start.
   public func run(to time: Double) {
-    // A billionth of a frame, so that a frame's own time is not just before it.
+    // A billionth of a frame is added, so that rounding never puts a frame's own time before it.
     let frame = Int((time * Double(stage.clock.rate) + 1e-9).rounded(.down))
     while stage.clock.frame < frame, !stage.wall.shouldQuit { runFrame() }
   }
 
-  /// When the next frame is worth running, in seconds after the start; `nil`: not before something happens.
+  /// The time of the next frame that is needed, in seconds after the start; nil if none is needed before the next event.
   public var nextTime: Double? {
     if !coming.isEmpty { return stage.clock.nextTime }
     return stage.wall.nextFrameTime.map { max($0, stage.clock.nextTime) }
   }
 
-  /// Ends the tape at a time.
+  /// Runs the frames up to a time and ends the tape.
   public func finish(at time: Double) {
     run(to: time)
     while !coming.isEmpty, !stage.wall.shouldQuit { runFrame() }
-    // Up to the frame that was shown last, also that of the key that made the wall quit.
+    // Up to the last frame, which may be that of the key that quit the wall.
     let commands = recorder.finish(after: stage.clock.frame)
     if !commands.isEmpty { write(TapePrinter.text(commands)) }
   }
 
-  /// Ends the tape with what a replay must show in the end: the screen as it is now, to be kept beside the tape under a name.
-  /// Called after `finish`.
+  /// Appends the expectation that the screen is the golden screen `name`, and returns that golden screen.
+  /// Call this after `finish(at:)`.
   public func expectLastScreen(as name: String) -> Snapshot {
     write(TapePrinter.text([ExpectSnapshotCommand(name: name)]))
     return Snapshot(ScreenShot(of: stage.wall))
   }
 
-  /// Returns the line of a tape that makes a file before the wall opens.
+  /// Returns the line of a tape that creates a file before the wall opens.
   public static func line(existing path: String) -> String { TapePrinter.text([ExistingCommand(path: path)]) }
 
   private func runFrame() {
@@ -75,7 +74,7 @@ public final class SessionRecording {
     stage.runFrame()
   }
 
-  /// The item that is on top there: `item 14 “Dune”`.
+  /// Returns the topmost item at a cell, such as `item 14 “Dune”`.
   private func item(at point: CellPoint) -> String? {
     guard let hit = stage.wall.item(at: point) else { return nil }
     return "item \(hit.number) “\(TapeHeader.onOneLine(hit.title))”"

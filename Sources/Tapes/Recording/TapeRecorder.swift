@@ -1,56 +1,55 @@
 import TerminalPanels
 
-/// Turns what a person does into the commands of a tape, as it happens.
+/// Converts input events to commands of a tape.
 ///
-/// What a tape says is not always what the terminal told: a tape knows clicks and drags, not buttons that go down and come up. So
-/// the recorder also says what the wall is to be given in place of each event, and when: exactly what a replay will give it. A
-/// wall that is driven by that shows the same frames as the replay. Recorded tapes set `TypingSpeed` to 0 and say all
-/// time in `Sleep`s, which are whole frames.
+/// A tape has clicks and drags, but no separate presses and releases. So the recorder also returns the events that the wall
+/// must get instead, and their frames: exactly those of a replay. Recorded tapes set `TypingSpeed` to 0 and write all time as
+/// `Sleep`s of whole frames.
 public struct TapeRecorder {
-  /// Frames a second.
+  /// Frames per second.
   public let rate: Int
-  /// The frame that a replay will have shown last when it has played what was recorded so far.
+  /// Number of the last frame of a replay of everything recorded so far.
   public private(set) var frame = 0
   private var gesture: Gesture?
-  /// The part of the screen that is there before and after a change of size that has not been shown yet: a replay refuses
-  /// clicks beside the screen.
+  /// The part of the screen that exists both before and after a resize that has not been shown yet. A replay refuses clicks
+  /// outside the screen.
   private var safeSize: CellSize
-  private var coming: (size: CellSize, frame: Int)?
+  private var nextSize: (size: CellSize, frame: Int)?
 
-  /// What came of an event.
+  /// The result of an event.
   public struct Recorded {
-    /// What the tape does; empty when the tape cannot say it, or not yet: then the wall is not to be given it either.
+    /// Commands of the tape. Empty if a tape cannot express the event, or only together with later events; the wall must not
+    /// get it then.
     var commands: [any TapeCommand] = []
-    /// Where the click or the drag that the commands end with went, for a comment.
+    /// Cell of the click or drag that the commands end with, for a comment.
     public var spot: CellPoint?
-    /// What the wall is to be given, and for which frames, in order.
+    /// Events for the wall in order, and their frames.
     public var deliveries: [Delivery] = []
   }
 
-  /// An event and the frame that it lands on.
+  /// An event and the frame that it is delivered with.
   public struct Delivery: Equatable {
-    /// The frame's number.
+    /// Number of the frame.
     public var frame: Int
-    /// What lands on it.
     public var event: InputEvent
   }
 
-  /// A button that is down.
+  /// A press of a button that has not been released.
   private struct Gesture {
     var button: MouseEvent.Button
     var start: CellPoint
     var modifiers: KeyModifiers
-    /// The farthest that the mouse has been from its start.
+    /// Largest distance of the mouse from `start` so far, in cells.
     var reach = 0
   }
 
-  /// A recorder that begins when the first frame, number 0, has been shown on a screen of this size.
+  /// Creates a recorder that starts after frame 0 on a screen of this size.
   public init(rate: Int, size: CellSize) {
     self.rate = rate
     safeSize = size
   }
 
-  /// Takes in an event that came while the frame of this number was the last one shown.
+  /// Converts an event that arrived when `shown` was the last frame.
   public mutating func take(_ event: InputEvent, after shown: Int) -> Recorded {
     var recorded = Recorded()
     switch event {
@@ -62,16 +61,16 @@ public struct TapeRecorder {
     case .resize(let size):
       add([ResizeCommand(size: size)], [event], shown, &recorded)
       safeSize = CellSize(columns: min(size.columns, safeSize.columns), rows: min(size.rows, safeSize.rows))
-      coming = (size, frame + 1)
+      nextSize = (size, frame + 1)
     case .focus, .hangup: break
     }
     return recorded
   }
 
-  /// Lets time pass up to a frame: what a tape must still do at its end.
+  /// Returns the commands that let time pass up to a frame at the end of the tape.
   mutating func finish(after shown: Int) -> [any TapeCommand] { pass(to: shown) }
 
-  /// Adds commands that take no time, and events that land together on the next frame.
+  /// Adds commands that take no time, and events that are delivered with the next frame.
   private mutating func add(
     _ commands: [any TapeCommand], _ events: [InputEvent], _ shown: Int, _ recorded: inout Recorded
   ) {
@@ -79,7 +78,7 @@ public struct TapeRecorder {
     recorded.deliveries += events.map { Delivery(frame: frame + 1, event: $0) }
   }
 
-  /// The sleep until a frame has been shown. Rounded to milliseconds, which is still less than half a frame off.
+  /// Returns the sleep until a frame. It is rounded to milliseconds, which is less than half a frame.
   private mutating func pass(to shown: Int) -> [any TapeCommand] {
     guard shown > frame else { return [] }
     let seconds = Double(shown - frame) / Double(rate)
@@ -97,7 +96,8 @@ public struct TapeRecorder {
     }
   }
 
-  /// A tape's text stands on one line: line ends are left out, and what has all kinds of quotes is pasted in pieces.
+  /// Adds a paste. Line ends are left out, and a text with all kinds of quotes is pasted in pieces, as a text must fit on one
+  /// line of the tape.
   private mutating func paste(_ text: String, _ shown: Int, _ recorded: inout Recorded) {
     for case let piece as TypeCommand in TypeCommand.typing(text) {
       add([CopyCommand(text: piece.text), PasteCommand()], [.paste(piece.text)], shown, &recorded)
@@ -106,11 +106,11 @@ public struct TapeRecorder {
 
   // MARK: - The mouse
 
-  /// The nearest cell that is on the screen.
+  /// Returns the nearest cell inside the screen.
   private mutating func safe(_ point: CellPoint, _ shown: Int) -> CellPoint {
-    if let coming, max(shown, frame) >= coming.frame {
-      safeSize = coming.size
-      self.coming = nil
+    if let nextSize, max(shown, frame) >= nextSize.frame {
+      safeSize = nextSize.size
+      self.nextSize = nil
     }
     return CellPoint(
       column: max(0, min(point.column, safeSize.columns - 1)), row: max(0, min(point.row, safeSize.rows - 1)))
@@ -124,19 +124,19 @@ public struct TapeRecorder {
         [WheelCommand(direction: direction, spot: .cell(mouse.position))], [.mouse(event)], shown, &recorded)
     case .press(let button):
       gesture = Gesture(button: button, start: mouse.position, modifiers: mouse.modifiers)
-    case .drag(let button) where gesture?.button == button: stretch(to: mouse.position)
+    case .drag(let button) where gesture?.button == button: extend(to: mouse.position)
     case .release(let button) where gesture?.button == button:
-      stretch(to: mouse.position)
+      extend(to: mouse.position)
       if let gesture { finish(gesture, at: mouse.position, shown, &recorded) }
       gesture = nil
     case .move, .drag, .release: break
     }
   }
 
-  private mutating func stretch(to point: CellPoint) {
-    guard var stretched = gesture else { return }
-    stretched.reach = max(stretched.reach, stretched.start.distance(to: point))
-    gesture = stretched
+  private mutating func extend(to point: CellPoint) {
+    guard var extended = gesture else { return }
+    extended.reach = max(extended.reach, extended.start.distance(to: point))
+    gesture = extended
   }
 
   private mutating func finish(_ gesture: Gesture, at end: CellPoint, _ shown: Int, _ recorded: inout Recorded) {
@@ -150,7 +150,7 @@ public struct TapeRecorder {
       drag(from: gesture.start, to: end, event, &recorded)
       recorded.spot = end
     case .left, .right:
-      // Away and back again: whoever does that has thought better of it.
+      // A press that moved away and came back was cancelled by the user.
       guard end == gesture.start, gesture.reach <= 1 else { return }
       let button = gesture.button
       let command = ClickCommand(
@@ -161,7 +161,7 @@ public struct TapeRecorder {
     }
   }
 
-  /// As the runner plays a `Drag`: a step a frame.
+  /// Adds the events of a `Drag`, one step per frame, as the runner plays it.
   private mutating func drag(
     from start: CellPoint, to end: CellPoint, _ event: (MouseEvent.Action, CellPoint) -> InputEvent,
     _ recorded: inout Recorded
@@ -176,10 +176,10 @@ public struct TapeRecorder {
 }
 
 extension CellPoint {
-  /// Columns or rows between two cells, whichever are more.
+  /// Returns the number of columns or rows between two cells, whichever is larger.
   func distance(to other: CellPoint) -> Int { max(abs(other.column - column), abs(other.row - row)) }
 
-  /// The cells on the way to another, as a hand drags: one by one along the longer side, without this one.
+  /// Returns the cells on the way to another cell: one per column or row of the longer side, without this cell.
   func steps(to other: CellPoint) -> [CellPoint] {
     let count = distance(to: other)
     return (0..<count).map { step in

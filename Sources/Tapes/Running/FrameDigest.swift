@@ -1,17 +1,17 @@
 import Basics
 import Platform
 
-/// A chain of hashes: that of a frame covers its number, the bytes that were written for it, and the hash before it; so two runs whose
-/// last hashes agree agreed in every frame.
+/// A chain of hashes. The hash of a frame covers its number, the bytes that were written for it and the previous hash, so two
+/// runs with the same last hash are equal in every frame.
 public struct FrameDigest: Sendable, Codable {
-  /// A frame that wrote something, and the chain's hash after it.
+  /// A frame that wrote something, and its hash.
   public struct Link: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The frame's number, from 0.
+    /// Number of the frame, from 0.
     public let frame: Int
     /// SHA-256, in hexadecimal digits.
     public let hash: String
 
-    /// A link as it stands in a file.
+    /// Creates a link.
     public init(frame: Int, hash: String) {
       self.frame = frame
       self.hash = hash
@@ -21,14 +21,13 @@ public struct FrameDigest: Sendable, Codable {
     public var description: String { "\(frame) \(hash)" }
   }
 
-  /// All links so far.
   public private(set) var links: [Link] = []
   private var last: [UInt8] = []
 
-  /// An empty chain.
+  /// Creates an empty chain.
   public init() {}
 
-  /// Adds a frame's bytes; a frame that wrote nothing adds no link.
+  /// Adds the bytes of a frame. A frame that wrote nothing adds no link.
   public mutating func add(frame: Int, bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     let number = withUnsafeBytes(of: UInt64(frame).bigEndian, Array.init)
@@ -36,10 +35,10 @@ public struct FrameDigest: Sendable, Codable {
     links.append(Link(frame: frame, hash: last.hexadecimal))
   }
 
-  /// The file form: a line a link.
+  /// The text of a file, with one line per link.
   public var text: String { links.map { "\($0)\n" }.joined() }
 
-  /// Reads the file form; `nil`: this is none.
+  /// Parses the text of a file. Returns nil if it is not one.
   public static func links(in text: String) -> [Link]? {
     var links: [Link] = []
     for line in text.split(separator: "\n") {
@@ -50,7 +49,7 @@ public struct FrameDigest: Sendable, Codable {
     return links
   }
 
-  /// The first frame in which this run differs from another; `nil`: they are the same.
+  /// Returns the first frame that differs from another run, or nil if the runs are equal.
   public func firstDifference(from other: [Link]) -> Int? {
     for (mine, theirs) in zip(links, other) where mine != theirs { return min(mine.frame, theirs.frame) }
     if links.count == other.count { return nil }

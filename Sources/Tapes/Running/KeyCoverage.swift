@@ -1,6 +1,6 @@
 import Wall
 
-/// Which rows of the key table have been set off, and by which of their keys and mouse gestures.
+/// The keys and mouse gestures that had an effect.
 public struct KeyCoverage: Sendable {
   private struct Use: Hashable {
     var trigger: Trigger
@@ -8,16 +8,16 @@ public struct KeyCoverage: Sendable {
   }
   private var uses: Set<Use> = []
 
-  /// Nothing yet.
+  /// Creates an empty coverage.
   public init() {}
 
-  /// A key or a gesture set something off.
+  /// Adds a key or a gesture that had an effect.
   public mutating func note(_ trigger: Trigger, in place: KeyPlace) { uses.insert(Use(trigger: trigger, place: place)) }
 
-  /// Adds what another tape has set off.
+  /// Adds the coverage of another tape.
   public mutating func merge(_ other: KeyCoverage) { uses.formUnion(other.uses) }
 
-  /// Every binding of a table, whether it was set off.
+  /// Returns all keys and gestures of a table, and whether each was used.
   public func entries(of table: KeyTable) -> [(
     place: KeyPlace, trigger: Trigger, name: String, isExercised: Bool
   )] {
@@ -28,12 +28,12 @@ public struct KeyCoverage: Sendable {
     }
   }
 
-  /// The places in `entries(of:)` of what was set off.
+  /// Returns the indices in `entries(of:)` of the used keys and gestures.
   public func exercised(of table: KeyTable) -> [Int] {
     entries(of: table).enumerated().filter(\.element.isExercised).map(\.offset)
   }
 
-  /// The coverage that `exercised(of:)` tells of; places beyond the table's count for nothing.
+  /// Creates the coverage that `exercised(of:)` describes. Indices outside the table are ignored.
   public init(exercised places: [Int], of table: KeyTable) {
     let entries = entries(of: table)
     for place in places where entries.indices.contains(place) {
@@ -41,7 +41,7 @@ public struct KeyCoverage: Sendable {
     }
   }
 
-  /// As `--coverage` prints it: a line a binding, then the sum.
+  /// Returns the text that `--coverage` prints: one line per key or gesture, then the totals.
   public func report(on table: KeyTable) -> String {
     let entries = entries(of: table)
     let width = entries.map { "\($0.trigger)".count }.max() ?? 0
@@ -54,6 +54,6 @@ public struct KeyCoverage: Sendable {
     return text + "\(entries.filter(\.isExercised).count) of \(entries.count) keys and gestures exercised\n"
   }
 
-  /// Whether nothing of a table is missing.
+  /// Returns whether every key and gesture of a table was used.
   public func isComplete(for table: KeyTable) -> Bool { entries(of: table).allSatisfy(\.isExercised) }
 }

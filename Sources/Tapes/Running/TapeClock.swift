@@ -1,26 +1,26 @@
-/// The virtual clock: frame n is at exactly n / rate seconds.
+/// A virtual clock: frame n is at exactly n / rate seconds.
 public struct TapeClock: Hashable, Sendable {
-  /// Frames a second.
+  /// Frames per second.
   public let rate: Int
-  /// The frame that was shown last; 0 is the first.
+  /// Number of the last frame, from 0; −1 before the first.
   public private(set) var frame: Int
 
-  /// A clock before its first frame.
+  /// Creates a clock that stands before the first frame.
   public init(rate: Int) {
     self.rate = rate
     frame = -1
   }
 
-  /// Seconds at the frame shown last.
+  /// Time of the last frame in seconds.
   public var time: Double { time(ofFrame: frame) }
 
-  /// Seconds at the frame that comes next.
+  /// Time of the next frame in seconds.
   public var nextTime: Double { time(ofFrame: frame + 1) }
 
-  /// On to the next frame.
+  /// Moves to the next frame.
   public mutating func advance() { frame += 1 }
 
-  /// How many frames a span of seconds is: to the nearest, so that 50 ms are three frames of sixty a second.
+  /// Returns the number of frames in a time, rounded to the nearest: 50 ms are 3 frames at 60 frames per second.
   public func frames(in seconds: Double) -> Int { Int((seconds * Double(rate)).rounded()) }
 
   private func time(ofFrame frame: Int) -> Double { Double(max(frame, 0)) / Double(rate) }

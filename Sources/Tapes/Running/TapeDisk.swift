@@ -2,17 +2,17 @@ import Foundation
 import PhotoFeed
 import Wall
 
-/// The disk of a tape's wall: a folder of its own, which is gone when the tape is. What the wall writes lands there, and a photo's file
-/// that is to go to the trash is lent from where it is, so that a tape never changes anything that is not its own.
+/// A temporary folder for everything that the wall of a tape writes; it is removed with this object. Files of deleted photos
+/// are linked into it before they are moved to the trash, so a tape never changes a file outside it.
 final class TapeDisk {
   private let root: String
-  private var lent: Set<String> = []
+  private var linked: Set<String> = []
 
   init() { root = NSTemporaryDirectory() + "photowall-tape-\(UUID().uuidString)" }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// Where the session's journal is kept.
+  /// Folder of the session's journal.
   var stateFolder: String { root + "/state" }
 
   /// What writes the feed that is left.
@@ -22,19 +22,19 @@ final class TapeDisk {
     }
     return { [self] writing in
       makeFolder(of: Self.place(of: writing.path, in: root))
-      if usesTrash { lendFiles(of: writing) }
+      if usesTrash { linkFiles(of: writing) }
       return try keeper.write(writing)
     }
   }
 
-  /// Makes an empty file that the wall has not written.
+  /// Creates an empty file.
   func makeFile(_ path: String) {
     let place = Self.place(of: path, in: root)
     makeFolder(of: place)
     _ = FileManager.default.createFile(atPath: place, contents: nil)
   }
 
-  /// A file that was written, or one in the trash as `trash/NAME`; `nil`: there is none.
+  /// Returns the bytes of a written file, or of a file in the trash for `trash/NAME`; nil if there is none.
   func read(_ path: String) -> [UInt8]? {
     let trash = "trash/"
     let place =
@@ -43,10 +43,10 @@ final class TapeDisk {
     return FileManager.default.contents(atPath: place).map { Array($0) }
   }
 
-  /// The files of photos that were deleted, each lent once: a second name for the file, or a copy where that cannot be.
-  private func lendFiles(of writing: WriteRequest) {
+  /// Links the files of deleted photos into the folder, once each, or copies them if they cannot be linked.
+  private func linkFiles(of writing: WriteRequest) {
     for index in writing.deleted {
-      guard case .file(let path) = writing.feed.address(at: index), lent.insert(path).inserted else { continue }
+      guard case .file(let path) = writing.feed.address(at: index), linked.insert(path).inserted else { continue }
       let place = Self.place(of: path, in: root)
       makeFolder(of: place)
       do { try FileManager.default.linkItem(atPath: path, toPath: place) } catch {
@@ -55,7 +55,7 @@ final class TapeDisk {
     }
   }
 
-  /// Whether there is a folder of this name.
+  /// Returns whether a path names a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
@@ -66,7 +66,7 @@ final class TapeDisk {
       at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
   }
 
-  /// A path's place below the root, which no `..` leads out of.
+  /// Returns the place of a path below the root. `..` cannot leave the root.
   private static func place(of path: String, in root: String) -> String {
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {

@@ -3,34 +3,34 @@ import PhotoFeed
 import Pictures
 import Wall
 
-/// A disturbance of a tape, for `--jitter`: input comes some frames later, and pictures come in another order.
+/// A variant of a tape for `--jitter`: inputs are some frames late, and pictures arrive in another order.
 public final class TapeJitter {
-  /// Frames by which each input is late; inputs beyond it come in time.
+  /// Number of frames by which each input is late; further inputs are in time.
   public let shifts: [Int]
-  /// Decides how late each picture is; 0: as the tape says.
+  /// Seed of the latencies of pictures; 0: the latency that the tape sets.
   public let latencySeed: UInt64
   private var next = 0
 
-  /// This disturbance.
+  /// Creates a variant.
   public init(shifts: [Int], latencySeed: UInt64) {
     self.shifts = shifts
     self.latencySeed = latencySeed
   }
 
-  /// One made from a seed: each of `inputs` inputs is 0…`frames` frames late.
+  /// Returns a variant from a seed, in which each of `inputs` inputs is up to `frames` frames late.
   public static func random(seed: UInt64, inputs: Int, frames: Int) -> TapeJitter {
     var state = SplitMix64(seed: seed)
     let shifts = (0..<inputs).map { _ in Int(state.next() % UInt64(frames + 1)) }
     return TapeJitter(shifts: shifts, latencySeed: state.next() | 1)
   }
 
-  /// How late the next input is, in frames.
+  /// Returns the number of frames by which the next input is late.
   func nextShift() -> Int {
     defer { next += 1 }
     return next < shifts.count ? shifts[next] : 0
   }
 
-  /// A picture's latency in seconds: up to twice the tape's, or up to half a second where that is nothing.
+  /// Returns the latency of a picture in seconds: up to twice `base`, or up to half a second if `base` is 0.
   func latency(of id: PictureID, base: Double) -> Double {
     guard latencySeed != 0 else { return base }
     var state = SplitMix64(
@@ -38,7 +38,7 @@ public final class TapeJitter {
     return Double(state.next() % 1000) / 1000 * (base > 0 ? 2 * base : 0.5)
   }
 
-  /// The same disturbance with less of it: one input in time, or pictures in order. Nothing where nothing is left.
+  /// Returns variants with one change less: one input in time, or pictures in order.
   func smaller() -> [TapeJitter] {
     var candidates: [TapeJitter] = []
     if latencySeed != 0 { candidates.append(TapeJitter(shifts: shifts, latencySeed: 0)) }
@@ -50,22 +50,20 @@ public final class TapeJitter {
     return candidates
   }
 
-  /// How much is disturbed, for finding the smallest.
   var size: Int { shifts.reduce(0, +) + (latencySeed == 0 ? 0 : 1) }
 
-  /// The disturbance again from its start: counting inputs is part of a run.
+  /// Returns a copy that starts counting inputs again, for another run.
   func rewound() -> TapeJitter { TapeJitter(shifts: shifts, latencySeed: latencySeed) }
 }
 
-/// Looks for a disturbance that makes a tape fail, and makes it as small as it can.
+/// Searches for the smallest variant of a tape that fails.
 public struct JitterSearch {
-  /// Runs the tape with a disturbance.
   private let run: (TapeJitter) -> TapeOutcome
 
-  /// A search over runs of one tape.
+  /// Creates a search; `run` plays the tape with a variant.
   public init(run: @escaping (TapeJitter) -> TapeOutcome) { self.run = run }
 
-  /// The smallest failing disturbance found in `rounds` seeded tries; `nil`: the tape stood all of them.
+  /// Returns the smallest failing variant found in `rounds` seeded tries, or nil if the tape passes in all of them.
   public func smallestFailure(inputs: Int, frames: Int, rounds: Int = 20, seed: UInt64 = 1) -> (
     TapeJitter, TapeFailure
   )? {
@@ -89,8 +87,8 @@ extension Tape {
   /// The number of inputs that can come late.
   public var inputs: Int { steps.flatMap(\.command.parts).reduce(0) { $0 + $1.inputs } }
 
-  /// Returns the text of the tape with a disturbance written out: a `Frame` before each input that is late. Latencies have no spelling; the
-  /// caller writes their seed into a comment.
+  /// Returns the text of a variant of the tape, with a `Frame` before each input that is late. A tape cannot set the latency
+  /// of single pictures; the caller writes their seed into a comment.
   public func disturbed(by jitter: TapeJitter) -> String {
     let shifts = jitter.rewound()
     var commands: [any TapeCommand] = []

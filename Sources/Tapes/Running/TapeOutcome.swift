@@ -2,19 +2,18 @@ import Basics
 
 /// How a tape ended.
 public enum TapeOutcome: Sendable, Equatable, Codable {
-  /// All went as the tape expects.
   case passed
-  /// An `Expect`, a `Wait` or a golden screen failed.
+  /// An `Expect` or a `Wait` failed.
   case failed(TapeFailure)
-  /// The tape cannot be run as it stands, such as one whose layout or program there is not.
+  /// The tape cannot be run, for example because it names an unknown layout.
   case refused(TapeFailure)
   /// A feed, a golden screen or an output could not be read or written.
   case unreadable(TapeFailure)
-  /// The wall quit although the tape goes on.
+  /// The wall quit before the tape ended.
   case quitEarly(TapeFailure)
-  /// The process that played it broke down.
+  /// The process that played the tape died.
   case died(TapeFailure)
-  /// Somebody stopped it.
+  /// The user stopped the replay.
   case interrupted
 
   /// The exit status: 0 passed, 1 failed, 2 refused, 3 input or output, 4 quit early or died, 130 interrupted.
@@ -29,7 +28,7 @@ public enum TapeOutcome: Sendable, Equatable, Codable {
     }
   }
 
-  /// What is said about it; `nil` where all is well.
+  /// The failure, or nil if there is none.
   public var failure: TapeFailure? {
     switch self {
     case .passed, .interrupted: nil
@@ -40,22 +39,21 @@ public enum TapeOutcome: Sendable, Equatable, Codable {
   }
 }
 
-/// What went wrong where and when.
+/// A failed command: what was found, where and when.
 public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
-  /// The command that failed.
+  /// Place of the command.
   public var place: TapePlace
-  /// The command as it is written.
+  /// The command as a tape writes it.
   public var command: String
-  /// What was found instead.
   public var message: String
-  /// Virtual seconds.
+  /// Virtual time in seconds.
   public var time: Double
-  /// The frame shown last.
+  /// Number of the last frame.
   public var frame: Int
-  /// Files that were written to show what was there.
+  /// Paths of files that show what was found.
   public var written: [String]
 
-  /// A failure of a command at a place and a time.
+  /// Creates a failure.
   public init(
     place: TapePlace, command: String, message: String, time: Double, frame: Int, written: [String] = []
   ) {

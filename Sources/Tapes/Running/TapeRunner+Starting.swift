@@ -11,7 +11,7 @@ extension TapeRunner {
     let screen = try Screen.headless(
       world.size ?? setup.size, colors: setup.options.colors ?? .truecolor, isUnicode: setup.isUnicode)
     screen.cellPixels = setup.cellPixels
-    // The feed's own folder says where the tape is played, which no frame may depend on.
+    // The feed's own folder depends on where the tape is played; no frame may depend on that.
     let sources = setup.feed.sources
     setup.options.shownFolder = sources.count == 1 ? Self.folder(of: sources[0]) : nil
     let wall = makeWall(feed, on: screen, resumes: nil)
@@ -34,7 +34,7 @@ extension TapeRunner {
     return setup
   }
 
-  /// Loads a feed; what keeps it from being read stops the tape.
+  /// Loads a feed.
   func load(_ feed: TapeFeed) throws(TapeStop) -> PhotoFeed {
     guard !feed.sources.isEmpty else { throw refuse("no feed is named; write Set Feed or use --feed") }
     do {
@@ -53,7 +53,7 @@ extension TapeRunner {
     stage.replaceWall(by: makeWall(shownFeed, on: stage.screen, resumes: resumes))
   }
 
-  /// - Parameter resumes: Whether a session that was cut off is taken up; `nil`: this is the first.
+  /// - Parameter resumes: Whether an interrupted session is restored; nil for the first wall of the tape.
   private func makeWall(_ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
     let journal = SessionStore(
       names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
@@ -65,14 +65,14 @@ extension TapeRunner {
         record: { journal.record($0) }))
     let (own, standard) = (setup.options.keys, world.options.keys)
     wall.onTrigger = { [weak self] trigger, place in
-      // A key that the tape gave to another action tells nothing about the one that has it otherwise.
+      // A key that the tape has remapped does not cover its standard action.
       if own[trigger, place] == standard[trigger, place] { self?.coverage.note(trigger, in: place) }
     }
     if resumes != nil { journal.begin(with: wall) }
     return wall
   }
 
-  /// Latency of each picture: what the tape has set when it is asked for, or permuted by `--jitter`.
+  /// The latency of a picture: what the tape has set when the picture is requested, or permuted by `--jitter`.
   private var pictureLatency: (PictureID) -> Double {
     { [weak self] id in
       let seconds = self?.setup.latency ?? 0
@@ -80,7 +80,7 @@ extension TapeRunner {
     }
   }
 
-  /// The folder that a feed's relative addresses begin at.
+  /// Returns the folder that relative addresses of a feed start from.
   private static func folder(of source: String) -> String? {
     guard !source.contains("://") else { return nil }
     if TapeDisk.isFolder(source) { return source.hasSuffix("/") ? String(source.dropLast()) : source }

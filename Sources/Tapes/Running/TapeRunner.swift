@@ -2,13 +2,12 @@ import PhotoFeed
 import TerminalPanels
 import Wall
 
-/// Plays one tape: parses nothing and shows nothing itself, but drives a `TapeStage` command by command.
+/// Plays a tape, one command after the other.
 public final class TapeRunner {
-  /// What is played.
   public let tape: Tape
-  /// What is played on; made from the tape's settings when it starts.
+  /// The wall and its clock; nil until `run()` has read the tape's settings.
   public private(set) var stage: TapeStage?
-  /// The chain of hashes of all frames.
+  /// Hashes of all frames.
   public private(set) var digest = FrameDigest()
   /// The keys and gestures that had an effect.
   public internal(set) var coverage = KeyCoverage()
@@ -16,35 +15,34 @@ public final class TapeRunner {
   public internal(set) var cast: CastRecorder?
   /// Paths of the golden screens that were written.
   var updated: [String] = []
-  /// Called after each frame, with the step that is being played: a live audience paces and stops here; `false` stops the tape.
+  /// Called after each frame with the current step. If it returns false, the replay stops.
   public var onFrame: ((_ step: Tape.Step?, _ clock: TapeClock) -> Bool)?
 
   let world: TapeWorld
   var clipboard = ""
-  /// What the wall writes to.
+  /// Where the wall writes.
   let disk = TapeDisk()
-  /// What the settings add up to. Some change while the tape runs.
+  /// The sum of the settings. Some change while the tape runs.
   var setup: TapeSetup
-  /// The feed that the wall shows.
   var shownFeed: PhotoFeed?
   private var outputs: [String] = []
   private var isStopped = false
   var current: Tape.Step?
 
-  /// A runner of a tape in a world.
+  /// Creates a runner.
   public init(_ tape: Tape, in world: TapeWorld) {
     self.tape = tape
     self.world = world
     setup = TapeSetup(world)
   }
 
-  /// Records a cast although the tape asks for none (`--cast`).
+  /// Whether a cast is recorded even if the tape names none (`--cast`).
   public var recordsCast = false
 
   /// How fast `--watch` shows it: virtual seconds a real one.
   public var playbackSpeed: Double { setup.playbackSpeed }
 
-  /// Plays the tape to its end or to what fails.
+  /// Plays the tape until its end or until a command fails.
   public func run() -> TapeOutcome {
     defer { stage?.screen.close() }
     do {
@@ -55,7 +53,7 @@ public final class TapeRunner {
         if isStopped { return .interrupted }
       }
       current = nil
-      // What was sent last is seen, too.
+      // The last input is shown, too.
       if let stage, stage.hasEventsWaiting { stage.run(frames: 1) }
       try writeOutputs()
     } catch let stop as TapeStop {
@@ -68,7 +66,7 @@ public final class TapeRunner {
     if let clock = stage?.clock { cast?.end(at: clock.time, status: 0) }
     if !updated.isEmpty {
       return .failed(
-        failure("golden screens were written anew: \(updated.joined(separator: ", ")); look at them and run again"))
+        failure("golden screens were written: \(updated.joined(separator: ", ")); check them and run again"))
     }
     return .passed
   }
@@ -83,7 +81,7 @@ public final class TapeRunner {
 
   // MARK: - The stage
 
-  /// Takes a stage and shows its first frame.
+  /// Starts a session and shows its first frame.
   func begin(_ stage: TapeStage) {
     if recordsCast { cast = CastRecorder(size: stage.screen.size) }
     stage.onFrame = { [weak self] clock, bytes in
@@ -99,13 +97,13 @@ public final class TapeRunner {
     stage.run(frames: 1)
   }
 
-  /// A file that the tape writes when it ends.
+  /// Adds a file to write when the tape ends.
   func addOutput(_ path: String) {
     outputs.append(path)
     if path.hasSuffix(".cast") { recordsCast = true }
   }
 
-  /// Shifts of input and latencies for `--jitter`; `nil`: none.
+  /// The variant of the tape for `--jitter`, or nil.
   public var jitter: TapeJitter?
 
   // MARK: - Failing
@@ -128,7 +126,7 @@ public final class TapeRunner {
   func unreadable(_ message: String) -> TapeStop { TapeStop(outcome: .unreadable(failure(message))) }
 
   func unknownLayout(_ name: String) -> String {
-    "there is no layout \"\(name)\"" + Spelling.hint(for: name, among: world.layouts.map(\.name))
+    "unknown layout \"\(name)\"" + Spelling.hint(for: name, among: world.layouts.map(\.name))
   }
 
   // MARK: - Files
@@ -136,7 +134,7 @@ public final class TapeRunner {
   /// Returns a path that the current step names, relative to the folder of the tape that the step stands in.
   func path(_ path: String) -> String { Self.path(path, besides: current?.place.file ?? tape.name) }
 
-  /// A path beside the tape that names it.
+  /// Returns a path relative to the folder of the tape that names it.
   static func path(_ path: String, besides tape: String) -> String {
     if path.hasPrefix("/") || path.contains("://") || path == "-" { return path }
     return (tape.lastIndex(of: "/").map { String(tape[...$0]) } ?? "") + path
@@ -150,7 +148,7 @@ public final class TapeRunner {
     }
   }
 
-  /// Writes the screen in the form that the path's extension names.
+  /// Writes the screen in the format that the path's extension names.
   func writeScreen(to path: String, _ stage: TapeStage) throws(TapeStop) {
     let bytes: [UInt8]
     do {

@@ -3,26 +3,22 @@ import Pictures
 import TerminalPanels
 import Wall
 
-/// The wall that a tape plays on: the very one that runs live, on a virtual clock. Events gather here and land on the next frame.
+/// A wall on a virtual clock: the same wall as in a live session. Events are queued and delivered with the next frame.
 public final class TapeStage {
-  /// What is drawn on.
   public let screen: Screen
-  /// What is played on.
   public private(set) var wall: Wall
-  /// Where the time stands.
   public private(set) var clock: TapeClock
-  /// What drawing has cost since the last mark.
+  /// Cost of drawing since the last mark.
   public private(set) var cost = Cost()
-  /// Called after each frame that came to be, drawn or not, with the bytes that were written for it.
+  /// Called after each frame, drawn or not, with the bytes that were written for it.
   public var onFrame: ((_ clock: TapeClock, _ bytes: [UInt8]) -> Void)?
 
-  /// What drawing costs.
+  /// The cost of drawing.
   public struct Cost: Hashable, Sendable {
-    /// Frames that wrote something.
+    /// Number of frames that wrote something.
     public var frames = 0
-    /// Bytes written.
     public var bytes = 0
-    /// The most written for one frame.
+    /// Most bytes that were written for one frame.
     public var maxBytesPerFrame = 0
   }
 
@@ -36,7 +32,7 @@ public final class TapeStage {
   private var isStopped = false
   private var bytesBefore: Int
 
-  /// A stage on a screen, headless or real, with a wall on it.
+  /// Creates a session for a wall on a screen, headless or real.
   public init(screen: Screen, wall: Wall, framerate: Int) {
     self.screen = screen
     self.wall = wall
@@ -44,29 +40,29 @@ public final class TapeStage {
     bytesBefore = screen.bytesWritten
   }
 
-  /// An event for the next frame.
+  /// Queues an event for the next frame.
   public func send(_ event: InputEvent) { coming.append(.event(event)) }
 
-  /// Another size for the next frame.
+  /// Queues a resize of the screen for the next frame.
   public func resize(to size: CellSize) { coming.append(.resize(size)) }
 
-  /// Another layout for the next frame. False: there is none of this name.
+  /// Queues a change of layout for the next frame. Returns false if there is no layout of this name.
   public func switchLayout(to name: String) -> Bool {
     guard wall.layouts.contains(where: { $0.name == name }) else { return false }
     coming.append(.layout(name))
     return true
   }
 
-  /// Another feed for the next frame, as if its file had changed.
+  /// Queues a new feed for the next frame, as if its file had changed.
   public func change(to feed: PhotoFeed) { coming.append(.feed(feed)) }
 
-  /// Puts another wall in this one's place, on the same screen and clock.
+  /// Replaces the wall by another one on the same screen and clock.
   public func replaceWall(by another: Wall) { wall = another }
 
-  /// Whether events wait for a frame.
+  /// Whether events are queued.
   public var hasEventsWaiting: Bool { !coming.isEmpty }
 
-  /// Runs frames, until the wall quits or the stage is stopped.
+  /// Runs frames until the wall quits or `stop()` is called.
   public func run(frames: Int) {
     for _ in 0..<max(frames, 0) {
       if wall.shouldQuit || isStopped { return }
@@ -74,10 +70,10 @@ public final class TapeStage {
     }
   }
 
-  /// Runs no frame any more: whoever watches has had enough.
+  /// Makes `run(frames:)` return and run no more frames.
   public func stop() { isStopped = true }
 
-  /// Runs the next frame: what has come is handed over at its time, then it is drawn if there is anything to draw.
+  /// Runs the next frame: delivers the queued events, then draws if the wall needs a frame.
   public func runFrame() {
     clock.advance()
     if !coming.isEmpty { wall.advance(to: clock.time) }
@@ -104,6 +100,6 @@ public final class TapeStage {
     onFrame?(clock, bytes)
   }
 
-  /// Counts the cost from here on.
+  /// Resets the cost to zero.
   public func resetCost() { cost = Cost() }
 }

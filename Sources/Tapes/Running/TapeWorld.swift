@@ -4,30 +4,29 @@ import TerminalPanels
 import Wall
 import WallLayouts
 
-/// What a tape runs in: all that it may depend on, handed over, so that nothing else reaches a frame.
+/// Everything that a replay depends on besides the tape. Nothing else can affect a frame.
 public struct TapeWorld {
-  /// The layouts, in the order of the number keys.
+  /// Layouts in the order of the number keys.
   public var layouts: [LayoutEntry] = WallLayouts.all
-  /// What the wall is told before the tape's own settings.
+  /// Options of the wall, which the tape's settings override.
   public var options = WallOptions()
-  /// The feed of tapes that set none; with `feedOverrides`, of all.
+  /// Feed of tapes that set none; with `feedOverrides`, of all tapes.
   public var feed: String?
-  /// Whether `feed` goes before what tapes set (`--feed`).
+  /// Whether `feed` overrides the tapes' own (`--feed`).
   public var feedOverrides = false
-  /// The screen's size, before what tapes set (`--size`); `nil`: theirs, or 80 × 24.
+  /// Size of the screen, which overrides the tapes' own (`--size`). nil: the size that the tape sets, or 80 × 24.
   public var size: CellSize?
-  /// Loads a feed; relative paths have been made relative to the tape's folder.
+  /// Loads a feed. Relative paths are already relative to the tape's folder.
   public var loadFeed: (TapeFeed) throws -> PhotoFeed
-  /// Makes the workers that decode pictures.
+  /// Creates the loader that decodes pictures.
   public var makeLoader: () -> PictureLoader
-  /// Reads and writes files beside the tape.
   public var files: TapeFiles
-  /// Whether golden screens are written anew; a run that wrote one has failed, so that no update passes unseen.
+  /// Whether golden screens are written. A run that wrote one fails, so that no update goes unnoticed.
   public var updatesGoldens = false
-  /// Whether a program is there, for `Require`.
+  /// Returns whether a program is installed, for `Require`.
   public var hasProgram: (String) -> Bool = { _ in true }
 
-  /// A world with the built-in layouts.
+  /// Creates an environment with the built-in layouts.
   public init(
     loadFeed: @escaping (TapeFeed) throws -> PhotoFeed, makeLoader: @escaping () -> PictureLoader, files: TapeFiles
   ) {
@@ -37,14 +36,14 @@ public struct TapeWorld {
   }
 }
 
-/// Where goldens are read, and screens and casts written.
+/// Reads golden screens, and writes screens and casts.
 public struct TapeFiles {
-  /// A file's bytes; `nil`: it is not there.
+  /// Returns the bytes of a file, or nil if it cannot be read.
   public var read: (_ path: String) -> [UInt8]?
-  /// Writes a file; throws one sentence.
+  /// Writes a file. The description of a thrown error is one sentence.
   public var write: (_ path: String, _ bytes: [UInt8]) throws -> Void
 
-  /// Files by these two.
+  /// Creates files from these functions.
   public init(
     read: @escaping (_ path: String) -> [UInt8]?, write: @escaping (_ path: String, _ bytes: [UInt8]) throws -> Void
   ) {

@@ -202,60 +202,60 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ("Frobnicate", ["1:1: error: unknown command \"Frobnicate\""]),
     ("Ctrl+Hom", ["1:1: error: unknown command \"Hom\"; did you mean \"Home\"?"]),
     ("  slep 1", ["1:3: error: unknown command \"slep\"; did you mean \"Sleep\"?"]),
-    ("Type \"open", ["1:6: error: this text is not closed; end it with \""]),
-    ("Expect /open", ["1:8: error: this pattern is not closed; end it with /"]),
-    ("Expect /(/", ["1:8: error: /(/ is no regular expression"]),
-    ("Type", ["1:5: error: what to type in quotes is wanted here, but the line ends"]),
+    ("Type \"open", ["1:6: error: this text has no closing \""]),
+    ("Expect /open", ["1:8: error: this pattern has no closing /"]),
+    ("Expect /(/", ["1:8: error: /(/ is not a regular expression"]),
+    ("Type", ["1:5: error: expected the text to type in quotes, found the end of the line"]),
     (
       "Sleep soon",
-      ["1:7: error: how long to sleep, a time such as 500ms, 2s or 1m, is wanted here, but there is ‘soon’"]
+      ["1:7: error: expected a time such as 500ms, 2s or 1m, found ‘soon’"]
     ),
-    ("Sleep -1", ["1:7: error: how long to sleep, a time such as 500ms, 2s or 1m, is wanted here, but there is ‘-1’"]),
-    ("Frame 0", ["1:7: error: how many frames, a whole number from 1 to 1000000, is wanted here, but there is ‘0’"]),
-    ("Down x", ["1:6: error: how many times, a whole number from 1 to 100000, is wanted here, but there is ‘x’"]),
-    ("Down@x", ["1:1: error: \"@x\" is no time; write it like @500ms or @2s"]),
-    ("Ctrl+Type \"x\"", ["1:1: error: \"Type\" is no key, so nothing can be held down with it"]),
+    ("Sleep -1", ["1:7: error: expected a time such as 500ms, 2s or 1m, found ‘-1’"]),
+    ("Frame 0", ["1:7: error: expected a number of frames from 1 to 1000000, found ‘0’"]),
+    ("Down x", ["1:6: error: expected a number of times from 1 to 100000, found ‘x’"]),
+    ("Down@x", ["1:1: error: \"@x\" is not a time; write @500ms or @2s"]),
+    ("Ctrl+Type \"x\"", ["1:1: error: \"Type\" is not a key and takes no modifiers"]),
     ("Click@1s 2 3", ["1:1: error: \"Click\" takes no \"@1s\""]),
-    ("Click 3", ["1:8: error: a row, a whole number from 0 to 9999, is wanted here, but the line ends"]),
+    ("Click 3", ["1:8: error: expected a row from 0 to 9999, found the end of the line"]),
     (
       "Click on 3",
-      ["1:10: error: item N, item \"title\" or a pattern between slashes is wanted here, but there is ‘3’"]
+      ["1:10: error: expected item N, item \"title\" or /re/, found ‘3’"]
     ),
     (
       "Click on item 0",
-      ["1:15: error: an item's number, from 1, or its title in quotes is wanted here, but there is ‘0’"]
+      ["1:15: error: expected an item's number from 1 or its title in quotes, found ‘0’"]
     ),
-    ("Drag 1 2", ["1:9: error: \"to\" and a second place is wanted here, but the line ends"]),
-    ("Wheel", ["1:6: error: Up, Down, Left or Right is wanted here, but the line ends"]),
-    ("Resize 80", ["1:8: error: a size in cells, such as 80x24, is wanted here, but there is ‘80’"]),
-    ("ScrollUp 3", ["1:1: error: \"ScrollUp\" means nothing here; write \"Wheel Up\""]),
-    ("ScrollDown", ["1:1: error: \"ScrollDown\" means nothing here; write \"Wheel Down\""]),
+    ("Drag 1 2", ["1:9: error: expected \"to\" and a second place, found the end of the line"]),
+    ("Wheel", ["1:6: error: expected Up, Down, Left or Right, found the end of the line"]),
+    ("Resize 80", ["1:8: error: expected a size in cells such as 80x24, found ‘80’"]),
+    ("ScrollUp 3", ["1:1: error: \"ScrollUp\" is not supported; write \"Wheel Up\""]),
+    ("ScrollDown", ["1:1: error: \"ScrollDown\" is not supported; write \"Wheel Down\""]),
     (
       "Wait+Line /x/",
       [
-        "1:1: error: \"Wait+Line\" means nothing here; a wall has no current line; write \"Wait+Screen\" or \"Wait+Status\""
+        "1:1: error: \"Wait+Line\" is not supported; write \"Wait+Screen\" or \"Wait+Status\""
       ]
     ),
-    ("Wait+Here", ["1:1: error: \"Wait+Here\" is unknown; write Wait+Screen, Wait+Status or Wait+Idle"]),
+    ("Wait+Here", ["1:1: error: unknown command \"Wait+Here\"; write Wait+Screen, Wait+Status or Wait+Idle"]),
     (
-      "Wait+Idle /x/", ["1:11: error: /x/ is more than this command takes; put it on a line of its own or take it away"]
+      "Wait+Idle /x/", ["1:11: error: unexpected /x/ after the command"]
     ),
     (
       "Set Width 1200",
-      ["1:5: error: \"Set Width\" means nothing here; a screen is counted in cells here; write \"Set Columns\""]
+      ["1:5: error: \"Set Width\" is not supported; a screen is counted in cells here; write \"Set Columns\""]
     ),
     (
       "Set FontSize 20",
-      ["1:5: error: \"Set FontSize\" means nothing here; no terminal window is drawn here; take this line out"]
+      ["1:5: error: \"Set FontSize\" is not supported; no terminal window is drawn here; take this line out"]
     ),
     ("Set Row 3", ["1:5: error: unknown setting \"Row\"; did you mean \"Rows\"?"]),
-    ("Set Theme Dracula", ["1:11: error: one of dark, light is wanted here, but there is ‘Dracula’"]),
-    ("Set", ["1:4: error: a setting's name is wanted here, but the line ends"]),
-    ("Set Unicode maybe", ["1:13: error: on or off is wanted here, but there is ‘maybe’"]),
-    ("Set Colors 8", ["1:12: error: one of truecolor, 256, 16, mono is wanted here, but there is ‘8’"]),
+    ("Set Theme Dracula", ["1:11: error: expected dark or light, found ‘Dracula’"]),
+    ("Set", ["1:4: error: expected a setting's name, found the end of the line"]),
+    ("Set Unicode maybe", ["1:13: error: expected on or off, found ‘maybe’"]),
+    ("Set Colors 8", ["1:12: error: expected one of truecolor, 256, 16, mono, found ‘8’"]),
     (
       "Set Color paper #ffffff",
-      ["1:11: error: one of text, quiet, accent, mark, trouble, bar is wanted here, but there is ‘paper’"]
+      ["1:11: error: expected one of text, quiet, accent, mark, trouble, bar, found ‘paper’"]
     ),
     ("Set Keys fly x", ["1:10: error: there is no action ‘fly’; `photowall keys` lists their names"]),
     (
@@ -263,71 +263,74 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       ["1:10: error: ‘hyper-x’ is no key; write it like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space"]
     ),
     (
-      "Set Filter moon", ["1:12: error: a pattern between slashes, such as /Dune/, is wanted here, but there is ‘moon’"]
+      "Set Filter moon", ["1:12: error: expected a pattern such as /Dune/, found ‘moon’"]
     ),
-    ("Set Sort", ["1:9: error: feed, title, size, shape, date, shuffle is wanted here, but the line ends"]),
-    ("Feed", ["1:5: error: a feed's path is wanted here, but the line ends"]),
+    ("Set Sort", ["1:9: error: expected feed, title, size, shape, date, shuffle, found the end of the line"]),
+    ("Feed", ["1:5: error: expected a feed's path, found the end of the line"]),
     (
       "Feed a first many",
       [
-        "1:14: error: how many photos, a whole number from 1 to 1000000000, is wanted here, but there is ‘many’"
+        "1:14: error: expected a number of photos from 1 to 1000000000, found ‘many’"
       ]
     ),
-    ("Expect file", ["1:12: error: a path is wanted here, but the line ends"]),
-    ("Set Seed -1", ["1:10: error: a whole number from 0 on is wanted here, but there is ‘-1’"]),
-    ("Set PlaybackSpeed 0", ["1:19: error: a factor above 0, such as 2 or 0.5, is wanted here, but there is ‘0’"]),
+    ("Expect file", ["1:12: error: expected a path, found the end of the line"]),
+    ("Set Seed -1", ["1:10: error: expected a whole number from 0 on, found ‘-1’"]),
+    ("Set PlaybackSpeed 0", ["1:19: error: expected a factor above 0 such as 2 or 0.5, found ‘0’"]),
     (
       "Set Rows 24\nTab\nSet Columns 80\nSet TypingSpeed 1s",
-      ["3:1: error: this setting comes too late, the wall runs already; put it before the first command"]
+      ["3:1: error: this setting must stand before the first command that needs the wall"]
     ),
     (
       "Output wall.gif",
-      ["1:8: error: \"wall.gif\" ends with no form that can be written; use one of .cast .txt .ansi .svg .png .snap"]
+      ["1:8: error: \"wall.gif\" has no supported extension; use .cast, .txt, .ansi, .svg, .png or .snap"]
     ),
     (
       "Screenshot wall.cast",
-      ["1:12: error: \"wall.cast\" ends with no form that can be written; use one of .txt .ansi .svg .png .snap"]
+      ["1:12: error: \"wall.cast\" has no supported extension; use .txt, .ansi, .svg, .png or .snap"]
     ),
-    ("Expect snapshot wall", ["1:1: error: \"wall\" is no golden screen: its name ends with .snap"]),
+    ("Expect snapshot wall", ["1:1: error: \"wall\" is not a golden screen; its name must end with .snap"]),
     (
       "Expect item 1 happy",
-      ["1:15: error: visible, focused, marked, loaded or at is wanted here, but there is ‘happy’"]
+      ["1:15: error: expected visible, focused, marked, loaded or at, found ‘happy’"]
     ),
-    ("Expect item 1 at 3", ["1:18: error: a column and a row, such as 3,2, is wanted here, but there is ‘3’"]),
-    ("Expect state layout < grid", ["1:21: error: layout is a text; it can only be == or !="]),
-    ("Expect state count == many", ["1:23: error: a number is wanted here, but there is ‘many’"]),
-    ("Expect state count = 3", ["1:20: error: one of == != <= >= < > is wanted here, but there is ‘=’"]),
-    ("Expect cell 1 2 \"x\" fg red", ["1:24: error: a colour such as #ffd700 is wanted here, but there is ‘red’"]),
+    ("Expect item 1 at 3", ["1:18: error: expected a column and a row such as 3,2, found ‘3’"]),
+    ("Expect state layout < grid", ["1:21: error: layout is a text; compare it with == or !="]),
+    ("Expect state count == many", ["1:23: error: expected a number, found ‘many’"]),
+    ("Expect state count = 3", ["1:20: error: expected ==, !=, <=, >=, < or >, found ‘=’"]),
+    ("Expect cell 1 2 \"x\" fg red", ["1:24: error: expected a colour such as #ffd700, found ‘red’"]),
     (
       "Expect cell 1 2 \"x\" loud",
-      ["1:21: error: fg, bg, bold, dim, italic, underline, reverse is wanted here, but there is ‘loud’"]
+      ["1:21: error: expected fg, bg, bold, dim, italic, underline or reverse, found ‘loud’"]
     ),
     (
       "Expect perf speed < 3",
-      ["1:13: error: one of frames, bytes, max-bytes-per-frame is wanted here, but there is ‘speed’"]
+      ["1:13: error: expected frames, bytes or max-bytes-per-frame, found ‘speed’"]
     ),
     (
       "Expect 3",
       [
-        "1:8: error: a pattern between slashes, not, item, state, cell, snapshot, file or perf is wanted here, but there is ‘3’"
+        "1:8: error: expected /re/, not, item, state, cell, snapshot, file or perf, found ‘3’"
       ]
     ),
-    ("Expect+Here /x/", ["1:1: error: \"Expect+Here\" is unknown; write Expect+Screen, Expect+Status or Expect+Row"]),
-    ("Paste now", ["1:7: error: ‘now’ is more than this command takes; put it on a line of its own or take it away"]),
-    ("\"text\"", ["1:1: error: a command is wanted here, but there is the text \"text\""]),
+    (
+      "Expect+Here /x/",
+      ["1:1: error: unknown command \"Expect+Here\"; write Expect+Screen, Expect+Status or Expect+Row"]
+    ),
+    ("Paste now", ["1:7: error: unexpected ‘now’ after the command"]),
+    ("\"text\"", ["1:1: error: expected a command, found the text \"text\""]),
     // All of them at once, not the first alone.
     (
       "Hom\nTab\nSleep x",
       [
         "1:1: error: unknown command \"Hom\"; did you mean \"Home\"?",
-        "3:7: error: how long to sleep, a time such as 500ms, 2s or 1m, is wanted here, but there is ‘x’",
+        "3:7: error: expected a time such as 500ms, 2s or 1m, found ‘x’",
       ]
     ),
     (
       "Source none.tape",
-      ["1:1: error: none.tape cannot be read; a sourced tape's path is relative to this one's folder"]
+      ["1:1: error: none.tape cannot be read; its path is relative to the folder of this tape"]
     ),
-    ("Source", ["1:7: error: a tape's path is wanted here, but the line ends"]),
+    ("Source", ["1:7: error: expected a tape's path, found the end of the line"]),
   ]
 
   @Test("what is wrong is said with its place and with what was meant", arguments: wrong.indices)
@@ -341,7 +344,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     let files = ["wall.tape": "Source b.tape", "b.tape": "Tab\nSource wall.tape"]
     #expect(
       problems(files["wall.tape"]!, files: files) == [
-        "b.tape:2:1: error: wall.tape sources itself, by way of wall.tape, b.tape"
+        "b.tape:2:1: error: wall.tape sources itself through wall.tape, b.tape"
       ])
   }
 }

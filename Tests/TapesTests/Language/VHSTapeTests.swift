@@ -3,7 +3,7 @@ import Tapes
 import TerminalPanels
 import Testing
 
-/// Tapes as people write them for VHS, after the commands in its manual: those that press keys are read, what means nothing here is
+/// Tapes as people write them for VHS, after the commands in its manual: those that press keys are read, what is not supported is
 /// refused with what to write instead.
 @Suite struct VHSTapeTests {
   private func problems(_ text: String) -> [String] {
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  private static let window = "means nothing here; no terminal window is drawn here; take this line out"
+  private static let window = "is not supported; no terminal window is drawn here; take this line out"
 
   @Test("the window that VHS draws is none of ours")
   func window() {
@@ -129,32 +129,32 @@ import Testing
       Set CursorBlink false
       Set WaitPattern />$/
       """
-    let forms = "ends with no form that can be written; use one of .cast .txt .ansi .svg .png .snap"
+    let forms = "has no supported extension; use .cast, .txt, .ansi, .svg, .png or .snap"
     #expect(
       problems(tape) == [
         "1:8: error: \"demo.gif\" \(forms)", "2:8: error: \"frames/\" \(forms)",
-        "3:5: error: \"Set Shell\" means nothing here; no shell runs here; write \"Set Feed\" for what to show, and take this line out",
-        "4:5: error: \"Set Width\" means nothing here; a screen is counted in cells here; write \"Set Columns\"",
-        "5:5: error: \"Set Height\" means nothing here; a screen is counted in cells here; write \"Set Rows\"",
-        "6:11: error: one of dark, light is wanted here, but there is the text \"Catppuccin Frappe\"",
-        "7:11: error: one of dark, light is wanted here, but there is ‘{’",
-        "8:5: error: \"Set LoopOffset\" means nothing here; casts do not loop; take this line out",
-        "9:5: error: \"Set CursorBlink\" means nothing here; no cursor is shown; take this line out",
-        "10:5: error: \"Set WaitPattern\" means nothing here; there is no prompt to wait for; write the pattern after \"Wait\"",
+        "3:5: error: \"Set Shell\" is not supported; no shell runs here; write \"Set Feed\" for what to show, and take this line out",
+        "4:5: error: \"Set Width\" is not supported; a screen is counted in cells here; write \"Set Columns\"",
+        "5:5: error: \"Set Height\" is not supported; a screen is counted in cells here; write \"Set Rows\"",
+        "6:11: error: expected dark or light, found the text \"Catppuccin Frappe\"",
+        "7:11: error: expected dark or light, found ‘{’",
+        "8:5: error: \"Set LoopOffset\" is not supported; casts do not loop; take this line out",
+        "9:5: error: \"Set CursorBlink\" is not supported; no cursor is shown; take this line out",
+        "10:5: error: \"Set WaitPattern\" is not supported; there is no prompt to wait for; write the pattern after \"Wait\"",
       ])
   }
 
   @Test("scrolling and waiting for a line, with and without a time")
   func scrolling() {
     let tape = "ScrollUp 10\nScrollDown@100ms 12\nWait+Line /World/\nWait+Line@10ms /World/\nScrollUp@1s"
-    let line = "a wall has no current line; write \"Wait+Screen\" or \"Wait+Status\""
+    let line = "write \"Wait+Screen\" or \"Wait+Status\""
     #expect(
       problems(tape) == [
-        "1:1: error: \"ScrollUp\" means nothing here; write \"Wheel Up\"",
-        "2:1: error: \"ScrollDown\" means nothing here; write \"Wheel Down\"",
-        "3:1: error: \"Wait+Line\" means nothing here; \(line)",
-        "4:1: error: \"Wait+Line\" means nothing here; \(line)",
-        "5:1: error: \"ScrollUp\" means nothing here; write \"Wheel Up\"",
+        "1:1: error: \"ScrollUp\" is not supported; write \"Wheel Up\"",
+        "2:1: error: \"ScrollDown\" is not supported; write \"Wheel Down\"",
+        "3:1: error: \"Wait+Line\" is not supported; \(line)",
+        "4:1: error: \"Wait+Line\" is not supported; \(line)",
+        "5:1: error: \"ScrollUp\" is not supported; write \"Wheel Up\"",
       ])
   }
 
@@ -163,7 +163,7 @@ import Testing
     let tape = "Type \"a\"\nSet TypingSpeed 10ms\nSet Framerate 30\nSet PlaybackSpeed 2"
     #expect(
       problems(tape) == [
-        "3:1: error: this setting comes too late, the wall runs already; put it before the first command"
+        "3:1: error: this setting must stand before the first command that needs the wall"
       ])
   }
 

@@ -72,15 +72,15 @@ import Testing
       ("Expect item 99 visible", "wall.tape:1:1: failed: Expect item 99 visible: items 1 to "),
       (
         "Expect /no such words/",
-        "wall.tape:1:1: failed: Expect+Screen /no such words/: the screen shows no such text (t=0.000s, frame 0)"
+        "wall.tape:1:1: failed: Expect+Screen /no such words/: the pattern is not on the screen (t=0.000s, frame 0)"
       ),
       (
         "Expect not /1.12/",
-        "wall.tape:1:1: failed: Expect+Screen not /1.12/: the screen has \"1/12\" (t=0.000s, frame 0)"
+        "wall.tape:1:1: failed: Expect+Screen not /1.12/: the screen contains \"1/12\" (t=0.000s, frame 0)"
       ),
       (
         "Wait+Status@100ms /never/",
-        "wall.tape:1:1: failed: Wait+Status@100ms /never/: it did not come about within 100ms; the status line says "
+        "wall.tape:1:1: failed: Wait+Status@100ms /never/: not within 100ms: the status line is "
       ),
       ("Expect perf frames < 1", "wall.tape:1:1: failed: Expect perf frames < 1: frames is 1 (t=0.000s, frame 0)"),
       ("Expect cell 0 23 \"x\"", "wall.tape:1:1: failed: Expect cell 0 23 \"x\": it is \" \" fg "),
@@ -94,13 +94,13 @@ import Testing
   @Test(
     "a tape that cannot be run is refused, one that outlives its wall quit early",
     arguments: [
-      ("Layout spiral", 2, "there is no layout \"spiral\""),
-      ("Layout circel", 2, "there is no layout \"circel\"; did you mean \"circle\"?"),
+      ("Layout spiral", 2, "unknown layout \"spiral\""),
+      ("Layout circel", 2, "unknown layout \"circel\"; did you mean \"circle\"?"),
       ("Click on item 99", 2, "item 99 is not on the screen; items 1 to "),
       ("Click 90 3", 2, "90 3 is outside the screen, which is 80x24"),
       ("Set Feed /nowhere.json", 3, "/nowhere.json"),
       ("q\nTab", 4, "the wall has quit already"),
-      ("Expect snapshot none.snap", 3, "none.snap is not there; run with --update to write it, then look at it"),
+      ("Expect snapshot none.snap", 3, "none.snap does not exist; run with --update to write it, then check it"),
     ])
   func statuses(tape: String, status: Int32, message: String) throws {
     let (outcome, _) = try TapeFixture().play(tape)
@@ -118,7 +118,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.failure?.written == ["wall.actual.snap", "wall.actual.svg", "wall.before.svg"])
     #expect(
-      outcome.failure?.message.contains("row 0 reads \"··················  ┏━") == true,
+      outcome.failure?.message.contains("row 0 is \"··················  ┏━") == true,
       "\(outcome.failure?.message ?? "")")
     #expect(fixture.files["wall.actual.snap"] != fixture.files["wall.snap"])
   }
