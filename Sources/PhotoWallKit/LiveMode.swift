@@ -7,7 +7,7 @@ import Wall
 
 /// A wall that runs by the machine's clock, follows its feed, and keeps its session for `--resume`.
 final class LiveMode: SessionMode {
-  let recipe: FeedRecipe
+  let recipe: FeedRequest
   let feed: PhotoFeed
   /// What goes on reading a feed that is still being written to standard input.
   private let growing: GrowingFeed?
@@ -25,7 +25,7 @@ final class LiveMode: SessionMode {
     (feed, growing) = try Self.load(recipe, program)
   }
 
-  private static func load(_ recipe: FeedRecipe, _ program: Program) throws -> (PhotoFeed, GrowingFeed?) {
+  private static func load(_ recipe: FeedRequest, _ program: Program) throws -> (PhotoFeed, GrowingFeed?) {
     guard recipe.names == ["-"], recipe.filter == nil, recipe.limit == nil else {
       return (try program.load(recipe), nil)
     }

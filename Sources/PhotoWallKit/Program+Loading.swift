@@ -34,7 +34,7 @@ extension Program {
   }
 
   /// Loads a feed, with a line that shows the progress.
-  func load(_ recipe: FeedRecipe) throws -> PhotoFeed {
+  func load(_ recipe: FeedRequest) throws -> PhotoFeed {
     try watchingLoading { line in
       try recipe.load { stage in
         line.show(stage)
@@ -44,8 +44,8 @@ extension Program {
   }
 
   /// Returns the request for the feed that the command line names.
-  func recipe(of arguments: SourceArguments, recursive: Bool) throws -> FeedRecipe {
-    FeedRecipe(
+  func recipe(of arguments: SourceArguments, recursive: Bool) throws -> FeedRequest {
+    FeedRequest(
       names: try names(of: arguments), isRecursive: recursive, filter: arguments.filter, limit: arguments.limit,
       fetcher: fetcher())
   }

@@ -13,7 +13,7 @@ import Wall
 /// What the user sees is what a replay shows. So a frame waits for the pictures that it requested, there are no exact pixels, and
 /// nothing depends on the terminal, on earlier sessions or on the speed of the machine.
 final class RecordingMode: SessionMode {
-  let recipe: FeedRecipe
+  let recipe: FeedRequest
   let feed: PhotoFeed
   private let tapeFeed: TapeFeed
   private let program: Program

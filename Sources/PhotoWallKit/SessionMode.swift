@@ -6,7 +6,7 @@ import Wall
 /// How a wall in the user's terminal runs: live, or recorded as a tape.
 protocol SessionMode: AnyObject {
   /// Where the feed came from.
-  var recipe: FeedRecipe { get }
+  var recipe: FeedRequest { get }
   /// The feed as loaded.
   var feed: PhotoFeed { get }
   /// Returns whether the terminal is asked for exact pixels.

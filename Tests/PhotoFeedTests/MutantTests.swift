@@ -47,7 +47,7 @@ import Testing
         for index in 0..<feed.count {
           let photo = feed[index]
           #expect(!photo.address.text.isEmpty)
-          #expect(photo.name == HarmlessText.made(from: photo.name))
+          #expect(photo.name == SanitizedText.made(from: photo.name))
         }
         #expect(feed.sections.last?.range.upperBound == feed.count)
       } catch {

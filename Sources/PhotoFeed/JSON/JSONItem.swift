@@ -11,10 +11,10 @@ enum JSONItem {
         JSONText.string(between: UnsafeBufferPointer(rebasing: item[key])),
         UnsafeBufferPointer(rebasing: item[value]))
     }
-    photo.tags = details.tags.map(HarmlessText.made)
-    photo.author = details.author.map(HarmlessText.made)
-    photo.date = details.date.map(HarmlessText.made)
-    photo.id = details.id.map(HarmlessText.made)
+    photo.tags = details.tags.map(SanitizedText.made)
+    photo.author = details.author.map(SanitizedText.made)
+    photo.date = details.date.map(SanitizedText.made)
+    photo.id = details.id.map(SanitizedText.made)
   }
 
   /// Returns the first member with a key as it is written; nil if there is none or the text is no object.

@@ -4,14 +4,14 @@ extension JSONScanner {
   func shown(_ range: Range<Int>) -> String {
     let whole = String(decoding: text[range.clamped(to: 0..<text.count)], as: UTF8.self)
     let short = whole.count > 20 ? whole.prefix(20) + "…" : whole[...]
-    return "“" + HarmlessText.made(from: String(short)) + "”"
+    return "“" + SanitizedText.made(from: String(short)) + "”"
   }
 
   /// The character at the position.
   private var character: String {
     let rest = text[position..<min(position + 4, text.count)]
     let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first.map(String.init) ?? ""
-    return "“" + HarmlessText.made(from: scalar) + "”"
+    return "“" + SanitizedText.made(from: scalar) + "”"
   }
 
   func cutOff() -> JSONFault {

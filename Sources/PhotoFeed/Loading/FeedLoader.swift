@@ -112,7 +112,7 @@ extension FeedLoader {
     var source = try read(
       Self.bytes(of: descriptor, named: path), named: path, file: fingerprint.map { (path, $0) },
       origin: .local(folder: AddressRule.folder(of: path)))
-    source.title = HarmlessText.made(from: PhotoAddress.file(path).lastComponent)
+    source.title = SanitizedText.made(from: PhotoAddress.file(path).lastComponent)
     return source
   }
 
@@ -170,12 +170,12 @@ extension FeedLoader {
     var scan = FolderScan(root: path, isRecursive: isRecursive, pictures: pictures, progress: progress)
     try scan.scan()
     var source = try source(of: scan.files, named: path, in: path)
-    let title = HarmlessText.made(from: Self.name(ofFolder: path))
+    let title = SanitizedText.made(from: Self.name(ofFolder: path))
     source.title = title
     if scan.folders.count > 1 {
       source.sections = scan.folders.map { folder in
         FeedSection(
-          title: folder.path.isEmpty ? title : HarmlessText.made(from: folder.path),
+          title: folder.path.isEmpty ? title : SanitizedText.made(from: folder.path),
           range: folder.files)
       }
     }

@@ -89,6 +89,6 @@ struct ItemCollector {
     if text[token.range].elementsEqual(text[sectionToken.range]) { return }
     sectionToken = token
     let title = JSONText.text(of: UnsafeBufferPointer(rebasing: text[token.range])) ?? ""
-    sections.begin(HarmlessText.made(from: title), at: part.count)
+    sections.begin(SanitizedText.made(from: title), at: part.count)
   }
 }

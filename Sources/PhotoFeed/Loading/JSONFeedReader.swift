@@ -82,7 +82,7 @@ struct JSONFeedReader {
         return true
       }
       let title = text.withBytes(of: row[SectionKey.title.rawValue]) { JSONText.text(of: $0) ?? "" }
-      sections.append((HarmlessText.made(from: title), row[SectionKey.items.rawValue]))
+      sections.append((SanitizedText.made(from: title), row[SectionKey.items.rawValue]))
       return true
     }
     let rows = JSONRows(keys: ItemKey.allCases.map(\.text))

@@ -97,7 +97,7 @@ struct NameListReader {
   /// The error for a text without a usable name, which is probably not a list.
   private func nothingUsable(_ first: TextSpan) -> FeedError {
     let (line, column) = bytes.lineAndColumn(of: Int(first.start))
-    let text = HarmlessText.made(from: String(bytes.text(first).prefix(40)))
+    let text = SanitizedText.made(from: String(bytes.text(first).prefix(40)))
     return FeedError(
       .malformed, at: FeedPlace(file: name, line: line, column: column),
       "this is not a feed (a JSON array begins with [), and not a list of pictures: “\(text)” is none"

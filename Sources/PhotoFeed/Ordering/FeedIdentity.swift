@@ -30,7 +30,7 @@ extension FeedPart {
       let id = bytes.withBytes(of: items[index]) { item in
         JSONItem.member("id", of: item).flatMap { JSONText.text(of: UnsafeBufferPointer(rebasing: item[$0])) }
       }
-      if let id, !id.isEmpty { return .id(HarmlessText.made(from: id)) }
+      if let id, !id.isEmpty { return .id(SanitizedText.made(from: id)) }
     }
     return .address(address(at: index))
   }

@@ -137,7 +137,7 @@ extension FeedPart {
   func title(at index: Int) -> String {
     let span = titles[index]
     guard !span.isEmpty else { return "" }
-    return HarmlessText.made(from: bytes.withBytes(of: span) { JSONText.text(of: $0) ?? "" })
+    return SanitizedText.made(from: bytes.withBytes(of: span) { JSONText.text(of: $0) ?? "" })
   }
 
   /// Returns the photo of an item, without its section.

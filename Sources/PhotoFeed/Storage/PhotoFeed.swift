@@ -67,7 +67,7 @@ public struct PhotoFeed: Sendable {
   public func name(at index: Int) -> String {
     let (place, local) = locate(index)
     let title = parts[place].title(at: local)
-    return title.isEmpty ? HarmlessText.made(from: parts[place].address(at: local).lastComponent) : title
+    return title.isEmpty ? SanitizedText.made(from: parts[place].address(at: local).lastComponent) : title
   }
 
   /// Returns the feed's width and height in pixels; 0 if unknown.

@@ -17,7 +17,7 @@ public struct FeedPlace: Sendable, Hashable {
 extension FeedPlace: CustomStringConvertible {
   /// `feed.json:3:14`, as compilers write it.
   public var description: String {
-    var text = HarmlessText.made(from: file)
+    var text = SanitizedText.made(from: file)
     if line > 0 { text += ":\(line)" }
     if line > 0, column > 0 { text += ":\(column)" }
     return text

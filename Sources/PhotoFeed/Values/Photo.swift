@@ -38,5 +38,5 @@ public struct Photo: Sendable, Hashable {
   }
 
   /// The display name: the title, or else the file name.
-  public var name: String { title.isEmpty ? HarmlessText.made(from: address.lastComponent) : title }
+  public var name: String { title.isEmpty ? SanitizedText.made(from: address.lastComponent) : title }
 }

@@ -7,7 +7,7 @@ import Wall
 /// Reloads a wall's feed after its files or folders have changed, once a burst of changes is over, and when the user asks for it (`r`),
 /// which is the only way for web addresses. Another thread loads and compares; the wall gets the difference.
 final class FeedFollower: SessionParticipant {
-  private let recipe: FeedRecipe
+  private let recipe: FeedRequest
   private let watch: FeedWatch?
   private let waker: Waker
   private let inbox = Inbox()
@@ -23,7 +23,7 @@ final class FeedFollower: SessionParticipant {
   }
 
   /// Watches the files and folders of a feed. Those that the system cannot watch are reloaded only when the user asks for it.
-  init(_ recipe: FeedRecipe, waker: Waker) {
+  init(_ recipe: FeedRequest, waker: Waker) {
     self.recipe = recipe
     self.waker = waker
     var files: [String] = []

@@ -13,7 +13,7 @@ struct ReplayWorld {
   init(program: Program, command: ReplayCommand) throws {
     var world = TapeWorld(
       loadFeed: { feed in
-        try FeedRecipe(
+        try FeedRequest(
           names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit,
           fetcher: program.fetcher()
         ).load { _ in true }

@@ -4,7 +4,7 @@ import TerminalPanels
 
 /// Draws a photo's panel: frame, picture or placeholder, caption, mark, and focus ring.
 struct PhotoPainter {
-  let inks: Inks
+  let inks: ThemeColors
   let isUnicode: Bool
   let colors: ColorDepth
 

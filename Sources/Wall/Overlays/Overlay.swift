@@ -17,7 +17,7 @@ struct OverlayBox {
     var isHeading = false
   }
 
-  let inks: Inks
+  let inks: ThemeColors
   let isUnicode: Bool
 
   /// Returns a box with a title and columns of lines; `accentWidth` is the width of the highlighted part in cells.

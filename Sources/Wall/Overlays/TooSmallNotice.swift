@@ -8,7 +8,7 @@ struct TooSmallNotice {
   private let style: Style
   private let panel: Panel
 
-  init(on screen: Screen, inks: Inks) {
+  init(on screen: Screen, inks: ThemeColors) {
     self.screen = screen
     style = Style(foreground: inks.trouble)
     panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.notice)

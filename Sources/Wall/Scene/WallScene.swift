@@ -13,7 +13,7 @@ final class WallScene: NSObject {
   let screen: Screen
   let panels: PanelHost
   let painter: PhotoPainter
-  let inks: Inks
+  let inks: ThemeColors
   let graphics: GraphicsMode
   private(set) var geometry: CellGeometry
   /// The size of the wall, whose top left is that of the screen.
@@ -42,7 +42,7 @@ final class WallScene: NSObject {
     self.contents = contents
     self.screen = screen
     panels = PanelHost(screen: screen)
-    inks = Inks(options.theme, on: options.terminalBackground)
+    inks = ThemeColors(options.theme, on: options.terminalBackground)
     painter = PhotoPainter(inks: inks, isUnicode: screen.isUnicode, colors: screen.colors)
     graphics = options.graphics
     playsPictures = options.isAnimated && options.graphics != .boxes

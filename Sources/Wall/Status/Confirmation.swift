@@ -11,7 +11,7 @@ enum Confirmation: Hashable {
   var text: String {
     switch self {
     case .quitUnwritten: "deletions are not written"
-    case .replace(let path): "‘\(HarmlessText.made(from: path))’ exists"
+    case .replace(let path): "‘\(SanitizedText.made(from: path))’ exists"
     }
   }
 

@@ -40,10 +40,10 @@ final class StatusBar {
   private(set) var message: Message?
   private(set) var dialog: Dialog?
   private let screen: Screen
-  private let inks: Inks
+  private let inks: ThemeColors
   private let panel: Panel
 
-  init(on screen: Screen, inks: Inks) {
+  init(on screen: Screen, inks: ThemeColors) {
     (self.screen, self.inks) = (screen, inks)
     panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.status)
   }

@@ -15,7 +15,7 @@ import Testing
     (24, 3, ["404"]), (12, 5, ["photo 1", "404"]), (5, 3, ["404"]),
   ])
   func aCellTooSmallForTheSentenceSaysItInAWord(columns: Int, rows: Int, words: [String]) throws {
-    let painter = PhotoPainter(inks: Inks(.dark), isUnicode: true, colors: .truecolor)
+    let painter = PhotoPainter(inks: ThemeColors(.dark), isUnicode: true, colors: .truecolor)
     let error = PictureError.fetch("the server has nothing at this address (404)", label: "404")
     let look = PhotoCellConfiguration(
       photo: 0, size: CellSize(columns: columns, rows: rows), body: .failure(title: "photo 1", error))

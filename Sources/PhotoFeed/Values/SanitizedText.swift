@@ -2,7 +2,7 @@
 ///
 /// Feeds are untrusted: an escape sequence in a title would reach the terminal as a command, and a character that
 /// changes the direction of text would draw a line backwards (CVE-2021-42574).
-public enum HarmlessText {
+public enum SanitizedText {
   /// Returns the text with line breaks and tabs as spaces, other control characters as U+FFFD, and without characters
   /// that change the direction of text and invisible ones.
   public static func made(from text: String) -> String {

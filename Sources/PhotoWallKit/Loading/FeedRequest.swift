@@ -3,7 +3,7 @@ import PhotoFeed
 import Pictures
 
 /// What a feed is loaded from and what is selected of it. Can be loaded on any thread.
-struct FeedRecipe: Sendable {
+struct FeedRequest: Sendable {
   /// Files, folders, addresses or `-`, as the command line names them.
   let names: [String]
   /// Whether subfolders are searched.

@@ -2,7 +2,7 @@ import SymbolArt
 import TerminalPanels
 
 /// A theme's colours as cell colours.
-struct Inks: Hashable {
+struct ThemeColors: Hashable {
   /// Background of everything; the terminal's own unless the theme has one.
   let background: CellColor
   /// The colour that is mixed with others as `background`.
