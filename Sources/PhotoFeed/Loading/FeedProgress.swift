@@ -1,5 +1,6 @@
 /// Progress of loading a source.
 public struct FeedProgress: Sendable, Hashable {
+  /// A step of loading.
   public enum Step: Sendable, Hashable {
     /// Folders are searched for picture files.
     case finding

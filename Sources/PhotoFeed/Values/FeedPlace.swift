@@ -1,3 +1,4 @@
+/// A place in a feed: a file, and in it a line and a column, from 1.
 public struct FeedPlace: Sendable, Hashable {
   /// Name of the file as it was given.
   public var file: String

@@ -16,6 +16,7 @@ public struct Snapshot: Sendable, Equatable {
   public var legend: [Entry]
   public var items: [Item]
 
+  /// A letter of the style plane and its style.
   public struct Entry: Sendable, Equatable {
     public var mark: Character
     public var style: Style
