@@ -9,7 +9,7 @@ struct Command {
 
   /// - Parameters:
   ///   - input: what it reads on standard input.
-  ///   - environment: beside `PATH`; no settings file of whoever runs the tests is read.
+  ///   - environment: Variables beside `PATH`. The settings file of the user who runs the tests is not read.
   @discardableResult
   init(_ arguments: [String], input: String = "", environment: [String: String] = [:], in folder: String? = nil) throws
   {

@@ -46,7 +46,7 @@ import Testing
       var mark = terminal.output.count
       terminal.type(" ")
       try terminal.waitFor("⏸", since: mark)
-      /// The tape's time: a terminal of another size is drawn anew, else only the digits that change are written.
+      /// The tape's time. A terminal of another size is redrawn; else only the digits that change are written.
       func time(columns: Int) throws -> Double {
         mark = terminal.output.count
         terminal.resize(columns: columns, rows: 25)

@@ -7,7 +7,7 @@ import Wall
 
 @testable import Tapes
 
-/// Sessions recorded on a headless screen, as if somebody sat before it.
+/// Sessions recorded on a headless screen.
 @Suite(.oneAtATime) struct SessionRecordingTests {
   private let fixture: TapeFixture
 

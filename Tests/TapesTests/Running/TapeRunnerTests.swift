@@ -164,7 +164,7 @@ import Testing
     let tape = try TapeFixture.tape("Right 3\nExpect state focus == 4")
     let world = fixture.world()
     var runs = 0
-    // A stand-in for a fault: whoever comes 3 frames late or more at the third key is lost.
+    // Simulates a fault: the third key is lost if it is 3 frames late or more.
     let search = JitterSearch { jitter in
       runs += 1
       let runner = TapeRunner(tape, in: world)
