@@ -84,7 +84,7 @@ extension TapeLine {
   mutating func takeSetting() throws(TapeProblem) -> TapeSetting {
     guard let token = upcoming, token.kind == .word else { throw wanted("a setting's name") }
     if let hint = TapeCommandTable.refusedSettings[token.text] {
-      throw problem("\"Set \(token.text)\" means nothing here; \(hint)")
+      throw problem("\"Set \(token.text)\" is not supported; \(hint)")
     }
     let rows = TapeCommandTable.settings
     guard let row = rows.first(where: { $0.name == token.text }) else {

@@ -32,7 +32,7 @@ extension TapeCommandTable {
       "PlaybackSpeed", "factor", "speed of --watch (1)", isForTheStart: false,
       read: { (line: inout TapeLine) throws(TapeProblem) -> Double in
         guard let text = line.upcoming?.text, let factor = Double(text), factor > 0, factor <= 1000 else {
-          throw line.wanted("a factor above 0, such as 2 or 0.5,")
+          throw line.wanted("a factor above 0 such as 2 or 0.5")
         }
         _ = line.takeAny()
         return factor

@@ -40,10 +40,10 @@ import Testing
     let golden = Snapshot(shot()).text
     #expect(
       Snapshot.difference(from: golden, to: Snapshot(shot(corner: 0x0000fe)).text)
-        == "the picture of item 7 is another (mean #ef000f, it was #ef000f)")
+        == "the picture of item 7 differs (mean #ef000f, expected #ef000f)")
     #expect(
       Snapshot.difference(from: golden, to: Snapshot(shot(title: "Duna")).text)
-        == "row 0 reads \"Duna  漢a\", it read \"Dune  漢a\"")
+        == "row 0 is \"Duna  漢a\", expected \"Dune  漢a\"")
     #expect(
       golden.split(separator: "\n").count { !Snapshot(shot(corner: 0x0000fe)).text.split(separator: "\n").contains($0) }
         == 1)

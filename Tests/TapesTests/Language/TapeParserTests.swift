@@ -146,7 +146,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       let choices = setting.form == .toggle ? "on or off" : "one of " + setting.tapeValues.replacing("|", with: ", ")
       #expect(
         problems("Set \(name) odd") == [
-          "wall.tape:1:\(name.count + 6): error: \(choices) is wanted here, but there is ‘odd’"
+          "wall.tape:1:\(name.count + 6): error: expected \(choices), found ‘odd’"
         ])
     }
   }
@@ -249,7 +249,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       ["1:5: error: \"Set FontSize\" is not supported; no terminal window is drawn here; take this line out"]
     ),
     ("Set Row 3", ["1:5: error: unknown setting \"Row\"; did you mean \"Rows\"?"]),
-    ("Set Theme Dracula", ["1:11: error: expected dark or light, found ‘Dracula’"]),
+    ("Set Theme Dracula", ["1:11: error: expected one of dark, light, found ‘Dracula’"]),
     ("Set", ["1:4: error: expected a setting's name, found the end of the line"]),
     ("Set Unicode maybe", ["1:13: error: expected on or off, found ‘maybe’"]),
     ("Set Colors 8", ["1:12: error: expected one of truecolor, 256, 16, mono, found ‘8’"]),
@@ -257,15 +257,15 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       "Set Color paper #ffffff",
       ["1:11: error: expected one of text, quiet, accent, mark, trouble, bar, found ‘paper’"]
     ),
-    ("Set Keys fly x", ["1:10: error: there is no action ‘fly’; `photowall keys` lists their names"]),
+    ("Set Keys fly x", ["1:10: error: there is no action ‘fly’; `photowall keys` lists the names"]),
     (
       "Set Keys delete hyper-x",
-      ["1:10: error: ‘hyper-x’ is no key; write it like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space"]
+      ["1:10: error: ‘hyper-x’ is not a key; keys are written like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space"]
     ),
     (
       "Set Filter moon", ["1:12: error: expected a pattern such as /Dune/, found ‘moon’"]
     ),
-    ("Set Sort", ["1:9: error: expected feed, title, size, shape, date, shuffle, found the end of the line"]),
+    ("Set Sort", ["1:9: error: expected one of feed, title, size, shape, date, shuffle, found the end of the line"]),
     ("Feed", ["1:5: error: expected a feed's path, found the end of the line"]),
     (
       "Feed a first many",
