@@ -51,7 +51,7 @@ import Testing
     let report = FeedReport(feed)
     #expect(report.summary == "2 photos, 12 left out")
     #expect(report.problems.count == 11)
-    #expect(report.problems[9].hasPrefix("f:10:1: left out: it names no picture"))
+    #expect(report.problems[9].hasPrefix("f:10:1: left out: it has no picture"))
     #expect(report.problems[10] == "f: 2 more like the last")
     #expect(
       FeedReport(feed, isStrict: true).problems.last

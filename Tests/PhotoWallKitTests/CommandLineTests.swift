@@ -18,7 +18,7 @@ import Testing
       (["print", "-", "-"], 2, "can be read only once"),
       (["-0"], 2, "-0 needs --print"),
       (["--frobnicate"], 2, "--frobnicate"),
-      (["snapshot", "-o", "x.gif"], 2, "ends with no form"),
+      (["snapshot", "-o", "x.gif"], 2, "has no supported extension"),
       (["replay"], 2, "Name a tape"),
       (["replay", "/nowhere.tape"], 2, "/nowhere.tape cannot be read"),
       (["print", "--config", "/nowhere.toml"], 3, "/nowhere.toml cannot be read"),
