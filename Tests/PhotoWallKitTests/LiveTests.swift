@@ -105,7 +105,7 @@ import Testing
         folder + "/feed.json")
       let terminal = try open([folder + "/feed.json"])
       try terminal.waitFor("1/2")
-      try terminal.waitFor("not a picture")
+      try terminal.waitFor("not a known")
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exited(0))
     }

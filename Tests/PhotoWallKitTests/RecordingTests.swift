@@ -70,7 +70,7 @@ import Testing
       terminal.type("x")
       try terminal.waitFor("1 deleted")
       terminal.type("w")
-      try terminal.waitFor("would be lost")
+      try terminal.waitFor("y replaces it")
       terminal.type("y")
       try terminal.waitFor("wrote 47")
       terminal.type("q")
