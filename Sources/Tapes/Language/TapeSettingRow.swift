@@ -61,7 +61,7 @@ public struct TapeSettingRow: Sendable {
     guard let name = setting.tapeName else { return nil }
     let wanted =
       switch setting.form {
-      case .choice: "one of " + setting.tapeValues.replacing("|", with: ", ")
+      case .choice: TapePrinter.choice(setting.tapeValues.split(separator: "|").map(String.init))
       case .toggle: "on or off"
       case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .text(let placeholder): "a \(placeholder)"
@@ -69,7 +69,7 @@ public struct TapeSettingRow: Sendable {
     self.init(
       name, setting.tapeValues, setting.summary,
       read: { (line: inout TapeLine) throws(TapeProblem) -> String in
-        guard let token = line.upcoming, token.kind != .pattern, setting.acceptsInTape(token.text) else {
+        guard let token = line.upcoming, token.kind != .unclosed, setting.acceptsInTape(token.text) else {
           throw line.wanted(wanted)
         }
         _ = line.takeAny()

@@ -8,10 +8,10 @@ extension TapeCommandTable {
   public static let settings = tapeSettings + WallOptions.settings.compactMap(TapeSettingRow.init)
 
   private static let tapeSettings: [TapeSettingRow] = [
-    TapeSettingRow.number("Columns", "columns of the screen (80)", "how many columns", in: 1...2000) {
+    TapeSettingRow.number("Columns", "columns of the screen (80)", "a number of columns", in: 1...2000) {
       $0.size.columns = $1
     },
-    TapeSettingRow.number("Rows", "rows of the screen (24)", "how many rows", in: 1...2000) { $0.size.rows = $1 },
+    TapeSettingRow.number("Rows", "rows of the screen (24)", "a number of rows", in: 1...2000) { $0.size.rows = $1 },
     TapeSettingRow(
       "CellSize", "WxH", "size of a cell in pixels (8x16)",
       read: { (line: inout TapeLine) throws(TapeProblem) -> CellSize in
@@ -26,8 +26,10 @@ extension TapeCommandTable {
         return false
       },
       write: { $0 ? "on" : "off" }, apply: { setup, isOn, _ in setup.isUnicode = isOn }),
-    TapeSettingRow.number("Framerate", "frames per second (60)", "frames a second", in: 1...1000) { $0.rate = $1 },
-    TapeSettingRow.time("TypingSpeed", "time after each key (50ms)", "the time after a key", \.typingSpeed),
+    TapeSettingRow.number("Framerate", "frames per second (60)", "a number of frames per second", in: 1...1000) {
+      $0.rate = $1
+    },
+    TapeSettingRow.time("TypingSpeed", "time after each key (50ms)", "a time", \.typingSpeed),
     TapeSettingRow(
       "PlaybackSpeed", "factor", "speed of --watch (1)", isForTheStart: false,
       read: { (line: inout TapeLine) throws(TapeProblem) -> Double in
@@ -38,9 +40,9 @@ extension TapeCommandTable {
         return factor
       },
       write: TapePrinter.decimal, apply: { setup, factor, _ in setup.playbackSpeed = factor }),
-    TapeSettingRow.time("WaitTimeout", "longest time that Wait waits (15s)", "the time to wait", \.waitTimeout),
+    TapeSettingRow.time("WaitTimeout", "longest time that Wait waits (15s)", "a time", \.waitTimeout),
     TapeSettingRow.time(
-      "Latency", "time until a picture is loaded (0s)", "the time until a picture is loaded", \.latency),
+      "Latency", "time until a picture is loaded (0s)", "a time", \.latency),
     TapeSettingRow(
       "Feed", "path …",
       "feeds, folders, pictures or addresses to show, relative to the tape; several make one wall",
@@ -55,14 +57,14 @@ extension TapeCommandTable {
       "Filter", "/re/", "show only photos whose title, tags or name match",
       read: { (line: inout TapeLine) throws(TapeProblem) -> TapePattern in try line.takePattern() },
       apply: { setup, pattern, _ in setup.filter = pattern.source }),
-    TapeSettingRow.number("Limit", "show at most n photos", "how many photos", in: 1...1_000_000_000) {
+    TapeSettingRow.number("Limit", "show at most n photos", "a number of photos", in: 1...1_000_000_000) {
       $0.limit = $1
     },
     TapeSettingRow(
       "Seed", "n", "seed of shuffling (0)",
       read: { (line: inout TapeLine) throws(TapeProblem) -> UInt64 in
         guard let text = line.upcoming?.text, let seed = UInt64(text) else {
-          throw line.wanted("a whole number from 0 on")
+          throw line.wanted("a whole number from 0")
         }
         _ = line.takeAny()
         return seed
@@ -73,7 +75,7 @@ extension TapeCommandTable {
       read: { (line: inout TapeLine) throws(TapeProblem) -> (name: String, color: RGB) in
         let names = Theme.colors.map(\.name)
         guard let name = line.upcoming?.text, names.contains(name) else {
-          throw line.wanted("one of " + names.joined(separator: ", "))
+          throw line.wanted(TapePrinter.choice(names))
         }
         _ = line.takeAny()
         return (name: name, color: try line.takeColor())
@@ -96,19 +98,19 @@ extension TapeCommandTable {
       apply: { setup, change, _ in setup.keyChanges[change.action] = change.keys }),
   ]
 
-  /// Settings of VHS that mean nothing here, and what to write instead.
+  /// Settings of VHS that tapes do not have, and what to write instead.
   static let refusedSettings: [String: String] = {
     var hints = [
-      "Width": "a screen is counted in cells here; write \"Set Columns\"",
-      "Height": "a screen is counted in cells here; write \"Set Rows\"",
-      "Shell": "no shell runs here; write \"Set Feed\" for what to show, and take this line out",
-      "LoopOffset": "casts do not loop; take this line out", "CursorBlink": "no cursor is shown; take this line out",
-      "WaitPattern": "there is no prompt to wait for; write the pattern after \"Wait\"",
+      "Width": "the size of a screen is in cells; write \"Set Columns\"",
+      "Height": "the size of a screen is in cells; write \"Set Rows\"",
+      "Shell": "tapes run no shell; write \"Set Feed\" to name what is shown, and remove this line",
+      "LoopOffset": "casts do not loop; remove this line", "CursorBlink": "the cursor is hidden; remove this line",
+      "WaitPattern": "write the pattern after \"Wait\"",
     ]
     for name in [
       "FontSize", "FontFamily", "LetterSpacing", "LineHeight", "Padding", "Margin", "MarginFill", "WindowBar",
       "WindowBarSize", "BorderRadius",
-    ] { hints[name] = "no terminal window is drawn here; take this line out" }
+    ] { hints[name] = "casts have no window; remove this line" }
     return hints
   }()
 }

@@ -15,7 +15,7 @@ final class TapeDisk {
   /// Folder of the session's journal.
   var stateFolder: String { root + "/state" }
 
-  /// What writes the feed that is left.
+  /// Returns the function that writes the remaining feed.
   func writer(usesTrash: Bool) -> (WriteRequest) throws -> String {
     let keeper = FeedSaver(trash: usesTrash ? Trash(dataFolder: root + "/data") : nil) { [root] in
       Self.place(of: $0, in: root)

@@ -22,7 +22,7 @@ public final class TapeRunner {
   var clipboard = ""
   /// Where the wall writes.
   let disk = TapeDisk()
-  /// The sum of the settings. Some change while the tape runs.
+  /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup
   var shownFeed: PhotoFeed?
   private var outputs: [String] = []
@@ -39,7 +39,7 @@ public final class TapeRunner {
   /// Whether a cast is recorded even if the tape names none (`--cast`).
   public var recordsCast = false
 
-  /// How fast `--watch` shows it: virtual seconds a real one.
+  /// Virtual seconds per real second, for `--watch`.
   public var playbackSpeed: Double { setup.playbackSpeed }
 
   /// Plays the tape until its end or until a command fails.

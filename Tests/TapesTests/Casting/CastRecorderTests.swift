@@ -18,7 +18,7 @@ import Testing
     return cast
   }
 
-  @Test("version 3 stamps each event with the time since the one before; what is hidden takes no time")
+  @Test("version 3 has the time since the previous event; hidden time is left out")
   func version3() {
     #expect(
       recorder().text(version: 3) == #"""
@@ -33,7 +33,7 @@ import Testing
         """#)
   }
 
-  @Test("version 2 stamps with the time since the start and knows no exit status")
+  @Test("version 2 has the time since the start and no exit status")
   func version2() {
     #expect(
       recorder().text(version: 2) == #"""
@@ -47,7 +47,7 @@ import Testing
         """#)
   }
 
-  /// Holds a file to the published format of version 3: what a header may say, and what each kind of event carries.
+  /// Checks a file against the published format of version 3: the keys of the header, and the data of each kind of event.
   private func check(_ file: String) throws {
     let lines = file.split(separator: "\n")
     let header = try #require(

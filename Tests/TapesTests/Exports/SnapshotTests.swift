@@ -15,7 +15,7 @@ import Testing
       grid: grid, items: [.init(number: 7, frame: CellRect(column: 2, row: 1, columns: 4, rows: 2))])
   }
 
-  @Test("two planes, a legend, a line a picture")
+  @Test("two planes, a legend, a line per picture")
   func form() {
     let lines = Snapshot(shot()).text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "photowall-snap 1")
@@ -28,14 +28,14 @@ import Testing
     #expect(lines[19].hasPrefix("7 at 2,1 4x2 mean #ef000f pixels sha256:"), "\(lines[19])")
   }
 
-  @Test("what is written is read back")
+  @Test("parsing the text of a snapshot gives the same snapshot")
   func roundTrip() {
     let snapshot = Snapshot(shot())
     #expect(Snapshot(parsing: snapshot.text) == snapshot)
     #expect(Snapshot(parsing: "something else") == nil)
   }
 
-  @Test("a difference is named by what changed")
+  @Test("differences name the item or the row that changed")
   func differences() {
     let golden = Snapshot(shot()).text
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(pixel(95, 63) == [0x10, 0x10, 0x10])
   }
 
-  @Test("coloured text names colours only where they change, and only those that the depth has")
+  @Test("coloured text has sequences only where the style changes, in the colours of the depth")
   func ansi() {
     let text = ANSIText.text(of: shot().grid)
     #expect(text.hasPrefix("\u{1b}[0;1;38;2;255;215;0mDune\u{1b}[0m  漢a"))

@@ -4,7 +4,9 @@ import Testing
 @testable import Tapes
 
 @Suite struct TapeFuzzTests {
-  @Test("no tape crashes the parser, and each is either read or refused with places inside it", arguments: 0..<20)
+  @Test(
+    "no tape crashes the parser, errors have places inside the tape, and printed commands parse as the same commands",
+    arguments: 0..<20)
   func mutants(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let seeds =
@@ -29,7 +31,6 @@ import Testing
       let lines = tape.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       do {
         let read = try TapeParser { _ in "" }.tape(tape, named: "t")
-        // What was read can be written, and means the same when it is read again.
         let again = try TapeParser { _ in "" }.tape(TapePrinter.text(read.steps.map(\.command)), named: "t")
         #expect(
           again.steps.map { AnyHashable($0.command) } == read.steps.map { AnyHashable($0.command) },

@@ -4,7 +4,7 @@ import Wall
 
 @testable import Tapes
 
-/// A parser whose files are these.
+/// Returns a parser that reads these files.
 private func parser(_ files: [String: String] = [:]) -> TapeParser {
   struct Missing: Error {}
   return TapeParser { path in
@@ -17,7 +17,7 @@ private func commands(_ text: String) throws -> [any TapeCommand] {
   try parser().tape(text, named: "wall.tape").steps.map(\.command)
 }
 
-/// Whether a text means this command and no other.
+/// Returns whether a text parses as this command.
 private func means(_ command: any TapeCommand, _ text: String) throws -> Bool {
   try commands(text).map { AnyHashable($0) } == [AnyHashable(command)]
 }
@@ -34,7 +34,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
 @Suite struct TapeParserTests {
   private static let dune = TapePattern("Dune")!
 
-  /// A line, and what it means.
+  /// A line and its command.
   private static let lines: [(String, any TapeCommand)] = [
     ("Type \"hello\"", TypeCommand(text: "hello")),
     ("Type@250ms 'say \"hi\"'", TypeCommand(text: "say \"hi\"", delay: 0.25)),
@@ -124,26 +124,28 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     return ("Set " + line, SetCommand(setting))
   }
 
-  @Test("each form of each command means what the table says", arguments: lines.indices)
+  @Test("each form of each command is parsed", arguments: lines.indices)
   func forms(index: Int) throws {
     let (line, command) = Self.lines[index]
     #expect(try means(command, line))
   }
 
-  @Test("what the printer writes, the parser reads back", arguments: lines.indices)
+  @Test("parsing the description of a command gives the same command", arguments: lines.indices)
   func roundTrip(index: Int) throws {
     let command = Self.lines[index].1
     #expect(try means(command, "\(command)"))
   }
 
-  @Test("every setting of the wall can be written, and what it cannot be is refused with what it can")
+  @Test("every value of a setting of the wall is parsed, and another value is an error that lists them")
   func wallSettings() throws {
     for setting in WallOptions.settings where setting.tapeValues.contains("|") {
       guard let name = setting.tapeName else { continue }
       for value in setting.tapeValues.split(separator: "|") {
         #expect(try commands("Set \(name) \(value)").map { "\($0)" } == ["Set \(name) \(value)"])
       }
-      let choices = setting.form == .toggle ? "on or off" : "one of " + setting.tapeValues.replacing("|", with: ", ")
+      let choices =
+        setting.form == .toggle
+        ? "on or off" : TapePrinter.choice(setting.tapeValues.split(separator: "|").map(String.init))
       #expect(
         problems("Set \(name) odd") == [
           "wall.tape:1:\(name.count + 6): error: expected \(choices), found ‘odd’"
@@ -159,7 +161,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     for text in ["a/b", #"\/"#, "/", "12/48"] { #expect(read.matches(text) == TapePattern(source)!.matches(text)) }
   }
 
-  @Test("every command of the table is in this test, is explained, and is found by each of its names")
+  @Test("every command is in this test, has help, and is found by each of its names")
   func table() throws {
     let tested = Set(try Self.lines.map { ObjectIdentifier(type(of: try #require(try commands($0.0).first))) })
     for type in TapeCommandTable.all {
@@ -168,12 +170,12 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
         #expect(TapeCommandTable.command(named: name) == type)
         for problem in problems(name) { #expect(!problem.contains("unknown command"), "\(name): \(problem)") }
       }
-      // What a tape sources stands in its place.
+      // The parser replaces `Source` by the sourced tape.
       if type != SourceCommand.self { #expect(tested.contains(ObjectIdentifier(type)), "\(type)") }
     }
   }
 
-  @Test("a sourced tape stands where its line stands, relative to the tape that names it")
+  @Test("a sourced tape replaces its line; its path is relative to the tape that names it")
   func source() throws {
     let files = [
       "tapes/a.tape": "Tab\nSource sub/b.tape\nEnter", "tapes/sub/b.tape": "Space\nSource c.tape",
@@ -184,7 +186,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     #expect(tape.steps[2].place == TapePlace(file: "tapes/sub/c.tape", line: 1))
   }
 
-  @Test("a text with every quote and a line's end is typed whole")
+  @Test("a text with all quotes and a line end is typed completely")
   func typed() throws {
     let text = "a\"b'c`d\"\ne"
     let lines = TapePrinter.text(TypeCommand.typing(text))
@@ -196,7 +198,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
 }
 
 @Suite struct TapeProblemTests {
-  /// A tape, and all that is said about it.
+  /// A tape and its errors.
   private static let wrong: [(String, [String])] = [
     ("Hom", ["1:1: error: unknown command \"Hom\"; did you mean \"Home\"?"]),
     ("Frobnicate", ["1:1: error: unknown command \"Frobnicate\""]),
@@ -242,20 +244,20 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ),
     (
       "Set Width 1200",
-      ["1:5: error: \"Set Width\" is not supported; a screen is counted in cells here; write \"Set Columns\""]
+      ["1:5: error: \"Set Width\" is not supported; the size of a screen is in cells; write \"Set Columns\""]
     ),
     (
       "Set FontSize 20",
-      ["1:5: error: \"Set FontSize\" is not supported; no terminal window is drawn here; take this line out"]
+      ["1:5: error: \"Set FontSize\" is not supported; casts have no window; remove this line"]
     ),
     ("Set Row 3", ["1:5: error: unknown setting \"Row\"; did you mean \"Rows\"?"]),
-    ("Set Theme Dracula", ["1:11: error: expected one of dark, light, found ‘Dracula’"]),
+    ("Set Theme Dracula", ["1:11: error: expected dark or light, found ‘Dracula’"]),
     ("Set", ["1:4: error: expected a setting's name, found the end of the line"]),
     ("Set Unicode maybe", ["1:13: error: expected on or off, found ‘maybe’"]),
-    ("Set Colors 8", ["1:12: error: expected one of truecolor, 256, 16, mono, found ‘8’"]),
+    ("Set Colors 8", ["1:12: error: expected truecolor, 256, 16 or mono, found ‘8’"]),
     (
       "Set Color paper #ffffff",
-      ["1:11: error: expected one of text, quiet, accent, mark, trouble, bar, found ‘paper’"]
+      ["1:11: error: expected text, quiet, accent, mark, trouble or bar, found ‘paper’"]
     ),
     ("Set Keys fly x", ["1:10: error: there is no action ‘fly’; `photowall keys` lists the names"]),
     (
@@ -265,7 +267,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     (
       "Set Filter moon", ["1:12: error: expected a pattern such as /Dune/, found ‘moon’"]
     ),
-    ("Set Sort", ["1:9: error: expected one of feed, title, size, shape, date, shuffle, found the end of the line"]),
+    ("Set Sort", ["1:9: error: expected feed, title, size, shape, date or shuffle, found the end of the line"]),
     ("Feed", ["1:5: error: expected a feed's path, found the end of the line"]),
     (
       "Feed a first many",
@@ -274,7 +276,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       ]
     ),
     ("Expect file", ["1:12: error: expected a path, found the end of the line"]),
-    ("Set Seed -1", ["1:10: error: expected a whole number from 0 on, found ‘-1’"]),
+    ("Set Seed -1", ["1:10: error: expected a whole number from 0, found ‘-1’"]),
     ("Set PlaybackSpeed 0", ["1:19: error: expected a factor above 0 such as 2 or 0.5, found ‘0’"]),
     (
       "Set Rows 24\nTab\nSet Columns 80\nSet TypingSpeed 1s",
@@ -318,7 +320,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ),
     ("Paste now", ["1:7: error: unexpected ‘now’ after the command"]),
     ("\"text\"", ["1:1: error: expected a command, found the text \"text\""]),
-    // All of them at once, not the first alone.
+    // All errors, not only the first.
     (
       "Hom\nTab\nSleep x",
       [
@@ -333,13 +335,13 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ("Source", ["1:7: error: expected a tape's path, found the end of the line"]),
   ]
 
-  @Test("what is wrong is said with its place and with what was meant", arguments: wrong.indices)
+  @Test("errors have a place and a suggestion", arguments: wrong.indices)
   func messages(index: Int) {
     let (tape, messages) = Self.wrong[index]
     #expect(problems(tape) == messages.map { "wall.tape:" + $0 })
   }
 
-  @Test("a tape that sources itself is refused where the circle closes")
+  @Test("a tape that sources itself is an error at the line that closes the circle")
   func circle() {
     let files = ["wall.tape": "Source b.tape", "b.tape": "Tab\nSource wall.tape"]
     #expect(

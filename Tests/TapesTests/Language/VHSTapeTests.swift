@@ -3,8 +3,7 @@ import Tapes
 import TerminalPanels
 import Testing
 
-/// Tapes as people write them for VHS, after the commands in its manual: those that press keys are read, what is not supported is
-/// refused with what to write instead.
+/// Tapes for VHS, after the commands in its manual. Commands that press keys are parsed; unsupported ones are errors that suggest what to write instead.
 @Suite struct VHSTapeTests {
   private func problems(_ text: String) -> [String] {
     do {
@@ -19,7 +18,7 @@ import Testing
     try TapeParser { _ in "Set TypingSpeed 75ms\n" }.tape(text, named: "demo.tape").steps.map(\.description)
   }
 
-  @Test("a tape that moves through a program with keys is read as it stands")
+  @Test("a tape of keys is parsed without changes")
   func keys() throws {
     let tape = """
       # Show a list, go down, choose.
@@ -68,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test("waiting, hiding, copying and screenshots mean what they mean there")
+  @Test("waiting, hiding, copying and screenshots are as in VHS")
   func shared() throws {
     let tape = """
       Hide
@@ -91,9 +90,9 @@ import Testing
       ])
   }
 
-  private static let window = "is not supported; no terminal window is drawn here; take this line out"
+  private static let window = "is not supported; casts have no window; remove this line"
 
-  @Test("the window that VHS draws is none of ours")
+  @Test("settings of the window that VHS draws are not supported")
   func window() {
     let tape = """
       Set FontSize 22
@@ -115,7 +114,7 @@ import Testing
       problems(tape) == names.enumerated().map { "\($0 + 1):5: error: \"Set \($1)\" \(Self.window)" })
   }
 
-  @Test("a size in pixels, a shell, a theme of its own and a GIF have something in their place")
+  @Test("errors of sizes in pixels, shells, themes and GIFs suggest a replacement")
   func instead() {
     let tape = """
       Output demo.gif
@@ -133,14 +132,14 @@ import Testing
     #expect(
       problems(tape) == [
         "1:8: error: \"demo.gif\" \(forms)", "2:8: error: \"frames/\" \(forms)",
-        "3:5: error: \"Set Shell\" is not supported; no shell runs here; write \"Set Feed\" for what to show, and take this line out",
-        "4:5: error: \"Set Width\" is not supported; a screen is counted in cells here; write \"Set Columns\"",
-        "5:5: error: \"Set Height\" is not supported; a screen is counted in cells here; write \"Set Rows\"",
-        "6:11: error: expected one of dark, light, found the text \"Catppuccin Frappe\"",
-        "7:11: error: expected one of dark, light, found ‘{’",
-        "8:5: error: \"Set LoopOffset\" is not supported; casts do not loop; take this line out",
-        "9:5: error: \"Set CursorBlink\" is not supported; no cursor is shown; take this line out",
-        "10:5: error: \"Set WaitPattern\" is not supported; there is no prompt to wait for; write the pattern after \"Wait\"",
+        "3:5: error: \"Set Shell\" is not supported; tapes run no shell; write \"Set Feed\" to name what is shown, and remove this line",
+        "4:5: error: \"Set Width\" is not supported; the size of a screen is in cells; write \"Set Columns\"",
+        "5:5: error: \"Set Height\" is not supported; the size of a screen is in cells; write \"Set Rows\"",
+        "6:11: error: expected dark or light, found the text \"Catppuccin Frappe\"",
+        "7:11: error: expected dark or light, found ‘{’",
+        "8:5: error: \"Set LoopOffset\" is not supported; casts do not loop; remove this line",
+        "9:5: error: \"Set CursorBlink\" is not supported; the cursor is hidden; remove this line",
+        "10:5: error: \"Set WaitPattern\" is not supported; write the pattern after \"Wait\"",
       ])
   }
 
@@ -158,7 +157,7 @@ import Testing
       ])
   }
 
-  @Test("a setting after the first key is refused, as there, but for those that may change")
+  @Test("a setting after the first key is an error, as in VHS, unless it can change later")
   func late() {
     let tape = "Type \"a\"\nSet TypingSpeed 10ms\nSet Framerate 30\nSet PlaybackSpeed 2"
     #expect(
@@ -167,7 +166,7 @@ import Testing
       ])
   }
 
-  @Test("misspelled commands, as VHS would take none of them either")
+  @Test("misspelled commands are errors, as in VHS")
   func misspelled() {
     #expect(
       problems("Typ \"a\"\nEntr\nPageDwon\nCrtl+c\nsleep 1\nSet Framrate 3") == [

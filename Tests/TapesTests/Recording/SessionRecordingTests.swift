@@ -7,20 +7,20 @@ import Wall
 
 @testable import Tapes
 
-/// Sessions recorded on a headless screen.
+/// Recorded sessions of a simulated user on a headless screen.
 @Suite(.oneAtATime) struct SessionRecordingTests {
   private let fixture: TapeFixture
 
   init() throws { fixture = try TapeFixture() }
 
-  /// What came of a session.
+  /// The result of a session.
   private struct Session {
     var tape = ""
     var digest = FrameDigest()
     var frames = 0
   }
 
-  /// Plays events at their times in seconds, and records them.
+  /// Records events at times in seconds.
   private func record(_ events: [(time: Double, event: InputEvent)], until end: Double) throws -> Session {
     var session = Session()
     let size = CellSize(columns: 70, rows: 22)
@@ -34,7 +34,7 @@ import Wall
     let header = TapeHeader(feed: TapeFeed([fixture.feed]), size: size, layout: wall.state.layout)
     let recording = SessionRecording(stage: stage, header: header) { session.tape += $0 }
     for (time, event) in events {
-      // The loop wakes for frames that are due, too, wherever between them the events come.
+      // The event loop also wakes for frames that are due between events.
       while let next = recording.nextTime, next < time, !wall.shouldQuit { recording.run(to: next) }
       recording.take(event, at: time)
     }
@@ -82,7 +82,7 @@ import Wall
     #expect(runner.stage?.clock.frame == session.frames)
   }
 
-  /// Something that a person does.
+  /// Returns random input of a user.
   private static func doings(_ random: inout SeededRandom) -> [InputEvent] {
     func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
     func point() -> CellPoint { CellPoint(column: number(0..<70), row: number(0..<22)) }

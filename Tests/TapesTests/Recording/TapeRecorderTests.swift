@@ -9,7 +9,7 @@ import Testing
     .mouse(MouseEvent(action, at: CellPoint(column: column, row: row), modifiers: held))
   }
 
-  /// What a tape says of events, each with the frame shown last before it.
+  /// Returns the lines of a tape for events, each with the last frame before it.
   private func lines(_ events: [(frame: Int, event: InputEvent)]) -> [String] {
     var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
     return events.flatMap { recorder.take($0.event, after: $0.frame).commands }.map { "\($0)" }
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test("a button that goes down and comes up is a click, on the frame after it came up")
+  @Test("a press and a release are a click on the frame after the release")
   func clicks() {
     var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
     let press = recorder.take(mouse(.press(.left), 3, 4, .shift), after: 10)
@@ -45,7 +45,7 @@ import Testing
     #expect(lines([(0, mouse(.press(.right), 1, 1)), (0, mouse(.release(.right), 1, 1))]) == ["RightClick 1 1"])
   }
 
-  @Test("a drag is played as a tape plays it, and what comes meanwhile waits")
+  @Test("a drag takes a step per frame, and later events wait for its end")
   func drags() {
     var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
     for event in [mouse(.press(.left), 1, 1), mouse(.drag(.left), 9, 9)] {
@@ -63,7 +63,7 @@ import Testing
     #expect(key.deliveries == [TapeRecorder.Delivery(frame: 4, event: .key(.down))])
   }
 
-  @Test("away and back is no click; other buttons, movements and the focus are not the wall's business")
+  @Test("a press that moves away and back is no click; other buttons, movements and focus changes are ignored")
   func nothing() {
     let events: [(Int, InputEvent)] = [
       (0, mouse(.press(.left), 5, 5)), (1, mouse(.drag(.left), 9, 5)), (2, mouse(.drag(.left), 5, 5)),
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test("a click lands on the screen, also while its size changes")
+  @Test("a click is inside the screen, also during a resize")
   func inside() {
     let events: [(Int, InputEvent)] = [
       (0, mouse(.wheel(.up), 90, 30)), (0, .resize(CellSize(columns: 100, rows: 20))), (0, mouse(.wheel(.up), 90, 22)),
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test("the header says what was shown and how")
+  @Test("the header has the feed, the screen and the settings")
   func header() throws {
     let header = TapeHeader(
       feed: TapeFeed(["trip/feed.json"]), feedDigest: "ab12", size: CellSize(columns: 100, rows: 30),

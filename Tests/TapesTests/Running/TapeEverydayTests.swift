@@ -5,10 +5,10 @@ import TerminalPanels
 import TestSupport
 import Testing
 
-/// What settings do to the wall, and what the wall does to the world: of the latter nothing leaves the tape.
+/// Effects of settings, and files that the wall writes, which stay in the folder of the tape.
 @Suite(.oneAtATime) struct TapeEverydayTests {
   @Test(
-    "each setting reaches the wall",
+    "each setting has its effect on the wall",
     arguments: [
       ("Set Density 2", "Expect item 3 not at 41,0"), ("Set Frame line", "Expect state frame == line\nExpect /┌/"),
       ("Set Captions on", "Expect state captions == on\nExpect /Picture 1/"),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("what is written lands in a folder of the tape's own, whatever its path; no file of anybody's changes")
+  @Test("the wall writes into the folder of the tape, for any path, and changes no other file")
   func writing() throws {
     let fixture = try TapeFixture()
     let folder = URL(fileURLWithPath: fixture.feed).deletingLastPathComponent().path
@@ -68,7 +68,7 @@ import Testing
     #expect(!rest.contains { $0.hasPrefix("photowall-tape-") && fixture.isNewer($0) })
   }
 
-  @Test("a killed wall tells of its session, and --resume takes it up; coverage and digest go on")
+  @Test("after a kill the wall reports the session, --resume restores it, and coverage and digest continue")
   func reopening() throws {
     let (outcome, runner) = try TapeFixture().play(
       """
@@ -89,7 +89,7 @@ import Testing
     #expect(Set(exercised) == ["x", "m", "Tab"])
   }
 
-  @Test("a feed that changes comes on the next frame, and one that cannot be read stops the tape")
+  @Test("a changed feed appears with the next frame, and an unreadable one stops the tape")
   func feeds() throws {
     let fixture = try TapeFixture()
     let (outcome, _) = try fixture.play(
@@ -113,7 +113,7 @@ import Testing
 }
 
 extension TapeFixture {
-  /// Whether something in the temporary folder was made since this fixture was.
+  /// Returns whether a file in the temporary folder is newer than this fixture.
   func isNewer(_ name: String) -> Bool {
     func date(_ path: String) -> Date? {
       (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date

@@ -7,15 +7,14 @@ import Wall
 
 @testable import Tapes
 
-/// Each form of `Expect`: holds where it should, and fails with what was found.
+/// Each form of `Expect` passes, and fails with what was found.
 @Suite(.oneAtATime) struct TapeExpectationTests {
-  @Test("every state can be asked for, and each answer is the wall's", arguments: TapeStateKey.all.map(\.name))
+  @Test("every state key has the value that its error message shows", arguments: TapeStateKey.all.map(\.name))
   func states(name: String) throws {
     let key = try #require(TapeStateKey.named(name))
     let start = "Wait+Idle\nm\nRight\nx\nTab\nWait+Idle\n"
     let fixture = try TapeFixture()
     let (outcome, _) = try fixture.play(start + "Expect state \(name) == 12345")
-    // What the message says is found is what is there.
     let message = try #require(outcome.failure?.message)
     let found = try #require(message.firstMatch(of: try Regex("^\(name) is (.*)$"))?.output[1].substring)
     let value = key.isText ? String(found) : "\"\(found)\""
@@ -55,7 +54,7 @@ import Wall
   }
 
   @Test(
-    "every form that does not, with what was found instead",
+    "every form that fails, with what was found instead",
     arguments: [
       ("Expect+Row 23 /moon/", "row 23 is \"1/12  waterfall"),
       ("Expect+Status not /waterfall/", "the status line contains \"waterfall\""),
@@ -78,7 +77,7 @@ import Wall
       "\(outcome.failure?.description ?? "passed")")
   }
 
-  @Test("a title that two items on the screen have is refused: it says neither")
+  @Test("a title of two items on the screen is an error")
   func twoOfATitle() throws {
     let fixture = try TapeFixture(titles: [2: "Twin", 3: "Twin"])
     for command in ["Click on item \"Twin\"", "Expect item \"Twin\" marked"] {
@@ -88,7 +87,7 @@ import Wall
     }
   }
 
-  @Test("what cannot be looked at is refused")
+  @Test("places outside the screen are errors")
   func refused() throws {
     for (command, message) in [
       ("Expect+Row 24 /x/", "the screen has rows 0 to 23"),

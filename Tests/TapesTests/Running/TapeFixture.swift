@@ -4,13 +4,13 @@ import Pictures
 import Tapes
 import TerminalPanels
 
-/// Tapes on a small feed of painted pictures, with files in memory.
+/// Plays tapes on a small feed of generated pictures, with files in memory.
 final class TapeFixture {
-  /// What was read and written, by path.
+  /// Files by path.
   var files: [String: [UInt8]] = [:]
   private let folder = NSTemporaryDirectory() + "photowall-tapes-\(UUID().uuidString)"
 
-  /// A folder with pictures of these sizes in pixels, titled `Picture 1` and so on, or as `titles` says by number.
+  /// Creates a folder with pictures of these sizes in pixels. Their titles are `Picture 1` and so on, or those of `titles` by number.
   init(sizes: [(Int, Int)] = TapeFixture.sizes, titles: [Int: String] = [:]) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var items: [String] = []
@@ -32,10 +32,10 @@ final class TapeFixture {
     (40, 35),
   ]
 
-  /// The feed's path.
+  /// Path of the feed.
   var feed: String { folder + "/feed.json" }
 
-  /// A gradient that no other picture has.
+  /// Returns a gradient that differs for each index.
   private static func picture(_ index: Int, _ width: Int, _ height: Int) -> Bitmap {
     var pixels: [UInt8] = []
     for y in 0..<height {
@@ -44,7 +44,7 @@ final class TapeFixture {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// A world around these files.
+  /// Returns an environment with these files.
   func world(updatesGoldens: Bool = false, workers: Int? = nil) -> TapeWorld {
     var world = TapeWorld(
       loadFeed: { feed in
@@ -58,12 +58,12 @@ final class TapeFixture {
     return world
   }
 
-  /// A tape of these lines.
+  /// Parses a tape.
   static func tape(_ text: String) throws -> Tape {
     try TapeParser { _ in throw CocoaError(.fileReadNoSuchFile) }.tape(text, named: "wall.tape")
   }
 
-  /// Plays a tape and answers the runner after it.
+  /// Plays a tape and returns its outcome and the runner.
   func play(_ text: String, updatesGoldens: Bool = false, workers: Int? = nil) throws -> (TapeOutcome, TapeRunner) {
     let runner = TapeRunner(try Self.tape(text), in: world(updatesGoldens: updatesGoldens, workers: workers))
     return (runner.run(), runner)

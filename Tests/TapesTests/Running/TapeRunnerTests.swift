@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.oneAtATime) struct TapeRunnerTests {
-  @Test("keys, mouse and commands do to the wall what they do live")
+  @Test("keys, mouse and commands have the same effect as in a live session")
   func plays() throws {
     let (outcome, _) = try TapeFixture().play(
       """
@@ -41,7 +41,7 @@ import Testing
     #expect(outcome == .passed)
   }
 
-  @Test("a frame is at its number divided by the frame rate, a key lands on the next one")
+  @Test("frame n is at n divided by the frame rate, and a key is delivered with the next frame")
   func time() throws {
     let (outcome, runner) = try TapeFixture().play(
       "Set Framerate 50\nSet TypingSpeed 100ms\nRight 2\nFrame 3\nSleep 1s")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "what fails says what was found, when and where",
+    "a failure says what was found, where and when",
     arguments: [
       (
         "Expect item 14 focused",
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "a tape that cannot be run is refused, one that outlives its wall quit early",
+    "exit statuses of tapes that cannot be run, and of one whose wall quits early",
     arguments: [
       ("Layout spiral", 2, "unknown layout \"spiral\""),
       ("Layout circel", 2, "unknown layout \"circel\"; did you mean \"circle\"?"),
@@ -108,7 +108,7 @@ import Testing
     #expect(outcome.failure?.message.contains(message) == true, "\(outcome.failure?.message ?? "passed")")
   }
 
-  @Test("a golden screen is written once, then held to, and a changed one is shown before and after")
+  @Test("a golden screen is written once and compared later; a difference is shown before and after")
   func goldens() throws {
     let fixture = try TapeFixture()
     let tape = "Wait+Idle\nExpect snapshot wall.snap"
@@ -123,7 +123,7 @@ import Testing
     #expect(fixture.files["wall.actual.snap"] != fixture.files["wall.snap"])
   }
 
-  @Test("the same tape gives the same bytes in every frame, with one worker or four, whatever the latency was really")
+  @Test("the same tape gives the same bytes in every frame, with any number of workers")
   func deterministic() throws {
     let tape =
       "Set Latency 70ms\nRight 3\nTab\nSleep 200ms\nEnter\nWheel Down 3\nSleep 500ms\nResize 100x30\nu\nEnd\nSleep 1s"
@@ -139,7 +139,7 @@ import Testing
     #expect(FrameDigest.links(in: first.text) == first.links)
   }
 
-  @Test("pictures come after the tape's latency, in no time without one")
+  @Test("pictures arrive after the latency of the tape")
   func latency() throws {
     let (outcome, _) = try TapeFixture().play(
       "Set Latency 500ms\nExpect item 1 not loaded\nSleep 400ms\nExpect item 1 not loaded\nSleep 200ms\nExpect item 1 loaded"
@@ -147,7 +147,7 @@ import Testing
     #expect(outcome == .passed)
   }
 
-  @Test("coverage tells keys that were set off from those that were not")
+  @Test("coverage lists used and unused keys")
   func coverage() throws {
     let (_, runner) = try TapeFixture().play("Tab\nClick on item 1")
     let entries = runner.coverage.entries(of: runner.stage!.wall.options.keys)
@@ -158,13 +158,13 @@ import Testing
     #expect(!runner.coverage.isComplete(for: runner.stage!.wall.options.keys))
   }
 
-  @Test("jitter finds a tape that depends on exact frames, and makes the disturbance as small as it can")
+  @Test("jitter finds the smallest variant of a tape that fails")
   func jitter() throws {
     let fixture = try TapeFixture()
     let tape = try TapeFixture.tape("Right 3\nExpect state focus == 4")
     let world = fixture.world()
     var runs = 0
-    // Simulates a fault: the third key is lost if it is 3 frames late or more.
+    // A simulated fault: the tape fails if the third key is at least 3 frames late.
     let search = JitterSearch { jitter in
       runs += 1
       let runner = TapeRunner(tape, in: world)
