@@ -83,7 +83,7 @@ struct ExpectSnapshotCommand: TapeExpectation {
     let path = TapeRunner.path(name, besides: runner.tape.name)
     let shot = ScreenShot(of: stage.wall)
     let actual = Snapshot(shot).text
-    let golden = runner.world.files.read(path).map { String(decoding: $0, as: UTF8.self) }
+    let golden = runner.world.files.read(path).map { Snapshot.normalized(String(decoding: $0, as: UTF8.self)) }
     if golden == actual { return }
     if runner.world.updatesGoldens {
       runner.updated.append(path)
@@ -96,7 +96,7 @@ struct ExpectSnapshotCommand: TapeExpectation {
     var files = [(stem + ".actual.snap", actual), (stem + ".actual.svg", SVGDrawing.text(of: shot))]
     if let before = Snapshot(parsing: golden) { files.append((stem + ".before.svg", SVGDrawing.text(of: before))) }
     for (path, text) in files { try runner.write(path, Array(text.utf8)) }
-    throw runner.fail(Snapshot.difference(from: golden, to: actual), written: files.map(\.0))
+    throw runner.fail(SnapshotDifference(from: golden, to: actual).summary, written: files.map(\.0))
   }
 }
 

@@ -214,10 +214,3 @@ struct ExpectStateCommand: TapeExpectation {
     }
   }
 }
-
-extension String {
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
