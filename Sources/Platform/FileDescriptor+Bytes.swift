@@ -1,5 +1,13 @@
 @_exported import SystemPackage
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 // swift-system repeats calls that a signal interrupts; no other code of this project has to.
 extension FileDescriptor {
   /// Opens a file. It is closed in programs that this one starts.
@@ -53,6 +61,21 @@ extension FileDescriptor {
       try bytes.withContiguousStorageIfAvailable { try write(UnsafeRawBufferPointer($0)) }
         ?? Array(bytes).withUnsafeBytes { try write($0) }
     }
+  }
+
+  /// Writes as many bytes at `offset` as the file takes and returns their number.
+  public func writeSome(_ bytes: [UInt8], at offset: Int) throws(Errno) -> Int {
+    try typed { try bytes.withUnsafeBytes { try write(toAbsoluteOffset: Int64(offset), $0) } }
+  }
+
+  /// Locks the whole file (flock(2)) until it is closed. Returns false if another process has locked it. A file system
+  /// without locks counts as not locked.
+  public func lock(isExclusive: Bool, waits: Bool = false) -> Bool {
+    let operation = (isExclusive ? LOCK_EX : LOCK_SH) | (waits ? 0 : LOCK_NB)
+    while flock(rawValue, operation) != 0 {
+      if errno != EINTR { return errno != EWOULDBLOCK }
+    }
+    return true
   }
 
   /// Writes all bytes.

@@ -52,6 +52,34 @@ struct TerminalTests {
     expectRestored(terminal)
   }
 
+  @Test(arguments: [SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGQUIT])
+  func otherSignalsRestoreTheTerminal(signal: Int32) throws {
+    let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    terminal.signal(signal)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    expectRestored(terminal)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGUSR1])
+  func aSignalBeforeTheFirstFrameRestoresTheTerminal(signal: Int32) throws {
+    for _ in 0..<3 {
+      let terminal = try PseudoTerminal(BuiltProduct.path("TerminalProbe"))
+      terminal.waitUntilRaw()
+      terminal.signal(signal)
+      #expect(try terminal.waitForEnd() == .signalled(signal))
+      #expect(terminal.isCooked)
+    }
+  }
+
+  @Test func aTerminalThatIsBlockedAtTheEndIsRestored() throws {
+    let terminal = try start()
+    // Nothing reads the output, so the kernel's buffer fills up.
+    terminal.type("W")
+    terminal.waitForEndWithoutReading()
+    #expect(try terminal.waitForEnd() == .exited(0))
+    expectRestored(terminal)
+  }
+
   @Test func aBusyProgramEndsAtTheSecondSignal() throws {
     let terminal = try start()
     terminal.type("B")

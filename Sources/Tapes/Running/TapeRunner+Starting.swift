@@ -55,8 +55,10 @@ extension TapeRunner {
 
   /// - Parameter resumes: Whether an interrupted session is restored; nil for the first wall of the tape.
   private func makeWall(_ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
+    session?.keep()
     let journal = SessionStore(
       names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
+    session = journal
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,
       pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,

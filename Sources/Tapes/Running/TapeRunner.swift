@@ -25,6 +25,8 @@ public final class TapeRunner {
   /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup
   var shownFeed: PhotoFeed?
+  /// The journal of the wall.
+  var session: SessionStore?
   private var outputs: [String] = []
   private var isStopped = false
   var current: Tape.Step?

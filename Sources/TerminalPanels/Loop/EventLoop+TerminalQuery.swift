@@ -64,6 +64,8 @@ extension TerminalCapabilities {
     let screen = try Screen.open(ScreenOptions(mouse: .off, usesControllingTerminal: true, environment: environment))
     defer { screen.close() }
     let loop = try EventLoop(screen: screen)
-    return loop.queryTerminal(of: screen, environment: environment, seconds: seconds).capabilities
+    let (capabilities, events) = loop.queryTerminal(of: screen, environment: environment, seconds: seconds)
+    for case .terminate(let signal) in events { EventLoop.terminate(by: signal, closing: screen) }
+    return capabilities
   }
 }

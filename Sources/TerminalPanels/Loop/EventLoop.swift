@@ -10,7 +10,8 @@ import Platform
 ///     }
 ///
 /// It sleeps in poll(2) and uses no processor time until an event. It handles changes of the terminal's size, Ctrl-Z
-/// and SIGCONT itself. Signal handlers belong to the process, so only one loop at a time may have a terminal.
+/// and SIGCONT itself. Signal handlers belong to the process, so only one loop at a time may have a terminal; they are
+/// installed while the terminal is in the program's modes.
 public final class EventLoop {
   /// A reason for a wait to end.
   public enum Event: Hashable, Sendable {
@@ -44,10 +45,6 @@ public final class EventLoop {
     self.screen = screen
     decoder = InputDecoder(keys: screen?.terminal?.keys ?? [:], isUTF8: screen?.isUnicode ?? true)
     signals = screen?.terminal == nil ? -1 : ct_signals_install()
-  }
-
-  deinit {
-    if signals >= 0 { ct_signals_remove() }
   }
 
   /// The time in seconds of the monotonic clock, which deadlines refer to.

@@ -144,12 +144,12 @@ final class StatusBar {
     var column = 1 + grid.put(prompt.question, at: CellPoint(column: 1, row: 0), style: style)
     let room = max(1, grid.columns - column - DisplayWidth.of(note) - 3)
     // A long line is shown around its cursor.
-    var before = String(prompt.text.prefix(prompt.cursor))
+    var before = prompt.before
     while DisplayWidth.of(before) > room - 1 { before.removeFirst() }
     column += grid.put(before, at: CellPoint(column: column, row: 0), style: style)
     var cursor = style
     cursor.attributes.formSymmetricDifference(.reverse)
-    let rest = prompt.text.dropFirst(prompt.cursor)
+    let rest = prompt.after
     let quiet = Style(foreground: inks.quiet, background: style.background, attributes: style.attributes)
     if prompt.text.isEmpty {
       grid.put(
