@@ -88,7 +88,7 @@ final class LiveMode: SessionMode {
     let participants: [(any SessionParticipant)?] = [growing, follower]
     let session = LiveSession(wall: wall, loop: loop, early: early, participants: participants.compactMap { $0 })
     let end = session.run()
-    if end == .quit { journal.end() }
+    if end == .quit, !wall.keepsSession { journal.end() }
     return end
   }
 }

@@ -51,10 +51,11 @@ struct TerminalWall {
       "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
         + "\(capabilities.version ?? "no version told"), pixels: \(capabilities.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
-    let keeper = FeedSaver(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
+    options.printsNames = command.printed != nil
+    let keeper = FeedSaver()
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try keeper.write($0) },
-      log: log)
+      trash: TrashSession(Trash(dataFolder: environment.dataFolder)), log: log)
     mode.adjust(&services, waker: waker)
     let wall = Wall(
       screen: screen, feed: feed, options: options, pictures: mode.pictures(waker: waker),

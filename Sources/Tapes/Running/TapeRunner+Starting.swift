@@ -59,12 +59,13 @@ extension TapeRunner {
     let journal = SessionStore(
       names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
     session = journal
+    let saver = disk.saver()
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,
       pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
       services: WallServices(
-        copy: { [weak self] in self?.clipboard = $0 }, write: disk.writer(usesTrash: setup.options.usesTrash),
-        record: { journal.record($0) }))
+        copy: { [weak self] in self?.clipboard = $0 }, write: { try saver.write($0) },
+        trash: disk.trash(), record: { journal.record($0) }))
     let (own, standard) = (setup.options.keys, world.options.keys)
     wall.onTrigger = { [weak self] trigger, place in
       // A key that the tape has remapped does not cover its standard action.

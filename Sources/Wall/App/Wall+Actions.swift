@@ -41,7 +41,7 @@ extension Wall {
     case .clear: clear()
     case .open: openFullView()
     case .copy: copyAddress()
-    case .write: beginWriting()
+    case .write: save()
     case .reload: reload()
     case .redraw: screen.redrawAll()
     case .menu: overlays.toggleMenu()
@@ -167,14 +167,6 @@ extension Wall {
       showMessage([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))
     } else {
       showMessage(again.isEmpty ? "no picture has failed" : again)
-    }
-  }
-
-  private func quit() {
-    if options.output != nil, !contents.model.deleted.isEmpty, decisions.isUnwritten(contents.model) {
-      status.open(.confirmation(.quitUnwritten))
-    } else {
-      shouldQuit = true
     }
   }
 }

@@ -30,6 +30,7 @@ extension Wall {
     case .deleted(let places):
       let them = places.count == 1 ? "it" : "them"
       showMessage("restored \(named(places.map(\.photo))) — \(keys.hint(.redo)) deletes \(them) again")
+      restoreFiles(of: places.map(\.photo))
     case .marked(let photos, let wasMarked):
       showMessage("\(wasMarked ? "unmarked" : "marked") \(named(photos)) again")
     case .ordered(let order, _):

@@ -89,15 +89,10 @@ extension Wall {
     case .cancelled(.search(let focusBefore)):
       search.cancel()
       if let focusBefore { focus.move(to: focusBefore) }
-    case .accepted(.write, _, let answer): write(to: answer, mayReplace: false)
+    case .accepted(.write(let quits), _, let answer): write(to: answer, mayReplace: false, quits: quits)
     case .cancelled(.write): showMessage("not written")
-    case .answered(.quitUnwritten, "y"), .answered(.quitUnwritten, "q"), .answered(.quitUnwritten, "Ctrl-c"):
-      shouldQuit = true
-    case .answered(.quitUnwritten, "w"):
-      beginWriting()
-      if decisions.isWritten(contents.model) { shouldQuit = true }
-    case .answered(.quitUnwritten, _): showMessage("not quit")
-    case .answered(.replace(let path), "y"): write(to: path, mayReplace: true)
+    case .answered(.quit(let unsaved), let key): quit(key, unsaved)
+    case .answered(.replace(let path, let quits), "y"): write(to: path, mayReplace: true, quits: quits)
     case .answered(.replace, _): showMessage("not written")
     case .changed(.write, _), nil: break
     }

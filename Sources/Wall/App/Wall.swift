@@ -46,6 +46,8 @@ public final class Wall {
   public var onTrigger: ((Trigger, KeyPlace) -> Void)?
   /// Whether the user has quit.
   public internal(set) var shouldQuit = false
+  /// Whether the session is kept for `--resume` after the user has quit: some decisions have no outlet.
+  public internal(set) var keepsSession = false
 
   /// A wall of a feed's photos. `layouts` must not be empty. `pixels` is for a terminal that shows exact pixels; without it
   /// pictures are drawn with characters.

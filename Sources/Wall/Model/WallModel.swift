@@ -25,8 +25,6 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var history = History<WallChange>()
   /// The photos that pass the filter; nil without a filter.
   public private(set) var filter: Set<PhotoID>?
-  /// A number that changes with every change of what would be written.
-  public private(set) var revision = 0
 
   /// A wall of the photos 0, 1, 2, … in sections of these lengths.
   public init(sectionLengths: [Int]) {
@@ -189,10 +187,7 @@ public struct WallModel: Equatable, Sendable {
   }
 
   /// Clears the history, so that the changes so far cannot be undone.
-  public mutating func forgetHistory() {
-    history = History()
-    revision = 0
-  }
+  public mutating func forgetHistory() { history = History() }
 
   /// Shows only these photos; nil shows all.
   @discardableResult
@@ -208,7 +203,6 @@ public struct WallModel: Equatable, Sendable {
 
 extension WallModel {
   private mutating func redo(_ change: WallChange) -> WallUpdate {
-    revision += 1
     switch change {
     case .deleted(let places):
       deleted.formUnion(places.lazy.map(\.photo))
@@ -234,7 +228,6 @@ extension WallModel {
   }
 
   private mutating func undo(_ change: WallChange) -> WallUpdate {
-    revision += 1
     switch change {
     case .deleted(let places):
       deleted.subtract(places.lazy.map(\.photo))

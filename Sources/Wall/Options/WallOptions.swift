@@ -26,7 +26,7 @@ public struct WallOptions: Sendable {
   public var themeName: ThemeName?
   /// Path that `w` writes the feed to; nil if it asks.
   public var output: String?
-  /// Whether `w` also moves the files of deleted photos to the trash.
+  /// Whether `w` moves the files of deleted photos to the trash.
   public var usesTrash = false
 
   /// Every setting, in the order of help and of the settings file.
@@ -53,7 +53,7 @@ public struct WallOptions: Sendable {
     .text(
       "output", tape: "Writes", "file that w writes the remaining feed to", placeholder: "feed.json", \.output
     ).outsideFile,
-    .toggle("trash", tape: "Trash", "on w, also move the files of deleted photos to the trash", \.usesTrash)
+    .toggle("trash", tape: "Trash", "on w, move the files of deleted photos to the trash", \.usesTrash)
       .outsideFile,
   ]
 
@@ -67,6 +67,8 @@ public struct WallOptions: Sendable {
   public var isBare = false
   /// The path that `w` suggests when it asks.
   public var suggestedOutput = ""
+  /// Whether names of photos are printed at the end, which is an outlet for decisions.
+  public var printsNames = false
   /// The terminal's background, if it is known; translucent pictures are mixed with it.
   public var terminalBackground: RGB?
   /// `KeyTable.standard`, or that with the user's keys (`KeyTable.remapped`).

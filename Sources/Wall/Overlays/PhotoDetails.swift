@@ -61,5 +61,7 @@ extension WallScene {
 
 extension PhotoAddress {
   /// Whether it is a file.
-  var isFile: Bool { if case .file = self { true } else { false } }
+  var isFile: Bool { filePath != nil }
+  /// The path of the file; nil for an address on the network.
+  var filePath: String? { if case .file(let path) = self { path } else { nil } }
 }

@@ -22,8 +22,10 @@ final class StatusBar {
   enum Purpose: Hashable {
     /// Words to search for; with the position of the focus before the search.
     case search(focusBefore: Int?)
-    /// The name of the file to write.
-    case write
+    /// The name of the file to write; whether the wall quits afterwards.
+    case write(quits: Bool)
+
+    var isSearch: Bool { if case .search = self { true } else { false } }
   }
 
   /// What the user did in a dialog.
@@ -91,7 +93,7 @@ final class StatusBar {
     case .prompt: return finish(column == nil ? .cancelled : .accepted)
     case .confirmation(let confirmation):
       let line = ConfirmationLine(confirmation, width: screen.size.columns, ellipsis: ellipsis)
-      return column.flatMap(line.answer(at:)).flatMap { handle(KeyChord(.character($0))) }
+      return column.flatMap(line.answer(at:)).flatMap { KeyChord($0) }.flatMap(handle)
     case nil: return nil
     }
   }
@@ -120,7 +122,7 @@ final class StatusBar {
     if screen.colors == .mono { style.attributes = .reverse }
     var grid = CellGrid(CellSize(columns: width, rows: 1), filledWith: Cell(style: style))
     if case .prompt(let prompt, let purpose) = dialog {
-      draw(prompt, note: purpose == .write ? "" : matchCount, style: style, on: &grid)
+      draw(prompt, note: purpose.isSearch ? matchCount : "", style: style, on: &grid)
     } else {
       if message?.isError ?? false, screen.colors != .mono { style.foreground = inks.trouble }
       grid.put(text(line, matchCount: matchCount), at: .zero, style: style)
@@ -133,7 +135,7 @@ final class StatusBar {
     let width = screen.size.columns
     switch dialog {
     case .prompt(let prompt, let purpose):
-      return " " + prompt.question + prompt.answer + "  " + (purpose == .write ? "" : matchCount)
+      return " " + prompt.question + prompt.answer + "  " + (purpose.isSearch ? matchCount : "")
     case .confirmation(let confirmation):
       return ConfirmationLine(confirmation, width: width, ellipsis: ellipsis).text
     case nil: return line.text(width: width, ellipsis: ellipsis)

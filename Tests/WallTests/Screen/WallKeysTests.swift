@@ -168,26 +168,11 @@ import WallLayouts
     bench.press("l y x w \"left.json\" Enter")
     #expect(copied == ["/photos/b.jpg"])
     #expect(written.map(\.path) == ["left.json"])
-    #expect(written.first?.kept == [0, 2, 3, 4] && written.first?.deleted == [1])
+    #expect(written.first?.kept == [0, 2, 3, 4])
     #expect(bench.state.status.contains("wrote 4 photos to left.json"))
     bench.press("w Esc")
     #expect(bench.state.status.contains("not written"))
     #expect(written.count == 1)
-  }
-
-  @Test func quittingAsksOnlyWhenDeletionsWouldBeLost() throws {
-    let plain = try WallBench(5, options: .still)
-    plain.press("x q", settles: false)
-    #expect(plain.wall.shouldQuit)
-    var options = WallOptions.still
-    options.output = "left.json"
-    let asking = try WallBench(5, options: options, services: WallServices(write: { _ in "written" }))
-    asking.press("x q")
-    #expect(!asking.wall.shouldQuit && asking.state.overlay == "question")
-    asking.press("n")
-    #expect(!asking.wall.shouldQuit)
-    asking.press("w q", settles: false)
-    #expect(asking.wall.shouldQuit)
   }
 
   @Test(arguments: [(TapAction.delete, 1, 0, ""), (.mark, 0, 1, ""), (.open, 0, 0, "full")])
