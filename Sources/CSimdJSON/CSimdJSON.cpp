@@ -33,25 +33,95 @@ struct Text {
 
 }  // namespace
 
-struct rows_reader {
-  ondemand::parser parser;
-  std::vector<std::string> keys;
-  uint32_t keys_by_first_byte[256] = {};  ///< one bit for each key that begins with the byte
-  std::vector<rows_token> batch;
-  size_t filled = 0;
+namespace {
 
-  size_t width() const { return ROWS_FIRST_KEY + keys.size(); }
+/// A step of a path: the column that it ends in, the node of the steps that follow, or both; -1 for none.
+struct Step {
+  std::string key;
+  int column = -1;
+  int child = -1;
+};
 
-  /// Returns the index of the key at `key`, which ends with a quote; -1 if it is none of the reader's keys.
+/// The steps that are possible at one level of the paths.
+struct Node {
+  std::vector<Step> keys;
+  uint64_t keys_by_first_byte[256] = {};  ///< one bit for each key that begins with the byte
+  std::vector<std::pair<size_t, Step>> elements;  ///< steps to elements of an array, by their index
+  int any = -1;  ///< the index in `keys` of the step to the first member of an object
+
+  /// Returns the index of the key at `key`, which ends with a quote; -1 if it is none of the node's keys.
   int index_of(const char *key, const char *end) const {
-    for (uint32_t left = keys_by_first_byte[uint8_t(key[0])]; left; left &= left - 1) {
-      int index = __builtin_ctz(left);
-      const std::string &wanted = keys[size_t(index)];
+    for (uint64_t left = keys_by_first_byte[uint8_t(key[0])]; left; left &= left - 1) {
+      int index = __builtin_ctzll(left);
+      const std::string &wanted = keys[size_t(index)].key;
       if (size_t(end - key) > wanted.size() && key[wanted.size()] == '"'
           && std::memcmp(key, wanted.data(), wanted.size()) == 0)
         return index;
     }
     return -1;
+  }
+
+  Step &step(const std::string &key) {
+    for (Step &step : keys)
+      if (step.key == key) return step;
+    if (key == "*")
+      any = int(keys.size());
+    else if (keys.size() < 64)
+      keys_by_first_byte[uint8_t(key[0])] |= uint64_t(1) << keys.size();
+    keys.push_back({key});
+    return keys.back();
+  }
+
+  Step &step(size_t index) {
+    for (auto &element : elements)
+      if (element.first == index) return element.second;
+    elements.push_back({index, {}});
+    return elements.back().second;
+  }
+};
+
+}  // namespace
+
+struct rows_reader {
+  ondemand::parser parser;
+  std::vector<Node> nodes{1};
+  size_t columns = 0;
+  bool reads_members = false;
+  std::vector<rows_token> batch;
+  size_t filled = 0;
+
+  size_t width() const { return ROWS_FIRST_KEY + columns; }
+
+  /// Adds a path such as `images[0].url`, whose value is the next column. Deep paths end at the recursion limit.
+  void add(const char *path, size_t length) {
+    size_t node = 0;
+    const char *end = path + length;
+    int column = int(columns++);
+    while (path < end) {
+      bool is_index = *path == '[';
+      size_t index = 0;
+      std::string key;
+      if (is_index) {
+        for (++path; path < end && *path >= '0' && *path <= '9'; ++path) index = index * 10 + size_t(*path - '0');
+        if (path < end) ++path;
+      } else {
+        while (path < end && *path != '.' && *path != '[') key += *path++;
+      }
+      if (path < end && *path == '.') ++path;
+      if (path == end) {
+        Step &step = is_index ? nodes[node].step(index) : nodes[node].step(key);
+        if (step.column < 0) step.column = column;
+        return;
+      }
+      size_t next = nodes.size();
+      {
+        Step &step = is_index ? nodes[node].step(index) : nodes[node].step(key);
+        if (step.child >= 0) next = size_t(step.child);
+        step.child = int(next);
+      }
+      if (next == nodes.size()) nodes.emplace_back();
+      node = next;
+    }
   }
 };
 
@@ -80,17 +150,60 @@ error_code find_value(ondemand::value value, const Text &text, rows_token &token
   return SUCCESS;
 }
 
-/// Sets the tokens of the keys of one object.
-error_code find_fields(rows_reader &reader, ondemand::object object, const Text &text, rows_token *row) {
+error_code find_fields(
+  const rows_reader &reader, const Node &node, ondemand::object object, const Text &text, rows_token *row);
+
+/// Sets the token of the column of a step, or those of the steps that follow it.
+error_code find_step(
+  const rows_reader &reader, const Step &step, ondemand::value value, const Text &text, rows_token *row) {
+  if (step.child >= 0) {
+    const Node &node = reader.nodes[size_t(step.child)];
+    ondemand::json_type type;
+    SIMDJSON_TRY(value.type().get(type));
+    if (type == ondemand::json_type::object && !node.keys.empty()) {
+      ondemand::object object;
+      SIMDJSON_TRY(value.get_object().get(object));
+      return find_fields(reader, node, object, text, row);
+    }
+    if (type == ondemand::json_type::array && !node.elements.empty()) {
+      ondemand::array array;
+      SIMDJSON_TRY(value.get_array().get(array));
+      size_t index = 0;
+      for (auto result : array) {
+        ondemand::value element;
+        SIMDJSON_TRY(std::move(result).get(element));
+        for (const auto &wanted : node.elements)
+          if (wanted.first == index) {
+            SIMDJSON_TRY(find_step(reader, wanted.second, element, text, row));
+            break;
+          }
+        ++index;
+      }
+      return SUCCESS;
+    }
+  }
+  if (step.column < 0) return SUCCESS;
+  rows_token &token = row[ROWS_FIRST_KEY + step.column];
+  bool repeated = token.length > 0;
+  SIMDJSON_TRY(find_value(value, text, token));
+  if (repeated) row[ROWS_REPEATED] = token;
+  return SUCCESS;
+}
+
+/// Sets the tokens of the paths of one object.
+error_code find_fields(
+  const rows_reader &reader, const Node &node, ondemand::object object, const Text &text, rows_token *row) {
+  bool is_first = node.any >= 0;
   for (auto result : object) {
     ondemand::field field;
     SIMDJSON_TRY(std::move(result).get(field));
-    int index = reader.index_of(field.key().raw(), text.end);
-    if (index < 0) continue;
-    rows_token &token = row[ROWS_FIRST_KEY + index];
-    bool repeated = token.length > 0;
-    SIMDJSON_TRY(find_value(field.value(), text, token));
-    if (repeated) row[ROWS_REPEATED] = token;
+    int index = node.index_of(field.key().raw(), text.end);
+    if (index < 0) {
+      if (!is_first) continue;
+      index = node.any;
+      is_first = false;
+    }
+    SIMDJSON_TRY(find_step(reader, node.keys[size_t(index)], field.value(), text, row));
   }
   return SUCCESS;
 }
@@ -109,7 +222,7 @@ error_code find_element(
   const char *begin = place(document, text);
   ondemand::object object;
   SIMDJSON_TRY(element.get_object().get(object));
-  SIMDJSON_TRY(find_fields(reader, object, text, row));
+  SIMDJSON_TRY(find_fields(reader, reader.nodes[0], object, text, row));
   row[ROWS_WHOLE] = text.token(begin, place(document, text));
   return SUCCESS;
 }
@@ -133,12 +246,24 @@ error_code read_all(
   bool &stopped) {
   ondemand::json_type type;
   SIMDJSON_TRY(document.type().get(type));
-  if (type == ondemand::json_type::object) {
+  if (type == ondemand::json_type::object && reader.reads_members) {
+    ondemand::object object;
+    SIMDJSON_TRY(document.get_object().get(object));
+    for (auto result : object) {
+      ondemand::field field;
+      SIMDJSON_TRY(std::move(result).get(field));
+      SIMDJSON_TRY(find_element(reader, document, field.value(), text, next_row(reader)));
+      if (reader.filled == rows_in_batch && !flush(reader, handler, context)) {
+        stopped = true;
+        return SUCCESS;
+      }
+    }
+  } else if (type == ondemand::json_type::object) {
     const char *begin = place(document, text);
     ondemand::object object;
     SIMDJSON_TRY(document.get_object().get(object));
     rows_token *row = next_row(reader);
-    SIMDJSON_TRY(find_fields(reader, object, text, row));
+    SIMDJSON_TRY(find_fields(reader, reader.nodes[0], object, text, row));
     row[ROWS_WHOLE] = text.token(begin, text.end);
   } else {
     ondemand::array array;
@@ -160,12 +285,12 @@ error_code read_all(
 
 }  // namespace
 
-rows_reader *rows_reader_new(const char *keys) try {
+rows_reader *rows_reader_new(const char *paths, bool reads_members) try {
   auto reader = std::make_unique<rows_reader>();
-  while (size_t length = std::strcspn(keys, "\n")) {
-    reader->keys_by_first_byte[uint8_t(keys[0])] |= 1u << reader->keys.size();
-    reader->keys.emplace_back(keys, length);
-    keys += length + (keys[length] == '\n');
+  reader->reads_members = reads_members;
+  while (size_t length = std::strcspn(paths, "\n")) {
+    reader->add(paths, length);
+    paths += length + (paths[length] == '\n');
   }
   reader->batch.resize(rows_in_batch * reader->width());
   return reader.release();

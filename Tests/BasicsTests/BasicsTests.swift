@@ -40,3 +40,17 @@ import Testing
       ])
   }
 }
+
+@Suite struct MaskedSecretsTests {
+  @Test(
+    "values of secret parameters and passwords are masked, the rest stays",
+    arguments: [
+      ("https://a.example/x?api_key=abc&page=2", "https://a.example/x?api_key=***&page=2"),
+      ("https://a.example/x?page=2&TOKEN=abc#top", "https://a.example/x?page=2&TOKEN=***#top"),
+      ("https://a.example/x?key=${KEY}", "https://a.example/x?key=${KEY}"),
+      ("https://ada:pw@a.example/x", "https://***@a.example/x"), ("https://a.example/@ada", "https://a.example/@ada"),
+      ("no address", "no address"), ("a=b", "a=b"), ("monkey=1", "monkey=1"), ("x?sig=", "x?sig="),
+      ("https://a/?key=1: broken; https://b/?sig=2", "https://a/?key=***: broken; https://b/?sig=***"),
+    ])
+  func masking(text: String, masked: String) { #expect(text.maskingSecrets == masked) }
+}

@@ -30,6 +30,22 @@ enum JSONItem {
     return found
   }
 
+  /// Returns the address of the large picture of an item that has a thumbnail, too; nil if it has one address only.
+  static func picture(of item: UnsafeBufferPointer<UInt8>) -> String? {
+    guard item.first == UInt8(ascii: "{") else { return nil }
+    var found: [String: String] = [:]
+    var scanner = JSONScanner(item)
+    try? scanner.members { key, value in
+      if item[value.lowerBound] == UInt8(ascii: "\"") {
+        found[JSONText.string(between: UnsafeBufferPointer(rebasing: item[key]))] =
+          JSONText.text(of: UnsafeBufferPointer(rebasing: item[value]))
+      }
+    }
+    guard found[ItemKey.thumbURL.text] != nil else { return nil }
+    // `url` is often a web page.
+    return [ItemKey.image, .src, .downloadURL].lazy.compactMap { found[$0.text] }.first { !$0.isEmpty }
+  }
+
   private struct Details {
     var tags: [String] = []
     var author: String?
@@ -52,7 +68,7 @@ enum JSONItem {
   }
 
   /// Returns tags: an array of strings, or one string with commas.
-  private static func list(_ value: UnsafeBufferPointer<UInt8>) -> [String] {
+  static func list(_ value: UnsafeBufferPointer<UInt8>) -> [String] {
     guard value.first == UInt8(ascii: "[") else {
       return (JSONText.text(of: value) ?? "").split(separator: ",")
         .map { $0.trimmed }.filter { !$0.isEmpty }

@@ -37,8 +37,11 @@ final class JSONRows {
   private let reader: OpaquePointer
   private let width: Int
 
-  init(keys: [String]) {
-    guard let reader = rows_reader_new(keys.joined(separator: "\n")) else {
+  /// - Parameters:
+  ///   - keys: Keys, or paths such as `images[0].url`.
+  ///   - readsMembers: Whether the values of an object's members are elements like those of an array.
+  init(keys: [String], readsMembers: Bool = false) {
+    guard let reader = rows_reader_new(keys.joined(separator: "\n"), readsMembers) else {
       // Out of memory: stops the program, as Swift's arrays do.
       preconditionFailure("no memory for a reader of JSON")
     }

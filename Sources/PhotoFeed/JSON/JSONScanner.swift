@@ -41,8 +41,11 @@ struct JSONScanner {
     }
   }
 
-  /// Calls `body` with the ranges of each key (between its quotes) and value of the next object.
-  mutating func members(_ body: (_ key: Range<Int>, _ value: Range<Int>) -> Void) throws(JSONFault) {
+  /// Calls `body` with the ranges of each key (between its quotes) and value of the next object, up to a
+  /// limit.
+  mutating func members(
+    limit: Int = .max, _ body: (_ key: Range<Int>, _ value: Range<Int>) -> Void
+  ) throws(JSONFault) {
     skipSpace()
     let opening = position
     try expect(UInt8(ascii: "{"), "an object was expected here: put the members between { and }")
@@ -51,14 +54,17 @@ struct JSONScanner {
       position += 1
       return
     }
+    var count = 0
     repeat {
       let key = try skipKey()
       body(key, try skipValue())
+      count += 1
+      if count == limit { return }
     } while try skipSeparator(opening: opening)
   }
 
-  /// Calls `body` with the range of each element of the next array.
-  mutating func elements(_ body: (_ value: Range<Int>) -> Void) throws(JSONFault) {
+  /// Calls `body` with the range of each element of the next array, up to a limit.
+  mutating func elements(limit: Int = .max, _ body: (_ value: Range<Int>) -> Void) throws(JSONFault) {
     skipSpace()
     let opening = position
     try expect(UInt8(ascii: "["), "an array was expected here: put the items between [ and ]")
@@ -67,7 +73,12 @@ struct JSONScanner {
       position += 1
       return
     }
-    repeat { body(try skipValue()) } while try skipSeparator(opening: opening)
+    var count = 0
+    repeat {
+      body(try skipValue())
+      count += 1
+      if count == limit { return }
+    } while try skipSeparator(opening: opening)
   }
 
   /// Skips one value and checks all of it. Returns its range without white space around it.

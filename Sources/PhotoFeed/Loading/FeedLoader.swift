@@ -14,16 +14,20 @@ public struct FeedLoader: Sendable {
   public var isRecursive: Bool
   /// Recognises and measures picture files.
   public var pictures: PictureFiles
+  /// Users' shapes, and the shape that the user has named.
+  var recognition = ShapeRecognition()
   /// Receives progress, from any thread. Returns false to stop loading with an error of kind
   /// ``FeedError/Kind/stopped``.
   public var progress: @Sendable (FeedProgress) -> Bool
 
   public init(
-    isRecursive: Bool = false, pictures: PictureFiles = PictureFiles(),
+    isRecursive: Bool = false, pictures: PictureFiles = PictureFiles(), shapes: [FeedShape] = [],
+    shape: FeedShape? = nil,
     progress: @escaping @Sendable (FeedProgress) -> Bool = { _ in true }
   ) {
     self.isRecursive = isRecursive
     self.pictures = pictures
+    recognition = ShapeRecognition(users: shapes, named: shape)
     self.progress = progress
   }
 
@@ -76,7 +80,8 @@ public struct FeedLoader: Sendable {
     }
     if sections.isEmpty { return .empty }
     return PhotoFeed(
-      parts: loaded.map(\.part), sections: sections, warnings: loaded.flatMap(\.warnings))
+      parts: loaded.map(\.part), sections: sections, warnings: loaded.flatMap(\.warnings),
+      next: loaded.count == 1 ? loaded[0].next : nil)
   }
 }
 
@@ -136,7 +141,7 @@ extension FeedLoader {
     switch bytes.withBytes({ FeedSniffer.kind(of: $0, pictures: pictures) }) {
     case .json:
       return try JSONFeedReader(
-        name: name, file: file, origin: origin, bytes: bytes, progress: progress
+        name: name, file: file, origin: origin, bytes: bytes, progress: progress, recognition: recognition
       ).read()
     case .names(let separator):
       return try NameListReader(

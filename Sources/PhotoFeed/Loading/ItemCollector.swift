@@ -10,13 +10,16 @@ struct ItemCollector {
   var itemsNameSections = true
 
   private let items: ItemReader
+  private let columns: ItemColumns
   private let progress: (FeedProgress) -> Bool
   private var sectionToken = TextSpan.none
 
   init(_ part: FeedPart, progress: @escaping (FeedProgress) -> Bool) {
     self.part = part
     self.progress = progress
-    items = ItemReader(rule: part.addressRule, addressKeys: part.shape.addressKeys)
+    columns = ItemColumns(part.shape)
+    items = ItemReader(rule: part.addressRule, columns: columns.address, row: part.shape.row)
+    if part.shape.row != nil { itemsNameSections = false }
   }
 
   /// Adds a row of the text, which has the part's bytes. Returns false to stop.
@@ -38,15 +41,30 @@ struct ItemCollector {
 
   private mutating func takeObject(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) {
     if !row.repeated.isEmpty { tally.note(.repeatedKey, at: row.repeated) }
+    if let kind = first(of: columns.kind, in: row, of: text), let shape = part.shape.row,
+      !shape.isPicture(UnsafeBufferPointer(rebasing: text[kind.range]))
+    {
+      return tally.note(.noPicture, at: row.whole)
+    }
     switch items.address(in: row, of: text) {
     case .failure(let refusal): tally.note(refusal.problem, at: row.whole)
     case .success(let address):
       if itemsNameSections { beginSection(row[ItemKey.section.rawValue], of: text) }
       append(
-        item: row.whole, address: address, title: title(row[ItemKey.title.rawValue], of: text),
-        width: pixels(row[ItemKey.width.rawValue], of: text, orElse: .noWidth),
-        height: pixels(row[ItemKey.height.rawValue], of: text, orElse: .noHeight))
+        item: row.whole, address: address, title: title(first(of: columns.title, in: row, of: text) ?? .none, of: text),
+        width: pixels(first(of: columns.width, in: row, of: text) ?? .none, of: text, orElse: .noWidth),
+        height: pixels(first(of: columns.height, in: row, of: text) ?? .none, of: text, orElse: .noHeight))
     }
+  }
+
+  /// Returns the first of the columns that has a value other than `null`.
+  @inline(__always)
+  private func first(of columns: [Int], in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
+    for column in columns {
+      let token = row[column]
+      if !token.isEmpty, text[Int(token.start)] != UInt8(ascii: "n") { return token }
+    }
+    return nil
   }
 
   private mutating func append(

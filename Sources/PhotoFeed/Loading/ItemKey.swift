@@ -31,3 +31,23 @@ enum ItemKey: Int, CaseIterable {
     .image, .attachments, .bannerImage, .thumbURL, .src, .downloadURL,
   ]
 }
+
+/// The columns of a row that hold an item's facts, tried in their order.
+struct ItemColumns {
+  var address: [Int] = []
+  var width = [ItemKey.width.rawValue]
+  var height = [ItemKey.height.rawValue]
+  var title = [ItemKey.title.rawValue]
+  var kind: [Int] = []
+  /// The keys and paths of all columns.
+  var paths = ItemKey.allCases.map(\.text)
+
+  init(_ shape: FeedShape) {
+    guard let row = shape.row else {
+      address = shape.addressKeys.map(\.rawValue)
+      return
+    }
+    (address, width, height) = (row.columns.address, row.columns.width, row.columns.height)
+    (title, kind, paths) = (row.columns.title, row.columns.kind, row.columns.paths)
+  }
+}

@@ -1,27 +1,54 @@
 /// Finds an item's picture address in a row.
 struct ItemReader {
   private let rule: AddressRule
-  private let addressKeys: [ItemKey]
+  private let columns: [Int]
+  private let row: ShapeRow?
 
   /// - Parameter rule: Decides which addresses the feed may use.
-  init(rule: AddressRule, addressKeys: [ItemKey]) {
+  init(rule: AddressRule, columns: [Int], row: ShapeRow?) {
     self.rule = rule
-    self.addressKeys = addressKeys
+    self.columns = columns
+    self.row = row
   }
 
-  /// Returns the address of the item's picture: the first allowed one of the keys that may hold it; or why there is
+  /// Returns the address of the item's picture: the first allowed one of the columns that may hold it; or why there is
   /// none.
   func address(in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Result<
     TextSpan, Refusal
   > {
+    if let shape = self.row { return address(in: row, of: text, by: shape) }
     var refusal: FeedProblem?
-    for key in addressKeys {
-      let token = row[key.rawValue]
+    for column in columns {
+      let token = row[column]
       guard !token.isEmpty, let address = picture(in: token, of: text) else { continue }
       guard let problem = self.refusal(of: address, in: text) else { return .success(address) }
       refusal = refusal ?? problem
     }
     return .failure(Refusal(problem: refusal ?? .noAddress))
+  }
+
+  /// Returns the value that a nested item's address is or begins with.
+  private func address(
+    in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>, by shape: ShapeRow
+  ) -> Result<TextSpan, Refusal> {
+    var refusal: FeedProblem?
+    for column in columns {
+      let token = row[column]
+      guard token.length > 2 || shape.composesAddresses && !token.isEmpty else { continue }
+      var problem: FeedProblem?
+      if shape.composesAddresses {
+        guard var address = shape.wallAddress(of: UnsafeBufferPointer(rebasing: text[row.whole.range])) else {
+          continue
+        }
+        problem = address.withUTF8 { rule.refusal(of: $0, isJSON: false) }
+      } else {
+        guard text[Int(token.start)] == UInt8(ascii: "\"") else { continue }
+        problem = self.refusal(of: token, in: text)
+      }
+      guard let problem else { return .success(token) }
+      refusal = refusal ?? problem
+    }
+    return .failure(Refusal(problem: refusal ?? .noPlacedAddress))
   }
 
   struct Refusal: Error {

@@ -10,6 +10,7 @@ struct JSONFeedReader {
   let progress: (FeedProgress) -> Bool
   /// For a portion of a growing feed: the number of its first line. Items then name no sections.
   var firstLine: Int? = nil
+  var recognition = ShapeRecognition()
 
   /// Reads the source.
   func read() throws(FeedError) -> LoadedSource {
@@ -35,13 +36,19 @@ struct JSONFeedReader {
   private func read(_ text: FeedBytes) throws(JSONRows.Failure) -> LoadedSource {
     let start = text.withBytes { FeedSniffer.start(of: $0) }
     let outline = try outline(of: text, at: TextSpan(start..<text.count))
-    guard let shape = FeedShape.all.first(where: { $0.matches(outline) }) else { throw .noItems(offset: start) }
+    guard let shape = recognition.shape(of: outline, in: text) else { throw .noItems(offset: start) }
     var collector = ItemCollector(
       FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes),
       progress: progress)
     collector.itemsNameSections = firstLine == nil
-    try shape.read(self, outline, text, &collector)
-    return collector.finished(named: name, firstLine: firstLine ?? 1)
+    if let row = shape.row {
+      try NestedItemsReader(row: row, outline: outline, recognition: recognition).read(text, into: &collector)
+    } else {
+      try shape.read(self, outline, text, &collector)
+    }
+    var source = collector.finished(named: name, firstLine: firstLine ?? 1)
+    source.next = shape.nextPage(in: outline, of: text)
+    return source
   }
 
   private func outline(of text: FeedBytes, at span: TextSpan) throws(JSONRows.Failure) -> FeedOutline {
@@ -49,16 +56,19 @@ struct JSONFeedReader {
     case .array: return .array(span)
     case .lines: return .lines(span)
     case .object:
-      let keys = ["version"] + Set(FeedShape.all.flatMap(\.outerKeys))
-      var arrays: [String: TextSpan] = [:]
-      var version = ""
-      try JSONRows(keys: keys).read(text, span) { row in
-        version = text.withBytes(of: row[0]) { JSONText.text(of: $0) } ?? ""
-        for (index, key) in keys.enumerated() where isArray(row[index], of: text) { arrays[key] = row[index] }
+      let paths = recognition.outerPaths
+      var values: [String: TextSpan] = [:]
+      var arrays: Set<String> = []
+      try JSONRows(keys: paths).read(text, span) { row in
+        for (index, path) in paths.enumerated() where !row[index].isEmpty {
+          values[path] = row[index]
+          if isArray(row[index], of: text) { arrays.insert(path) }
+        }
         return true
       }
+      let version = values["version"].flatMap { text.withBytes(of: $0) { JSONText.text(of: $0) } } ?? ""
       let isJSONFeed = ["https", "http"].contains { version.hasPrefix("\($0)://jsonfeed.org/version/") }
-      return .object(arrays: arrays, isJSONFeed: isJSONFeed)
+      return .object(span, values: values, arrays: arrays, isJSONFeed: isJSONFeed)
     }
   }
 
@@ -114,6 +124,11 @@ struct JSONFeedReader {
         .inputOutput, at: FeedPlace(file: name),
         "there is not enough memory for this feed; split it, or write it as JSON Lines")
     case .noItems(let offset):
+      if let named = recognition.named {
+        return FeedError(
+          .malformed, at: place(offset),
+          "this has not the shape ‘\(named.name)’; photowall feed --explain says what it looks like")
+      }
       return FeedError(
         .malformed, at: place(offset),
         #"this object contains no photos: put them into an array named "items" or "sections", or use a plain array"#

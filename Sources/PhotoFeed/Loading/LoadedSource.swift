@@ -5,4 +5,6 @@ struct LoadedSource {
   var warnings: [FeedWarning]
   /// Title of the source as one section of several; nil for picture files.
   var title: String? = nil
+  /// The page that follows; nil if there is none.
+  var next: NextPage? = nil
 }

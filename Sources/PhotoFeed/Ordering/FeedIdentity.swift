@@ -28,7 +28,8 @@ extension FeedPart {
   fileprivate func identity(at index: Int) -> FeedIdentity {
     if encoding == .json {
       let id = bytes.withBytes(of: items[index]) { item in
-        JSONItem.member("id", of: item).flatMap { JSONText.text(of: UnsafeBufferPointer(rebasing: item[$0])) }
+        if let row = shape.row { return row.text(.id, of: item) }
+        return JSONItem.member("id", of: item).flatMap { JSONText.text(of: UnsafeBufferPointer(rebasing: item[$0])) }
       }
       if let id, !id.isEmpty { return .id(SanitizedText.made(from: id)) }
     }

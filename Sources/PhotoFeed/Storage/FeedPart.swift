@@ -118,7 +118,10 @@ extension FeedPart {
 extension FeedPart {
   /// Returns the address of an item.
   func address(at index: Int) -> PhotoAddress {
-    let text = addressText(at: index)
+    var text = addressText(at: index)
+    if PictureSteps.areNeeded(by: text) {
+      text = PictureSteps.address(text, for: PictureSteps.wall, of: size(at: index))
+    }
     if encoding == .files, case .local(let folder) = origin {
       return .file(AddressRule.joined(folder, text))
     }
@@ -128,7 +131,12 @@ extension FeedPart {
   /// Returns the decoded address as the feed has it.
   func addressText(at index: Int) -> String {
     switch encoding {
-    case .json: bytes.withBytes(of: addresses[index]) { JSONText.text(of: $0) ?? "" }
+    case .json:
+      if let row = shape.row, row.composesAddresses {
+        bytes.withBytes(of: items[index]) { row.wallAddress(of: $0) ?? "" }
+      } else {
+        bytes.withBytes(of: addresses[index]) { JSONText.text(of: $0) ?? "" }
+      }
     case .names, .files: bytes.text(addresses[index])
     }
   }
@@ -137,8 +145,11 @@ extension FeedPart {
   func title(at index: Int) -> String {
     let span = titles[index]
     guard !span.isEmpty else { return "" }
-    return SanitizedText.made(from: bytes.withBytes(of: span) { JSONText.text(of: $0) ?? "" })
+    let text = bytes.withBytes(of: span) { JSONText.text(of: $0) ?? "" }
+    return SanitizedText.made(from: shape.row?.unescapesHTML ?? false ? HTMLEscapes.decoded(text) : text)
   }
+
+  private func size(at index: Int) -> (width: Int, height: Int) { (Int(widths[index]), Int(heights[index])) }
 
   /// Returns the photo of an item, without its section.
   func photo(at index: Int) -> Photo {
@@ -146,9 +157,30 @@ extension FeedPart {
     if widths[index] > 0 { photo.width = Int(widths[index]) }
     if heights[index] > 0 { photo.height = Int(heights[index]) }
     if encoding == .json {
-      bytes.withBytes(of: items[index]) { JSONItem.readDetails(of: $0, into: &photo) }
+      bytes.withBytes(of: items[index]) { item in
+        let picture: String?
+        if let row = shape.row {
+          row.readDetails(of: item, into: &photo)
+          picture = row.text(.picture, of: item)
+        } else {
+          JSONItem.readDetails(of: item, into: &photo)
+          picture = shape == .jsonFeed ? nil : JSONItem.picture(of: item)
+        }
+        setPicture(picture, of: &photo)
+      }
     }
     return photo
+  }
+
+  /// Sets the address of the large picture, if it differs from the wall's and the feed may use it.
+  private func setPicture(_ text: String?, of photo: inout Photo) {
+    guard var text, text.withUTF8({ addressRule.refusal(of: $0, isJSON: false) }) == nil else { return }
+    let address = addressRule.address(text)
+    if PictureSteps.areNeeded(by: text) {
+      photo.scalablePicture = address.text
+    } else if address != photo.address {
+      photo.picture = address
+    }
   }
 }
 

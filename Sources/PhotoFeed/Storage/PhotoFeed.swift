@@ -9,12 +9,15 @@ public struct PhotoFeed: Sendable {
   /// Problems of items, with equal ones counted together.
   public let warnings: [FeedWarning]
 
+  /// What a single source tells about the page that follows it.
+  public let next: NextPage?
+
   let parts: [FeedPart]
   /// The index of each part's first item.
   private let starts: [Int]
 
   /// - Parameter sections: Cover all items of the parts.
-  init(parts: [FeedPart], sections: [FeedSection], warnings: [FeedWarning]) {
+  init(parts: [FeedPart], sections: [FeedSection], warnings: [FeedWarning], next: NextPage? = nil) {
     var starts: [Int] = []
     var count = 0
     for part in parts {
@@ -26,6 +29,7 @@ public struct PhotoFeed: Sendable {
     self.count = count
     self.sections = sections
     self.warnings = warnings
+    self.next = next
   }
 
   public static let empty = PhotoFeed(

@@ -2,6 +2,7 @@
 enum FeedProblem: Hashable {
   case noObject
   case noAddress
+  case noPlacedAddress
   case dataAddress
   case strangeScheme
   case fileFromNetwork
@@ -33,6 +34,8 @@ enum FeedProblem: Hashable {
     case .noObject: "left out: an item is an object with an address, or an address in quotes"
     case .noAddress:
       "left out: it has no picture; put its address under thumbURL (or image, src, download_url, url)"
+    case .noPlacedAddress:
+      "left out: it has no picture where the feed's shape names one; feed --explain lists the places"
     case .dataAddress:
       "left out: pictures inside the feed (data: addresses) are not shown; put them into files"
     case .strangeScheme: "left out: only files and http and https addresses can be shown"

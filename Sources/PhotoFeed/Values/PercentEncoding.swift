@@ -36,6 +36,19 @@ enum PercentEncoding {
     return result
   }
 
+  /// Returns text as one segment of a path or one value of a query: only letters, digits and `-._~:` stay.
+  static func component(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case 0x2d, 0x2e, 0x30...0x3a, 0x41...0x5a, 0x5f, 0x61...0x7a, 0x7e:
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+
   private static func mayStand(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x21, 0x23...0x3b, 0x3d, 0x3f...0x5b, 0x5d, 0x5f, 0x61...0x7a, 0x7e: true

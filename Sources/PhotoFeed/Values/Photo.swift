@@ -3,8 +3,12 @@
 /// Texts are sanitized: control characters and those that change the direction of text have been replaced, so they may
 /// be drawn. ``address`` may not be drawn; ``name`` may.
 public struct Photo: Sendable, Hashable {
-  /// Address of the picture.
+  /// Address of the picture for the wall: the thumbnail, if the feed has one.
   public var address: PhotoAddress
+  /// Address of the large picture; nil if it is ``address`` or ``scalablePicture``.
+  public var picture: PhotoAddress?
+  /// Address with marks where a server takes the size that it scales the picture to; nil if it does not.
+  var scalablePicture: String?
   /// Width in pixels by the feed, at least 1; nil if unknown.
   public var width: Int?
   /// Height in pixels by the feed, at least 1; nil if unknown.
@@ -39,4 +43,21 @@ public struct Photo: Sendable, Hashable {
 
   /// The display name: the title, or else the file name.
   public var name: String { title.isEmpty ? SanitizedText.made(from: address.lastComponent) : title }
+}
+
+extension Photo {
+  /// The address of the large picture, for copying and for programs that fetch it.
+  public var pictureAddress: PhotoAddress { picture ?? address(showing: 6400, 6400) }
+
+  /// True if the feed has a picture that is larger than the one at ``address``.
+  public var hasLargerPicture: Bool { picture != nil || scalablePicture != nil }
+
+  /// Returns the address of a picture for a place of this size in pixels: a server that scales pictures is asked for the
+  /// next larger of a few sizes.
+  public func address(showing width: Int, _ height: Int) -> PhotoAddress {
+    guard let scalablePicture else { return address }
+    return .web(
+      PictureSteps.address(
+        scalablePicture, for: (width, height), of: (self.width ?? 0, self.height ?? 0)))
+  }
 }

@@ -12,6 +12,12 @@ public struct FeedShape: Sendable {
   var matches: @Sendable (FeedOutline) -> Bool = { _ in false }
   /// Reads a JSON text of this shape.
   var read: Read = { _, _, _, _ in }
+  /// Where the facts of a nested item are; nil for shapes whose items are objects with the keys of photowall.
+  var row: ShapeRow?
+  /// The way to the next page in the document; nil if there is none.
+  var next: JSONPath?
+  /// Whether the source is converted when it is read, so that it cannot be written back as it was.
+  var isConverted = false
 
   typealias Read =
     @Sendable (
@@ -19,7 +25,7 @@ public struct FeedShape: Sendable {
     ) throws(JSONRows.Failure) -> Void
 
   /// Every shape.
-  public static let all: [FeedShape] = [photowall, sections, jsonFeed, jsonLines, names, files]
+  public static let all: [FeedShape] = services + [photowall, sections, jsonFeed, jsonLines, names, files]
 
   /// An array of items.
   public static let photowall = FeedShape(
@@ -45,7 +51,7 @@ public struct FeedShape: Sendable {
     summary: "JSON Feed 1.1: items with image, or an attachment of an image type",
     addressKeys: ItemKey.jsonFeedAddresses, outerKeys: ["items"],
     matches: { $0.isJSONFeed && $0["items"] != nil },
-    read: readItems)
+    read: readItems, next: JSONPath("next_url"))
 
   public static let jsonLines = FeedShape(
     name: "jsonl",
@@ -71,6 +77,23 @@ public struct FeedShape: Sendable {
   }
 }
 
+extension FeedShape {
+  /// A nested shape with the facts that a row names.
+  init(name: String, summary: String, row: ShapeRow) {
+    self.init(name: name, summary: summary)
+    self.row = row
+    matches = { _ in false }
+    next = row.texts[.next].flatMap { JSONPath($0) }
+  }
+
+  /// Paths of the document that recognition, reading and paging need.
+  var outerPaths: [String] {
+    let containers = row?.items.compactMap { $0.levels.first?.path?.text } ?? []
+    let pages = [next?.withoutAnyMember, row?.texts[.pages]].compactMap { $0 }
+    return outerKeys + containers + pages
+  }
+}
+
 extension FeedShape: Hashable {
   public static func == (a: FeedShape, b: FeedShape) -> Bool { a.name == b.name }
 
@@ -81,18 +104,31 @@ extension FeedShape: Hashable {
 enum FeedOutline {
   case array(TextSpan)
   case lines(TextSpan)
-  /// An object, with the arrays among the values of its `outerKeys`.
-  case object(arrays: [String: TextSpan], isJSONFeed: Bool)
+  /// An object, with the values that shapes name in it, by their paths.
+  case object(TextSpan, values: [String: TextSpan], arrays: Set<String>, isJSONFeed: Bool)
 
   /// The array of this name; `items` is also the array that is the whole text.
   subscript(name: String) -> TextSpan? {
     switch self {
     case .array(let span): name == "items" ? span : nil
     case .lines: nil
-    case .object(let arrays, _): arrays[name]
+    case .object(_, let values, let arrays, _): arrays.contains(name) ? values[name] : nil
     }
   }
 
+  /// Returns the container of a nested shape's first level; nil if the text has none.
+  func container(of level: ItemsPath.Level) -> TextSpan? {
+    switch self {
+    case .array(let span): level.path == nil ? span : nil
+    case .lines: nil
+    case .object(_, let values, let arrays, _):
+      level.path.flatMap { level.takesMembers || arrays.contains($0.text) ? values[$0.text] : nil }
+    }
+  }
+
+  /// Returns the value at a path of the document, if a shape names the path.
+  func value(_ path: String) -> TextSpan? { if case .object(_, let values, _, _) = self { values[path] } else { nil } }
+
   /// True if the object says that it is a JSON Feed.
-  var isJSONFeed: Bool { if case .object(_, true) = self { true } else { false } }
+  var isJSONFeed: Bool { if case .object(_, _, _, true) = self { true } else { false } }
 }

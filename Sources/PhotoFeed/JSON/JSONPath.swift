@@ -1,0 +1,68 @@
+/// A way to a value in a JSON text: `images[0].source.url`, or `label.*[0]`, where `*` is the first member.
+struct JSONPath: Sendable, Hashable {
+  enum Step: Sendable, Hashable {
+    case key(String)
+    case element(Int)
+    case anyMember
+  }
+
+  let steps: [Step]
+  /// The path as it was written.
+  let text: String
+
+  /// Parses a path; nil if it is none.
+  init?(_ text: String) {
+    var steps: [Step] = []
+    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+      let key = part.prefix { $0 != "[" }
+      guard !key.isEmpty, !key.contains(where: { "]\"\\ |{}\n".contains($0) }) else { return nil }
+      steps.append(key == "*" ? .anyMember : .key(String(key)))
+      var rest = part.dropFirst(key.count)
+      while !rest.isEmpty {
+        guard rest.first == "[", let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end].dropFirst()),
+          0..<10_000 ~= index
+        else { return nil }
+        steps.append(.element(index))
+        rest = rest[rest.index(after: end)...]
+      }
+    }
+    guard steps.count <= 32 else { return nil }
+    self.steps = steps
+    self.text = text
+  }
+
+  /// The path without `.*` at its end.
+  var withoutAnyMember: String { steps.last == .anyMember ? String(text.dropLast(2)) : text }
+
+  /// Returns the range of the value in an object's or an array's text; nil if there is none.
+  func value(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    var range = 0..<text.count
+    for step in steps {
+      var found: Range<Int>?
+      var scanner = JSONScanner(UnsafeBufferPointer(rebasing: text[..<range.upperBound]), at: range.lowerBound)
+      switch (step, text[range.lowerBound]) {
+      case (.element(let index), UInt8(ascii: "[")):
+        var place = 0
+        try? scanner.elements {
+          if place == index { found = $0 }
+          place += 1
+        }
+      case (.key(let name), UInt8(ascii: "{")):
+        try? scanner.members { key, value in
+          if text[key].elementsEqual(name.utf8) { found = value }
+        }
+      case (.anyMember, UInt8(ascii: "{")): try? scanner.members { found = found ?? $1 }
+      default: return nil
+      }
+      guard let found, !found.isEmpty else { return nil }
+      range = found
+    }
+    return range
+  }
+
+  /// Returns the value as text; nil if it is `null`, empty, an array or an object.
+  func string(in text: UnsafeBufferPointer<UInt8>) -> String? {
+    value(in: text).flatMap { JSONText.text(of: UnsafeBufferPointer(rebasing: text[$0])) }
+      .flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

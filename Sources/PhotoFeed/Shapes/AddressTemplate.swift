@@ -1,0 +1,79 @@
+/// An address that is composed of an item's values: `/api/assets/{id}/thumbnail`, or `{service.id}/full/{width},/0/default.jpg`
+/// where `{width}` and `{height}` are the pixels that are needed.
+struct AddressTemplate: Sendable, Hashable {
+  enum Part: Sendable, Hashable {
+    case text(String)
+    case value(JSONPath)
+    case width, height
+  }
+
+  let parts: [Part]
+
+  /// Parses a template; nil if braces are not closed, or there is no path between them.
+  init?(_ text: String) {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+      guard let close = rest[open...].firstIndex(of: "}") else { return nil }
+      switch String(rest[rest.index(after: open)..<close]) {
+      case "width": parts.append(.width)
+      case "height": parts.append(.height)
+      case let name:
+        guard let path = JSONPath(name) else { return nil }
+        parts.append(.value(path))
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    guard !rest.contains("}") else { return nil }
+    self.parts = parts
+  }
+
+  /// The paths of the values.
+  var paths: [JSONPath] {
+    parts.compactMap { if case .value(let path) = $0 { path } else { nil } }
+  }
+
+  /// Returns the address of an item, with ``PictureSteps``' marks for `{width}` and `{height}`; nil if the item lacks a value.
+  func address(of item: UnsafeBufferPointer<UInt8>) -> String? {
+    var address = ""
+    for part in parts {
+      switch part {
+      case .text(let text): address += text
+      case .width: address += PictureSteps.width
+      case .height: address += PictureSteps.height
+      case .value(let path):
+        guard let value = path.string(in: item) else { return nil }
+        // A value at the beginning is an address itself; others are parts of a path or a query.
+        address += address.isEmpty ? value : PercentEncoding.component(value)
+      }
+    }
+    return address
+  }
+}
+
+/// Sizes that are asked of servers that scale pictures: few different ones, so that caches help.
+enum PictureSteps {
+  /// Stand for the numbers in a composed address; percent-encoding leaves them as they are.
+  static let width = "~photowall-width~"
+  static let height = "~photowall-height~"
+  /// The size that is asked for where none is known yet.
+  static let wall = (width: 400, height: 400)
+  private static let steps = [200, 400, 800, 1600, 3200, 6400]
+
+  /// True if an address has places for sizes.
+  static func areNeeded(by address: String) -> Bool { address.contains(width) || address.contains(height) }
+
+  /// Returns a template's address for a size in pixels, rounded up to a step, and no larger than the picture.
+  static func address(_ template: String, for size: (width: Int, height: Int), of whole: (width: Int, height: Int))
+    -> String
+  {
+    func step(_ needed: Int, _ limit: Int) -> String {
+      let step = steps.first { $0 >= needed } ?? 6400
+      return String(limit > 0 ? min(step, limit) : step)
+    }
+    return template.replacing(width, with: step(size.width, whole.width))
+      .replacing(height, with: step(size.height, whole.height))
+  }
+}

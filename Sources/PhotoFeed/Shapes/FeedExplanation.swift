@@ -1,0 +1,118 @@
+import Basics
+
+/// What a feed was read as, for `photowall feed --explain`: its shape, where each fact was looked for and how often it
+/// was found, the next page, and the first item as read.
+public struct FeedExplanation: Sendable {
+  /// The lines, in order.
+  public private(set) var lines: [String] = []
+
+  /// Explains a feed of one source.
+  public init(_ feed: PhotoFeed) {
+    lines.append("shape  \(feed.shape.name): \(feed.shape.summary)")
+    for part in feed.parts {
+      guard let row = part.shape.row else { continue }
+      lines.append("items  \(row.texts[.items] ?? "")  \(part.count) found")
+      for key in ShapeRow.Key.facts { addFact(key, of: row, in: part) }
+    }
+    switch feed.next {
+    case .address(let address): lines.append("next page  \(address.maskingSecrets)")
+    case .parameters(let parameters):
+      lines.append("next page  " + parameters.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "&"))
+    case .value(let value, let parameter): lines.append("next page  \(value) (\(parameter))")
+    case nil: lines.append("next page  none in the document")
+    }
+    addFirst(of: feed)
+    lines = lines.map(SanitizedText.made)
+  }
+
+  private mutating func addFact(_ key: ShapeRow.Key, of row: ShapeRow, in part: FeedPart) {
+    guard let text = row.texts[key] else { return lines.append("\(key.rawValue)  the shape names no place") }
+    // As many as tell whether a place is right.
+    let checked = min(part.count, 1000)
+    let found = (0..<checked).count { index in
+      part.bytes.withBytes(of: part.items[index]) { row.text(key, of: $0) != nil }
+    }
+    lines.append("\(key.rawValue)  \(text)  " + (found == 0 ? "not found" : "found in \(found) of \(checked)"))
+  }
+
+  private mutating func addFirst(of feed: PhotoFeed) {
+    guard feed.count > 0 else { return lines.append("first photo  there is none") }
+    let photo = feed[0]
+    lines.append("first photo")
+    let facts: [(String, String?)] = [
+      ("wall", photo.address.text.maskingSecrets),
+      ("full view", photo.hasLargerPicture ? photo.pictureAddress.text.maskingSecrets : nil),
+      ("size", photo.width.flatMap { width in photo.height.map { "\(width)×\($0)" } } ?? "unknown"),
+      ("title", photo.title.isEmpty ? nil : photo.title), ("author", photo.author), ("date", photo.date),
+      ("id", photo.id), ("tags", photo.tags.isEmpty ? nil : photo.tags.joined(separator: ", ")),
+    ]
+    for case (let name, let text?) in facts { lines.append("  \(name)  \(text)") }
+  }
+}
+
+extension FeedLoader {
+  /// Returns the lists of objects in a JSON text of unknown shape, with the addresses in the first object of each: what a
+  /// row of one's own can name. Empty if the text is not JSON.
+  public func lists(in bytes: [UInt8]) -> [String] {
+    bytes.withUnsafeBufferPointer { text in
+      var found: [String] = []
+      ListSearch.search(text, path: "", depth: 0, &found)
+      return found.map(SanitizedText.made)
+    }
+  }
+}
+
+/// Searches a JSON text for arrays of objects.
+private enum ListSearch {
+  private static let depth = 6
+  private static let limit = 20
+
+  static func search(_ text: UnsafeBufferPointer<UInt8>, path: String, depth: Int, _ found: inout [String]) {
+    guard depth < Self.depth, found.count < limit else { return }
+    let start = FeedSniffer.start(of: text)
+    guard start < text.count else { return }
+    var scanner = JSONScanner(text, at: start)
+    if text[start] == UInt8(ascii: "[") {
+      var first: Range<Int>?
+      try? scanner.elements(limit: 1) { first = $0 }
+      guard let first, text[first.lowerBound] == UInt8(ascii: "{") else { return }
+      let item = UnsafeBufferPointer(rebasing: text[first])
+      var addresses: [String] = []
+      Self.addresses(in: item, path: "", depth: 0, &addresses)
+      let names = addresses.isEmpty ? "no addresses" : "addresses at " + addresses.joined(separator: ", ")
+      found.append("items \(path)[]: \(names)")
+    } else if text[start] == UInt8(ascii: "{") {
+      try? scanner.members { key, value in
+        let name = String(decoding: text[key], as: UTF8.self)
+        search(
+          UnsafeBufferPointer(rebasing: text[value]), path: path.isEmpty ? name : "\(path).\(name)", depth: depth + 1,
+          &found)
+      }
+    }
+  }
+
+  private static func addresses(
+    in item: UnsafeBufferPointer<UInt8>, path: String, depth: Int, _ found: inout [String]
+  ) {
+    guard depth < Self.depth, found.count < limit else { return }
+    var scanner = JSONScanner(item)
+    switch item.first {
+    case UInt8(ascii: "{"):
+      try? scanner.members { key, value in
+        let name = String(decoding: item[key], as: UTF8.self)
+        addresses(
+          in: UnsafeBufferPointer(rebasing: item[value]), path: path.isEmpty ? name : "\(path).\(name)",
+          depth: depth + 1, &found)
+      }
+    case UInt8(ascii: "["):
+      try? scanner.elements(limit: 1) {
+        addresses(in: UnsafeBufferPointer(rebasing: item[$0]), path: path + "[0]", depth: depth + 1, &found)
+      }
+    case UInt8(ascii: "\""):
+      let text = JSONText.text(of: item) ?? ""
+      let isAddress = text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("/")
+      if isAddress { found.append(path) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The way to the items of a document: `photos[]`, `[].media_attachments[]`, `query.pages.*`; empty if the document
+/// itself is the item.
+struct ItemsPath: Sendable, Hashable {
+  /// A container of items, or of the next containers.
+  struct Level: Sendable, Hashable {
+    /// The way to the container; nil if it is the whole text.
+    var path: JSONPath?
+    /// Whether the members of an object are the elements, too (`*`).
+    var takesMembers: Bool
+  }
+
+  let levels: [Level]
+
+  /// Parses a path; nil if it is none.
+  init?(_ text: String) {
+    var levels: [Level] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let array = rest.firstRange(of: "[]")
+      let members =
+        rest.hasPrefix("*") ? rest.startIndex..<rest.index(after: rest.startIndex) : rest.firstRange(of: ".*")
+      guard let mark = [array, members].compactMap({ $0 }).min(by: { $0.lowerBound < $1.lowerBound }) else {
+        return nil
+      }
+      var path: JSONPath?
+      if mark.lowerBound > rest.startIndex {
+        guard let parsed = JSONPath(String(rest[..<mark.lowerBound])), !parsed.steps.contains(.anyMember) else {
+          return nil
+        }
+        path = parsed
+      }
+      levels.append(Level(path: path, takesMembers: mark == members))
+      rest = rest[mark.upperBound...]
+      if rest.hasPrefix(".") { rest = rest.dropFirst() }
+    }
+    guard levels.count <= 8, levels.dropFirst().allSatisfy({ $0.path != nil }) else { return nil }
+    self.levels = levels
+  }
+
+  /// True if the document itself is the item.
+  var isWholeDocument: Bool { levels.isEmpty }
+}

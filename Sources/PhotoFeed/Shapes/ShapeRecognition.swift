@@ -1,0 +1,94 @@
+/// Finds out which shape a JSON text has.
+struct ShapeRecognition {
+  /// Users' shapes.
+  var users: [FeedShape] = []
+  /// The shape that the user or an earlier page named.
+  var named: FeedShape?
+
+  /// Number of bytes and of items in which a picture is looked for.
+  private static let window = 1 << 20
+  private static let itemLimit = 32
+
+  /// Every nested shape, users' first.
+  var nested: [FeedShape] { users + FeedShape.services }
+
+  /// Paths of the document that shapes name.
+  var outerPaths: [String] {
+    var seen: Set<String> = ["version"]
+    let shapes = nested + FeedShape.all.filter { $0.row == nil } + [named].compactMap { $0 }
+    return ["version"] + shapes.flatMap(\.outerPaths).filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the shape of a text; nil if it has none. Nested shapes are tried first, as their pictures are found at
+  /// particular places.
+  func shape(of outline: FeedOutline, in text: FeedBytes) -> FeedShape? {
+    if let named {
+      guard let row = named.row else { return named.matches(outline) ? named : nil }
+      return row.items.contains { container(of: $0, outline, text) != nil } ? named : nil
+    }
+    for shape in nested {
+      if let row = shape.row, row.items.contains(where: { fits(row, $0, outline, text) }) { return shape }
+    }
+    if let plain = FeedShape.all.first(where: { $0.matches(outline) }) { return plain }
+    // An empty page.
+    return nested.first { shape in
+      shape.row?.items.contains { items in
+        guard items.levels.first?.path != nil, let span = container(of: items, outline, text) else { return false }
+        return text.withBytes(of: span) { $0.dropFirst().dropLast().allSatisfy { $0 <= 0x20 } }
+      } ?? false
+    }
+  }
+
+  /// Returns the container of the first level; the text itself if that is the item.
+  func container(of items: ItemsPath, _ outline: FeedOutline, _ text: FeedBytes) -> TextSpan? {
+    guard let level = items.levels.first else {
+      switch outline {
+      case .object(let span, _, _, _): return span
+      case .lines(let span): return span
+      case .array: return nil
+      }
+    }
+    return outline.container(of: level)
+  }
+
+  private func fits(_ row: ShapeRow, _ items: ItemsPath, _ outline: FeedOutline, _ text: FeedBytes) -> Bool {
+    guard let container = container(of: items, outline, text) else { return false }
+    return text.withBytes { bytes in
+      firstItems(items, in: container, bytes).contains { item in
+        guard item.first == UInt8(ascii: "{") else { return false }
+        let hasKind = row.places[.kind]?.contains { $0.path?.value(in: item) != nil } ?? true
+        return hasKind && row.wallAddress(of: item) != nil
+      }
+    }
+  }
+
+  /// Returns the first items of a container, as far as they are in the window.
+  func firstItems(
+    _ items: ItemsPath, in container: TextSpan, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [UnsafeBufferPointer<UInt8>] {
+    let window = UnsafeBufferPointer(rebasing: bytes[container.range.prefix(Self.window)])
+    guard let first = items.levels.first else { return [window] }
+    var found = elements(of: window, first)
+    for level in items.levels.dropFirst() {
+      guard let path = level.path else { return [] }
+      found = found.flatMap { outer -> [UnsafeBufferPointer<UInt8>] in
+        path.value(in: outer).map { elements(of: UnsafeBufferPointer(rebasing: outer[$0]), level) } ?? []
+      }
+    }
+    return found
+  }
+
+  private func elements(
+    of container: UnsafeBufferPointer<UInt8>, _ level: ItemsPath.Level
+  ) -> [UnsafeBufferPointer<UInt8>] {
+    var found: [UnsafeBufferPointer<UInt8>] = []
+    var scanner = JSONScanner(container)
+    // A container that is longer than the window ends in the middle of an element, which is not reported.
+    if container.first == UInt8(ascii: "{"), level.takesMembers {
+      try? scanner.members(limit: Self.itemLimit) { found.append(UnsafeBufferPointer(rebasing: container[$1])) }
+    } else if container.first == UInt8(ascii: "[") {
+      try? scanner.elements(limit: Self.itemLimit) { found.append(UnsafeBufferPointer(rebasing: container[$0])) }
+    }
+    return found
+  }
+}

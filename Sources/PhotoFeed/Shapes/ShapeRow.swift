@@ -1,0 +1,162 @@
+/// Where the facts of a nested shape are: the row of its table, compiled. Built-in rows and users' rows in the settings
+/// file are the same texts by the same keys.
+struct ShapeRow: Sendable {
+  /// A key of a row.
+  enum Key: String, CaseIterable, Sendable {
+    case items, picture, thumbnail, width, height, title, author, date, link, id, tags, kind
+    case next, pages, parameter, address, method, body, unescape
+    /// Header fields of requests, and other origins that get them, by their names in the settings file.
+    case headers
+    case headerOrigins = "header-origins"
+
+    /// Keys whose values are paths in an item.
+    static let facts: [Key] = [.picture, .thumbnail, .width, .height, .title, .author, .date, .link, .id, .tags, .kind]
+  }
+
+  /// A place of a fact: a path, or a template of an address.
+  enum Place: Sendable, Hashable {
+    case path(JSONPath)
+    case template(AddressTemplate)
+
+    /// The first path in it.
+    var path: JSONPath? {
+      switch self {
+      case .path(let path): path
+      case .template(let template): template.paths.first
+      }
+    }
+
+    /// The place as it was written, for messages.
+    var isTemplate: Bool { if case .template = self { true } else { false } }
+  }
+
+  /// What is wrong with a row.
+  struct Fault: Error, Hashable {
+    var key: String
+    var message: String
+  }
+
+  /// Alternatives, tried in their order.
+  let items: [ItemsPath]
+  /// The places of each fact, tried in their order.
+  let places: [Key: [Place]]
+  /// The row as it was written.
+  let texts: [Key: String]
+  /// Whether addresses and titles contain the escapes of HTML, such as `&amp;`.
+  let unescapesHTML: Bool
+  /// Whether addresses are composed of several values or decoded, so that an item's text has no whole one.
+  let composesAddresses: Bool
+  /// The paths of all facts and the columns of facts that loading reads, in the order that they are tried.
+  let columns: Columns
+
+  struct Columns: Sendable {
+    var paths: [String] = []
+    var address: [Int] = []
+    var width: [Int] = []
+    var height: [Int] = []
+    var title: [Int] = []
+    var kind: [Int] = []
+  }
+
+  /// Compiles a row.
+  init(_ texts: [Key: String]) throws(Fault) {
+    self.texts = texts
+    func fault(_ key: Key, _ message: String) -> Fault { Fault(key: key.rawValue, message: message) }
+    guard let itemsText = texts[.items] else { throw fault(.items, "a feed shape needs items, such as \"photos[]\"") }
+    var items: [ItemsPath] = []
+    for text in Self.alternatives(itemsText) {
+      guard let path = ItemsPath(text) else {
+        throw fault(.items, "items must be a path that ends with [] or *, such as \"photos[]\", or empty")
+      }
+      items.append(path)
+    }
+    self.items = items
+    var places: [Key: [Place]] = [:]
+    for key in Key.facts {
+      for text in texts[key].map(Self.alternatives) ?? [] {
+        if text.contains("{"), key == .picture || key == .thumbnail || key == .link {
+          guard let template = AddressTemplate(text), !template.paths.isEmpty else {
+            throw fault(key, "\(key.rawValue) must name values in braces, such as \"/photos/{id}.jpg\"")
+          }
+          places[key, default: []].append(.template(template))
+        } else {
+          guard let path = JSONPath(text) else {
+            throw fault(key, "\(key.rawValue) must be a path such as \"images.large[0].url\"")
+          }
+          places[key, default: []].append(.path(path))
+        }
+      }
+    }
+    guard places[.picture] != nil else { throw fault(.picture, "a feed shape needs picture, such as \"image.url\"") }
+    for key in [Key.next, .pages] {
+      if let text = texts[key], JSONPath(text) == nil {
+        throw fault(key, "\(key.rawValue) must be a path such as \"response.next\"")
+      }
+    }
+    if let method = texts[.method], !["GET", "POST"].contains(method) {
+      throw fault(.method, "method must be \"GET\" or \"POST\"")
+    }
+    if let kind = texts[.unescape], kind != "html" { throw fault(.unescape, "unescape must be \"html\"") }
+    self.places = places
+    unescapesHTML = texts[.unescape] != nil
+    composesAddresses =
+      unescapesHTML || [Key.picture, .thumbnail].contains { places[$0]?.contains(where: \.isTemplate) ?? false }
+    columns = Self.columns(places)
+  }
+
+  private static func alternatives(_ text: String) -> [String] {
+    text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
+  }
+
+  private static func columns(_ places: [Key: [Place]]) -> Columns {
+    var columns = Columns()
+    func indices(_ key: Key) -> [Int] {
+      (places[key] ?? []).compactMap(\.path).map { path in
+        if let index = columns.paths.firstIndex(of: path.text) { return index }
+        columns.paths.append(path.text)
+        return columns.paths.count - 1
+      }
+    }
+    columns.address = indices(.thumbnail) + indices(.picture)
+    columns.width = indices(.width)
+    columns.height = indices(.height)
+    columns.title = indices(.title)
+    columns.kind = indices(.kind)
+    return columns
+  }
+
+  // MARK: Reading an item
+
+  /// Returns the text of a fact of an item; nil if the item lacks it.
+  func text(_ key: Key, of item: UnsafeBufferPointer<UInt8>) -> String? {
+    for place in places[key] ?? [] {
+      let text =
+        switch place {
+        case .path(let path): path.string(in: item)
+        case .template(let template): template.address(of: item)
+        }
+      if let text { return unescapesHTML ? HTMLEscapes.decoded(text) : text }
+    }
+    return nil
+  }
+
+  /// Returns an item's address for the wall: its thumbnail, or else its picture.
+  func wallAddress(of item: UnsafeBufferPointer<UInt8>) -> String? {
+    text(.thumbnail, of: item) ?? text(.picture, of: item)
+  }
+
+  /// Adds tags, author, date and id to a photo.
+  func readDetails(of item: UnsafeBufferPointer<UInt8>, into photo: inout Photo) {
+    photo.author = text(.author, of: item).map(SanitizedText.made)
+    photo.date = text(.date, of: item).map(SanitizedText.made)
+    photo.id = text(.id, of: item).map(SanitizedText.made)
+    if let tags = places[.tags]?.lazy.compactMap({ $0.path?.value(in: item) }).first {
+      photo.tags = JSONItem.list(UnsafeBufferPointer(rebasing: item[tags])).map(SanitizedText.made)
+    }
+  }
+
+  /// True if an item is a picture: its kind, if the row names one, begins with “image”.
+  func isPicture(_ kind: UnsafeBufferPointer<UInt8>) -> Bool {
+    JSONText.text(of: kind)?.lowercased().hasPrefix("image") ?? true
+  }
+}

@@ -1,0 +1,135 @@
+import PhotoFeed
+import Testing
+
+@Suite("Shapes of public services, and users' own") struct ShapeTests {
+  private static let origin = FeedOrigin.web(address: "https://feeds.example/api/search/metadata")
+
+  @Test("each document is recognized, with both addresses, size and title", arguments: ServiceFeeds.all)
+  func services(_ service: ServiceFeeds.Case) throws {
+    let feed = try load(service.document, from: Self.origin)
+    #expect(feed.shape.name == service.shape)
+    #expect(feed.count == service.count)
+    let photo = feed[0]
+    #expect(photo.address == .web(service.thumbnail))
+    #expect(photo.pictureAddress == .web(service.picture ?? service.thumbnail))
+    #expect(photo.width == service.size?.width && photo.height == service.size?.height)
+    #expect(photo.title == service.title)
+    #expect(feed.title(at: 0) == photo.title && feed.address(at: 0) == photo.address)
+  }
+
+  @Test("an image service is asked for steps of sizes, and never for more than the picture has")
+  func steps() throws {
+    let manifest = try #require(ServiceFeeds.all.first { $0.shape == "iiif3" })
+    let photo = try load(manifest.document, from: Self.origin)[0]
+    let widths = [1, 200, 201, 399, 900, 2900, 9000].map {
+      photo.address(showing: $0, 10).text.split(separator: "/")[4]
+    }
+    #expect(widths == ["200,", "200,", "400,", "400,", "1600,", "3000,", "3000,"])
+  }
+
+  @Test("author, date and identity come from where the row names them")
+  func details() throws {
+    let documents = Dictionary(ServiceFeeds.all.map { ($0.shape, $0.document) }) { first, _ in first }
+    let unsplash = try load(documents["unsplash"] ?? "", from: Self.origin)
+    #expect(unsplash[0].author == "Ada" && unsplash[0].date == "2024-05-01T08:00:00Z" && unsplash.seconds(at: 0) != nil)
+    #expect(unsplash.identity(at: 0) == .id("a1"))
+    #expect(try load(documents["pexels"] ?? "", from: Self.origin).identity(at: 1) == .id("8"))
+    #expect(try load(documents["wikimedia"] ?? "", from: Self.origin).identity(at: 1) == .id("102"))
+  }
+
+  @Test("an empty page of a known shape is an empty feed")
+  func emptyPage() throws {
+    #expect(try load(#"{"photos": [], "page": 1}"#).shape.name == "pexels")
+    #expect(try load(#"{"assets": {"items": [], "nextPage": null}}"#).count == 0)
+  }
+
+  @Test("a user's row reads a document, is tried first, and can be named")
+  func ownRow() throws {
+    let shape = try FeedShape(
+      name: "museum",
+      settings: [
+        "items": "response.objects[]", "picture": "images.large.href", "thumbnail": "images.small.href",
+        "width": "images.large.w", "height": "images.large.h", "title": "name", "next": "response.next",
+      ])
+    let document = """
+      {"response": {"next": "/page/2", "objects": [
+        {"name": "Vase", "images": {"small": {"href": "s.jpg"}, "large": {"href": "l.jpg", "w": "300", "h": 200}}}]}}
+      """
+    let loader = FeedLoader(shapes: [shape])
+    let feed = try loader.load([.bytes(Array(document.utf8), name: "f", origin: Self.origin)])
+    #expect(feed.shape.name == "museum")
+    #expect(feed[0].address.text == "https://feeds.example/api/search/s.jpg")
+    #expect(feed[0].pictureAddress.text == "https://feeds.example/api/search/l.jpg")
+    #expect(feed[0].width == 300 && feed[0].height == 200 && feed[0].name == "Vase")
+    let named = FeedLoader(shape: shape)
+    #expect(throws: FeedError.self) { try named.load([.bytes(Array("[]".utf8), name: "f", origin: Self.origin)]) }
+  }
+
+  @Test(
+    "a row that cannot be read names its key",
+    arguments: [
+      (["picture": "a"], "items"), (["items": "photos", "picture": "a"], "items"), (["items": "a[]"], "picture"),
+      (["items": "a[]", "picture": "a..b"], "picture"), (["items": "a[]", "picture": "{a"], "picture"),
+      (["items": "a[]", "picture": "x.jpg{"], "picture"),
+      (["items": "a[]", "picture": "b", "pictrue": "c"], "pictrue"),
+      (["items": "a[]", "picture": "b", "method": "PUT"], "method"),
+      (["items": "a[]", "picture": "b", "next": "x[y]"], "next"),
+      (["items": "a[]", "picture": "b", "unescape": "url"], "unescape"),
+    ])
+  func badRows(settings: [String: String], key: String) {
+    do {
+      _ = try FeedShape(name: "x", settings: settings)
+      Issue.record("\(settings) was taken")
+    } catch {
+      #expect(error.key == key && !error.message.isEmpty)
+    }
+  }
+
+  @Test("values of the wrong type and cut texts are errors or left out, never a crash")
+  func mutants() {
+    for service in ServiceFeeds.all {
+      let bytes = Array(service.document.utf8)
+      for end in stride(from: 1, to: bytes.count, by: 41) { _ = try? load(Array(bytes[..<end]), from: Self.origin) }
+      for word in ["null", "1", "[[]]"] {
+        for place in service.document.indices where service.document[place] == "\"" || service.document[place] == "{" {
+          let text = service.document[..<place] + word
+          guard let rest = service.document[place...].firstIndex(of: ",") else { continue }
+          if let feed = try? load(String(text + service.document[rest...]), from: Self.origin) {
+            for index in 0..<feed.count { _ = feed[index].pictureAddress }
+          }
+        }
+      }
+    }
+  }
+}
+
+@Suite("Explanations of feeds") struct ExplanationTests {
+  @Test("the shape, the places of facts, the next page and the first photo", arguments: ServiceFeeds.all)
+  func services(_ service: ServiceFeeds.Case) throws {
+    let feed = try load(service.document, from: .web(address: "https://feeds.example/api/search/metadata"))
+    let lines = FeedExplanation(feed).lines
+    #expect(lines[0].hasPrefix("shape  \(service.shape): "))
+    #expect(lines.contains { $0.hasPrefix("next page  ") })
+    #expect(lines.contains("  wall  \(service.thumbnail)"))
+    #expect(lines.contains("  title  \(service.title)"))
+  }
+
+  @Test("what was not found is said")
+  func missing() throws {
+    let feed = try load(#"{"photos": [{"src": {"original": "https://i.example/7.jpeg?key=geheim"}}]}"#)
+    let lines = FeedExplanation(feed).lines
+    #expect(lines.contains("picture  src.original  found in 1 of 1"))
+    #expect(lines.contains("thumbnail  src.medium  not found"))
+    #expect(!lines.joined().contains("geheim"))
+  }
+
+  @Test("the lists of a document of unknown shape, with the addresses in them")
+  func lists() {
+    let text = #"{"a": {"things": [{"n": 1, "img": {"big": ["https://x/1.jpg"]}}]}, "b": [1], "c": [{"d": 2}]}"#
+    #expect(
+      FeedLoader().lists(in: Array(text.utf8)) == [
+        "items a.things[]: addresses at img.big[0]", "items c[]: no addresses",
+      ])
+    #expect(FeedLoader().lists(in: Array("{".utf8)).isEmpty)
+  }
+}
