@@ -43,6 +43,7 @@ extension CollectionView {
     guard let counts, counts.contains(indexPath) else {
       return report(.noSuchItem(indexPath, verb: "scroll to", counts: counts ?? SectionCounts(items: [])))
     }
+    layout.showInSection(indexPath, at: scrollPosition, animated: animated)
     guard let offset = offset(showing: indexPath, at: scrollPosition) else { return }
     scroll(to: offset, animated: animated)
   }
@@ -55,6 +56,7 @@ extension CollectionView {
       report(.noSuchItem(pending.indexPath, verb: "scroll to", counts: counts ?? SectionCounts(items: [])))
       return false
     }
+    layout.showInSection(pending.indexPath, at: pending.position, animated: pending.animated && !elements.isEmpty)
     guard let offset = offset(showing: pending.indexPath, at: pending.position) else { return false }
     scroll(to: offset, animated: pending.animated && !elements.isEmpty)
     return true

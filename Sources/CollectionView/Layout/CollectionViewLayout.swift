@@ -130,6 +130,9 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// scroll to. Not part of UIKit.
   open func contentOffset(centering indexPath: IndexPath) -> CGPoint? { nil }
 
+  /// Scrolls the section of an item, if it scrolls by itself, so that the item is visible.
+  func showInSection(_ indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {}
+
   // MARK: Updates
 
   /// Called after `prepare()` and before the initial and final attributes are read.
