@@ -4,14 +4,15 @@ import Foundation
 open class CollectionViewCell: CollectionReusableView {
   /// The superview of the application's own views; fills the cell. Created on demand.
   open var contentView: View {
-    if let existing = ownContentView { return existing }
+    if let existing = existingContentView { return existing }
     let view = View(frame: CGRect(origin: .zero, size: bounds.size))
     insertSubview(view, at: 0)
-    ownContentView = view
+    existingContentView = view
     return view
   }
 
-  private var ownContentView: View?
+  /// The content view; nil if it has not been created.
+  private(set) var existingContentView: View?
 
   open var isSelected = false
   open var isHighlighted = false
@@ -24,7 +25,7 @@ open class CollectionViewCell: CollectionReusableView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let frame = CGRect(origin: .zero, size: bounds.size)
-    ownContentView?.frame = frame
+    existingContentView?.frame = frame
     backgroundView?.frame = frame
     selectedBackgroundView?.frame = frame
   }
