@@ -13,7 +13,7 @@ let modules: [(module: String, imports: [String])] = [
   ("CoreGraphics", ["CollectionView", "Foundation", "_Testing_CoreGraphics"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "_Testing_UIKit"]),
-  ("PhotoFeed", ["Basics", "Platform", "CSimdJSON"]),
+  ("PhotoFeed", ["Basics", "Platform", "CSimdJSON", "CExpat"]),
   (
     "Pictures",
     [
@@ -47,7 +47,9 @@ let modules: [(module: String, imports: [String])] = [
 ]
 
 /// C libraries that `make deps` installs: a module map and a shim header each.
-let cLibraries = ["CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib"]
+let cLibraries = [
+  "CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib", "CExpat",
+]
 
 /// Products of other packages that rows may name.
 let products: [String: Target.Dependency] = [

@@ -31,3 +31,17 @@ extension String {
     return result + rest
   }
 }
+
+extension String {
+  /// The text with each `***` that ``maskingSecrets`` put for a parameter replaced by the value of the parameter of the
+  /// same name in an address.
+  public func restoringSecrets(from address: String) -> String {
+    guard contains("=***") else { return self }
+    var result = self
+    for parameter in address.split(whereSeparator: { "?&#".contains($0) }).dropFirst() {
+      guard let equals = parameter.firstIndex(of: "=") else { continue }
+      for sign in ["?", "&"] { result = result.replacing("\(sign)\(parameter[...equals])***", with: sign + parameter) }
+    }
+    return result
+  }
+}

@@ -13,6 +13,8 @@ public final class LoopbackServer: Sendable {
     public var path: String
     /// The header fields, with names in lower case.
     public var fields: [String: String]
+    /// The body of a POST request.
+    public var body = ""
   }
 
   /// The connection to a client.
@@ -117,10 +119,16 @@ public final class LoopbackServer: Sendable {
     defer { close(socket) }
     var head: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    while head.suffix(4) != [13, 10, 13, 10] {
+    var body: [UInt8] = []
+    while true {
       let count = recv(socket, &buffer, buffer.count, 0)
       guard count > 0 else { return }
       head += buffer[..<count]
+      if let end = head.indices.first(where: { head[$0...].starts(with: [13, 10, 13, 10]) }) {
+        body = Array(head[(end + 4)...])
+        head = Array(head[..<end])
+        break
+      }
     }
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
@@ -131,6 +139,13 @@ public final class LoopbackServer: Sendable {
       request.fields[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
         in: .whitespaces)
     }
+    let length = request.fields["content-length"].flatMap { Int($0) } ?? 0
+    while body.count < length {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      guard count > 0 else { return }
+      body += buffer[..<count]
+    }
+    request.body = String(decoding: body, as: UTF8.self)
     log.withLock { $0.append(request.path) }
     handler(request, Connection(socket: socket, server: self))
   }

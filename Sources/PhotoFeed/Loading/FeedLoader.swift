@@ -143,6 +143,14 @@ extension FeedLoader {
       return try JSONFeedReader(
         name: name, file: file, origin: origin, bytes: bytes, progress: progress, recognition: recognition
       ).read()
+    case .xml:
+      let document = try bytes.withBytes { bytes throws(FeedError) in try XMLFeedReader.read(bytes, named: name) }
+      var source = try JSONFeedReader(
+        name: name, file: nil, origin: origin, bytes: FeedBytes(document.json), progress: progress,
+        recognition: ShapeRecognition(named: .xml)
+      ).read()
+      source.next = document.next.map(NextPage.address)
+      return source
     case .names(let separator):
       return try NameListReader(
         name: name, file: file, origin: origin, bytes: bytes, separator: separator,

@@ -7,6 +7,8 @@ enum FeedSniffer {
 
   enum Kind: Equatable {
     case json
+    /// RSS or Atom, by its beginning.
+    case xml
     /// A list of names, each ended by the separator.
     case names(separator: UInt8)
     case picture
@@ -32,6 +34,7 @@ enum FeedSniffer {
     if bytes[start] == UInt8(ascii: "<") {
       let beginning = String(decoding: bytes[start...].prefix(64), as: UTF8.self).lowercased()
       if beginning.hasPrefix("<!doctype") || beginning.hasPrefix("<html") { return .webPage }
+      if ["<?xml", "<rss", "<feed", "<rdf"].contains(where: beginning.hasPrefix) { return .xml }
     }
     guard let nul = head.firstIndex(of: 0) else {
       return head.prefix(4096).contains { $0 < 0x20 && !(0x09...0x0d ~= $0) && $0 != 0x1b }

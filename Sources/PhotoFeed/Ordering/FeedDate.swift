@@ -1,7 +1,7 @@
 /// Parses dates as feeds write them.
 enum FeedDate {
   /// Returns the seconds since 1970 of `2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`, EXIF's
-  /// `2024:05:01 08:00:00`, or a number of seconds (milliseconds if it is too large for that); nil for anything else.
+  /// `2024:05:01 08:00:00`, RSS's `Wed, 01 May 2024 08:00:00 GMT`, or a number of seconds (milliseconds if it is too large for that); nil for anything else.
   /// Without a time zone it is UTC.
   static func seconds(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
@@ -9,6 +9,7 @@ enum FeedDate {
       return abs(number) > 100_000_000_000 ? number / 1000 : number
     }
     var reader = Reader(bytes: bytes)
+    if let seconds = mailSeconds(text) { return seconds }
     guard let year = reader.digits(4) else { return nil }
     var month = 1
     var day = 1
@@ -26,6 +27,19 @@ enum FeedDate {
       seconds += time
     }
     return reader.isAtEnd ? seconds : nil
+  }
+
+  /// Returns the seconds of a date as RSS has it (RFC 822): `Wed, 01 May 2024 08:00:00 +0200`.
+  private static func mailSeconds(_ text: String) -> Double? {
+    let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    let words = (text.split(separator: ",").last ?? "").split(separator: " ")
+    guard words.count >= 4, let day = Int(words[0]), 1...31 ~= day,
+      let month = months.firstIndex(of: words[1].prefix(3).lowercased()), let year = Int(words[2]), 1000...9999 ~= year
+    else { return nil }
+    let zone = words.count > 4 && "+-".contains(words[4].prefix(1)) ? String(words[4]) : "Z"
+    var reader = Reader(bytes: Array((words[3] + zone).utf8))
+    guard let time = reader.time(), reader.isAtEnd else { return nil }
+    return Double(days(year: year, month: month + 1, day: day)) * 86400 + time
   }
 
   /// Returns the days since 1970-01-01 in the Gregorian calendar (Howard Hinnant, "chrono-compatible low-level date

@@ -25,7 +25,7 @@ public struct FeedShape: Sendable {
     ) throws(JSONRows.Failure) -> Void
 
   /// Every shape.
-  public static let all: [FeedShape] = services + [photowall, sections, jsonFeed, jsonLines, names, files]
+  public static let all: [FeedShape] = services + [photowall, sections, jsonFeed, jsonLines, xml, names, files]
 
   /// An array of items.
   public static let photowall = FeedShape(
@@ -52,6 +52,12 @@ public struct FeedShape: Sendable {
     addressKeys: ItemKey.jsonFeedAddresses, outerKeys: ["items"],
     matches: { $0.isJSONFeed && $0["items"] != nil },
     read: readItems, next: JSONPath("next_url"))
+
+  /// RSS 2.0 and Atom, whose entries `XMLFeedReader` converts to items.
+  public static let xml = FeedShape(
+    name: "rss", summary: "RSS 2.0 and Atom: entries with media:content, an enclosure, or an <img> in their text",
+    addressKeys: [.thumbURL, .image], matches: { if case .array = $0 { true } else { false } }, read: readItems,
+    isConverted: true)
 
   public static let jsonLines = FeedShape(
     name: "jsonl",

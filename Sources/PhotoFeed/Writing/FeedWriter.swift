@@ -26,7 +26,9 @@ public struct FeedWriter: Sendable {
   ///     the feed came from elsewhere.
   public func text(of feed: PhotoFeed, keeping indices: [Int], in folder: String) -> [UInt8] {
     let indices = Self.unique(indices, count: feed.count)
-    if format == .asRead, feed.parts.count == 1, feed.parts[0].encoding != .files {
+    if format == .asRead, feed.parts.count == 1, feed.parts[0].encoding != .files,
+      !feed.parts[0].shape.isConverted
+    {
       let part = feed.parts[0]
       return Splice(part: part, items: ItemWriter(feed, into: folder, shape: .verbatim)).text(keeping: indices)
     }

@@ -1,4 +1,3 @@
-import Basics
 import Platform
 
 #if canImport(Glibc)
@@ -37,10 +36,15 @@ public struct WebCache: Sendable {
     var contentType: String?
     /// The address after redirects.
     var finalAddress: String
+    /// The next page by the Link field.
+    var next: String?
     var body: PictureBytes
   }
 
   private static let magic = "photowall-http 1"
+
+  /// Returns an address as it is written: one line, without secrets.
+  private static func name(_ address: String) -> String { address.replacing("\n", with: " ").maskingSecrets }
 
   private func path(of address: String) -> String { "\(folder)/\(Digest.sha256(address.utf8).hexadecimal)" }
 
@@ -58,20 +62,27 @@ public struct WebCache: Sendable {
       fields[line[..<space]] = String(line[line.index(after: space)...])
     }
     let body = bytes.slice(end + 1..<bytes.count)
-    guard lines.first == Self.magic[...], fields["address"] == address, fields["length"] == String(body.count) else {
+    guard lines.first == Self.magic[...], fields["address"] == Self.name(address),
+      fields["length"] == String(body.count)
+    else {
       return nil
     }
     return Entry(
       validators: Validators(entityTag: fields["etag"], lastModified: fields["last-modified"]),
       freshUntil: fields["fresh-until"].flatMap { Int($0) } ?? 0, contentType: fields["type"],
-      finalAddress: fields["final"] ?? address, body: PictureBytes(body))
+      finalAddress: fields["final"]?.restoringSecrets(from: address) ?? address,
+      next: fields["next"]?.restoringSecrets(from: address), body: PictureBytes(body))
   }
 
   /// Writes an entry. Returns false if it is too large or cannot be written.
   @discardableResult
   func store(_ entry: Entry, for address: String) -> Bool {
     guard entry.body.count <= limit / 4, (try? Folder.create(folder)) != nil else { return false }
-    var lines = [Self.magic, "address \(address)", "final \(entry.finalAddress)", "length \(entry.body.count)"]
+    var lines = [
+      Self.magic, "address \(Self.name(address))", "final \(entry.finalAddress.maskingSecrets)",
+      "length \(entry.body.count)",
+    ]
+    if let next = entry.next { lines.append("next \(next.maskingSecrets)") }
     lines.append("fresh-until \(entry.freshUntil)")
     if let tag = entry.validators.entityTag { lines.append("etag \(tag)") }
     if let date = entry.validators.lastModified { lines.append("last-modified \(date)") }

@@ -23,10 +23,14 @@ struct FetchError: Error, Equatable {
   init(status: Int, retryAfter: Int?) {
     let label = "\(status)"
     switch status {
-    case 401, 403: self.init("the server denies access (\(status))", label: label, isTransient: false)
+    case 401:
+      self.init("the server wants a key (401): give it with --header", label: label, isTransient: false)
+    case 403:
+      self.init("the server denies access (403): the key may be wrong or used up", label: label, isTransient: false)
     case 404, 410: self.init("not found on the server (\(status))", label: label, isTransient: false)
     case 408, 425, 429:
-      self.init("the server asks to try later (\(status))", label: label, isTransient: true, delay: retryAfter)
+      let wait = retryAfter.map { "in \($0) s" } ?? "later"
+      self.init("the server asks to try \(wait) (\(status))", label: label, isTransient: true, delay: retryAfter)
     case 500...599:
       self.init("error in the server (\(status))", label: label, isTransient: true, delay: retryAfter)
     case 300...399:

@@ -21,7 +21,16 @@ public struct FetchOptions: Sendable {
   /// The longest delay that a server may ask for, in seconds.
   public var longestRetryDelay = 30.0
   public var userAgent = "photowall"
+  /// Header fields, such as `Authorization: …`, by the origin that they are sent to. They are sent nowhere else, and not
+  /// after a redirect to another origin.
+  public private(set) var fields: [String: [String]] = [:]
 
   /// The default options.
   public init() {}
+
+  /// Adds header fields for the origin of an address.
+  public mutating func add(fields lines: [String], forOriginOf address: String) {
+    guard let origin = WebAddress(address)?.origin else { return }
+    for line in lines where !(fields[origin]?.contains(line) ?? false) { fields[origin, default: []].append(line) }
+  }
 }

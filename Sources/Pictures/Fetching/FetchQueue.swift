@@ -11,6 +11,8 @@ struct FetchRequest: Sendable {
 
   var id: ID
   var address: String
+  /// The body of a POST request; nil for GET.
+  var body: String? = nil
   var priority: Float
   /// The most bytes, where it is not the number in the options. The server is asked again for a document each time.
   var limit: Int?
@@ -64,7 +66,7 @@ final class FetchQueue: Sendable {
     if request.limit == nil, let entry = cache?.entry(for: request.address), entry.freshUntil > secondsSince1970() {
       cache?.touch(request.address)
       request.completion(
-        .success(WebDocument(body: entry.body, address: entry.finalAddress, contentType: entry.contentType)))
+        .success(entry.document))
       return
     }
     send(.fetch(request))

@@ -6,6 +6,11 @@ final class FetchThread {
   /// An address with the requests that wait for it.
   private struct FetchTask {
     var address: WebAddress
+    /// The address after redirects that this thread follows itself; nil while it is the task's own.
+    var redirected: WebAddress?
+    var redirects = 0
+    /// Whether a redirect has led to another origin, which gets no header fields.
+    var hasLeftOrigin = false
     var requests: [FetchRequest]
     var tries = 0
     /// The earliest time of another try, by the monotonic clock.
@@ -22,8 +27,10 @@ final class FetchThread {
   private let queue: FetchQueue
   private let options: FetchOptions
   private let multi: UnsafeMutableRawPointer
-  private var tasks: [String: FetchTask] = [:]
-  private var addresses: [FetchRequest.ID: String] = [:]
+  private var tasks: [WebAddress: FetchTask] = [:]
+  private var addresses: [FetchRequest.ID: WebAddress] = [:]
+  /// The time before which a server wants no request, by its host.
+  private var hostNotBefore: [String: Double] = [:]
   private var receivedBefore = 0
   private var lastNews = 0.0
   private var diskBytes: Int?
@@ -70,9 +77,9 @@ final class FetchThread {
   private func perform(_ command: FetchQueue.Command) {
     switch command {
     case .fetch(let request):
-      guard let address = WebAddress(request.address) else { return }
-      addresses[request.id] = request.address
-      tasks[request.address, default: FetchTask(address: address, requests: [])].requests.append(request)
+      guard let address = WebAddress(request.address, body: request.body) else { return }
+      addresses[request.id] = address
+      tasks[address, default: FetchTask(address: address, requests: [])].requests.append(request)
     case .reprioritise(let id, let priority):
       guard let address = addresses[id], let index = tasks[address]?.requests.firstIndex(where: { $0.id == id }) else {
         return
@@ -99,7 +106,9 @@ final class FetchThread {
     }
     guard running < options.connections else { return }
     // By address where priorities are equal: the order of a dictionary is random.
-    let waiting = tasks.values.filter { $0.transfer == nil && $0.notBefore <= now }.sorted {
+    let waiting = tasks.values.filter {
+      $0.transfer == nil && max($0.notBefore, hostNotBefore[$0.address.host] ?? 0) <= now
+    }.sorted {
       ($1.priority, $0.address.text) < ($0.priority, $1.address.text)
     }
     for task in waiting where perHost[task.address.host, default: 0] < options.connectionsPerHost {
@@ -111,24 +120,30 @@ final class FetchThread {
     }
   }
 
+  /// Returns the header fields for a task's next transfer.
+  private func fields(of task: FetchTask) -> [String] {
+    task.hasLeftOrigin ? [] : options.fields[task.address.origin] ?? []
+  }
+
   private func start(_ task: FetchTask) -> Bool {
     let address = task.address
     var options = options
     options.bytes = task.limit ?? options.bytes
-    let cached = task.cached ?? queue.cache?.entry(for: address.text)
+    let cached = task.cached ?? queue.cache?.entry(for: address.cacheKey)
     guard
       let transfer = Transfer(
-        address, options: options, validators: cached?.validators, partialBody: task.partialBody,
+        address, to: task.redirected ?? address, fields: fields(of: task), options: options,
+        validators: address.body == nil ? cached?.validators : nil, partialBody: task.partialBody,
         isCompressed: task.limit != nil, clock: monotonicSeconds),
       curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
     else {
       end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
       return false
     }
-    tasks[address.text]?.cached = cached
-    tasks[address.text]?.partialBody = nil
-    tasks[address.text]?.transfer = transfer
-    tasks[address.text]?.tries += 1
+    tasks[address]?.cached = cached
+    tasks[address]?.partialBody = nil
+    tasks[address]?.transfer = transfer
+    tasks[address]?.tries += 1
     return true
   }
 
@@ -167,25 +182,60 @@ final class FetchThread {
         return end(address, with: .failure(FetchError("not enough memory", label: "no memory", isTransient: false)))
       }
       deliver(
-        WebDocument(body: body, address: transfer.finalAddress, contentType: head.contentType), head, for: address)
+        WebDocument(
+          body: body, address: transfer.finalAddress, contentType: head.contentType,
+          next: head.link.flatMap { LinkField.next(in: $0) }), head, for: address)
     case 304:
-      guard var cached = tasks[address.text]?.cached else {
+      guard var cached = tasks[address]?.cached else {
         return end(address, with: .failure(FetchError(status: 304, retryAfter: nil)))
       }
       let now = secondsSince1970()
       cached.freshUntil = head.freshUntil(now: now)
-      queue.cache?.store(cached, for: address.text)
-      end(
-        address,
-        with: .success(WebDocument(body: cached.body, address: cached.finalAddress, contentType: cached.contentType)))
+      queue.cache?.store(cached, for: address.cacheKey)
+      end(address, with: .success(cached.document))
+    case 301, 302, 303, 307, 308:
+      if let target = transfer.redirectAddress {
+        follow(target, from: transfer)
+      } else {
+        fail(transfer, FetchError(status: head.status, retryAfter: nil))
+      }
     default:
       fail(transfer, FetchError(status: head.status, retryAfter: head.retryAfter))
     }
   }
 
+  /// Follows a redirect of a request with header fields or a body. Another origin gets neither.
+  private func follow(_ target: String, from transfer: Transfer) {
+    let address = transfer.address
+    guard let task = tasks[address] else { return }
+    guard task.redirects < options.redirects else {
+      return fail(
+        transfer, FetchError("more than \(options.redirects) redirects", label: "redirects", isTransient: false))
+    }
+    let keepsBody = transfer.head.status >= 307
+    guard let redirected = WebAddress(target, body: keepsBody ? address.body : nil) else {
+      return fail(
+        transfer,
+        FetchError("a redirect to an address that is neither http nor https", label: "not http", isTransient: false))
+    }
+    let leaves = task.hasLeftOrigin || redirected.origin != address.origin
+    if leaves, redirected.body != nil {
+      return fail(
+        transfer,
+        FetchError(
+          "the server sends the request on to \(redirected.host), which gets no keys", label: "redirects",
+          isTransient: false))
+    }
+    tasks[address]?.redirected = redirected
+    tasks[address]?.hasLeftOrigin = leaves
+    tasks[address]?.redirects += 1
+    tasks[address]?.tries -= 1
+    tasks[address]?.transfer = nil
+  }
+
   private func limits(of address: WebAddress) -> FetchOptions {
     var options = options
-    options.bytes = tasks[address.text]?.limit ?? options.bytes
+    options.bytes = tasks[address]?.limit ?? options.bytes
     return options
   }
 
@@ -196,10 +246,10 @@ final class FetchThread {
         let entry = WebCache.Entry(
           validators: WebCache.Validators(entityTag: head.entityTag, lastModified: head.lastModified),
           freshUntil: head.freshUntil(now: now), contentType: document.contentType, finalAddress: document.address,
-          body: document.body)
-        if cache.store(entry, for: address.text) { countOnDisk(document.body.count, cache) }
+          next: document.next, body: document.body)
+        if cache.store(entry, for: address.cacheKey) { countOnDisk(document.body.count, cache) }
       } else {
-        cache.remove(address.text)
+        cache.remove(address.cacheKey)
       }
     }
     end(address, with: .success(document))
@@ -214,11 +264,14 @@ final class FetchThread {
   /// Retries after a transient error; else delivers the cached document, though it may be stale; else the error.
   private func fail(_ transfer: Transfer, _ error: FetchError) {
     let address = transfer.address
-    guard let task = tasks[address.text] else { return }
+    guard let task = tasks[address] else { return }
     guard error.isTransient else { return end(address, with: .failure(error)) }
-    guard task.tries <= options.retries else {
+    if let asked = error.delay { hostNotBefore[address.host] = monotonicSeconds() + Double(asked) }
+    guard task.tries <= options.retries, Double(error.delay ?? 0) <= options.longestRetryDelay else {
+      hostNotBefore[address.host] = nil
       if let cached = task.cached, task.mayBeOld {
-        let document = WebDocument(body: cached.body, address: cached.finalAddress, contentType: cached.contentType)
+        var document = cached.document
+        document.isOld = true
         return end(address, with: .success(document))
       }
       return end(address, with: .failure(error))
@@ -226,18 +279,18 @@ final class FetchThread {
     var delay = options.retryDelay
     for _ in 1..<max(task.tries, 1) { delay *= 4 }
     if let asked = error.delay { delay = max(delay, Double(asked)) }
-    tasks[address.text]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
-    tasks[address.text]?.transfer = nil
+    tasks[address]?.notBefore = monotonicSeconds() + min(delay, options.longestRetryDelay)
+    tasks[address]?.transfer = nil
     // The retry requests only the rest if the server has given the body a strong entity tag.
     if transfer.head.status == 200 || transfer.head.status == 206, transfer.count > 0,
       let tag = transfer.head.entityTag, tag.hasPrefix("\""), let bytes = transfer.takeBody()
     {
-      tasks[address.text]?.partialBody = Transfer.PartialBody(bytes: bytes, entityTag: tag)
+      tasks[address]?.partialBody = Transfer.PartialBody(bytes: bytes, entityTag: tag)
     }
   }
 
   private func end(_ address: WebAddress, with outcome: Result<WebDocument, FetchError>) {
-    guard let task = tasks.removeValue(forKey: address.text) else { return }
+    guard let task = tasks.removeValue(forKey: address) else { return }
     if let transfer = task.transfer { curl_multi_remove_handle(multi, transfer.handle) }
     for request in task.requests {
       addresses[request.id] = nil
@@ -266,8 +319,9 @@ final class FetchThread {
     for task in tasks.values {
       if let transfer = task.transfer {
         next = min(next, transfer.lastActivity + options.silenceTimeout)
-      } else if task.notBefore > now {
-        next = min(next, task.notBefore)
+      } else {
+        let time = max(task.notBefore, hostNotBefore[task.address.host] ?? 0)
+        if time > now { next = min(next, time) }
       }
     }
     // A millisecond more, so as not to wake just before that time.

@@ -48,14 +48,18 @@ public final class PictureFetcher: Sendable {
   /// - Parameters:
   ///   - limit: the most bytes.
   ///   - mayBeOld: true if a cached document will do where the server cannot be reached.
+  ///   - body: the body of a POST request, in JSON; nil for GET.
   ///   - progress: called four times a second with the bytes that this fetcher has received; returns false to cancel.
   public func document(
-    at address: String, limit: Int = 400_000_000, mayBeOld: Bool = true, progress: (Int) -> Bool = { _ in true }
+    at address: String, body: String? = nil, limit: Int = 400_000_000, mayBeOld: Bool = true,
+    progress: (Int) -> Bool = { _ in true }
   ) throws(PictureError) -> WebDocument {
     let answer = Monitor<Result<WebDocument, PictureError>?>(nil)
     let id = FetchRequest.ID.document(queue.nextNumber())
     queue.submit(
-      FetchRequest(id: id, address: address, priority: .infinity, limit: limit, mayBeOld: mayBeOld) { outcome in
+      FetchRequest(
+        id: id, address: address, body: body, priority: .infinity, limit: limit, mayBeOld: mayBeOld
+      ) { outcome in
         answer.withLock { $0 = outcome }
         answer.notify()
       })
@@ -76,9 +80,20 @@ public struct WebDocument: Sendable {
   public var address: String
   /// The media type, such as `application/json; charset=utf-8`.
   public var contentType: String?
+  /// The address of the next page by the Link field, which may be relative; nil if there is none.
+  public var next: String?
+  /// Whether it comes from the cache, as the server could not be reached.
+  public var isOld = false
 
   /// The body as an array.
   public var bytes: [UInt8] { Array(body.memory) }
+}
+
+extension WebCache.Entry {
+  /// The cached document.
+  var document: WebDocument {
+    WebDocument(body: body, address: finalAddress, contentType: contentType, next: next)
+  }
 }
 
 /// The progress of fetching.

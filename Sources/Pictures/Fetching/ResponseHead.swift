@@ -9,6 +9,8 @@ struct ResponseHead: Sendable, Equatable {
   var lastModified: String?
   var contentType: String?
   var contentRange: String?
+  /// The Link fields, joined.
+  var link: String?
   /// Seconds.
   var retryAfter: Int?
   private var cacheControl = ""
@@ -35,7 +37,9 @@ struct ResponseHead: Sendable, Equatable {
     case "date": date = value
     case "expires": expires = value
     case "age": age = Int(value)
-    case "retry-after": retryAfter = Int(value)
+    case "link": link = link.map { "\($0), \(value)" } ?? value
+    case "retry-after":
+      retryAfter = Int(value) ?? Self.seconds(value).map { max(0, $0 - secondsSince1970()) }
     default: break
     }
   }

@@ -11,7 +11,10 @@ import CCurl
 /// One try to fetch an address: one curl handle. Used on the fetching thread only.
 final class Transfer {
   let handle: UnsafeMutableRawPointer
+  /// The address of the request.
   let address: WebAddress
+  /// Whether curl follows redirects; else the thread does, which decides about header fields.
+  private let followsRedirects: Bool
   private(set) var head = ResponseHead()
   /// The time of the last bytes.
   private(set) var lastActivity: Double
@@ -34,7 +37,8 @@ final class Transfer {
 
   /// Creates a transfer; nil if there is no memory.
   init?(
-    _ address: WebAddress, options: FetchOptions, validators: WebCache.Validators?, partialBody: PartialBody?,
+    _ address: WebAddress, to target: WebAddress, fields lines: [String], options: FetchOptions,
+    validators: WebCache.Validators?, partialBody: PartialBody?,
     isCompressed: Bool, clock: @escaping () -> Double
   ) {
     guard let handle = curl_easy_init() else { return nil }
@@ -43,7 +47,14 @@ final class Transfer {
     self.options = options
     self.clock = clock
     lastActivity = clock()
-    set(address, options, isCompressed: isCompressed)
+    followsRedirects = lines.isEmpty && address.body == nil && target == address
+    set(target, options, isCompressed: isCompressed)
+    for line in lines { addField(line) }
+    if let body = target.body {
+      photowall_curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, body)
+      addField("Content-Type: application/json")
+      addField("Accept: application/json")
+    }
     if let tag = validators?.entityTag { addField("If-None-Match: \(tag)") }
     if let date = validators?.lastModified { addField("If-Modified-Since: \(date)") }
     if let partialBody, append(partialBody.bytes.memory) {
@@ -63,7 +74,7 @@ final class Transfer {
     photowall_curl_set_text(handle, CURLOPT_URL, address.text)
     photowall_curl_allow_web_only(handle)
     photowall_curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
-    photowall_curl_set_number(handle, CURLOPT_FOLLOWLOCATION, 1)
+    photowall_curl_set_number(handle, CURLOPT_FOLLOWLOCATION, followsRedirects ? 1 : 0)
     photowall_curl_set_number(handle, CURLOPT_MAXREDIRS, options.redirects)
     photowall_curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(options.connectTimeout * 1_000))
     photowall_curl_set_number(handle, CURLOPT_TIMEOUT_MS, Int(options.totalTimeout * 1_000))
@@ -146,6 +157,15 @@ final class Transfer {
       return nil
     }
     return Int(length)
+  }
+
+  /// The address of the redirect that is not followed; nil if the response names none.
+  var redirectAddress: String? {
+    var text: UnsafePointer<CChar>?
+    guard !followsRedirects, photowall_curl_get_text(handle, CURLINFO_REDIRECT_URL, &text) == CURLE_OK else {
+      return nil
+    }
+    return text.map { String(cString: $0) }
   }
 
   /// The address after redirects.

@@ -1,11 +1,18 @@
-/// An http or https address.
+/// An http or https address, with the body of a POST request to it.
 struct WebAddress: Sendable, Hashable {
   let text: String
+  /// The body of a POST request; nil for GET.
+  let body: String?
+  /// The scheme, the host and the port, which header fields are sent to.
+  let origin: String
   /// The host in lower case, with its port where one is named.
   let host: String
 
+  /// The name of its document in the cache.
+  var cacheKey: String { body.map { "\(text)\n\($0)" } ?? text }
+
   /// Returns nil for any other address, an address without a host, and one with spaces or control characters.
-  init?(_ text: String) {
+  init?(_ text: String, body: String? = nil) {
     let bytes = Array(text.utf8)
     let separator = Array("://".utf8)
     guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: separator) }),
@@ -18,6 +25,10 @@ struct WebAddress: Sendable, Hashable {
     let afterUser = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? []
     guard !afterUser.isEmpty else { return nil }
     self.text = text
+    self.body = body
+    let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
     host = String(decoding: afterUser, as: UTF8.self).lowercased()
+    let hasPort = host.last?.isNumber ?? false && host.split(separator: "]").last?.contains(":") ?? false
+    origin = "\(scheme)://\(hasPort ? host : host + (scheme == "http" ? ":80" : ":443"))"
   }
 }

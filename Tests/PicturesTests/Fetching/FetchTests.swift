@@ -77,7 +77,7 @@ import Testing
     let host = "127.0.0.1:\(server.port)"
     let sentences = [
       "/404": "not found on the server (404)",
-      "/403": "the server denies access (403)",
+      "/403": "the server denies access (403): the key may be wrong or used up",
       "/500": "error in the server (500)",
       "/418": "the server answers with status 418",
       "/reset": "the connection to \(host) broke",

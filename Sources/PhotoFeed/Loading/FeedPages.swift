@@ -1,0 +1,112 @@
+import Basics
+
+/// A feed from the network that is read page by page.
+///
+/// Photos that an earlier page has had are left out, by their identity. Reading ends if pages repeat.
+public struct FeedPages: Sendable {
+  private static let pageLimit = 10_000
+  private static let emptyPageLimit = 3
+
+  /// The photos of the pages so far. Items keep their indices.
+  public private(set) var feed = PhotoFeed.empty
+  /// The request for the next page; nil after the last one.
+  public private(set) var next: PageRequest?
+  /// The number of pages so far.
+  public private(set) var count = 0
+  /// Why pages are not read any more, although the last one names another; nil otherwise.
+  public private(set) var notice: String?
+
+  private let name: String
+  private var loader: FeedLoader
+  private var requested: Set<PageRequest> = []
+  private var seen: Set<FeedIdentity> = []
+  private var emptyPages = 0
+
+  /// The pages of a feed, of which none has been read. `name` is used in messages.
+  public init(_ first: PageRequest, name: String, loader: FeedLoader) {
+    next = first
+    self.name = name.maskingSecrets
+    self.loader = loader
+  }
+
+  /// Adds the page that ``next`` requests.
+  ///
+  /// - Parameters:
+  ///   - address: Where the bytes came from, after redirects.
+  ///   - link: The next page by the response's Link field.
+  public mutating func append(_ bytes: [UInt8], from address: String, link: String?) throws(FeedError) {
+    guard let request = next else { return }
+    let label = count == 0 ? name : "\(name) (page \(count + 1))"
+    var page = try loader.load([.bytes(bytes, name: label, origin: .web(address: address))])
+    // The pages that follow have the same shape, even if they are empty.
+    if count == 0 { loader.recognition.named = page.shape }
+    count += 1
+    requested.insert(request)
+    let reference = page.next ?? link.map(NextPage.address)
+    next = reference.flatMap { request.following($0, base: address, shape: page.shape) }
+    let whole = page.count
+    if count > 1 || next != nil { page = withoutRepeated(page) }
+    if next != nil { checkProgress(of: page, whole: whole) }
+    feed = feed.appending(page)
+  }
+
+  /// Ends the reading if it does not get on.
+  private mutating func checkProgress(of page: PhotoFeed, whole: Int) {
+    emptyPages = whole == 0 ? emptyPages + 1 : 0
+    if let next, requested.contains(next) {
+      notice = "page \(count) names a page that was read before; no more pages are read"
+    } else if whole > 0, page.count == 0 {
+      notice = "page \(count) repeats photos that are there already; no more pages are read"
+    } else if emptyPages >= Self.emptyPageLimit {
+      notice = "\(emptyPages) pages without photos; no more pages are read"
+    } else if count >= Self.pageLimit {
+      notice = "more than \(Self.pageLimit) pages; no more are read"
+    }
+    if notice != nil { next = nil }
+  }
+
+  private mutating func withoutRepeated(_ page: PhotoFeed) -> PhotoFeed {
+    var places: [FeedPlace] = []
+    var repeated = 0
+    let kept = page.keeping { index in
+      if seen.insert(page.identity(at: index)).inserted { return true }
+      repeated += 1
+      if places.count < FeedWarning.placesKept { places.append(page.place(of: index)) }
+      return false
+    }
+    guard repeated > 0 else { return page }
+    let warning = FeedWarning(
+      places: places, message: "left out: a photo with this identity is there already", count: repeated, skipsItem: true
+    )
+    return PhotoFeed(
+      parts: kept.parts, sections: kept.sections, warnings: kept.warnings + [warning], next: kept.next)
+  }
+}
+
+extension PhotoFeed {
+  /// Returns the place of an item in its source.
+  func place(of index: Int) -> FeedPlace {
+    let (place, local) = locate(index)
+    let part = parts[place]
+    let (line, column) = part.bytes.lineAndColumn(of: Int(part.items[local].start))
+    return FeedPlace(file: part.name, line: line, column: column)
+  }
+
+  /// Returns this feed followed by another page of it. A section goes on if the page begins with one of the same title.
+  func appending(_ page: PhotoFeed) -> PhotoFeed {
+    if count == 0 {
+      return PhotoFeed(parts: page.parts, sections: page.sections, warnings: warnings + page.warnings, next: page.next)
+    }
+    var joined = sections
+    for section in page.sections where page.count > 0 {
+      let range = (section.range.lowerBound + count)..<(section.range.upperBound + count)
+      if let last = joined.last, last.title == section.title {
+        joined[joined.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        joined.append(FeedSection(title: section.title, range: range))
+      }
+    }
+    let more = page.parts.filter { $0.count > 0 }
+    return PhotoFeed(parts: parts + more, sections: joined, warnings: warnings + page.warnings, next: page.next)
+  }
+}

@@ -1,0 +1,95 @@
+import Basics
+
+/// A request for a page of a feed.
+public struct PageRequest: Sendable, Hashable {
+  public var address: String
+  /// The body of a POST request; nil for GET.
+  public var body: String?
+
+  /// A request of an address.
+  public init(address: String, body: String? = nil) {
+    self.address = address
+    self.body = body
+  }
+
+  /// Returns the request for the page that follows this one.
+  ///
+  /// - Parameters:
+  ///   - base: The address of this page after redirects.
+  ///   - shape: The shape of the pages.
+  func following(_ next: NextPage, base: String, shape: FeedShape) -> PageRequest? {
+    switch next {
+    case .address(let text):
+      let rule = AddressRule(origin: .web(address: base))
+      var text = text
+      guard text.withUTF8({ rule.refusal(of: $0, isJSON: false) }) == nil,
+        case .web(let target) = rule.address(text)
+      else { return nil }
+      return PageRequest(address: target)
+    case .parameters(let parameters):
+      return PageRequest(address: parameters.sorted { $0.key < $1.key }.reduce(address) { Self.set($1, in: $0) })
+    case .value(let value, let parameter):
+      if let body = shape.body(page: value) { return PageRequest(address: address, body: body) }
+      return PageRequest(address: Self.set((parameter, value), in: address))
+    }
+  }
+
+  /// Returns an address with a parameter of its query set.
+  private static func set(_ parameter: (key: String, value: String), in address: String) -> String {
+    let fragment = address.firstIndex(of: "#") ?? address.endIndex
+    let parts = address[..<fragment].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = PercentEncoding.component(parameter.key)
+    let others = (parts.count > 1 ? parts[1] : "").split(separator: "&").filter {
+      $0.prefix { $0 != "=" } != name
+    }
+    let query = others.map(String.init) + ["\(name)=\(PercentEncoding.component(parameter.value))"]
+    return "\(parts[0])?\(query.joined(separator: "&"))"
+  }
+}
+
+extension FeedShape {
+  /// Returns the shape that is chosen by a feed's address before it is requested; nil if none is.
+  public static func shape(forAddress address: String, users: [FeedShape]) -> FeedShape? {
+    (users + services).first { shape in
+      shape.row?.texts[.address].map { matches(address.prefix { $0 != "?" && $0 != "#" }, $0[...]) } ?? false
+    }
+  }
+
+  /// Returns the request for the first page at an address.
+  public func firstRequest(at address: String) -> PageRequest {
+    PageRequest(address: address, body: body(page: "1"))
+  }
+
+  /// The header fields of the shape's requests, with variables such as `${KEY}` as they are written.
+  public var headerFields: [String] { lines(.headers) }
+
+  /// Other origins that get the header fields.
+  public var headerOrigins: [String] { lines(.headerOrigins) }
+
+  private func lines(_ key: ShapeRow.Key) -> [String] {
+    (row?.texts[key] ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Returns the body of the request for a page; nil if the shape is asked with GET.
+  func body(page: String) -> String? {
+    guard let row, row.texts[.method] == "POST" || row.texts[.body] != nil else { return nil }
+    // A page that is no number is a text in JSON; the template has its quotes.
+    let value = Int(page) == nil ? String(page.quotedForJSON.dropFirst().dropLast()) : page
+    return (row.texts[.body] ?? "").replacing("{page}", with: value)
+  }
+
+  /// Returns true if a text matches a pattern, in which `*` stands for any text.
+  private static func matches(_ text: Substring, _ pattern: Substring) -> Bool {
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return text == pattern }
+    guard text.hasPrefix(parts[0]) else { return false }
+    var rest = text.dropFirst(parts[0].count)
+    for part in parts.dropFirst().dropLast() {
+      guard let found = part.isEmpty ? rest.startIndex..<rest.startIndex : rest.firstRange(of: part) else {
+        return false
+      }
+      rest = rest[found.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
+  }
+}

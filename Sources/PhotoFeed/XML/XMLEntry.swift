@@ -1,0 +1,74 @@
+import Basics
+
+/// An entry of RSS or Atom, as it is collected from the elements.
+struct XMLEntry {
+  /// A picture with the size that the feed tells.
+  struct Picture {
+    var address: String
+    var width = 0
+    var height = 0
+  }
+
+  /// The line of the document that the entry begins in.
+  let line: Int
+  var title = ""
+  var link = ""
+  var date = ""
+  var id = ""
+  var author = ""
+  var tags: [String] = []
+  var thumbnail: Picture?
+  private var picture: Picture?
+  /// The first picture of the entry's text, which counts if there is no other.
+  private var embedded: Picture?
+
+  init(line: Int) { self.line = line }
+
+  /// Adds a picture that the entry names. The largest is kept.
+  mutating func add(_ found: Picture) {
+    if found.address.isEmpty { return }
+    if let picture, picture.width >= found.width { return }
+    picture = found
+  }
+
+  mutating func addEmbedded(_ address: String) {
+    if embedded == nil, !address.isEmpty { embedded = Picture(address: address) }
+  }
+
+  /// Adds the first `<img>` of a text in HTML.
+  mutating func addFirstImage(ofHTML text: String) {
+    guard embedded == nil, let tag = text.firstRange(of: "<img") ?? text.firstRange(of: "<IMG") else { return }
+    let attributes = text[tag.upperBound...].prefix { $0 != ">" }
+    for quote in ["\"", "'"] {
+      guard let start = attributes.firstRange(of: "src=\(quote)") else { continue }
+      addEmbedded(HTMLEscapes.decoded(String(attributes[start.upperBound...].prefix { String($0) != quote })))
+      return
+    }
+  }
+
+  /// The entry as an item of photowall.
+  var json: String {
+    let large = picture ?? embedded
+    var members: [String] = []
+    func add(_ key: String, _ text: String?) {
+      if let text, !text.isEmpty { members.append("\"\(key)\": \(text.quotedForJSON)") }
+    }
+    add(ItemKey.thumbURL.text, (thumbnail ?? large)?.address)
+    if thumbnail != nil { add(ItemKey.image.text, large?.address) }
+    if let size = [large, thumbnail].compactMap({ $0 }).first(where: { $0.width > 0 && $0.height > 0 }) {
+      members += ["\"width\": \(size.width)", "\"height\": \(size.height)"]
+    }
+    add("title", title.trimmedText)
+    add("author", author.trimmedText)
+    add("date", date.trimmedText)
+    add("id", id.trimmedText)
+    // Not under `url`, which may be a picture's address.
+    add("link", link.trimmedText)
+    if !tags.isEmpty { members.append("\"tags\": [\(tags.map(\.quotedForJSON).joined(separator: ", "))]") }
+    return "{\(members.joined(separator: ", "))}"
+  }
+}
+
+extension String {
+  fileprivate var trimmedText: String { self[...].trimmed }
+}

@@ -1,0 +1,93 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+/// Header fields, POST requests, links and what servers ask for.
+@Suite struct FieldTests {
+  private func options(_ fields: [String] = [], for server: LoopbackServer? = nil) -> FetchOptions {
+    var options = FetchOptions()
+    options.retries = 1
+    options.retryDelay = 0.01
+    if let server { options.add(fields: fields, forOriginOf: server.address("/")) }
+    return options
+  }
+
+  @Test func fieldsGoToTheirOriginOnly() throws {
+    let other = try LoopbackServer { request, connection in
+      connection.respond(body: Array((request.fields["x-api-key"] ?? "none").utf8))
+    }
+    let server = try LoopbackServer { request, connection in
+      switch request.path {
+      case "/away": connection.respond("302 Found", ["Location: \(other.address("/"))"])
+      case "/here": connection.respond("302 Found", ["Location: /"])
+      case "/loop": connection.respond("302 Found", ["Location: /loop"])
+      default: connection.respond(body: Array((request.fields["x-api-key"] ?? "none").utf8))
+      }
+    }
+    let fetcher = PictureFetcher(options: options(["X-Api-Key: geheim"], for: server))
+    func text(_ address: String) throws -> String {
+      String(decoding: try fetcher.document(at: address).bytes, as: UTF8.self)
+    }
+    #expect(try text(server.address("/")) == "geheim")
+    #expect(try text(server.address("/here")) == "geheim")
+    #expect(try text(server.address("/away")) == "none")
+    #expect(try text(other.address("/")) == "none")
+    #expect(throws: PictureError.self) { try fetcher.document(at: server.address("/loop")) }
+    #expect(try fetcher.document(at: server.address("/away")).address == other.address("/"))
+  }
+
+  @Test func aPostRequestHasItsBodyAndItsOwnPlaceInTheCache() throws {
+    let server = try LoopbackServer { request, connection in
+      connection.respond("200 OK", ["ETag: \"1\""], body: Array(request.body.utf8))
+    }
+    let fetcher = PictureFetcher(options: options())
+    for body in ["{\"page\": 1}", "{\"page\": 2}"] {
+      #expect(try fetcher.document(at: server.address("/s"), body: body).bytes == Array(body.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    (#"<https://a/2>; rel="next""#, "https://a/2"),
+    (#"<a>; rel=prev, <b?x=1,2>; title="x, y"; rel="last next""#, "b?x=1,2"),
+    (#"<a>; rel="prev""#, nil), ("", nil), ("<", nil), (#"<a>; rel="nextish""#, nil), (#"<a>;REL=Next"#, "a"),
+  ])
+  func links(field: String, target: String?) { #expect(LinkField.next(in: field) == target) }
+
+  @Test func theServersDelayIsKept() throws {
+    let tries = Mutex(0)
+    let server = try LoopbackServer { request, connection in
+      let count = tries.withLock { tries in
+        tries += 1
+        return tries
+      }
+      if request.path == "/long" { return connection.respond("429 Too Many Requests", ["Retry-After: 3600"]) }
+      if count == 1 { return connection.respond("429 Too Many Requests", ["Retry-After: 0"]) }
+      connection.respond("200 OK", ["Link: </p/2>; rel=\"next\""], body: [91, 93])
+    }
+    let fetcher = PictureFetcher(options: options())
+    #expect(try fetcher.document(at: server.address("/p")).next == "/p/2")
+    do {
+      _ = try fetcher.document(at: server.address("/long"))
+      Issue.record("no error")
+    } catch { #expect(error.message == "the server asks to try in 3600 s (429)") }
+    #expect(server.paths == ["/p", "/p", "/long"])
+  }
+
+  @Test func aDateInRetryAfterIsSecondsFromNow() {
+    var head = ResponseHead()
+    head.take(line: "HTTP/1.1 503 Busy")
+    head.take(line: "Retry-After: Fri, 31 Dec 1999 23:59:59 GMT")
+    #expect(head.retryAfter == 0)
+  }
+
+  @Test func originsAreCompared() throws {
+    func origin(_ text: String) -> String? { WebAddress(text)?.origin }
+    #expect(
+      origin("https://a.example/x") == "https://a.example:443"
+        && origin("HTTP://A.example:8080") == "http://a.example:8080")
+    #expect(origin("http://[::1]/x") == "http://[::1]:80" && origin("http://[::1]:81/x") == "http://[::1]:81")
+    #expect(origin("http://a1/x") == "http://a1:80")
+  }
+}
