@@ -59,7 +59,7 @@ struct TerminalWall {
     mode.adjust(&services, waker: waker)
     let wall = Wall(
       screen: screen, feed: feed, options: options, pictures: mode.pictures(waker: waker),
-      pixels: capabilities.graphics.map { PixelPictures(screen: screen, channel: $0, waker: waker) },
+      pixels: capabilities.graphics.map { KittyPictures(screen: screen, channel: $0, waker: waker) },
       layouts: program.layouts.entries, services: services)
     let end = try mode.run(wall, on: loop, early: early)
     log?.note("end: \(end)")

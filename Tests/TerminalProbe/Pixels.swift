@@ -18,15 +18,15 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
   }
 
   if CommandLine.arguments.contains("--stream") { channel.medium = .direct }
-  let pixels = PixelPictures(screen: screen, channel: channel, waker: loop.waker)
+  let pixels = KittyPictures(screen: screen, channel: channel, waker: loop.waker)
   let lower = Panel(on: screen, frame: CellRect(column: 2, row: 4, columns: 42, rows: 20), zOrder: 1)
   let upper = Panel(on: screen, frame: CellRect(column: 30, row: 10, columns: 32, rows: 12), zOrder: 2)
-  pixels.transmit(rings(width: 400, height: 360, tint: 0), for: .init(picture: 1))
-  pixels.transmit(rings(width: 300, height: 200, tint: 1), for: .init(picture: 2))
+  pixels.add(rings(width: 400, height: 360, tint: 0), for: .init(picture: 1))
+  pixels.add(rings(width: 300, height: 200, tint: 1), for: .init(picture: 2))
 
   func draw() {
-    pixels.sendPrepared(at: EventLoop.now)
-    for (panel, key) in [(lower, PixelPictures.Key(picture: 1)), (upper, PixelPictures.Key(picture: 2))] {
+    pixels.beginFrame(at: EventLoop.now)
+    for (panel, key) in [(lower, PixelKey(picture: 1)), (upper, PixelKey(picture: 2))] {
       panel.content = CellGrid(panel.frame.size)
       panel.content.draw(.rounded, in: panel.content.bounds, style: Style(foreground: .rgb(0xffd700)))
       let inside = panel.content.bounds.inset(by: 1)
@@ -39,7 +39,7 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
     let cost = "sent \(pixels.bytesSent) bytes"
     text.content.put(cost, at: CellPoint(column: 0, row: 2))
     screen.refresh()
-    pixels.endFrame()
+    pixels.endFrame(at: 0, isMoving: false)
   }
 
   while true {

@@ -68,6 +68,8 @@ extension Screen {
     pairs.removeAll()
     numbers.channelBits = 8
     size = newSize
+    if !shiftsCells { applyShifting() }
+    willClear = true
     needsFullRefresh = true
     panelsChanged = true
   }

@@ -155,6 +155,14 @@ final class Terminal {
     transmissions.append(Transmission(sequences: sequences, completion: completion))
   }
 
+  /// Removes the images whose transmission has not begun. Returns true if there were any.
+  func dropBackground() -> Bool {
+    let hasBegun = nextSequence > 0 || bytesOfSequence > 0
+    let count = transmissions.count
+    transmissions = hasBegun ? [transmissions[0]] : []
+    return transmissions.count < count
+  }
+
   /// Sends a graphics command, after the rest of an image whose transmission has begun.
   func sendGraphics(_ command: [UInt8]) {
     completeStartedTransmission()

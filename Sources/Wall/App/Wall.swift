@@ -53,7 +53,7 @@ public final class Wall {
   /// pictures are drawn with characters.
   public init(
     screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureLoading,
-    pixels: PixelPictures? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
+    pixels: (any PixelDisplay)? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
   ) {
     self.screen = screen
     self.options = options
@@ -108,7 +108,7 @@ extension Wall {
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     now = time
-    scene.pictures.pixels?.sendPrepared(at: time)
+    scene.pictures.pixels?.beginFrame(at: time)
     takePictures()
     if let layout = layoutSwitcher.takePrepared() { scene.setLayout(layout) }
     if let result = sorter.takeResult() { take(result) }
@@ -131,7 +131,9 @@ extension Wall {
     }
     isDirty = false
     scene.pictures.endFrame()
-    return screen.refresh()
+    let isTaken = screen.refresh()
+    scene.pictures.pixels?.endFrame(at: time, isMoving: isAnimating || !isTaken)
+    return isTaken
   }
 
   /// Whether a frame now would show something new.

@@ -19,7 +19,8 @@ struct PhotoCellConfiguration: Hashable {
   /// The middle of a photo's panel.
   enum Body: Hashable {
     case art(ArtKey)
-    case pixels(PlacedPixels)
+    /// Exact pixels, and the art below them where they need some.
+    case pixels(PlacedPixels, ArtKey?)
     /// The picture has not been loaded: name, size, and the progress of a transfer from the network.
     case placeholder(title: String, size: String, progress: FetchProgress.Part?)
     /// Loading failed: name and error.

@@ -183,26 +183,20 @@ final class FullViewController {
     let failure = scene.pictures.entry(for: id)?.error
     let frame = found.map { playedFrame(of: $0.0, in: view, at: time) } ?? 0
     let pixels = found.flatMap { fullPixels(of: $0.0, number: $0.1, frame: frame, in: view, room: size) }
+    // The art stays the same below frames that are shown above it.
+    let artFrame = pixels?.placement.needsArt == true && scene.pictures.pixels?.playsOverArt == true ? 0 : frame
     let appearance = Appearance(
-      state: view.state, size: size, picture: found?.1 ?? 0, frame: frame, pixels: pixels, isSettled: isSettled,
+      state: view.state, size: size, picture: found?.1 ?? 0, frame: artFrame, pixels: pixels, isSettled: isSettled,
       failure: failure, progress: progress)
     guard view.appearance != AnyHashable(appearance) else { return }
     view.appearance = appearance
     let inks = scene.inks
     var grid = CellGrid(size, filledWith: Cell(style: Style(background: inks.background)))
-    if let pixels {
-      grid.draw(pixels, in: CellRect(origin: .zero, size: size), background: inks.background)
-    } else if let (picture, _) = found, scene.graphics != .boxes, !size.isEmpty {
-      let ratio = screen.cellPixelRatio
-      let bitmap = picture.animation?.frames[frame].bitmap ?? picture.bitmap
-      let whole = SymbolArtist.largest(bitmap.size, in: size, ratio: ratio)
-      let (part, cells) = view.state.view(whole: whole, room: size)
-      view.part = part
-      let art = scene.pictures.artist.art(
-        of: bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
-      grid.draw(
-        art, at: CellPoint(column: (size.columns - cells.columns) / 2, row: (size.rows - cells.rows) / 2),
-        colors: screen.colors)
+    if let (picture, _) = found, scene.graphics != .boxes, !size.isEmpty {
+      if pixels?.placement.needsArt ?? true {
+        draw(picture, frame: artFrame, of: view, isSettled: isSettled, on: &grid)
+      }
+      if let pixels { grid.draw(pixels, in: grid.bounds, background: inks.background) }
     } else {
       let entry = contents.photos[photo]
       let body: PhotoCellConfiguration.Body =
@@ -211,6 +205,19 @@ final class FullViewController {
       grid = scene.painter.paint(PhotoCellConfiguration(photo: photo, size: size, body: body), art: nil)
     }
     view.panel.content = grid
+  }
+
+  /// Draws the visible part of a picture as art.
+  private func draw(_ picture: Picture, frame: Int, of view: FullView, isSettled: Bool, on grid: inout CellGrid) {
+    let bitmap = picture.animation?.frames[frame].bitmap ?? picture.bitmap
+    let whole = SymbolArtist.largest(bitmap.size, in: grid.size, ratio: screen.cellPixelRatio)
+    let (part, cells) = view.state.view(whole: whole, room: grid.size)
+    view.part = part
+    let art = scene.pictures.artist.art(
+      of: bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
+    grid.draw(
+      art, at: CellPoint(column: (grid.columns - cells.columns) / 2, row: (grid.rows - cells.rows) / 2),
+      colors: screen.colors)
   }
 }
 

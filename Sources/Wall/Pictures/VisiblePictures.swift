@@ -9,7 +9,7 @@ final class VisiblePictures {
   private struct Item {
     var entry: PictureCache.Entry?
     /// What the terminal has of the picture in exact pixels.
-    var sent: PixelPictures.Key?
+    var sent: PixelKey?
     /// The frame that asked for it last.
     var frame: Int
   }
@@ -17,7 +17,7 @@ final class VisiblePictures {
   private let loader: any PictureLoading
   private let source: (PhotoID) -> PictureSource
   /// The terminal's own pictures; nil where it shows no exact pixels.
-  let pixels: PixelPictures?
+  var pixels: (any PixelDisplay)?
   let artist: SymbolArtist
   private var items: [PictureID: Item] = [:]
   private var pending: [PictureID: PictureRequest] = [:]
@@ -27,7 +27,7 @@ final class VisiblePictures {
 
   /// - Parameter source: Returns where a photo's bytes come from.
   init(
-    loader: any PictureLoading, artist: SymbolArtist, pixels: PixelPictures?,
+    loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?,
     source: @escaping (PhotoID) -> PictureSource
   ) {
     self.loader = loader
@@ -115,7 +115,6 @@ final class VisiblePictures {
   func endFrame() {
     for (id, item) in items where item.frame != frame { items[id] = nil }
     frame += 1
-    pixels?.endFrame()
   }
 
   // MARK: Art and exact pixels
@@ -136,9 +135,9 @@ final class VisiblePictures {
     -> PlacedPixels?
   {
     guard let pixels else { return nil }
-    let key = PixelPictures.Key(picture: number, frame: frame)
+    let key = PixelKey(picture: number, frame: frame)
     let sent = items[id]?.sent
-    if !pixels.contains(key) { pixels.transmit(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: key) }
+    if !pixels.contains(key) { pixels.add(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: key) }
     var placement = pixels.placement(of: key, columns: extent.size.columns, rows: extent.size.rows)
     if placement != nil {
       if let sent, sent.picture != number { pixels.remove(sent) }

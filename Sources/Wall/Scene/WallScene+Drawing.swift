@@ -91,16 +91,17 @@ extension WallScene {
     if let loaded, let picture = loaded.picture {
       let frame = playing?.frame ?? 0
       let ratio = screen.cellPixelRatio
-      if pictures.pixels != nil, !isFaded {
-        let extent = PixelExtent(of: picture.bitmap.size, in: area, fit: contents.fit, ratio: ratio)
-        if let pixels = pictures.placedPixels(of: picture, number: loaded.number, frame: frame, for: id, at: extent) {
-          return (.pixels(pixels), { nil })
-        }
-      }
-      let key = ArtKey(picture: loaded.number, frame: frame, area: area, fit: contents.fit, isFast: isChanging)
-      return (
-        .art(key), { [pictures] in area.isEmpty ? nil : pictures.placedArt(of: picture, key: key, ratio: ratio) }
-      )
+      var key = ArtKey(picture: loaded.number, frame: frame, area: area, fit: contents.fit, isFast: isChanging)
+      func art() -> PlacedArt? { area.isEmpty ? nil : pictures.placedArt(of: picture, key: key, ratio: ratio) }
+      guard let display = pictures.pixels, !isFaded else { return (.art(key), art) }
+      let extent = PixelExtent(of: picture.bitmap.size, in: area, fit: contents.fit, ratio: ratio)
+      guard
+        let pixels = pictures.placedPixels(of: picture, number: loaded.number, frame: frame, for: id, at: extent)
+      else { return (.art(key), art) }
+      guard pixels.placement.needsArt else { return (.pixels(pixels, nil), { nil }) }
+      // The art stays the same below frames that are shown above it.
+      if display.playsOverArt { key.frame = 0 }
+      return (.pixels(pixels, key), art)
     }
     if let error = loaded?.error { return (.failure(title: entry.name, error), { nil }) }
     return (

@@ -35,7 +35,7 @@ final class WallScene: NSObject {
   private var supplementaryKinds: Set<String> = []
 
   init(
-    contents: WallContents, screen: Screen, loader: any PictureLoading, pixels: PixelPictures?,
+    contents: WallContents, screen: Screen, loader: any PictureLoading, pixels: (any PixelDisplay)?,
     layout: CollectionViewLayout,
     options: WallOptions
   ) {

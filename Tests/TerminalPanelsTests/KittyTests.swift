@@ -9,7 +9,7 @@ import Testing
 @testable import TerminalPanels
 
 /// The commands for pictures in exact pixels, and their placeholders on the screen.
-@Suite(.oneAtATime) struct PixelTests {
+@Suite(.oneAtATime) struct KittyTests {
   private func bitmap(_ width: Int, _ height: Int, alpha: UInt8 = 255, seed: UInt64 = 1) -> Bitmap {
     var random = SeededRandom(seed: seed)
     var pixels = (0..<width * height * 4).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -27,12 +27,11 @@ import Testing
   }
 
   /// Begins to transmit a picture and waits until it has been sent.
-  private func transmit(_ bitmap: Bitmap, _ key: PixelPictures.Key, to pixels: PixelPictures, _ loop: EventLoop) -> Bool
-  {
-    guard pixels.transmit(bitmap, for: key) else { return false }
+  private func transmit(_ bitmap: Bitmap, _ key: PixelKey, to pixels: KittyPictures, _ loop: EventLoop) -> Bool {
+    guard pixels.add(bitmap, for: key) else { return false }
     while pixels.placement(of: key, columns: 1, rows: 1) == nil {
       _ = loop.wait(until: nil)
-      pixels.sendPrepared(at: 0)
+      pixels.beginFrame(at: 0)
     }
     return true
   }
@@ -91,21 +90,21 @@ import Testing
     let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
     let loop = try EventLoop(screen: nil)
     let channel = GraphicsChannel(medium: .direct, usesTmux: true)
-    let pixels = PixelPictures(screen: screen, channel: channel, waker: loop.waker)
+    let pixels = KittyPictures(screen: screen, channel: channel, waker: loop.waker)
     #expect(pixels.nextTime == nil)
     #expect(transmit(bitmap(20, 10), 5, to: pixels, loop))
     let first = commands(screen.takeOutput()).map(\.control)
     _ = pixels.placement(of: 5, columns: 20, rows: 5)
     #expect(commands(screen.takeOutput()).map(\.control["c"]) == ["20"])
     // Within the quiet period.
-    pixels.sendPrepared(at: PendingRetransmissions.quietPeriod / 2)
+    pixels.beginFrame(at: PendingRetransmissions.quietPeriod / 2)
     #expect(pixels.nextTime == PendingRetransmissions.quietPeriod)
-    pixels.sendPrepared(at: PendingRetransmissions.quietPeriod)
+    pixels.beginFrame(at: PendingRetransmissions.quietPeriod)
     #expect(pixels.nextTime == nil)
     var again: [[String: String]] = []
     while again.isEmpty {
       _ = loop.wait(until: nil)
-      pixels.sendPrepared(at: 1)
+      pixels.beginFrame(at: 1)
       again = commands(screen.takeOutput()).map(\.control)
     }
     #expect(again.first == first.first && again.last?["a"] == "p" && again.last?["c"] == "20")
@@ -116,7 +115,7 @@ import Testing
     func ids(process: Int32, channel: GraphicsChannel) throws -> Set<String> {
       let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
       let loop = try EventLoop(screen: nil)
-      let pixels = PixelPictures(screen: screen, channel: channel, waker: loop.waker, process: process)
+      let pixels = KittyPictures(screen: screen, channel: channel, waker: loop.waker, process: process)
       for number in 1...3 { #expect(transmit(bitmap(4, 4), .init(picture: number), to: pixels, loop)) }
       return Set(commands(screen.takeOutput()).compactMap { $0.control["i"] })
     }
@@ -129,7 +128,7 @@ import Testing
   @Test func withoutTmuxNothingIsRetransmitted() throws {
     let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
     let loop = try EventLoop(screen: nil)
-    let pixels = PixelPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
     #expect(transmit(bitmap(20, 10), 5, to: pixels, loop))
     #expect(pixels.nextTime == nil)
   }
@@ -149,7 +148,7 @@ import Testing
   @Test func aPictureIsTransmittedOnceAndMovedAsText() throws {
     let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
     let loop = try EventLoop(screen: nil)
-    let pixels = PixelPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
     #expect(pixels.placement(of: 5, columns: 3, rows: 2) == nil)
     #expect(transmit(bitmap(200, 100), 5, to: pixels, loop))
     let sent = screen.takeOutput()
@@ -174,21 +173,21 @@ import Testing
     let corner = screen.cell(at: .zero)
     #expect(corner.glyph.base == 0x10eeee)
     #expect(corner.glyph.marks == SIMD4(PlaceholderDiacritics.diacritic(1), PlaceholderDiacritics.diacritic(4), 0, 0))
-    #expect(corner.style.foreground == .rgb(UInt32(picture.id.low)))
+    #expect(corner.style.foreground == .rgb(8))
   }
 
   @Test func picturesThatAreNotDrawnAreDeletedFirst() throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     let loop = try EventLoop(screen: nil)
     // Room for three.
-    let pixels = PixelPictures(
+    let pixels = KittyPictures(
       screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker, memoryLimit: 3 * 400)
     for number in 1...3 { #expect(transmit(bitmap(10, 10), .init(picture: number), to: pixels, loop)) }
     #expect(pixels.memoryUsed == 1200)
     // All were drawn in this frame, so none is deleted.
-    #expect(!pixels.transmit(bitmap(10, 10), for: 4))
+    #expect(!pixels.add(bitmap(10, 10), for: 4))
     for _ in 0..<3 {
-      pixels.endFrame()
+      pixels.endFrame(at: 0, isMoving: false)
       _ = pixels.placement(of: 1, columns: 2, rows: 1)
       _ = pixels.placement(of: 3, columns: 2, rows: 1)
     }
@@ -198,7 +197,7 @@ import Testing
     let deleted = commands(screen.takeOutput()).filter { $0.control["a"] == "d" }
     #expect(deleted.count == 1 && deleted[0].control["d"] == "I")
     // Larger than the limit.
-    #expect(!pixels.transmit(bitmap(40, 40), for: 5))
+    #expect(!pixels.add(bitmap(40, 40), for: 5))
 
     pixels.removeAll()
     #expect(pixels.memoryUsed == 0)
@@ -209,8 +208,8 @@ import Testing
   @Test func aPictureRemovedDuringTransmissionIsDeleted() throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     let loop = try EventLoop(screen: nil)
-    let pixels = PixelPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
-    #expect(pixels.transmit(bitmap(10, 10), for: 1))
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    #expect(pixels.add(bitmap(10, 10), for: 1))
     pixels.remove(1)
     #expect(transmit(bitmap(12, 10), 1, to: pixels, loop))
     let sizes = commands(screen.takeOutput()).compactMap { $0.control["s"] }
@@ -229,7 +228,7 @@ import Testing
     ] {
       let screen = try Screen.headless(CellSize(columns: 4, rows: 1), colors: depth.depth)
       let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 1))
-      panel.content.draw(PixelPlacement(id: ImageID(low: 200, high: 3), columns: 4, rows: 1), at: .zero)
+      panel.content.draw(PixelPlacement(.text(ImageID(low: 200, high: 3)), columns: 4, rows: 1), at: .zero)
       screen.refresh()
       #expect(screen.cell(at: CellPoint(column: 2, row: 0)).glyph.marks[2] == PlaceholderDiacritics.diacritic(3))
       #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains(depth.sent))
@@ -292,6 +291,6 @@ extension String {
   }
 }
 
-extension PixelPictures.Key: ExpressibleByIntegerLiteral {
+extension PixelKey: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self.init(picture: value) }
 }

@@ -6,11 +6,11 @@
 struct PendingRetransmissions {
   /// Seconds without a transmission.
   static let quietPeriod = 0.6
-  private var keys: [PixelPictures.Key] = []
+  private var keys: [PixelKey] = []
   private var lastTransmission = 0.0
 
   /// Adds an image that was transmitted or placed.
-  mutating func add(_ key: PixelPictures.Key, at time: Double) {
+  mutating func add(_ key: PixelKey, at time: Double) {
     if !keys.contains(key) { keys.append(key) }
     lastTransmission = time
   }
@@ -19,7 +19,7 @@ struct PendingRetransmissions {
   var dueTime: Double? { keys.isEmpty ? nil : lastTransmission + Self.quietPeriod }
 
   /// Returns and removes the images to retransmit at `time`.
-  mutating func takeDue(at time: Double) -> [PixelPictures.Key] {
+  mutating func takeDue(at time: Double) -> [PixelKey] {
     guard let dueTime, time >= dueTime else { return [] }
     defer { keys = [] }
     return keys

@@ -21,8 +21,6 @@ public struct GraphicsChannel: Hashable, Sendable {
   /// Returns the escape sequence for a graphics command.
   func command(_ control: String, payload: some Sequence<UInt8> = []) -> [UInt8] {
     let sequence = Array("\u{1b}_G\(control);".utf8) + payload + Array("\u{1b}\\".utf8)
-    guard usesTmux else { return sequence }
-    // Within tmux's passthrough every ESC is doubled.
-    return Array("\u{1b}Ptmux;".utf8) + sequence.flatMap { $0 == 0x1b ? [$0, $0] : [$0] } + Array("\u{1b}\\".utf8)
+    return usesTmux ? Tmux.passthrough(sequence) : sequence
   }
 }

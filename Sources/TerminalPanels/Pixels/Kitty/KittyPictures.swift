@@ -3,28 +3,13 @@ import Glibc
 import Pictures
 import Synchronization
 
-/// The pictures that have been transmitted to the terminal, or are being transmitted.
-///
-///     pixels.transmit(bitmap, for: key)                                // once; sent between frames
-///     if let picture = pixels.placement(of: key, columns: 20, rows: 8) { grid.draw(picture, at: point) }
+/// Exact pixels by Kitty's graphics protocol: the pictures that have been transmitted to the terminal, or are being
+/// transmitted.
 ///
 /// A picture is transmitted once. A placement of another size takes a few dozen bytes, and a frame is text. When the
 /// memory limit is reached, the least recently drawn pictures are deleted from the terminal.
 /// Source: kitty, “Terminal graphics protocol”, virtual placements and Unicode placeholders.
-public final class PixelPictures {
-  /// Identifies one frame of a picture; the caller numbers the pictures.
-  public struct Key: Hashable, Sendable {
-    public var picture: Int
-    /// The frame of an animation; 0 for a still picture.
-    public var frame: Int
-
-    /// Creates the key of a frame.
-    public init(picture: Int, frame: Int = 0) {
-      self.picture = picture
-      self.frame = frame
-    }
-  }
-
+public final class KittyPictures: PixelDisplay {
   public let channel: GraphicsChannel
   /// The largest number of bytes of pixels in the terminal.
   public let memoryLimit: Int
@@ -49,26 +34,26 @@ public final class PixelPictures {
 
   /// Transmissions that the background queue has prepared.
   private final class Results: Sendable {
-    let ready = Mutex<[(key: Key, serial: Int, transmission: PixelTransmission)]>([])
+    let ready = Mutex<[(key: PixelKey, serial: Int, transmission: PixelTransmission)]>([])
   }
 
   private let screen: Screen
   private let waker: Waker?
   private let queue = DispatchQueue(label: "pixels", qos: .userInitiated)
   private let results = Results()
-  private var pictures: [Key: Picture] = [:]
+  private var pictures: [PixelKey: Picture] = [:]
   private var freeIDs: [ImageID]
   /// The names of shared memory that the terminal may not have read yet.
   private var sharedMemory: [String] = []
   private var serials = 0
   private var frame = 0
-  /// The time of the last `sendPrepared`.
+  /// The time of the last `beginFrame`.
   private var now = 0.0
   private var retransmissions = PendingRetransmissions()
 
   /// Creates an empty set of pictures.
   /// - Parameters:
-  ///   - waker: wakes the event loop when a transmission is prepared, so that it calls `sendPrepared`.
+  ///   - waker: wakes the event loop when a transmission is prepared, so that it calls `beginFrame`.
   ///   - process: selects the first image id inside tmux, so that programs in panes of the same terminal do not replace each
   ///     other's images.
   public init(
@@ -87,13 +72,13 @@ public final class PixelPictures {
   }
 
   /// Returns true if the picture has been transmitted or is being transmitted.
-  public func contains(_ key: Key) -> Bool { pictures[key] != nil }
+  public func contains(_ key: PixelKey) -> Bool { pictures[key] != nil }
 
   /// Begins to transmit a picture, which replaces one with the same key.
   ///
   /// Returns false if the visible pictures already use all memory.
   @discardableResult
-  public func transmit(_ bitmap: Bitmap, for key: Key) -> Bool {
+  public func add(_ bitmap: Bitmap, for key: PixelKey) -> Bool {
     guard bitmap.width > 0, bitmap.height > 0 else { return false }
     remove(key)
     let cost = bitmap.pixels.count
@@ -107,8 +92,8 @@ public final class PixelPictures {
     return true
   }
 
-  /// Prepares a transmission on the background queue, for `sendPrepared` to send.
-  private func prepare(_ bitmap: Bitmap, _ key: Key, _ id: ImageID, _ serial: Int) {
+  /// Prepares a transmission on the background queue, for `beginFrame` to send.
+  private func prepare(_ bitmap: Bitmap, _ key: PixelKey, _ id: ImageID, _ serial: Int) {
     // Random, so that other users cannot guess the name.
     let name = "/photowall-\(getpid())-\(serial)-\(UInt32.random(in: 0 ... .max))"
     queue.async { [channel, results, waker] in
@@ -118,9 +103,8 @@ public final class PixelPictures {
     }
   }
 
-  /// Sends the transmissions that have been prepared. Call it when the event loop wakes and before drawing.
-  /// - Parameter time: seconds of a monotonic clock.
-  public func sendPrepared(at time: Double) {
+  /// Sends the transmissions that have been prepared.
+  public func beginFrame(at time: Double) {
     now = time
     for key in retransmissions.takeDue(at: time) {
       guard let picture = pictures[key], picture.isTransmitted, let bitmap = picture.bitmap else { continue }
@@ -144,13 +128,13 @@ public final class PixelPictures {
     }
   }
 
-  /// The time at which `sendPrepared` has to be called next; nil if there is none.
+  /// The time at which `beginFrame` has to be called next; nil if there is none.
   public var nextTime: Double? { retransmissions.dueTime }
 
   /// Returns a placement over `columns` × `rows` cells for this frame; nil until the picture has been transmitted.
-  public func placement(of key: Key, columns: Int, rows: Int) -> PixelPlacement? {
+  public func placement(of key: PixelKey, columns: Int, rows: Int) -> PixelPlacement? {
     guard var picture = pictures[key], picture.isTransmitted, columns > 0, rows > 0,
-      max(columns, rows) <= PixelPlacement.largestExtent
+      max(columns, rows) <= PlaceholderDiacritics.count
     else {
       pictures[key]?.lastUse = frame
       return nil
@@ -163,7 +147,7 @@ public final class PixelPictures {
       if picture.bitmap != nil { retransmissions.add(key, at: now) }
     }
     pictures[key] = picture
-    return PixelPlacement(id: picture.id, columns: columns, rows: rows)
+    return PixelPlacement(.text(picture.id), columns: columns, rows: rows)
   }
 
   /// Creates the picture's virtual placement, or changes its size: `p=1` is always the same placement.
@@ -172,10 +156,10 @@ public final class PixelPictures {
   }
 
   /// Ends a frame. Pictures that are drawn later count as more recently used.
-  public func endFrame() { frame += 1 }
+  public func endFrame(at time: Double, isMoving: Bool) { frame += 1 }
 
   /// Deletes a picture from the terminal.
-  public func remove(_ key: Key) {
+  public func remove(_ key: PixelKey) {
     guard let picture = pictures.removeValue(forKey: key) else { return }
     memoryUsed -= picture.cost
     freeIDs.append(picture.id)
@@ -186,13 +170,13 @@ public final class PixelPictures {
   public func removeAll() {
     for (key, _) in sortedByUse(pictures) { remove(key) }
     retransmissions = PendingRetransmissions()
-    sendPrepared(at: now)
+    beginFrame(at: now)
     for name in sharedMemory { shm_unlink(name) }
     sharedMemory = []
   }
 
   /// Called when all of a picture has been written or queued, so that later output comes after it.
-  private func finishTransmission(_ key: Key, _ serial: Int, _ id: ImageID) {
+  private func finishTransmission(_ key: PixelKey, _ serial: Int, _ id: ImageID) {
     // A picture that was removed meanwhile is deleted.
     guard let picture = pictures[key], picture.serial == serial else { return send("a=d,q=2,d=I,i=\(id.value)") }
     // A retransmission deletes the placement.
@@ -220,7 +204,7 @@ public final class PixelPictures {
   }
 
   /// Sorts pictures by the frame that drew them last, then by the order of transmission.
-  private func sortedByUse(_ pictures: [Key: Picture]) -> [(key: Key, value: Picture)] {
+  private func sortedByUse(_ pictures: [PixelKey: Picture]) -> [(key: PixelKey, value: Picture)] {
     pictures.sorted { ($0.value.lastUse, $0.value.serial) < ($1.value.lastUse, $1.value.serial) }
   }
 
