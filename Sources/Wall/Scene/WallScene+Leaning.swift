@@ -10,10 +10,9 @@ extension WallScene {
   /// The screen without panels.
   var emptyCanvas: CellGrid { CellGrid(area, filledWith: Cell(style: Style(background: inks.background))) }
 
-  /// Returns the cells where a leaning photo's corners are. Nil if it is upright, or so nearly that a cell would not show it, and
-  /// where boxes stand for pictures.
+  /// Returns the cells where a leaning photo's corners are. Nil if it is upright, or so nearly that a cell would not show it.
   func quadrilateral(of element: PresentedElement) -> CellQuadrilateral? {
-    guard let corners = element.corners, graphics != .boxes else { return nil }
+    guard let corners = element.corners else { return nil }
     let cell = geometry.cell
     let isUpright = zip(corners.corners, Quadrilateral(element.frame).corners).allSatisfy {
       abs($0.x - $1.x) < cell.width / 4 && abs($0.y - $1.y) < cell.height / 4
@@ -35,10 +34,6 @@ extension WallScene {
       photo, entry: entry, for: geometry.cells(CGRect(origin: .zero, size: cell.bounds.size)).size, hasCaption: false,
       element: element, at: time)
     let (_, loaded, number) = shownPicture(of: photo, at: time)
-    placed.append(
-      PlacedElement(
-        frame: frame, quadrilateral: quadrilateral, path: element.indexPath, photo: photo,
-        isLeaving: element.isLeaving, isLoaded: pictures.isLoaded(PictureID(photo))))
     let (columns, rows) = quadrilateral.cells
     let panelArea = CellRect(column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
       .intersection(canvas.bounds)
@@ -72,6 +67,10 @@ extension WallScene {
       host.panel.content = painter.paint(configuration, bitmap: bitmap, at: panelArea.origin, by: pictures.artist)
       counts.drawn += 1
     }
+    placed.append(
+      PlacedElement(
+        frame: frame, quadrilateral: quadrilateral, path: element.indexPath, photo: photo,
+        isLeaving: element.isLeaving, isLoaded: graphics == .boxes || pictures.isLoaded(PictureID(photo))))
     return host.panel
   }
 
