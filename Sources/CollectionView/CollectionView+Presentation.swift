@@ -20,7 +20,7 @@ extension CollectionView {
   /// Returns the frontmost element at a point of the viewport. Disappearing and nearly invisible elements are not hit.
   public func element(at point: CGPoint) -> PresentedElement? {
     presentedElements.last {
-      !$0.isLeaving && $0.alpha >= Self.leastVisibleAlpha && $0.frame.contains(point)
+      !$0.isLeaving && $0.alpha >= Self.leastVisibleAlpha && ($0.corners?.contains(point) ?? $0.frame.contains(point))
     }
   }
 

@@ -183,4 +183,20 @@ import Testing
     #expect(art.cells[2 * 10 + 5] == .blank(0xff0000))
     #expect(art.cells[3] != nil && art.cells[3] != .blank(0xff0000))
   }
+
+  @Test func aPartBeyondThePictureIsAHole() throws {
+    var picture = whole(bitmap("rg\nbw"), on: try quad([(0, 0), (12, 0), (12, 4), (0, 4)]))
+    picture.part = PixelRectangle(x: -1, y: 0, width: 4, height: 2)
+    #expect(drawing(art(of: picture, columns: 12, rows: 4)) == "...rrrggg...\n...rrrggg...\n...bbbwww...\n...bbbwww...")
+    picture.part = PixelRectangle(x: 1, y: 0, width: 1, height: 2)
+    #expect(drawing(art(of: picture, columns: 12, rows: 4)).hasPrefix("gggggggggggg\n"))
+  }
+
+  @Test func quadrilateralsContainWhatTheyCover() throws {
+    let sleeve = try quad([(2, 0), (10, 1), (8, 5), (0, 4)])
+    #expect(
+      sleeve.contains(column: 5, row: 2) && !sleeve.contains(column: 0, row: 0) && !sleeve.contains(column: 9, row: 4))
+    #expect(sleeve.cells.columns == 0..<10 && sleeve.cells.rows == 0..<5)
+    #expect(sleeve.cellInsideTopLeft == (2, 0))
+  }
 }

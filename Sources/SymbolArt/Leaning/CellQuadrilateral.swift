@@ -35,4 +35,27 @@ public struct CellQuadrilateral: Hashable, Sendable {
     let end = (Double(high) / Double(unit)).rounded(.up)
     return Int(first)..<Int(end)
   }
+
+  /// The cell a quarter of the way from the picture's top left corner to its middle.
+  public var cellInsideTopLeft: (column: Int, row: Int) {
+    let (x, y) = (units.evenHalf, units.oddHalf)
+    func place(_ values: SIMD4<Int32>, _ unit: Int) -> Int {
+      let sum = 13 * Int(values[0]) + Int(values[1]) + Int(values[2]) + Int(values[3])
+      return Int((Double(sum) / Double(16 * unit)).rounded(.down))
+    }
+    return (place(x, Self.units.column), place(y, Self.units.row))
+  }
+
+  /// Returns true if the middle of a cell is inside.
+  public func contains(column: Int, row: Int) -> Bool {
+    let (x, y) = (column * Self.units.column + Self.units.column / 2, row * Self.units.row + Self.units.row / 2)
+    var sides = Set<Bool>()
+    for index in 0..<4 {
+      let (cornerX, cornerY) = (Int(units[2 * index]), Int(units[2 * index + 1]))
+      let next = 2 * (index + 1) % 8
+      let side = (Int(units[next]) - cornerX) * (y - cornerY) - (Int(units[next + 1]) - cornerY) * (x - cornerX)
+      if side != 0 { sides.insert(side > 0) }
+    }
+    return sides.count == 1
+  }
 }

@@ -3,10 +3,10 @@ import Pictures
 /// A picture to be drawn on a quadrilateral of terminal cells.
 public struct LeaningPicture {
   public var bitmap: Bitmap
-  /// The pixels that the quadrilateral shows, which are inside the bitmap.
+  /// The pixels that the quadrilateral shows: a part of the bitmap, or more than it, which leaves the rest uncovered.
   public var part: PixelRectangle
   public var quadrilateral: CellQuadrilateral
-  /// A line along the edges and its width in pixels of the picture; nil if there is none.
+  /// A line along the edges of what is seen and its width in pixels of the picture; nil if there is none.
   public var border: (color: RGB, across: Int, down: Int)?
   /// How much of the picture is mixed with the artist's background, in twentieths: 20 is opaque.
   public var opacity = 20
@@ -78,14 +78,16 @@ private struct LeaningCanvas {
   mutating func draw(_ picture: LeaningPicture, background: RGB) {
     let units = CellQuadrilateral.units
     let (part, bitmap) = (picture.part, picture.bitmap)
-    guard part.x >= 0, part.y >= 0, part.width > 0, part.height > 0, part.x + part.width <= bitmap.width,
-      part.y + part.height <= bitmap.height,
+    guard part.width > 0, part.height > 0,
       let projection = InverseProjection(
         of: picture.quadrilateral, to: (part.width, part.height),
         area: (column * units.column, row * units.row, columns * units.column, rows * units.row))
     else { return }
     let step = (x: units.column / samples.across, y: units.row / samples.down)
     let ink = Ink(background: background, opacity: picture.opacity)
+    // The pixels that there are, measured from the part's top left.
+    let (left, right) = (max(0, -part.x), min(part.width, bitmap.width - part.x))
+    let (top, bottom) = (max(0, -part.y), min(part.height, bitmap.height - part.y))
     let border = picture.border.map { (color: ink.packed($0.color), across: $0.across, down: $0.down) }
     let (u, v, w) = (projection.u, projection.v, projection.w)
     let (uStep, vStep, wStep) = (u.x * step.x, v.x * step.x, w.x * step.x)
@@ -99,11 +101,13 @@ private struct LeaningCanvas {
           var (across, down, depth) = (u.value(x, y), v.value(x, y), w.value(x, y))
           let cell = line / samples.down * columns
           for sample in 0..<width {
-            if depth > 0, across >= 0, down >= 0, across < part.width &* depth, down < part.height &* depth {
+            if depth > 0, across >= left &* depth, down >= top &* depth, across < right &* depth,
+              down < bottom &* depth
+            {
               let (pixelX, pixelY) = (across / depth, down / depth)
               if let border,
-                pixelX < border.across || pixelX >= part.width - border.across || pixelY < border.down
-                  || pixelY >= part.height - border.down
+                pixelX < left + border.across || pixelX >= right - border.across || pixelY < top + border.down
+                  || pixelY >= bottom - border.down
               {
                 pixels[line * width + sample] = border.color
               } else {

@@ -94,7 +94,7 @@ extension WallScene {
   /// Returns the photo that is on top at a point of the screen; nil for headers and the background.
   func photo(at point: CellPoint) -> PhotoID? {
     guard point.row < area.rows else { return nil }
-    return placed.last { $0.frame.contains(point) && !$0.isLeaving }?.photo
+    return placed.last { $0.contains(point) && !$0.isLeaving }?.photo
   }
 }
 

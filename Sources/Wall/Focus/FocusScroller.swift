@@ -80,14 +80,15 @@ final class FocusScroller {
     return strip.standardized
   }
 
-  /// Scrolls so that the focused photo is visible: as little as possible, or to the centre if the layout centres items.
+  /// Scrolls so that the focused photo is visible: as little as possible, or to the centre or front if the layout has one.
   func show() {
     guard let path = scene.focusPath else { return }
     followsContent = false
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
       if let offset = layout.contentOffset(centering: path) { scroll(to: offset) }
     } else if let frame = collectionView.layoutAttributesForItem(at: path)?.frame {
-      scroll(to: scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
+      scroll(
+        to: restingOffset(of: path, at: frame) ?? scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
     }
   }
 
@@ -152,6 +153,38 @@ final class FocusScroller {
   private var finalOffset: CGPoint {
     if !collectionView.isAnimating { goal = nil }
     return goal ?? collectionView.contentOffset
+  }
+
+  /// Returns where scrolling comes to rest with an item in the middle or in front, in a layout that chooses where it does:
+  /// carousels of other authors. Nil in other layouts.
+  private func restingOffset(of path: IndexPath, at frame: CGRect) -> CGPoint? {
+    let (layout, view) = (collectionView.collectionViewLayout, collectionView.bounds)
+    let content = layout.collectionViewContentSize
+    let range = CGSize(width: max(content.width - view.width, 0), height: max(content.height - view.height, 0))
+    func rest(_ offset: CGPoint) -> CGPoint {
+      collectionView.clampedContentOffset(
+        layout.targetContentOffset(forProposedContentOffset: offset, withScrollingVelocity: .zero))
+    }
+    func distance(_ offset: CGPoint, _ other: CGPoint) -> Double { hypot(offset.x - other.x, offset.y - other.y) }
+    // Three places, since one may happen to be a resting place.
+    let choosesRest = [0.23, 0.51, 0.77].contains { part in
+      let offset = CGPoint(x: range.width * part, y: range.height * part)
+      return distance(rest(offset), offset) > 1
+    }
+    guard choosesRest, let position = contents.model.shown.position(of: path) else { return nil }
+    // In a strip, items have their places; on a wheel, what is now aside is in front after its share of the whole way.
+    let centered = collectionView.clampedContentOffset(
+      CGPoint(
+        x: range.width > 0 ? frame.midX - view.width / 2 : view.minX,
+        y: range.height > 0 ? frame.midY - view.height / 2 : view.minY))
+    let share = Double(position) / Double(max(contents.model.count - 1, 1))
+    let proportional = CGPoint(
+      x: range.width > 0 ? range.width * share : view.minX, y: range.height > 0 ? range.height * share : view.minY)
+    let isFixed = !layout.shouldInvalidateLayout(forBoundsChange: view.offsetBy(dx: 1, dy: 1))
+    let candidates = isFixed ? [centered] : [centered, proportional]
+    let best = candidates.min { distance(rest($0), $0) < distance(rest($1), $1) }.map(rest)
+    guard let best, !isFixed || CGRect(origin: best, size: view.size).contains(frame) else { return nil }
+    return best
   }
 
   private func scroll(to offset: CGPoint) {

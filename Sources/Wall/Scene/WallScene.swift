@@ -112,19 +112,6 @@ final class WallScene: NSObject {
   }
 }
 
-/// An element on the screen.
-struct PlacedElement {
-  /// The element's cells, some of which may be outside the screen.
-  var frame: CellRect
-  var path: IndexPath
-  /// The photo; nil for headers and decorations, which a click ignores.
-  var photo: PhotoID?
-  /// Whether the element was removed and fades out.
-  var isLeaving: Bool
-  /// Whether the picture has been loaded.
-  var isLoaded: Bool
-}
-
 /// Counts of what the collection view has done.
 struct WallCounts: Hashable, Sendable {
   /// Cells that the collection view requested.
