@@ -84,20 +84,29 @@ struct ExpectSnapshotCommand: TapeExpectation {
     let shot = ScreenShot(of: stage.wall)
     let actual = Snapshot(shot).text
     let golden = runner.world.files.read(path).map { Snapshot.normalized(String(decoding: $0, as: UTF8.self)) }
-    if golden == actual { return }
-    if runner.world.updatesGoldens {
+    let stem = String(path.dropLast(".snap".count))
+    let (actualPath, picture, before) = (stem + ".actual.snap", stem + ".actual.svg", stem + ".before.svg")
+    if golden == actual {
+      // What an earlier failure has left.
+      for path in [actualPath, picture, before] where runner.isInside(path) { runner.world.files.remove(path) }
+      return
+    }
+    if runner.world.updatesGoldens, runner.world.isUpdated(name) {
       runner.updated.append(path)
-      return try runner.write(path, Array(actual.utf8))
+      return try runner.write(path, Array(actual.utf8), replaces: true)
     }
     guard let golden else {
       throw runner.unreadable("\(path) does not exist; run with --update to write it, then check it")
     }
-    let stem = String(path.dropLast(".snap".count))
-    var files = [(stem + ".actual.snap", actual), (stem + ".actual.svg", SVGDrawing.text(of: shot))]
-    if let before = Snapshot(parsing: golden) { files.append((stem + ".before.svg", SVGDrawing.text(of: before))) }
-    for (path, text) in files { try runner.write(path, Array(text.utf8)) }
-    throw runner.fail(SnapshotDifference(from: golden, to: actual).summary, written: files.map(\.0))
+    var files = [(actualPath, actual), (picture, SVGDrawing.text(of: shot))]
+    if let golden = Snapshot(parsing: golden) { files.append((before, SVGDrawing.text(of: golden))) }
+    files = files.filter { runner.isInside($0.0) }
+    for (path, text) in files { try runner.write(path, Array(text.utf8), replaces: true) }
+    let difference = SnapshotDifference(from: golden, to: actual)
+    throw runner.fail(difference.summary, written: files.map(\.0), differences: difference.lines)
   }
+
+  var expected: String { "the screen of \(name)" }
 }
 
 /// Expects a file that the wall has written, and what is in it.

@@ -9,7 +9,7 @@ public struct SnapshotDifference: Sendable {
 
   /// A line of one of the two files, with its place.
   public struct Line: Sendable, Hashable, Codable {
-    /// `row 3`, `style of row 3`, `item 2` or `legend`.
+    /// `row 3`, `style of row 3`, `item`, `picture` or `legend`.
     public var place: String
     /// The golden line; nil if only the actual screen has one.
     public var golden: String?
@@ -52,7 +52,7 @@ public struct SnapshotDifference: Sendable {
       guard old != new else { continue }
       lines.append(
         Line(
-          place: number == 0 ? "picture" : "item \(number)", golden: old.map { "\($0)" },
+          place: number == 0 ? "picture" : "item", golden: old.map { "\($0)" },
           actual: new.map { "\($0)" }))
       let name = number == 0 ? "the picture" : "item \(number)"
       guard let new else {

@@ -17,3 +17,17 @@ public struct TapeFeed: Hashable, Sendable {
     self.limit = limit
   }
 }
+
+/// Why a feed of a tape cannot be shown.
+public struct TapeFeedError: Error, CustomStringConvertible {
+  /// One sentence.
+  public let description: String
+  /// Whether the tape is at fault: it was read, and is no feed.
+  public let isRefusal: Bool
+
+  /// Creates an error.
+  public init(_ description: String, isRefusal: Bool) {
+    self.description = description.hasSuffix(".") ? String(description.dropLast()) : description
+    self.isRefusal = isRefusal
+  }
+}

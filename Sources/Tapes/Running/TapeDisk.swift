@@ -8,7 +8,10 @@ final class TapeDisk {
   private let root: String
   private var linked: Set<String> = []
 
-  init() { root = NSTemporaryDirectory() + "photowall-tape-\(UUID().uuidString)" }
+  /// - Parameter folder: Folder to create it in; nil for that of the system.
+  init(in folder: String?) {
+    root = (folder ?? NSTemporaryDirectory()) + "/photowall-tape-\(UUID().uuidString)"
+  }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 

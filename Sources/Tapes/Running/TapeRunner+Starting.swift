@@ -42,6 +42,7 @@ extension TapeRunner {
       shownFeed = photos
       return photos
     } catch {
+      if let error = error as? TapeFeedError, error.isRefusal { throw refuse("\(error)") }
       throw unreadable("\(error)")
     }
   }

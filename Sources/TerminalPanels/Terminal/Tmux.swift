@@ -15,7 +15,7 @@ enum Tmux {
 
   /// Runs tmux and returns the first line of its output; nil if it failed.
   static func run(_ arguments: [String]) -> String? {
-    guard let tmux = try? ChildProcess(["tmux"] + arguments, inheritsInput: true) else { return nil }
+    guard let tmux = try? ChildProcess(["tmux"] + arguments, input: .inherited) else { return nil }
     let output = try? tmux.output.readToEnd()
     guard tmux.wait().status == 0, let output else { return nil }
     return String(decoding: output.prefix { $0 != 10 }, as: UTF8.self)
