@@ -190,7 +190,7 @@ import WallLayouts
   }
 
   @Test func aPhotoOnItsWayIsAnOutlineWithItsTitle() throws {
-    let bench = try bench([(CGRect(x: 80, y: 56, width: 160, height: 128), sleeve)], options: .boxes)
+    let bench = try bench([(CGRect(x: 80, y: 56, width: 160, height: 128), sleeve)], latency: 100)
     #expect(bench.text.contains("phot"))
     #expect(bench.state.items.first?.frame.size.columns ?? 0 < 18)
   }
