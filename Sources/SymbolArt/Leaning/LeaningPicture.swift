@@ -25,6 +25,8 @@ public struct LeaningArt: Hashable, Sendable {
   public let rows: Int
   /// `columns * rows` cells, row-major.
   public var cells: [ArtCell?]
+  /// Whether the picture covers the cell only in part.
+  public var isMixed: [Bool]
 }
 
 extension SymbolArtist {
@@ -38,13 +40,14 @@ extension SymbolArtist {
     of picture: LeaningPicture, column: Int, row: Int, columns: Int, rows: Int, fast: Bool = false,
     beneath: (Int, Int) -> ArtCell
   ) -> LeaningArt {
-    guard columns > 0, rows > 0 else { return LeaningArt(columns: 0, rows: 0, cells: []) }
+    guard columns > 0, rows > 0 else { return LeaningArt(columns: 0, rows: 0, cells: [], isMixed: []) }
     var canvas = LeaningCanvas(column: column, row: row, columns: columns, rows: rows, fast: fast)
     canvas.draw(picture, background: background)
     canvas.fillAround(with: beneath)
     let art = art(of: canvas.bitmap, columns: columns, rows: rows)
     let cells = zip(art.cells, canvas.reached).map { $1 == 0 ? nil : $0 }
-    return LeaningArt(columns: columns, rows: rows, cells: cells)
+    return LeaningArt(
+      columns: columns, rows: rows, cells: cells, isMixed: canvas.reached.map { $0 > 0 && $0 < canvas.samplesInCell })
   }
 }
 
@@ -69,6 +72,7 @@ private struct LeaningCanvas {
   }
 
   private var width: Int { columns * samples.across }
+  var samplesInCell: UInt8 { UInt8(samples.across * samples.down) }
 
   var bitmap: Bitmap {
     Bitmap(width: width, height: rows * samples.down, pixels: pixels.withUnsafeBytes { Array($0) })
@@ -128,10 +132,9 @@ private struct LeaningCanvas {
 
   /// Gives the samples that the picture does not reach the colours of the cells beneath, in cells that it reaches in part.
   mutating func fillAround(with beneath: (Int, Int) -> ArtCell) {
-    let count = UInt8(samples.across * samples.down)
     let hidden = Ink.packed(.black)
     for row in 0..<rows {
-      for column in 0..<columns where reached[row * columns + column] < count {
+      for column in 0..<columns where reached[row * columns + column] < samplesInCell {
         let origin = row * samples.down * width + column * samples.across
         let isMixed = reached[row * columns + column] > 0
         let cell = isMixed ? beneath(column, row) : .blank(.black)

@@ -66,6 +66,7 @@ extension PhotoPainter {
     ) { artCell(of: configuration.beneath[$0, $1]) }
     var grid = configuration.beneath
     grid.draw(art, at: .zero, colors: colors)
+    restoreBackground(of: art, over: configuration.beneath, on: &grid)
     if !text.isEmpty { draw(text, style: style, inMiddleOf: art, on: &grid) }
     if configuration.isMarked { drawMark(configuration.quadrilateral, at: origin, within: art, on: &grid) }
     return grid
@@ -85,6 +86,30 @@ extension PhotoPainter {
     guard cell.width == 1, cell.style.foreground.numberValue == nil else { return .blank(background) }
     return ArtCell(
       scalar: cell.glyph.base, foreground: color(cell.style.foreground, inks.text), background: background)
+  }
+
+  /// Gives the terminal's own background, whose colour may not be known exactly, to the part of mixed cells that shows it.
+  private func restoreBackground(of art: LeaningArt, over beneath: CellGrid, on grid: inout CellGrid) {
+    let solid = inks.solidBackground
+    /// Returns true if one colour is at most a third of the way from the background to the other.
+    func isBackground(_ color: CellColor, beside other: CellColor) -> Bool {
+      color.squaredDistance(to: solid) * 9 <= other.squaredDistance(to: solid)
+    }
+    for row in 0..<art.rows {
+      for column in 0..<art.columns where art.isMixed[row * art.columns + column] {
+        guard beneath[column, row].style.background.isDefault else { continue }
+        var cell = grid[column, row]
+        let style = cell.style
+        if isBackground(style.background, beside: style.foreground) {
+          cell.style.background = .default
+        } else if isBackground(style.foreground, beside: style.background) {
+          cell.style = Style(foreground: style.background, background: .default, attributes: .reverse)
+        } else {
+          continue
+        }
+        grid[column, row] = cell
+      }
+    }
   }
 
   /// Writes a text on the middle row of a leaning placeholder.
@@ -109,5 +134,16 @@ extension PhotoPainter {
     else { return }
     let style = Style(foreground: inks.onMark, background: inks.mark, attributes: .bold)
     grid.put(isUnicode ? "✓" : "*", at: CellPoint(column: column, row: row), style: style)
+  }
+}
+
+extension CellColor {
+  /// Returns the sum of the squared differences of the channels; 0 unless both are sRGB colours.
+  fileprivate func squaredDistance(to other: CellColor) -> Int {
+    guard let a = rgbValue, let b = other.rgbValue else { return 0 }
+    return [0, 8, 16].reduce(0) { sum, shift in
+      let difference = Int(a >> shift & 0xff) - Int(b >> shift & 0xff)
+      return sum + difference * difference
+    }
   }
 }

@@ -14,7 +14,7 @@ extension WallScene {
     let snapping = OffsetSnapping(offset: collectionView.contentOffset, geometry: geometry)
     let elements = elementsWithFocusRaised()
     // What leaning pictures leave uncovered is composed here, since a panel is an opaque rectangle.
-    var beneath = elements.contains { $0.corners != nil } ? emptyCanvas : nil
+    var beneath = elements.contains { quadrilateral(of: $0) != nil } ? emptyCanvas : nil
     for (order, element) in elements.enumerated() {
       // Below 5 % it cannot be told from the background.
       guard element.alpha >= 0.05, !element.view.isHidden else { continue }

@@ -10,9 +10,10 @@ extension WallScene {
   /// The screen without panels.
   var emptyCanvas: CellGrid { CellGrid(area, filledWith: Cell(style: Style(background: inks.background))) }
 
-  /// Returns the cells where a leaning photo's corners are. Nil if it is upright, or so nearly that a cell would not show it.
+  /// Returns the cells where a leaning photo's corners are. Nil if it is upright, or so nearly that a cell would not show it, and
+  /// where boxes stand for pictures.
   func quadrilateral(of element: PresentedElement) -> CellQuadrilateral? {
-    guard let corners = element.corners else { return nil }
+    guard let corners = element.corners, graphics != .boxes else { return nil }
     let cell = geometry.cell
     let isUpright = zip(corners.corners, Quadrilateral(element.frame).corners).allSatisfy {
       abs($0.x - $1.x) < cell.width / 4 && abs($0.y - $1.y) < cell.height / 4
@@ -70,7 +71,7 @@ extension WallScene {
     placed.append(
       PlacedElement(
         frame: frame, quadrilateral: quadrilateral, path: element.indexPath, photo: photo,
-        isLeaving: element.isLeaving, isLoaded: graphics == .boxes || pictures.isLoaded(PictureID(photo))))
+        isLeaving: element.isLeaving, isLoaded: pictures.isLoaded(PictureID(photo))))
     return host.panel
   }
 

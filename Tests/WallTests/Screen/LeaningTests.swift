@@ -81,6 +81,10 @@ import WallLayouts
   @Test func aTurnedPhotoIsTurned() throws {
     let bench = try bench([(CGRect(x: 96, y: 56, width: 128, height: 128), eighth)])
     #expect(drawing(bench) == Self.turned)
+    // Mixed cells show the terminal's own background beside the photo.
+    let edge = (0..<40).map { bench.screen.cell(at: CellPoint(column: $0, row: 3)) }.filter { $0.text != " " }
+    let open = edge.filter { $0.style.background.isDefault && !$0.style.foreground.isDefault }
+    #expect(!edge.isEmpty && open.count * 2 > edge.count)
   }
 
   private static let turned = """
@@ -186,7 +190,7 @@ import WallLayouts
   }
 
   @Test func aPhotoOnItsWayIsAnOutlineWithItsTitle() throws {
-    let bench = try bench([(CGRect(x: 80, y: 56, width: 160, height: 128), sleeve)], options: .boxes)
+    let bench = try bench([(CGRect(x: 80, y: 56, width: 160, height: 128), sleeve)], latency: 100)
     #expect(bench.text.contains("phot"))
     #expect(bench.state.items.first?.frame.size.columns ?? 0 < 18)
   }
