@@ -152,6 +152,7 @@ extension CollectionView {
   /// Drags the content by a distance in points; positive values scroll towards its end. The offset is clamped.
   public func drag(by distance: CGPoint) {
     guard isDragging else { return }
+    let distance = layout.dragSection(by: distance)
     moveContent(
       to: clampedContentOffset(CGPoint(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y)))
   }
@@ -160,6 +161,7 @@ extension CollectionView {
   public func endDragging(withVelocity velocity: CGPoint) {
     guard isDragging else { return }
     isDragging = false
+    let velocity = layout.endDraggingSection(withVelocity: velocity)
     let rate = decelerationRate.perSecond
     decelerate(
       to: CGPoint(x: contentOffset.x + velocity.x / CGFloat(rate), y: contentOffset.y + velocity.y / CGFloat(rate)),

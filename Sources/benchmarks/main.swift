@@ -7,6 +7,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("collection-view", CollectionViewBenchmarks.run),
   ("pictures", PictureBenchmarks.run),
   ("layouts", LayoutBenchmarks.run),
+  ("compositional", CompositionalBenchmarks.run),
   ("panels", PanelBenchmarks.run),
   ("wall", WallBenchmarks.run),
   ("tapes", TapeBenchmarks.run),

@@ -90,7 +90,7 @@ extension CollectionViewCompositionalLayout: ClockObserver {
   }
 
   /// Begins to drag a part and stops its scrolling.
-  func beginDragging(_ index: Int) {
+  func beginDraggingPart(_ index: Int) {
     let key = content.parts[index].key
     var scroll = scrolls[key] ?? SectionScroll()
     scroll.motion = nil
@@ -98,25 +98,41 @@ extension CollectionViewCompositionalLayout: ClockObserver {
     scrolls[key] = scroll
   }
 
-  /// Drags a part by a distance; it stays within its content.
-  func dragPart(_ index: Int, by distance: CGFloat) {
-    let part = content.parts[index]
-    guard let offset = scrolls[part.key]?.offset else { return }
-    scrolls[part.key]?.offset = min(max(offset + distance, 0), part.arrangement.greatestOffset)
-    sectionsDidScroll()
+  /// The part that is being dragged and its scroll position.
+  private var draggedPart: (part: ArrangedPart, scroll: SectionScroll, start: CGFloat)? {
+    for (key, scroll) in scrolls {
+      guard let start = scroll.dragStart,
+        let index = content.part(ofViewsAt: IndexPath(item: key.part, section: key.section))
+      else { continue }
+      return (content.parts[index], scroll, start)
+    }
+    return nil
   }
 
-  /// Ends a drag with a velocity in points per second.
-  func endDragging(_ index: Int, withVelocity velocity: CGFloat) {
-    let part = content.parts[index]
-    guard var scroll = scrolls[part.key], let start = scroll.dragStart, let collectionView else { return }
+  /// Drags a part by its component of a distance; it stays within its content. Returns the other component.
+  func dragPart(by distance: CGPoint) -> CGPoint {
+    guard let (part, scroll, _) = draggedPart else { return distance }
+    let axis = part.arrangement.groups.axis
+    scrolls[part.key]?.offset = min(
+      max(scroll.offset + axis.coordinate(of: distance), 0), part.arrangement.greatestOffset)
+    sectionsDidScroll()
+    return axis.across.point(along: axis.across.coordinate(of: distance), across: 0)
+  }
+
+  /// Ends a drag with a velocity in points per second. Returns the component that the part does not use.
+  func endDraggingPart(withVelocity velocity: CGPoint) -> CGPoint {
+    guard let collectionView, let (part, dragged, start) = draggedPart else { return velocity }
+    var scroll = dragged
+    let axis = part.arrangement.groups.axis
+    let own = axis.coordinate(of: velocity)
     scroll.dragStart = nil
     let rate = collectionView.decelerationRate.perSecond
-    let proposed = scroll.offset + velocity / CGFloat(rate)
-    let target = part.arrangement.restingOffset(proposed: proposed, current: start, velocity: velocity / 1000)
+    let proposed = scroll.offset + own / CGFloat(rate)
+    let target = part.arrangement.restingOffset(proposed: proposed, current: start, velocity: own / 1000)
     decelerate(&scroll, to: target, proposed: proposed, rate: rate)
     scrolls[part.key] = scroll
     sectionsDidScroll()
+    return axis.across.point(along: axis.across.coordinate(of: velocity), across: 0)
   }
 
   private func decelerate(_ scroll: inout SectionScroll, to target: CGFloat, proposed: CGFloat, rate: Double) {
@@ -130,8 +146,9 @@ extension CollectionViewCompositionalLayout: ClockObserver {
 
   // MARK: Scrolling by code
 
-  /// Scrolls an item's section, if it scrolls by itself, so that the item is visible.
-  func scrollSection(showing path: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {
+  /// Scrolls an item's section, if it scrolls by itself, so that the item is visible. Not part of UIKit; `scrollToItem`
+  /// does the same.
+  public func scrollSection(showing path: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {
     let content = content
     guard let collectionView, let (index, item) = content.part(of: path) else { return }
     let part = content.parts[index]
@@ -192,5 +209,15 @@ extension CollectionView {
     layout.scrollPart(index, byMomentum: axis.across.coordinate(of: distance))
     let along = axis.coordinate(of: distance)
     if along != 0 { scrollByMomentum(axis.point(along: along, across: 0)) }
+  }
+
+  /// Starts a drag at a point of the content: the section that scrolls by itself there follows it, and the content. Not
+  /// part of UIKit.
+  public func beginDragging(at point: CGPoint) {
+    beginDragging()
+    guard isDragging, let layout = collectionViewLayout as? CollectionViewCompositionalLayout,
+      let index = layout.scrollingPart(at: point)
+    else { return }
+    layout.beginDraggingPart(index)
   }
 }

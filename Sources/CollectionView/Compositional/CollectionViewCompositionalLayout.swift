@@ -167,4 +167,10 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   ) {
     scrollSection(showing: indexPath, at: position, animated: animated)
   }
+
+  override func dragSection(by distance: CGPoint) -> CGPoint { dragPart(by: distance) }
+
+  override func endDraggingSection(withVelocity velocity: CGPoint) -> CGPoint {
+    endDraggingPart(withVelocity: velocity)
+  }
 }

@@ -136,7 +136,11 @@ struct SectionArrangement {
     switch section.orthogonalScrollingBehavior {
     case .none: return 0
     case .continuous: return clamped(proposed)
-    case .continuousGroupLeadingBoundary: return clamped(offset(ofGroup: nearestGroup(to: clamped(proposed))))
+    case .continuousGroupLeadingBoundary:
+      // The end of the content is a place to stop too.
+      let wanted = clamped(proposed)
+      let group = clamped(offset(ofGroup: nearestGroup(to: wanted)))
+      return abs(greatest - wanted) < abs(group - wanted) ? greatest : group
     case .paging:
       guard breadth > 0 else { return clamped(proposed) }
       let page = (current / breadth).rounded()

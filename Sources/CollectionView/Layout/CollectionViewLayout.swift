@@ -133,6 +133,12 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// Scrolls the section of an item, if it scrolls by itself, so that the item is visible.
   func showInSection(_ indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {}
 
+  /// Drags the section in which a drag began, if it scrolls by itself. Returns the distance that is left for the content.
+  func dragSection(by distance: CGPoint) -> CGPoint { distance }
+
+  /// Ends the drag of a section. Returns the velocity that is left for the content.
+  func endDraggingSection(withVelocity velocity: CGPoint) -> CGPoint { velocity }
+
   // MARK: Updates
 
   /// Called after `prepare()` and before the initial and final attributes are read.

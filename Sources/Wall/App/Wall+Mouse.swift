@@ -18,7 +18,9 @@ extension Wall {
     case .release(.left): if let end = pointer.release() { handle(end, event) }
     case .release(.right):
       if let photo = scene.photo(at: event.position) { perform(.rightClickPicture, on: photo) }
-    case .wheel(let direction): perform(MouseGesture(direction), on: nil)
+    case .wheel(let direction):
+      focus.pointer = event.position
+      perform(MouseGesture(direction), on: nil)
     default: break
     }
   }
@@ -27,7 +29,7 @@ extension Wall {
   /// scrolls.
   private func handle(_ movement: PointerTracker.Event, _ event: MouseEvent) {
     switch movement {
-    case .dragBegan(nil, _): focus.beginDragging()
+    case .dragBegan(nil, let start): focus.beginDragging(at: start)
     case .dragBegan(let photo?, let start): beginDrag(of: photo, at: start)
     case .dragMoved(nil, let start, let end):
       focus.drag(columns: end.column - start.column, rows: end.row - start.row)

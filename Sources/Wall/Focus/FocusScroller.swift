@@ -1,5 +1,6 @@
 import CollectionView
 import Foundation
+import TerminalPanels
 import WallLayouts
 
 /// Moves the focus in a direction, and scrolls the content so that the focused photo is visible.
@@ -11,6 +12,9 @@ final class FocusScroller {
   private var followsContent = false
   /// Whether the focused photo is to be shown once the new viewport is laid out.
   private var showsAfterLayout = false
+
+  /// Where the mouse is.
+  var pointer = CellPoint(column: 0, row: 0)
 
   private var contents: WallContents { scene.contents }
   private var collectionView: CollectionView { scene.collectionView }
@@ -41,13 +45,28 @@ final class FocusScroller {
 
   /// Returns the item nearest to the focused one in a direction among those that satisfy a condition, or nil. Looks in a
   /// widening part of the content, so that the cost does not depend on the number of photos.
+  ///
+  /// A row that scrolls by itself is searched as a whole, seen or not, and is not left at its ends.
   func nearestItem(_ direction: Direction, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
     let layout = collectionView.collectionViewLayout
     guard let path = scene.focusPath, let origin = collectionView.layoutAttributesForItem(at: path)?.frame else {
       return nil
     }
-    let search = FocusSearch(from: origin, direction)
     let content = CGRect(origin: .zero, size: layout.collectionViewContentSize).union(collectionView.bounds)
+    guard direction.isHorizontal, let rows = layout as? CollectionViewCompositionalLayout else {
+      return nearestItem(direction, to: origin, in: content, where: isWanted)
+    }
+    let row = rows.scrollableRect(around: path)
+    return nearestItem(direction, to: origin, in: row ?? content) {
+      isWanted($0) && (row != nil || rows.scrollableRect(around: $0) == nil)
+    }
+  }
+
+  private func nearestItem(
+    _ direction: Direction, to origin: CGRect, in content: CGRect, where isWanted: (IndexPath) -> Bool
+  ) -> IndexPath? {
+    let layout = collectionView.collectionViewLayout
+    let search = FocusSearch(from: origin, direction)
     var reach = direction.isHorizontal ? collectionView.bounds.width : collectionView.bounds.height
     while true {
       let rect = Self.strip(of: content, ahead: origin, direction, reach: reach)
@@ -86,7 +105,11 @@ final class FocusScroller {
     followsContent = false
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
       if let offset = layout.contentOffset(centering: path) { scroll(to: offset) }
-    } else if let frame = collectionView.layoutAttributesForItem(at: path)?.frame {
+      return
+    }
+    (collectionView.collectionViewLayout as? CollectionViewCompositionalLayout)?
+      .scrollSection(showing: path, at: [], animated: true)
+    if let frame = collectionView.layoutAttributesForItem(at: path)?.frame {
       scroll(
         to: restingOffset(of: path, at: frame) ?? scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
     }
@@ -230,18 +253,24 @@ final class FocusScroller {
     focusNearest(to: aim, in: view)
   }
 
-  /// Scrolls by one notch of the wheel, a few rows, with momentum.
+  /// Scrolls by one notch of the wheel, a few rows, with momentum: the content, or sideways the row under the pointer.
   func wheel(_ direction: Direction) {
     let step = (direction.isForward ? 1 : -1) * scene.geometry.cell.height * 3
     let isHorizontal = direction.isHorizontal || isHorizontal
     goal = nil
     followsContent = true
-    collectionView.scrollByMomentum(CGPoint(x: isHorizontal ? step : 0, y: isHorizontal ? 0 : step))
+    collectionView.scrollByMomentum(
+      CGPoint(x: isHorizontal ? step : 0, y: isHorizontal ? 0 : step), at: contentPoint(of: pointer))
   }
 
-  /// Begins to drag the content with the mouse.
-  func beginDragging() {
-    collectionView.beginDragging()
+  private func contentPoint(of point: CellPoint) -> CGPoint {
+    let (middle, offset) = (scene.geometry.middle(of: point), collectionView.contentOffset)
+    return CGPoint(x: middle.x + offset.x, y: middle.y + offset.y)
+  }
+
+  /// Begins to drag the content with the mouse, or the row that scrolls by itself there.
+  func beginDragging(at point: CellPoint) {
+    collectionView.beginDragging(at: contentPoint(of: point))
     followsContent = true
   }
 
