@@ -67,9 +67,6 @@ extension CollectionView {
     setNeedsLayout()
     // A layout that was never prepared has nothing to invalidate.
     guard state.hasEverPrepared else { return }
-    let context = layout.makeInvalidationContext()
-    context.invalidateEverything = true
-    context.invalidateDataSourceCounts = true
-    layout.invalidateLayout(with: context)
+    layout.invalidateLayout(with: layout.makeReloadContext())
   }
 }

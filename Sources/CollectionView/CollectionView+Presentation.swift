@@ -30,7 +30,7 @@ extension CollectionView {
       category: element.key.category, kind: element.key.kind, indexPath: element.key.indexPath, view: view,
       frame: view.frame.offsetBy(dx: -offset.x, dy: -offset.y), uprightSize: view.bounds.size, alpha: view.alpha,
       zIndex: attributes.zIndex, depth: view.storedTransform3D?.m43 ?? 0, isLeaving: element.isLeaving,
-      modelFrame: attributes.frame.offsetBy(dx: -offset.x, dy: -offset.y))
+      modelFrame: attributes.projectedFrame.offsetBy(dx: -offset.x, dy: -offset.y))
     var lean = view.lean
     // Without an animation the values are the view's own, exactly.
     if let motion = element.motion {

@@ -1,3 +1,5 @@
+import CollectionView
+
 // MARK: The collection view
 
 public typealias UICollectionView = CollectionView
@@ -36,6 +38,10 @@ public typealias UISemanticContentAttribute = SemanticContentAttribute
 
 public typealias UITouch = Touch
 public typealias UIEvent = TouchEvent
+
+public typealias UIWindow = Window
+public typealias UIViewController = ViewController
+public typealias UICollectionViewController = CollectionViewController
 
 // MARK: Geometry
 

@@ -3,8 +3,8 @@ import Foundation
 /// Computes the layout attributes of a collection view's elements. Subclasses override at least `prepare()`,
 /// `collectionViewContentSize`, `layoutAttributesForElements(in:)` and `layoutAttributesForItem(at:)`.
 ///
-/// The collection view calls `prepare()`, then the content size, then the attributes in a rectangle; after an
-/// invalidation it starts again with `prepare()`. It may ask for attributes at any time after `prepare()`, and never
+/// The collection view first invalidates everything by `invalidateLayout(with:)`. It calls `prepare()`, then the content
+/// size, then the attributes in a rectangle; after an invalidation it starts again with `prepare()`. It may ask for attributes at any time after `prepare()`, and never
 /// changes those that it was given. All coordinates are points of the content.
 open class CollectionViewLayout: NSObject, NSCoding {
   /// The view that uses the layout; nil until it is set.
@@ -84,6 +84,9 @@ open class CollectionViewLayout: NSObject, NSCoding {
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
     makeInvalidationContext()
   }
+
+  /// Returns true if views are asked for their preferred attributes.
+  func asksForPreferredAttributes(of attributes: CollectionViewLayoutAttributes) -> Bool { true }
 
   /// Returns true if the preferred attributes of a cell invalidate the layout.
   open func shouldInvalidateLayout(
@@ -282,5 +285,13 @@ extension CollectionViewLayout {
   func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     let contextClass = type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
     return contextClass?.init(instantiating: ()) ?? CollectionViewLayoutInvalidationContext()
+  }
+
+  /// Makes a context that invalidates everything and the data source's counts.
+  func makeReloadContext() -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.invalidateEverything = true
+    context.invalidateDataSourceCounts = true
+    return context
   }
 }

@@ -8,6 +8,8 @@ import WallLayouts
 /// The visible wall: a collection view, a panel for each of its views, and their pictures.
 final class WallScene: NSObject {
   let contents: WallContents
+  /// The superview of the collection view, which layouts may ask for.
+  private let window = Window()
   let collectionView: CollectionView
   let pictures: VisiblePictures
   let screen: Screen
@@ -56,7 +58,10 @@ final class WallScene: NSObject {
     }
     collectionView = CollectionView(frame: .zero, collectionViewLayout: layout)
     super.init()
+    window.addSubview(collectionView)
     collectionView.displayGrid = geometry.cell
+    // A wall stays at its edges.
+    collectionView.bounces = false
     collectionView.animation = options.isAnimated ? .standard : .none
     collectionView.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
     collectionView.dataSource = self
@@ -69,7 +74,8 @@ final class WallScene: NSObject {
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
     collectionView.displayGrid = geometry.cell
     collectionView.transitionAnchor = focusPath
-    collectionView.setFrame(CGRect(origin: .zero, size: geometry.points(size)), animated: animated)
+    window.frame = CGRect(origin: .zero, size: geometry.points(size))
+    collectionView.setFrame(window.bounds, animated: animated)
   }
 
   /// The index path of the focused photo.
