@@ -8,6 +8,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("pictures", PictureBenchmarks.run),
   ("layouts", LayoutBenchmarks.run),
   ("panels", PanelBenchmarks.run),
+  ("pixels", PixelBenchmarks.run),
   ("wall", WallBenchmarks.run),
   ("tapes", TapeBenchmarks.run),
   ("peers", PeerBenchmarks.run),

@@ -59,7 +59,8 @@ extension TapeRunner {
       names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,
-      pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
+      pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency),
+      pixels: setup.options.graphics == .sixel ? PaintedPictures(headless: screen) : nil, layouts: world.layouts,
       services: WallServices(
         copy: { [weak self] in self?.clipboard = $0 }, write: disk.writer(usesTrash: setup.options.usesTrash),
         record: { journal.record($0) }))

@@ -19,4 +19,9 @@ extension Wall {
     }
     return result
   }
+
+  /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
+  public func pixelOwner(at point: CellPoint) -> PhotoID? {
+    (pixels as? PaintedPictures)?.picture(at: point).flatMap(scene.pictures.photo(ofPicture:))
+  }
 }
