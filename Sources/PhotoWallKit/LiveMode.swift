@@ -43,10 +43,12 @@ final class LiveMode: SessionMode {
     }
   }
 
-  func graphicsPolicy(_ mode: GraphicsMode) -> GraphicsQueryPolicy {
+  func pixelPreference(_ mode: GraphicsMode) -> PixelPreference {
     switch mode {
-    case .auto: .ifLikely
-    case .kitty: .always
+    case .auto: .automatic
+    case .kitty: .only(.kitty)
+    case .sixel: .only(.sixel)
+    case .iterm: .only(.iterm)
     case .symbols, .boxes: .never
     }
   }

@@ -43,7 +43,9 @@ struct TerminalWall {
       throw Failure(.usage, "\(error).")
     }
     let waker = loop.waker
-    let (capabilities, early) = loop.queryTerminal(of: screen, graphics: mode.graphicsPolicy(options.graphics))
+    let query = TerminalQuery(of: screen, pixels: mode.pixelPreference(options.graphics))
+    let early = loop.send(query)
+    let capabilities = query.capabilities
     let detection = ThemeDetection(options.themeName, reported: capabilities.background, environment: environment)
     options.resolveTheme(detection.theme)
     mode.adjust(&options, to: capabilities, of: screen)
@@ -59,8 +61,17 @@ struct TerminalWall {
     mode.adjust(&services, waker: waker)
     let wall = Wall(
       screen: screen, feed: feed, options: options, pictures: mode.pictures(waker: waker),
-      pixels: capabilities.graphics.map { KittyPictures(screen: screen, channel: $0, waker: waker) },
+      pixels: query.display(on: screen, waker: waker),
       layouts: program.layouts.entries, services: services)
+    // A terminal that is slow to answer gets its pixels later.
+    loop.onReply = { [weak wall] reply in
+      query.take(reply)
+      guard let wall, wall.pixels == nil, let pixels = query.display(on: screen, waker: waker) else { return }
+      log?.note("pixels: \(query.capabilities.graphicsReason)")
+      wall.show(pixels)
+    }
+    // Pictures that the terminal keeps are removed also if the session fails.
+    defer { wall.close() }
     let end = try mode.run(wall, on: loop, early: early)
     log?.note("end: \(end)")
     wall.close()

@@ -9,6 +9,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("layouts", LayoutBenchmarks.run),
   ("compositional", CompositionalBenchmarks.run),
   ("panels", PanelBenchmarks.run),
+  ("pixels", PixelBenchmarks.run),
   ("wall", WallBenchmarks.run),
   ("tapes", TapeBenchmarks.run),
   ("peers", PeerBenchmarks.run),

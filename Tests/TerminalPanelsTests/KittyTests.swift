@@ -216,6 +216,17 @@ import Testing
     #expect(sizes == ["12"])
   }
 
+  /// Whatever way the program ends, it deletes the images of all ids that it has used.
+  @Test func everyImageIsDeletedAfterACrash() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: nil)
+    #expect(commands(screen.exitSequence).isEmpty)
+    for number in 1...300 { pixels.add(bitmap(2, 2), for: .init(picture: number)) }
+    let ranges = commands(screen.exitSequence).map(\.control)
+    #expect(ranges.allSatisfy { $0["a"] == "d" && $0["d"] == "R" })
+    #expect(ranges.map { $0["x"] } == ["8", "16777224"] && ranges.map { $0["y"] } == ["255", "16777471"])
+  }
+
   @Test func idsWorkWithDirectColorsAnd256Colors() throws {
     for first: UInt8 in [0, 3, 255] {
       let all = ImageID.all(from: first)

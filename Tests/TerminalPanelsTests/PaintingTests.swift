@@ -103,7 +103,7 @@ import Testing
     let size = CellSize(columns: 6, rows: 4)
     let wanted = drawing.joined().map { $0 == "x" }
     let strips = PaintedStrip.strips(
-      of: size, mostRows: 2, cells: Array(repeating: .none, count: 24)
+      of: size, most: CellSize(columns: 9, rows: 2), cells: Array(repeating: .none, count: 24)
     ) { wanted[$0] }
     #expect(
       strips.map(\.frame.description) == ["3x2 at 2,0", "1x2 at 0,1", "3x1 at 2,2", "4x1 at 0,3", "1x1 at 5,3"])

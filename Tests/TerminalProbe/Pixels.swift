@@ -4,15 +4,17 @@ import TerminalPanels
 /// Shows two overlapping panels of exact pixels. `m` moves the upper one, `s` changes its size, `z` exchanges their
 /// z-order, `x` removes one, `q` quits.
 func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
-  let policy: GraphicsQueryPolicy = CommandLine.arguments.contains("--force") ? .always : .ifLikely
-  let (capabilities, _) = loop.queryTerminal(of: screen, graphics: policy, seconds: 2)
+  let query = TerminalQuery(
+    of: screen, pixels: CommandLine.arguments.contains("--force") ? .only(.kitty) : .automatic)
+  _ = loop.send(query, seconds: 2)
+  let capabilities = query.capabilities
   let text = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 3))
   text.content.put("pixels: \(capabilities.graphicsReason)", at: .zero)
   text.content.put(
     "cell \(capabilities.cellPixels.map { "\($0.width)x\($0.height)" } ?? "?") \(screen.colors)",
     at: CellPoint(column: 0, row: 1))
   screen.refresh()
-  guard var channel = capabilities.graphics else {
+  guard case .kitty(var channel) = capabilities.graphics else {
     while !loop.wait(until: nil).contains(.input(.key(.character("q")))) {}
     return screen.close()
   }

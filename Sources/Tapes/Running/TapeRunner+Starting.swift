@@ -63,7 +63,8 @@ extension TapeRunner {
     let saver = disk.saver()
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,
-      pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
+      pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency),
+      pixels: setup.options.graphics == .sixel ? PaintedPictures(headless: screen) : nil, layouts: world.layouts,
       services: WallServices(
         copy: { [weak self] in self?.clipboard = $0 }, write: { try saver.write($0) },
         trash: disk.trash(), record: { journal.record($0) }))

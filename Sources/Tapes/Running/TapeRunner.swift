@@ -117,9 +117,11 @@ public final class TapeRunner {
   /// Starts a session and shows its first frame.
   func begin(_ stage: TapeStage) {
     if recordsCast { cast = CastRecorder(size: stage.screen.size) }
-    stage.onFrame = { [weak self] clock, bytes in
-      guard let self else { return }
-      digest.add(frame: clock.frame, bytes: bytes)
+    stage.onFrame = { [weak self, weak stage] clock, bytes in
+      guard let self, let stage else { return }
+      // Pixels count as they are placed, not as a terminal gets them.
+      let painted = (stage.wall.pixels as? PaintedPictures)?.takeChanges() ?? []
+      digest.add(frame: clock.frame, bytes: bytes + painted)
       cast?.add(bytes, at: clock.time)
       if let onFrame, !onFrame(current, clock) {
         isStopped = true

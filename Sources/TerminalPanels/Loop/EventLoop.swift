@@ -29,6 +29,8 @@ public final class EventLoop {
   }
 
   public let waker: Waker
+  /// Called with each reply of the terminal, before the event is returned.
+  public var onReply: ((TerminalReply) -> Void)?
 
   private let screen: Screen?
   private let signals: Int32
@@ -142,7 +144,9 @@ public final class EventLoop {
       // In raw mode the kernel does not handle Ctrl-Z.
       case .event(.key(.character("z"), .control)): events += stop(wholeGroup: true)
       case .event(let event): events.append(.input(event))
-      case .reply(let reply): events.append(.reply(reply))
+      case .reply(let reply):
+        onReply?(reply)
+        events.append(.reply(reply))
       }
     }
     decoderDeadline = decoder.timeout.map { Self.now + $0 }

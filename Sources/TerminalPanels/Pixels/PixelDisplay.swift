@@ -35,6 +35,8 @@ public protocol PixelDisplay: AnyObject {
 }
 
 extension PixelDisplay {
+  /// False: each frame is drawn into the panel.
   public var playsOverArt: Bool { false }
+  /// Does nothing.
   public func interrupt(at time: Double) {}
 }

@@ -32,4 +32,9 @@ extension Wall {
       ("bar-accent", style(inks.accent, on: inks.bar)), ("bar-title", style(inks.accent, .bold, on: inks.bar)),
     ]
   }
+
+  /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
+  public func pixelOwner(at point: CellPoint) -> PhotoID? {
+    (pixels as? PaintedPictures)?.picture(at: point).flatMap(scene.pictures.photo(ofPicture:))
+  }
 }

@@ -156,6 +156,17 @@ extension Wall {
   /// Removes the pictures that the terminal keeps. The wall must not be used afterwards.
   public func close() { scene.pictures.pixels?.removeAll() }
 
+  /// Shows pictures in exact pixels from now on: the terminal has answered late.
+  public func show(_ pixels: any PixelDisplay) {
+    scene.pictures.pixels = pixels
+    scene.panels.invalidateAll()
+    fullView.invalidate()
+    isDirty = true
+  }
+
+  /// How pictures are shown in exact pixels; nil if they are drawn with characters.
+  public var pixels: (any PixelDisplay)? { scene.pictures.pixels }
+
   /// Requests a frame, as something outside the wall has changed: pictures have arrived.
   public func setNeedsFrame() { isDirty = true }
 

@@ -32,6 +32,9 @@ extension PhotoCellConfiguration {
   /// The area of the picture in the panel, without frame and caption if there is room for these.
   var pictureArea: CellRect { Self.pictureArea(in: size, frame: frame, hasCaption: caption != nil) }
 
+  /// Whether the picture is shown in exact pixels.
+  var hasPixels: Bool { if case .pixels = body { true } else { false } }
+
   /// Returns the area of the picture in a panel.
   static func pictureArea(in size: CellSize, frame: FrameStyle, hasCaption: Bool) -> CellRect {
     var area = CellRect(origin: .zero, size: size)

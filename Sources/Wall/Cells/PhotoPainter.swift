@@ -53,10 +53,12 @@ struct PhotoPainter {
     if configuration.isFocused {
       style = Style(foreground: inks.accent, background: inks.background, attributes: .bold)
     }
-    if configuration.frame == .none, configuration.isFocused {
+    if configuration.frame == .none, configuration.isFocused, !configuration.hasPixels {
       drawRing(box, in: bounds, style: style, on: &grid)
     } else {
-      grid.draw(box, in: grid.bounds, style: style)
+      // On exact pixels the ring has two tones: a line alone is not seen on every picture.
+      if configuration.frame == .none { style.background = inks.solidBackground }
+      grid.draw(box, in: configuration.frame == .none ? bounds : grid.bounds, style: style)
     }
   }
 

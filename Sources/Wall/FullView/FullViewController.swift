@@ -91,6 +91,9 @@ final class FullViewController {
 
   func hide() { view?.hide() }
 
+  /// Makes the next frame draw it again.
+  func invalidate() { view?.appearance = nil }
+
   // MARK: Drawing
 
   func draw(at time: Double) {

@@ -41,7 +41,7 @@ public struct WallOptions: Sendable {
     .choice("fit", tape: "Fit", "how a picture fits its frame: fill crops it, fit shows all of it", \.fit),
     .toggle("captions", tape: "Captions", "show titles below the pictures", \.showsCaptions),
     .choice("sort", tape: "Sort", "order to open with", \.sort),
-    .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics).live(["kitty"]),
+    .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics).live(["kitty", "iterm"]),
     .choice("colors", tape: "Colors", "number of colours", \.colors),
     .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),
     .choice("tap", tape: "Tap", "what Enter or a click does to a photo", \.tap),
@@ -121,8 +121,12 @@ public enum TapAction: String, Sendable, CaseIterable {
 public enum GraphicsMode: String, Sendable, CaseIterable {
   /// Exact pixels if the terminal supports them, symbols otherwise.
   case auto
-  /// Exact pixels through kitty's graphics protocol.
+  /// Exact pixels by Kitty's graphics protocol.
   case kitty
+  /// Exact pixels by sixel images.
+  case sixel
+  /// Exact pixels by the inline images of iTerm2.
+  case iterm
   /// Characters with two colours.
   case symbols
   /// Plain boxes with title and size.

@@ -51,6 +51,9 @@ final class VisiblePictures {
     return entry
   }
 
+  /// Returns the photo of a decoded picture on the screen.
+  func photo(ofPicture number: Int) -> PhotoID? { items.first { $0.value.entry?.number == number }?.key.photoID }
+
   /// Returns true if a picture's good pixels are there.
   func isLoaded(_ id: PictureID) -> Bool { pending[id] == nil && entry(for: id)?.picture != nil }
 

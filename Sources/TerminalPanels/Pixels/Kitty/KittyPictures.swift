@@ -43,6 +43,8 @@ public final class KittyPictures: PixelDisplay {
   private let results = Results()
   private var pictures: [PixelKey: Picture] = [:]
   private var freeIDs: [ImageID]
+  /// The high bytes of the ids that have been used.
+  private var highBytes: [UInt8] = []
   /// The names of shared memory that the terminal may not have read yet.
   private var sharedMemory: [String] = []
   private var serials = 0
@@ -67,8 +69,18 @@ public final class KittyPictures: PixelDisplay {
     // The factor keeps the ids of processes with consecutive numbers apart.
     let ids = ImageID.all(from: channel.usesTmux ? UInt8(truncatingIfNeeded: process &* 37) : 0)
     freeIDs = ids.reversed()
-    // After a crash the images with the ids that are used first are deleted, in kitty since 0.33.
-    screen.setExitSequence(channel.command("a=d,q=2,d=R,x=\(ids[0].value),y=\(ids[247].value)"))
+  }
+
+  /// Makes images with this high byte be deleted after a crash too, in kitty since 0.33.
+  private func deleteAfterCrash(high: UInt8) {
+    // The sequence's length is limited; each range has 248 images.
+    guard !highBytes.contains(high), highBytes.count < 8 else { return }
+    highBytes.append(high)
+    screen.setExitSequence(
+      highBytes.flatMap { high in
+        let (first, last) = (ImageID(low: 8, high: high), ImageID(low: 255, high: high))
+        return channel.command("a=d,q=2,d=R,x=\(first.value),y=\(last.value)")
+      })
   }
 
   /// Returns true if the picture has been transmitted or is being transmitted.
@@ -83,6 +95,7 @@ public final class KittyPictures: PixelDisplay {
     remove(key)
     let cost = bitmap.pixels.count
     guard makeRoom(for: cost), let id = freeIDs.popLast() else { return false }
+    deleteAfterCrash(high: id.high)
     memoryUsed += cost
     serials += 1
     let serial = serials

@@ -37,6 +37,8 @@ public final class PaintedPictures: PixelDisplay {
   /// nil if cells are painted without output, as in a tape.
   private let encoder: (any StripEncoder)?
   private let background: RGB?
+  /// The largest image; nil if there is no limit.
+  private let largest: PixelSize?
   /// The largest number of images that the terminal keeps; nil if there is no limit.
   private let mostImages: Int?
   private let queue = DispatchQueue(label: "painting", qos: .userInitiated)
@@ -68,11 +70,12 @@ public final class PaintedPictures: PixelDisplay {
   ///   - background: the colour below translucent pictures; nil for that of the screen.
   ///   - isRemote: whether the line to the terminal is taken to be slow.
   init(
-    screen: Screen, encoder: (any StripEncoder)?, waker: Waker?, background: RGB? = nil, mostImages: Int? = nil,
+    screen: Screen, encoder: (any StripEncoder)?, waker: Waker?, background: RGB? = nil, largest: PixelSize? = nil,
+    mostImages: Int? = nil,
     isRemote: Bool = false
   ) {
     (self.screen, self.encoder, self.waker, self.background) = (screen, encoder, waker, background)
-    self.mostImages = mostImages
+    (self.largest, self.mostImages) = (largest, mostImages)
     delay = isRemote ? 0.3 : 0.1
     // ncurses must not shift the cells of a line, since pixels may stay where they are.
     screen.shiftsCells = false
@@ -86,19 +89,23 @@ public final class PaintedPictures: PixelDisplay {
     self.init(screen: screen, encoder: nil, waker: nil)
   }
 
+  /// Whether animations play in pixels: not on a slow line.
   public var playsOverArt: Bool { delay < 0.2 }
 
+  /// Returns true if a picture has been added and not been dropped since.
   public func contains(_ key: PixelKey) -> Bool {
     bitmaps[key]?.lastUse = frame
     return bitmaps[key] != nil
   }
 
+  /// Adds a picture, which replaces one with the same key.
   public func add(_ bitmap: Bitmap, for key: PixelKey) -> Bool {
     guard bitmap.width > 0, bitmap.height > 0 else { return false }
     bitmaps[key] = (bitmap, frame)
     return true
   }
 
+  /// Returns a placement for this frame; nil if the size of a cell in pixels is not known.
   public func placement(of key: PixelKey, columns: Int, rows: Int) -> PixelPlacement? {
     guard let bitmap = bitmaps[key]?.bitmap, screen.cellPixels != nil, columns > 0, rows > 0,
       max(columns, rows) <= Int(Int16.max)
@@ -122,8 +129,10 @@ public final class PaintedPictures: PixelDisplay {
     return PixelPlacement(.tiles(number), columns: columns, rows: rows)
   }
 
+  /// Removes a picture; its placements keep it while they are drawn.
   public func remove(_ key: PixelKey) { bitmaps[key] = nil }
 
+  /// Removes all pictures, and drops what has not been sent.
   public func removeAll() {
     drop()
     bitmaps = [:]
@@ -133,8 +142,10 @@ public final class PaintedPictures: PixelDisplay {
 
   // MARK: frames
 
+  /// Sends the strips that have been encoded.
   public func beginFrame(at time: Double) { takeReady() }
 
+  /// Ends a frame, and begins to paint at rest.
   public func endFrame(at time: Double, isMoving: Bool) {
     frame += 1
     bitmaps = bitmaps.filter { $0.value.lastUse + 2 > frame }
@@ -149,11 +160,13 @@ public final class PaintedPictures: PixelDisplay {
     paint()
   }
 
+  /// Drops what has not been sent, and begins to wait for rest.
   public func interrupt(at time: Double) {
     lastMotion = time
     drop()
   }
 
+  /// The time when painting may begin; nil if there is nothing to paint, or it has begun.
   public var nextTime: Double? { hasChanged && isIdle ? lastMotion + delay : nil }
 
   private var isIdle: Bool { job == nil && waiting.isEmpty && sending == nil }
@@ -221,15 +234,16 @@ public final class PaintedPictures: PixelDisplay {
     let missing = wanted.indices.filter { wanted[$0] != .none && wanted[$0] != cells.cells[$0] }
     guard !missing.isEmpty else { return }
     guard let encoder else { return record(missing, wanted) }
-    var strips: [PaintedStrip]
+    let rows = mostImages != nil ? .max : delay > 0.1 ? 1 : encoder.mostRows
+    let most = CellSize(
+      columns: largest.map { max(1, $0.width / cell.width) } ?? .max,
+      rows: min(rows, largest.map { max(1, $0.height / cell.height) } ?? .max))
+    var strips = PaintedStrip.strips(of: screen.size, most: most, cells: wanted) {
+      wanted[$0] != .none && (mostImages != nil || wanted[$0] != cells.cells[$0])
+    }
     if let mostImages {
-      strips = PaintedStrip.strips(of: screen.size, mostRows: .max, cells: wanted) { wanted[$0] != .none }
       strips.sort { $0.cells.count > $1.cells.count }
       strips = Array(strips.prefix(mostImages))
-    } else {
-      strips = PaintedStrip.strips(of: screen.size, mostRows: delay > 0.1 ? 1 : encoder.mostRows, cells: wanted) {
-        wanted[$0] != .none && wanted[$0] != cells.cells[$0]
-      }
     }
     let sources = placements.mapValues { placement in
       (
@@ -315,17 +329,19 @@ public final class PaintedPictures: PixelDisplay {
 /// The speed at which the terminal takes strips.
 struct Throughput {
   private var start = 0.0
+  private var current = 0
   private var bytes = 0
+  private var seconds = 0.0
 
-  mutating func begin(_ count: Int, at time: Double) {
-    if bytes == 0 { start = time }
-    bytes += count
-  }
+  /// Begins to send a strip.
+  mutating func begin(_ count: Int, at time: Double) { (current, start) = (count, time) }
 
-  /// Returns the bytes per second once enough have been taken.
+  /// Ends to send a strip. Returns the bytes per second once enough have been taken.
   mutating func end(at time: Double) -> Double? {
-    guard bytes > 200_000 else { return nil }
-    defer { bytes = 0 }
-    return Double(bytes) / max(time - start, 1e-6)
+    bytes += current
+    seconds += time - start
+    guard bytes > 500_000 else { return nil }
+    defer { (bytes, seconds) = (0, 0) }
+    return Double(bytes) / max(seconds, 1e-6)
   }
 }

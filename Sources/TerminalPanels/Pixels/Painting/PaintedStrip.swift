@@ -16,9 +16,9 @@ struct PaintedStrip {
   var cells: [PaintedCell]
 
   /// Divides the cells for which `isWanted` into rectangles: runs of a row, joined with an equal run above.
-  /// - Parameter mostRows: the largest height.
+  /// - Parameter most: the largest strip.
   static func strips(
-    of size: CellSize, mostRows: Int, cells: [PaintedCell], where isWanted: (Int) -> Bool
+    of size: CellSize, most: CellSize, cells: [PaintedCell], where isWanted: (Int) -> Bool
   ) -> [PaintedStrip] {
     var frames: [CellRect] = []
     /// The rectangles that end in the row above, as indices of `frames`, by their first column.
@@ -28,12 +28,14 @@ struct PaintedStrip {
       var column = 0
       while column < size.columns {
         let start = column
-        while column < size.columns, isWanted(row * size.columns + column) { column += 1 }
+        while column < size.columns, column - start < most.columns, isWanted(row * size.columns + column) {
+          column += 1
+        }
         guard column > start else {
           column += 1
           continue
         }
-        if let index = above[start], frames[index].columns == column - start, frames[index].rows < mostRows {
+        if let index = above[start], frames[index].columns == column - start, frames[index].rows < most.rows {
           frames[index].size.rows += 1
           current[start] = index
         } else {

@@ -46,8 +46,9 @@ struct SixelEncoder: StripEncoder {
               band.set(palette.index(ofCell: cell), x: x, bit: bit)
             }
           }
+          // A new line after the last band would enlarge the image.
+          if top > 0 { output.append(UInt8(ascii: "-")) }
           band.write(to: &output, palette.colors, &isDefined)
-          output.append(UInt8(ascii: "-"))
         }
       }
     }

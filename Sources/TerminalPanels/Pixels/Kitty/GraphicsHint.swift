@@ -1,12 +1,3 @@
-/// Whether to query the terminal for Kitty's graphics protocol.
-public enum GraphicsQueryPolicy: Hashable, Sendable {
-  case never
-  /// If the environment names a terminal that is known to have the protocol.
-  case ifLikely
-  /// In every terminal; those that have the protocol are used even if they are not known to have Unicode placeholders.
-  case always
-}
-
 /// Whether the environment makes it likely that the terminal has Kitty's graphics protocol with Unicode placeholders.
 struct GraphicsHint: Hashable {
   var isLikely: Bool
@@ -20,7 +11,7 @@ struct GraphicsHint: Hashable {
     guard usesTmux else {
       let names = [environment["TERM"], environment["TERM_PROGRAM"]].compactMap { $0?.lowercased() }
       isLikely = environment["KITTY_WINDOW_ID"] != nil || names.contains(where: Self.hasPlaceholders)
-      reason = isLikely ? "" : "TERM=\(environment["TERM"] ?? "") is not known to have Kitty's graphics protocol"
+      reason = isLikely ? "" : "the terminal is not known to have Kitty's graphics protocol"
       return
     }
     let outer = tmux(["display-message", "-p", "#{client_termname}"]) ?? ""
