@@ -5,4 +5,5 @@ struct LoadedSource {
   var warnings: [FeedWarning]
   /// Title of the source as one section of several; nil for picture files.
   var title: String? = nil
+  var notShown = FilesNotShown()
 }
