@@ -111,7 +111,7 @@ struct ReplayCommand: ProgramCommand {
     }
     if watch, let tape = read.first {
       let outcome = try WatchedReplay(tape: tape, world: world.world, speed: speed).run()
-      if let failure = outcome.failure { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
+      if let failure = outcome.failure { Console.printMessage("\(failure)") }
       throw try exitStatus(of: [outcome])
     }
     let keys = world.world.options.keys
@@ -136,7 +136,7 @@ struct ReplayCommand: ProgramCommand {
 
   private func report(_ results: [ReplayResult], on keys: KeyTable) throws {
     for result in results {
-      if let failure = result.outcome.failure { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
+      if let failure = result.outcome.failure { Console.printMessage("\(failure)") }
       if digest {
         if results.count > 1 { print("# \(result.tape.name)") }
         print(result.digest.text, terminator: "")
