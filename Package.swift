@@ -81,7 +81,7 @@ let tests: [(module: String, imports: [String])] = [
   ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
   ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
-  ("PhotoWallKit", ["Tapes", "Wall"]),
+  ("PhotoWallKit", ["Basics", "Tapes", "Wall"]),
   ("SymbolArt", ["Pictures"]),
   ("Pictures", ["Basics", "Platform", "CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]

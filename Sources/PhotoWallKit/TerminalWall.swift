@@ -19,8 +19,10 @@ struct TerminalWall {
     guard environment.standardOutputIsTerminal || command.printed != nil else {
       throw Failure(
         .usage,
-        "standard output is not a terminal; run photowall in one, or use `photowall print` to write the wall as text.")
+        "standard output is not a terminal; run photowall in one, or use `photowall print` (`make run ARGS=print`) to write the wall as text."
+      )
     }
+    removeUnfinishedFiles()
     let log = try openLog()
     let mode: any SessionMode =
       if let path = command.record {
@@ -29,7 +31,9 @@ struct TerminalWall {
         try LiveMode(program: program, command: command, options: options)
       }
     let feed = mode.feed
-    log?.note("feed \(feed.count) photos, \(feed.warnings.count) warnings: \(mode.recipe.names.joined(separator: " "))")
+    log?.note(
+      "feed \(counted(feed.count, "photo")), \(counted(feed.warnings.count, "warning")): \(mode.recipe.names.joined(separator: " "))"
+    )
 
     let screen: Screen
     let loop: EventLoop
@@ -72,6 +76,8 @@ struct TerminalWall {
     }
     // Pictures that the terminal keeps are removed also if the session fails.
     defer { wall.close() }
+    wall.showNotice(of: feed)
+    if feed.count == 1, mode.recipe.names == [feed.address(at: 0).text] { wall.openFocusedPhoto() }
     let end = try mode.run(wall, on: loop, early: early)
     log?.note("end: \(end)")
     wall.close()
@@ -80,6 +86,16 @@ struct TerminalWall {
     switch end {
     case .quit, .hangup: break
     case .signal(let signal): EventLoop.terminate(by: signal, closing: nil)
+    }
+  }
+
+  private func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
+  /// Deletes what a wall that was killed while it wrote has left in the folders of the feed and of the output.
+  private func removeUnfinishedFiles() {
+    let names = command.sources.sources.filter { !$0.contains("://") } + [options.output ?? "x"]
+    for folder in Set(names.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }) {
+      AtomicFile.removeUnfinished(in: folder)
     }
   }
 
@@ -97,11 +113,7 @@ struct TerminalWall {
     guard let printed = command.printed else { return }
     let end = command.endsNamesWithNUL ? "\0" : "\n"
     let text = wall.addresses(of: printed.choice).map { $0 + end }.joined()
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw Failure(.inputOutput, "the names cannot be written to standard output: \(error.localizedDescription)")
-    }
+    try Console.write(text)
   }
 }
 

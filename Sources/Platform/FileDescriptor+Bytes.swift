@@ -17,6 +17,14 @@ extension FileDescriptor {
     try typed { try open(FilePath(path), mode, options: options.union(.closeOnExec), permissions: permissions) }
   }
 
+  /// Opens those of standard input, output and error that are closed, so that no other file gets their numbers. Reading from
+  /// them and writing to them fails as before.
+  public static func openStandardDescriptors() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+      _ = try? open("/dev/null", number == 0 ? .writeOnly : .readOnly)
+    }
+  }
+
   /// Reads what is there now, up to `limit` bytes; empty at the end of the file.
   public func readSome(limit: Int = 1 << 16) throws(Errno) -> [UInt8] {
     try typed {
@@ -53,6 +61,19 @@ extension FileDescriptor {
       if more.isEmpty { return bytes }
       bytes += more
     }
+  }
+
+  /// Returns the bytes of a file or pipe. Throws `.fileTooLarge` if there are more than `limit`, as in /dev/zero.
+  public static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
+    let descriptor = try opened(path, .readOnly)
+    defer { try? descriptor.close() }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let more = try descriptor.readSome()
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+    throw .fileTooLarge
   }
 
   /// Writes as many bytes as the file takes now and returns their number.

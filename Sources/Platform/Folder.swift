@@ -18,8 +18,9 @@ public enum Folder {
     guard mkdir(path, permissions) == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// Returns the names in a folder except hidden ones (they begin with a dot), in no order; nil for one that is not UTF-8.
-  public static func names(in path: String) throws(Errno) -> [String?] {
+  /// Returns the names in a folder, in no order; nil for one that is not UTF-8. Hidden ones, which begin with a dot, are left
+  /// out unless asked for.
+  public static func names(in path: String, hidden: Bool = false) throws(Errno) -> [String?] {
     guard let directory = opendir(path) else { throw .last }
     defer { closedir(directory) }
     var names: [String?] = []
@@ -27,7 +28,7 @@ public enum Folder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
       }
-      if name?.hasPrefix(".") != true { names.append(name) }
+      if hidden || name?.hasPrefix(".") != true { names.append(name) }
     }
     return names
   }

@@ -25,6 +25,7 @@ struct PrintCommand: ProgramCommand {
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: self, file: look.config)
     let feed = try program.load(sources, recursive: options.isRecursive)
+    program.printProblems(of: feed)
     let size = size ?? .ofTerminal
     // Files and pipes get no colours unless the user asks for them.
     let colors =
@@ -36,13 +37,7 @@ struct PrintCommand: ProgramCommand {
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows),
       colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails))
-    try printer.print { text in
-      do {
-        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-      } catch {
-        throw Failure(.inputOutput, "writing to standard output failed: \(error.localizedDescription)")
-      }
-    }
+    try printer.print { try Console.write(sequences: $0) }
   }
 }
 

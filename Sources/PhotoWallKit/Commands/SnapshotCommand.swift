@@ -36,6 +36,7 @@ struct SnapshotCommand: ProgramCommand {
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: self, file: look.config)
     let feed = try program.load(sources, recursive: options.isRecursive)
+    program.printProblems(of: feed)
     let size = size ?? ScreenSize(columns: 120, rows: 40)
     options.isAnimated = false
     if options.graphics != .boxes { options.graphics = .symbols }

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import SymbolArt
 import Tapes
 import Wall
@@ -10,11 +10,12 @@ struct ConfigurationFile {
   /// - Parameter isAsked: Whether the user named this file, so that its absence is an error.
   /// - Throws: a `Failure` whose message is `file:line:column: …`.
   static func read(_ path: String, isAsked: Bool) throws -> Settings {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      if !isAsked && !FileManager.default.fileExists(atPath: path) { return Settings() }
-      throw Failure(.inputOutput, "\(path) cannot be read; check its name and permissions.")
+    let bytes: [UInt8]
+    do throws(Errno) { bytes = try FileDescriptor.contents(of: path, limit: 1_000_000) } catch {
+      if !isAsked && error == .noSuchFileOrDirectory { return Settings() }
+      throw Failure(.inputOutput, "\(path) cannot be read: \(error.clause).")
     }
-    guard let text = String(data: bytes, encoding: .utf8) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.usage, "\(path):1:1: this is not UTF-8 text; save it as UTF-8.")
     }
     return try parse(text, name: path)

@@ -23,7 +23,7 @@ struct FeedRequest: Sendable {
   /// - Parameters:
   ///   - mayBeOld: Whether a cached document may be used if the server cannot be reached.
   ///   - report: Receives progress, from any thread; returns false to stop.
-  /// - Throws: a `Failure`.
+  /// - Throws: a `Failure` or a `FeedError`.
   func load(mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
     let sources = try names.map { try source(named: $0, mayBeOld: mayBeOld, report: report) }
     return try load(sources, report: report)
@@ -32,11 +32,7 @@ struct FeedRequest: Sendable {
   /// Loads the feed from opened sources.
   func load(_ sources: [FeedSource], report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
     let loader = FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles) { report(.feed($0)) }
-    do {
-      return try chosen(from: loader.load(sources))
-    } catch let error as FeedError {
-      throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error)")
-    }
+    return try chosen(from: loader.load(sources))
   }
 
   /// Returns the source of a name. Fetches the document of an address.
@@ -47,9 +43,13 @@ struct FeedRequest: Sendable {
     guard name.hasPrefix("http://") || name.hasPrefix("https://") else { return .path(name) }
     do {
       let document = try fetcher.document(at: name, mayBeOld: mayBeOld) { bytes in report(.fetching(bytes: bytes)) }
+      // The address of a picture is a list of one name.
+      if document.bytes.prefix(1024).withUnsafeBytes({ PictureFormat.isPicture($0) }) {
+        return .bytes(Array(name.utf8), name: name, origin: .local(folder: ""))
+      }
       return .bytes(document.bytes, name: name, origin: .web(address: document.address))
     } catch {
-      throw Failure(.inputOutput, "\(name): \(error.message).")
+      return .failed(FeedError(.inputOutput, at: FeedPlace(file: name), error.message))
     }
   }
 

@@ -15,8 +15,7 @@ enum TapeFile {
     }
     let parser = TapeParser { name in
       if name == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-      guard let bytes = FileManager.default.contents(atPath: name) else { throw CocoaError(.fileReadNoSuchFile) }
-      return Array(bytes)
+      return try FileDescriptor.contents(of: name, limit: 10_000_000)
     }
     do {
       return (try parser.tape(named: path), nil)

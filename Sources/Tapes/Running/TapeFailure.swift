@@ -71,21 +71,11 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
     if differences.count > Self.mostLines { add("", "and \(differences.count - Self.mostLines) more") }
     for (row, text) in screen.enumerated() { add(row == 0 ? "screen" : "", "|\(text)|", "2", isCut: true) }
     return lines.map { line in
-      let text = line.text.visible
+      let text = line.text.escapedForTerminal
       return isColored && !line.code.isEmpty ? "\u{1b}[\(line.code)m\(text)\u{1b}[0m\n" : text + "\n"
     }.joined()
   }
 
   /// The most rows that are shown of a golden screen that differs.
   private static let mostLines = 20
-}
-
-extension String {
-  /// The text with its control characters spelled `\u{1b}`, so that it cannot command a terminal.
-  fileprivate var visible: String {
-    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
-    return unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-    }.joined()
-  }
 }

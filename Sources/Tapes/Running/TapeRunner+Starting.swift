@@ -41,6 +41,8 @@ extension TapeRunner {
       let photos = try world.loadFeed(feed)
       shownFeed = photos
       return photos
+    } catch let error as FeedError where error.kind == .malformed {
+      throw refuse("\(error)")
     } catch {
       if let error = error as? TapeFeedError, error.isRefusal { throw refuse("\(error)") }
       throw unreadable("\(error)")

@@ -88,7 +88,7 @@ public final class Wall {
 
   private var welcome: String {
     contents.model.count == 0
-      ? "no photos — \(keys.hint(.quit)) quits"
+      ? feed.notShown.emptyFeedText ?? "no photos — \(keys.hint(.quit)) quits"
       : "\(keys.hint(.help)) for help, \(keys.hint(.nextLayout)) for the next layout"
   }
 

@@ -17,7 +17,8 @@ struct GraphicsHint: Hashable {
     let outer = tmux(["display-message", "-p", "#{client_termname}"]) ?? ""
     guard Self.hasPlaceholders(outer.lowercased()) else {
       isLikely = false
-      reason = "the terminal outside tmux (\(outer)) is not known to have Kitty's graphics protocol"
+      reason =
+        "the terminal outside tmux\(outer.isEmpty ? "" : " (\(outer))") is not known to have Kitty's graphics protocol"
       return
     }
     isLikely = ["on", "all"].contains(tmux(["show-options", "-Apv", "allow-passthrough"]) ?? "")
