@@ -18,7 +18,7 @@ import Testing
       (["replay", "--feed", "/bin/sh", Scratch.project + "/Data/tapes/culling.tape"], 2, "this is neither a feed"),
       (["print", "--layout", "watrefall"], 2, "did you mean ‘waterfall’?"),
       (["print", "--columns", "0"], 2, "--columns must be a number from 1 to 1000, not 0."),
-      (["print", "--filter", "("], 2, "is not a regular expression"),
+      (["print", "--filter", "/(/"], 2, "is not a regular expression"),
       (["print", "--colors", "blue"], 2, "--colors"),
       (["print", "-", "-"], 2, "can be read only once"),
       (["-0"], 2, "-0 needs --print"),

@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Pictures
+import Wall
 
 /// What a feed is loaded from and what is selected of it. Can be loaded on any thread.
 struct FeedRequest: Sendable {
@@ -8,7 +9,7 @@ struct FeedRequest: Sendable {
   let names: [String]
   /// Whether subfolders are searched.
   let isRecursive: Bool
-  /// A regular expression that a photo's title, name or a tag must match.
+  /// What photos must match, as the wall's search takes it.
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
@@ -54,16 +55,8 @@ struct FeedRequest: Sendable {
   }
 
   /// Returns the photos that `filter` and `limit` select.
-  private func chosen(from feed: PhotoFeed) throws -> PhotoFeed {
-    var feed = feed
-    if let filter {
-      let pattern = try Regex(filter).ignoresCase()
-      feed = try feed.keeping { index in
-        let photo = feed[index]
-        let texts = [photo.title, photo.address.lastComponent] + photo.tags
-        return try texts.contains { try pattern.firstMatch(in: $0) != nil }
-      }
-    }
+  private func chosen(from feed: PhotoFeed) -> PhotoFeed {
+    let feed = filter.flatMap(PhotoQuery.init)?.photos(of: feed) ?? feed
     return limit.map { feed.keeping(first: $0) } ?? feed
   }
 }

@@ -4,7 +4,7 @@ public struct TapeFeed: Hashable, Sendable {
   public var sources: [String]
   /// Whether folders include their subfolders.
   public var isRecursive = false
-  /// Regular expression that the title, the tags or the name of a photo must match, ignoring case; nil for all photos.
+  /// What photos must match: words, or a regular expression between slashes; nil for all.
   public var filter: String?
   /// Maximum number of photos; nil for all.
   public var limit: Int?

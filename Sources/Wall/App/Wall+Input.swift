@@ -12,7 +12,7 @@ extension Wall {
     case .mouse(let event): handle(event)
     case .paste(let text): handle(status.paste(text))
     case .resize: fitToScreen(animated: true)
-    case .focus: break
+    case .focus(let isRaised): if isRaised { tapGuard.windowWasRaised(at: time) }
     case .hangup: shouldQuit = true
     }
   }
@@ -36,11 +36,15 @@ extension Wall {
     // On a screen that is too small nothing is visible, so nothing may change.
     guard !tooSmallNotice.isNeeded || keys.action(for: chord, in: .wall) == .quit else { return }
     let place = keyPlace
+    let followsSearch = tapGuard.takeSearch()
     if place == .wall, takeDigit(chord) { return }
     status.show(nil)
     guard let action = action(for: .key(chord), in: place) else {
       prefix = NumberPrefix()
       return showMessage("\(chord) does nothing here — \(keys.hint(.help)) shows the keys")
+    }
+    if followsSearch, action == .tap, options.tap == .delete, let photo = contents.model.focus {
+      return showMessage("\(chord) once more deletes \(named([photo]))")
     }
     perform(action)
   }
@@ -86,7 +90,9 @@ extension Wall {
     switch event {
     case .changed(.search(let focusBefore), let text):
       perform(search.update(text, from: focusBefore ?? 0, model: contents.model, photos: contents.photos))
-    case .accepted(.search, let text, _): perform(search.accept(text, model: contents.model))
+    case .accepted(.search, let text, _):
+      tapGuard.searchWasAccepted()
+      perform(search.accept(text, model: contents.model))
     case .cancelled(.search(let focusBefore)):
       search.cancel()
       if let focusBefore { focus.move(to: focusBefore) }
@@ -108,6 +114,7 @@ extension Wall {
       showMessage("stopped \(task.name)")
       log("stopped \(task.text)")
     } else if let effects = search.clear(contents.model) {
+      filter = PhotoFilter()
       perform(effects)
     } else {
       scene.collectionView.stopScrolling()

@@ -32,7 +32,8 @@ extension Wall {
     let added = difference.inserts.count { photos[$0].index >= count }
     for photo in changed { scene.pictures.remove(photo) }
     let sections = feed.sections.map { Array(photos[$0.range]) }
-    let order = sorter.order(by: contents.model.sortOrder, photos: contents.photos)
+    let order = sorter.order(
+      by: contents.model.sortOrder, isReversed: contents.model.isReversed, photos: contents.photos)
     let update = contents.model.replacePhotos(by: PhotoArrangement(sections), gone: gone, order: order)
     if hasSameSections, !update.needsReload {
       apply(update)

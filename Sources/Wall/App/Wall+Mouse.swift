@@ -11,6 +11,7 @@ extension Wall {
     switch event.action {
     case .press(.left):
       pointer.press(at: event.position, on: scene.photo(at: event.position))
+      tapGuard.buttonWasPressed(at: now)
       scene.collectionView.stopScrolling()
     case .drag(.left):
       guard keyPlace == .wall, overlays.overlay == nil else { return }
@@ -70,14 +71,14 @@ extension Wall {
   private func click(_ event: MouseEvent, on pressed: PhotoID?) {
     if event.position.row >= scene.area.rows { return perform(.clickStatus, on: nil) }
     if handle(overlays.click(at: event.position, in: keyPlace)) { return }
-    // The full view covers everything, so that photos under it cannot be clicked.
+    // The full view covers everything, so that photos under it cannot be clicked, not even while it closes.
     if keyPlace == .fullView { return perform(.clickPicture, on: nil) }
+    guard !fullView.isOpen, overlays.overlay != nil || !tapGuard.isRaisingClick else { return }
     let photo = scene.photo(at: event.position)
     guard photo == pressed else { return }
     if let photo {
-      // Many terminals use Shift for their own selection, so Control and Alt do the same.
-      perform(event.modifiers.isEmpty ? .clickPicture : .shiftClickPicture, on: photo)
-    } else {
+      perform(event.modifiers.isEmpty ? .clickPicture : .altClickPicture, on: photo)
+    } else if overlays.overlay != nil || !scene.isNearPhoto(event.position) {
       perform(.clickBackground, on: nil)
     }
   }
@@ -85,9 +86,11 @@ extension Wall {
   private func perform(_ gesture: MouseGesture, on photo: PhotoID?) {
     let place = keyPlace
     if overlays.overlay != nil { return overlays.handle(gesture, in: place) }
+    let wasFocused = photo == contents.model.focus
     if place == .wall, let photo { contents.model.focus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: place) else { return }
     status.show(nil)
+    if action == .tap, options.tap == .focus, !wasFocused { return }
     perform(action)
   }
 }
@@ -97,6 +100,16 @@ extension WallScene {
   func photo(at point: CellPoint) -> PhotoID? {
     guard point.row < area.rows else { return nil }
     return placed.last { $0.contains(point) && !$0.isLeaving }?.photo
+  }
+
+  /// Returns true for a point that misses a photo by up to two columns or one row: it was hardly meant for the background.
+  func isNearPhoto(_ point: CellPoint) -> Bool {
+    placed.contains { element in
+      let frame = element.frame
+      let near = CellRect(
+        column: frame.column - 2, row: frame.row - 1, columns: frame.columns + 4, rows: frame.rows + 2)
+      return element.photo != nil && !element.isLeaving && near.contains(point)
+    }
   }
 }
 

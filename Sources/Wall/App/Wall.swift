@@ -37,6 +37,8 @@ public final class Wall {
   var prefix = NumberPrefix()
   var range: MarkRange?
   var search: SearchController
+  var filter = PhotoFilter()
+  var tapGuard = TapGuard()
 
   /// The time of the last event or frame.
   var now: TimeInterval = 0
@@ -77,7 +79,8 @@ public final class Wall {
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
-    let hint = options.usesMouse && contents.model.count > 0 ? "click here for a menu" : ""
+    let help = "\(keys.hint(.help)) for help" + (options.usesMouse ? ", click here for a menu" : "")
+    let hint = contents.model.count > 0 ? help : ""
     status.show(StatusBar.Message(text: welcome, hint: hint, isNews: true))
   }
 
@@ -87,9 +90,18 @@ public final class Wall {
   var keys: KeyTable { options.keys }
 
   private var welcome: String {
-    contents.model.count == 0
-      ? feed.notShown.emptyFeedText ?? "no photos — \(keys.hint(.quit)) quits"
-      : "\(keys.hint(.help)) for help, \(keys.hint(.nextLayout)) for the next layout"
+    guard contents.model.count > 0 else {
+      return feed.notShown.emptyFeedText ?? "no photos — \(keys.hint(.quit)) quits"
+    }
+    let trigger = options.usesMouse ? "click or \(keys.hint(.tap))" : keys.hint(.tap)
+    return
+      switch options.tap
+    {
+    case .delete: "\(trigger) deletes, \(keys.hint(.undo)) brings it back"
+    case .open: "\(trigger) opens a photo"
+    case .mark: "\(trigger) marks a photo"
+    case .focus: "a click focuses, \(keys.hint(.tap)) opens a photo"
+    }
   }
 
   /// Above the wall's cells, in this order.
@@ -127,6 +139,8 @@ extension Wall {
       scene.draw(at: time)
       fullView.draw(at: time)
       overlays.draw(in: keyPlace, isFullViewOpen: fullView.isOpen)
+      let isHidden = options.isBare || fullView.runsSlideshow && status.dialog == nil
+      status.place(inRow: isHidden ? nil : scene.area.rows)
       status.draw(statusLine, matchCount: search.matchCount)
     }
     isDirty = false

@@ -15,6 +15,8 @@ public struct WallServices {
   public var cameraDetails: (PhotoAddress) -> PictureDetails?
   /// Starts to reload the feed; returns a message. The result is passed to `Wall.replaceFeed`.
   public var reload: (() -> String)?
+  /// Starts to read the folders below the folders of the feed, too; returns a message.
+  public var includeFolders: (() -> String)?
   /// Prepares layouts and orders of large feeds in the background; without it, they are computed at once.
   public var worker: BackgroundWorker?
   public var log: SessionLog?

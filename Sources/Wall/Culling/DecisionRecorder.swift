@@ -40,12 +40,15 @@ extension SessionJournal.Entry {
 
   /// The entries for a change of the wall that was made or undone.
   static func entries(
-    for change: WallChange, isUndone: Bool, kept: PhotoArrangement, in table: PhotoTable
+    for change: WallChange, isUndone: Bool, model: WallModel, in table: PhotoTable
   ) -> [Self] {
     switch change {
     case .deleted(let places): entries(isUndone ? .kept : .deleted, places.map(\.photo), in: table)
     case .marked(let photos, let isMarked): entries(isMarked != isUndone ? .marked : .unmarked, photos, in: table)
-    case .moved(let from, let to): placings(of: isUndone ? from : to, kept: kept, in: table).map { .placed($0) }
+    case .inverted(let photos):
+      entries(.marked, photos.filter(model.marked.contains), in: table)
+        + entries(.unmarked, photos.filter { !model.marked.contains($0) }, in: table)
+    case .moved(let from, let to): placings(of: isUndone ? from : to, kept: model.kept, in: table).map { .placed($0) }
     case .ordered: []
     }
   }

@@ -20,6 +20,8 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var deleted: Set<PhotoID> = []
   /// The key of the last sort.
   public private(set) var sortOrder = WallSort.feed
+  /// Whether the order of the key is reversed.
+  public private(set) var isReversed = false
   /// The number of moves since the last sort.
   public private(set) var manualMoves = 0
   public private(set) var history = History<WallChange>()
@@ -88,12 +90,21 @@ public struct WallModel: Equatable, Sendable {
     return true
   }
 
+  /// Inverts the marks of photos.
+  public mutating func invertMarks(_ photos: [PhotoID]) {
+    let change = WallChange.inverted(photos)
+    history.add(change)
+    _ = redo(change)
+  }
+
   /// Changes the order; `arrangement` must have the photos of `kept` in the same sections.
   @discardableResult
-  public mutating func order(by key: WallSort, as arrangement: PhotoArrangement) -> WallUpdate {
+  public mutating func order(
+    by key: WallSort, isReversed: Bool = false, as arrangement: PhotoArrangement
+  ) -> WallUpdate {
     let change = WallChange.ordered(
-      from: .init(key: sortOrder, arrangement: kept, manualMoves: manualMoves),
-      to: .init(key: key, arrangement: arrangement))
+      from: .init(key: sortOrder, isReversed: self.isReversed, arrangement: kept, manualMoves: manualMoves),
+      to: .init(key: key, isReversed: isReversed, arrangement: arrangement))
     history.add(change)
     return redo(change)
   }
@@ -219,6 +230,9 @@ extension WallModel {
     case .marked(let photos, let isMarked):
       if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
       return WallUpdate(deleting: [])
+    case .inverted(let photos):
+      marked.formSymmetricDifference(photos)
+      return WallUpdate(deleting: [])
     case .ordered(_, let order):
       return take(order)
     case .moved(_, let places):
@@ -239,6 +253,9 @@ extension WallModel {
       return WallUpdate(inserting: places.map { shown.indexPath(ofPosition: $0.position) })
     case .marked(let photos, let wasMarked):
       if wasMarked { marked.subtract(photos) } else { marked.formUnion(photos) }
+      return WallUpdate(deleting: [])
+    case .inverted(let photos):
+      marked.formSymmetricDifference(photos)
       return WallUpdate(deleting: [])
     case .ordered(let order, _):
       return take(order)
@@ -266,7 +283,7 @@ extension WallModel {
 
   private mutating func take(_ order: WallChange.Order) -> WallUpdate {
     let before = shown
-    (sortOrder, manualMoves) = (order.key, order.manualMoves)
+    (sortOrder, isReversed, manualMoves) = (order.key, order.isReversed, order.manualMoves)
     kept = order.arrangement
     show(from: before, near: focusPosition)
     return WallUpdate(from: before, to: shown)

@@ -24,6 +24,10 @@ public struct WallOptions: Sendable {
   public var isAnimated = true
   /// The theme that was chosen; nil for the one that suits the terminal's background.
   public var themeName: ThemeName?
+  /// Seconds for which the slideshow shows a photo; nil for 4.
+  public var slideshowSeconds: Int?
+  /// Whether the slideshow shows photos in a random order.
+  public var shufflesSlideshow = false
   /// Path that `w` writes the feed to; nil if it asks.
   public var output: String?
   /// Whether `w` moves the files of deleted photos to the trash.
@@ -50,6 +54,11 @@ public struct WallOptions: Sendable {
     .toggle(
       "animation", tape: "Animation", "animate changes", off: "do not animate changes", \.isAnimated),
     .choice("theme", tape: "Theme", "colours of the interface; auto suits the terminal's background", \.themeName),
+    .number(
+      "slideshow", tape: "Slideshow", "seconds for which the slideshow shows a photo (4)", in: 1...3600,
+      \.slideshowSeconds),
+    .toggle(
+      "slideshow-shuffle", tape: "SlideshowShuffle", "show the slideshow in a random order", \.shufflesSlideshow),
     .text(
       "output", tape: "Writes", "file that w writes the remaining feed to", placeholder: "feed.json", \.output
     ).outsideFile,
@@ -115,6 +124,8 @@ public enum TapAction: String, Sendable, CaseIterable {
   case open
   /// Marks the photo, or removes its mark.
   case mark
+  /// The first click focuses the photo, the second opens the full view; Enter opens it.
+  case focus
 }
 
 /// How pictures are drawn.
