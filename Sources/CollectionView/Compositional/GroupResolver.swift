@@ -39,6 +39,29 @@ struct ResolvedGroup {
   }
 }
 
+extension ResolvedGroup {
+  /// Returns the group with the space around it. Across the direction in which groups follow each other, flexible spaces
+  /// share what is left of the container.
+  func padded(
+    by spacing: CollectionLayoutEdgeSpacing, along axis: CollectionView.ScrollDirection, in container: CGSize
+  ) -> ResolvedGroup {
+    func spaces(_ direction: CollectionView.ScrollDirection) -> (before: CGFloat, after: CGFloat) {
+      let (before, after) = spacing.along(direction)
+      let flexible = [before, after].filter(\.isFlexibleSpacing).count
+      let rest = direction.length(of: container) - direction.length(of: size) - before.spacing - after.spacing
+      let growth = direction == axis || flexible == 0 ? 0 : max(rest, 0) / CGFloat(flexible)
+      return (
+        before.spacing + (before.isFlexibleSpacing ? growth : 0), after.spacing + (after.isFlexibleSpacing ? growth : 0)
+      )
+    }
+    let (x, y) = (spaces(.horizontal), spaces(.vertical))
+    var padded = ResolvedGroup(
+      size: CGSize(width: size.width + x.before + x.after, height: size.height + y.before + y.after))
+    padded.add(self, at: CGPoint(x: x.before, y: y.before))
+    return padded
+  }
+}
+
 /// Computes the sizes and places in a group.
 ///
 /// A line first takes subitems while they fit, at least one. Then, if its breadth is estimated, it becomes that of its
@@ -48,8 +71,8 @@ struct GroupResolver {
   /// Lengths that differ by less fit, since fractions do not add up exactly.
   private static let tolerance: CGFloat = 1e-6
 
-  /// Returns the size that an item's cell prefers, or nil if it is not known.
-  var preferredSize: (_ item: Int) -> CGSize? = { _ in nil }
+  /// Returns the size that an item's cell prefers, or nil if it is not known; nil if none is.
+  var preferredSize: ((_ item: Int) -> CGSize?)?
   var traits = TraitCollection()
 
   /// A subitem with a place in its line.
@@ -110,7 +133,7 @@ struct GroupResolver {
     share: (axis: CollectionView.ScrollDirection, length: CGFloat)?
   ) -> ResolvedGroup {
     let layoutSize = item.layoutSize
-    let preferred = layoutSize.isEstimated ? preferredSize(first) : nil
+    let preferred = layoutSize.isEstimated ? preferredSize?(first) : nil
     let size = Self.size(of: layoutSize.size(in: container, preferred: preferred), with: share)
     let frame = item.insetting(CGRect(origin: .zero, size: size))
     var resolved = ResolvedGroup(size: size)
@@ -214,19 +237,15 @@ struct GroupResolver {
       let isPhantom = taken >= count
       if isPhantom, !needsPhantoms { break }
       let item = group.subitems[parts.count % group.subitems.count]
-      let resolver = isPhantom ? GroupResolver(traits: traits) : self
-      func resolve(share: CGFloat?) -> ResolvedGroup {
-        resolver.resolve(
-          item, in: room, first: first + taken, count: isPhantom ? .max : count - taken,
-          share: share.map { (axis, $0) })
+      let part: Part
+      if preferredSize == nil, count > .max / 2, parts.count >= group.subitems.count {
+        // Without preferred sizes and with items to spare, the line repeats itself.
+        part = parts[parts.count - group.subitems.count]
+      } else {
+        part = self.part(
+          item, axis, in: room, isBounded: isBounded, share: share, first: first + taken,
+          count: isPhantom ? nil : count - taken)
       }
-      var resolved = resolve(share: share)
-      if isBounded, axis.length(of: resolved.size) > length, item.layoutSize.dimension(axis).isEstimated {
-        resolved = resolve(share: length)
-      }
-      let part = Part(
-        resolved: resolved,
-        spacing: item.edgeSpacing ?? .none, isFraction: Self.isFraction(item, of: axis.across), isPhantom: isPhantom)
       let next = used + (parts.isEmpty ? 0 : gap) + Self.length(of: part, axis)
       if case .fitting = limit {
         guard parts.isEmpty || next <= length + Self.tolerance else { break }
@@ -238,6 +257,25 @@ struct GroupResolver {
       taken += part.resolved.items.count
     }
     return parts
+  }
+
+  /// Returns a subitem as a part of a line; without a count, a phantom.
+  private func part(
+    _ item: CollectionLayoutItem, _ axis: CollectionView.ScrollDirection, in room: CGSize, isBounded: Bool,
+    share: CGFloat?, first: Int, count: Int?
+  ) -> Part {
+    let resolver = count == nil ? GroupResolver(traits: traits) : self
+    func resolve(share: CGFloat?) -> ResolvedGroup {
+      resolver.resolve(item, in: room, first: first, count: count ?? .max, share: share.map { (axis, $0) })
+    }
+    var resolved = resolve(share: share)
+    let length = axis.length(of: room)
+    if isBounded, axis.length(of: resolved.size) > length, item.layoutSize.dimension(axis).isEstimated {
+      resolved = resolve(share: length)
+    }
+    return Part(
+      resolved: resolved, spacing: item.edgeSpacing ?? .none, isFraction: Self.isFraction(item, of: axis.across),
+      isPhantom: count == nil)
   }
 
   /// Puts the parts of a line at their places.

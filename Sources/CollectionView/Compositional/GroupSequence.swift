@@ -70,7 +70,7 @@ struct GroupSequence {
   private mutating func build(from item: Int) {
     // The group before changes too, if the item now fits into it.
     var item = max(item - 1, 0)
-    let template = resolver(prefers: false).resolve(group, in: container)
+    let template = resolve(prefers: false, first: 0, count: .max)
     if let index = runIndex(ofItem: item) {
       let run = runs[index]
       let kept = (item - run.firstItem) / run.itemsPerGroup
@@ -94,7 +94,7 @@ struct GroupSequence {
         append(template, groups: uniform, firstItem: item)
         item += uniform * perGroup
       } else {
-        let own = resolver(prefers: true).resolve(group, in: container, first: item, count: count - item)
+        let own = resolve(prefers: true, first: item, count: count - item)
         guard !own.items.isEmpty else { break }
         append(own, groups: 1, firstItem: item)
         item += own.items.count
@@ -105,9 +105,13 @@ struct GroupSequence {
     overhang = runs.map(\.search.overhang).max() ?? 0
   }
 
-  private func resolver(prefers: Bool) -> GroupResolver {
+  /// Returns the group that begins with an item, with the space around it.
+  private func resolve(prefers: Bool, first: Int, count: Int) -> ResolvedGroup {
     let sizes = preferredSizes
-    return prefers ? GroupResolver(preferredSize: { sizes[$0] }, traits: traits) : GroupResolver(traits: traits)
+    let resolver =
+      prefers ? GroupResolver(preferredSize: { sizes[$0] }, traits: traits) : GroupResolver(traits: traits)
+    let resolved = resolver.resolve(group, in: container, first: first, count: count)
+    return group.edgeSpacing.map { resolved.padded(by: $0, along: axis, in: container) } ?? resolved
   }
 
   private mutating func append(_ layout: ResolvedGroup, groups: Int, firstItem: Int) {

@@ -137,10 +137,14 @@ struct SectionArrangement {
     case .none: return 0
     case .continuous: return clamped(proposed)
     case .continuousGroupLeadingBoundary:
-      // The end of the content is a place to stop too.
       let wanted = clamped(proposed)
-      let group = clamped(offset(ofGroup: nearestGroup(to: wanted)))
-      return abs(greatest - wanted) < abs(group - wanted) ? greatest : group
+      var group = nearestGroup(to: wanted)
+      // A notch of a wheel is less than a group, and moves on by one.
+      if velocity > 0.01, offset(ofGroup: group) <= current + 0.5 { group += 1 }
+      if velocity < -0.01, offset(ofGroup: group) >= current - 0.5 { group -= 1 }
+      let stop = clamped(offset(ofGroup: min(max(group, 0), groups.groupCount - 1)))
+      // The end of the content is a place to stop too.
+      return abs(greatest - wanted) < abs(stop - wanted) ? greatest : stop
     case .paging:
       guard breadth > 0 else { return clamped(proposed) }
       let page = (current / breadth).rounded()

@@ -197,6 +197,23 @@ import Testing
         """)
   }
 
+  @Test func spacesAroundTheWholeGroup() {
+    let row = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.absolute(100), .absolute(20)),
+      subitems: [layoutItem(.fractionalWidth(0.5), .fractionalHeight(1))])
+    row.edgeSpacing = CollectionLayoutEdgeSpacing(
+      leading: .flexible(0), top: .fixed(10), trailing: .flexible(0), bottom: nil)
+    #expect(
+      host(row, count: 4).drawing() == """
+
+                  ┌0───────┐┌1───────┐
+                  └────────┘└────────┘
+
+                  ┌2───────┐┌3───────┐
+                  └────────┘└────────┘
+        """)
+  }
+
   @Test func badgesAreAnchored() {
     let badge = CollectionLayoutSupplementaryItem(
       layoutSize: size(.absolute(20), .absolute(20)), elementKind: "badge",

@@ -51,7 +51,7 @@ import Testing
   @Test(
     arguments: [
       (SectionOrthogonalScrollingBehavior.continuous, [30, 130, 110]),
-      (.continuousGroupLeadingBoundary, [50, 150, 150]),
+      (.continuousGroupLeadingBoundary, [50, 150, 100]),
       (.paging, [100, 200, 100]),
       (.groupPaging, [50, 100, 50]),
       (.groupPagingCentered, [50, 100, 50]),
