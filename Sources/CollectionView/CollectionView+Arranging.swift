@@ -12,7 +12,7 @@ extension CollectionView {
       for element in elements.removeAll() { endDisplaying(element) }
     }
     let reader = reader
-    let answer = reader.elements(in: bounds)
+    let answer = visibleElements(reader)
     let (resized, appearing) = answer.map(updateRemainingElements) ?? ([], [])
     // Everything is valid from here on, unless the data source invalidates the layout while it makes views.
     state.invalidation = .nothing

@@ -4,6 +4,7 @@ extension CollectionView {
   /// Called by a layout that is invalidated with a context.
   func layoutWasInvalidated(_ source: CollectionViewLayout, with context: CollectionViewLayoutInvalidationContext) {
     guard source === layout else { return }
+    state.kept = nil
     if state.isPreparing {
       state.wasInvalidatedWhilePreparing = true
       return

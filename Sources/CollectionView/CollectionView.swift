@@ -94,6 +94,8 @@ open class CollectionView: ScrollView {
   var touch: Touch?
   var touchStart: TimeInterval = 0
   var prefetching = Prefetching()
+  /// Called at the end of the interactive transition.
+  var interactiveCompletion: LayoutInteractiveTransitionCompletion?
   var clockObservers: [WeakClockObserver] = []
 
   // MARK: Initializers

@@ -12,8 +12,12 @@ struct LayoutReader {
   /// Returns the elements that touch a rectangle, in the layout's order, or nil if the layout returns nil. The last of
   /// several attributes of an element counts: layouts append new ones to a list without clearing it.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    guard let answer = layout.layoutAttributesForElements(in: mirrored(rect)) else { return nil }
-    return elements(of: answer, in: rect)
+    answer(in: rect).map { elements(of: $0, in: rect) }
+  }
+
+  /// Returns what the layout answers for a rectangle.
+  func answer(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    layout.layoutAttributesForElements(in: mirrored(rect))
   }
 
   /// Returns those of the layout's attributes that touch a rectangle, validated as above.
