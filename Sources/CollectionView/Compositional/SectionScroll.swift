@@ -24,7 +24,7 @@ struct SectionScroll {
     }
     motion = ScrollMotion(
       purpose: purpose, timing: timing, from: CGPoint(x: offset, y: 0), velocity: CGPoint(x: velocity, y: 0),
-      to: CGPoint(x: target, y: 0), unsnappedTarget: CGPoint(x: target, y: 0), at: time)
+      to: CGPoint(x: target, y: 0), unsnappedTarget: CGPoint(x: target, y: 0), mayBounce: false, at: time)
   }
 
   /// Moves to the place of the motion at a time.
