@@ -1,3 +1,5 @@
+import CollectionView
+
 public typealias NSCollectionLayoutDimension = CollectionLayoutDimension
 public typealias NSCollectionLayoutSize = CollectionLayoutSize
 public typealias NSCollectionLayoutSpacing = CollectionLayoutSpacing
