@@ -141,8 +141,8 @@ struct DecodedSixel {
       switch byte {
       case UInt8(ascii: "#"):
         let values = numbers(&rest)
-        color = values[0]
-        if values.count == 5 { registers[color] = Array(values[2...]) }
+        // Defining a register does not select it, as in xterm.
+        if values.count == 5 { registers[values[0]] = Array(values[2...]) } else { color = values[0] }
       case UInt8(ascii: "!"):
         guard let count = numbers(&rest).first, let sixel = rest.popFirst(), paint(sixel, count) else { return nil }
       case UInt8(ascii: "$"): x = 0

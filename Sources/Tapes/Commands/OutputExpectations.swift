@@ -22,9 +22,10 @@ struct ExpectCellCommand: TapeExpectation {
     ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
   ]
   var point: CellPoint
-  /// The cell's character, with its combining characters; empty if the pixels above it are checked.
+  /// The cell's character, with its combining characters.
   var text = ""
-  /// The item whose pixels are above the cell; nil for none.
+  /// Whether the pixels above the cell are checked instead: those of `item`, or that there are none.
+  var checksPixels = false
   var item: TapeItem?
   /// nil: any colour.
   var foreground: RGB?
@@ -36,11 +37,12 @@ struct ExpectCellCommand: TapeExpectation {
     var cell = Self(point: try line.takeCell())
     if line.takeIf("no") {
       guard line.takeIf("pixels") else { throw line.wanted("pixels") }
+      cell.checksPixels = true
       return cell
     }
     if line.takeIf("pixels") {
       guard line.takeIf("of"), line.takeIf("item") else { throw line.wanted("of item N") }
-      cell.item = try TapeItem.parse(&line)
+      (cell.checksPixels, cell.item) = (true, try TapeItem.parse(&line))
       return cell
     }
     cell.text = try line.takeText("the cell's character")
@@ -60,14 +62,14 @@ struct ExpectCellCommand: TapeExpectation {
 
   var description: String {
     if let item { return "Expect cell \(point.column) \(point.row) pixels of item \(item)" }
-    if text.isEmpty { return "Expect cell \(point.column) \(point.row) no pixels" }
+    if checksPixels { return "Expect cell \(point.column) \(point.row) no pixels" }
     return "Expect cell \(point.column) \(point.row) \(TapePrinter.quoted(text))"
       + (foreground.map { " fg \($0)" } ?? "")
       + (background.map { " bg \($0)" } ?? "") + attributes.sorted().map { " \($0)" }.joined()
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
-    if item != nil || text.isEmpty { return try checkPixels(runner, stage) }
+    if checksPixels { return try checkPixels(runner, stage) }
     let found = stage.screen.cell(at: try runner.onScreen(point, stage))
     let names = Self.attributes.filter { found.style.attributes.contains($0.attribute) }.map(\.name)
     let isSame =

@@ -94,6 +94,11 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
         point: CellPoint(column: 3, row: 2), text: "▀", foreground: 0xff0000, background: 0x00ff00,
         attributes: ["bold"])
     ),
+    (
+      "Expect cell 3 2 pixels of item 2",
+      ExpectCellCommand(point: CellPoint(column: 3, row: 2), checksPixels: true, item: .number(2))
+    ),
+    ("Expect cell 3 2 no pixels", ExpectCellCommand(point: CellPoint(column: 3, row: 2), checksPixels: true)),
     ("Expect snapshot \"wall.snap\"", ExpectSnapshotCommand(name: "wall.snap")),
     (
       "Expect perf max-bytes-per-frame <= 4096",

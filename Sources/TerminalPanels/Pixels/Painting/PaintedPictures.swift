@@ -41,6 +41,7 @@ public final class PaintedPictures: PixelDisplay {
   private let largest: PixelSize?
   /// The largest number of images that the terminal keeps; nil if there is no limit.
   private let mostImages: Int?
+  private let isRemote: Bool
   private let queue = DispatchQueue(label: "painting", qos: .userInitiated)
 
   private var bitmaps: [PixelKey: (bitmap: Bitmap, lastUse: Int)] = [:]
@@ -76,7 +77,7 @@ public final class PaintedPictures: PixelDisplay {
   ) {
     (self.screen, self.encoder, self.waker, self.background) = (screen, encoder, waker, background)
     (self.largest, self.mostImages) = (largest, mostImages)
-    delay = isRemote ? 0.3 : 0.1
+    (self.isRemote, delay) = (isRemote, isRemote ? 0.3 : 0.1)
     // ncurses must not shift the cells of a line, since pixels may stay where they are.
     screen.shiftsCells = false
     screen.painted = self
@@ -293,8 +294,8 @@ public final class PaintedPictures: PixelDisplay {
     guard let sending, sending.serial == serial else { return }
     self.sending = nil
     if screen.terminal != nil, let rate = throughput.end(at: EventLoop.now) {
-      if rate < 2e6 { delay = 0.3 }
-      if rate < 0.5e6 { isReduced = true }
+      delay = isRemote || rate < 2e6 ? 0.3 : 0.1
+      isReduced = rate < 0.5e6
     }
     sendNext()
     if isIdle, hasChanged { waker?.wake() }

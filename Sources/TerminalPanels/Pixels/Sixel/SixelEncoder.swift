@@ -89,13 +89,14 @@ struct SixelBand {
   mutating func write(to output: inout [UInt8], _ colors: [SIMD3<Int32>], _ isDefined: inout [Bool]) {
     for (order, color) in used.enumerated() {
       if order > 0 { output.append(UInt8(ascii: "$")) }
-      output.append(UInt8(ascii: "#"))
-      Self.append(color, to: &output)
       if !isDefined[color] {
+        // In xterm, defining a register does not select it.
         isDefined[color] = true
         let value = colors[color]
-        output += Array(";2;\(value.x);\(value.y);\(value.z)".utf8)
+        output += Array("#\(color);2;\(value.x);\(value.y);\(value.z)".utf8)
       }
+      output.append(UInt8(ascii: "#"))
+      Self.append(color, to: &output)
       let (start, end) = (Int(first[color]), Int(last[color]))
       Self.appendRun(0, start, to: &output)
       bits.withUnsafeMutableBufferPointer { bits in
