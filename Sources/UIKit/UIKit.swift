@@ -24,6 +24,10 @@
 /// **What has no effect**: properties that only iOS can display, such as indicators, tints, fonts and constraints; they
 /// exist so that files that set them compile. `UIView.animate` animates what collection views move in its closure; other
 /// properties change at once.
+///
+/// **Compositional layouts**: dimensions, sizes, spacings and anchors are values rather than objects. Absent are
+/// `uniformAcrossSiblings`, `visualDescription()`, `orthogonalScrollingProperties`, and swipe actions of lists. Separators
+/// of a list are decoration views between the rows, as thick as the smallest length that the host can draw.
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import QuartzCore

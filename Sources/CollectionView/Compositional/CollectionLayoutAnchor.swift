@@ -38,6 +38,7 @@ public struct CollectionLayoutAnchor: Hashable, Sendable {
   /// In points, or in widths and heights of the anchored view.
   public let offset: CGPoint
   public let isFractionalOffset: Bool
+  /// Whether the offset is in points.
   public var isAbsoluteOffset: Bool { !isFractionalOffset }
 
   /// Makes the anchor of edges; two of them are a corner.

@@ -3,6 +3,7 @@ import Foundation
 /// The settings of a section that is a list of rows (UIKit's `UICollectionLayoutListConfiguration`). Rows size
 /// themselves. Swipe actions are absent.
 public struct CollectionLayoutListConfiguration {
+  /// The look of a list.
   public enum Appearance: Int, Sendable {
     /// Rows from edge to edge; headers stay visible.
     case plain
@@ -16,6 +17,7 @@ public struct CollectionLayoutListConfiguration {
     case sidebarPlain
   }
 
+  /// What is above the rows.
   public enum HeaderMode: Int, Sendable {
     case none
     /// A view of the kind `CollectionView.elementKindSectionHeader`.
@@ -24,6 +26,7 @@ public struct CollectionLayoutListConfiguration {
     case firstItemInSection
   }
 
+  /// What is below the rows.
   public enum FooterMode: Int, Sendable {
     case none
     /// A view of the kind `CollectionView.elementKindSectionFooter`.
@@ -59,6 +62,7 @@ public struct CollectionLayoutListConfiguration {
 
 /// The lines above and below a row (UIKit's `UIListSeparatorConfiguration`).
 public struct ListSeparatorConfiguration {
+  /// Whether there is a line.
   public enum Visibility: Int, Sendable {
     case automatic
     case visible

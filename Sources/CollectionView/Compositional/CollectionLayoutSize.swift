@@ -21,9 +21,13 @@ public struct CollectionLayoutDimension: Hashable, Sendable {
   /// A length in points until the view sizes itself, or for a group, the length of its content.
   public static func estimated(_ length: CGFloat) -> Self { Self(unit: .estimated, dimension: length) }
 
+  /// Whether the length is a fraction of the container's width.
   public var isFractionalWidth: Bool { unit == .fractionalWidth }
+  /// Whether the length is a fraction of the container's height.
   public var isFractionalHeight: Bool { unit == .fractionalHeight }
+  /// Whether the length is in points and final.
   public var isAbsolute: Bool { unit == .absolute }
+  /// Whether the length is an estimate in points.
   public var isEstimated: Bool { unit == .estimated }
 
   /// Returns the length in a container: finite and not negative.

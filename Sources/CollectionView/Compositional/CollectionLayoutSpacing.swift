@@ -7,6 +7,7 @@ public struct CollectionLayoutSpacing: Hashable, Sendable {
   public let spacing: CGFloat
   /// Whether the spacing takes its share of the space that is left over.
   public let isFlexibleSpacing: Bool
+  /// Whether the spacing does not grow.
   public var isFixedSpacing: Bool { !isFlexibleSpacing }
 
   /// A space that grows: the space that is left over in a group is divided among all flexible spacings.
