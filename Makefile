@@ -34,7 +34,7 @@ check: ## check imports, doc comments and format
 	@sh .ci/check-docs
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
 
-check-packages: deps ## build and run README's example package as printed
+check-packages: deps ## build README's example package as printed, and play its tapes
 	@sh .ci/check-packages
 
 format: ## format all sources

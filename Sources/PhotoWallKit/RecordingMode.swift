@@ -18,30 +18,38 @@ final class RecordingMode: SessionMode {
   private let tapeFeed: TapeFeed
   private let program: Program
   private let path: String
-  private let file: FileHandle
+  /// The tape; nil until the screen is open, so that a terminal without one leaves no empty file.
+  private var file: FileHandle?
 
   /// Loads the feed and creates the tape. A file of this name is not overwritten.
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     self.path = path
     self.program = program
-    recipe = try program.recipe(of: command.sources, recursive: options.isRecursive)
+    var recipe = try program.recipe(of: command.sources, recursive: options.isRecursive)
+    var occupied = [path, Self.goldenPath(of: path)]
+    if recipe.names == ["-"] { occupied.append(Self.feedPath(of: path)) }
+    for name in occupied where FileManager.default.fileExists(atPath: name) {
+      throw Failure(.inputOutput, "\(name) already exists; give the tape another name.")
+    }
+    if recipe.names == ["-"] {
+      // A replay cannot read standard input again.
+      let name = Self.feedPath(of: path)
+      try OutputFile.write(Array(FileHandle.standardInput.readDataToEndOfFile()), to: name)
+      recipe = FeedRequest(
+        names: [name], isRecursive: recipe.isRecursive, filter: recipe.filter, limit: recipe.limit,
+        fetcher: recipe.fetcher)
+    }
+    self.recipe = recipe
     feed = try program.load(recipe)
     tapeFeed = TapeFeed(
       recipe.names, isRecursive: options.isRecursive, filter: command.sources.filter, limit: command.sources.limit)
-    for name in [path, Self.goldenPath(of: path)] where FileManager.default.fileExists(atPath: name) {
-      throw Failure(.inputOutput, "\(name) already exists; give the tape another name.")
-    }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw Failure(.inputOutput, "\(path) cannot be written: \(Errno.last).")
-    }
-    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { .never }
 
   func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {
     options.usesMouse = true
+    options.shownFolder = Self.absolute(tapeFeed).shownFolder
   }
 
   /// Notes in the tape the files that were there before: a replay needs them to refuse to overwrite them too.
@@ -56,7 +64,7 @@ final class RecordingMode: SessionMode {
       } catch let error as FeedError where error.kind == .inTheWay {
         // What this session wrote itself, a replay writes as well.
         if !written.contains(writing.path) {
-          try? self?.file.write(contentsOf: Data(SessionRecording.line(existing: writing.path).utf8))
+          try? self?.file?.write(contentsOf: Data(SessionRecording.line(existing: writing.path).utf8))
         }
         throw error
       }
@@ -68,8 +76,16 @@ final class RecordingMode: SessionMode {
   }
 
   func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) throws -> LiveSession.End {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      let error = Errno.last
+      wall.screen.close()
+      throw Failure(.inputOutput, "\(path) cannot be written: \(error.clause).")
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    self.file = file
     let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
-    let header = TapeHeader(of: wall, feed: Self.absolute(tapeFeed), feedDigest: digest)
+    let header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: path), feedDigest: digest)
     var trouble: (any Error)?
     let stage = TapeStage(screen: wall.screen, wall: wall, framerate: header.rate)
     let recording = SessionRecording(stage: stage, header: header) { [file] text in
@@ -91,12 +107,32 @@ final class RecordingMode: SessionMode {
     (tape.hasSuffix(".tape") ? String(tape.dropLast(".tape".count)) : tape) + ".snap"
   }
 
-  /// Makes the paths in a feed absolute, so that the tape can be moved; nil for standard input.
-  private static func absolute(_ feed: TapeFeed) -> TapeFeed? {
-    guard !feed.sources.contains("-") else { return nil }
+  /// `wall.feed.json` beside `wall.tape`: what standard input gave.
+  private static func feedPath(of tape: String) -> String {
+    goldenPath(of: tape).dropLast(".snap".count) + ".feed.json"
+  }
+
+  /// Returns a feed with absolute paths.
+  private static func absolute(_ feed: TapeFeed) -> TapeFeed {
     var named = feed
     named.sources = feed.sources.map {
       $0.contains("://") ? $0 : URL(fileURLWithPath: $0).standardizedFileURL.path
+    }
+    return named
+  }
+
+  /// Returns a feed with a path relative to the folder of a tape, so that both can be moved together. Several sources keep
+  /// their absolute paths, which the wall shows.
+  private static func relative(_ feed: TapeFeed, to tape: String) -> TapeFeed {
+    let folder = URL(fileURLWithPath: tape).standardizedFileURL.deletingLastPathComponent().pathComponents
+    var named = absolute(feed)
+    guard named.sources.count == 1 else { return named }
+    named.sources = named.sources.map { source in
+      guard !source.contains("://") else { return source }
+      let parts = URL(fileURLWithPath: source).pathComponents
+      let common = zip(folder, parts).prefix { $0 == $1 }.count
+      let path = Array(repeating: "..", count: folder.count - common) + parts[common...]
+      return path.isEmpty ? "." : path.joined(separator: "/")
     }
     return named
   }

@@ -60,6 +60,43 @@ import Testing
     }
   }
 
+  @Test("a session on standard input, with details open, can be moved and replayed")
+  func standardInput() throws {
+    try Scratch.folder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/a", withIntermediateDirectories: true)
+      let pictures = Scratch.project + "/Data/pictures"
+      let terminal = try PseudoTerminal(
+        "/bin/sh",
+        [
+          "-c", "ls \(pictures)/*.jpg | head -9 | '\(BuiltProduct.path("photowall"))' - --record \(folder)/a/live.tape",
+        ],
+        columns: 80, rows: 24,
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": Scratch.home, "PATH": "/usr/bin:/bin"])
+      try terminal.waitFor("1/9")
+      terminal.type("li")
+      try terminal.waitFor("jpg")
+      terminal.type("q")
+      _ = try terminal.waitForEnd()
+      try FileManager.default.moveItem(atPath: folder + "/a", toPath: folder + "/b")
+      let tape = Scratch.read(folder + "/b/live.tape") ?? ""
+      #expect(tape.contains("\nSet Feed \"live.feed.json\"\nSet FeedDigest "), "\(tape)")
+      let replay = try Command(["replay", folder + "/b/live.tape"])
+      #expect(replay.status == 0, "\(replay.errors)\n\(tape)")
+      try Scratch.write("[]", folder + "/b/live.feed.json")
+      let changed = try Command(["replay", folder + "/b/live.tape"])
+      #expect(changed.status == 2 && changed.errors.contains("live.feed.json has changed since the tape was recorded"))
+    }
+  }
+
+  @Test("a terminal without a screen leaves no file")
+  func dumb() throws {
+    try Scratch.folder { folder in
+      let terminal = try open([feed, "--record", folder + "/live.tape"], environment: ["TERM": "dumb"])
+      #expect(try terminal.waitForEnd() == .exited(2))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
   @Test("the replay knows of a file that existed")
   func existing() throws {
     try Scratch.folder { folder in

@@ -30,6 +30,11 @@ struct ReplayCommand: ProgramCommand {
   @Option(name: .long, help: ArgumentHelp("Version of the asciicast: 3 or 2.", valueName: "n"))
   var castVersion = 3
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Merge the frames of casts to n per second, which makes them smaller.", valueName: "n"))
+  var castFps: Int?
+
   @Flag(name: .long, help: "Print a hash of each frame that wrote something and of all frames before it.")
   var digest = false
 
@@ -126,6 +131,9 @@ struct ReplayCommand: ProgramCommand {
     if tapes.filter({ $0 == "-" }).count > 1 || tapes.contains("-") && feed == "-" {
       throw ValidationError("Standard input (-) can be read only once.")
     }
+    if let castFps, !(1...1000).contains(castFps) {
+      throw ValidationError("--cast-fps must be from 1 to 1000, not \(castFps).")
+    }
     if let jitter, !(1...600).contains(jitter) {
       throw ValidationError("--jitter must be from 1 to 600, not \(jitter).")
     }
@@ -136,7 +144,7 @@ struct ReplayCommand: ProgramCommand {
       print(TapeHelp.text, terminator: "")
       return
     }
-    let read = tapes.map { TapeFile.read($0) }
+    let read = tapes.map { TapeFile.read($0, layouts: program.layouts.entries.map(\.name)) }
     let parsed = read.compactMap(\.tape)
     if obsolete {
       for path in ReplayWorld.obsoleteGoldens(of: parsed) { print(path) }
@@ -145,8 +153,7 @@ struct ReplayCommand: ProgramCommand {
     let screen = Terminal(of: program)
     let folder = try ReplayFolder(endsWithInput: handBack)
     defer { folder.remove() }
-    var world = ReplayWorld(program: program, command: self)
-    world.world.temporaryFolder = folder.path
+    let world = ReplayWorld(program: program, command: self, folder: folder.path)
     if jitter != nil || watch, let result = read.compactMap(\.result).first {
       screen.write(result.report(width: nil, isColored: false))
       throw ProcessStatus(code: result.outcome.status)
@@ -200,7 +207,8 @@ struct ReplayCommand: ProgramCommand {
       ("--network", network),
     ] where isSet { options.append(flag) }
     for (name, value) in [
-      ("--update-only", updateOnly), ("--output-folder", outputFolder), ("--feed", feed),
+      ("--cast-fps", castFps.map { "\($0)" }), ("--update-only", updateOnly), ("--output-folder", outputFolder),
+      ("--feed", feed),
       ("--size", size.map { "\($0.columns)x\($0.rows)" }),
     ] {
       if let value { options += [name, value] }

@@ -8,17 +8,17 @@ import Wall
 
 /// Plays tapes with the files and layouts of this program.
 struct ReplayWorld {
-  var world: TapeWorld
+  let world: TapeWorld
   /// Whether tapes go on after a failed `Expect`.
   let keepsGoing: Bool
 
   /// The settings file, the terminal and the environment cannot affect a frame.
-  init(program: Program, command: ReplayCommand) {
+  init(program: Program, command: ReplayCommand, folder: String) {
     let usesNetwork = command.network
     var world = TapeWorld(
       loadFeed: { feed in
         if !usesNetwork, let address = feed.sources.first(where: Self.isAddress) {
-          throw TapeFeedError("\(address) is an address; pass --network to fetch addresses", isRefusal: true)
+          throw TapeFileError("\(address) is an address; pass --network to fetch addresses", isRefusal: true)
         }
         let request = FeedRequest(
           names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit,
@@ -26,7 +26,7 @@ struct ReplayWorld {
         do {
           return try request.load { _ in true }
         } catch let failure as Failure {
-          throw TapeFeedError(failure.message, isRefusal: failure.status == .usage)
+          throw TapeFileError(failure.message, isRefusal: failure.status == .usage)
         }
       },
       makeLoader: { usesNetwork ? program.pictureLoader(usesThumbnails: false) : PictureLoader {} },
@@ -40,6 +40,7 @@ struct ReplayWorld {
     world.size = command.size.map { CellSize(columns: $0.columns, rows: $0.rows) }
     world.updatesGoldens = command.update || command.updateOnly != nil
     world.updatedGolden = command.updateOnly
+    world.castRate = command.castFps
     world.writing.allowsOutside = command.allowOutside
     world.writing.overwrites = command.overwrite
     world.writing.outputFolder = command.outputFolder
@@ -47,6 +48,8 @@ struct ReplayWorld {
     world.hasProgram = { name, own in
       (own ?? path).split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
+    world.makeVideo = { cast, path in try VideoMaker(folder: folder).make(path, of: cast) }
+    world.temporaryFolder = folder
     self.world = world
     keepsGoing = command.keepGoing
   }
@@ -62,7 +65,7 @@ struct ReplayWorld {
       try Folder.create(folder, permissions: 0o777)
       try AtomicFile.write(bytes, to: path)
     } catch {
-      throw TapeFeedError(error.clause, isRefusal: false)
+      throw TapeFileError(error.clause, isRefusal: false)
     }
   }
 

@@ -5,7 +5,7 @@ import Tapes
 /// Reads tapes and reports all their errors.
 enum TapeFile {
   /// Returns the tape at a path, or in standard input for `-`; or the result of a tape that cannot be played.
-  static func read(_ path: String) -> (tape: Tape?, result: ReplayResult?) {
+  static func read(_ path: String, layouts: [String]) -> (tape: Tape?, result: ReplayResult?) {
     func refused(_ outcome: (TapeFailure) -> TapeOutcome, _ place: TapePlace, _ text: String) -> (Tape?, ReplayResult?)
     {
       let failure = TapeFailure(place: place, command: "replay", message: text, time: 0, frame: 0)
@@ -13,7 +13,7 @@ enum TapeFile {
       result.text = text
       return (nil, result)
     }
-    let parser = TapeParser { name in
+    let parser = TapeParser(layouts: layouts) { name in
       if name == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
       return try FileDescriptor.contents(of: name, limit: 10_000_000)
     }

@@ -19,16 +19,14 @@ public struct CastRecorder: Sendable {
   private var hiddenSince: Double?
   /// Total hidden time so far, in seconds.
   private var leftOut = 0.0
-  /// Bytes written while hidden. They are written when `Hide` ends, so that the screen is right.
-  private var hidden: [UInt8] = []
 
   /// Creates a recorder of a screen of this size.
   public init(size: CellSize) { self.size = size }
 
   /// Adds the bytes of a frame.
   public mutating func add(_ bytes: [UInt8], at time: Double) {
-    guard !bytes.isEmpty else { return }
-    if hiddenSince != nil { hidden += bytes } else { events.append((time - leftOut, .output(bytes))) }
+    guard !bytes.isEmpty, hiddenSince == nil else { return }
+    events.append((time - leftOut, .output(bytes)))
   }
 
   /// Adds a resize of the screen.
@@ -41,15 +39,14 @@ public struct CastRecorder: Sendable {
     events.append(((hiddenSince ?? time) - leftOut, .mark(label)))
   }
 
-  /// Starts or ends leaving out output and time.
+  /// Starts or ends leaving out output and time. When it ends, the next output must draw the whole screen.
   public mutating func hide(_ isHidden: Bool, at time: Double) {
     if isHidden {
       if hiddenSince == nil { hiddenSince = time }
     } else if let since = hiddenSince {
       leftOut += time - since
       hiddenSince = nil
-      if !hidden.isEmpty { events.append((time - leftOut, .output(hidden))) }
-      hidden = []
+      events.append((time - leftOut, .output(Array("\u{1b}[0m".utf8))))
     }
   }
 
@@ -75,8 +72,8 @@ public struct CastRecorder: Sendable {
       case .resize(let size): text += "[\(stamp),\"r\",\"\(size)\"]\n"
       case .mark(let label): text += "[\(stamp),\"m\",\(label.quotedForJSON)]\n"
       case .exit(let status):
-        if version == 2 { continue }
-        text += "[\(stamp),\"x\",\"\(status)\"]\n"
+        // Version 2 has no exit event; an empty output keeps the pause at the end.
+        text += version == 2 ? "[\(stamp),\"o\",\"\"]\n" : "[\(stamp),\"x\",\"\(status)\"]\n"
       }
       // Differences are taken between rounded time stamps, so that rounding errors do not add up.
       before = version == 2 ? 0 : before + (Double(stamp) ?? 0)

@@ -8,7 +8,7 @@ extension TapeCommandTable {
 
 /// Types characters.
 struct TypeCommand: TapeCommand {
-  static let help = [TapeHelpRow("Type[@time] \"text\" …", "Type the text, one character at a time.")]
+  static let help = [TapeHelpRow("Type[@time] \"text\" …", "Type the text, one character at a time.", vhs: "")]
   var text: String
   /// Seconds after each character; nil: `TypingSpeed`.
   var delay: Double?
@@ -37,8 +37,8 @@ struct KeyCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "[Ctrl+][Alt+][Shift+]KEY[@time] [count]",
-      "Press a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End F1 … F12, or one character."
-    )
+      "Press a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End F1 … F12, or one character. As in VHS, Ctrl+R is the control character and Shift+G is G; a key that no terminal sends is refused.",
+      vhs: "keys that no terminal sends, such as Shift+Enter, are refused")
   ]
   var key: Key
   var modifiers: KeyModifiers = []
@@ -47,8 +47,12 @@ struct KeyCommand: TapeCommand {
   var delay: Double?
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    guard let key = TapeKeyName.key(line.name) else { throw line.wanted("a key") }
-    let (modifiers, delay) = (line.takeModifiers(), try line.takeDelay())
+    guard let named = TapeKeyName.key(line.name) else { throw line.wanted("a key") }
+    let name = TapeKeyName.prefix(of: line.modifiers) + line.name
+    let (key, modifiers) = try TapeKeyName.sent(named, line.takeModifiers()) {
+      line.problemWithName("no terminal sends \(name); \($0)")
+    }
+    let delay = try line.takeDelay()
     let count = line.upcoming == nil ? 1 : try line.takeNumber("a number of times", in: 1...100_000)
     return Self(key: key, modifiers: modifiers, count: count, delay: delay)
   }
@@ -69,7 +73,7 @@ struct KeyCommand: TapeCommand {
 
 /// Sets the clipboard.
 struct CopyCommand: TapeCommand {
-  static let help = [TapeHelpRow("Copy \"text\"", "Put the text on the clipboard.")]
+  static let help = [TapeHelpRow("Copy \"text\"", "Put the text on the clipboard.", vhs: "")]
   static let phase = TapePhase.always
   var text: String
 
@@ -83,7 +87,7 @@ struct CopyCommand: TapeCommand {
 
 /// Pastes the clipboard.
 struct PasteCommand: TapeCommand {
-  static let help = [TapeHelpRow("Paste", "Paste the clipboard.")]
+  static let help = [TapeHelpRow("Paste", "Paste the clipboard.", vhs: "")]
   static func parse(_ line: inout TapeLine) -> Self { Self() }
   var description: String { "Paste" }
   func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.paste(runner.clipboard)], stage) }

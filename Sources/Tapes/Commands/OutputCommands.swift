@@ -7,7 +7,11 @@ extension TapeCommandTable {
 /// Writes the screen.
 struct ScreenshotCommand: TapeCommand {
   static let forms = ScreenForm.allCases.map(\.rawValue)
-  static let help = [TapeHelpRow("Screenshot path.(\(forms.joined(separator: "|")))", "Write the screen to a file.")]
+  static let help = [
+    TapeHelpRow(
+      "Screenshot path.(\(forms.joined(separator: "|")))", "Write the screen to a file.",
+      vhs: "more forms, and a file that exists is not replaced without --overwrite")
+  ]
   static let phase = TapePhase.afterOpening
   var path: String
 
@@ -41,13 +45,16 @@ struct MarkCommand: TapeCommand {
   }
 }
 
-/// Writes the cast, or the last screen, when the tape ends.
+/// Writes the cast, a video or the last screen when the tape ends.
 struct OutputCommand: TapeCommand {
-  static let forms = ["cast"] + ScreenshotCommand.forms
+  /// Forms that other programs make of the cast.
+  static let videos = ["gif", "mp4", "webm"]
+  static let forms = ["cast"] + videos + ScreenshotCommand.forms
   static let help = [
     TapeHelpRow(
-      "Output path.(\(forms.joined(separator: "|")))", "Write the cast or the last screen to a file when the tape ends."
-    )
+      "Output path.(\(forms.joined(separator: "|")))",
+      "Write the cast, a video or the last screen to a file when the tape ends. Videos need the program agg; mp4 and webm also ffmpeg.",
+      vhs: "more forms, but no folder of frames; videos are made by agg and ffmpeg")
   ]
   static let phase = TapePhase.always
   var path: String
@@ -61,6 +68,14 @@ struct OutputCommand: TapeCommand {
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
     let path = runner.outputPath(path)
     try runner.checkWriting(path)
+    if let ending = Self.videos.first(where: { path.hasSuffix("." + $0) }) {
+      for program in ending == "gif" ? ["agg"] : ["agg", "ffmpeg"] where !runner.world.hasProgram(program, nil) {
+        let cast = path.dropLast(ending.count) + "cast"
+        let gif = path.dropLast(ending.count) + "gif"
+        let command = "agg \(cast) \(gif)" + (ending == "gif" ? "" : " && ffmpeg -i \(gif) \(path)")
+        throw runner.refuse("\(program) is not installed; write \"Output \(cast)\", and run \"\(command)\" where it is")
+      }
+    }
     runner.addOutput(path)
   }
 }
@@ -68,14 +83,23 @@ struct OutputCommand: TapeCommand {
 /// Leaves frames out of the cast from `Hide` to `Show`.
 struct HideCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Hide", "Leave the following frames out of the cast."), TapeHelpRow("Show", "End Hide."),
+    TapeHelpRow("Hide", "Leave the following frames out of the cast.", vhs: ""),
+    TapeHelpRow("Show", "End Hide.", vhs: ""),
   ]
   static let phase = TapePhase.always
   var isHidden = true
 
   static func parse(_ line: inout TapeLine) -> Self { Self(isHidden: line.name == "Hide") }
   var description: String { isHidden ? "Hide" : "Show" }
-  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.cast?.hide(isHidden, at: stage.clock.time) }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    if !isHidden, stage.hasEventsWaiting { stage.run(frames: 1) }
+    runner.cast?.hide(isHidden, at: stage.clock.time)
+    // The cast has not seen the hidden frames.
+    guard !isHidden else { return }
+    runner.merger?.forget()
+    stage.redraw()
+  }
 }
 
 extension TapeLine {

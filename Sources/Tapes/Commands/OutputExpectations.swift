@@ -13,7 +13,8 @@ struct ExpectCellCommand: TapeExpectation {
   static let names = ["Expect cell"]
   static let help = [
     TapeHelpRow(
-      "Expect cell c r \"x\" [fg #rrggbb] [bg #rrggbb] " + attributes.map { "[\($0.name)]" }.joined(separator: " "),
+      "Expect cell c r \"x\" [fg #rrggbb] [bg #rrggbb|default] "
+        + attributes.map { "[\($0.name)]" }.joined(separator: " "),
       "Check one cell."),
     TapeHelpRow(
       "Expect cell c r (pixels of item (N|\"title\")|no pixels)", "Check whose exact pixels are above a cell."),
@@ -28,8 +29,8 @@ struct ExpectCellCommand: TapeExpectation {
   var checksPixels = false
   var item: TapeItem?
   /// nil: any colour.
-  var foreground: RGB?
-  var background: RGB?
+  var foreground: CellColor?
+  var background: CellColor?
   /// Names of attributes that the cell must have, among others.
   var attributes: Set<String> = []
 
@@ -48,9 +49,9 @@ struct ExpectCellCommand: TapeExpectation {
     cell.text = try line.takeText("the cell's character")
     while line.upcoming != nil {
       if line.takeIf("fg") {
-        cell.foreground = try line.takeColor()
+        cell.foreground = try line.takeCellColor()
       } else if line.takeIf("bg") {
-        cell.background = try line.takeColor()
+        cell.background = try line.takeCellColor()
       } else if let name = attributes.first(where: { line.takeIf($0.name) })?.name {
         cell.attributes.insert(name)
       } else {
@@ -73,8 +74,8 @@ struct ExpectCellCommand: TapeExpectation {
     let found = stage.screen.cell(at: try runner.onScreen(point, stage))
     let names = Self.attributes.filter { found.style.attributes.contains($0.attribute) }.map(\.name)
     let isSame =
-      found.text == text && (foreground.map { .rgb($0.rawValue) == found.style.foreground } ?? true)
-      && (background.map { .rgb($0.rawValue) == found.style.background } ?? true) && attributes.isSubset(of: names)
+      found.text == text && (foreground ?? found.style.foreground) == found.style.foreground
+      && (background ?? found.style.background) == found.style.background && attributes.isSubset(of: names)
     guard isSame else {
       let suffix = names.map { " " + $0 }.joined()
       throw runner.fail("it is \"\(found.text)\" fg \(found.style.foreground) bg \(found.style.background)\(suffix)")

@@ -1,12 +1,13 @@
 extension TapeCommandTable {
   static let setupCommands: [any TapeCommand.Type] = [
-    SourceCommand.self, EnvironmentCommand.self, ExistingCommand.self, RequireCommand.self, SetCommand.self,
+    SourceCommand.self, RepeatCommand.self, EnvironmentCommand.self, ExistingCommand.self, RequireCommand.self,
+    SetCommand.self,
   ]
 }
 
 /// Plays another tape here. The parser replaces it by the steps of that tape.
 struct SourceCommand: TapeCommand {
-  static let help = [TapeHelpRow("Source path", "Play another tape here; its path is relative to this tape.")]
+  static let help = [TapeHelpRow("Source path", "Play another tape here; its path is relative to this tape.", vhs: "")]
   static let phase = TapePhase.always
   var path: String
 
@@ -17,12 +18,30 @@ struct SourceCommand: TapeCommand {
   var description: String { "Source \(TapePrinter.quoted(path))" }
 }
 
+/// Plays the following lines several times. The parser replaces it by the steps of those lines.
+struct RepeatCommand: TapeCommand {
+  static let help = [
+    TapeHelpRow(
+      "Repeat n … End",
+      "Play the lines up to End n times. Blocks may be nested. In a block, write End 1 to press the key End.")
+  ]
+  static let phase = TapePhase.always
+  var count: Int
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    Self(count: try line.takeNumber("a number of times", in: 1...100_000))
+  }
+
+  var description: String { "Repeat \(count)" }
+}
+
 /// Sets a variable for `${NAME}` in paths, and `PATH` for `Require`.
 struct EnvironmentCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Env NAME \"value\"",
-      "Set a variable: ${NAME} in later paths of feeds and outputs is its value, and Require searches PATH.")
+      "Set a variable: ${NAME} in later paths of feeds and outputs is its value, and Require searches PATH.",
+      vhs: "only ${NAME} in paths and Require read it: tapes run no shell")
   ]
   static let phase = TapePhase.always
   var name: String
@@ -54,7 +73,7 @@ struct ExistingCommand: TapeCommand {
 
 /// Refuses to run the tape if a program is missing.
 struct RequireCommand: TapeCommand {
-  static let help = [TapeHelpRow("Require program", "Refuse to run if a program is missing.")]
+  static let help = [TapeHelpRow("Require program", "Refuse to run if a program is missing.", vhs: "")]
   static let phase = TapePhase.always
   var program: String
 
@@ -74,7 +93,9 @@ struct RequireCommand: TapeCommand {
 /// Changes a setting.
 struct SetCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Set NAME value", "Change a setting. Most settings must stand before the first command; see below.")
+    TapeHelpRow(
+      "Set NAME value", "Change a setting. Most settings must stand before the first command; see below.",
+      vhs: "sizes are in cells, and no setting can be given twice before the first key")
   ]
   static let phase = TapePhase.always
   var setting: TapeSetting

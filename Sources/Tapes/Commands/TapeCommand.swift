@@ -47,10 +47,13 @@ public struct TapeHelpRow: Sendable {
   public let syntax: String
   /// One sentence.
   public let summary: String
+  /// How it differs from the command of VHS: empty if it does not; nil if VHS has no such command.
+  let vhs: String?
 
-  init(_ syntax: String, _ summary: String) {
+  init(_ syntax: String, _ summary: String, vhs: String? = nil) {
     self.syntax = syntax
     self.summary = summary
+    self.vhs = vhs
   }
 }
 

@@ -12,6 +12,7 @@ public enum TapeCommandTable {
   /// Commands of VHS that tapes do not have, and what to write instead.
   static let refused: [String: String] = [
     "ScrollUp": "write \"Wheel Up\"", "ScrollDown": "write \"Wheel Down\"",
+    "Hidden": "write \"Hide\" before these lines and \"Show\" after them", "Pause": "write \"Hide\"",
     "Wait+Line": "write \"Wait+Screen\" or \"Wait+Status\"",
   ]
 

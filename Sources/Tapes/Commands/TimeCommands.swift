@@ -5,7 +5,7 @@ extension TapeCommandTable {
 /// Runs the frames of a span of time.
 struct SleepCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Sleep time", "Run the frames of a time: 500ms, 2s, 1m; a number without a unit is seconds.")
+    TapeHelpRow("Sleep time", "Run the frames of a time: 500ms, 2s, 1m; a number without a unit is seconds.", vhs: "")
   ]
   static let phase = TapePhase.afterOpening
   var seconds: Double
@@ -37,8 +37,13 @@ struct WaitCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Wait[+Screen|+Status|+Idle][@time] [/re/]",
-      "Run frames until the pattern matches the screen or the status line, or until nothing moves. Fails after the time (15s)."
-    )
+      "Run frames until the pattern matches the screen or the status line, or until nothing moves. Fails after the time (15s). Wait alone is Wait+Idle, Wait /re/ is Wait+Screen /re/.",
+      vhs: "Wait alone waits until nothing moves, and there is no Wait+Line"),
+    TapeHelpRow(
+      "Wait+State[@time] KEY op VALUE …", "Run frames until the state of the wall is as in Expect state."),
+    TapeHelpRow(
+      "Wait+Item[@time] (N|\"title\") [not] (visible|focused|marked|loaded|at …|frame …)",
+      "Run frames until an item is as in Expect item."),
   ]
 
   enum Condition: Hashable {
@@ -48,7 +53,12 @@ struct WaitCommand: TapeCommand {
     case status(TapePattern)
     /// Nothing moves and nothing is being loaded.
     case idle
+    /// The state is as expected.
+    case state(ExpectStateCommand)
+    /// An item is as expected.
+    case item(ExpectItemCommand)
   }
+  static let names = ["Wait"]
   var condition: Condition
   /// Seconds; nil: `WaitTimeout`.
   var limit: Double?
@@ -60,7 +70,11 @@ struct WaitCommand: TapeCommand {
     case "" where line.upcoming == nil: return Self(condition: .idle, limit: limit)
     case "", "+Screen": return Self(condition: .screen(try line.takePattern()), limit: limit)
     case "+Status": return Self(condition: .status(try line.takePattern()), limit: limit)
-    default: throw line.problemWithName("unknown command \"Wait\(scope)\"; write Wait+Screen, Wait+Status or Wait+Idle")
+    case "+State": return Self(condition: .state(try ExpectStateCommand.parse(&line)), limit: limit)
+    case "+Item": return Self(condition: .item(try ExpectItemCommand.parse(&line)), limit: limit)
+    default:
+      throw line.problemWithName(
+        "unknown command \"Wait\(scope)\"; write Wait+Screen, Wait+Status, Wait+State, Wait+Item or Wait+Idle")
     }
   }
 
@@ -70,6 +84,8 @@ struct WaitCommand: TapeCommand {
     case .screen(let pattern): "Wait+Screen\(limit) \(pattern)"
     case .status(let pattern): "Wait+Status\(limit) \(pattern)"
     case .idle: "Wait+Idle\(limit)"
+    case .state(let state): "Wait+State\(limit) \(state.expected.dropFirst("state ".count))"
+    case .item(let item): "Wait+Item\(limit) \(item.expected.dropFirst("item ".count))"
     }
   }
 
@@ -77,28 +93,35 @@ struct WaitCommand: TapeCommand {
     let limit = limit ?? runner.setup.waitTimeout
     var left = stage.clock.frames(in: limit)
     if stage.hasEventsWaiting { stage.run(frames: 1) }
-    while !holds(on: stage) {
+    while !holds(runner, stage) {
       guard left > 0, !stage.wall.shouldQuit else {
-        throw runner.fail("not within \(TapePrinter.time(limit)): " + found(on: stage))
+        throw runner.fail("not within \(TapePrinter.time(limit)): " + found(runner, stage))
       }
       left -= 1
       stage.run(frames: 1)
     }
   }
 
-  private func holds(on stage: TapeStage) -> Bool {
+  private func holds(_ runner: TapeRunner, _ stage: TapeStage) -> Bool {
     switch condition {
     case .screen(let pattern): pattern.matches(ScreenText.text(of: stage.screen.contents()))
     case .status(let pattern): pattern.matches(stage.wall.state.status.trimmed)
     case .idle: stage.wall.state.isIdle
+    case .state(let state): state.difference(stage.wall.state) == nil
+    case .item(let item): item.isMet(runner, stage)
     }
   }
 
-  private func found(on stage: TapeStage) -> String {
+  private func found(_ runner: TapeRunner, _ stage: TapeStage) -> String {
     switch condition {
-    case .screen: "the pattern is not on the screen"
-    case .status: "the status line is \"\(stage.wall.state.status.trimmed)\""
-    case .idle: "\(stage.wall.state.loading) pictures are still being loaded"
+    case .screen: return "the pattern is not on the screen"
+    case .status: return "the status line is \"\(stage.wall.state.status.trimmed)\""
+    case .state(let state): return state.difference(stage.wall.state) ?? ""
+    case .item(let item):
+      do throws(TapeStop) { return try item.check(runner, stage).found } catch {
+        return error.outcome.failure?.message ?? ""
+      }
+    case .idle: return "\(stage.wall.state.loading) pictures are still being loaded"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalPanels
 import Wall
 
@@ -93,7 +94,8 @@ struct ExpectItemCommand: TapeExpectation {
   static let names = ["Expect item"]
   static let help = [
     TapeHelpRow(
-      "Expect item (N|\"title\") [not] (visible|focused|marked|loaded|at c,r [size WxH])", "Check an item.")
+      "Expect item (N|\"title\") [not] (visible|focused|marked|loaded|at c,r [size WxH]|frame x,y WxH)",
+      "Check an item. at is in cells of the screen; frame is in points of the content, as the layout gave it.")
   ]
 
   enum State: Hashable {
@@ -105,6 +107,8 @@ struct ExpectItemCommand: TapeExpectation {
     case loaded
     /// The top left of its rectangle on the screen, and the size if it is checked, too.
     case at(CellPoint, size: CellSize?)
+    /// Its frame in the layout, in points.
+    case frame(CGRect)
   }
   private static let words: [(name: String, state: State)] = [
     ("visible", .visible), ("focused", .focused), ("marked", .marked), ("loaded", .loaded),
@@ -119,7 +123,13 @@ struct ExpectItemCommand: TapeExpectation {
     if let state = words.first(where: { line.takeIf($0.name) })?.state {
       return Self(item: item, state: state, isNegated: isNegated)
     }
-    guard line.takeIf("at") else { throw line.wanted("\(words.map(\.name).joined(separator: ", ")) or at") }
+    if line.takeIf("frame") {
+      let (origin, size) = (try line.takePair(","), try line.takePair("x"))
+      return Self(
+        item: item, state: .frame(CGRect(x: origin.0, y: origin.1, width: size.0, height: size.1)),
+        isNegated: isNegated)
+    }
+    guard line.takeIf("at") else { throw line.wanted("\(words.map(\.name).joined(separator: ", ")), at or frame") }
     let point = try line.takePoint()
     let size = line.takeIf("size") ? try line.takeSize("a size in cells", upTo: 9999) : nil
     return Self(item: item, state: .at(point, size: size), isNegated: isNegated)
@@ -130,6 +140,7 @@ struct ExpectItemCommand: TapeExpectation {
     if case .at(let point, let size) = state {
       text = "at \(point.column),\(point.row)" + (size.map { " size \($0)" } ?? "")
     }
+    if case .frame(let frame) = state { text = "frame \(Self.text(of: frame))" }
     return "Expect item \(item) \(isNegated ? "not " : "")\(text)"
   }
 
@@ -138,10 +149,30 @@ struct ExpectItemCommand: TapeExpectation {
     if holds == isNegated { throw runner.fail(found) }
   }
 
+  /// Whether the expectation is met; false while the item is not on the screen.
+  func isMet(_ runner: TapeRunner, _ stage: TapeStage) -> Bool {
+    ((try? check(runner, stage).holds) ?? false) != isNegated
+  }
+
+  /// Returns `0,8 144x96`.
+  private static func text(of frame: CGRect) -> String {
+    [(frame.minX, frame.minY, ","), (frame.width, frame.height, "x")]
+      .map { TapePrinter.decimal($0.0) + $0.2 + TapePrinter.decimal($0.1) }.joined(separator: " ")
+  }
+
   /// Returns whether the item is in the state, and what an error message says about it.
-  private func check(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) -> (holds: Bool, found: String) {
+  func check(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) -> (holds: Bool, found: String) {
     let wall = stage.wall.state
+    if let missing = runner.missing(item, stage) { throw runner.fail(missing) }
     switch state {
+    case .frame(let frame):
+      let number: Int
+      if case .number(let wanted) = item { number = wanted } else { number = try runner.visible(item, stage).number }
+      guard let found = stage.wall.layoutFrame(ofItem: number) else { return (false, "the layout gives it no frame") }
+      let pairs = [
+        (frame.minX, found.minX), (frame.minY, found.minY), (frame.width, found.width), (frame.height, found.height),
+      ]
+      return (pairs.allSatisfy { abs($0 - $1) < 0.01 }, "its frame is \(Self.text(of: found))")
     case .visible:
       let range = wall.items.first.map { "items \($0.number) to \(wall.items.last?.number ?? 0) are on the screen" }
       return (wall.items.contains(where: item.isSame), range ?? "no item is on the screen")
@@ -206,21 +237,24 @@ struct ExpectStateCommand: TapeExpectation {
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
-    let state = stage.wall.state
+    if let found = difference(stage.wall.state) { throw runner.fail(found) }
+  }
+
+  /// Returns what the first value that is not as expected is; nil if all are.
+  func difference(_ state: WallState) -> String? {
     for comparison in comparisons {
       switch TapeStateKey.named(comparison.key)?.value {
       case nil: break
       case .text(let value):
         let found = value(state)
-        guard comparison.relation.holds(found, comparison.value) else {
-          throw runner.fail("\(comparison.key) is \"\(found)\"")
-        }
+        if !comparison.relation.holds(found, comparison.value) { return "\(comparison.key) is \"\(found)\"" }
       case .number(let value):
         let found = value(state)
         guard let wanted = Double(comparison.value), comparison.relation.holds(found, wanted) else {
-          throw runner.fail("\(comparison.key) is \(found == found.rounded() ? "\(Int(found))" : "\(found)")")
+          return "\(comparison.key) is \(TapePrinter.decimal(found))"
         }
       }
     }
+    return nil
   }
 }

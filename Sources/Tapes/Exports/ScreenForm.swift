@@ -53,22 +53,23 @@ public enum ANSIText {
   ///   - rows: Rows to write; nil for all.
   ///   - colors: Colour depth of the terminal.
   public static func text(of grid: CellGrid, rows: Range<Int>? = nil, colors: ColorDepth = .truecolor) -> String {
+    (rows ?? 0..<grid.rows).map { text(of: grid, row: $0, columns: 0..<grid.columns, colors: colors) + "\n" }.joined()
+  }
+
+  /// Returns the text of a part of a row, which starts and ends in the plain style.
+  static func text(of grid: CellGrid, row: Int, columns: Range<Int>, colors: ColorDepth) -> String {
     var text = ""
-    for row in rows ?? 0..<grid.rows {
-      var style = Style.plain
-      for column in 0..<grid.columns {
-        let cell = grid[column, row]
-        guard cell.width > 0 else { continue }
-        if cell.style != style {
-          text += sequence(cell.style, colors)
-          style = cell.style
-        }
-        text += cell.text
+    var style = Style.plain
+    for column in columns {
+      let cell = grid[column, row]
+      guard cell.width > 0 else { continue }
+      if cell.style != style {
+        text += sequence(cell.style, colors)
+        style = cell.style
       }
-      if style != .plain { text += "\u{1b}[0m" }
-      text += "\n"
+      text += cell.text
     }
-    return text
+    return style == .plain ? text : text + "\u{1b}[0m"
   }
 
   private static func sequence(_ style: Style, _ colors: ColorDepth) -> String {

@@ -16,18 +16,12 @@ public struct TapeFeed: Hashable, Sendable {
     self.filter = filter
     self.limit = limit
   }
-}
 
-/// Why a feed of a tape cannot be shown.
-public struct TapeFeedError: Error, CustomStringConvertible {
-  /// One sentence.
-  public let description: String
-  /// Whether the tape is at fault: it was read, and is no feed.
-  public let isRefusal: Bool
-
-  /// Creates an error.
-  public init(_ description: String, isRefusal: Bool) {
-    self.description = description.hasSuffix(".") ? String(description.dropLast()) : description
-    self.isRefusal = isRefusal
+  /// The folder that the paths of details start from, the same wherever the tape is played; nil for several sources and for
+  /// addresses.
+  public var shownFolder: String? {
+    guard sources.count == 1, let source = sources.first, !source.contains("://") else { return nil }
+    if TapeDisk.isFolder(source) { return source.hasSuffix("/") ? String(source.dropLast()) : source }
+    return source.lastIndex(of: "/").map { String(source[..<$0]) }
   }
 }

@@ -1,18 +1,62 @@
 /// The text of `photowall replay --help-language`.
 public enum TapeHelp {
-  /// Every command, setting and state key with its summary.
+  /// Every command, setting and state key with its summary, and the rules that hold for all.
   public static var text: String {
-    var text =
-      "A tape is UTF-8 text with one command per line; # starts a comment. Frame n is shown at n / Framerate seconds.\n\n"
+    var text = """
+      A tape is UTF-8 text with one command per line; # starts a comment. It is parsed whole before anything runs, and all
+      its errors are reported at once. Frame n is shown at exactly n / Framerate seconds; the same tape gives the same bytes.
+
+
+      """
+    text += "Commands:\n\n"
     for row in TapeCommandTable.rows { text += entry(row.syntax, row.summary) }
     text += "\nSettings; those marked * can also change later:\n\n"
     for row in TapeCommandTable.settings {
       text += entry("Set \(row.name) \(row.value)" + (row.isForTheStart ? "" : " *"), row.summary)
     }
-    text += "\nKeys of Expect state; texts can only be compared with == and !=:\n\n"
+    text += "\nKeys of Expect state and Wait+State; texts can only be compared with == and !=:\n\n"
     for key in TapeStateKey.all { text += entry(key.name + (key.isText ? " \"text\"" : " n"), key.summary) }
+    text += "\n" + rules + "\nCommands of VHS:\n\n"
+    for row in TapeCommandTable.rows {
+      guard let difference = row.vhs else { continue }
+      text += entry(row.syntax, difference.isEmpty ? "the same" : "different: " + difference)
+    }
+    for (name, hint) in TapeCommandTable.refused.sorted(by: { $0.key < $1.key }) {
+      text += entry(name, "refused: " + hint)
+    }
+    for (name, hint) in TapeCommandTable.refusedSettings.sorted(by: { $0.key < $1.key }) {
+      text += entry("Set \(name)", "refused: " + hint)
+    }
     return text
   }
+
+  private static let rules = """
+    Rules:
+
+      Texts
+          "…", '…' or `…`; no character in them is escaped. Type joins several texts with spaces. Paths and names without
+          spaces need no quotes.
+      Times
+          500ms, 2s or 1m; a number without a unit is seconds. Type@20ms and Down@1s set the time after each key.
+      Patterns
+          /…/ with a slash as \\/: regular expressions as in Swift and Perl, with upper and lower case. They match anywhere in
+          the text; ^ and $ are its start and end, (?m) makes them those of lines. Status line and rows have no spaces at
+          their ends.
+      Keys in Set Keys
+          as in the settings file: x, Ctrl-b, Shift-Tab, PgUp, F5 or Space; `photowall keys` lists the actions.
+      Files
+          Paths are relative to the tape. Outputs and screenshots are written below the folder of the tape, or below
+          --output-folder; elsewhere only with --allow-outside. Their folders are made. Files are replaced only with
+          --overwrite, golden screens only by --update. Files that w writes go to a temporary folder. Addresses are fetched
+          only with --network. The only programs that a tape can start are agg and ffmpeg.
+      Golden screens
+          name.snap has the texts, the letters of styles, and a line for each picture. A difference writes
+          name.actual.snap, name.actual.svg and name.before.svg beside it, which the next success removes.
+      Exit status
+          0 passed; 1 an Expect, a Wait or a golden screen failed; 2 a tape or an option is wrong; 3 reading or writing
+          failed; 4 the wall quit early, or an internal error; 130 interrupted.
+
+    """
 
   private static func entry(_ syntax: String, _ summary: String) -> String { "  \(syntax)\n      \(summary)\n" }
 }

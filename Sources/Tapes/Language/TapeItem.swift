@@ -46,8 +46,15 @@ extension TapeRunner {
     if found.count > 1 { throw refuse("two items on the screen are titled \(item); name one by its number") }
     guard let first = found.first else {
       let range = items.first.map { "items \($0.number) to \(items.last?.number ?? $0.number) are" } ?? "none is"
-      throw refuse("item \(item) is not on the screen; \(range)")
+      throw fail(missing(item, stage) ?? "item \(item) is not on the screen; \(range)")
     }
     return first
+  }
+
+  /// Returns the sentence that the wall has no item of a number, or nil if it has.
+  func missing(_ item: TapeItem, _ stage: TapeStage) -> String? {
+    let count = stage.wall.state.count
+    guard case .number(let number) = item, number > count else { return nil }
+    return "there is no item \(number); the wall has \(count)"
   }
 }

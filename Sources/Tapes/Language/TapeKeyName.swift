@@ -46,4 +46,35 @@ enum TapeKeyName {
     guard case .character(let character) = key, !"#\"'`@".contains(character) else { return nil }
     return prefix + String(character)
   }
+
+  /// Returns the key that a terminal sends for a key with modifiers: `Ctrl+R` and `Ctrl+Shift+R` are the control character,
+  /// `Shift+g` is `G`.
+  ///
+  /// - Parameter problem: Makes the error for a key that no terminal sends, from the way out.
+  static func sent(
+    _ key: Key, _ held: KeyModifiers, problem: (_ hint: String) -> TapeProblem
+  ) throws(TapeProblem) -> (Key, KeyModifiers) {
+    let plain: Set<Key> = [.enter, .escape, .backspace, .character(" ")]
+    guard case .character(let named) = key, named != " " else {
+      let lost = held.intersection(key == .tab ? .control : key == .character(" ") ? .shift : [.shift, .control])
+      guard plain.contains(key) || key == .tab, !lost.isEmpty else { return (key, held) }
+      throw problem("write \(spelling(key, held.subtracting(lost)) ?? "Space")")
+    }
+    var (character, held) = (named, held)
+    if held.contains(.control) {
+      let letter = Character(character.lowercased())
+      let others: [Character: String] = ["i": "Tab", "m": "Enter", "[": "Escape", "h": "Backspace"]
+      if let name = others[letter] { throw problem("write \(name)") }
+      guard ("a"..."z").contains(letter) || "@\\]^_".contains(letter) else {
+        throw problem("only letters and @ \\ ] ^ _ have control characters")
+      }
+      (character, held) = (letter, held.subtracting(.shift))
+    } else if held.contains(.shift) {
+      guard character.isLetter else { throw problem("write the character itself, as Type \"!\"") }
+      let upper = character.uppercased()
+      guard upper.count == 1 else { throw problem("write Type \"\(upper)\"") }
+      (character, held) = (Character(upper), held.subtracting(.shift))
+    }
+    return (.character(character), held)
+  }
 }

@@ -13,7 +13,7 @@ struct TapeLine {
   private(set) var name: Substring = ""
   private var nameColumn = 1
   /// What is attached to the first word and has not been consumed yet.
-  private var modifiers: KeyModifiers = []
+  private(set) var modifiers: KeyModifiers = []
   private var scope: Substring = ""
   private var delay: Substring = ""
 
@@ -71,9 +71,11 @@ struct TapeLine {
   /// Consumes the first word: `[Ctrl+][Alt+][Shift+]name[+Scope][@time]`.
   mutating func takeFirstWord() throws(TapeProblem) {
     guard let first = upcoming, first.kind == .word else { throw wanted("a command") }
-    position = first.end
     nameColumn = first.column
-    let (held, rest) = TapeKeyName.strip(first.text[...])
+    // As in VHS, a text may follow a time without a space: `Type@.2"x"`.
+    let word = first.text.contains("@") ? first.text.prefix { !"\"'`".contains($0) } : first.text[...]
+    position = first.start + word.count
+    let (held, rest) = TapeKeyName.strip(word)
     modifiers = held
     // A single "@" or "+" is a key.
     name = rest.count > 1 ? rest.prefix { $0 != "@" && $0 != "+" } : rest
@@ -111,8 +113,10 @@ struct TapeLine {
     if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is not a key and takes no modifiers") }
     if !suffix.isEmpty { throw problemWithName("\"\(name)\" takes no \"\(suffix)\"") }
     guard let token = upcomingPattern ?? upcoming else { return }
+    let isCommand = TapeCommandTable.words.contains(String(token.text.prefix { $0 != "@" }))
     throw unclosed(token)
-      ?? problem("unexpected \(token.quoted) after the command")
+      ?? problem(
+        "unexpected \(token.quoted) after the command" + (isCommand ? "; write each command on a line of its own" : ""))
   }
 
   // MARK: - Words
@@ -201,11 +205,27 @@ struct TapeLine {
     return CellPoint(column: column, row: try takeNumber("a row", in: 0...9999))
   }
 
+  /// Consumes two numbers with a separator between them: `0,8.5` or `144x96`.
+  mutating func takePair(_ separator: Character) throws(TapeProblem) -> (Double, Double) {
+    try take("two numbers such as 8\(separator)16") { text in
+      let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
+      guard numbers.count == 2, let first = numbers[0], let second = numbers[1], first.isFinite, second.isFinite else {
+        return nil
+      }
+      return (first, second)
+    }
+  }
+
   mutating func takeColor() throws(TapeProblem) -> RGB {
     try take("a colour such as #ffd700") { text in
       guard text.count == 7, text.first == "#" else { return nil }
       return UInt32(text.dropFirst(), radix: 16).map(RGB.init(rawValue:))
     }
+  }
+
+  /// Consumes a colour, or `default` for the terminal's own.
+  mutating func takeCellColor() throws(TapeProblem) -> CellColor {
+    takeIf("default") ? .default : .rgb(try takeColor().rawValue)
   }
 
   mutating func takeOperator() throws(TapeProblem) -> TapeOperator {

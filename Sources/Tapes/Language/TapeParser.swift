@@ -6,9 +6,15 @@ public struct TapeParser {
   public typealias Reader = (_ path: String) throws -> [UInt8]
 
   private let read: Reader
+  private let layouts: [String]?
 
-  /// - Parameter read: Reads a tape or a tape that it sources.
-  public init(read: @escaping Reader) { self.read = read }
+  /// - Parameters:
+  ///   - layouts: Names of the layouts; nil: they are checked when the tape runs.
+  ///   - read: Reads a tape or a tape that it sources.
+  public init(layouts: [String]? = nil, read: @escaping Reader) {
+    self.layouts = layouts
+    self.read = read
+  }
 
   /// Parses a tape and the tapes that it sources.
   ///
@@ -40,7 +46,7 @@ public struct TapeParser {
 
   /// Parses the text of a tape.
   public func tape(_ text: String, named name: String) throws(TapeProblems) -> Tape {
-    var reading = TapeReading(read: read)
+    var reading = TapeReading(read: read, layouts: layouts)
     reading.take(text, name: name, sourcedBy: [])
     guard reading.problems.isEmpty else { throw TapeProblems(problems: reading.problems) }
     return Tape(name: name, steps: reading.steps)
@@ -50,14 +56,28 @@ public struct TapeParser {
 /// The steps and errors found so far.
 private struct TapeReading {
   let read: TapeParser.Reader
+  let layouts: [String]?
   var steps: [Tape.Step] = []
   var problems: [TapeProblem] = []
   /// Whether a command that needs the wall has been parsed.
   private var hasStarted = false
+  /// The places of settings before the first command that needs the wall.
+  private var settings: [String: TapePlace] = [:]
+  /// The blocks of `Repeat` that have not ended: their places, counts and first steps.
+  private var blocks: [(place: TapePlace, count: Int, start: Int)] = []
+  private static let mostSteps = 1_000_000
 
-  init(read: @escaping TapeParser.Reader) { self.read = read }
+  init(read: @escaping TapeParser.Reader, layouts: [String]?) {
+    self.read = read
+    self.layouts = layouts
+  }
 
   mutating func take(_ text: String, name: String, sourcedBy outer: [String]) {
+    let open = blocks.count
+    defer {
+      problems += blocks[open...].map { TapeProblem($0.place, "this Repeat has no End") }
+      blocks.removeLast(blocks.count - open)
+    }
     // Swift counts "\r\n" as one newline character.
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       do {
@@ -74,15 +94,51 @@ private struct TapeReading {
     var line = TapeLine(file: name, number: number, text: text)
     guard let column = line.upcoming?.column else { return }
     let place = TapePlace(file: name, line: number, column: column)
+    if blocks.last?.place.file == name, String(text).trimmed == "End" { return endBlock() }
     let command = try line.takeCommand()
+    if let command = command as? RepeatCommand {
+      blocks.append((place, command.count, steps.count))
+      return
+    }
     if let command = command as? SourceCommand {
       return source(command.path, at: place, sourcedBy: outer + [name])
     }
     if command.isForTheStart, hasStarted {
       throw TapeProblem(place, "this setting must stand before the first command that needs the wall")
     }
+    try check(command, at: place)
     hasStarted = hasStarted || type(of: command).phase != .always
     steps.append(Tape.Step(place: place, command: command))
+  }
+
+  /// Throws if a setting is set twice before the wall opens, or if there is no layout of a name.
+  private mutating func check(_ command: any TapeCommand, at place: TapePlace) throws(TapeProblem) {
+    var layout = (command as? LayoutCommand)?.name
+    if let setting = (command as? SetCommand)?.setting {
+      if setting.name == "Layout" { layout = setting.text.trimmingQuotes }
+      // There is a colour for each name, and there are keys for each action.
+      let isOfMany = ["Color", "Keys"].contains(setting.name)
+      let name = setting.name + (isOfMany ? " " + setting.text.prefix { $0 != " " } : "")
+      if !hasStarted, let first = settings.updateValue(place, forKey: name) {
+        throw TapeProblem(place, "\(name) is set in line \(first.line) of \(first.file) already; remove one of the two")
+      }
+    }
+    if let layout, let layouts, !layouts.contains(layout) {
+      let hint = Spelling.hint(for: layout, among: layouts)
+      throw TapeProblem(
+        place, "unknown layout \"\(layout)\"\(hint.isEmpty ? ";" : hint) there are \(layouts.joined(separator: ", "))")
+    }
+  }
+
+  /// Plays the steps of the innermost block again.
+  private mutating func endBlock() {
+    guard let block = blocks.popLast() else { return }
+    let body = Array(steps[block.start...])
+    guard body.count * (block.count - 1) + steps.count <= Self.mostSteps else {
+      problems.append(TapeProblem(block.place, "this is more than \(Self.mostSteps) commands; repeat fewer times"))
+      return
+    }
+    for _ in 1..<max(1, block.count) { steps += body }
   }
 
   private mutating func source(_ path: String, at place: TapePlace, sourcedBy outer: [String]) {

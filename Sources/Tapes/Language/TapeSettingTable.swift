@@ -54,6 +54,16 @@ extension TapeCommandTable {
       write: { $0.map(TapePrinter.quoted).joined(separator: " ") },
       apply: { setup, sources, tape in setup.take(sources: sources, besides: tape) }),
     TapeSettingRow(
+      "FeedDigest", "sha256", "refuse to run if the feed's file has another SHA-256, in hexadecimal digits",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> String in
+        guard let text = line.upcoming?.text, text.count == 64, text.allSatisfy(\.isHexDigit) else {
+          throw line.wanted("64 hexadecimal digits")
+        }
+        _ = line.takeAny()
+        return text.lowercased()
+      },
+      apply: { setup, digest, _ in setup.feedDigest = digest }),
+    TapeSettingRow(
       "Filter", "/re/", "show only photos whose title, tags or name match",
       read: { (line: inout TapeLine) throws(TapeProblem) -> TapePattern in try line.takePattern() },
       apply: { setup, pattern, _ in setup.filter = "/\(pattern.source)/" }),

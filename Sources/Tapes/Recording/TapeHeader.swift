@@ -56,7 +56,6 @@ public struct TapeHeader: Sendable {
     } else {
       comment += " on what came by standard input: name a feed with --feed"
     }
-    if let feedDigest { comment += ", SHA-256 \(feedDigest)" }
     return comment + "\n" + settings.map { "Set \($0)\n" }.joined() + "\n"
   }
 
@@ -88,6 +87,7 @@ public struct TapeHeader: Sendable {
     if feed.sources.allSatisfy(TapePrinter.isWritable) {
       lines.append("Feed " + feed.sources.map(TapePrinter.quoted).joined(separator: " "))
     }
+    if let feedDigest { lines.append("FeedDigest \(feedDigest)") }
     if let pattern = feed.filter.flatMap(PhotoQuery.init).flatMap({ TapePattern($0.expression) }) {
       lines.append("Filter \(pattern)")
     }

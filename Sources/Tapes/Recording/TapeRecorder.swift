@@ -89,6 +89,13 @@ public struct TapeRecorder {
   // MARK: - Keys
 
   private mutating func take(_ key: Key, _ modifiers: KeyModifiers, _ shown: Int, _ recorded: inout Recorded) {
+    var (key, modifiers) = (key, modifiers)
+    // Some terminals send keys that others do not, which a tape cannot name: they count as the keys without modifiers.
+    do throws(TapeProblem) {
+      (key, modifiers) = try TapeKeyName.sent(key, modifiers) { TapeProblem(TapePlace(file: "", line: 1), $0) }
+    } catch {
+      modifiers = []
+    }
     if TapeKeyName.spelling(key, modifiers) != nil {
       add([KeyCommand(key: key, modifiers: modifiers)], [.key(key, modifiers)], shown, &recorded)
     } else if case .character(let character) = key, modifiers.isEmpty {

@@ -69,6 +69,10 @@ extension TapeRunner {
     for path in outputs {
       if path.hasSuffix(".cast"), let cast {
         try write(path, Array(cast.text(version: 3).utf8))
+      } else if OutputCommand.videos.contains(where: { path.hasSuffix("." + $0) }), let cast {
+        try checkWriting(path)
+        do { try world.makeVideo(Array(cast.text(version: 2).utf8), path) } catch { throw unreadable("\(error)") }
+        written.insert(path)
       } else if let stage {
         try writeScreen(to: path, stage)
       }

@@ -1,5 +1,7 @@
+import Basics
 import PhotoFeed
 import Pictures
+import Platform
 import TerminalPanels
 import Wall
 
@@ -8,12 +10,12 @@ extension TapeRunner {
   func start() throws {
     setup = try gather()
     let feed = try load(setup.feed)
+    try checkFeedDigest()
     let screen = try Screen.headless(
       world.size ?? setup.size, colors: setup.options.colors ?? .truecolor, isUnicode: setup.isUnicode)
     screen.cellPixels = setup.cellPixels
     // The feed's own folder depends on where the tape is played; no frame may depend on that.
-    let sources = setup.feed.sources
-    setup.options.shownFolder = sources.count == 1 ? Self.folder(of: sources[0]) : nil
+    setup.options.shownFolder = setup.feed.shownFolder
     let wall = makeWall(feed, on: screen, resumes: nil)
     begin(TapeStage(screen: screen, wall: wall, framerate: setup.rate))
   }
@@ -34,6 +36,16 @@ extension TapeRunner {
     return setup
   }
 
+  /// Refuses a feed file that differs from the one that the tape was recorded on.
+  private func checkFeedDigest() throws(TapeStop) {
+    guard let wanted = setup.feedDigest, !world.feedOverrides, setup.feed.sources.count == 1,
+      let bytes = world.files.read(setup.feed.sources[0]), Digest.sha256(bytes).hexadecimal != wanted
+    else { return }
+    throw refuse(
+      "\(setup.feed.sources[0]) has changed since the tape was recorded; restore it, or record again, or remove Set FeedDigest"
+    )
+  }
+
   /// Loads a feed.
   func load(_ feed: TapeFeed) throws(TapeStop) -> PhotoFeed {
     guard !feed.sources.isEmpty else { throw refuse("no feed is named; write Set Feed or use --feed") }
@@ -44,7 +56,7 @@ extension TapeRunner {
     } catch let error as FeedError where error.kind == .malformed {
       throw refuse("\(error)")
     } catch {
-      if let error = error as? TapeFeedError, error.isRefusal { throw refuse("\(error)") }
+      if let error = error as? TapeFileError, error.isRefusal { throw refuse("\(error)") }
       throw unreadable("\(error)")
     }
   }
@@ -85,12 +97,5 @@ extension TapeRunner {
       let seconds = self?.setup.latency ?? 0
       return self?.jitter?.latency(of: id, base: seconds) ?? seconds
     }
-  }
-
-  /// Returns the folder that relative addresses of a feed start from.
-  private static func folder(of source: String) -> String? {
-    guard !source.contains("://") else { return nil }
-    if TapeDisk.isFolder(source) { return source.hasSuffix("/") ? String(source.dropLast()) : source }
-    return source.lastIndex(of: "/").map { String(source[..<$0]) }
   }
 }

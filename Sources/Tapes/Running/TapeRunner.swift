@@ -31,6 +31,8 @@ public final class TapeRunner {
   /// Paths of the files that this run has written.
   var written: Set<String> = []
   private var isStopped = false
+  /// Merges the frames of the cast if `--cast-fps` asks for it.
+  var merger: FrameMerger?
   var current: Tape.Step?
 
   /// Creates a runner.
@@ -58,6 +60,7 @@ public final class TapeRunner {
   public func run() -> TapeOutcome {
     defer { stage?.screen.close() }
     let outcome = play()
+    if let clock = stage?.clock { merge([], at: clock.time, isLast: true) }
     if let clock = stage?.clock, outcome != .interrupted { cast?.end(at: clock.time, status: outcome.status) }
     guard stage != nil, outcome.status <= 1 else { return outcome }
     do throws(TapeStop) {
@@ -116,13 +119,16 @@ public final class TapeRunner {
 
   /// Starts a session and shows its first frame.
   func begin(_ stage: TapeStage) {
-    if recordsCast { cast = CastRecorder(size: stage.screen.size) }
+    if recordsCast {
+      cast = CastRecorder(size: stage.screen.size)
+      merger = world.castRate.map(FrameMerger.init)
+    }
     stage.onFrame = { [weak self, weak stage] clock, bytes in
       guard let self, let stage else { return }
       // Pixels count as they are placed, not as a terminal gets them.
       let painted = (stage.wall.pixels as? PaintedPictures)?.takeChanges() ?? []
       digest.add(frame: clock.frame, bytes: bytes + painted)
-      cast?.add(bytes, at: clock.time)
+      if merger == nil { cast?.add(bytes, at: clock.time) } else { merge(bytes, at: clock.time) }
       if let onFrame, !onFrame(current, clock) {
         isStopped = true
         self.stage?.stop()
@@ -132,10 +138,19 @@ public final class TapeRunner {
     stage.run(frames: 1)
   }
 
+  /// Adds the frame to the cast, with those before it that belong to the same frame of the cast.
+  private func merge(_ bytes: [UInt8], at time: Double, isLast: Bool = false) {
+    guard let screen = stage?.screen,
+      let merged = merger?.output(
+        at: time, hasOutput: !bytes.isEmpty, isLast: isLast, colors: screen.colors, contents: screen.contents)
+    else { return }
+    cast?.add(merged, at: time)
+  }
+
   /// Adds a file to write when the tape ends.
   func addOutput(_ path: String) {
     outputs.append(path)
-    if path.hasSuffix(".cast") { recordsCast = true }
+    if (["cast"] + OutputCommand.videos).contains(where: { path.hasSuffix("." + $0) }) { recordsCast = true }
   }
 
   /// The variant of the tape for `--jitter`, or nil.

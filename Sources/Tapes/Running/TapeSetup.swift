@@ -20,6 +20,8 @@ struct TapeSetup {
   var latency = 0.0
   var filter: String?
   var limit: Int?
+  /// SHA-256 that the feed's file must have, in hexadecimal digits.
+  var feedDigest: String?
   var keyChanges: [String: [String]] = [:]
   /// Variables that `Env` sets.
   var variables: [String: String] = [:]
@@ -37,7 +39,21 @@ struct TapeSetup {
   var feed: TapeFeed { TapeFeed(sources, isRecursive: options.isRecursive, filter: filter, limit: limit) }
 
   mutating func take(sources: [String], besides tape: String) {
-    if !keepsSources { self.sources = sources.map { TapeRunner.path(expanding($0), besides: tape) } }
+    if !keepsSources { self.sources = sources.map { Self.folded(TapeRunner.path(expanding($0), besides: tape)) } }
+  }
+
+  /// Returns a path without `name/..`, as the wall shows paths.
+  private static func folded(_ path: String) -> String {
+    guard !path.contains("://") else { return path }
+    var names: [Substring] = []
+    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
+      if name == "..", let last = names.last, last != "..", !last.isEmpty {
+        names.removeLast()
+      } else {
+        names.append(name)
+      }
+    }
+    return names.joined(separator: "/")
   }
 
   /// Returns a path with the values of its `${NAME}`.

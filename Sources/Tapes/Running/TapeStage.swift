@@ -100,6 +100,14 @@ public final class TapeStage {
     onFrame?(clock, bytes)
   }
 
+  /// Draws the whole screen again with a frame of its own.
+  public func redraw() {
+    guard !isStopped else { return }
+    screen.redrawAll()
+    screen.refresh()
+    runFrame()
+  }
+
   /// Resets the cost to zero.
   public func resetCost() { cost = Cost() }
 }

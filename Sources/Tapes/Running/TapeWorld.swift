@@ -29,6 +29,10 @@ public struct TapeWorld {
   public var writing = TapeWriting()
   /// Folder for the temporary folders of tapes; nil for that of the system.
   public var temporaryFolder: String?
+  /// Frames per second of casts, which merge those of the tape; nil: a cast has every frame, as ncurses wrote it.
+  public var castRate: Int?
+  /// Makes a video of a cast, in the form that the path's extension names.
+  public var makeVideo: (_ cast: [UInt8], _ path: String) throws -> Void = { _, _ in }
   /// Returns whether a program is installed, for `Require`; `path` is the search path that the tape sets, or nil.
   public var hasProgram: (_ name: String, _ path: String?) -> Bool = { _, _ in true }
 

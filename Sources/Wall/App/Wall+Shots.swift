@@ -1,3 +1,5 @@
+import CollectionView
+import Foundation
 import TerminalPanels
 
 extension Wall {
@@ -15,6 +17,13 @@ extension Wall {
       }
     }
     return result
+  }
+
+  /// Returns the frame of an item in the content, in points, as the layout gave it; nil if there is none. Items count from 1.
+  public func layoutFrame(ofItem number: Int) -> CGRect? {
+    guard number >= 1, number <= contents.model.count else { return nil }
+    let path = contents.model.shown.indexPath(ofPosition: number - 1)
+    return scene.collectionView.layoutAttributesForItem(at: path)?.frame
   }
 
   /// The styles of the interface as the screen shows them, and their names.

@@ -1,8 +1,9 @@
 import Foundation
-import Tapes
 import TerminalPanels
 import TestSupport
 import Testing
+
+@testable import Tapes
 
 @Suite(.oneAtATime) struct CastRecorderTests {
   private func recorder() -> CastRecorder {
@@ -25,7 +26,7 @@ import Testing
         {"version":3,"term":{"cols":80,"rows":24,"type":"xterm-direct"}}
         [0.000000,"o","a\u001b[1m\"\r\n"]
         [0.500000,"m","half"]
-        [0.500000,"o","b"]
+        [0.500000,"o","\u001b[0m"]
         [0.250000,"r","100x30"]
         [0.250000,"o","c"]
         [0.500000,"x","1"]
@@ -40,9 +41,10 @@ import Testing
         {"version":2,"width":80,"height":24,"env":{"TERM":"xterm-direct"}}
         [0.000000,"o","a\u001b[1m\"\r\n"]
         [0.500000,"m","half"]
-        [1.000000,"o","b"]
+        [1.000000,"o","\u001b[0m"]
         [1.250000,"r","100x30"]
         [1.500000,"o","c"]
+        [2.000000,"o",""]
 
         """#)
   }
@@ -81,6 +83,47 @@ import Testing
     runner.recordsCast = true
     #expect(runner.run() == .passed)
     try check(try #require(runner.cast).text(version: 3))
+  }
+
+  @Test("merged frames show the same screens in fewer bytes")
+  func merged() throws {
+    let fixture = try TapeFixture()
+    func cast(_ rate: Int?) throws -> [Substring] {
+      var world = fixture.world()
+      world.castRate = rate
+      let runner = TapeRunner(try TapeFixture.tape("Tab\nSleep 1s\nRight 3\nTab\nSleep 1s"), in: world)
+      runner.recordsCast = true
+      #expect(runner.run() == .passed)
+      return try #require(runner.cast).text(version: 3).split(separator: "\n")
+    }
+    let (all, few) = (try cast(nil), try cast(10))
+    #expect(
+      few.joined().utf8.count < all.joined().utf8.count / 2, "\(few.joined().utf8.count) \(all.joined().utf8.count)")
+    #expect(few.count <= 2 + 22 && few.last?.hasSuffix("\"x\",\"0\"]") == true)
+    // What differs between two screens turns one into the other: only the changed cells are written.
+    var grid = CellGrid(CellSize(columns: 6, rows: 2))
+    grid.put("漢ab", at: .zero)
+    let before = grid
+    grid.put("x", at: CellPoint(column: 3, row: 0), style: Style(attributes: .bold))
+    #expect(ANSIText.update(from: before, to: grid, colors: .truecolor) == "\u{1b}[1;4H\u{1b}[0;1mx\u{1b}[0m")
+    #expect(ANSIText.update(from: nil, to: before, colors: .mono) == "\u{1b}[?25l\u{1b}[0m\u{1b}[2J\u{1b}[1;1H漢ab")
+  }
+
+  @Test("hidden frames cost no bytes, and what follows them shows the right screen")
+  func hidden() throws {
+    let fixture = try TapeFixture()
+    func cast(_ tape: String) throws -> String {
+      let runner = TapeRunner(try TapeFixture.tape(tape), in: fixture.world())
+      runner.recordsCast = true
+      #expect(runner.run() == .passed)
+      return try #require(runner.cast).text(version: 3)
+    }
+    let once = try cast("Wait+Idle\nHide\nTab\nSleep 1s\nShow")
+    let often = try cast(
+      "Wait+Idle\nHide\nRepeat 3\nTab\nSleep 500ms\nEnd\nRepeat 2\nShift+Tab\nSleep 500ms\nEnd\nShow")
+    #expect(often.utf8.count < once.utf8.count + 2000)
+    // The last output starts with the whole screen: it clears the terminal.
+    #expect(once.split(separator: "\n").dropLast().last?.contains("\\u001b[H") == true)
   }
 
   @Test("every line is JSON")

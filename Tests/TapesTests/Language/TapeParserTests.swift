@@ -1,3 +1,4 @@
+import Foundation
 import TerminalPanels
 import Testing
 import Wall
@@ -43,7 +44,8 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ("Down 3", KeyCommand(key: .down, count: 3)),
     ("Tab@2s 4", KeyCommand(key: .tab, count: 4, delay: 2)),
     ("Ctrl+r", KeyCommand(key: .character("r"), modifiers: .control)),
-    ("Ctrl+Shift+Tab", KeyCommand(key: .tab, modifiers: [.control, .shift])),
+    ("Ctrl+R", KeyCommand(key: .character("r"), modifiers: .control)),
+    ("Shift+g", KeyCommand(key: .character("G"))),
     ("Alt++", KeyCommand(key: .character("+"), modifiers: .alt)),
     ("+", KeyCommand(key: .character("+"))),
     ("/", KeyCommand(key: .character("/"))),
@@ -91,7 +93,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     (
       "Expect cell 3 2 \"▀\" fg #ff0000 bg #00ff00 bold",
       ExpectCellCommand(
-        point: CellPoint(column: 3, row: 2), text: "▀", foreground: 0xff0000, background: 0x00ff00,
+        point: CellPoint(column: 3, row: 2), text: "▀", foreground: .rgb(0xff0000), background: .rgb(0x00ff00),
         attributes: ["bold"])
     ),
     (
@@ -99,6 +101,23 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       ExpectCellCommand(point: CellPoint(column: 3, row: 2), checksPixels: true, item: .number(2))
     ),
     ("Expect cell 3 2 no pixels", ExpectCellCommand(point: CellPoint(column: 3, row: 2), checksPixels: true)),
+      "Expect cell 1 2 \"x\" bg default",
+      ExpectCellCommand(point: CellPoint(column: 1, row: 2), text: "x", background: .default)
+    ),
+    (
+      "Expect item 2 frame 8,-16.5 144x96",
+      ExpectItemCommand(item: .number(2), state: .frame(CGRect(x: 8, y: -16.5, width: 144, height: 96)))
+    ),
+    (
+      "Wait+State@2s focus == 3",
+      WaitCommand(
+        condition: .state(ExpectStateCommand(comparisons: [.init(key: "focus", relation: .equal, value: "3")])),
+        limit: 2)
+    ),
+    (
+      "Wait+Item \"Dune\" loaded",
+      WaitCommand(condition: .item(ExpectItemCommand(item: .title("Dune"), state: .loaded)))
+    ),
     ("Expect snapshot \"wall.snap\"", ExpectSnapshotCommand(name: "wall.snap")),
     (
       "Expect perf max-bytes-per-frame <= 4096",
@@ -175,8 +194,10 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
         #expect(TapeCommandTable.command(named: name) == type)
         for problem in problems(name) { #expect(!problem.contains("unknown command"), "\(name): \(problem)") }
       }
-      // The parser replaces `Source` by the sourced tape.
-      if type != SourceCommand.self { #expect(tested.contains(ObjectIdentifier(type)), "\(type)") }
+      // The parser replaces `Source` and `Repeat` by the steps that they name.
+      if type != SourceCommand.self, type != RepeatCommand.self {
+        #expect(tested.contains(ObjectIdentifier(type)), "\(type)")
+      }
     }
   }
 
@@ -189,6 +210,30 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     let tape = try parser(files).tape(named: "tapes/a.tape")
     #expect(TapePrinter.text(tape.steps.map(\.command)) == "Tab\nSpace\nx\nEnter\n")
     #expect(tape.steps[2].place == TapePlace(file: "tapes/sub/c.tape", line: 1))
+  }
+
+  @Test("Repeat plays its lines several times; End ends it, and is a key elsewhere")
+  func repeated() throws {
+    let tape = "Repeat 2\n  Tab\n  Repeat 2\n    End 1\n  End\n  Source s.tape\nEnd\nEnd"
+    let read = try parser(["s.tape": "x\nEnd"]).tape(tape, named: "wall.tape")
+    #expect(read.steps.map(\.description) == ["Tab", "End", "End", "x", "End", "Tab", "End", "End", "x", "End", "End"])
+    #expect(read.steps[6].place.line == 4)
+  }
+
+  @Test("layouts are checked where their names are known")
+  func layouts() throws {
+    let parser = TapeParser(layouts: ["stairs", "grid"]) { _ in [] }
+    #expect(try parser.tape("Set Layout grid\nLayout stairs", named: "t").steps.count == 2)
+    do {
+      _ = try parser.tape("Set Layout circle\nLayout stair", named: "t")
+      Issue.record("passed")
+    } catch {
+      #expect(
+        error.problems.map(\.message) == [
+          "unknown layout \"circle\"; there are stairs, grid",
+          "unknown layout \"stair\"; did you mean \"stairs\"? there are stairs, grid",
+        ])
+    }
   }
 
   @Test("a text with all quotes and a line end is typed completely")
@@ -243,7 +288,10 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
         "1:1: error: \"Wait+Line\" is not supported; write \"Wait+Screen\" or \"Wait+Status\""
       ]
     ),
-    ("Wait+Here", ["1:1: error: unknown command \"Wait+Here\"; write Wait+Screen, Wait+Status or Wait+Idle"]),
+    (
+      "Wait+Here",
+      ["1:1: error: unknown command \"Wait+Here\"; write Wait+Screen, Wait+Status, Wait+State, Wait+Item or Wait+Idle"]
+    ),
     (
       "Wait+Idle /x/", ["1:11: error: unexpected /x/ after the command"]
     ),
@@ -254,6 +302,18 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     (
       "Set FontSize 20",
       ["1:5: error: \"Set FontSize\" is not supported; casts have no window; remove this line"]
+    ),
+    ("Shift+1", ["1:1: error: no terminal sends Shift+1; write the character itself, as Type \"!\""]),
+    ("Ctrl+I", ["1:1: error: no terminal sends Ctrl+I; write Tab"]),
+    ("Shift+Enter", ["1:1: error: no terminal sends Shift+Enter; write Enter"]),
+    ("Ctrl+1", ["1:1: error: no terminal sends Ctrl+1; only letters and @ \\ ] ^ _ have control characters"]),
+    ("Sleep .5 Tab", ["1:10: error: unexpected ‘Tab’ after the command; write each command on a line of its own"]),
+    ("Set Rows 24\nSet Rows 25", ["2:1: error: Rows is set in line 1 of wall.tape already; remove one of the two"]),
+    ("Set Color text #ffffff\nSet Color bar #ffffff\nSet Keys quit\nSet Keys delete d", []),
+    ("Repeat 2\nTab", ["1:1: error: this Repeat has no End"]),
+    (
+      "Repeat 100000\nRepeat 100000\nTab\nEnd\nEnd",
+      ["1:1: error: this is more than 1000000 commands; repeat fewer times"]
     ),
     ("Set Row 3", ["1:5: error: unknown setting \"Row\"; did you mean \"Rows\"?"]),
     ("Set Theme Dracula", ["1:11: error: expected dark or light, found ‘Dracula’"]),
@@ -288,8 +348,10 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       ["3:1: error: this setting must stand before the first command that needs the wall"]
     ),
     (
-      "Output wall.gif",
-      ["1:8: error: \"wall.gif\" has no supported extension; use .cast, .txt, .ansi, .svg, .png or .snap"]
+      "Output wall.webp",
+      [
+        "1:8: error: \"wall.webp\" has no supported extension; use .cast, .gif, .mp4, .webm, .txt, .ansi, .svg, .png or .snap"
+      ]
     ),
     (
       "Screenshot wall.cast",
@@ -298,7 +360,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ("Expect snapshot wall", ["1:1: error: \"wall\" is not a golden screen; its name must end with .snap"]),
     (
       "Expect item 1 happy",
-      ["1:15: error: expected visible, focused, marked, loaded or at, found ‘happy’"]
+      ["1:15: error: expected visible, focused, marked, loaded, at or frame, found ‘happy’"]
     ),
     ("Expect item 1 at 3", ["1:18: error: expected a column and a row such as 3,2, found ‘3’"]),
     ("Expect state layout < grid", ["1:21: error: layout is a text; compare it with == or !="]),

@@ -55,6 +55,7 @@ import Testing
       Type "/moon"
       Type@500ms 'It says "moon"'
       Type `a "b" 'c'`
+      Type@.2'[ .x ]'
       Sleep 1
       """
     #expect(
@@ -62,8 +63,9 @@ import Testing
         "Output \"demo.cast\"", "Require \"echo\"", "Set TypingSpeed 75ms", "Set Framerate 60",
         "Set PlaybackSpeed 0.5", "Set WaitTimeout 10s", "Env HELLO \"WORLD\"", "Sleep 500ms", "Down@250ms 3", "Up",
         "Left 2", "Right@100ms 2", "PageDown 2", "PageUp", "Home", "End", "Tab@500ms 2", "Shift+Tab", "Space",
-        "Enter 2", "Escape", "Backspace 18", "Delete 3", "Insert", "Ctrl+R", "Ctrl+Alt+Delete", "Alt+.",
-        "Ctrl+Shift+o", "Type \"/moon\"", "Type@500ms 'It says \"moon\"'", "Type `a \"b\" 'c'`", "Sleep 1s",
+        "Enter 2", "Escape", "Backspace 18", "Delete 3", "Insert", "Ctrl+r", "Ctrl+Alt+Delete", "Alt+.",
+        "Ctrl+o", "Type \"/moon\"", "Type@500ms 'It says \"moon\"'", "Type `a \"b\" 'c'`", "Type@200ms \"[ .x ]\"",
+        "Sleep 1s",
       ])
   }
 
@@ -117,7 +119,7 @@ import Testing
   @Test("errors of sizes in pixels, shells, themes and GIFs suggest a replacement")
   func instead() {
     let tape = """
-      Output demo.gif
+      Output demo.webp
       Output frames/
       Set Shell fish
       Set Width 1200
@@ -128,10 +130,10 @@ import Testing
       Set CursorBlink false
       Set WaitPattern />$/
       """
-    let forms = "has no supported extension; use .cast, .txt, .ansi, .svg, .png or .snap"
+    let forms = "has no supported extension; use .cast, .gif, .mp4, .webm, .txt, .ansi, .svg, .png or .snap"
     #expect(
       problems(tape) == [
-        "1:8: error: \"demo.gif\" \(forms)", "2:8: error: \"frames/\" \(forms)",
+        "1:8: error: \"demo.webp\" \(forms)", "2:8: error: \"frames/\" \(forms)",
         "3:5: error: \"Set Shell\" is not supported; tapes run no shell; write \"Set Feed\" to name what is shown, and remove this line",
         "4:5: error: \"Set Width\" is not supported; the size of a screen is in cells; write \"Set Columns\"",
         "5:5: error: \"Set Height\" is not supported; the size of a screen is in cells; write \"Set Rows\"",

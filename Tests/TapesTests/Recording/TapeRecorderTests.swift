@@ -100,13 +100,15 @@ import Testing
 
   @Test("the header has the feed, the screen and the settings")
   func header() throws {
+    let digest = String(repeating: "ab", count: 32)
     let header = TapeHeader(
-      feed: TapeFeed(["trip/feed.json"]), feedDigest: "ab12", size: CellSize(columns: 100, rows: 30),
+      feed: TapeFeed(["trip/feed.json"]), feedDigest: digest, size: CellSize(columns: 100, rows: 30),
       cellPixels: PixelSize(width: 9, height: 18), layout: "circle")
     #expect(
       header.text == """
-        # Recorded by photowall on trip/feed.json, SHA-256 ab12
+        # Recorded by photowall on trip/feed.json
         Set Feed "trip/feed.json"
+        Set FeedDigest \(digest)
         Set Columns 100
         Set Rows 30
         Set CellSize 9x18
@@ -119,7 +121,7 @@ import Testing
 
         """)
     let tape = try TapeParser { _ in [] }.tape(header.text, named: "t")
-    #expect(tape.steps.count == 9)
+    #expect(tape.steps.count == 10)
     let odd = TapeHeader(feed: TapeFeed(["a\nb\"'`"]), size: CellSize(columns: 1, rows: 1), layout: "grid")
     #expect(try TapeParser { _ in [] }.tape(odd.text, named: "t").steps.count == 7)
   }

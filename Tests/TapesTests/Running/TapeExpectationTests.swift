@@ -61,7 +61,8 @@ import Wall
       "Expect perf bytes > 100", "Expect perf max-bytes-per-frame <= 1000000",
       "Mark \"here\"\nSleep 1s\nExpect perf frames == 0 ", "Expect cell 1 23 \"1\" fg #e4e4e4 bg #303030",
       "Expect cell 1 23 \"1\"", "Expect file nothing.json not", "Wait", "Wait+Idle", "Wait /1.12/",
-      "Wait+Screen /1.12/", "Wait+Status@1s /1.12/",
+      "Wait+Screen /1.12/", "Wait+Status@1s /1.12/", "Expect+Status /^1/", "Expect cell 0 22 \" \" bg default",
+      "Set Latency 200ms\nWait+Item 1 loaded", "Right\nWait+State focus == 2 layout == waterfall",
     ])
   func holds(tape: String) throws {
     let (outcome, _) = try TapeFixture().play("Wait+Idle\n" + tape)
@@ -81,6 +82,11 @@ import Wall
       ("Expect cell 1 23 \"1\" fg #000000", "it is \"1\" fg #e4e4e4 bg #303030"),
       ("Expect file left.json", "no such file was written"), ("Click on /moon/", "/moon/ is not on the screen"),
       ("Set Latency 1m\nEnd\nWait+Idle@100ms", "not within 100ms: "),
+      ("Expect item 99 loaded", "there is no item 99; the wall has 24"),
+      ("Expect item 1 frame 8,0 1x1", "its frame is 8,0 144x"),
+      ("Wait+State@100ms focus == 3", "not within 100ms: focus is 1"),
+      ("Wait+Item@100ms 3 focused", "not within 100ms: focus is on item 1"),
+      ("Expect cell 1 23 \"1\" bg default", "it is \"1\" fg #e4e4e4 bg #303030"),
       ("Wait@100ms /moon/", "not within 100ms: the pattern is not on the screen"),
     ])
   func fails(tape: String, message: String) throws {
@@ -107,7 +113,6 @@ import Wall
     for (command, message) in [
       ("Expect+Row 24 /x/", "the screen has rows 0 to 23"),
       ("Expect cell 80 0 \"x\"", "80 0 is outside the screen, which is 80x24"),
-      ("Expect item 99 loaded", "item 99 is not on the screen; items 1 to "),
     ] {
       let (outcome, _) = try TapeFixture().play(command)
       #expect(outcome.status == 2)

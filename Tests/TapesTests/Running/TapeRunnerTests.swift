@@ -16,7 +16,7 @@ import Testing
       Right
       Expect item 2 focused
       Expect item "Picture 2" visible
-      Expect item 99 not visible
+      Expect item 12 not visible
       Wait+Idle
       Expect item 1 loaded
       Tab
@@ -55,8 +55,8 @@ import Testing
     "a failure says what was found, where and when",
     arguments: [
       (
-        "Expect item 14 focused",
-        "wall.tape:1:1: failed: Expect item 14 focused: focus is on item 1, \"Picture 1\" (t=0.000s, frame 0)"
+        "Expect item 12 focused",
+        "wall.tape:1:1: failed: Expect item 12 focused: focus is on item 1, \"Picture 1\" (t=0.000s, frame 0)"
       ),
       (
         "Expect state count == 3", "wall.tape:1:1: failed: Expect state count == \"3\": count is 12 (t=0.000s, frame 0)"
@@ -69,7 +69,7 @@ import Testing
         "Right\nExpect item 2 marked",
         "wall.tape:2:1: failed: Expect item 2 marked: it is not marked (t=0.050s, frame 3)"
       ),
-      ("Expect item 99 visible", "wall.tape:1:1: failed: Expect item 99 visible: items 1 to "),
+      ("Expect item 12 visible", "wall.tape:1:1: failed: Expect item 12 visible: items 1 to "),
       (
         "Expect /no such words/",
         "wall.tape:1:1: failed: Expect+Screen /no such words/: the pattern is not on the screen (t=0.000s, frame 0)"
@@ -96,7 +96,8 @@ import Testing
     arguments: [
       ("Layout spiral", 2, "unknown layout \"spiral\""),
       ("Layout circel", 2, "unknown layout \"circel\"; did you mean \"circle\"?"),
-      ("Click on item 99", 2, "item 99 is not on the screen; items 1 to "),
+      ("Click on item 99", 1, "there is no item 99; the wall has 12"),
+      ("Click on item 12", 1, "item 12 is not on the screen; items 1 to "),
       ("Click 90 3", 2, "90 3 is outside the screen, which is 80x24"),
       ("Set Feed /nowhere.json", 3, "/nowhere.json"),
       ("q\nTab", 4, "the wall has quit already"),
