@@ -77,6 +77,7 @@ final class LiveMode: SessionMode {
     if growing == nil, recipe.isRepeatable {
       let follower = FeedFollower(recipe, waker: waker)
       services.reload = { follower.reload() }
+      services.includeFolders = { follower.includeFolders() }
       self.follower = follower
     }
   }

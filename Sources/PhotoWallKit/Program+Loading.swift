@@ -18,9 +18,10 @@ extension Program {
   }
 
   /// Returns the wall's options. A command's arguments override the environment and the settings file.
-  func wallOptions(of arguments: some ParsableArguments, file: String?) throws -> WallOptions {
-    let settings = Settings(of: arguments).overriding(try settings(file: file))
+  func wallOptions(of arguments: some ParsableArguments, look: WallArguments) throws -> WallOptions {
+    let settings = Settings(of: arguments).overriding(try settings(file: look.config))
     var options = settings.options
+    options.seed = look.seed ?? .random(in: .min...(.max))
     if let name = options.layout { options.layout = try layouts.entry(named: name).name }
     options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)
     // The keys were checked when the file was read.

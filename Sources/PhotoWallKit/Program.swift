@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhotoFeed
+import Tapes
 
 /// The context of every command, created in `main`.
 struct Program: Sendable {
@@ -31,7 +32,8 @@ struct Program: Sendable {
       print(RootCommand.fullMessage(for: error))
       Self.end(ExitStatus.success.rawValue)
     } catch {
-      Console.printMessage(RootCommand.fullMessage(for: error))
+      Console.printMessage(
+        RootCommand.suggestingOptions(in: RootCommand.fullMessage(for: error), of: arguments))
       Self.end(ExitStatus.usage.rawValue)
     }
   }
@@ -59,6 +61,10 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "photowall",
     abstract: "A photo wall in the terminal.",
+    usage: """
+      photowall [options] [source …]
+      photowall <command> [options] …
+      """,
     discussion: """
       photowall ~/Pictures opens the wall on a folder; photowall feed.json on a feed; photowall alone on the demonstration feed. \
       `photowall open --help` lists every option of the wall, ? in the wall its keys.
@@ -70,4 +76,17 @@ struct RootCommand: ParsableCommand {
       KeysCommand.self, FormatsCommand.self, DoctorCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
+}
+
+extension RootCommand {
+  /// Returns the parser's message with a better suggestion for an unknown option: `--layout` for `--lay`.
+  static func suggestingOptions(in message: String, of arguments: [String]) -> String {
+    let unknown = /Unknown option '(?<option>--[^']+)'(\. Did you mean '[^']*'\?)?/
+    guard let match = message.firstMatch(of: unknown) else { return message }
+    let command = configuration.subcommands.first { $0._commandName == arguments.first } ?? OpenCommand.self
+    let options = helpMessage(for: command, columns: 200).matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
+    let option = String(match.output.option)
+    let hint = Spelling.nearest(to: option, among: options).map { ". Did you mean '\($0)'?" } ?? ""
+    return message.replacingCharacters(in: match.range, with: "Unknown option '\(option)'\(hint)")
+  }
 }

@@ -16,7 +16,7 @@ struct TerminalWall {
   func run() throws {
     var options = options
     let environment = program.environment
-    guard environment.standardOutputIsTerminal || command.printed != nil else {
+    guard environment.standardOutputIsTerminal || command.printsNames else {
       throw Failure(
         .usage,
         "standard output is not a terminal; run photowall in one, or use `photowall print` (`make run ARGS=print`) to write the wall as text."
@@ -57,7 +57,7 @@ struct TerminalWall {
       "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
         + "\(capabilities.version ?? "no version told"), pixels: \(capabilities.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
-    options.printsNames = command.printed != nil
+    options.printsNames = command.printsNames
     let keeper = FeedSaver()
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try keeper.write($0) },
@@ -108,12 +108,15 @@ struct TerminalWall {
     return log
   }
 
-  /// Prints the names for `--print` on standard output.
+  /// Prints the names for `--print` or `--pick` on standard output. Throws status 130 if the user has chosen none.
   private func printNames(of wall: Wall) throws {
-    guard let printed = command.printed else { return }
+    guard let names = command.picks ? wall.pickedAddresses : command.printed.map({ wall.addresses(of: $0.choice) })
+    else {
+      if command.picks { throw ProcessStatus(code: 128 + SIGINT) }
+      return
+    }
     let end = command.endsNamesWithNUL ? "\0" : "\n"
-    let text = wall.addresses(of: printed.choice).map { $0 + end }.joined()
-    try Console.write(text)
+    try Console.write(names.map { $0 + end }.joined())
   }
 }
 

@@ -27,6 +27,8 @@ import Testing
     terminal.type("\r")
     try terminal.waitFor("1 deleted")
     terminal.type("q")
+    try terminal.waitFor("not written: w write")
+    terminal.type("d")
     #expect(try terminal.waitForEnd() == .exited(0))
     #expect(terminal.isCooked)
     #expect(terminal.text.contains("\u{1b}[?1049l"))
@@ -53,7 +55,7 @@ import Testing
     let mark = terminal.output.count
     terminal.type("x")
     try terminal.waitFor("deleted", since: mark)
-    terminal.type("q")
+    terminal.type("qd")
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
@@ -94,6 +96,40 @@ import Testing
     #expect(try terminal.waitForEnd() == .exited(0))
     let names = String(decoding: terminal.pipedOutput, as: UTF8.self)
     #expect(names.hasSuffix("Data/pictures/alpine-lake.jpg\0"), "\(names.debugDescription)")
+  }
+
+  /// (arguments, keys, exit status, names)
+  @Test(
+    "a picker prints what Enter chooses, and nothing with status 130 if it is cancelled",
+    arguments: [
+      (["--pick"], "m\r", 0, ["alpine-lake"]), (["--pick-one"], "\r", 0, ["alpine-lake"]), (["--pick"], "q", 130, []),
+      (["--pick-one"], "\u{3}", 130, []), (["--pick"], "xq", 130, []),
+    ])
+  func picking(options: [String], keys: String, status: Int32, names: [String]) throws {
+    let terminal = try open([feed, "-0"] + options, pipesOutput: true)
+    try terminal.waitFor("1/48")
+    terminal.type(keys)
+    #expect(try terminal.waitForEnd() == .exited(status))
+    #expect(terminal.isCooked)
+    let printed = String(decoding: terminal.pipedOutput, as: UTF8.self).split(separator: "\0")
+    #expect(printed.count == names.count)
+    for (path, name) in zip(printed, names) { #expect(path.hasSuffix("Data/pictures/\(name).jpg")) }
+  }
+
+  @Test("a session that a second q leaves is resumed with its deletions")
+  func leavingAndResuming() throws {
+    try Scratch.folder { folder in
+      let items = (0..<5).map { "{\"url\":\"\($0).jpg\",\"width\":4,\"height\":3}" }.joined(separator: ",")
+      try Scratch.write("[\(items)]", folder + "/feed.json")
+      let environment = ["XDG_STATE_HOME": folder + "/state"]
+      for (resumes, count, keys) in [(false, 5, "xxqq"), (true, 3, "xqd"), (true, 5, "q")] {
+        let terminal = try open(
+          [folder + "/feed.json", "--graphics", "boxes"] + (resumes ? ["--resume"] : []), environment: environment)
+        try terminal.waitFor("1/\(count)")
+        terminal.type(keys)
+        #expect(try terminal.waitForEnd() == .exited(0), "\(keys)")
+      }
+    }
   }
 
   @Test("a broken picture is a box with an error, and the rest of the wall works")

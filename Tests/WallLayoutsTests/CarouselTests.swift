@@ -130,6 +130,16 @@ import Testing
     #expect(!host.visibleItems.contains(behind.indexPath))
   }
 
+  /// At the first item the last ones are beside it, so that no half of the view is empty.
+  @Test(arguments: ["coverflow", "time-machine"], [9, 200])
+  func theFirstItemHasNeighboursOnTheLeft(name: String, count: Int) throws {
+    let (host, _) = try host(name, [count])
+    let first = try #require(host.attributes(0)).frame
+    let shown = host.visibleItems.compactMap { host.attributes($0.item)?.frame }
+    #expect(shown.contains { $0.minX < first.minX - 8 })
+    #expect(host.visibleItems.contains { $0.item > count / 2 })
+  }
+
   @Test func aWheelIsClosed() throws {
     let (host, _) = try host("rotary", [10])
     let last = try #require(host.attributes(9)).frame

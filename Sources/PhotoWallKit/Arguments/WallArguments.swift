@@ -27,11 +27,21 @@ struct WallArguments: ParsableArguments {
     completion: .file())
   var config: String?
 
-  func validate() throws {
+  @Option(
+    name: .long, help: ArgumentHelp("Seed of random orders. Default: another one each time.", valueName: "n"))
+  var seed: UInt64?
+
+  func validate() throws { try Settings.validateNumbers(of: self) }
+}
+
+extension Settings {
+  /// Throws an error if a number among a command's arguments is out of range.
+  static func validateNumbers(of arguments: some ParsableArguments) throws {
+    let values = Settings(of: arguments).values
     for setting in WallOptions.settings {
-      guard case .number(let range) = setting.form, let text = Settings(of: self).values[setting.name],
-        !setting.accepts(text)
-      else { continue }
+      guard case .number(let range) = setting.form, let text = values[setting.name], !setting.accepts(text) else {
+        continue
+      }
       throw ValidationError(
         "--\(setting.name) must be a number from \(range.lowerBound) to \(range.upperBound), not \(text).")
     }

@@ -5,7 +5,7 @@ import Wall
 /// `photowall [SOURCE …]`
 struct OpenCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open the wall (the default command).")
+    commandName: "open", abstract: "Open the wall (the default command).", usage: "photowall [options] [source …]")
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
@@ -18,7 +18,10 @@ struct OpenCommand: ProgramCommand {
   @Option(name: .customLong("print"), help: "On quitting, print the names of these photos, one per line.")
   var printed: PrintedNames?
 
-  @Flag(name: .customShort("0"), help: "With --print: end each name with NUL instead of a line end.")
+  @Flag(setting: "pick") var pick: Bool
+  @Flag(setting: "pick-one") var pickOne: Bool
+
+  @Flag(name: .customShort("0"), help: "With --print or --pick: end each name with NUL instead of a line end.")
   var endsNamesWithNUL = false
 
   @Flag(setting: "trash") var trash: Bool
@@ -45,21 +48,31 @@ struct OpenCommand: ProgramCommand {
   var printConfig = false
 
   func validate() throws {
-    if endsNamesWithNUL && printed == nil {
-      throw ValidationError("-0 needs --print: say which names, such as --print deleted.")
+    if endsNamesWithNUL && !printsNames {
+      throw ValidationError("-0 needs --print or --pick: say which names, such as --print deleted.")
     }
+    if picks && printed != nil {
+      throw ValidationError("--pick prints names itself, so it cannot be combined with --print.")
+    }
+    if pick && pickOne { throw ValidationError("Use either --pick or --pick-one.") }
+    try Settings.validateNumbers(of: self)
     if resume && record != nil {
       throw ValidationError(
         "--record needs a new session, so it cannot be combined with --resume.")
     }
   }
 
+  /// Whether Enter chooses photos.
+  var picks: Bool { pick || pickOne }
+  /// Whether names are printed on quitting.
+  var printsNames: Bool { picks || printed != nil }
+
   mutating func run(in program: Program) throws {
     if printConfig {
       print(ConfigurationFile.commentedDefault, terminator: "")
       return
     }
-    try TerminalWall(program: program, command: self, options: program.wallOptions(of: self, file: look.config)).run()
+    try TerminalWall(program: program, command: self, options: program.wallOptions(of: self, look: look)).run()
   }
 }
 

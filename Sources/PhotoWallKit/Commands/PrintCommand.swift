@@ -9,7 +9,8 @@ import Wall
 /// `photowall print SOURCE …`
 struct PrintCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "print", abstract: "Print the whole wall as coloured text, like a contact sheet.")
+    commandName: "print", abstract: "Print the whole wall as coloured text, like a contact sheet.",
+    usage: "photowall print [options] [source …]")
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
@@ -23,7 +24,7 @@ struct PrintCommand: ProgramCommand {
   var thumbnails = true
 
   mutating func run(in program: Program) throws {
-    var options = try program.wallOptions(of: self, file: look.config)
+    var options = try program.wallOptions(of: self, look: look)
     let feed = try program.load(sources, recursive: options.isRecursive)
     program.printProblems(of: feed)
     let size = size ?? .ofTerminal

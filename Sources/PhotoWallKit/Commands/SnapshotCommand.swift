@@ -8,7 +8,8 @@ import Wall
 /// `photowall snapshot SOURCE -o FILE`
 struct SnapshotCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Write one screen of the wall as .svg, .png, .txt, .ansi or .snap.")
+    commandName: "snapshot", abstract: "Write one screen of the wall as .svg, .png, .txt, .ansi or .snap.",
+    usage: "photowall snapshot [options] [source …] --output <file>")
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
@@ -34,7 +35,7 @@ struct SnapshotCommand: ProgramCommand {
   }
 
   mutating func run(in program: Program) throws {
-    var options = try program.wallOptions(of: self, file: look.config)
+    var options = try program.wallOptions(of: self, look: look)
     let feed = try program.load(sources, recursive: options.isRecursive)
     program.printProblems(of: feed)
     let size = size ?? ScreenSize(columns: 120, rows: 40)

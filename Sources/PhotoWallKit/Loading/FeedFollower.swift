@@ -7,8 +7,9 @@ import Wall
 /// Reloads a wall's feed after its files or folders have changed, once a burst of changes is over, and when the user asks for it (`r`),
 /// which is the only way for web addresses. Another thread loads and compares; the wall gets the difference.
 final class FeedFollower: SessionParticipant {
-  private let recipe: FeedRequest
-  private let watch: FeedWatch?
+  private var recipe: FeedRequest
+  private var watch: FeedWatch?
+  private weak var loop: EventLoop?
   private let waker: Waker
   private let inbox = Inbox()
   private var debounce = Debounce(quiet: 0.3, longest: 2)
@@ -26,6 +27,10 @@ final class FeedFollower: SessionParticipant {
   init(_ recipe: FeedRequest, waker: Waker) {
     self.recipe = recipe
     self.waker = waker
+    watch = Self.watch(recipe)
+  }
+
+  private static func watch(_ recipe: FeedRequest) -> FeedWatch? {
     var files: [String] = []
     var folders: [String] = []
     for name in recipe.names where !name.hasPrefix("http://") && !name.hasPrefix("https://") {
@@ -33,13 +38,12 @@ final class FeedFollower: SessionParticipant {
       guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else { continue }
       if isFolder.boolValue { folders.append(name) } else { files.append(name) }
     }
-    watch =
-      files.isEmpty && folders.isEmpty
+    return files.isEmpty && folders.isEmpty
       ? nil : try? FeedWatch(files: files, folders: folders, isRecursive: recipe.isRecursive)
   }
 
   func begin(with wall: Wall, on loop: EventLoop) {
-    self.wall = wall
+    (self.wall, self.loop) = (wall, loop)
     if let watch { loop.watch(watch.descriptor) }
   }
 
@@ -64,6 +68,19 @@ final class FeedFollower: SessionParticipant {
       load(for: wall, isAsked: true)
     }
     return "reloading the feed"
+  }
+
+  /// Reads the folders below the feed's folders, too, from now on. Returns a message.
+  func includeFolders() -> String {
+    guard let wall, !recipe.isRecursive else { return "the folders below are shown already" }
+    if let watch { loop?.unwatch(watch.descriptor) }
+    recipe.isRecursive = true
+    watch = Self.watch(recipe)
+    if let watch { loop?.watch(watch.descriptor) }
+    loading?.task.stop()
+    if let loading { wall.end(loading.task) }
+    load(for: wall, isAsked: true)
+    return "looking into the folders below"
   }
 
   private func load(for wall: Wall, isAsked: Bool) {

@@ -8,7 +8,7 @@ struct FeedRequest: Sendable {
   /// Files, folders, addresses or `-`, as the command line names them.
   let names: [String]
   /// Whether subfolders are searched.
-  let isRecursive: Bool
+  var isRecursive: Bool
   /// What photos must match, as the wall's search takes it.
   var filter: String?
   /// Maximum number of photos.

@@ -1,17 +1,19 @@
 /// Suggestions for misspelled words.
 public enum Spelling {
   /// Returns the candidate that starts with `word`, else the one with the smallest edit distance if that is small for its
-  /// length, else nil. Case is ignored.
+  /// length, of several the one with the longest common beginning, else nil. Case is ignored.
   ///
   /// Source: optimal string alignment distance (Damerau 1964; Levenshtein 1966): insert, delete, replace, swap two neighbours.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let word = word.lowercased()
     if !word.isEmpty, let begun = candidates.first(where: { $0.lowercased().hasPrefix(word) }) { return begun }
     let wanted = Array(word)
-    var best: (candidate: String, distance: Int)?
+    var best: (candidate: String, distance: Int, common: Int)?
     for candidate in candidates {
-      let distance = distance(wanted, Array(candidate.lowercased()))
-      if distance < best?.distance ?? .max { best = (candidate, distance) }
+      let letters = Array(candidate.lowercased())
+      let (distance, common) = (distance(wanted, letters), zip(wanted, letters).prefix { $0 == $1 }.count)
+      if let best, (best.distance, -best.common) <= (distance, -common) { continue }
+      best = (candidate, distance, common)
     }
     guard let best, best.distance <= max(1, best.candidate.count / 3) else { return nil }
     return best.candidate

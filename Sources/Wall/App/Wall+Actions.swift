@@ -90,6 +90,7 @@ extension Wall {
 
   func tap() {
     guard let photo = focusedPhoto() else { return }
+    if options.choice != nil { return pick(photo) }
     switch options.tap {
     case .delete: delete([photo])
     case .open, .focus: openFullView()

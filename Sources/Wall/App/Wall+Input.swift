@@ -43,7 +43,7 @@ extension Wall {
       prefix = NumberPrefix()
       return showMessage("\(chord) does nothing here — \(keys.hint(.help)) shows the keys")
     }
-    if followsSearch, action == .tap, options.tap == .delete, let photo = contents.model.focus {
+    if followsSearch, action == .tap, options.tap == .delete, options.choice == nil, let photo = contents.model.focus {
       return showMessage("\(chord) once more deletes \(named([photo]))")
     }
     perform(action)
@@ -116,6 +116,8 @@ extension Wall {
     } else if let effects = search.clear(contents.model) {
       filter = PhotoFilter()
       perform(effects)
+    } else if options.choice != nil {
+      quit()
     } else {
       scene.collectionView.stopScrolling()
     }

@@ -90,7 +90,7 @@ extension Wall {
     if place == .wall, let photo { contents.model.focus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: place) else { return }
     status.show(nil)
-    if action == .tap, options.tap == .focus, !wasFocused { return }
+    if action == .tap, options.tap == .focus || options.choice != nil, !wasFocused { return }
     perform(action)
   }
 }

@@ -89,9 +89,18 @@ extension Wall {
       usesTrash: options.usesTrash, isRecorded: decisions.isRecording)
   }
 
-  /// Quits, or asks what to do with decisions that would be lost.
+  /// Chooses the marked photos, or else this one, and quits.
+  func pick(_ photo: PhotoID) {
+    let marked = options.choice == .one ? [] : contents.model.kept.photos.filter(contents.model.marked.contains)
+    picked = marked.isEmpty ? [photo] : marked
+    leave(keepingSession: false)
+  }
+
+  /// Quits, or asks what to do with decisions that would be lost. A wall that picks is cancelled.
   func quit() {
-    if let unsaved = unsavedDecisions {
+    if options.choice != nil {
+      leave(keepingSession: false)
+    } else if let unsaved = unsavedDecisions {
       status.open(.confirmation(.quit(unsaved)))
     } else {
       leave(keepingSession: !options.printsNames && !contents.model.marked.isSubset(of: contents.model.deleted))

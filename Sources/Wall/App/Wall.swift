@@ -48,6 +48,8 @@ public final class Wall {
   public var onTrigger: ((Trigger, KeyPlace) -> Void)?
   /// Whether the user has quit.
   public internal(set) var shouldQuit = false
+  /// The photos that Enter has chosen in a wall that picks; nil if the user has cancelled.
+  var picked: [PhotoID]?
   /// Whether the session is kept for `--resume` after the user has quit: some decisions have no outlet.
   public internal(set) var keepsSession = false
 
@@ -57,6 +59,8 @@ public final class Wall {
     screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureLoading,
     pixels: (any PixelDisplay)? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
   ) {
+    var options = options
+    if let choice = options.choice { options.keys = options.keys.forPicking(choice) }
     self.screen = screen
     self.options = options
     self.services = services
@@ -92,6 +96,9 @@ public final class Wall {
   private var welcome: String {
     guard contents.model.count > 0 else {
       return feed.notShown.emptyFeedText ?? "no photos — \(keys.hint(.quit)) quits"
+    }
+    if options.choice != nil {
+      return "\(keys.hint(.tap)) chooses, \(keys.hint(.clear)) cancels — \(keys.hint(.help)) for help"
     }
     let trigger = options.usesMouse ? "click or \(keys.hint(.tap))" : keys.hint(.tap)
     return

@@ -148,6 +148,9 @@ extension Wall {
     case kept, deleted, marked
   }
 
+  /// The addresses of the photos that were picked; nil if the user has cancelled.
+  public var pickedAddresses: [String]? { picked?.map { contents.photos[$0].address.text } }
+
   /// Returns the addresses of photos: kept ones in the order of the wall, deleted or marked ones in that of the feed.
   public func addresses(of choice: Choice) -> [String] {
     let model = contents.model

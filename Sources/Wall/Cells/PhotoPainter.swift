@@ -15,7 +15,14 @@ struct PhotoPainter {
     var grid = CellGrid(configuration.size, filledWith: Cell(style: Style(background: inks.background)))
     let area = configuration.pictureArea
     switch configuration.body {
-    case .art: draw(art, in: area, on: &grid)
+    case .art:
+      draw(art, in: area, on: &grid)
+      if let art, configuration.frame == .none {
+        outline(
+          CellRect(
+            column: area.column + art.column, row: area.row + art.row, columns: art.art.columns, rows: art.art.rows),
+          on: &grid)
+      }
     case .pixels(let pixels, _):
       draw(art, in: area, on: &grid)
       grid.draw(pixels, in: area, background: inks.background)
@@ -62,19 +69,33 @@ struct PhotoPainter {
     }
   }
 
-  /// Draws the focus ring over the picture's edge, on the background of the picture.
+  /// Draws the focus ring over the picture's edge: a line on cells of the background's colour, so that one of the two differs
+  /// from any picture.
   private func drawRing(_ box: BoxStyle, in bounds: CellRect, style: Style, on grid: inout CellGrid) {
-    let backgrounds = grid
+    var style = style
+    if colors != .mono { style.background = inks.solidBackground }
     grid.draw(box, in: bounds, style: style)
-    for row in bounds.row..<bounds.endRow {
-      let isEdge = row == bounds.row || row == bounds.endRow - 1
-      let columns =
-        isEdge ? Array(bounds.column..<bounds.endColumn) : [bounds.column, bounds.endColumn - 1]
-      for column in columns {
-        var cell = grid[column, row]
-        cell.style.background = backgrounds[column, row].style.background
-        grid[column, row] = cell
-      }
+  }
+
+  /// Draws a thin line around a picture whose edge can hardly be told from the background, such as a picture of the night.
+  private func outline(_ bounds: CellRect, on grid: inout CellGrid) {
+    guard bounds.columns >= 3, bounds.rows >= 3, colors != .mono, let background = inks.solidBackground.rgbValue else {
+      return
+    }
+    func isNear(_ color: CellColor) -> Bool {
+      guard let color = color.rgbValue else { return color == .default }
+      return [0, 8, 16].allSatisfy { abs(Int(color >> $0 & 0xff) - Int(background >> $0 & 0xff)) < 28 }
+    }
+    let edge = bounds.edge
+    let near = edge.count { point in
+      let cell = grid[point.column, point.row]
+      return isNear(cell.style.background) && (cell.text == " " || isNear(cell.style.foreground))
+    }
+    guard near * 4 >= edge.count * 3 else { return }
+    let pictures = grid
+    grid.draw(isUnicode ? .line : .ascii, in: bounds, style: Style(foreground: inks.quiet))
+    for point in edge {
+      grid[point.column, point.row].style.background = pictures[point.column, point.row].style.background
     }
   }
 
@@ -144,5 +165,18 @@ struct PhotoPainter {
       grid.put(shown, at: CellPoint(column: column, row: row), style: style)
       row += 1
     }
+  }
+}
+
+extension CellRect {
+  /// The cells of its border; it must have three columns and rows.
+  fileprivate var edge: [CellPoint] {
+    let sides = (row..<endRow).flatMap {
+      [CellPoint(column: column, row: $0), CellPoint(column: endColumn - 1, row: $0)]
+    }
+    return sides
+      + (column + 1..<endColumn - 1).flatMap {
+        [CellPoint(column: $0, row: row), CellPoint(column: $0, row: endRow - 1)]
+      }
   }
 }

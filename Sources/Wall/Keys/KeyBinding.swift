@@ -37,7 +37,7 @@ public struct KeyBinding: Hashable, Sendable {
   public var chords: [KeyChord]
   public let gestures: [MouseGesture]
   /// What the action does: a sentence for the help.
-  public let sentence: String
+  public internal(set) var sentence: String
   public let group: KeyGroup
   public let place: KeyPlace
   /// The effect on a range that is being selected.

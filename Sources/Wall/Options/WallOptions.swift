@@ -28,6 +28,10 @@ public struct WallOptions: Sendable {
   public var slideshowSeconds: Int?
   /// Whether the slideshow shows photos in a random order.
   public var shufflesSlideshow = false
+  /// Whether Enter chooses photos, whose names are printed.
+  public var picks = false
+  /// Whether Enter chooses one photo, whose name is printed.
+  public var picksOne = false
   /// Path that `w` writes the feed to; nil if it asks.
   public var output: String?
   /// Whether `w` moves the files of deleted photos to the trash.
@@ -57,6 +61,10 @@ public struct WallOptions: Sendable {
     .number(
       "slideshow", tape: "Slideshow", "seconds for which the slideshow shows a photo (4)", in: 1...3600,
       \.slideshowSeconds),
+    .toggle(
+      "pick", tape: "Pick", "Enter chooses the marked photos, or the focused one, and prints their names", \.picks
+    ).outsideFile,
+    .toggle("pick-one", tape: "PickOne", "Enter chooses one photo and prints its name", \.picksOne).outsideFile,
     .toggle(
       "slideshow-shuffle", tape: "SlideshowShuffle", "show the slideshow in a random order", \.shufflesSlideshow),
     .text(
@@ -90,6 +98,9 @@ public struct WallOptions: Sendable {
 
   /// The defaults.
   public init() {}
+
+  /// The photos that Enter chooses; nil if it does what `tap` says.
+  var choice: PickChoice? { picksOne ? .one : picks ? .marked : nil }
 
   /// Sets `theme` from a theme's name and `themeColors`.
   public mutating func resolveTheme(_ name: ThemeName) {
@@ -126,6 +137,14 @@ public enum TapAction: String, Sendable, CaseIterable {
   case mark
   /// The first click focuses the photo, the second opens the full view; Enter opens it.
   case focus
+}
+
+/// The photos that Enter chooses in a wall that picks.
+enum PickChoice: Hashable {
+  /// The focused one.
+  case one
+  /// The marked ones, or the focused one.
+  case marked
 }
 
 /// How pictures are drawn.

@@ -96,7 +96,7 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     let around: [Int]
     if paging.count <= 2 * reach + 1 {
       around = Array(0..<paging.count)
-    } else if shape.isWheel {
+    } else if shape.wraps {
       around = (front - reach...front + reach).map { (($0 % paging.count) + paging.count) % paging.count }
     } else {
       around = Array((front - reach...front + reach).clamped(to: 0...paging.count - 1))
@@ -115,10 +115,10 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     return min(max(edge / paging.pitch, 0), Double(max(paging.count - 1, 0)))
   }
 
-  /// Returns an item's offset from the front; on a wheel, the shorter way around.
+  /// Returns an item's offset from the front; if the shape wraps, the shorter way around.
   private func offset(ofItem item: Int, in paging: ItemPaging) -> Double {
     let offset = Double(item) - position
-    guard shape.isWheel else { return offset }
+    guard shape.wraps else { return offset }
     let turn = Double(paging.count)
     return offset - turn * (offset / turn).rounded()
   }

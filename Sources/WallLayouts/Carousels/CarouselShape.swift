@@ -12,6 +12,9 @@ public protocol CarouselShape: Sendable {
   /// Whether the items form a closed wheel, on which the last one is next to the first.
   var isWheel: Bool { get }
 
+  /// Whether the last item is next to the first, so that neither side is empty at the ends.
+  var wraps: Bool { get }
+
   /// The default height of items as a fraction of the view's height.
   var itemHeight: Double { get }
 
@@ -28,6 +31,9 @@ extension CarouselShape {
 
   /// False.
   public var isWheel: Bool { false }
+
+  /// True on a wheel.
+  public var wraps: Bool { isWheel }
 
   /// Three fifths of the view.
   public var itemHeight: Double { 0.6 }

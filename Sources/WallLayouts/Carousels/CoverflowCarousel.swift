@@ -7,6 +7,9 @@ import CollectionView
 public struct CoverflowCarousel: CarouselShape {
   private static let tilt = 0.9
 
+  /// True: iCarousel's wrap option.
+  public var wraps: Bool { true }
+
   /// A quarter of an item width.
   public var spacing: Double { 0.25 }
 

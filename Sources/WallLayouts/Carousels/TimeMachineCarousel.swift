@@ -11,6 +11,9 @@ public struct TimeMachineCarousel: CarouselShape {
   /// Makes the shape.
   public init(inverted: Bool = false) { isInverted = inverted }
 
+  /// True: iCarousel's wrap option.
+  public var wraps: Bool { true }
+
   /// A quarter of an item width; with more, the front item would hide those behind it.
   public var spacing: Double { 0.25 }
 

@@ -17,10 +17,11 @@ final class WallBench {
   init(
     _ count: Int = 40, size: CellSize = CellSize(columns: 80, rows: 24), options: WallOptions = WallOptions(),
     feed given: PhotoFeed? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices(),
-    latency: Double = 0
+    latency: Double = 0, color: UInt32? = nil
   ) throws {
     screen = try Screen.headless(size)
     supply = PaintedSupply(latency: latency)
+    supply.color = color
     wall = Wall(
       screen: screen, feed: given ?? feed(titles: (1...max(1, count)).prefix(count).map { "photo \($0)" }),
       options: options, pictures: supply, layouts: layouts, services: services)
@@ -114,6 +115,8 @@ final class WallBench {
 final class PaintedSupply: PictureLoading {
   let cache = PictureCache()
   let latency: Double
+  /// The colour of all pictures; nil if each has its own.
+  var color: UInt32?
   private var queue: [(request: PictureRequest, due: Double)] = []
   /// Photos that are animated: red and blue alternate every tenth of a second.
   var playing: Set<PhotoID> = []
@@ -144,7 +147,7 @@ final class PaintedSupply: PictureLoading {
       if broken.contains(photo) {
         return PictureResult(id: request.id, outcome: .failure(.unreadable(path: "x", reason: "no such file")))
       }
-      let bitmap = Bitmap(width: 4, height: 3, color: Self.color(of: photo))
+      let bitmap = Bitmap(width: 4, height: 3, color: color ?? Self.color(of: photo))
       let plays = playing.contains(photo)
       let header = PictureHeader(format: plays ? .gif : .png, width: 4, height: 3, isAnimated: plays)
       var picture = Picture(bitmap: bitmap, header: header)

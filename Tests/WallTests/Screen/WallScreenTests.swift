@@ -31,6 +31,31 @@ import WallLayouts
     #expect(bench.text(row: 19).hasPrefix(" 1/4  flow"))
   }
 
+  /// The focus has two tones, so that one of them differs from any picture.
+  @Test func theFocusIsALineOnADarkEdge() throws {
+    let bench = try WallBench()
+    bench.settle()
+    let frame = try #require(bench.item(1)).frame
+    for row in frame.row..<frame.endRow where row < 23 {
+      for column in [frame.column, frame.endColumn - 1] {
+        let style = bench.screen.cell(at: CellPoint(column: column, row: row)).style
+        #expect(style.foreground == .rgb(0xffd700) && style.background == .rgb(0))
+      }
+    }
+    let inside = bench.screen.cell(at: CellPoint(column: frame.column + 2, row: frame.row + 2)).style
+    #expect(inside.background == .rgb(PaintedSupply.color(of: 0)))
+  }
+
+  /// (color of the pictures, whether they are outlined)
+  @Test(arguments: [(0x000000, true), (0x101418, true), (0x404040, false), (0xffffff, false)] as [(UInt32, Bool)])
+  func aPictureLikeTheBackgroundIsOutlined(color: UInt32, isOutlined: Bool) throws {
+    let bench = try WallBench(8, color: color)
+    bench.settle()
+    let frame = try #require(bench.item(2)).frame
+    let corner = bench.screen.cell(at: frame.origin)
+    #expect((corner.text == "┌") == isOutlined)
+  }
+
   @Test func aPlaceholderSaysWhatIsComingAndAFailureWhatIsWrong() throws {
     var options = WallOptions()
     options.layout = "flow"

@@ -1,0 +1,27 @@
+extension KeyTable {
+  /// Returns the table of a wall that picks photos: Enter chooses them, also in the full view, and quitting cancels.
+  func forPicking(_ choice: PickChoice) -> KeyTable {
+    let chosen = choice == .one ? "focused photo" : "marked photos, or the focused one,"
+    var rows = bindings
+    for row in rows.indices {
+      switch rows[row].action {
+      case .tap: rows[row].sentence = "Choose the \(chosen) and quit; a click focuses first."
+      case .quit: rows[row].sentence = "Quit without a choice."
+      case .clear: rows[row].sentence = "End search and filter, or stop a task; else quit without a choice."
+      case .fullView(.close): rows[row].chords.removeAll { hints(.tap).contains($0) }
+      default: break
+      }
+    }
+    if let close = rows.firstIndex(where: { $0.action == .fullView(.close) }) {
+      rows.insert(
+        KeyBinding(
+          action: .tap, name: "tap", chords: hints(.tap), gestures: [], sentence: "Choose the \(chosen) and quit.",
+          group: .fullView, place: .fullView, range: .marks), at: close)
+    }
+    var table = KeyTable(rows)
+    table.changes = changes
+    return table
+  }
+
+  private func hints(_ action: WallAction) -> [KeyChord] { binding(of: action)?.chords ?? [] }
+}
