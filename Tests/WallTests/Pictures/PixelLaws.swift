@@ -23,8 +23,8 @@ import Testing
 
   /// Counts the cells with pixels, and checks that they are those of the photo that is on top.
   private func count(_ bench: WallBench, _ comment: Comment? = nil) -> Int {
-    let places = bench.wall.picturePlaces()
     let items = bench.state.items
+    let places = bench.wall.itemPlaces(items)
     let columns = bench.screen.size.columns
     var count = 0
     for (index, place) in places.enumerated() {
