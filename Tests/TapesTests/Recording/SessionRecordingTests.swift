@@ -26,9 +26,13 @@ import Wall
     let size = CellSize(columns: 70, rows: 22)
     let screen = try Screen.headless(size)
     defer { screen.close() }
+    var options = WallOptions()
+    options.shownFolder = TapeFeed([fixture.feed]).shownFolder
+    let disk = TapeDisk(in: nil)
     let wall = Wall(
-      screen: screen, feed: try fixture.world().loadFeed(TapeFeed([fixture.feed])),
-      pictures: DelayedPictureLoader(PictureLoader {}))
+      screen: screen, feed: try fixture.world().loadFeed(TapeFeed([fixture.feed])), options: options,
+      pictures: DelayedPictureLoader(PictureLoader {}),
+      services: WallServices(write: disk.writer(usesTrash: false)))
     let stage = TapeStage(screen: screen, wall: wall, framerate: 60)
     stage.onFrame = { session.digest.add(frame: $0.frame, bytes: $1) }
     let header = TapeHeader(feed: TapeFeed([fixture.feed]), size: size, layout: wall.state.layout)
@@ -65,7 +69,7 @@ import Wall
       ])
   }
 
-  @Test("replayed, a session shows the same frames, each byte of them", arguments: 1...4) func law(_ seed: Int) throws {
+  @Test("replayed, a session shows the same frames, each byte of them", arguments: 1...8) func law(_ seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var events: [(Double, InputEvent)] = []
     var time = 0.0
@@ -89,8 +93,13 @@ import Wall
     func point() -> CellPoint { CellPoint(column: number(0..<70), row: number(0..<22)) }
     func mouse(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent { .mouse(MouseEvent(action, at: point)) }
     let keys: [Key] =
-      [.right, .left, .down, .up, .tab, .enter, .end, .home, .escape] + "ums+/2f?".map { Key.character($0) }
-    switch number(0..<10) {
+      [.right, .left, .down, .up, .tab, .enter, .end, .home, .escape] + "ums+/2f?ic".map { Key.character($0) }
+    switch number(0..<12) {
+    case 5:
+      // A search in letters of several bytes, and the full view.
+      let words = "/é漢P".map { InputEvent.key(.character($0)) }
+      return words + [.key(.enter), .key(.enter), .key(.character("f")), .key(.character("i"))]
+    case 6: return "wleft.json".map { .key(.character($0)) } + [.key(.enter), .key(.enter, .shift)]
     case 0:
       let (from, to) = (point(), point())
       return [mouse(.press(.left), from), mouse(.drag(.left), to), mouse(.release(.left), to)]
