@@ -33,7 +33,7 @@ final class Sorter {
     cancel()
     let seed = seed
     if key == .shuffle { self.seed &+= 1 }
-    guard let worker, key != .feed, count >= worker.minimumCount else {
+    guard let worker, key != .feed, count >= (key == .date ? 100 : worker.minimumCount) else {
       return Result(key: key, order: PhotoOrder(key, photos: photos, seed: seed), isUndoable: isUndoable)
     }
     let work = worker.begin(key.taskName) { task in
