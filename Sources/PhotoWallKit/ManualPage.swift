@@ -47,7 +47,8 @@ enum ManualPage {
     page.section("EXIT STATUS")
     for (status, meaning) in [
       ("0", "success"), ("1", "an expectation or a check failed"),
-      ("2", "the command line, a feed or a tape is invalid"), ("3", "reading or writing failed"),
+      ("2", "the command line is invalid, or what was read is no feed, settings file or tape"),
+      ("3", "a file or address cannot be opened, read or written"),
       ("4", "a bug in photowall"), ("128+n", "ended by signal n"),
     ] { page.item(status, meaning) }
     page.section("FILES")

@@ -11,6 +11,16 @@ struct Program: Sendable {
 
   /// Parses the command line, runs the command and ends the process.
   func run(arguments: [String]) -> Never {
+    if arguments.first == "--complete" {
+      for line in Completer(layouts: layouts).lines(for: Array(arguments.dropFirst())) { print(line) }
+      Self.end(ExitStatus.success.rawValue)
+    }
+    if arguments.count == 2, arguments[0] == "--generate-completion-script",
+      let script = Completer.script(for: arguments[1])
+    {
+      print(script)
+      Self.end(ExitStatus.success.rawValue)
+    }
     do {
       var command = try RootCommand.parseAsRoot(arguments)
       if var command = command as? any ProgramCommand {

@@ -103,13 +103,16 @@ enum FeedDate {
 }
 
 extension PhotoFeed {
-  /// Returns the photo's date in seconds since 1970: the feed's, or else the file's modification date.
-  public func seconds(at index: Int) -> Double? {
+  /// Returns the photo's date in seconds since 1970: the feed's, else what `dateTaken` returns, as cameras write it, else the
+  /// file's modification date.
+  public func seconds(at index: Int, _ dateTaken: (PhotoAddress) -> String? = { _ in nil }) -> Double? {
     let (place, local) = locate(index)
-    guard parts[place].fileDates.isEmpty else {
-      let date = parts[place].fileDates[local]
-      return date == 0 ? nil : Double(date)
+    let part = parts[place]
+    func taken() -> Double? { dateTaken(part.address(at: local)).flatMap(FeedDate.seconds) }
+    guard part.fileDates.isEmpty else {
+      let date = part.fileDates[local]
+      return taken() ?? (date == 0 ? nil : Double(date))
     }
-    return parts[place].photo(at: local).date.flatMap(FeedDate.seconds)
+    return part.photo(at: local).date.flatMap(FeedDate.seconds) ?? taken()
   }
 }

@@ -10,7 +10,7 @@ public enum SortKey: Sendable, Hashable {
   case size
   /// By aspect ratio, tallest first; unknown ones count as 4:3.
   case shape
-  /// By date, oldest first: the feed's or the file's; items without one last.
+  /// By date, oldest first: the feed's, else when the picture was taken, else the file's; items without one last.
   case date
   /// Random: the same seed and number of items give the same order everywhere.
   case shuffle(seed: UInt64)
@@ -20,14 +20,22 @@ public enum SortKey: Sendable, Hashable {
     order(of: feed) { _ in true } ?? []
   }
 
-  /// Returns the indices in the order of this key, for large feeds. `progress` receives the fraction done (0…1) and
-  /// returns false to stop; then the result is nil.
-  public func order(of feed: PhotoFeed, progress: (Double) -> Bool) -> [Int]? {
-    // Exists for this call only.
-    withoutActuallyEscaping(progress) { order(of: feed, by: StagedSort(progress: $0)) }
+  /// Returns the indices in the order of this key, for large feeds.
+  ///
+  /// - Parameters:
+  ///   - dateTaken: Returns when a picture was taken, as cameras write it, or nil. Called for each photo without a date in the
+  ///     feed if the order is by date.
+  ///   - progress: Receives the fraction done (0…1) and returns false to stop; then the result is nil.
+  public func order(
+    of feed: PhotoFeed, dateTaken: (PhotoAddress) -> String? = { _ in nil }, progress: (Double) -> Bool
+  ) -> [Int]? {
+    // Exists for this call only. Reading dates from files takes longer than sorting.
+    withoutActuallyEscaping(progress) {
+      order(of: feed, dateTaken, by: StagedSort(portion: self == .date ? 1 << 10 : 1 << 16, progress: $0))
+    }
   }
 
-  private func order(of feed: PhotoFeed, by work: StagedSort) -> [Int]? {
+  private func order(of feed: PhotoFeed, _ dateTaken: (PhotoAddress) -> String?, by work: StagedSort) -> [Int]? {
     switch self {
     case .feed: return Array(0..<feed.count)
     case .title: return NameTable(feed, by: work)?.order(by: work)
@@ -35,7 +43,9 @@ public enum SortKey: Sendable, Hashable {
       return Self.sorted(feed.parts.flatMap { zip($0.widths, $0.heights).map { -Int64($0) * Int64($1) } }, by: work)
     case .shape: return Self.sorted(feed.aspectRatios(in: 0..<feed.count), by: work)
     case .date:
-      return work.keys(feed.count) { feed.seconds(at: $0) ?? .infinity }.flatMap { Self.sorted($0, by: work) }
+      return work.keys(feed.count) { feed.seconds(at: $0, dateTaken) ?? .infinity }.flatMap {
+        Self.sorted($0, by: work)
+      }
     case .shuffle(let seed):
       var random = SplitMix64(seed: seed)
       return Array(0..<feed.count).shuffled(using: &random)

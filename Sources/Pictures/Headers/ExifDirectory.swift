@@ -8,7 +8,7 @@ struct ExifDirectory {
     case width = 0x0100, height = 0x0101, make = 0x010f, model = 0x0110, orientation = 0x0112
     case thumbnailOffset = 0x0201, thumbnailLength = 0x0202
     case exposureTime = 0x829a, aperture = 0x829d, exifDirectory = 0x8769, sensitivity = 0x8827
-    case dateTaken = 0x9003, focalLength = 0x920a, lens = 0xa434
+    case dateTaken = 0x9003, dateDigitized = 0x9004, focalLength = 0x920a, lens = 0xa434
     case date = 0x0132
   }
 

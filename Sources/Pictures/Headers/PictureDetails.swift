@@ -5,6 +5,8 @@ public struct PictureDetails: Sendable, Hashable {
   public var lens: String?
   /// When the picture was taken, in the local time of the camera: `2024-05-17 18:03:12`.
   public var date: String?
+  /// When the picture was taken or digitized, but not when its file was last changed.
+  public var dateTaken: String?
   /// In seconds.
   public var exposureTime: Double?
   /// The f-number.
@@ -43,7 +45,8 @@ public struct PictureDetails: Sendable, Hashable {
     let offset = first.integer(.exifDirectory, &window) ?? 0
     guard let second = first.directory(at: offset, &window) else { return details }
     details.lens = second.text(.lens, &window)
-    details.date = second.text(.dateTaken, &window).map(readable) ?? details.date
+    details.dateTaken = (second.text(.dateTaken, &window) ?? second.text(.dateDigitized, &window)).map(readable)
+    details.date = details.dateTaken ?? details.date
     details.exposureTime = second.fraction(.exposureTime, &window)
     details.aperture = second.fraction(.aperture, &window)
     details.sensitivity = second.integer(.sensitivity, &window)

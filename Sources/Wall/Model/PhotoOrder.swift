@@ -1,4 +1,5 @@
 import PhotoFeed
+import Pictures
 
 /// The order of a sort key. Each section is sorted by itself; equal photos keep the order of the feed.
 struct PhotoOrder: Sendable {
@@ -13,9 +14,16 @@ struct PhotoOrder: Sendable {
 
   /// The same for large feeds: `progress` is called with the fraction done and returns false to stop; the result is then nil.
   init?(_ key: WallSort, photos: PhotoTable, seed: UInt64, progress: (Double) -> Bool) {
-    guard let order = key.feedKey(seed: seed).order(of: photos.feed, progress: progress) else { return nil }
+    guard let order = key.feedKey(seed: seed).order(of: photos.feed, dateTaken: Self.dateTaken, progress: progress)
+    else { return nil }
     let numbers = photos.numbers
     self.photos = order.compactMap { index in numbers.map { $0[index] } ?? PhotoID(index) }
+  }
+
+  /// Returns when the picture of a file was taken.
+  private static func dateTaken(_ address: PhotoAddress) -> String? {
+    guard case .file(let path) = address else { return nil }
+    return PictureDetails.read(path: path)?.dateTaken
   }
 
   private init(photos: [PhotoID]) { self.photos = photos }

@@ -37,7 +37,7 @@ final class Sorter {
     cancel()
     let seed = seed
     if key == .shuffle { self.seed &+= 1 }
-    guard let worker, key != .feed, count >= worker.minimumCount else {
+    guard let worker, key != .feed, count >= (key == .date ? 100 : worker.minimumCount) else {
       let order = PhotoOrder(key, photos: photos, seed: seed).reversed(isReversed)
       return Result(key: key, isReversed: isReversed, order: order, isUndoable: isUndoable)
     }
