@@ -101,6 +101,7 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       ExpectCellCommand(point: CellPoint(column: 3, row: 2), checksPixels: true, item: .number(2))
     ),
     ("Expect cell 3 2 no pixels", ExpectCellCommand(point: CellPoint(column: 3, row: 2), checksPixels: true)),
+    (
       "Expect cell 1 2 \"x\" bg default",
       ExpectCellCommand(point: CellPoint(column: 1, row: 2), text: "x", background: .default)
     ),

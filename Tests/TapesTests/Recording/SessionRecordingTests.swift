@@ -29,10 +29,11 @@ import Wall
     var options = WallOptions()
     options.shownFolder = TapeFeed([fixture.feed]).shownFolder
     let disk = TapeDisk(in: nil)
+    let saver = disk.saver()
     let wall = Wall(
       screen: screen, feed: try fixture.world().loadFeed(TapeFeed([fixture.feed])), options: options,
       pictures: DelayedPictureLoader(PictureLoader {}),
-      services: WallServices(write: disk.writer(usesTrash: false)))
+      services: WallServices(write: { try saver.write($0) }))
     let stage = TapeStage(screen: screen, wall: wall, framerate: 60)
     stage.onFrame = { session.digest.add(frame: $0.frame, bytes: $1) }
     let header = TapeHeader(feed: TapeFeed([fixture.feed]), size: size, layout: wall.state.layout)
