@@ -54,6 +54,11 @@ extension CollectionView {
     elements.present.first { $0.view === cell }?.key.indexPath
   }
 
+  /// Returns the index path of a displayed supplementary view.
+  public func indexPath(forSupplementaryView view: CollectionReusableView) -> IndexPath? {
+    elements.present.first { $0.view === view && $0.key.category == .supplementaryView }?.key.indexPath
+  }
+
   /// Returns an item's cell, or nil if it is not visible.
   public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
     elements[.item(indexPath)]?.view as? CollectionViewCell

@@ -119,9 +119,11 @@ extension CollectionView {
 
     let context = layout.makeInvalidationContext()
     context.invalidateDataSourceCounts = true
+    layout.updateMap = map
     layout.invalidateLayout(with: context)
     counts = after
     prepareLayout()
+    layout.updateMap = nil
     layout.prepare(forCollectionViewUpdates: update.changes.updateItems(map))
     // The layout may change its content size after it has learned of the updates.
     contentSize = layout.collectionViewContentSize

@@ -13,6 +13,7 @@ extension CollectionViewFlowLayout {
   private func makeArrangement() -> FlowArrangement {
     isPreparing = true
     defer { isPreparing = false }
+    defer { previousArrangement = nil }
     preferredSizes.clearPending()
     guard let collectionView else {
       return FlowArrangement(direction: scrollDirection, breadth: 0, grid: 1, sections: [])
@@ -82,18 +83,40 @@ extension CollectionViewFlowLayout {
       let asked = defaultAnswers
       let first = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
       if defaultAnswers == asked {
-        sizes = FlowSizes(count: count) { item in
+        func size(of item: Int) -> FlowSize {
           let size =
             item == 0
             ? first
             : delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section))
           return FlowSize(resolved(size), direction: direction)
         }
+        sizes = keptSizes(inSection: section, count: count, size: size) ?? FlowSizes(count: count, size: size)
       }
     }
     for (item, size) in preferredSizes.items(inSection: section) where item < count {
       sizes[item] = FlowSize(size, direction: direction)
     }
+    return sizes
+  }
+
+  /// More changed items than this in a section are not worth moving the others one by one.
+  private static let keepingLimit = 64
+
+  /// Returns the sizes of a section during a batch update: the delegate is asked only for what is inserted, moved or
+  /// reloaded. Returns nil if all must be asked for.
+  private func keptSizes(inSection section: Int, count: Int, size: (Int) -> FlowSize) -> FlowSizes? {
+    guard let map = updateMap, let previous = previousArrangement, previous.direction == scrollDirection,
+      estimatedItemSize == .zero, let old = map.section(before: section), !map.isReloaded(section: old),
+      previous.sections.indices.contains(old)
+    else { return nil }
+    let shift = map.shift(inSection: old)
+    let reloaded = map.reloadedItems(inSection: old).compactMap(shift.after)
+    guard shift.removed.count + shift.added.count + reloaded.count <= Self.keepingLimit else { return nil }
+    var sizes = previous.sections[old].lines.sizes
+    for item in shift.removed.reversed() { sizes.remove(at: item) }
+    for item in shift.added { sizes.insert(size(item), at: item) }
+    guard sizes.count == count else { return nil }
+    for item in reloaded { sizes[item] = size(item) }
     return sizes
   }
 

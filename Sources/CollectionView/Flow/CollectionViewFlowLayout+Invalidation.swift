@@ -23,6 +23,7 @@ extension CollectionViewFlowLayout {
       previousPreferredSizes =
         context.invalidateEverything ? nil : FlowPreferredSizes.Snapshot(preferredSizes, storedArrangement)
       preferredSizes = FlowPreferredSizes()
+      previousArrangement = context.invalidateEverything || updateMap == nil ? nil : storedArrangement
       storedArrangement = nil
       return
     }
@@ -105,7 +106,7 @@ extension CollectionViewFlowLayout {
     guard let map = try? UpdateMap(BatchChanges(updateItems), before: previousPreferredSizes.counts, after: after)
     else { return }
     preferredSizes = previousPreferredSizes.preferredSizes.remapped(by: map)
-    storedArrangement = nil
+    if !preferredSizes.isEmpty { storedArrangement = nil }
   }
 
   private func adopt(_ sizes: [(key: ElementKey, size: CGSize)]) {

@@ -68,6 +68,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   /// The positions of all items; nil until needed after an invalidation.
   var storedArrangement: FlowArrangement?
+  /// The positions from before a batch update, whose unchanged sizes are kept.
+  var previousArrangement: FlowArrangement?
   var preferredSizes = FlowPreferredSizes()
   /// The preferred sizes from before an update, until the layout learns which items moved.
   var previousPreferredSizes: FlowPreferredSizes.Snapshot?

@@ -18,6 +18,7 @@ struct FlowPreferredSizes {
   private var footers: [Int: Double] = [:]
   private var pending = Pending()
 
+  var isEmpty: Bool { items.isEmpty && headers.isEmpty && footers.isEmpty }
   func items(inSection section: Int) -> [Int: CGSize] { items[section] ?? [:] }
   func header(of section: Int) -> Double? { headers[section] }
   func footer(of section: Int) -> Double? { footers[section] }

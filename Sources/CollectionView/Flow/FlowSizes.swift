@@ -46,6 +46,22 @@ struct CompactDoubles {
     doubles.append(value)
   }
 
+  mutating func remove(at index: Int) {
+    if isWide { doubles.remove(at: index) } else { floats.remove(at: index) }
+  }
+
+  mutating func insert(_ value: Double, at index: Int) {
+    if !isWide {
+      let float = Float(value)
+      if Double(float) == value {
+        floats.insert(float, at: index)
+        return
+      }
+      widen()
+    }
+    doubles.insert(value, at: index)
+  }
+
   private mutating func widen() {
     doubles.reserveCapacity(floats.capacity)
     doubles = floats.map(Double.init)
@@ -96,6 +112,28 @@ struct FlowSizes {
       along[item] = newValue.along
       across[item] = newValue.across
     }
+  }
+
+  /// Removes an item. O(items), but by moving memory.
+  mutating func remove(at item: Int) {
+    guard (0..<count).contains(item) else { return }
+    count -= 1
+    guard common == nil else { return }
+    along.remove(at: item)
+    across.remove(at: item)
+  }
+
+  /// Inserts an item. O(items), but by moving memory.
+  mutating func insert(_ size: FlowSize, at item: Int) {
+    guard (0...count).contains(item) else { return }
+    if let common {
+      if count == 0 { self.common = size }
+      if count > 0, size != common { expandCommonSize(common, to: count) }
+    }
+    count += 1
+    guard common == nil else { return }
+    along.insert(size.along, at: item)
+    across.insert(size.across, at: item)
   }
 
   /// Replaces the common size by arrays for the items before `end`.

@@ -15,6 +15,8 @@ open class CollectionViewLayout: NSObject, NSCoding {
 
   /// The classes of decoration views by kind.
   var decorationClasses: [String: CollectionReusableView.Type] = [:]
+  /// What the batch update that invalidates the layout changes; nil outside of one.
+  var updateMap: UpdateMap?
   /// The default initial and final attributes during an animated change.
   var changeDefaults: ChangeDefaults?
 

@@ -75,6 +75,12 @@ struct UpdateMap {
     return reloadedItems.contains(source) ? nil : source
   }
 
+  /// Returns how the items of a section shift, by its index before the update.
+  func shift(inSection number: Int) -> IndexShift { items[number] ?? .none }
+
+  /// Returns the reloaded items of a section, by its index before the update.
+  func reloadedItems(inSection number: Int) -> [Int] { reloadedItems.filter { $0[0] == number }.map { $0[1] } }
+
   /// Returns true if the item is named in a move, rather than shifted by other changes.
   func isMoved(_ path: IndexPath) -> Bool { itemTargets[path] != nil || sectionTargets[path[0]] != nil }
 }
