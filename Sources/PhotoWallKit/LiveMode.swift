@@ -43,6 +43,12 @@ final class LiveMode: SessionMode {
     }
   }
 
+  /// Returns true if the only source is a picture, which opens in the full view.
+  private static func isPicture(_ sources: [String], _ feed: PhotoFeed) -> Bool {
+    guard sources.count == 1, feed.count == 1 else { return false }
+    return sources[0].split(separator: "/").last.map(String.init) == feed.address(at: 0).lastComponent
+  }
+
   func pixelPreference(_ mode: GraphicsMode) -> PixelPreference {
     switch mode {
     case .auto: .automatic
@@ -88,6 +94,7 @@ final class LiveMode: SessionMode {
 
   func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) -> LiveSession.End {
     journal.begin(with: wall)
+    if Self.isPicture(command.sources.sources, feed) { wall.openFullView() }
     let participants: [(any SessionParticipant)?] = [growing, follower]
     let session = LiveSession(wall: wall, loop: loop, early: early, participants: participants.compactMap { $0 })
     let end = session.run()

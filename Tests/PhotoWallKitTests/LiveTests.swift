@@ -116,6 +116,22 @@ import Testing
     for (path, name) in zip(printed, names) { #expect(path.hasSuffix("Data/pictures/\(name).jpg")) }
   }
 
+  @Test("one picture opens in the full view, a folder with one picture on the wall")
+  func onePicture() throws {
+    try Scratch.folder { folder in
+      try FileManager.default.copyItem(
+        atPath: Scratch.project + "/Data/pictures/alpine-lake.jpg", toPath: folder + "/lake.jpg")
+      let picture = try open([folder + "/lake.jpg"])
+      try picture.waitFor("returns to the wall")
+      picture.type("qq")
+      #expect(try picture.waitForEnd() == .exited(0))
+      let wall = try open([folder])
+      try wall.waitFor("1/1")
+      wall.type("q")
+      #expect(try wall.waitForEnd() == .exited(0), "the full view would have taken the key")
+    }
+  }
+
   @Test("a session that a second q leaves is resumed with its deletions")
   func leavingAndResuming() throws {
     try Scratch.folder { folder in

@@ -51,7 +51,7 @@ import Wall
   func places() throws {
     try Scratch.folder { folder in
       let feed = Scratch.project + "/Data/feed.json"
-      let print = ["print", feed, "--size", "60x20", "--limit", "6"]
+      let print = ["print", feed, "--size", "60x20", "--limit", "6", "--seed", "1"]
       let known = Set(try arguments(of: "print").compactMap { $0.names?.first?.name })
       var (options, file, tape) = ([String](), "", "")
       for setting in WallOptions.settings {

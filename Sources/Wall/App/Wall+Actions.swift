@@ -105,7 +105,9 @@ extension Wall {
     showMessage("copied \(PhotoDetails.text(of: contents.photos[photo].address, folder: options.shownFolder))")
   }
 
-  private func openFullView() {
+  /// Opens the full view of the focused photo.
+  public func openFullView() {
+    isDirty = true
     if let photo = focusedPhoto() { perform(fullView.open(photo, at: now)) }
   }
 

@@ -9,9 +9,4 @@ extension Wall {
       showMessage(text)
     }
   }
-
-  /// Opens the focused photo in full view.
-  public func openFocusedPhoto() {
-    if let photo = contents.model.focus { perform(fullView.open(photo, at: now)) }
-  }
 }
