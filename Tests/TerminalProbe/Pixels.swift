@@ -5,7 +5,7 @@ import TerminalPanels
 /// z-order, `x` removes one, `q` quits.
 func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
   let policy: GraphicsQueryPolicy = CommandLine.arguments.contains("--force") ? .always : .ifLikely
-  let (capabilities, _) = loop.queryTerminal(of: screen, graphics: policy, seconds: 2)
+  let (capabilities, _) = loop.queryTerminal(of: screen, graphics: policy, seconds: 300)
   let text = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 3))
   text.content.put("pixels: \(capabilities.graphicsReason)", at: .zero)
   text.content.put(
