@@ -78,6 +78,21 @@ import Testing
     #expect(key.order(of: try #require(feed)) == order)
   }
 
+  @Test("by date: the feed's, else when the picture was taken, else the file's") func datesTaken() throws {
+    let taken = ["a": "2024:03:01 00:30:00", "b10": "1950:01:01 00:00:00"]
+    let order = SortKey.date.order(
+      of: try #require(feed), dateTaken: { taken[$0.lastComponent] }, progress: { _ in true })
+    // The feed's date of b10 counts, and a is between b10 and nothing.
+    #expect(order == [4, 3, 1, 0, 2])
+    try inFolder { folder in
+      for name in ["1.jpg", "2.jpg", "3.jpg"] { try write("x", to: folder + "/" + name) }
+      let files = try FeedLoader(pictures: .testFiles()).load([.path(folder)])
+      let dates = ["1.jpg": "2001:01:01 00:00:00", "3.jpg": "1999-12-31 23:59:59"]
+      #expect(
+        SortKey.date.order(of: files, dateTaken: { dates[$0.lastComponent] }, progress: { _ in true }) == [2, 0, 1])
+    }
+  }
+
   @Test("shuffling is a permutation that depends on the seed") func shuffling() throws {
     let feed = try load("[" + (0..<50).map { "\"\($0).jpg\"" }.joined(separator: ",") + "]")
     let one = SortKey.shuffle(seed: 1).order(of: feed)

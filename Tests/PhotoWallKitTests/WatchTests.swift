@@ -76,7 +76,7 @@ import Testing
   @Test("a tape of a minute ends at once at a thousandfold speed")
   func speed() throws {
     try watch("Sleep 1m\nTab\nWait+Idle\nExpect state layout == grid", ["--speed", "1000"]) { terminal in
-      let end = try terminal.waitForEnd(seconds: 40)
+      let end = try terminal.waitForEnd()
       #expect(end == .exited(0))
     }
   }

@@ -6,7 +6,7 @@ import TerminalPanels
 func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
   let query = TerminalQuery(
     of: screen, pixels: CommandLine.arguments.contains("--force") ? .only(.kitty) : .automatic)
-  _ = loop.send(query, seconds: 2)
+  _ = loop.send(query, seconds: 300)
   let capabilities = query.capabilities
   let text = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 3))
   text.content.put("pixels: \(capabilities.graphicsReason)", at: .zero)

@@ -1,0 +1,24 @@
+import Testing
+
+/// What the completion scripts of the shells ask the program.
+@Suite struct CompletionTests {
+  @Test(
+    "the candidates of a word",
+    arguments: [
+      (["fee"], ["feed", ":"]), (["sho"], [":"]), ([""], [":"]), (["feed", ""], [":"]), (["feed", "lay"], [":"]),
+      (["--lay"], ["--layout"]), (["print", "--si"], ["--size"]),
+      (["--layout", "wat"], ["waterfall", "waterfall-sideways"]),
+      (["a.jpg", "--fit", ""], ["fill", "fit"]), (["--config", "x"], [":"]), (["layouts", ""], []),
+      (["--tap", "d"], ["delete"]), (["--layout=grid"], ["--layout=grid"]), (["--nothing=x"], []),
+    ])
+  func candidates(words: [String], lines: [String]) throws {
+    let command = try Command(["--complete"] + words)
+    #expect(command.status == 0 && command.errors.isEmpty)
+    #expect(command.output.split(separator: "\n").map(String.init) == lines)
+  }
+
+  @Test("each shell has a script, which asks the program", arguments: ["bash", "zsh", "fish"])
+  func scripts(shell: String) throws {
+    #expect(try Command(["--generate-completion-script", shell]).output.contains("--complete"))
+  }
+}
