@@ -24,10 +24,11 @@ final class RecordingMode: SessionMode {
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     self.path = path
     self.program = program
-    recipe = try program.recipe(of: command.sources, recursive: options.isRecursive)
+    recipe = try program.recipe(of: command.sources, recursive: options.isRecursive, config: command.look.config)
     feed = try program.load(recipe)
     tapeFeed = TapeFeed(
-      recipe.names, isRecursive: options.isRecursive, filter: command.sources.filter, limit: command.sources.limit)
+      recipe.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
+      limit: command.sources.limit)
     for name in [path, Self.goldenPath(of: path)] where FileManager.default.fileExists(atPath: name) {
       throw Failure(.inputOutput, "\(name) already exists; give the tape another name.")
     }
@@ -64,7 +65,7 @@ final class RecordingMode: SessionMode {
   }
 
   func pictures(waker: Waker) -> any PictureLoading {
-    DelayedPictureLoader(program.pictureLoader(usesThumbnails: false) { waker.wake() })
+    DelayedPictureLoader(program.pictureLoader(usesThumbnails: false, options: recipe.fetchOptions) { waker.wake() })
   }
 
   func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) throws -> LiveSession.End {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Pictures
@@ -29,7 +30,9 @@ struct TerminalWall {
         try LiveMode(program: program, command: command, options: options)
       }
     let feed = mode.feed
-    log?.note("feed \(feed.count) photos, \(feed.warnings.count) warnings: \(mode.recipe.names.joined(separator: " "))")
+    log?.note(
+      "feed \(feed.count) photos, \(feed.warnings.count) warnings: \(mode.recipe.names.joined(separator: " ").maskingSecrets)"
+    )
 
     let screen: Screen
     let loop: EventLoop

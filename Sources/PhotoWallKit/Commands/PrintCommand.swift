@@ -24,7 +24,8 @@ struct PrintCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: self, file: look.config)
-    let feed = try program.load(sources, recursive: options.isRecursive)
+    let recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
+    let feed = try program.load(recipe)
     let size = size ?? .ofTerminal
     // Files and pipes get no colours unless the user asks for them.
     let colors =
@@ -35,7 +36,7 @@ struct PrintCommand: ProgramCommand {
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows),
-      colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails))
+      colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails, options: recipe.fetchOptions))
     try printer.print { text in
       do {
         try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -64,9 +64,21 @@ struct ConfigurationFile {
           }
           settings.colors[color] = rgb
         }
+      case "feeds":
+        guard let feeds = value.table else { throw refuse(key, "feeds must be tables: [feeds.NAME]") }
+        for feed in feeds.keys {
+          guard let table = feeds[feed]?.table else {
+            throw refuse(feed, in: key, "\(feed) must be a table: [feeds.\(feed)]")
+          }
+          do {
+            settings.feeds.append(try shape(named: feed, table))
+          } catch {
+            throw refuse(error.key, in: "feeds.\(feed)", error.message)
+          }
+        }
       default:
         guard let setting = WallOptions.settings.first(where: { $0.isInFile && $0.name == key }) else {
-          let names = WallOptions.settings.filter(\.isInFile).map(\.name) + ["keys", "theme-colors"]
+          let names = WallOptions.settings.filter(\.isInFile).map(\.name) + ["keys", "theme-colors", "feeds"]
           let hint = Spelling.nearest(to: key, among: names).map { "; did you mean ‘\($0)’?" } ?? "."
           throw refuse(key, "there is no setting ‘\(key)’\(hint)")
         }
@@ -100,6 +112,8 @@ struct ConfigurationFile {
         }
       text += "# \(summary)\n#\(setting.name) = \(value)\n\n"
     }
+    text += "# A feed shape of your own; photowall formats explains the keys.\n"
+    text += exampleShape.split(separator: "\n").map { "#\($0)\n" }.joined() + "\n"
     text += "# Colours that replace those of the theme.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"
@@ -142,15 +156,17 @@ struct ConfigurationFile {
   /// Returns the place of a key, for messages: the library keeps only places of syntax errors.
   private static func place(of key: String, in section: String?, of text: String) -> (line: Int, column: Int) {
     var current: String?
+    var heading: (line: Int, column: Int)?
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let bare = line.drop { $0 == " " || $0 == "\t" }
       if bare.hasPrefix("[") { current = String(bare.dropFirst().prefix { $0 != "]" }) }
+      if bare.hasPrefix("["), current == section { heading = (number + 1, 1) }
       let word = bare.prefix { $0 != "=" && $0 != " " && $0 != "\t" }.filter { $0 != "\"" && $0 != "'" }
-      if word == key && current == section || bare.hasPrefix("[\(key)]") {
+      if word == key && current == section || bare.hasPrefix("[\(key)]") || bare.hasPrefix("[\(key).") {
         return (number + 1, line.distance(from: line.startIndex, to: bare.startIndex) + 1)
       }
     }
-    return (1, 1)
+    return heading ?? (1, 1)
   }
 }
 

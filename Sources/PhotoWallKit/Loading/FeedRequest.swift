@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Pictures
@@ -12,6 +13,10 @@ struct FeedRequest: Sendable {
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
+  /// What is known about feeds on the network.
+  var web = WebSources()
+  /// How its pictures are fetched, too.
+  var fetchOptions = FetchOptions()
   /// Fetches feeds from the network.
   let fetcher: PictureFetcher
 
@@ -25,36 +30,107 @@ struct FeedRequest: Sendable {
   ///   - report: Receives progress, from any thread; returns false to stop.
   /// - Throws: a `Failure`.
   func load(mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    let sources = try names.map { try source(named: $0, mayBeOld: mayBeOld, report: report) }
+    guard !isPaged else {
+      var pages = try firstPage()
+      repeat { _ = try loadPage(of: &pages, mayBeOld: mayBeOld, report: report) } while try hasMore(pages)
+      return try chosen(from: pages.feed)
+    }
+    let sources = try names.flatMap { try self.sources(named: $0, mayBeOld: mayBeOld, report: report) }
     return try load(sources, report: report)
+  }
+
+  /// True if pages can be added to its only feed.
+  var isPaged: Bool { names.count == 1 && WebSources.isAddress(names[0]) }
+
+  /// True if a feed has as many photos as are wanted.
+  func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.count >= $0 } ?? false }
+
+  private func hasMore(_ pages: FeedPages) throws -> Bool {
+    guard pages.next != nil else { return false }
+    return try limit == nil || !isComplete(chosen(from: pages.feed))
+  }
+
+  /// Returns the pages of the only feed, of which none has been loaded.
+  func firstPage() throws -> FeedPages { try firstPage(of: names[0]) }
+
+  private func firstPage(of name: String) throws -> FeedPages {
+    FeedPages(
+      try web.firstRequest(for: name), name: name, loader: loader(shape: web.shape(for: name)) { _ in true })
+  }
+
+  /// Adds the next page. Returns true if it came from the cache, as the server could not be reached.
+  func loadPage(
+    of pages: inout FeedPages, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) throws -> Bool {
+    guard let request = pages.next else { return false }
+    let document: WebDocument
+    do {
+      document = try fetcher.document(at: request.address, body: request.body, mayBeOld: mayBeOld) { bytes in
+        report(.fetching(bytes: bytes))
+      }
+    } catch {
+      throw Failure(.inputOutput, "\(request.address.maskingSecrets): \(error.message).")
+    }
+    do {
+      try pages.append(document.bytes, from: document.address, link: document.next)
+    } catch {
+      throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error).")
+    }
+    return document.isOld
+  }
+
+  private func loader(
+    shape: FeedShape?, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) -> FeedLoader {
+    FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape) {
+      report(.feed($0))
+    }
   }
 
   /// Loads the feed from opened sources.
   func load(_ sources: [FeedSource], report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    let loader = FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles) { report(.feed($0)) }
     do {
-      return try chosen(from: loader.load(sources))
+      return try chosen(from: loader(shape: web.shape, report: report).load(sources))
     } catch let error as FeedError {
       throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error)")
     }
   }
 
-  /// Returns the source of a name. Fetches the document of an address.
-  private func source(
+  /// Returns the sources of a name. Fetches the pages of an address.
+  private func sources(
     named name: String, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws -> FeedSource {
-    if name == "-" { return .standardInput }
-    guard name.hasPrefix("http://") || name.hasPrefix("https://") else { return .path(name) }
-    do {
-      let document = try fetcher.document(at: name, mayBeOld: mayBeOld) { bytes in report(.fetching(bytes: bytes)) }
-      return .bytes(document.bytes, name: name, origin: .web(address: document.address))
-    } catch {
-      throw Failure(.inputOutput, "\(name): \(error.message).")
-    }
+  ) throws -> [FeedSource] {
+    if name == "-" { return [.standardInput] }
+    guard WebSources.isAddress(name) else { return [.path(name)] }
+    return try pageSources(of: name, limit: .max, mayBeOld: mayBeOld, report: report)
+  }
+
+  /// Returns the documents of a feed's pages.
+  func pageSources(
+    of name: String, limit: Int, mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) throws -> [FeedSource] {
+    var sources: [FeedSource] = []
+    var pages = try firstPage(of: name)
+    repeat {
+      guard let request = pages.next else { break }
+      do {
+        let document = try fetcher.document(at: request.address, body: request.body, mayBeOld: mayBeOld) { bytes in
+          report(.fetching(bytes: bytes))
+        }
+        let origin = FeedOrigin.web(address: document.address)
+        sources.append(.bytes(document.bytes, name: name.maskingSecrets, origin: origin))
+        if limit > 1 { try pages.append(document.bytes, from: document.address, link: document.next) }
+      } catch let error as PictureError {
+        throw Failure(.inputOutput, "\(request.address.maskingSecrets): \(error.message).")
+      } catch let error as FeedError {
+        throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error).")
+      }
+    } while pages.next != nil && sources.count < limit
+    return sources
   }
 
   /// Returns the photos that `filter` and `limit` select.
-  private func chosen(from feed: PhotoFeed) throws -> PhotoFeed {
+  func chosen(from feed: PhotoFeed) throws -> PhotoFeed {
     var feed = feed
     if let filter {
       let pattern = try Regex(filter).ignoresCase()

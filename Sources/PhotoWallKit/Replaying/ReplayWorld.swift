@@ -15,7 +15,7 @@ struct ReplayWorld {
       loadFeed: { feed in
         try FeedRequest(
           names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit,
-          fetcher: program.fetcher()
+          web: WebSources(variables: program.environment.variables), fetcher: program.fetcher()
         ).load { _ in true }
       },
       makeLoader: { program.pictureLoader(usesThumbnails: false) },

@@ -25,6 +25,7 @@ extension Wall {
     let gone = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
     let changed = difference.changes.compactMap { photo(atFeedIndex: $0.from) }
     let photos = contents.photos.replaceFeed(by: feed, origins: difference.origins)
+    if let size = services.rememberedSize { contents.photos.remember(size) }
     for photo in changed { scene.pictures.remove(photo) }
     let sections = feed.sections.map { Array(photos[$0.range]) }
     let order = sorter.order(by: contents.model.sortOrder, photos: contents.photos)
@@ -38,6 +39,15 @@ extension Wall {
     let news = Self.news(came: difference.inserts.count, left: difference.deletes.count)
     log("feed \(feed.count) photos: \(news)")
     if isAsked || status.message?.isNews ?? true { status.show(StatusBar.Message(text: news, isNews: true)) }
+  }
+
+  /// True if the user has scrolled, or moved the focus, so near to the end that more photos of the feed are wanted.
+  public var isNearEnd: Bool {
+    let (content, bounds) = (scene.collectionView.contentSize, scene.collectionView.bounds)
+    let isWhole = content.width <= bounds.width && content.height <= bounds.height
+    let isFocusNearEnd = contents.model.focusPosition.map { contents.model.count - $0 <= 20 } ?? true
+    if isWhole { return contents.model.count < 60 || isFocusNearEnd }
+    return content.width - bounds.maxX <= 2 * bounds.width && content.height - bounds.maxY <= 2 * bounds.height
   }
 
   private func photo(atFeedIndex index: Int) -> PhotoID? {
