@@ -44,7 +44,7 @@ drawings: deps ## draw the demonstration pictures in Data/ again
 	@$(SWIFT) run -c release --package-path Data/drawings drawings Data
 
 pictures: build ## draw the README's pictures again, by a tape
-	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay Data/screenshots/pictures.tape
+	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay --overwrite Data/screenshots/pictures.tape
 
 install: deps ## install program, data, manual page and completions below PREFIX (/usr/local)
 	@$(RELEASE) --product photowall

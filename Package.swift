@@ -41,7 +41,7 @@ let modules: [(module: String, imports: [String])] = [
     "PhotoWallKit",
     [
       "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
-      "Wall", "Tapes", "ArgumentParser", "TOMLKit", "Foundation",
+      "Wall", "Tapes", "ArgumentParser", "Foundation",
     ]
   ),
 ]
@@ -55,7 +55,6 @@ let cLibraries = [
 let products: [String: Target.Dependency] = [
   "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser"),
   "SystemPackage": .product(name: "SystemPackage", package: "swift-system"),
-  "TOMLKit": .product(name: "TOMLKit", package: "TOMLKit"),
 ]
 
 /// Modules that Apple's platforms have; ours replace them elsewhere.
@@ -82,7 +81,7 @@ let tests: [(module: String, imports: [String])] = [
   ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
   ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
-  ("PhotoWallKit", ["Tapes", "Wall"]),
+  ("PhotoWallKit", ["Basics", "Tapes", "Wall"]),
   ("SymbolArt", ["Pictures"]),
   ("Pictures", ["Basics", "Platform", "CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]
@@ -104,7 +103,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
     + [

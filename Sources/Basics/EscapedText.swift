@@ -35,3 +35,36 @@ extension String {
     return result
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether a terminal could take the character for a command, or it changes the direction of text or is invisible: control
+  /// characters (C0, C1), line and paragraph separators, bidi marks, embeddings, overrides and isolates, the byte order
+  /// mark, interlinear annotations and tags. Zero-width joiners are none, because emoji and scripts need them.
+  public var isUnsafeInTerminal: Bool {
+    switch value {
+    case 0x20...0x7e: false
+    case 0x00...0x1f, 0x7f...0x9f, 0x061c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff, 0xfff9...0xfffb,
+      0xe0001, 0xe0020...0xe007f:
+      true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text with characters that are unsafe in a terminal as escapes, `\u001b`, which JSON text may contain, too. Line
+  /// feeds and tabs stay.
+  public var escapedForTerminal: String {
+    func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { scalar.isUnsafeInTerminal && scalar != "\n" && scalar != "\t" }
+    guard unicodeScalars.contains(where: isUnsafe) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      guard isUnsafe(scalar) else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in String(scalar).utf16 { result += "\\u" + [UInt8(unit >> 8), UInt8(unit & 255)].hexadecimal }
+    }
+    return result
+  }
+}

@@ -13,6 +13,7 @@
 /// Swift 6 does not allow access to imported global variables.
 static inline WINDOW *cn_stdscr(void) { return stdscr; }
 static inline WINDOW *cn_curscr(void) { return curscr; }
+static inline WINDOW *cn_newscr(void) { return newscr; }
 static inline int cn_color_pairs(void) { return COLOR_PAIRS; }
 static inline TERMINAL *cn_cur_term(void) { return cur_term; }
 
@@ -26,6 +27,8 @@ static inline attr_t cn_italic(void) { return A_ITALIC; }
 static inline attr_t cn_underline(void) { return A_UNDERLINE; }
 static inline attr_t cn_reverse(void) { return A_REVERSE; }
 static inline attr_t cn_blink(void) { return A_BLINK; }
+/// An attribute that no cell has.
+static inline attr_t cn_protect(void) { return A_PROTECT; }
 /// The bits of the low colour pairs, and those for the halves of a wide character: 1 for the first, 2 for the second.
 static inline attr_t cn_color_bits(void) { return A_COLOR; }
 static inline attr_t cn_half_bits(void) { return A_CHARTEXT; }

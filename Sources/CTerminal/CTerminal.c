@@ -13,23 +13,28 @@
 
 // MARK: the guard
 
-static struct termios guard_modes;
-static uint8_t guard_bytes[1024];
-static size_t guard_count;
-static atomic_int guard_fd = -1;
+// Two places, so that one is complete at any time a signal arrives.
+static struct guard {
+  int fd;
+  struct termios modes;
+  uint8_t bytes[1024];
+  size_t count;
+} guards[2];
+static atomic_int armed = -1;
 
 int ct_guard_arm(int fd, const struct termios *original, const uint8_t *bytes, size_t count) {
-  if (count > sizeof guard_bytes) return -1;
-  atomic_store(&guard_fd, -1);
-  guard_modes = *original;
-  memcpy(guard_bytes, bytes, count);
-  guard_count = count;
-  atomic_store(&guard_fd, fd);
+  if (count > sizeof guards[0].bytes) return -1;
+  int next = atomic_load(&armed) == 0 ? 1 : 0;
+  guards[next].fd = fd;
+  guards[next].modes = *original;
+  memcpy(guards[next].bytes, bytes, count);
+  guards[next].count = count;
+  atomic_store(&armed, next);
   return 0;
 }
 
-// Writes all bytes, but gives up if the terminal takes none for a second, so that the process can end.
-static void write_all(int fd, const uint8_t *bytes, size_t count) {
+// Writes all bytes. Returns 0 if the terminal takes none for a second, so that the process can end.
+static int write_all(int fd, const uint8_t *bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(fd, bytes, count);
     if (written > 0) {
@@ -39,22 +44,30 @@ static void write_all(int fd, const uint8_t *bytes, size_t count) {
       continue;
     } else {
       struct pollfd ready = {.fd = fd, .events = POLLOUT};
-      if (errno != EAGAIN || poll(&ready, 1, 1000) <= 0 || !(ready.revents & POLLOUT)) return;
+      if (errno != EAGAIN || poll(&ready, 1, 1000) <= 0 || !(ready.revents & POLLOUT)) return 0;
     }
   }
+  return 1;
 }
 
 void ct_guard_restore(void) {
   int saved = errno;
-  int fd = atomic_exchange(&guard_fd, -1);
-  if (fd >= 0) {
-    write_all(fd, guard_bytes, guard_count);
-    // In a background process group tcsetattr would stop the process by SIGTTOU.
+  int place = atomic_exchange(&armed, -1);
+  if (place >= 0) {
+    const struct guard *guard = &guards[place];
+    // In a background process group tcsetattr and tcflush would stop the process by SIGTTOU.
     sigset_t mask, before;
     sigemptyset(&mask);
     sigaddset(&mask, SIGTTOU);
     sigprocmask(SIG_BLOCK, &mask, &before);
-    tcsetattr(fd, TCSADRAIN, &guard_modes);
+    if (write_all(guard->fd, guard->bytes, guard->count)) {
+      tcsetattr(guard->fd, TCSADRAIN, &guard->modes);
+    } else {
+      // A blocked terminal gets nothing but the reset bytes when it wakes.
+      tcflush(guard->fd, TCOFLUSH);
+      write_all(guard->fd, guard->bytes, guard->count);
+      tcsetattr(guard->fd, TCSANOW, &guard->modes);
+    }
     sigprocmask(SIG_SETMASK, &before, NULL);
   }
   ct_stderr_release();
@@ -107,7 +120,14 @@ int ct_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 // MARK: signals
 
 static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP};
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGQUIT};
+// Crashes, and signals that end a process that does not handle them.
+static const int crashes[] = {
+  SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGQUIT, SIGSYS, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM,
+  SIGPROF, SIGXCPU, SIGXFSZ, SIGIO,
+#ifdef SIGPWR
+  SIGPWR, SIGSTKFLT,
+#endif
+};
 enum { REPORTED = sizeof reported / sizeof *reported, CRASHES = sizeof crashes / sizeof *crashes };
 
 static struct sigaction reported_before[REPORTED], crashes_before[CRASHES];
@@ -175,7 +195,10 @@ int ct_signals_install(void) {
   sigaltstack(&stack, NULL);
   action.sa_handler = on_crash;
   action.sa_flags = SA_ONSTACK;
-  for (size_t i = 0; i < CRASHES; i++) sigaction(crashes[i], &action, &crashes_before[i]);
+  for (size_t i = 0; i < CRASHES; i++) {
+    sigaction(crashes[i], &action, &crashes_before[i]);
+    if (crashes_before[i].sa_handler == SIG_IGN) sigaction(crashes[i], &crashes_before[i], NULL);
+  }
   is_installed = 1;
   return wake_pipe[0];
 }
@@ -188,6 +211,10 @@ void ct_signals_remove(void) {
   close(wake_pipe[0]);
   close(wake_pipe[1]);
   wake_pipe[0] = wake_pipe[1] = -1;
+  uint32_t left = atomic_exchange(&pending, 0);
+  if (left & CT_INTERRUPT) ct_terminate_by(SIGINT);
+  if (left & CT_TERMINATE) ct_terminate_by(SIGTERM);
+  if (left & CT_HANGUP) ct_terminate_by(SIGHUP);
 }
 
 uint32_t ct_signals_take(void) {

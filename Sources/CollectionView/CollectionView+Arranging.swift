@@ -12,7 +12,7 @@ extension CollectionView {
       for element in elements.removeAll() { endDisplaying(element) }
     }
     let reader = reader
-    let answer = reader.elements(in: bounds)
+    let answer = visibleElements(reader)
     let (resized, appearing) = answer.map(updateRemainingElements) ?? ([], [])
     // Everything is valid from here on, unless the data source invalidates the layout while it makes views.
     state.invalidation = .nothing
@@ -40,7 +40,7 @@ extension CollectionView {
         update(element, to: attributes)
       } else if let element = elements.restore(key) {
         element.pass = pass
-        element.move(to: attributes, shift: .zero, velocity: .zero, curve: animation.curve, at: now)
+        element.move(to: attributes, shift: .zero, velocity: .zero, curve: currentCurve, at: now)
       } else {
         appearing.append(attributes)
       }
@@ -59,7 +59,7 @@ extension CollectionView {
     let isLifted = movement.map { element.key == .item($0.current) } ?? false
     let isOnItsWay = element.motion != nil && !isLifted
     if isOnItsWay, state.invalidation != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
-      element.move(to: attributes, shift: .zero, velocity: .zero, curve: animation.curve, at: now)
+      element.move(to: attributes, shift: .zero, velocity: .zero, curve: currentCurve, at: now)
     } else {
       element.adopt(attributes)
     }
@@ -99,7 +99,9 @@ struct PreferredAttributes {
 extension CollectionView {
   /// Returns the preferred attributes of an element's view, or nil if they are the current ones.
   func preferredAttributes(of element: DisplayedElement, reader: LayoutReader) -> PreferredAttributes? {
-    guard element.key.category != .decorationView else { return nil }
+    guard element.key.category != .decorationView, layout.asksForPreferredAttributes(of: element.attributes) else {
+      return nil
+    }
     let preferred = element.view.preferredLayoutAttributesFitting(element.attributes.privateCopy)
     guard !preferred.isEqual(element.attributes) else { return nil }
     return PreferredAttributes(

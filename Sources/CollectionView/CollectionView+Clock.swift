@@ -28,18 +28,28 @@ extension CollectionView {
   ///
   /// - Parameter time: seconds on any clock; an earlier time than the last one is ignored.
   public func advance(to time: TimeInterval) {
+    HostDisplay.update(time: max(now, time), size: bounds.size)
+    step(to: time)
+  }
+
+  /// Advances the clock, and those of the collection views inside this one.
+  private func step(to time: TimeInterval) {
     now = max(now, time)
-    HostDisplay.update(time: now, size: bounds.size)
     for observer in clockObservers.compactMap(\.observer) { observer.clockDidAdvance(to: now) }
+    recognizeLongPresses()
     stepScrolling()
     removeFinishedMotions()
     layoutIfNeeded()
+    forEachCollectionViewInside { $0.step(to: now) }
     runAnimationCompletions()
   }
 
   /// Whether advancing the clock will change what is displayed. If false, the host need not draw frames.
   public var isAnimating: Bool {
-    scrolling != nil || needsLayout || !animationCompletions.isEmpty || !elements.leaving.isEmpty
+    var isInsideAnimating = false
+    forEachCollectionViewInside { isInsideAnimating = isInsideAnimating || $0.isAnimating }
+    return isInsideAnimating || awaitsLongPress || scrolling != nil || needsLayout || !animationCompletions.isEmpty
+      || !elements.leaving.isEmpty
       || elements.present.contains { $0.motion != nil }
       || clockObservers.contains { $0.observer?.isRunning == true }
   }
@@ -77,5 +87,18 @@ extension CollectionView {
     guard let curve else { return action(true) }
     animationCompletions.append(
       AnimationCompletion(time: now + curve.duration, isTransition: isTransition, action: action))
+  }
+}
+
+extension View {
+  /// Calls `body` with the outermost collection views among the view's descendants.
+  fileprivate func forEachCollectionViewInside(_ body: (CollectionView) -> Void) {
+    for view in subviews {
+      if let collectionView = view as? CollectionView {
+        body(collectionView)
+      } else {
+        view.forEachCollectionViewInside(body)
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ extension CollectionView {
   /// Called by a layout that is invalidated with a context.
   func layoutWasInvalidated(_ source: CollectionViewLayout, with context: CollectionViewLayoutInvalidationContext) {
     guard source === layout else { return }
+    state.kept = nil
     if state.isPreparing {
       state.wasInvalidatedWhilePreparing = true
       return
@@ -67,9 +68,6 @@ extension CollectionView {
     setNeedsLayout()
     // A layout that was never prepared has nothing to invalidate.
     guard state.hasEverPrepared else { return }
-    let context = layout.makeInvalidationContext()
-    context.invalidateEverything = true
-    context.invalidateDataSourceCounts = true
-    layout.invalidateLayout(with: context)
+    layout.invalidateLayout(with: layout.makeReloadContext())
   }
 }

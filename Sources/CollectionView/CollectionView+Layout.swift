@@ -12,11 +12,19 @@ extension CollectionView {
     guard !isArranging, !state.isPreparing, batch == nil else { return }
     isArranging = true
     for _ in 0..<Self.passLimit {
+      let offset = contentOffset
       prepareLayout()
       if performPendingScroll(), !state.isPrepared { continue }
       let arranged = bounds
-      let preferences = arrange()
-      applyPreferredAttributes(preferences)
+      if isPassAnimated {
+        animatePass(from: offset)
+      } else {
+        applyPreferredAttributes(arrange())
+      }
+      guard state.isPrepared else { continue }
+      // A layout may learn its size while it is asked for elements.
+      contentSize = layout.collectionViewContentSize
+      clampOffset()
       guard state.isPrepared else { continue }
       // The pass has handled its own changes of the bounds, but not those that a delegate made meanwhile.
       if bounds == arranged { clearNeedsLayout() }
@@ -47,6 +55,8 @@ extension CollectionView {
 
   private func runPrepare() {
     state.isPreparing = true
+    // Layouts build their model there.
+    if !state.hasEverPrepared { layout.invalidateLayout(with: layout.makeReloadContext()) }
     state.hasEverPrepared = true
     state.wasInvalidatedWhilePreparing = false
     layout.prepare()

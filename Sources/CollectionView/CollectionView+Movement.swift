@@ -62,8 +62,9 @@ extension CollectionView {
   }
 
   /// Reloads, and so ends the movement, if the moved item has another index path on screen than in the data source.
-  /// Called before updates; an item lifted at its own place stays lifted.
+  /// An interactive transition is cancelled. Called before updates; an item lifted at its own place stays lifted.
   func endMovementOutOfPlace() {
+    cancelInteractiveTransition()
     if let moved = movement, !moved.isInPlace { reloadEverything() }
   }
 

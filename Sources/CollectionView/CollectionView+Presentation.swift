@@ -20,7 +20,7 @@ extension CollectionView {
   /// Returns the frontmost element at a point of the viewport. Disappearing and nearly invisible elements are not hit.
   public func element(at point: CGPoint) -> PresentedElement? {
     presentedElements.last {
-      !$0.isLeaving && $0.alpha >= Self.leastVisibleAlpha && $0.frame.contains(point)
+      !$0.isLeaving && $0.alpha >= Self.leastVisibleAlpha && ($0.corners?.contains(point) ?? $0.frame.contains(point))
     }
   }
 
@@ -28,17 +28,50 @@ extension CollectionView {
     let (attributes, view, offset) = (element.attributes, element.view, contentOffset)
     var presented = PresentedElement(
       category: element.key.category, kind: element.key.kind, indexPath: element.key.indexPath, view: view,
-      frame: view.frame.offsetBy(dx: -offset.x, dy: -offset.y), alpha: view.alpha, zIndex: attributes.zIndex,
-      depth: view.storedTransform3D?.m43 ?? 0, isLeaving: element.isLeaving,
-      modelFrame: attributes.frame.offsetBy(dx: -offset.x, dy: -offset.y))
+      frame: view.frame.offsetBy(dx: -offset.x, dy: -offset.y), uprightSize: view.bounds.size, alpha: view.alpha,
+      zIndex: attributes.zIndex, depth: view.storedTransform3D?.m43 ?? 0, isLeaving: element.isLeaving,
+      modelFrame: attributes.projectedFrame.offsetBy(dx: -offset.x, dy: -offset.y))
+    var lean = view.lean
     // Without an animation the values are the view's own, exactly.
-    if element.motion != nil {
+    if let motion = element.motion {
       let vector = element.presented(at: now)
+      lean += motion.displacement(at: now).lean
+      presented.uprightSize = vector.uprightSize
       presented.frame = vector.frame.offsetBy(dx: -offset.x, dy: -offset.y)
       presented.alpha = vector.alpha
       presented.depth = vector.depth
     }
+    if lean != .zero { presented.corners = Quadrilateral(leaning: lean, in: presented.frame) }
     return presented
+  }
+}
+
+extension CollectionReusableView {
+  /// The differences of the transformed corners of a cell's content, or of the view, from those of the view's frame.
+  fileprivate var lean: SIMD8<Double> {
+    let content = (self as? CollectionViewCell)?.transformedContentCorners
+    guard storedTransform3D != nil || content != nil else { return .zero }
+    let box = CGRect(x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
+    let corners = (content ?? Quadrilateral(box)).map { corner in
+      let projected = storedTransform3D.map { $0.projected(corner) } ?? corner
+      return projected.map { CGPoint(x: center.x + $0.x, y: center.y + $0.y) }
+    }
+    return corners?.lean(in: frame) ?? .zero
+  }
+}
+
+extension CollectionViewCell {
+  /// The corners of the content view, measured from the cell's centre; nil if it has no transform.
+  fileprivate var transformedContentCorners: Quadrilateral? {
+    guard let content = existingContentView, let transform = content.storedTransform3D else { return nil }
+    let (size, anchor) = (content.bounds.size, content.layer.anchorPoint)
+    let box = CGRect(x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
+    return Quadrilateral(box).map { corner in
+      transform.projected(corner).map {
+        CGPoint(
+          x: content.center.x - bounds.midX + $0.x, y: content.center.y - bounds.midY + $0.y)
+      }
+    }
   }
 }
 

@@ -1,20 +1,6 @@
 import Foundation
 
 extension CollectionView {
-  /// The number of displayed sections. During an update, the number before it.
-  public var numberOfSections: Int { currentCounts.sections }
-
-  /// Returns the number of displayed items in a section. During an update, the number before it.
-  public func numberOfItems(inSection section: Int) -> Int {
-    let counts = currentCounts
-    guard counts.items.indices.contains(section) else {
-      report(
-        CollectionViewError("Cannot count the items of section \(section): there are \(counts.sections) sections."))
-      return 0
-    }
-    return counts.items[section]
-  }
-
   /// Whether a batch update is being collected.
   public var hasUncommittedUpdates: Bool { batch != nil }
 

@@ -66,18 +66,15 @@ extension CollectionView {
   }
 
   private func dequeue(_ key: ReusePool.Key, for indexPath: IndexPath) -> CollectionReusableView? {
-    guard let view = pool.dequeue(key) else {
+    let attributes = request.flatMap { $0.attributes.indexPath == indexPath ? $0.attributes : nil }
+    guard let view = pool.dequeue(key, frame: attributes?.frame ?? .zero) else {
       report(.unregistered(key, known: pool.identifiers(of: key.category)))
       return nil
     }
     prepare(view)
-    if let attributes = request?.attributes, attributes.indexPath == indexPath {
-      // The view has its size when the data source configures it.
-      view.adopt(attributes)
-      request?.dequeued.append(view)
-    } else if request != nil {
-      request?.dequeued.append(view)
-    }
+    // The view has its size when the data source configures it.
+    if let attributes { view.adopt(attributes) }
+    request?.dequeued.append(view)
     return view
   }
 
@@ -139,7 +136,7 @@ extension CollectionView {
     // The class is part of the identifier: another layout may register another class for the same kind.
     let poolKey = ReusePool.Key(category: .decorationView, kind: kind, identifier: String(reflecting: viewClass))
     if !pool.isRegistered(poolKey) { pool.register(viewClass, for: poolKey) }
-    let view = pool.dequeue(poolKey)
+    let view = pool.dequeue(poolKey, frame: attributes.frame)
     view?.adopt(attributes)
     return view
   }

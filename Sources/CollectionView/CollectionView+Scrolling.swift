@@ -28,12 +28,22 @@ extension CollectionView {
     public static let left = ScrollPosition(rawValue: 1 << 3)
     public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
     public static let right = ScrollPosition(rawValue: 1 << 5)
+
+    /// Whether two positions of one dimension exclude each other.
+    var isContradictory: Bool {
+      intersection([.top, .centeredVertically, .bottom]).rawValue.nonzeroBitCount > 1
+        || intersection([.left, .centeredHorizontally, .right]).rawValue.nonzeroBitCount > 1
+    }
   }
 
   // MARK: Scrolling by code
 
   /// Scrolls to an item. Before the first layout pass or during an update, this happens right after it.
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    guard !scrollPosition.isContradictory else {
+      return report(
+        CollectionViewError("Cannot scroll to two positions at once: name one vertical and one horizontal position."))
+    }
     guard batch == nil, !state.isPreparing, counts != nil, state.hasEverPrepared, !bounds.isEmpty else {
       pendingScroll = PendingScroll(indexPath: indexPath, position: scrollPosition, animated: animated)
       setNeedsLayout()
@@ -43,6 +53,7 @@ extension CollectionView {
     guard let counts, counts.contains(indexPath) else {
       return report(.noSuchItem(indexPath, verb: "scroll to", counts: counts ?? SectionCounts(items: [])))
     }
+    layout.showInSection(indexPath, at: scrollPosition, animated: animated)
     guard let offset = offset(showing: indexPath, at: scrollPosition) else { return }
     scroll(to: offset, animated: animated)
   }
@@ -55,6 +66,7 @@ extension CollectionView {
       report(.noSuchItem(pending.indexPath, verb: "scroll to", counts: counts ?? SectionCounts(items: [])))
       return false
     }
+    layout.showInSection(pending.indexPath, at: pending.position, animated: pending.animated && !elements.isEmpty)
     guard let offset = offset(showing: pending.indexPath, at: pending.position) else { return false }
     scroll(to: offset, animated: pending.animated && !elements.isEmpty)
     return true
@@ -119,7 +131,7 @@ extension CollectionView {
         x: shortened(contentOffset.x, offset.x, bounds.width), y: shortened(contentOffset.y, offset.y, bounds.height)))
     scrolling = ScrollMotion(
       purpose: .animation, timing: .spring(curve), from: contentOffset, velocity: velocity, to: offset,
-      unsnappedTarget: offset, at: now)
+      unsnappedTarget: offset, mayBounce: false, at: now)
   }
 
   // MARK: Input
@@ -140,28 +152,41 @@ extension CollectionView {
   }
 
   /// Starts a drag of the content and stops any scrolling.
-  public func beginDragging() {
+  ///
+  /// - Parameter point: the finger, in points of the viewport; nil: the touch in progress, or else the middle.
+  public func beginDragging(at point: CGPoint? = nil) {
     guard isScrollEnabled, !isDragging else { return }
     stopScrolling()
     isDragging = true
+    let finger = point.map(windowPoint) ?? touch?.point
+    panGestureRecognizer.begin(at: finger ?? convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil))
+    touchCancelled()
     delegate?.scrollViewWillBeginDragging(self)
   }
 
-  /// Drags the content by a distance in points; positive values scroll towards its end. The offset is clamped.
+  /// Drags the content by a distance in points; positive values scroll towards its end. Beyond an edge the content
+  /// follows with resistance if it bounces there, else not at all.
   public func drag(by distance: CGPoint) {
     guard isDragging else { return }
+    if let point = panGestureRecognizer.point {
+      panGestureRecognizer.move(to: CGPoint(x: point.x - distance.x, y: point.y - distance.y), .changed)
+    }
+    let (x, y) = edges
+    let distance = layout.dragSection(by: distance)
     moveContent(
-      to: clampedContentOffset(CGPoint(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y)))
+      to: CGPoint(x: x.dragged(contentOffset.x, by: distance.x), y: y.dragged(contentOffset.y, by: distance.y)))
   }
 
   /// Ends a drag with a velocity in points per second; the content decelerates to an offset that the layout may adjust.
   public func endDragging(withVelocity velocity: CGPoint) {
     guard isDragging else { return }
     isDragging = false
+    panGestureRecognizer.end(withVelocity: CGPoint(x: -velocity.x, y: -velocity.y))
+    let velocity = layout.endDraggingSection(withVelocity: velocity)
     let rate = decelerationRate.perSecond
     decelerate(
       to: CGPoint(x: contentOffset.x + velocity.x / CGFloat(rate), y: contentOffset.y + velocity.y / CGFloat(rate)),
-      rate: rate)
+      rate: rate, fingerVelocity: velocity)
   }
 
   /// Stops scrolling at the current offset.
@@ -174,11 +199,16 @@ extension CollectionView {
   }
 
   /// Decelerates to an offset as adjusted by paging, the layout and the delegate.
-  private func decelerate(to proposed: CGPoint, rate: Double) {
+  ///
+  /// - Parameter fingerVelocity: the velocity at the end of a drag in points per second; nil for other input, whose
+  ///   content stays in its range.
+  private func decelerate(to proposed: CGPoint, rate: Double, fingerVelocity: CGPoint? = nil) {
     let free = clampedContentOffset(proposed)
+    let speed =
+      fingerVelocity
+      ?? CGPoint(x: (free.x - contentOffset.x) * CGFloat(rate), y: (free.y - contentOffset.y) * CGFloat(rate))
     // UIKit's hooks take points per millisecond.
-    let velocity = CGPoint(
-      x: (free.x - contentOffset.x) * CGFloat(rate) / 1000, y: (free.y - contentOffset.y) * CGFloat(rate) / 1000)
+    let velocity = CGPoint(x: speed.x / 1000, y: speed.y / 1000)
     var target = isPagingEnabled ? page(near: free, velocity: velocity) : free
     if state.isPrepared || state.hasEverPrepared {
       prepareLayout()
@@ -201,10 +231,12 @@ extension CollectionView {
     let old = scrolling?.velocity(at: now) ?? .zero
     if !isDecelerating { delegate?.scrollViewWillBeginDecelerating(self) }
     isDecelerating = true
+    let glides = target == free && contentOffset == clampedContentOffset(contentOffset)
+    // A flick does not slow down before the edge, so it glides to the place beyond.
+    let end = glides && fingerVelocity != nil ? proposed : target
     scrolling = ScrollMotion(
-      purpose: .deceleration, timing: target == free ? .exponential(rate: rate) : .spring(curve), from: contentOffset,
-      velocity: old == .zero ? CGPoint(x: velocity.x * 1000, y: velocity.y * 1000) : old, to: target,
-      unsnappedTarget: free, at: now)
+      purpose: .deceleration, timing: glides ? .exponential(rate: rate) : .spring(curve), from: contentOffset,
+      velocity: old == .zero ? speed : old, to: end, unsnappedTarget: free, mayBounce: fingerVelocity != nil, at: now)
   }
 
   private func page(near offset: CGPoint, velocity: CGPoint) -> CGPoint {
@@ -224,16 +256,42 @@ extension CollectionView {
   /// Moves the content to the scroll animation's current offset.
   func stepScrolling() {
     guard let motion = scrolling else { return }
+    if let curve = animation.curve, let bounced = motion.bounced(at: now, edges: edges, curve: curve) {
+      scrolling = bounced
+      return stepScrolling()
+    }
     let offset = motion.offset(at: now)
-    let clamped = clampedContentOffset(offset)
-    moveContent(to: clamped)
-    // Reaching the edge ends a deceleration; a spring may pass it and come back.
-    let isStopped = clamped != offset && motion.purpose == .deceleration
-    if motion.isOver(at: now) || isStopped {
+    let (x, y) = edges
+    let limited =
+      motion.mayBounce && !motion.isGlide
+      ? CGPoint(x: x.bounces ? offset.x : x.clamped(offset.x), y: y.bounces ? offset.y : y.clamped(offset.y))
+      : clampedContentOffset(offset)
+    moveContent(to: limited)
+    // Reaching the edge ends a deceleration in that dimension; a spring may pass it and come back.
+    func isStopped(_ limited: CGFloat, _ offset: CGFloat, _ target: CGFloat) -> Bool {
+      limited != offset || abs(target - offset) < ScrollMotion.leastDistance
+    }
+    let isAtEdge =
+      motion.purpose == .deceleration && limited != offset && isStopped(limited.x, offset.x, motion.target.x)
+      && isStopped(limited.y, offset.y, motion.target.y)
+    if motion.isOver(at: now) || isAtEdge {
       scrolling = nil
       isDecelerating = false
       notifyEnd(of: motion.purpose)
     }
+  }
+
+  /// The edges of the content in both dimensions.
+  private var edges: (x: ContentEdges, y: ContentEdges) {
+    let (least, greatest) = contentOffsetRange
+    return (
+      ContentEdges(
+        least: least.x, greatest: greatest.x, length: bounds.width,
+        bounces: bounces && (alwaysBounceHorizontal || least.x < greatest.x)),
+      ContentEdges(
+        least: least.y, greatest: greatest.y, length: bounds.height,
+        bounces: bounces && (alwaysBounceVertical || least.y < greatest.y))
+    )
   }
 
   /// Stops scrolling. Returns the velocity that it gave the displayed elements, in points per second.

@@ -36,6 +36,7 @@ extension CollectionView {
   @discardableResult
   public func touchBegan(at point: CGPoint) -> IndexPath? {
     touchCancelled()
+    beginTouch(at: point)
     guard let element = element(at: point), element.category == .cell else { return nil }
     return beginTouch(of: element.indexPath) ? element.indexPath : nil
   }
@@ -43,6 +44,7 @@ extension CollectionView {
   /// Handles the end of a touch. Returns the tapped item: the one where the touch began, if it ends there too.
   @discardableResult
   public func touchEnded(at point: CGPoint) -> IndexPath? {
+    if finishTouch(at: point) { touchCancelled() }
     guard let path = highlighted else { return nil }
     guard let element = element(at: point), element.category == .cell, element.indexPath == path else {
       touchCancelled()
@@ -54,6 +56,7 @@ extension CollectionView {
 
   /// Cancels a touch that became something else, such as a drag.
   public func touchCancelled() {
+    cancelTouch()
     if let path = highlighted { unhighlight(path) }
   }
 

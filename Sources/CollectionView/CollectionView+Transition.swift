@@ -34,7 +34,7 @@ extension CollectionView {
       completion?(true)
       return
     }
-    transition(to: newLayout, curve: animated ? animation.curve : nil, completion: completion)
+    transition(to: newLayout, curve: animated ? currentCurve : nil, completion: completion)
   }
 
   /// Switches layouts without animation, when nothing is displayed yet.
@@ -100,7 +100,7 @@ extension CollectionView {
       return
     }
     layoutIfNeeded()
-    let curve = animation.curve
+    let curve = currentCurve
     let before = curve == nil ? [:] : surroundings()
     let oldBounds = bounds
     let anchor = currentAnchor()

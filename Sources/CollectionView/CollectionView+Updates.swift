@@ -70,7 +70,8 @@ extension CollectionView {
     if layingOutFirst, state.isPrepared {
       // Attributes from before the update exist only if the data have not changed yet.
       if needsLayout, readCounts() == counts { layoutIfNeeded() }
-      if animation.curve != nil { update.surroundings = surroundings() }
+      if currentCurve != nil { update.surroundings = surroundings() }
+      update.first = firstVisible.flatMap { reader.attributes(for: $0.key)?.privateCopy }
     }
     update.anchor = currentAnchor()
     update.offset = contentOffset
@@ -93,7 +94,7 @@ extension CollectionView {
   private func commitRelayout(_ update: BatchUpdate) {
     guard check(update, after: readCounts()) != nil else { return }
     if state.isPrepared { layout.invalidateLayout() }
-    let curve = animation.curve
+    let curve = currentCurve
     let oldOffset = contentOffset
     let anchor = oldOffset == update.offset ? update.anchor : nil
     prepareLayout()
@@ -114,7 +115,7 @@ extension CollectionView {
     updateIndexPaths(map)
     if !update.isMovementStep { updateMovement(map) }
     let oldOffset = contentOffset
-    let first = firstVisibleItem(in: map)
+    let first = firstVisibleItem(in: map, before: update.first)
 
     let context = layout.makeInvalidationContext()
     context.invalidateDataSourceCounts = true
@@ -128,7 +129,7 @@ extension CollectionView {
     let deleted = layout.elementsToDelete(kinds)
     let inserted = layout.elementsToInsert(kinds)
 
-    let curve = animation.curve
+    let curve = currentCurve
     let shift = setOffset(offset(keeping: first), from: oldOffset)
     scrolling?.shift(by: CGPoint(x: contentOffset.x - oldOffset.x, y: contentOffset.y - oldOffset.y))
     animate(
@@ -186,29 +187,40 @@ private struct FirstVisible {
 extension CollectionView {
   /// Returns the visible item with the lowest index path. Returns nil if the content is at its start, or if that item
   /// is deleted, reloaded or moved by itself: the offset then stays as it is.
-  private func firstVisibleItem(in map: UpdateMap) -> FirstVisible? {
+  ///
+  /// - Parameter attributes: the layout's attributes of the item that was the first one before the update.
+  private func firstVisibleItem(
+    in map: UpdateMap, before attributes: CollectionViewLayoutAttributes?
+  ) -> FirstVisible? {
+    guard let first = firstVisible, !map.isMoved(first.key.indexPath), let path = map.path(after: first.key.indexPath)
+    else { return nil }
+    let isAsked = attributes?.indexPath == first.key.indexPath
+    let origin = (isAsked ? attributes : nil)?.originalFrame.origin ?? first.attributes.originalFrame.origin
+    return FirstVisible(
+      key: .item(path), origin: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+  }
+
+  /// The visible item with the lowest index path, or the centred one if the layout centres items; nil if the content is
+  /// at its start.
+  private var firstVisible: DisplayedElement? {
     let least = contentOffsetRange.least
     guard contentOffset.x > least.x || contentOffset.y > least.y else { return nil }
-    let cells = elements.present.filter { $0.key.category == .cell && $0.attributes.frame.touches(bounds) }
-    // A layout that centres items keeps the centred item instead.
     let centered = currentAnchor().flatMap { anchor in
       layout.contentOffset(centering: anchor.key.indexPath) == nil ? nil : elements[anchor.key]
     }
-    guard let first = centered ?? cells.min(by: { $0.key.indexPath < $1.key.indexPath }),
-      !map.isMoved(first.key.indexPath),
-      let path = map.path(after: first.key.indexPath)
-    else { return nil }
-    let frame = first.attributes.frame
-    return FirstVisible(
-      key: .item(path), origin: CGPoint(x: frame.minX - contentOffset.x, y: frame.minY - contentOffset.y))
+    return centered
+      ?? elements.present.filter { $0.key.category == .cell && $0.attributes.frame.touches(bounds) }
+      .min { $0.key.indexPath < $1.key.indexPath }
   }
 
   /// Returns the offset that keeps the visible items in place when items above are inserted or deleted.
   private func offset(keeping first: FirstVisible?) -> CGPoint {
     guard let first else { return targetOffset(contentOffset) }
     if let offset = layout.contentOffset(centering: first.key.indexPath) { return targetOffset(offset) }
-    guard let frame = reader.attributes(for: first.key)?.frame else { return targetOffset(contentOffset) }
-    return targetOffset(CGPoint(x: frame.minX - first.origin.x, y: frame.minY - first.origin.y))
+    guard let origin = reader.attributes(for: first.key)?.originalFrame.origin else {
+      return targetOffset(contentOffset)
+    }
+    return targetOffset(CGPoint(x: origin.x - first.origin.x, y: origin.y - first.origin.y))
   }
 
   /// The kinds of displayed supplementary and decoration views.

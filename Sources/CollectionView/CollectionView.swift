@@ -28,6 +28,9 @@ open class CollectionView: ScrollView {
   /// Called with programmer errors instead of stopping the program; the wrong call then does as little as it can.
   public var onProgrammerError: ((CollectionViewError) -> Void)?
 
+  /// Called with uses that are probably mistakes but have a meaning.
+  public var onWarning: ((CollectionViewError) -> Void)?
+
   // MARK: Settings
 
   public var animation: MotionStyle = .standard
@@ -35,8 +38,16 @@ open class CollectionView: ScrollView {
   public var displayGrid = CGSize(width: 1, height: 1)
   /// The item that stays in view when the layout changes, such as the focused one; nil: the one in the middle.
   public var transitionAnchor: IndexPath?
-  /// A view behind all elements; the host draws it.
-  open var backgroundView: View?
+  /// A view behind all elements, as large as the viewport. It does not scroll.
+  open var backgroundView: View? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      guard let backgroundView else { return }
+      insertSubview(backgroundView, at: 0)
+      backgroundView.frame = bounds
+    }
+  }
 
   open var allowsSelection = true
   open var allowsMultipleSelection = false
@@ -79,7 +90,12 @@ open class CollectionView: ScrollView {
   var pendingScroll: PendingScroll?
   var selection = Selection()
   var highlighted: IndexPath?
+  /// The touch in progress, and when it began.
+  var touch: Touch?
+  var touchStart: TimeInterval = 0
   var prefetching = Prefetching()
+  /// Called at the end of the interactive transition.
+  var interactiveCompletion: LayoutInteractiveTransitionCompletion?
   var clockObservers: [WeakClockObserver] = []
 
   // MARK: Initializers
@@ -112,6 +128,20 @@ open class CollectionView: ScrollView {
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
+  /// The number of displayed sections. During an update, the number before it.
+  open var numberOfSections: Int { currentCounts.sections }
+
+  /// Returns the number of displayed items in a section. During an update, the number before it.
+  open func numberOfItems(inSection section: Int) -> Int {
+    let counts = currentCounts
+    guard counts.items.indices.contains(section) else {
+      report(
+        CollectionViewError("Cannot count the items of section \(section): there are \(counts.sections) sections."))
+      return 0
+    }
+    return counts.items[section]
+  }
+
   /// Reads the counts, the layout and all views again before the next frame, without animation.
   open func reloadData() { reloadEverything() }
 
@@ -130,6 +160,7 @@ open class CollectionView: ScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     performLayoutPass()
+    backgroundView?.frame = bounds
   }
 
   /// The viewport; its origin is the content offset. The layout is asked about a change before it takes effect.
@@ -138,11 +169,14 @@ open class CollectionView: ScrollView {
     set { changeBounds(to: newValue) { super.bounds = newValue } }
   }
 
-  /// The rectangle in the superview. Setting another size during an animation continues from the presented frames.
+  /// The rectangle in the superview. Setting another size is animated in the closure of a `UIView.animate`; during an
+  /// animation, it continues from the presented frames.
   open override var frame: CGRect {
     get { super.frame }
     set {
-      if newValue.size != bounds.size, elements.all.contains(where: { $0.motion != nil }) {
+      if newValue.size != bounds.size,
+        AnimationContext.current != nil || elements.all.contains(where: { $0.motion != nil })
+      {
         setFrame(newValue, animated: true)
       } else {
         super.frame = newValue

@@ -1,3 +1,5 @@
+import CollectionView
+
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
 /// Returns a transform from its six entries.

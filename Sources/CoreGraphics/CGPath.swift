@@ -1,3 +1,11 @@
+import CollectionView
+
+/// How the inside of a path that crosses itself is found.
+public enum CGPathFillRule: Int, Sendable {
+  case winding
+  case evenOdd
+}
+
 /// A path of lines and curves, in points.
 public class CGPath: NSObject {
   /// A path element.
@@ -41,13 +49,21 @@ public class CGPath: NSObject {
   /// The same as `boundingBox`.
   public var boundingBoxOfPath: CGRect { boundingBox }
 
-  /// Returns true if a point is inside by the even-odd rule; curves are approximated by eight lines.
-  public func contains(_ point: CGPoint) -> Bool {
-    var isInside = false
-    for (a, b) in edges where (a.y > point.y) != (b.y > point.y) {
-      if point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x { isInside.toggle() }
+  /// Returns true if a point is inside or on the outline; curves are approximated by eight lines.
+  public func contains(
+    _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+  ) -> Bool {
+    let point = transform.isIdentity ? point : point.applying(transform.inverted())
+    var winding = 0
+    for (a, b) in edges {
+      let side = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+      let isBeside =
+        min(a.x, b.x) <= point.x && point.x <= max(a.x, b.x) && min(a.y, b.y) <= point.y && point.y <= max(a.y, b.y)
+      if side == 0, isBeside { return true }
+      if a.y <= point.y, b.y > point.y, side > 0 { winding += 1 }
+      if b.y <= point.y, a.y > point.y, side < 0 { winding -= 1 }
     }
-    return isInside
+    return rule == .winding ? winding != 0 : winding % 2 != 0
   }
 
   private var edges: [(CGPoint, CGPoint)] {

@@ -1,3 +1,5 @@
+import CollectionView
+
 public let CGPointZero = CGPoint.zero
 public let CGSizeZero = CGSize.zero
 public let CGRectZero = CGRect.zero

@@ -2,8 +2,10 @@
 /// the old functions and constants (`CGRectMake`, `CGRectGetMidX`, `CGRectZero`).
 ///
 /// The module is built only where Apple's does not exist. It exports Foundation, with `CGRect`, `CGPoint`, `CGSize` and
-/// `CGFloat`, and the types of `CollectionView`.
-@_exported import CollectionView
+/// `CGFloat`, but none of the engine's names that are not Apple's.
+import CollectionView
+@_exported import struct CollectionView.CGAffineTransform
+@_exported import struct CollectionView.CGVector
 @_exported import Foundation
 
 public typealias CGColor = Color
@@ -12,11 +14,23 @@ extension Color {
   /// The colour itself.
   public var cgColor: CGColor { self }
 
-  /// Returns the colour itself.
-  public init(cgColor: CGColor) { self = cgColor }
+  /// Makes an equal colour.
+  public convenience init(cgColor: CGColor) {
+    self.init(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: cgColor.alpha)
+  }
 }
 
 /// A duration in seconds.
 public typealias CFTimeInterval = Double
 /// Seconds since 1 January 2001.
 public typealias CFAbsoluteTime = Double
+
+/// Returns the seconds since 1 January 2001 by the system's clock.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
+
+extension CGFloat {
+  /// The global function, which an unavailable member of Foundation hides inside extensions of `CGFloat`.
+  public func abs<Number: SignedNumeric & Comparable>(_ x: Number) -> Number { Swift.abs(x) }
+  /// The global function, as above.
+  public static func abs<Number: SignedNumeric & Comparable>(_ x: Number) -> Number { Swift.abs(x) }
+}

@@ -3,18 +3,20 @@ public enum ExitStatus: Int32, Sendable {
   case success = 0
   /// An expectation of a tape, or a check, failed.
   case expectationFailed = 1
-  /// The command line, a feed or a tape is invalid. Nothing ran.
+  /// The command line is invalid, or what was read is no feed, settings file or tape. Nothing ran.
   case usage = 2
-  /// Reading or writing failed.
+  /// A file or address cannot be opened, read or written.
   case inputOutput = 3
   /// A bug in photowall.
   case internalError = 4
 }
 
 /// An error: a sentence for standard error, and the exit status.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   let status: ExitStatus
   let message: String
+
+  var description: String { message }
 
   init(_ status: ExitStatus, _ message: String) {
     self.status = status

@@ -31,7 +31,7 @@ final class LiveMode: SessionMode {
       names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: command.resume)
     if recipe.isPaged {
       (pages, isOld) = try Self.loadFirstPage(recipe, program)
-      feed = try recipe.chosen(from: pages?.feed ?? .empty)
+      feed = recipe.chosen(from: pages?.feed ?? .empty)
     } else {
       (feed, growing) = try Self.load(recipe, program)
     }
@@ -67,10 +67,12 @@ final class LiveMode: SessionMode {
     }
   }
 
-  func graphicsPolicy(_ mode: GraphicsMode) -> GraphicsQueryPolicy {
+  func pixelPreference(_ mode: GraphicsMode) -> PixelPreference {
     switch mode {
-    case .auto: .ifLikely
-    case .kitty: .always
+    case .auto: .automatic
+    case .kitty: .only(.kitty)
+    case .sixel: .only(.sixel)
+    case .iterm: .only(.iterm)
     case .symbols, .boxes: .never
     }
   }
@@ -119,7 +121,7 @@ final class LiveMode: SessionMode {
     let participants: [(any SessionParticipant)?] = [growing, follower, pageLoader]
     let session = LiveSession(wall: wall, loop: loop, early: early, participants: participants.compactMap { $0 })
     let end = session.run()
-    if end == .quit { journal.end() }
+    if end == .quit, !wall.keepsSession { journal.end() }
     return end
   }
 }

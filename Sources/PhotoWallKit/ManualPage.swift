@@ -52,7 +52,7 @@ enum ManualPage {
       the addresses that the shape is chosen for; method may be POST, unescape may be html, headers is a table of header \
       fields, and header-origins is a list of other servers that get them.
       """)
-    page.literal(ConfigurationFile.exampleShape)
+    page.literal(FeedShapeEntries.example)
     page.section("TAPES")
     for row in TapeCommandTable.rows { page.item(row.syntax, row.summary) }
     page.section("EXIT STATUS")

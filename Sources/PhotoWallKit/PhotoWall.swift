@@ -1,4 +1,5 @@
 import CollectionView
+import Platform
 
 /// The program, for a `main.swift` of three lines:
 ///
@@ -18,6 +19,7 @@ public enum PhotoWall {
   /// - Parameter layouts: Layouts by name. They come before the built-in ones, so that the first is the default, and
   ///   replace built-in ones of the same name.
   public static func main(layouts: KeyValuePairs<String, @Sendable () -> CollectionViewLayout> = [:]) -> Never {
+    FileDescriptor.openStandardDescriptors()
     let program = Program(
       layouts: LayoutCatalogue(own: layouts.map { ($0.key, $0.value) }), environment: .ofThisProcess())
     program.run(arguments: Array(CommandLine.arguments.dropFirst()))

@@ -43,6 +43,12 @@ extension Program {
     }
   }
 
+  /// Prints which sources could not be opened, and why there are no photos.
+  func printProblems(of feed: PhotoFeed) {
+    for warning in feed.warnings where warning.place.line == 0 && warning.skipsItem { Self.complain("\(warning)") }
+    if feed.count == 0 { Self.complain(feed.notShown.emptyFeedText ?? "no photos") }
+  }
+
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
   func recipe(of arguments: SourceArguments, recursive: Bool, config: String?) throws -> FeedRequest {
     let names = try names(of: arguments)
@@ -74,7 +80,8 @@ extension Program {
 
   /// Recognises and measures picture files by the table of picture formats.
   static let pictureFiles = PictureFiles(
-    isPictureName: PictureFormat.isPictureName, isPicture: PictureFormat.isPicture,
+    isPictureName: PictureFormat.isPictureName, kindNotShown: PictureFormat.kindNotShown,
+    isPicture: PictureFormat.isPicture,
     size: { path in (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) } })
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PhotoFeed
 
 /// The context of every command, created in `main`.
 struct Program: Sendable {
@@ -20,6 +21,9 @@ struct Program: Sendable {
     } catch let failure as Failure {
       Self.complain(failure.message)
       Self.end(failure.status.rawValue)
+    } catch let error as FeedError {
+      Self.complain("\(error)")
+      Self.end((error.kind == .inputOutput ? ExitStatus.inputOutput : .usage).rawValue)
     } catch let status as ProcessStatus {
       Self.end(status.code)
     } catch  where RootCommand.exitCode(for: error) == .success {
@@ -27,7 +31,7 @@ struct Program: Sendable {
       print(RootCommand.fullMessage(for: error))
       Self.end(ExitStatus.success.rawValue)
     } catch {
-      FileHandle.standardError.write(Data((RootCommand.fullMessage(for: error) + "\n").utf8))
+      Console.printMessage(RootCommand.fullMessage(for: error))
       Self.end(ExitStatus.usage.rawValue)
     }
   }
@@ -41,7 +45,7 @@ struct Program: Sendable {
 
   /// Prints a sentence on standard error.
   static func complain(_ message: String) {
-    FileHandle.standardError.write(Data("photowall: \(message)\n".utf8))
+    Console.printMessage("photowall: \(message)")
   }
 }
 

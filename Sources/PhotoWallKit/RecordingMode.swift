@@ -39,7 +39,7 @@ final class RecordingMode: SessionMode {
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  func graphicsPolicy(_ mode: GraphicsMode) -> GraphicsQueryPolicy { .never }
+  func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { .never }
 
   func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {
     options.usesMouse = true

@@ -10,7 +10,7 @@ protocol SessionMode: AnyObject {
   /// The feed as loaded.
   var feed: PhotoFeed { get }
   /// Returns whether the terminal is asked for exact pixels.
-  func graphicsPolicy(_ mode: GraphicsMode) -> GraphicsQueryPolicy
+  func pixelPreference(_ mode: GraphicsMode) -> PixelPreference
   /// Adjusts the wall's options to the terminal.
   func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen)
   /// Adjusts the wall's services.

@@ -20,8 +20,10 @@ struct TerminalWall {
     guard environment.standardOutputIsTerminal || command.printed != nil else {
       throw Failure(
         .usage,
-        "standard output is not a terminal; run photowall in one, or use `photowall print` to write the wall as text.")
+        "standard output is not a terminal; run photowall in one, or use `photowall print` (`make run ARGS=print`) to write the wall as text."
+      )
     }
+    removeUnfinishedFiles()
     let log = try openLog()
     let mode: any SessionMode =
       if let path = command.record {
@@ -31,7 +33,7 @@ struct TerminalWall {
       }
     let feed = mode.feed
     log?.note(
-      "feed \(feed.count) photos, \(feed.warnings.count) warnings: \(mode.recipe.names.joined(separator: " ").maskingSecrets)"
+      "feed \(counted(feed.count, "photo")), \(counted(feed.warnings.count, "warning")): \(mode.recipe.names.joined(separator: " ").maskingSecrets)"
     )
 
     let screen: Screen
@@ -46,7 +48,9 @@ struct TerminalWall {
       throw Failure(.usage, "\(error).")
     }
     let waker = loop.waker
-    let (capabilities, early) = loop.queryTerminal(of: screen, graphics: mode.graphicsPolicy(options.graphics))
+    let query = TerminalQuery(of: screen, pixels: mode.pixelPreference(options.graphics))
+    let early = loop.send(query)
+    let capabilities = query.capabilities
     let detection = ThemeDetection(options.themeName, reported: capabilities.background, environment: environment)
     options.resolveTheme(detection.theme)
     mode.adjust(&options, to: capabilities, of: screen)
@@ -54,15 +58,27 @@ struct TerminalWall {
       "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
         + "\(capabilities.version ?? "no version told"), pixels: \(capabilities.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
-    let keeper = FeedSaver(trash: options.usesTrash ? Trash(dataFolder: environment.dataFolder) : nil)
+    options.printsNames = command.printed != nil
+    let keeper = FeedSaver()
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try keeper.write($0) },
-      log: log)
+      trash: TrashSession(Trash(dataFolder: environment.dataFolder)), log: log)
     mode.adjust(&services, waker: waker)
     let wall = Wall(
       screen: screen, feed: feed, options: options, pictures: mode.pictures(waker: waker),
-      pixels: capabilities.graphics.map { PixelPictures(screen: screen, channel: $0, waker: waker) },
+      pixels: query.display(on: screen, waker: waker),
       layouts: program.layouts.entries, services: services)
+    // A terminal that is slow to answer gets its pixels later.
+    loop.onReply = { [weak wall] reply in
+      query.take(reply)
+      guard let wall, wall.pixels == nil, let pixels = query.display(on: screen, waker: waker) else { return }
+      log?.note("pixels: \(query.capabilities.graphicsReason)")
+      wall.show(pixels)
+    }
+    // Pictures that the terminal keeps are removed also if the session fails.
+    defer { wall.close() }
+    wall.showNotice(of: feed)
+    if feed.count == 1, mode.recipe.names == [feed.address(at: 0).text] { wall.openFocusedPhoto() }
     let end = try mode.run(wall, on: loop, early: early)
     log?.note("end: \(end)")
     wall.close()
@@ -71,6 +87,16 @@ struct TerminalWall {
     switch end {
     case .quit, .hangup: break
     case .signal(let signal): EventLoop.terminate(by: signal, closing: nil)
+    }
+  }
+
+  private func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
+  /// Deletes what a wall that was killed while it wrote has left in the folders of the feed and of the output.
+  private func removeUnfinishedFiles() {
+    let names = command.sources.sources.filter { !$0.contains("://") } + [options.output ?? "x"]
+    for folder in Set(names.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }) {
+      AtomicFile.removeUnfinished(in: folder)
     }
   }
 
@@ -88,11 +114,7 @@ struct TerminalWall {
     guard let printed = command.printed else { return }
     let end = command.endsNamesWithNUL ? "\0" : "\n"
     let text = wall.addresses(of: printed.choice).map { $0 + end }.joined()
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw Failure(.inputOutput, "the names cannot be written to standard output: \(error.localizedDescription)")
-    }
+    try Console.write(text)
   }
 }
 

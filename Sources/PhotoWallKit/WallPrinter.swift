@@ -40,6 +40,7 @@ struct WallPrinter {
       repeat {
         wall.frame(at: frame)
         frame += 1
+        if wall.firstRow > row { wall.show(fromRow: row) }
       } while wall.state.loading > 0 || wall.needsFrame
       // The last screenful may overlap rows that have been printed.
       let skipped = row - wall.firstRow

@@ -19,9 +19,10 @@ public enum AtomicFile {
     _ pieces: [UnsafeRawBufferPointer], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
   ) throws(Errno) -> FileFingerprint {
     let (folder, name) = split(path)
-    var beside = Array("\(folder).\(name).XXXXXX".utf8CString)
+    var beside = Array("\(folder).\(name)\(mark)XXXXXX".utf8CString)
     let descriptor = FileDescriptor(rawValue: mkstemp(&beside))
     guard descriptor.rawValue >= 0 else { throw .last }
+    _ = descriptor.lock(isExclusive: true)
     do throws(Errno) {
       defer { try? descriptor.close() }
       for piece in pieces { try descriptor.writeFully(piece) }
@@ -44,6 +45,35 @@ public enum AtomicFile {
     try bytes.withUnsafeBufferPointer { bytes throws(Errno) in
       try write([UnsafeRawBufferPointer(bytes)], to: path, permissions: permissions, isDurable: isDurable)
     }
+  }
+
+  /// What the names of unfinished files have after the file's own name.
+  private static let mark = ".photowall-"
+
+  /// Deletes the unfinished files that processes which were killed have left in a folder.
+  public static func removeUnfinished(in folder: String) {
+    for name in (try? Folder.names(in: folder, hidden: true)) ?? [] {
+      guard let name, name.hasPrefix("."), name.dropLast(6).hasSuffix(mark),
+        let file = try? FileDescriptor.opened("\(folder)/\(name)", .readOnly, options: [.nonBlocking, .noFollow])
+      else { continue }
+      if (try? Stat(file))?.type == .regular, file.lock(isExclusive: true) { unlink("\(folder)/\(name)") }
+      try? file.close()
+    }
+  }
+
+  /// Moves a file within a file system. Throws `.fileExists` if there is one at `new`: unlike rename(2), it replaces none.
+  public static func move(_ old: String, to new: String) throws(Errno) {
+    if link(old, new) == 0 {
+      if unlink(old) == 0 { return }
+      let error = Errno.last
+      unlink(new)
+      throw error
+    }
+    // Some file systems have no hard links, and those of other users' files may be forbidden.
+    guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw .last }
+    var status = stat()
+    if lstat(new, &status) == 0 { throw .fileExists }
+    guard rename(old, new) == 0 else { throw .last }
   }
 
   /// The folder with its slash, empty for a name alone, and the last component.

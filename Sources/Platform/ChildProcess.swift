@@ -20,25 +20,44 @@ public struct ChildProcess {
     public let peakMemory: Int
   }
 
+  /// Standard input of the program.
+  public enum Input {
+    /// It reads nothing.
+    case nothing
+    /// It reads this process's standard input.
+    case inherited
+    /// It reads the end of its input when this process ends, however it ends, or when `wait` is called.
+    case lifeline
+  }
+
   public let id: pid_t
   /// The end of the pipe to read from; `wait` closes it.
   public let output: FileDescriptor
+  private let lifeline: FileDescriptor?
 
   /// Starts `arguments[0]`, searched for in `PATH` if it has no slash.
   ///
   /// - Parameters:
   ///   - environment: Variables to set beside those of this process.
-  ///   - inheritsInput: Whether it reads this process's standard input; else it reads nothing.
+  ///   - input: What it reads.
   ///   - inheritsErrors: Whether it writes to this process's standard error; else what it writes there is discarded.
   public init(
-    _ arguments: [String], environment: [String: String] = [:], inheritsInput: Bool = false,
+    _ arguments: [String], environment: [String: String] = [:], input: Input = .nothing,
     inheritsErrors: Bool = false
   ) throws(Errno) {
     let pipe = try FileDescriptor.pipe(options: .closeOnExec)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if !inheritsInput { posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0) }
+    var line: (readEnd: FileDescriptor, writeEnd: FileDescriptor)?
+    switch input {
+    case .inherited: break
+    case .nothing: posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    case .lifeline:
+      let ends = try FileDescriptor.pipe(options: .closeOnExec)
+      posix_spawn_file_actions_adddup2(&actions, ends.readEnd.rawValue, STDIN_FILENO)
+      line = ends
+    }
     posix_spawn_file_actions_adddup2(&actions, pipe.writeEnd.rawValue, STDOUT_FILENO)
     if !inheritsErrors { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
     let variables = EnvironmentVariables.all.merging(environment) { $1 }.map { "\($0)=\($1)" }
@@ -46,19 +65,31 @@ public struct ChildProcess {
     var envp = variables.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     var id = pid_t()
-    let failure = posix_spawnp(&id, arguments[0], &actions, nil, &argv, &envp)
+    // Signals that this process blocks are not blocked in the other one.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var unblocked = sigset_t()
+    sigemptyset(&unblocked)
+    posix_spawnattr_setsigmask(&attributes, &unblocked)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let failure = posix_spawnp(&id, arguments[0], &actions, &attributes, &argv, &envp)
     try? pipe.writeEnd.close()
+    try? line?.readEnd.close()
     guard failure == 0 else {
+      try? line?.writeEnd.close()
       try? pipe.readEnd.close()
       throw Errno(rawValue: failure)
     }
     self.id = id
     output = pipe.readEnd
+    lifeline = line?.writeEnd
   }
 
   /// Waits until the process has ended.
   public func wait() -> Exit {
     try? output.close()
+    try? lifeline?.close()
     var status: Int32 = 0
     var usage = rusage()
     while wait4(id, &status, 0, &usage) < 0 && errno == EINTR {}

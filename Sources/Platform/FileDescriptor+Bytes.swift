@@ -1,5 +1,13 @@
 @_exported import SystemPackage
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 // swift-system repeats calls that a signal interrupts; no other code of this project has to.
 extension FileDescriptor {
   /// Opens a file. It is closed in programs that this one starts.
@@ -7,6 +15,14 @@ extension FileDescriptor {
     _ path: String, _ mode: AccessMode, options: OpenOptions = [], permissions: FilePermissions? = nil
   ) throws(Errno) -> FileDescriptor {
     try typed { try open(FilePath(path), mode, options: options.union(.closeOnExec), permissions: permissions) }
+  }
+
+  /// Opens those of standard input, output and error that are closed, so that no other file gets their numbers. Reading from
+  /// them and writing to them fails as before.
+  public static func openStandardDescriptors() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+      _ = try? open("/dev/null", number == 0 ? .writeOnly : .readOnly)
+    }
   }
 
   /// Reads what is there now, up to `limit` bytes; empty at the end of the file.
@@ -47,12 +63,40 @@ extension FileDescriptor {
     }
   }
 
+  /// Returns the bytes of a file or pipe. Throws `.fileTooLarge` if there are more than `limit`, as in /dev/zero.
+  public static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
+    let descriptor = try opened(path, .readOnly)
+    defer { try? descriptor.close() }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let more = try descriptor.readSome()
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+    throw .fileTooLarge
+  }
+
   /// Writes as many bytes as the file takes now and returns their number.
   public func writeSome(_ bytes: some Sequence<UInt8>) throws(Errno) -> Int {
     try typed {
       try bytes.withContiguousStorageIfAvailable { try write(UnsafeRawBufferPointer($0)) }
         ?? Array(bytes).withUnsafeBytes { try write($0) }
     }
+  }
+
+  /// Writes as many bytes at `offset` as the file takes and returns their number.
+  public func writeSome(_ bytes: [UInt8], at offset: Int) throws(Errno) -> Int {
+    try typed { try bytes.withUnsafeBytes { try write(toAbsoluteOffset: Int64(offset), $0) } }
+  }
+
+  /// Locks the whole file (flock(2)) until it is closed. Returns false if another process has locked it. A file system
+  /// without locks counts as not locked.
+  public func lock(isExclusive: Bool, waits: Bool = false) -> Bool {
+    let operation = (isExclusive ? LOCK_EX : LOCK_SH) | (waits ? 0 : LOCK_NB)
+    while flock(rawValue, operation) != 0 {
+      if errno != EINTR { return errno != EWOULDBLOCK }
+    }
+    return true
   }
 
   /// Writes all bytes.

@@ -8,16 +8,19 @@
 
 /// Folders of the file system.
 public enum Folder {
-  /// Makes the folder at `path` and the missing ones above it, for their owner alone (0700).
-  public static func create(_ path: String) throws(Errno) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+  /// Makes the folder at `path` and the missing ones above it.
+  ///
+  /// - Parameter permissions: Those of new folders, less the process's mask; the default is for their owner alone.
+  public static func create(_ path: String, permissions: mode_t = 0o700) throws(Errno) {
+    if mkdir(path, permissions) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw .last }
-    try create(String(path[..<slash]))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
+    try create(String(path[..<slash]), permissions: permissions)
+    guard mkdir(path, permissions) == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// Returns the names in a folder except hidden ones (they begin with a dot), in no order; nil for one that is not UTF-8.
-  public static func names(in path: String) throws(Errno) -> [String?] {
+  /// Returns the names in a folder, in no order; nil for one that is not UTF-8. Hidden ones, which begin with a dot, are left
+  /// out unless asked for.
+  public static func names(in path: String, hidden: Bool = false) throws(Errno) -> [String?] {
     guard let directory = opendir(path) else { throw .last }
     defer { closedir(directory) }
     var names: [String?] = []
@@ -25,7 +28,7 @@ public enum Folder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
       }
-      if name?.hasPrefix(".") != true { names.append(name) }
+      if hidden || name?.hasPrefix(".") != true { names.append(name) }
     }
     return names
   }

@@ -1,3 +1,5 @@
+import CollectionView
+
 /// A layer with a path. It stores its properties; the host draws what it can.
 open class CAShapeLayer: CALayer {
   /// In the layer's own coordinates.

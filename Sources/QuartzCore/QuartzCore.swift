@@ -1,7 +1,23 @@
 /// The parts of Apple's QuartzCore that layouts use: `CATransform3D` with its functions, `CALayer`, and the media time.
 ///
 /// The module is built only where Apple's does not exist.
+import CollectionView
 @_exported import CoreGraphics
+@_exported import struct CollectionView.CATransform3D
+@_exported import func CollectionView.CATransform3DConcat
+@_exported import func CollectionView.CATransform3DEqualToTransform
+@_exported import func CollectionView.CATransform3DGetAffineTransform
+@_exported import let CollectionView.CATransform3DIdentity
+@_exported import func CollectionView.CATransform3DInvert
+@_exported import func CollectionView.CATransform3DIsAffine
+@_exported import func CollectionView.CATransform3DIsIdentity
+@_exported import func CollectionView.CATransform3DMakeAffineTransform
+@_exported import func CollectionView.CATransform3DMakeRotation
+@_exported import func CollectionView.CATransform3DMakeScale
+@_exported import func CollectionView.CATransform3DMakeTranslation
+@_exported import func CollectionView.CATransform3DRotate
+@_exported import func CollectionView.CATransform3DScale
+@_exported import func CollectionView.CATransform3DTranslate
 
 /// A view's layer.
 public typealias CALayer = Layer

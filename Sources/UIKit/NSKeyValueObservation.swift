@@ -1,3 +1,5 @@
+import CollectionView
+
 /// The values that an observer receives.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt

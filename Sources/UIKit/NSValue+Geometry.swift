@@ -1,3 +1,5 @@
+import CollectionView
+
 extension NSValue {
   /// Makes a value from a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }

@@ -1,3 +1,5 @@
+import CollectionView
+
 public typealias UIDynamicAnimator = DynamicAnimator
 public typealias UIDynamicBehavior = DynamicBehavior
 public typealias UIAttachmentBehavior = AttachmentBehavior

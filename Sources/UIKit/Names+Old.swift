@@ -1,3 +1,5 @@
+import CollectionView
+
 // The spellings of Swift 3 and earlier, which many published layouts still use.
 
 public let UICollectionElementKindSectionHeader = CollectionView.elementKindSectionHeader

@@ -1,3 +1,5 @@
+import CollectionView
+
 // MARK: The collection view
 
 public typealias UICollectionView = CollectionView
@@ -12,6 +14,7 @@ public typealias UICollectionViewDelegate = CollectionViewDelegate
 public typealias UICollectionViewLayout = CollectionViewLayout
 public typealias UICollectionViewLayoutAttributes = CollectionViewLayoutAttributes
 public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayoutInvalidationContext
+public typealias UICollectionViewTransitionLayout = CollectionViewTransitionLayout
 public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
 public typealias UICollectionViewFlowLayout = CollectionViewFlowLayout
 public typealias UICollectionViewFlowLayoutInvalidationContext = CollectionViewFlowLayoutInvalidationContext
@@ -36,6 +39,10 @@ public typealias UISemanticContentAttribute = SemanticContentAttribute
 
 public typealias UITouch = Touch
 public typealias UIEvent = TouchEvent
+
+public typealias UIWindow = Window
+public typealias UIViewController = ViewController
+public typealias UICollectionViewController = CollectionViewController
 
 // MARK: Geometry
 

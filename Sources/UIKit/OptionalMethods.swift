@@ -1,3 +1,5 @@
+import CollectionView
+
 // UIKit's delegate methods are optional, and code calls them as `delegate?.collectionView?(…)`. Swift refuses this for
 // a method with a default implementation. It accepts a property of optional type that has the same name, if the value's
 // `callAsFunction` methods have the labels of the delegate methods. With a question mark the compiler uses the

@@ -1,3 +1,5 @@
+import CollectionView
+
 /// The corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
@@ -12,10 +14,16 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 
 /// A path for layers.
 open class UIBezierPath: NSObject {
-  private let path = CGMutablePath()
+  private var path = CGMutablePath()
 
-  /// The path.
-  open var cgPath: CGPath { path }
+  /// The path. Setting it copies the new one.
+  open var cgPath: CGPath {
+    get { path }
+    set {
+      path = CGMutablePath()
+      path.addPath(newValue)
+    }
+  }
   /// In points.
   open var lineWidth: CGFloat = 1
   /// The bounding box of all points; null for an empty path.

@@ -1,3 +1,5 @@
+import CollectionView
+
 extension Color {
   // The system colours of iOS on a light background.
   public static let systemRed = Color(rgb: 0xff3b30)

@@ -1,3 +1,5 @@
+import CollectionView
+
 /// The device type for which an interface is made.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
@@ -74,16 +76,8 @@ open class UIApplication: NSObject {
   }
   /// The direction of text.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  /// Always nil: there are no windows.
+  /// Always nil: ask a view for its window.
   open var keyWindow: UIWindow? { nil }
-  /// Always empty: there are no windows.
+  /// Always empty: ask a view for its window.
   open var windows: [UIWindow] { [] }
-}
-
-/// The root view of an application, for code that refers to it; a terminal has none.
-open class UIWindow: View {}
-
-extension View {
-  /// Always nil: there are no windows.
-  public var window: UIWindow? { nil }
 }

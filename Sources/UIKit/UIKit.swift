@@ -22,8 +22,8 @@
 /// such a call returns the default rather than nil; for a flow layout, the layout's property of the same meaning.
 ///
 /// **What has no effect**: properties that only iOS can display, such as indicators, tints, fonts and constraints; they
-/// exist so that files that set them compile. `UIView.animate` changes the properties at once, since the collection
-/// view does the animating, on its own clock.
+/// exist so that files that set them compile. `UIView.animate` animates what collection views move in its closure; other
+/// properties change at once.
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import QuartzCore

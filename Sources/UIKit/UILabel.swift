@@ -1,3 +1,5 @@
+import CollectionView
+
 /// The alignment of text.
 public enum NSTextAlignment: Int, Sendable {
   case left
@@ -52,14 +54,18 @@ public struct UIFont: Hashable, Sendable {
 }
 
 /// A view with text. It measures the text as displayed in a terminal; the host draws it.
-open class UILabel: View {
-  open var text: String?
+open class UILabel: View, WidthDependentHeight {
+  open var text: String? {
+    didSet { if text != oldValue { textDidChange() } }
+  }
   open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize)
   open var textColor: UIColor! = .black
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
   /// 0 means no limit.
-  open var numberOfLines = 1
+  open var numberOfLines = 1 {
+    didSet { if numberOfLines != oldValue { textDidChange() } }
+  }
   /// `adjustsFontSizeToFitWidth` and `minimumScaleFactor` have no effect: a terminal has one font size.
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0
@@ -78,6 +84,16 @@ open class UILabel: View {
     let lines = numberOfLines == 0 ? needed : min(needed, numberOfLines)
     let longest = needed > lines || needed > 1 ? perLine : length
     return CGSize(width: CGFloat(longest) * UIFont.cell.width, height: CGFloat(lines) * UIFont.cell.height)
+  }
+
+  /// Requests layout of the superview, whose constraints may depend on the size of the text.
+  private func textDidChange() {
+    if !translatesAutoresizingMaskIntoConstraints { superview?.setNeedsLayout() }
+  }
+
+  /// Returns the height of the text broken at a width.
+  package func naturalHeight(atWidth width: CGFloat) -> CGFloat {
+    sizeThatFits(CGSize(width: width, height: 0)).height
   }
 
   /// The size of the text in its allowed number of lines.
@@ -119,6 +135,9 @@ open class UIImageView: View {
 
   /// Makes an empty view; nothing is decoded.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Returns the size of the image.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? super.sizeThatFits(size) }
 
   /// The size of the image.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }

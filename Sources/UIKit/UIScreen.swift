@@ -1,3 +1,5 @@
+import CollectionView
+
 /// The screen on which the host draws, in points: a terminal cell is 8 points wide.
 ///
 /// Its size is that of the collection view that was advanced last; before, 960 × 640 points, a terminal of 120 × 40

@@ -1,3 +1,5 @@
+import CollectionView
+
 /// The space in one dimension.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified

@@ -1,5 +1,7 @@
+import CollectionView
+
 extension View {
-  /// Options of an animation; they have no effect.
+  /// Options of an animation; only `overrideInheritedDuration` has an effect.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     /// Makes options from their raw value.
@@ -9,6 +11,7 @@ extension View {
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     public static let curveEaseInOut: AnimationOptions = []
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
@@ -18,33 +21,40 @@ extension View {
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
-  /// Makes the changes at once. The collection view animates what layouts move, on its own clock.
+  /// Makes the changes. A collection view that is updated, resized or laid out in the closure animates what moves, with
+  /// a critically damped spring of the duration; damping, initial velocity and curves have no effect. Other properties
+  /// of views change at once. `completion` is called at the end of the animation, or at once if nothing moves.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, usingSpringWithDamping dampingRatio: CGFloat = 1,
     initialSpringVelocity velocity: CGFloat = 0, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    animations()
-    completion?(true)
+    AnimationContext.animate(
+      duration: duration, delay: delay, inheritsDuration: !options.contains(.overrideInheritedDuration), animations,
+      completion: completion)
   }
 
-  /// Makes the changes at once.
+  /// Makes the changes as `animate` does; the kind of transition has no effect.
   public class func transition(
     with view: View, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
   ) {
-    animations?()
-    completion?(true)
+    animate(withDuration: duration, options: options, animations: { animations?() }, completion: completion)
   }
 
-  /// Makes the changes.
-  public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) { actionsWithoutAnimation() }
+  /// Makes the changes without animation; running animations of what they change end.
+  public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let wereEnabled = AnimationContext.isEnabled
+    AnimationContext.isEnabled = false
+    defer { AnimationContext.isEnabled = wereEnabled }
+    actionsWithoutAnimation()
+  }
 
-  /// Does nothing: views do not animate.
-  public class func setAnimationsEnabled(_ enabled: Bool) {}
+  /// Sets whether changes are animated, on this thread.
+  public class func setAnimationsEnabled(_ enabled: Bool) { AnimationContext.isEnabled = enabled }
 
-  /// Always false: views do not animate.
-  public class var areAnimationsEnabled: Bool { false }
+  /// Whether changes are animated, on this thread.
+  public class var areAnimationsEnabled: Bool { AnimationContext.isEnabled }
 
   /// Returns the layout direction of content with an attribute.
   public class func userInterfaceLayoutDirection(

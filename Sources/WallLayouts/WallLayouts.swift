@@ -50,6 +50,9 @@ public enum WallLayouts {
     LayoutEntry(name: "inverted-time-machine", summary: "one behind the other, later pictures behind") {
       CarouselLayout(shape: TimeMachineCarousel(inverted: true))
     },
+    LayoutEntry(name: "magazine", summary: "a large picture, a row that scrolls sideways, a grid") {
+      MagazineLayout()
+    },
   ]
 
   /// Returns the layout with a name in any case, or nil.

@@ -58,13 +58,13 @@ enum PanelBenchmarks {
     let screen = try Screen.headless(size)
     defer { screen.close() }
     let loop = try EventLoop(screen: nil)
-    let pixels = PixelPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
     let cell = CellSize(columns: 38, rows: 11)
     let frames = (0..<25).map { CellPoint(column: $0 % 5 * 40, row: $0 / 5 * 12 - 4) }
-    for key in frames.indices { pixels.transmit(plasma(width: 380, height: 220, seed: key), for: .init(picture: key)) }
+    for key in frames.indices { pixels.add(plasma(width: 380, height: 220, seed: key), for: .init(picture: key)) }
     while frames.indices.contains(where: { pixels.placement(of: .init(picture: $0), columns: 1, rows: 1) == nil }) {
       _ = loop.wait(until: nil)
-      pixels.sendPrepared(at: 0)
+      pixels.beginFrame(at: 0)
     }
     let sent = pixels.bytesSent
     let panels = frames.enumerated().map { key, origin in

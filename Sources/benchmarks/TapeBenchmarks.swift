@@ -13,7 +13,7 @@ enum TapeBenchmarks {
       folder.deleteLastPathComponent()
     }
     let path = folder.path + "/Data/tapes/tour.tape"
-    let tape = try TapeParser { try String(contentsOfFile: $0, encoding: .utf8) }.tape(named: path)
+    let tape = try TapeParser { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }.tape(named: path)
     let runner = TapeRunner(
       tape,
       in: TapeWorld(

@@ -10,11 +10,12 @@ enum WallBenchmarks {
   private static let screenSize = CellSize(columns: 200, rows: 50)
 
   /// Prints the cost of scrolling with few and many photos, the response times with a million photos, and the cost of
-  /// a frame in each transition.
+  /// a frame in each transition and of one full of leaning pictures.
   static func run() throws {
     try scrolling()
     try aMillion()
     try transitions()
+    try leaning()
   }
 
   // MARK: Scrolling
@@ -94,6 +95,19 @@ enum WallBenchmarks {
     }
   }
 
+  // MARK: Leaning pictures
+
+  private static func leaning() throws {
+    let entry = LayoutEntry(name: "turning", summary: "twenty turning pictures") { TurningLayout() }
+    let bench = try Bench(feed: makeFeed(count: 20), layouts: [entry])
+    bench.frames(5)
+    var fastest = Double.infinity
+    for _ in 0..<12 { fastest = min(fastest, scrollFrame(bench)) }
+    print(
+      "wall: a frame of 20 leaning pictures at 200×50 takes \(fastest.inMilliseconds), \(Int(1 / fastest)) frames/s "
+        + "(aim 60 at least)")
+  }
+
   // MARK: Helpers
 
   /// A wall with a virtual clock.
@@ -102,9 +116,9 @@ enum WallBenchmarks {
     let wall: Wall
     private var time = 0.0
 
-    init(feed: PhotoFeed) throws {
+    init(feed: PhotoFeed, layouts: [LayoutEntry] = WallLayouts.all) throws {
       screen = try Screen.headless(WallBenchmarks.screenSize)
-      wall = Wall(screen: screen, feed: feed, pictures: PaintedPictures())
+      wall = Wall(screen: screen, feed: feed, pictures: PaintedPictures(), layouts: layouts)
     }
 
     func key(_ key: Key, _ modifiers: KeyModifiers = []) { wall.handle(.key(key, modifiers), at: time) }

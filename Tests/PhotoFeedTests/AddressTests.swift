@@ -20,6 +20,15 @@ import Testing
   }
 
   @Test(
+    "a file on another machine is refused",
+    arguments: ["file://otherhost/a.jpg", "FILE://x", "file://localhost.evil/a"])
+  func elsewhere(_ text: String) throws {
+    let feed = try load(#"["\#(text)", "b.jpg"]"#)
+    #expect(
+      feed.count == 1 && feed.warnings.map(\.message) == ["left out: a file: address may not name another machine"])
+  }
+
+  @Test(
     "of a feed from the network (RFC 3986, section 5.4)",
     arguments: [
       ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),

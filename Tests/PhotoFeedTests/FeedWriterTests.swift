@@ -70,6 +70,19 @@ import Testing
     #expect(try written(mixed, keeping: [], as: .photowall) == "[]\n")
   }
 
+  @Test(
+    "an item that JSON does not allow is written from what was understood",
+    arguments: [
+      #"{"url": "b.jpg", "tags": ["x"], "n": 01, "title": "B"}"#,
+      #"{"tags": "x", "n": NaN, "title": "B", "url": "b.jpg"}"#,
+      #"{"url": "b.jpg", "title": "B", "tags": "x", "s": "\q"}"#,
+    ])
+  func faulty(item: String) throws {
+    #expect(
+      try written(#"["a.jpg", \#(item)]"#, keeping: [0, 1], as: .photowall)
+        == "[\n  \"a.jpg\",\n  {\"thumbURL\": \"b.jpg\", \"title\": \"B\", \"tags\": [\"x\"]}\n]\n")
+  }
+
   @Test("as JSON Lines, each object on one line") func lines() throws {
     #expect(
       try written("[\"a.jpg\",\n{\"url\":\r\n\"b.jpg\"}]", keeping: [0, 1], as: .jsonl) == """

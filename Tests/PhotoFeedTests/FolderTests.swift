@@ -209,4 +209,42 @@ import Testing
       #expect(throws: FeedError.self) { try stopping.load([.path(folder)]) }
     }
   }
+
+  @Test("what a folder has and is not shown is counted by kind; photos below an empty one are counted")
+  func notShown() throws {
+    try inFolder { folder in
+      for name in ["a.nef", "b.NEF", "c.cr2", "notes.txt"] { try write("x", to: folder + "/" + name) }
+      for name in ["1/a.jpg", "1/2/b.jpg", "1/2/c.nef"] { try write("x", to: folder + "/below/" + name) }
+      var pictures = PictureFiles.testFiles()
+      pictures.kindNotShown = { name in
+        let ending = name.split(separator: ".").last?.uppercased() ?? ""
+        return ["NEF", "CR2"].contains(ending) ? ending : nil
+      }
+      let feed = try FeedLoader(pictures: pictures).load([.path(folder)])
+      #expect(feed.count == 0)
+      #expect(
+        feed.notShown.emptyFeedText
+          == "no photos here: 3 files of kinds that cannot be shown (NEF, CR2); 2 in folders below: R shows them")
+      let below = try FeedLoader(isRecursive: true, pictures: pictures).load([.path(folder)])
+      #expect(below.count == 2 && below.notShown.kinds == ["NEF": 3, "CR2": 1] && below.notShown.below == 0)
+      let deep = try FeedLoader(pictures: pictures).load([.path(folder + "/below")])
+      #expect(deep.notShown.emptyFeedText == "no photos here; 2 in folders below: R shows them")
+    }
+  }
+
+  @Test("a source that cannot be opened among others is a warning; alone it is an error, as is a device")
+  func missing() throws {
+    try inFolder { folder in
+      try write("x", to: folder + "/a.jpg")
+      let loader = FeedLoader(pictures: .testFiles())
+      let feed = try loader.load([.path("/nowhere"), .path(folder + "/a.jpg"), .path("/dev/zero")])
+      #expect(feed.count == 1)
+      #expect(
+        feed.warnings.map(\.description) == [
+          "/nowhere: this cannot be opened: no such file or directory", "/dev/zero: this is a device, not a file",
+        ])
+      #expect(throws: FeedError.self) { try loader.load([.path("/nowhere"), .path("/nowhere2")]) }
+      #expect(throws: FeedError.self) { try loader.load([.path("/dev/zero")]) }
+    }
+  }
 }

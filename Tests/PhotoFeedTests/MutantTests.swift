@@ -14,7 +14,7 @@ import Testing
   /// Returns a feed with a few bytes changed, removed, doubled or inserted.
   private static func mutant(_ random: inout SeededRandom) -> [UInt8] {
     var bytes = seeds[Int.random(in: 0..<seeds.count, using: &random)]
-    let signs = Array("[]{}\",:\\ \n0-eutn\u{1}".utf8) + [0xff, 0xc3, 0]
+    let signs = Array("[]{}\",:\\ \n0-eutnN\u{1}".utf8) + [0xff, 0xc3, 0]
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
       let place = Int.random(in: 0..<bytes.count, using: &random)
       let sign = signs[Int.random(in: 0..<signs.count, using: &random)]
@@ -55,6 +55,33 @@ import Testing
       }
     }
     #expect(loaded > 50)
+  }
+
+  @Test("what is written of them is valid and read back", arguments: 1...8)
+  func writtenMutants(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed) << 16)
+    for _ in 0..<300 {
+      let bytes = Self.mutant(&random)
+      guard let feed = try? load(bytes), feed.count > 0 else { continue }
+      for format in FeedWriter.Format.allCases {
+        let text = FeedWriter(format: format).text(of: feed, in: "/feeds")
+        let shown = String(decoding: text, as: UTF8.self)
+        if format == .jsonl {
+          for line in text.split(separator: UInt8(ascii: "\n")) {
+            #expect((try? JSONSerialization.jsonObject(with: Data(line))) != nil, "\(shown)")
+          }
+        } else if format != .asRead {
+          #expect((try? JSONSerialization.jsonObject(with: Data(text))) != nil, "\(shown)")
+        }
+        let again = try? load(text)
+        #expect(again?.count == feed.count, "\(format) \(String(decoding: bytes, as: UTF8.self)) \(shown)")
+        guard let again, again.count == feed.count, format != .asRead else { continue }
+        for index in 0..<feed.count {
+          #expect(again[index].address == feed[index].address, "\(format): \(shown)")
+          #expect(again[index].title == feed[index].title, "\(format): \(shown)")
+        }
+      }
+    }
   }
 
   /// simdjson's rows must agree with the strict scanner: they may accept more in what they skip, but must accept valid

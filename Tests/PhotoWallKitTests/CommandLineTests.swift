@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import TestSupport
 import Testing
 
 /// Output, errors and exit statuses without a terminal.
@@ -10,24 +12,73 @@ import Testing
     arguments: [
       ([], 2, "standard output is not a terminal"),
       (["/nowhere.json"], 2, "standard output is not a terminal"),
-      (["print", "/nowhere.json"], 3, "/nowhere.json"),
+      (["print", "/nowhere.json"], 3, "/nowhere.json"), (["print", "/dev/zero"], 3, "this is a device"),
+      (["print", "/bin/sh"], 2, "/bin/sh:1:1: this is neither a feed nor"),
+      (["feed", "/nowhere.json"], 3, "/nowhere.json"), (["feed", "/etc/passwd/x"], 3, "/etc/passwd/x"),
+      (["replay", "--feed", "/bin/sh", Scratch.project + "/Data/tapes/culling.tape"], 2, "this is neither a feed"),
       (["print", "--layout", "watrefall"], 2, "did you mean ‘waterfall’?"),
       (["print", "--columns", "0"], 2, "--columns must be a number from 1 to 1000, not 0."),
-      (["print", "--filter", "("], 2, "is not a regular expression"),
+      (["print", "--filter", "/(/"], 2, "is not a regular expression"),
       (["print", "--colors", "blue"], 2, "--colors"),
       (["print", "-", "-"], 2, "can be read only once"),
       (["-0"], 2, "-0 needs --print"),
       (["--frobnicate"], 2, "--frobnicate"),
       (["snapshot", "-o", "x.gif"], 2, "has no supported extension"),
       (["replay"], 2, "Name a tape"),
-      (["replay", "/nowhere.tape"], 2, "/nowhere.tape cannot be read"),
+      (["replay", "/nowhere.tape"], 3, "/nowhere.tape cannot be read"),
       (["print", "--config", "/nowhere.toml"], 3, "/nowhere.toml cannot be read"),
+      (["print", "--config", "/dev/zero"], 3, "/dev/zero cannot be read"),
+      (["replay", "/dev/zero"], 3, "/dev/zero cannot be"),
     ])
   func mistakes(arguments: [String], status: Int32, sentence: String) throws {
     let command = try Command(arguments)
     #expect(command.status == status, "\(arguments): \(command.errors)")
     #expect(command.errors.contains(sentence), "\(arguments): \(command.errors)")
     #expect(command.output.isEmpty)
+  }
+
+  @Test("what standard output does not take ends the program with status 3, also if it is closed")
+  func fullOutput() throws {
+    let program = "'\(BuiltProduct.path("photowall"))'"
+    for command in ["layouts", "feed '\(feed)'", "print '\(feed)' --limit 2", "--help"] {
+      for output in [">/dev/full", ">&-"] {
+        let shell = try PseudoTerminal("/bin/sh", ["-c", "\(program) \(command) \(output); echo status $?"])
+        #expect(try shell.waitForEnd() == .exited(0))
+        #expect(
+          shell.text.contains("standard output cannot be written") && shell.text.contains("status 3"), "\(shell.text)")
+      }
+    }
+    let quiet = try PseudoTerminal(
+      "/bin/sh", ["-c", "\(program) print /nowhere <&- >&- 2>&-; echo status $? >/dev/tty"])
+    #expect(try quiet.waitForEnd() == .exited(0))
+    #expect(quiet.text.contains("status 3"), "\(quiet.text)")
+  }
+
+  @Test("nothing that is unsafe in a terminal reaches it")
+  func unsafe() throws {
+    let characters = "a\u{1b}]0;x\u{7}\u{9b}2Jb\u{202e}c\u{2028}\u{2067}\u{e0041}\u{7f}d"
+    try Scratch.folder { folder in
+      let json = try JSONSerialization.data(withJSONObject: [["url": "a.jpg", "title": characters, "k": characters]])
+      try json.write(to: URL(fileURLWithPath: folder + "/f.json"))
+      try Scratch.write("Type \(characters)\nExpect \(characters)\n", folder + "/\(characters).tape")
+      try Scratch.write("layout = \"\(characters)\"\n\(characters)", folder + "/c.toml")
+      for arguments in [
+        ["feed", folder + "/f.json"], ["feed", "--format", "jsonl", folder + "/f.json"],
+        ["feed", "--check", folder + "/\(characters)"], ["replay", folder + "/\(characters).tape"],
+        ["--\(characters)"], ["print", "--layout", characters], ["print", "--filter", "(" + characters],
+        ["print", "--config", folder + "/c.toml"], ["snapshot", "-o", characters],
+      ] {
+        let terminal = try PseudoTerminal(BuiltProduct.path("photowall"), arguments)
+        _ = try terminal.waitForEnd()
+        let text = terminal.text.replacing("\r\n", with: "\n")
+        #expect(
+          !text.isEmpty && !text.unicodeScalars.contains { $0.isUnsafeInTerminal && $0 != "\n" },
+          "\(text.debugDescription)")
+        guard arguments == ["feed", folder + "/f.json"] else { continue }
+        let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: String]]
+        #expect(read?.first?["k"] == characters, "\(text)")
+      }
+    }
   }
 
   @Test(

@@ -13,8 +13,7 @@ import Wall
       let program = folder + "/program"
       try Scratch.write("#!/bin/sh\n" + script, program)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-      let tapes = names.map { Tape(name: $0, steps: []) }
-      return try ReplayProcesses(executable: program, options: [], jobs: jobs).play(tapes, keys: .standard)
+      return try ReplayProcesses(executable: program, options: [], jobs: jobs).play(names, keys: .standard)
     }
   }
 
@@ -36,7 +35,7 @@ import Wall
     var coverage = KeyCoverage()
     coverage.note(.mouse(.wheelUp), in: .wall)
     let result = ReplayResult(
-      tape: Tape(name: "", steps: []), outcome: .passed, digest: FrameDigest(), coverage: coverage, seconds: 1.5)
+      name: "", outcome: .passed, coverage: coverage, seconds: 1.5)
     let json = String(decoding: try JSONEncoder().encode(result.report(keys: .standard)), as: UTF8.self)
     // The first waits for the second, which is started beside it, and the third for neither.
     let script = """
@@ -45,7 +44,7 @@ import Wall
       printf '%s' '\(json)'
       """
     let results = try play(["a.tape", "b.tape", "c.tape"], by: script)
-    #expect(results.map(\.tape.name) == ["a.tape", "b.tape", "c.tape"])
+    #expect(results.map(\.name) == ["a.tape", "b.tape", "c.tape"])
     #expect(results.allSatisfy { $0.outcome == .passed && $0.seconds == 1.5 })
     let exercised = results[0].coverage.entries(of: .standard).filter(\.isExercised)
     #expect(exercised.map { "\($0.trigger)" } == ["\(Trigger.mouse(.wheelUp))"])

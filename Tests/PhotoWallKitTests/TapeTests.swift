@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tapes in Data, and the results of `replay`.
@@ -66,9 +67,92 @@ import Testing
       let lacking = try Command(["replay", folder + "/lacking.tape"])
       #expect(lacking.status == 2)
       #expect(lacking.errors.contains("no-such-program is not installed"))
-      #expect(try Command(["replay", folder + "/none.tape"]).status == 2)
+      #expect(try Command(["replay", folder + "/none.tape"]).status == 3)
       #expect(try Command(["replay", "--cast", "/nowhere/wall.cast", folder + "/good.tape"]).status == 3)
       #expect(try Command(["replay", "--jitter", "3", folder + "/good.tape"]).status == 0)
+      #expect(try Command(["replay", "-"], input: feed + "Right\r\nExpect item 2 focused\r\n").status == 0)
+    }
+  }
+
+  @Test("tapes that cannot be read are errors of the report, and the others run")
+  func reports() throws {
+    try Scratch.folder { folder in
+      let feed = "Set Feed \(Scratch.project)/Data/feed.json\n"
+      try Scratch.write("\u{feff}" + feed + "Right\nExpect item 2 focused", folder + "/good.tape")
+      try Scratch.write(
+        feed + "Expect item 3 focused\nExpect item 1 focused\nExpect item 4 focused", folder + "/bad.tape")
+      try Scratch.write("Rihgt", folder + "/broken.tape")
+      try Data([0x54, 0x61, 0x62, 0x0a, 0x23, 0xff]).write(to: URL(fileURLWithPath: folder + "/bytes.tape"))
+      let names = ["good", "bad", "broken", "bytes", "none"].map { "\(folder)/\($0).tape" }
+      let replay = try Command(["replay", "--keep-going", "--junit", folder + "/report.xml"] + names)
+      #expect(replay.status == 3)
+      #expect(replay.errors.hasSuffix("\n1 passed, 1 failed, 3 with errors\n"))
+      #expect(replay.errors.contains("bad.tape:2:1: failed: ") && replay.errors.contains("bad.tape:4:1: failed: "))
+      #expect(replay.errors.contains("  state     item 1 of 48 “"))
+      #expect(replay.errors.contains("bytes.tape:2:2: error: this is not UTF-8 text"))
+      let report = Scratch.read(folder + "/report.xml") ?? ""
+      #expect(report.contains("tests=\"5\" failures=\"1\" errors=\"3\""))
+      #expect(
+        report.components(separatedBy: "<failure ").count == 3 && report.components(separatedBy: "<error ").count == 4)
+      let tap = try Command(["replay", "--report", "tap", "--jobs", "1"] + names.prefix(2))
+      #expect(tap.output.hasPrefix("TAP version 14\n1..2\nok 1 - \(names[0])\nnot ok 2 - \(names[1])\n# "))
+      #expect(tap.errors == "")
+      #expect(try Command(["replay", "--quiet", names[0]]).errors == "")
+    }
+  }
+
+  @Test("what a replay may write, and what it leaves")
+  func files() throws {
+    try Scratch.folder { folder in
+      let feed = "Set Feed \(Scratch.project)/Data/feed.json\n"
+      let tape = folder + "/tapes/a.tape"
+      try FileManager.default.createDirectory(atPath: folder + "/tapes/out", withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: folder + "/tapes/link", withDestinationPath: folder)
+      try Scratch.write(feed + "Expect snapshot goldens/a.snap\nScreenshot link/a.txt", tape)
+      let outside = try Command(["replay", tape])
+      #expect(outside.status == 2 && outside.errors.contains("is outside the folder of the tape"))
+      try Scratch.write(feed + "Expect snapshot goldens/a.snap\nScreenshot shots/a.txt", tape)
+      let update = try Command(["replay", "--update", tape])
+      #expect(update.status == 1 && update.errors.contains("golden screens were written"))
+      #expect(try Command(["replay", tape]).status == 3)
+      #expect(try Command(["replay", "--overwrite", tape]).status == 0)
+      try Scratch.write("", folder + "/tapes/old.snap")
+      #expect(try Command(["replay", "--obsolete", tape]).output == folder + "/tapes/old.snap\n")
+      try Scratch.write("Set Feed http://localhost/feed.json", tape)
+      let network = try Command(["replay", tape])
+      #expect(network.status == 2 && network.errors.contains("is an address; pass --network to fetch addresses"))
+      let left = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
+      #expect(!left.contains { $0.hasPrefix("photowall-tape-") })
+    }
+  }
+
+  @Test("child processes and temporary folders end with a replay that is stopped", arguments: [SIGTERM, SIGKILL])
+  func stopped(signal: Int32) throws {
+    try Scratch.folder { folder in
+      for name in ["a", "b"] {
+        try Scratch.write("Set Feed \(Scratch.project)/Data/feed.json\nRight 100000", "\(folder)/\(name).tape")
+      }
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: BuiltProduct.path("photowall"))
+      process.arguments = ["replay", "--jobs", "2", folder + "/a.tape", folder + "/b.tape"]
+      process.environment = ["PATH": "/usr/bin:/bin", "HOME": Scratch.home, "TMPDIR": folder]
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      func folders() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+          $0.hasPrefix("photowall-replay-")
+        }
+      }
+      try Scratch.wait { folders().count == 3 }
+      let children = folders().compactMap { pid_t($0.dropFirst("photowall-replay-".count)) }
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      try Scratch.wait { children.allSatisfy { kill($0, 0) != 0 } }
+      // A killed process cannot remove its own folder; the next replay does.
+      #expect(folders().count == (signal == SIGKILL ? 1 : 0))
+      #expect(try Command(["replay", "--obsolete", folder + "/a.tape"], environment: ["TMPDIR": folder]).status == 0)
+      _ = try Command(["replay", "-"], input: "Set Feed /nowhere", environment: ["TMPDIR": folder])
+      #expect(folders() == [])
     }
   }
 }

@@ -30,9 +30,12 @@ import Testing
     }
   }
 
-  @Test("a failure is printed after the terminal is restored")
+  @Test("a failure pauses the replay and is printed after the terminal is restored")
   func failure() throws {
-    try watch("Expect item 2 focused") { terminal in
+    try watch("Expect item 2 focused", columns: 120) { terminal in
+      // The replay pauses at the failure.
+      try terminal.waitFor("failed: focus is on item 1")
+      terminal.type(" ")
       let end = try terminal.waitForEnd()
       #expect(end == .exited(1))
       #expect(terminal.text.contains("wall.tape:2:1: failed: Expect item 2 focused: focus is on item 1"))

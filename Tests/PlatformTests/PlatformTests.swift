@@ -54,4 +54,24 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try body(folder)
   }
+
+  @Test("a move replaces nothing; what a killed writer left is deleted, what a running one holds is not")
+  func files() throws {
+    let folder = NSTemporaryDirectory() + "photowall-files-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["a", "b", ".f.json.photowall-abcdef", ".f.json.photowall-ghijkl", ".hidden"] {
+      try Data(name.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+    }
+    #expect(throws: Errno.fileExists) { try AtomicFile.move(folder + "/a", to: folder + "/b") }
+    try AtomicFile.move(folder + "/a", to: folder + "/c")
+    let held = try FileDescriptor.opened(folder + "/.f.json.photowall-ghijkl", .readOnly)
+    #expect(held.lock(isExclusive: true))
+    AtomicFile.removeUnfinished(in: folder)
+    try held.close()
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(left == [".f.json.photowall-ghijkl", ".hidden", "b", "c"])
+    AtomicFile.removeUnfinished(in: folder)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".hidden", "b", "c"])
+  }
 }

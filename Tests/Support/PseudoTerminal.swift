@@ -133,6 +133,9 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Waits until the terminal no longer echoes and edits lines. Reads nothing.
+  public func waitUntilRaw() { while isCooked { sched_yield() } }
+
   /// Resizes the terminal; the size in pixels is optional.
   public func resize(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     var size = winsize(
@@ -157,7 +160,7 @@ public final class PseudoTerminal {
 
   /// Waits until the output after `mark` contains `wanted`, and returns the index after it.
   @discardableResult
-  public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 20) throws -> Int {
+  public func waitFor(_ wanted: String, since mark: Int = 0, seconds: Double = 300) throws -> Int {
     let deadline = now + seconds
     let bytes = Array(wanted.utf8)
     var searched = mark
@@ -171,8 +174,14 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Waits until the program ends, while the terminal takes no output.
+  public func waitForEndWithoutReading() {
+    var status = siginfo_t()
+    while waitid(P_PID, id_t(process), &status, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  }
+
   /// Waits until the program ends or stops.
-  public func waitForEnd(seconds: Double = 20) throws -> End {
+  public func waitForEnd(seconds: Double = 300) throws -> End {
     let deadline = now + seconds
     while true {
       let isOpen = step(milliseconds: 20)

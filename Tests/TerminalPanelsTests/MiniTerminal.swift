@@ -1,7 +1,11 @@
 @testable import TerminalPanels
 
-/// An emulator of the escape sequences in the headless terminfo entry, which shows ncurses' bytes.
+/// An emulator of the escape sequences in the headless terminfo entry, which shows ncurses' bytes. It keeps what images
+/// are above its cells; a character takes away the image above its cell.
 struct MiniTerminal {
+  /// The image above each cell, as `TileEncoder` wrote it.
+  private(set) var images: [CellPoint: String] = [:]
+  private var saved = CellPoint.zero
   private(set) var grid: CellGrid
   private var column = 0
   private var row = 0
@@ -14,7 +18,16 @@ struct MiniTerminal {
     while let scalar = rest.popFirst() {
       switch scalar {
       case "\u{1b}":
-        guard rest.popFirst() == "[" else { continue }
+        let kind = rest.popFirst()
+        if kind == "7" { saved = CellPoint(column: column, row: row) }
+        if kind == "8" { (column, row) = (saved.column, saved.row) }
+        if kind == "P" {
+          var content = ""
+          while let next = rest.popFirst(), next != "\u{1b}" { content.unicodeScalars.append(next) }
+          rest.removeFirst()
+          paint(content)
+        }
+        guard kind == "[" else { continue }
         var parameters = ""
         while let next = rest.first, !(0x40...0x7e ~= next.value) {
           parameters.unicodeScalars.append(next)
@@ -29,11 +42,22 @@ struct MiniTerminal {
     }
   }
 
+  /// Takes a list of rows of cells, separated by `/` and `,`.
+  private mutating func paint(_ content: String) {
+    for (line, cells) in content.split(separator: "/").enumerated() {
+      for (offset, cell) in cells.split(separator: ",").enumerated() {
+        images[CellPoint(column: column + offset, row: row + line)] = String(cell)
+      }
+    }
+  }
+
   private mutating func show(_ scalar: Unicode.Scalar) {
     guard row < grid.rows, column < grid.columns else { return }
     let width = DisplayWidth.of(scalar: scalar)
     grid.place(Cell(Glyph(scalar), style: style, width: UInt8(width)), column: column, row: row)
-    column += width
+    for column in column..<column + width { images[CellPoint(column: column, row: row)] = nil }
+    // Beyond the last column the cursor stays on it.
+    column = min(column + width, grid.columns - 1)
   }
 
   private mutating func command(_ final: Unicode.Scalar, _ parameters: String) {
@@ -67,6 +91,7 @@ struct MiniTerminal {
 
   private mutating func erase(_ area: CellRect) {
     grid.fill(area, with: Cell(style: Style(background: style.background)))
+    images = images.filter { !area.contains($0.key) }
   }
 
   private mutating func select(_ numbers: [Int]) {

@@ -52,6 +52,34 @@ struct TerminalTests {
     expectRestored(terminal)
   }
 
+  @Test(arguments: [SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGQUIT])
+  func otherSignalsRestoreTheTerminal(signal: Int32) throws {
+    let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    terminal.signal(signal)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    expectRestored(terminal)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGUSR1])
+  func aSignalBeforeTheFirstFrameRestoresTheTerminal(signal: Int32) throws {
+    for _ in 0..<3 {
+      let terminal = try PseudoTerminal(BuiltProduct.path("TerminalProbe"))
+      terminal.waitUntilRaw()
+      terminal.signal(signal)
+      #expect(try terminal.waitForEnd() == .signalled(signal))
+      #expect(terminal.isCooked)
+    }
+  }
+
+  @Test func aTerminalThatIsBlockedAtTheEndIsRestored() throws {
+    let terminal = try start()
+    // Nothing reads the output, so the kernel's buffer fills up.
+    terminal.type("W")
+    terminal.waitForEndWithoutReading()
+    #expect(try terminal.waitForEnd() == .exited(0))
+    expectRestored(terminal)
+  }
+
   @Test func aBusyProgramEndsAtTheSecondSignal() throws {
     let terminal = try start()
     terminal.type("B")
@@ -136,6 +164,30 @@ struct TerminalTests {
     }
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
+  @Test func resizingTakesNoMemoryThatIsNotGivenBack() throws {
+    let terminal = try start(columns: 300, rows: 100)
+    func memory() throws -> Int {
+      let file = open("/proc/\(terminal.process)/statm", O_RDONLY)
+      defer { close(file) }
+      var bytes = [UInt8](repeating: 0, count: 100)
+      let count = read(file, &bytes, bytes.count)
+      let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+      return try #require(words.count > 1 ? Int(words[1]) : nil) * Int(getpagesize())
+    }
+    func resize(_ times: Int) throws {
+      for number in 0..<times {
+        let mark = terminal.output.count
+        terminal.resize(columns: 300 + number % 2, rows: 99)
+        try terminal.waitFor("\(300 + number % 2)x99", since: mark)
+      }
+    }
+    try resize(10)
+    let before = try memory()
+    try resize(40)
+    // A screen of this size takes 1.5 MB, so 40 take 60 MB.
+    #expect(try memory() < before + 6_000_000)
   }
 
   @Test func keysAndTheMouseAreReported() throws {

@@ -4,29 +4,31 @@ import TerminalPanels
 /// Shows two overlapping panels of exact pixels. `m` moves the upper one, `s` changes its size, `z` exchanges their
 /// z-order, `x` removes one, `q` quits.
 func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
-  let policy: GraphicsQueryPolicy = CommandLine.arguments.contains("--force") ? .always : .ifLikely
-  let (capabilities, _) = loop.queryTerminal(of: screen, graphics: policy, seconds: 2)
+  let query = TerminalQuery(
+    of: screen, pixels: CommandLine.arguments.contains("--force") ? .only(.kitty) : .automatic)
+  _ = loop.send(query, seconds: 2)
+  let capabilities = query.capabilities
   let text = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 3))
   text.content.put("pixels: \(capabilities.graphicsReason)", at: .zero)
   text.content.put(
     "cell \(capabilities.cellPixels.map { "\($0.width)x\($0.height)" } ?? "?") \(screen.colors)",
     at: CellPoint(column: 0, row: 1))
   screen.refresh()
-  guard var channel = capabilities.graphics else {
+  guard case .kitty(var channel) = capabilities.graphics else {
     while !loop.wait(until: nil).contains(.input(.key(.character("q")))) {}
     return screen.close()
   }
 
   if CommandLine.arguments.contains("--stream") { channel.medium = .direct }
-  let pixels = PixelPictures(screen: screen, channel: channel, waker: loop.waker)
+  let pixels = KittyPictures(screen: screen, channel: channel, waker: loop.waker)
   let lower = Panel(on: screen, frame: CellRect(column: 2, row: 4, columns: 42, rows: 20), zOrder: 1)
   let upper = Panel(on: screen, frame: CellRect(column: 30, row: 10, columns: 32, rows: 12), zOrder: 2)
-  pixels.transmit(rings(width: 400, height: 360, tint: 0), for: .init(picture: 1))
-  pixels.transmit(rings(width: 300, height: 200, tint: 1), for: .init(picture: 2))
+  pixels.add(rings(width: 400, height: 360, tint: 0), for: .init(picture: 1))
+  pixels.add(rings(width: 300, height: 200, tint: 1), for: .init(picture: 2))
 
   func draw() {
-    pixels.sendPrepared(at: EventLoop.now)
-    for (panel, key) in [(lower, PixelPictures.Key(picture: 1)), (upper, PixelPictures.Key(picture: 2))] {
+    pixels.beginFrame(at: EventLoop.now)
+    for (panel, key) in [(lower, PixelKey(picture: 1)), (upper, PixelKey(picture: 2))] {
       panel.content = CellGrid(panel.frame.size)
       panel.content.draw(.rounded, in: panel.content.bounds, style: Style(foreground: .rgb(0xffd700)))
       let inside = panel.content.bounds.inset(by: 1)
@@ -39,7 +41,7 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
     let cost = "sent \(pixels.bytesSent) bytes"
     text.content.put(cost, at: CellPoint(column: 0, row: 2))
     screen.refresh()
-    pixels.endFrame()
+    pixels.endFrame(at: 0, isMoving: false)
   }
 
   while true {

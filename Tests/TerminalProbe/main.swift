@@ -53,6 +53,18 @@ func run() throws(TerminalError) {
         kill(getpid(), SIGTERM)
         kill(getpid(), SIGTERM)
         while true { pause() }
+      case .input(.key(.character("W"), [])):
+        // Fills the terminal with frames until it takes no more, and quits.
+        var frame = 0
+        repeat {
+          frame += 1
+          for row in 0..<50 {
+            let style = Style(foreground: .rgb(UInt32(frame * 50 + row)))
+            panel.content.put(
+              String(repeating: "\(frame % 10)", count: 100), at: CellPoint(column: 0, row: row), style: style)
+          }
+        } while screen.refresh()
+        return screen.close()
       case .input(.key(.character("D"), [])): deadline = EventLoop.now + 0.01
       case .deadline: deadline = nil
       case .terminate(let signal): EventLoop.terminate(by: signal, closing: screen)

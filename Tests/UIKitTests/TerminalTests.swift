@@ -126,6 +126,51 @@ import WallLayouts
     }
     #expect(seen > 0, "nothing to be seen")
   }
+
+  /// A wheel that stops with a seat at the top.
+  private final class StoppingWheel: WheelLayout {
+    override func targetContentOffset(
+      forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+      guard let view = collectionView else { return proposedContentOffset }
+      let last = CGFloat(max(view.numberOfItems(inSection: 0) - 1, 1))
+      let step = (collectionViewContentSize.width - view.bounds.width) / last
+      return CGPoint(x: (proposedContentOffset.x / step).rounded() * step, y: proposedContentOffset.y)
+    }
+  }
+
+  /// Keys bring the photo that they focus to the middle of a strip or to the top of a wheel.
+  @Test(arguments: ["center-paging", "stopping wheel"]) func keysTurnCarousels(name: String) throws {
+    let wheel = LayoutEntry(name: "stopping wheel", summary: "a big wheel") {
+      let layout = StoppingWheel()
+      layout.seatSize = CGSize(width: 80, height: 80)
+      layout.radius = 140
+      return layout
+    }
+    let entry = try #require((Self.published + [wheel]).first { $0.name == name })
+    let screen = try Screen.headless(CellSize(columns: 80, rows: 24))
+    var options = WallOptions()
+    options.isBare = true
+    let wall = Wall(screen: screen, feed: Self.feed, options: options, pictures: Paints(), layouts: [entry])
+    var time = 0.0
+    func rest() {
+      repeat {
+        wall.frame(at: time)
+        time += 1 / 60
+      } while wall.needsFrame && time < 60
+    }
+    rest()
+    for key in [Key.right, .right, .right, .end, .left, .home] {
+      wall.handle(.key(key, []), at: time)
+      rest()
+      let state = wall.state
+      let front = try #require(state.items.first { $0.number == state.focus }).frame
+      #expect(abs(2 * front.column + front.columns - 80) <= 2, "\(name), after \(key) item \(state.focus) at \(front)")
+      let highest = state.items.map(\.frame.row).min()
+      if name != "center-paging" { #expect(front.row == highest) }
+    }
+    #expect(wall.state.focus == 1)
+  }
 }
 
 /// Pictures of one colour each, there at once.

@@ -4,7 +4,8 @@ import Testing
 
 @testable import WallLayouts
 
-/// Each carousel with the fifth of nine items in front; a character is a terminal cell.
+/// Each carousel with the fifth of nine items in front; a character is a terminal cell. Items that lean are drawn as
+/// the bounding boxes of their corners.
 @Suite struct CarouselDrawings {
   @Test(arguments: Self.drawings.keys.sorted())
   func isDrawn(name: String) throws {
@@ -63,20 +64,22 @@ import Testing
 
 
                           ┌4─────────────┐
-                          │              │
-                          │              │
-           ┌3─────────────│              │5─────────────┐
-           │              │              │              │
-           │              └──────────────┘              │
-           │              │              │              │
-           │              │              │              │
-           └──────────────┘              └──────────────┘
-    2─────────────┐                              ┌6─────────────┐
-                  │                              │              │
-                  │                              │              │
-                  │                              │              │
-                  │                              │              │
-    ──────────────┘                              └──────────────┘
+         ┌3───────────────│              │────────────────┐
+         │                │              │                │
+         │                │              │                │
+         │                │              │                │
+         │                └──────────────┘                │
+         │                  │          │                  │
+         │                  │          │                  │
+    ┌2───│                  │          │                  │────┐
+    │    │                  │          │                  │    │
+    │    └──────────────────┘          └──────────────────┘    │
+    │             │                              │             │
+    │             │                              │             │
+    │             │                              │             │
+    │             │                              │             │
+    │             │                              │             │
+    └─────────────┘                              └─────────────┘
     """,
     "coverflow": """
 
@@ -134,16 +137,16 @@ import Testing
     ─────┘                                                └─────────────┘
     """,
     "inverted-wheel": """
-                  │                              │              │
-    ──────────────┘                              └──────────────┘
-           ┌3─────────────┐              ┌5─────────────┐
-           │              │              │              │
-           │              │              │              │
-           │              ┌4─────────────┐              │
-           │              │              │              │
-           └──────────────│              │──────────────┘
-                          │              │
-                          │              │
+    │    ┌3─────────────────┐          ┌5─────────────────┐    │
+    │    │                  │          │                  │    │
+    └────│                  │          │                  │────┘
+         │                  │          │                  │
+         │                  │          │                  │
+         │                ┌4─────────────┐                │
+         │                │              │                │
+         │                │              │                │
+         │                │              │                │
+         └────────────────│              │────────────────┘
                           └──────────────┘
     """,
     "inverted-time-machine": """

@@ -1,6 +1,8 @@
 import Foundation
+import Platform
 import Testing
-import Wall
+
+@testable import Wall
 
 @Suite struct SessionJournalTests {
   let folder = NSTemporaryDirectory() + "photowall-journal-\(UUID().uuidString)"
@@ -60,6 +62,67 @@ import Wall
       #expect(journal.recovered() == nil)
       #expect(journal.record(["b.jpg"].decided(.marked)) == nil)
       #expect(journal.recovered()?.marked == ["b.jpg"])
+    }
+  }
+
+  @Test("what was written in part is written again with the next entries", arguments: 0...27)
+  func shortWrite(bytes: Int) throws {
+    try inFolder {
+      var room = 200
+      let journal = SessionJournal(path: path, feed: "feed.json") { file, bytes, offset throws(Errno) in
+        guard room > 0 else { throw .noSpace }
+        let count = try file.writeSome(Array(bytes.prefix(room)), at: offset)
+        room -= count
+        return count
+      }
+      #expect(journal.record(["a.jpg"].decided(.deleted)) == nil)
+      room = bytes
+      #expect(journal.record(["b.jpg", "c.jpg"].decided(.deleted))?.contains("cannot be resumed") == true)
+      #expect(journal.recovered()?.deleted.isSubset(of: ["a.jpg", "b.jpg", "c.jpg"]) == true)
+      room = 200
+      #expect(journal.record(["d.jpg"].decided(.marked)) == nil)
+      #expect(journal.recovered() == .init(deleted: ["a.jpg", "b.jpg", "c.jpg"], marked: ["d.jpg"]))
+    }
+  }
+
+  @Test("walls on the same sources keep journals apart; what no running wall holds is resumed, oldest first")
+  func several() throws {
+    try inFolder {
+      let feed = feed(json: #"[{"url":"a.jpg"},{"url":"b.jpg"},{"url":"c.jpg"},{"url":"d.jpg"}]"#)
+      func open(resumes: Bool) throws -> (WallBench, SessionStore) {
+        let store = SessionStore(names: ["f.json"], folder: folder, resumes: resumes)
+        let bench = try WallBench(
+          options: .still, feed: feed, services: WallServices(record: { store.record($0) }))
+        store.begin(with: bench.wall)
+        bench.settle()
+        return (bench, store)
+      }
+      let (first, firstStore) = try open(resumes: false)
+      let (second, secondStore) = try open(resumes: false)
+      let (third, thirdStore) = try open(resumes: false)
+      first.press("x")
+      second.press("l x")
+      third.press("End x")
+      firstStore.keep()
+      thirdStore.keep()
+      // Another wall without --resume tells of them and leaves them alone.
+      let (other, otherStore) = try open(resumes: false)
+      #expect(other.state.status.contains("2 decisions"))
+      other.press("l l m")
+      otherStore.end()
+      do {
+        let (resumed, store) = try open(resumes: true)
+        #expect(resumed.wall.addresses(of: .deleted).map { $0.suffix(5) } == ["a.jpg", "d.jpg"])
+        store.keep()
+      }
+      // The second wall is still running; the resumed one was interrupted again.
+      #expect(second.state.deleted == 1)
+      secondStore.keep()
+      let (all, store) = try open(resumes: true)
+      #expect(all.state.deleted == 3)
+      store.end()
+      #expect(try open(resumes: true).0.state.deleted == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/photowall/sessions").isEmpty)
     }
   }
 

@@ -64,6 +64,32 @@ import Wall
     }
   }
 
+  @Test("a trash at the top of another mount must be the user's own folder, and no link")
+  func foreign() throws {
+    // The tests' folder may be on the same file system as the other one; then there is only the home trash.
+    let other = "/dev/shm/photowall-trash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    try inFolder { _ in
+      let path = other + "/a.jpg"
+      _ = FileManager.default.createFile(atPath: path, contents: Data("a".utf8))
+      let (user, name) = (UInt32(4_000_000_000), "/dev/shm/.Trash-4000000000")
+      defer { unlink(name) }
+      #expect(symlink(folder, name) == 0)
+      let trash = Trash(dataFolder: folder + "/share", user: user)
+      if let entry = try? trash.put(path, date: noon) {
+        #expect(entry.file.hasPrefix(folder + "/share"))
+      } else {
+        #expect(text(path) == "a")
+        #expect(throws: Trash.Failure.self) {
+          unlink(name)
+          try Trash(dataFolder: folder + "/share", user: user, owner: 77).put(path, date: noon)
+        }
+        rmdir(name + "/files"); rmdir(name + "/info"); rmdir(name)
+      }
+    }
+  }
+
   @Test("a file that has gone already is said to be gone")
   func gone() throws {
     try inFolder { trash in

@@ -9,7 +9,8 @@
 /// Returns 0, or -1 when there are too many bytes.
 int ct_guard_arm(int fd, const struct termios *original, const uint8_t *bytes, size_t count);
 
-/// If the guard is armed, writes the reset bytes, sets the original modes and disarms it. Async-signal-safe.
+/// If the guard is armed, writes the reset bytes, sets the original modes and disarms it. What a blocked terminal has not
+/// taken after a second is discarded. Async-signal-safe.
 void ct_guard_restore(void);
 
 /// Redirects standard error to a file in memory, so that messages do not appear on the screen. ct_stderr_release or
@@ -33,7 +34,8 @@ enum {
 /// A second SIGINT, SIGTERM or SIGHUP before the first was taken restores the terminal and ends the process at once.
 int ct_signals_install(void);
 
-/// Restores the previous handlers and closes the descriptor.
+/// Restores the previous handlers and closes the descriptor. If a signal has asked the process to end that was not taken,
+/// the process ends by it.
 void ct_signals_remove(void);
 
 /// Returns the signals received since the last call, as bits.

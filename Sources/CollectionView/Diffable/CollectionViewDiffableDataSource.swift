@@ -70,6 +70,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
   }
 
   private func setCurrent(_ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
+    for warning in snapshot.warnings { collectionView?.onWarning?(warning) }
     current = snapshot.withoutMarks
     paths = nil
   }

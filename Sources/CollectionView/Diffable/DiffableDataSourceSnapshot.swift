@@ -8,8 +8,9 @@ import Foundation
 /// snapshot.appendItems(photos.map(\.id), toSection: "2024")
 /// dataSource.apply(snapshot)
 /// ```
-/// Identifiers are unique. Adding an identifier twice, or using an unknown one as a position, is a programmer error
-/// that stops the program with a message.
+/// Identifiers are unique. An item that is added again moves, with a warning to `CollectionView.onWarning`. Adding an
+/// item twice in one call or a section twice, or using an unknown identifier as a position, is a programmer error that
+/// stops the program with a message.
 public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
   public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
   /// The sections to reload when the snapshot is applied.
@@ -21,6 +22,9 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
   private var sectionsByItem: [ItemIdentifierType: SectionIdentifierType] = [:]
+
+  /// The warnings of the changes, which the data source passes on.
+  private(set) var warnings: [CollectionViewError] = []
 
   /// Makes an empty snapshot.
   public init() {}
@@ -78,17 +82,20 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     guard let section = sectionIdentifier ?? sectionIdentifiers.last else {
       preconditionFailure("The snapshot has no section to append items to: append a section first.")
     }
+    removeForMove(identifiers)
     insert(identifiers, in: section, at: numberOfItems(inSection: section))
   }
 
   /// Inserts items before another one.
   public mutating func insertItems(_ identifiers: [ItemIdentifierType], beforeItem: ItemIdentifierType) {
+    removeForMove(identifiers)
     let place = place(of: beforeItem)
     insert(identifiers, in: place.section, at: place.index)
   }
 
   /// Inserts items after another one.
   public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem: ItemIdentifierType) {
+    removeForMove(identifiers)
     let place = place(of: afterItem)
     insert(identifiers, in: place.section, at: place.index + 1)
   }
@@ -206,6 +213,17 @@ extension DiffableDataSourceSnapshot {
     sectionIdentifiers.insert(contentsOf: identifiers, at: index)
   }
 
+  /// Removes those of the added items that the snapshot has already.
+  private mutating func removeForMove(_ identifiers: [ItemIdentifierType]) {
+    let known = identifiers.filter { sectionsByItem[$0] != nil }
+    guard !known.isEmpty else { return }
+    deleteItems(known)
+    warnings += known.map {
+      CollectionViewError(
+        "The snapshot already had an item \($0), which has moved: use moveItem(_:beforeItem:) instead.")
+    }
+  }
+
   private mutating func insert(
     _ identifiers: [ItemIdentifierType], in section: SectionIdentifierType, at index: Int
   ) {
@@ -239,6 +257,7 @@ extension DiffableDataSourceSnapshot {
     copy.reloadedItemIdentifiers = []
     copy.reconfiguredItemIdentifiers = []
     copy.reloadedSectionIdentifiers = []
+    copy.warnings = []
     return copy
   }
 }

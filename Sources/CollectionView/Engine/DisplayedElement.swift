@@ -87,6 +87,12 @@ extension CollectionViewLayoutAttributes {
     copy() as? CollectionViewLayoutAttributes ?? self
   }
 
+  /// The frame by centre, size and transform, rounded exactly as that of a view with these attributes.
+  var projectedFrame: CGRect { CGRect(center: center, size: size, transform3D: storedTransform3D) }
+
+  /// The frame without transforms.
+  var originalFrame: CGRect { CGRect(center: center, size: size) }
+
   /// A copy with alpha 0.
   var faded: CollectionViewLayoutAttributes {
     let copy = privateCopy

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a layout without trusting it: drops duplicate, invalid, hidden and invisible elements, and mirrors the rest.
+/// Reads a layout without trusting it: drops repeated, invalid, hidden and invisible elements, and mirrors the rest.
 struct LayoutReader {
   let layout: CollectionViewLayout
   let counts: SectionCounts
@@ -9,23 +9,37 @@ struct LayoutReader {
   /// The item that is being moved interactively, and its cell's centre.
   let lifted: (path: IndexPath, position: CGPoint)?
 
-  /// Returns the elements that touch a rectangle, without duplicates, in the layout's order; nil if the layout returns
-  /// nil.
+  /// Returns the elements that touch a rectangle, in the layout's order, or nil if the layout returns nil. The last of
+  /// several attributes of an element counts: layouts append new ones to a list without clearing it.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    guard let answer = layout.layoutAttributesForElements(in: mirrored(rect)) else { return nil }
-    var elements: [CollectionViewLayoutAttributes] = []
-    var seen = Set<ElementKey>(minimumCapacity: answer.count)
+    answer(in: rect).map { elements(of: $0, in: rect) }
+  }
+
+  /// Returns what the layout answers for a rectangle.
+  func answer(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    layout.layoutAttributesForElements(in: mirrored(rect))
+  }
+
+  /// Returns those of the layout's attributes that touch a rectangle, validated as above.
+  func elements(of answer: [CollectionViewLayoutAttributes], in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    // Nil for one that another replaces later.
+    var elements: [CollectionViewLayoutAttributes?] = []
+    var places: [ElementKey: Int] = [:]
     // The lifted item is included wherever it is.
-    if let lifted = liftedAttributes {
-      seen.insert(ElementKey(lifted))
-      elements.append(lifted)
-    }
-    for attributes in answer where !attributes.isHidden && isInRange(attributes) {
+    let lifted = liftedAttributes
+    if let lifted { elements.append(lifted) }
+    for attributes in answer where isInRange(attributes) {
       let attributes = mirrored(attributes)
-      guard attributes.frame.touches(rect), seen.insert(ElementKey(attributes)).inserted else { continue }
+      let isVisible = !attributes.isHidden && attributes.frame.touches(rect)
+      guard isVisible || !places.isEmpty else { continue }
+      let key = ElementKey(attributes)
+      if let lifted, ElementKey(lifted) == key { continue }
+      if let place = places.removeValue(forKey: key) { elements[place] = nil }
+      guard isVisible else { continue }
+      places[key] = elements.count
       elements.append(attributes)
     }
-    return elements
+    return elements.compactMap { $0 }
   }
 
   /// The attributes of the lifted item, above all others.

@@ -29,6 +29,10 @@ struct LayoutState {
   var invalidation = Invalidation.everything
   /// Whether only a bounds change invalidated the layout: it follows the scroll position, so nothing is animated.
   var followsBounds = false
+  /// The elements around the viewport, if the layout returns far more than those asked for.
+  var kept: KeptElements?
+  /// Whether the layout returned far more elements than those in the viewport.
+  var answersTooMuch = false
   /// The content and viewport sizes for which the offset was last clamped.
   var clampedContentSize = CGSize.zero
   var clampedViewportSize = CGSize.zero

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The idle views by category, kind and reuse identifier, and the registered classes.
 final class ReusePool {
   struct Key: Hashable {
@@ -20,8 +22,8 @@ final class ReusePool {
 
   func isRegistered(_ key: Key) -> Bool { classes[key] != nil }
 
-  /// Returns a reused view or a new one, or nil if the key is not registered.
-  func dequeue(_ key: Key) -> CollectionReusableView? {
+  /// Returns a reused view or a new one with a frame, or nil if the key is not registered.
+  func dequeue(_ key: Key, frame: CGRect) -> CollectionReusableView? {
     if let view = idle[key]?.popLast() {
       statistics.dequeued += 1
       statistics.reused += 1
@@ -31,7 +33,7 @@ final class ReusePool {
     guard let viewClass = classes[key] else { return nil }
     statistics.dequeued += 1
     statistics.created += 1
-    let view = viewClass.init(instantiating: ())
+    let view = viewClass.init(instantiating: frame)
     view.reuseIdentifier = key.identifier
     return view
   }

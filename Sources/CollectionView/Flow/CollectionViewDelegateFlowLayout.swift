@@ -43,7 +43,9 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   ) -> CGSize
 }
 
-extension CollectionViewDelegateFlowLayout {
+// The defaults belong to the more general protocol. So those of another protocol, such as the delegate of a published
+// layout, are preferred to them in a class that conforms to both; otherwise the compiler would find two.
+extension CollectionViewDelegate {
   /// Returns the layout's `itemSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,

@@ -63,7 +63,7 @@ extension CollectionViewFlowLayout {
   }
 
   /// Cells size themselves if an estimated size is set, headers and footers if their reference size is automatic.
-  private func asksForPreferredSize(of attributes: CollectionViewLayoutAttributes) -> Bool {
+  func asksForPreferredSize(of attributes: CollectionViewLayoutAttributes) -> Bool {
     switch attributes.representedElementCategory {
     case .cell: estimatedItemSize != .zero
     case .decorationView: false

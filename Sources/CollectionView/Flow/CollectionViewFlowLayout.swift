@@ -113,6 +113,26 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     super.prepare(forCollectionViewUpdates: updateItems)
   }
 
+  /// As in any layout; outside an update, returns the item's attributes.
+  open override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    changeDefaults == nil
+      ? layoutAttributesForItem(at: itemIndexPath) : super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+  }
+
+  /// As in any layout; outside an update, returns the item's attributes.
+  open override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    changeDefaults == nil
+      ? layoutAttributesForItem(at: itemIndexPath) : super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+  }
+
+  override func asksForPreferredAttributes(of attributes: CollectionViewLayoutAttributes) -> Bool {
+    asksForPreferredSize(of: attributes)
+  }
+
   // MARK: Invalidation
 
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {

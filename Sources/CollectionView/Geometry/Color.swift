@@ -1,11 +1,11 @@
 import Foundation
 
-/// An sRGB colour with opacity; all components are 0…1 (UIKit's `UIColor`, as a value).
-public struct Color: Hashable, Sendable, Codable {
-  public var red: CGFloat
-  public var green: CGFloat
-  public var blue: CGFloat
-  public var alpha: CGFloat
+/// An sRGB colour with opacity; all components are 0…1. It never changes.
+public final class Color: NSObject, @unchecked Sendable {
+  public let red: CGFloat
+  public let green: CGFloat
+  public let blue: CGFloat
+  public let alpha: CGFloat
 
   /// Makes a colour; components are clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
@@ -15,13 +15,16 @@ public struct Color: Hashable, Sendable, Codable {
     self.alpha = Self.clamped(alpha)
   }
 
+  /// Makes a transparent colour.
+  public override convenience init() { self.init(white: 0, alpha: 0) }
+
   /// Makes a grey: 0 is black, 1 is white.
-  public init(white: CGFloat, alpha: CGFloat = 1) {
+  public convenience init(white: CGFloat, alpha: CGFloat = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
   /// Makes a colour from hue, saturation and brightness, each 0…1.
-  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat = 1) {
+  public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat = 1) {
     let sector = Self.clamped(hue) * 6
     let saturation = Self.clamped(saturation)
     let brightness = Self.clamped(brightness)
@@ -42,10 +45,19 @@ public struct Color: Hashable, Sendable, Codable {
   }
 
   /// Makes an opaque colour from `0xRRGGBB`.
-  public init(rgb: UInt32) {
+  public convenience init(rgb: UInt32) {
     self.init(
       red: CGFloat(rgb >> 16 & 0xff) / 255, green: CGFloat(rgb >> 8 & 0xff) / 255, blue: CGFloat(rgb & 0xff) / 255)
   }
+
+  /// Makes the colour that a closure returns for the traits of a terminal, which do not change.
+  public convenience init(dynamicProvider: (TraitCollection) -> Color) {
+    let color = dynamicProvider(TraitCollection())
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Returns the colour itself: it is the same for all traits.
+  public func resolvedColor(with traitCollection: TraitCollection) -> Color { self }
 
   /// The nearest `0xRRGGBB`, without the opacity.
   public var rgb: UInt32 {
@@ -63,6 +75,19 @@ public struct Color: Hashable, Sendable, Codable {
     func mix(_ top: CGFloat, _ bottom: CGFloat) -> CGFloat { top * alpha + bottom * (1 - alpha) }
     return Color(
       red: mix(red, background.red), green: mix(green, background.green), blue: mix(blue, background.blue))
+  }
+
+  /// Returns true if all components are equal.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? Color else { return false }
+    return red == other.red && green == other.green && blue == other.blue && alpha == other.alpha
+  }
+
+  /// Consistent with `isEqual(_:)`.
+  public override var hash: Int {
+    var hasher = Hasher()
+    for part in [red, green, blue, alpha] { hasher.combine(part) }
+    return hasher.finalize()
   }
 
   private static func clamped(_ part: CGFloat) -> CGFloat {

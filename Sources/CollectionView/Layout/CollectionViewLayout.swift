@@ -3,8 +3,8 @@ import Foundation
 /// Computes the layout attributes of a collection view's elements. Subclasses override at least `prepare()`,
 /// `collectionViewContentSize`, `layoutAttributesForElements(in:)` and `layoutAttributesForItem(at:)`.
 ///
-/// The collection view calls `prepare()`, then the content size, then the attributes in a rectangle; after an
-/// invalidation it starts again with `prepare()`. It may ask for attributes at any time after `prepare()`, and never
+/// The collection view first invalidates everything by `invalidateLayout(with:)`. It calls `prepare()`, then the content
+/// size, then the attributes in a rectangle; after an invalidation it starts again with `prepare()`. It may ask for attributes at any time after `prepare()`, and never
 /// changes those that it was given. All coordinates are points of the content.
 open class CollectionViewLayout: NSObject, NSCoding {
   /// The view that uses the layout; nil until it is set.
@@ -85,6 +85,9 @@ open class CollectionViewLayout: NSObject, NSCoding {
     makeInvalidationContext()
   }
 
+  /// Returns true if views are asked for their preferred attributes.
+  func asksForPreferredAttributes(of attributes: CollectionViewLayoutAttributes) -> Bool { true }
+
   /// Returns true if the preferred attributes of a cell invalidate the layout.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
@@ -129,6 +132,15 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// For layouts whose frames depend on the offset, such as carousels: an item's current frame does not show where to
   /// scroll to. Not part of UIKit.
   open func contentOffset(centering indexPath: IndexPath) -> CGPoint? { nil }
+
+  /// Scrolls the section of an item, if it scrolls by itself, so that the item is visible.
+  func showInSection(_ indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {}
+
+  /// Drags the section in which a drag began, if it scrolls by itself. Returns the distance that is left for the content.
+  func dragSection(by distance: CGPoint) -> CGPoint { distance }
+
+  /// Ends the drag of a section. Returns the velocity that is left for the content.
+  func endDraggingSection(withVelocity velocity: CGPoint) -> CGPoint { velocity }
 
   // MARK: Updates
 
@@ -273,5 +285,13 @@ extension CollectionViewLayout {
   func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     let contextClass = type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
     return contextClass?.init(instantiating: ()) ?? CollectionViewLayoutInvalidationContext()
+  }
+
+  /// Makes a context that invalidates everything and the data source's counts.
+  func makeReloadContext() -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.invalidateEverything = true
+    context.invalidateDataSourceCounts = true
+    return context
   }
 }

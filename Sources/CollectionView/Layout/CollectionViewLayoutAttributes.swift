@@ -19,9 +19,11 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
   /// The kind of supplementary or decoration view; nil for a cell.
   open internal(set) var representedElementKind: String?
 
-  open var center: CGPoint = .zero
+  open var center: CGPoint = .zero { didSet { exactFrame = nil } }
   /// The size before transforms.
-  open var size: CGSize = .zero
+  open var size: CGSize = .zero { didSet { exactFrame = nil } }
+  /// The frame that was set, which centre and size do not always give back exactly; nil if one of them changed since.
+  private var exactFrame: CGRect?
   /// 0 (transparent) … 1 (opaque).
   open var alpha: CGFloat = 1
   /// Elements with a greater value are in front.
@@ -34,10 +36,14 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
   /// The bounding box of the transformed element in the content. Setting it sets `center` and `size`.
   open var frame: CGRect {
-    get { CGRect(center: center, size: size, transform3D: storedTransform3D) }
+    get {
+      if storedTransform3D == nil, let exactFrame { return exactFrame }
+      return CGRect(center: center, size: size, transform3D: storedTransform3D)
+    }
     set {
       center = CGPoint(x: newValue.midX, y: newValue.midY)
       size = newValue.size
+      exactFrame = newValue
     }
   }
 
@@ -89,6 +95,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     copy.representedElementKind = representedElementKind
     copy.center = center
     copy.size = size
+    copy.exactFrame = exactFrame
     copy.alpha = alpha
     copy.zIndex = zIndex
     copy.isHidden = isHidden

@@ -17,6 +17,9 @@ open class CollectionViewUpdateItem: NSObject {
   open private(set) var indexPathAfterUpdate: IndexPath?
   open private(set) var updateAction: Action
 
+  /// Makes an item without a change, for subclasses.
+  public override convenience init() { self.init(before: nil, after: nil, action: .none) }
+
   init(before: IndexPath?, after: IndexPath?, action: Action) {
     indexPathBeforeUpdate = before
     indexPathAfterUpdate = after

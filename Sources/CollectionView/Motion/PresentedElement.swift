@@ -10,6 +10,11 @@ public struct PresentedElement {
   public var view: CollectionReusableView
   /// The projected rectangle in points of the viewport.
   public var frame: CGRect
+  /// The corners of the transformed content in points of the viewport; nil if it is upright and fills the frame. The bounding
+  /// box is the frame, unless the cell's content has a transform of its own.
+  public var corners: Quadrilateral?
+  /// The size in points before all transforms.
+  public var uprightSize: CGSize
   /// 0 (transparent) … 1 (opaque).
   public var alpha: CGFloat
   /// Elements with a greater value are in front.

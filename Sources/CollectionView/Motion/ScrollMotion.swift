@@ -14,10 +14,15 @@ struct ScrollMotion {
     case animation
   }
 
+  /// A glide ends at this distance from its target, in points.
+  static let leastDistance = 0.25
+
   let purpose: Purpose
   private(set) var target: CGPoint
   /// The target before the layout adjusted it; consecutive wheel events add to this one.
   private(set) var unsnappedTarget: CGPoint
+  /// Whether the content may pass its edges, after a drag.
+  let mayBounce: Bool
   private let timing: Timing
   private let start: TimeInterval
   private let displacement: SIMD2<Double>
@@ -25,8 +30,9 @@ struct ScrollMotion {
 
   init(
     purpose: Purpose, timing: Timing, from offset: CGPoint, velocity: CGPoint, to target: CGPoint,
-    unsnappedTarget: CGPoint, at time: TimeInterval
+    unsnappedTarget: CGPoint, mayBounce: Bool, at time: TimeInterval
   ) {
+    self.mayBounce = mayBounce
     self.purpose = purpose
     self.timing = timing
     self.target = target
@@ -61,9 +67,31 @@ struct ScrollMotion {
     switch timing {
     case .exponential:
       let rest = remaining(at: time)
-      return abs(rest.x) < 0.25 && abs(rest.y) < 0.25
+      return abs(rest.x) < Self.leastDistance && abs(rest.y) < Self.leastDistance
     case .spring(let curve): return time - start >= curve.duration
     }
+  }
+
+  /// Whether the motion is a deceleration without a spring.
+  var isGlide: Bool {
+    if case .exponential = timing { true } else { false }
+  }
+
+  /// Returns the spring that takes over where a glide has passed an edge at which the content bounces, or nil. It starts
+  /// with the glide's velocity at the time when the edge was reached, whatever the frame rate.
+  func bounced(at time: TimeInterval, edges: (x: ContentEdges, y: ContentEdges), curve: SpringCurve) -> ScrollMotion? {
+    guard mayBounce, case .exponential(let rate) = timing else { return nil }
+    func reach(_ edges: ContentEdges, _ target: CGFloat, _ displacement: Double) -> TimeInterval? {
+      let beyond = edges.clamped(target) - target
+      guard edges.bounces, beyond != 0 else { return nil }
+      return start + max(log(displacement / Double(beyond)) / rate, 0)
+    }
+    let times = [reach(edges.x, target.x, displacement.x), reach(edges.y, target.y, displacement.y)].compactMap { $0 }
+    guard let reached = times.min(), reached <= time else { return nil }
+    return ScrollMotion(
+      purpose: purpose, timing: .spring(curve), from: offset(at: reached), velocity: velocity(at: reached),
+      to: CGPoint(x: edges.x.clamped(target.x), y: edges.y.clamped(target.y)), unsnappedTarget: unsnappedTarget,
+      mayBounce: true, at: reached)
   }
 
   /// Moves the target along with the content.

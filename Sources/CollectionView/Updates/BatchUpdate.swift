@@ -7,6 +7,9 @@ struct BatchUpdate {
   /// The attributes in and around the viewport before the update.
   var surroundings: [ElementKey: CollectionViewLayoutAttributes] = [:]
   var anchor: Anchor?
+  /// The layout's attributes of the first visible item before the update, from `layoutAttributesForItem(at:)`, as they
+  /// are asked for after it: those on screen may be transformed.
+  var first: CollectionViewLayoutAttributes?
   /// The offset before the update. If the closure changes the offset, that change is kept.
   var offset = CGPoint.zero
   /// Whether the update reloads everything: there are no counts from before, or the closure called `reloadData()`.

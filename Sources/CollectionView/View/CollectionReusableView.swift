@@ -12,7 +12,7 @@ open class CollectionReusableView: View {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Makes a view of a class that is known only at run time and need only override `init(frame:)`.
-  public required convenience init(instantiating: Void) { self.init(frame: .zero) }
+  public required convenience init(instantiating frame: CGRect) { self.init(frame: frame) }
 
   /// Called before the view is reused. Overrides reset the state of the previous element.
   open func prepareForReuse() {}
@@ -28,11 +28,16 @@ open class CollectionReusableView: View {
 
   /// Returns the attributes that the content prefers, such as a greater height; the layout decides whether to use them.
   ///
-  /// Returns the given attributes by default. They are a copy that may be changed.
+  /// By default, the given attributes with the size that fits the content: see `systemLayoutSizeFitting(_:)`. They are
+  /// a copy that may be changed. A flow layout asks only if it has an estimated size.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes {
-    layoutAttributes
+    let size = systemLayoutSizeFitting(layoutAttributes.size)
+    if size != layoutAttributes.size {
+      layoutAttributes.frame = CGRect(origin: layoutAttributes.originalFrame.origin, size: size)
+    }
+    return layoutAttributes
   }
 
   /// Sets the properties that every view takes from the attributes.

@@ -37,10 +37,12 @@ open class ScrollView: View {
   open var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the viewport's size.
   open var isPagingEnabled = false
-  /// `bounces` to `isDirectionalLockEnabled` have no effect, except for indicators that a host draws.
+  /// Whether the content can be dragged beyond its edges, and springs back. Content that fits does not, unless
+  /// `alwaysBounceVertical` or `alwaysBounceHorizontal` is true.
   open var bounces = true
   open var alwaysBounceVertical = false
   open var alwaysBounceHorizontal = false
+  /// The following have no effect, except for indicators that a host draws.
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
   open var scrollIndicatorInsets: EdgeInsets = .zero
@@ -48,12 +50,26 @@ open class ScrollView: View {
   open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior = .automatic
   open var isDirectionalLockEnabled = false
   open var decelerationRate: DecelerationRate = .normal
+  /// Follows the drags of the content.
+  public let panGestureRecognizer = PanGestureRecognizer()
   /// Whether the user is dragging the content.
   open internal(set) var isDragging = false
   /// The same as `isDragging`.
   open var isTracking: Bool { isDragging }
   /// Whether the content continues to move after a drag or wheel input.
   open internal(set) var isDecelerating = false
+
+  /// Makes a scroll view with a frame.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addGestureRecognizer(panGestureRecognizer)
+  }
+
+  /// Makes an empty scroll view; nothing is decoded.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addGestureRecognizer(panGestureRecognizer)
+  }
 
   /// The content coordinates of the viewport's origin.
   open var contentOffset: CGPoint {

@@ -18,7 +18,7 @@ extension View {
     case bottomRight
   }
 
-  /// Which dimensions change with the superview's size; has no effect.
+  /// Which margins and dimensions change with the superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     /// Makes a mask from its raw value.

@@ -9,7 +9,11 @@ open class View: NSObject, NSCoding {
 
   /// The rectangle in the view's own coordinates; a scroll view's origin is its content offset.
   open var bounds: CGRect = .zero {
-    didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
+    didSet {
+      guard bounds.size != oldValue.size else { return }
+      setNeedsLayout()
+      if autoresizesSubviews { for view in subviews { view.autoresize(from: oldValue.size, to: bounds.size) } }
+    }
   }
 
   /// The bounding box of the transformed view, in the superview's coordinates.
@@ -56,8 +60,11 @@ open class View: NSObject, NSCoding {
   open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   /// How the content fills the bounds, for the host that draws it.
   open var contentMode: ContentMode = .scaleToFill
-  /// These two have no effect: constraints are not solved, and nothing is resized automatically.
+  /// What changes with the superview's size.
   open var autoresizingMask: AutoresizingMask = []
+  /// Whether subviews are resized by their `autoresizingMask`.
+  open var autoresizesSubviews = true
+  /// Whether the frame stays as it is, rather than being set by constraints.
   open var translatesAutoresizingMaskIntoConstraints = true
   /// The natural size of the content; ``noIntrinsicMetric`` where there is none.
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
@@ -87,6 +94,13 @@ open class View: NSObject, NSCoding {
   /// Does nothing: views are not archived.
   open func encode(with coder: NSCoder) {}
 
+  /// The active constraints of which the view is the nearest common ancestor.
+  var ownConstraints: [LayoutConstraint] = []
+  /// The recognisers that were added to the view.
+  var ownGestureRecognizers: [GestureRecognizer] = []
+  /// The controller whose view this is.
+  weak var controller: ViewController?
+
   /// Whether `layoutSubviews()` is requested.
   private(set) var needsLayout = false
 
@@ -100,13 +114,22 @@ open class View: NSObject, NSCoding {
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
+      controller?.viewWillLayoutSubviews()
       layoutSubviews()
+      controller?.viewDidLayoutSubviews()
     }
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// Lays out the subviews. Does nothing by default.
-  open func layoutSubviews() {}
+  /// Lays out the subviews. By default, solves the constraints between the view and its descendants.
+  open func layoutSubviews() {
+    // The size constraints of a subview belong to the subview alone.
+    if !ownConstraints.isEmpty
+      || subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints && !$0.ownConstraints.isEmpty })
+    {
+      ConstraintSolver.layOut(self)
+    }
+  }
 
   /// Never called: hosts draw characters, not pixels.
   open func draw(_ rect: CGRect) {}
@@ -126,12 +149,15 @@ open class View: NSObject, NSCoding {
   /// Inserts a subview; index 0 is the back.
   open func insertSubview(_ view: View, at index: Int) {
     view.removeFromSuperview()
+    let window = window
+    if let window { view.forSubtree { $0.willMove(toWindow: window) } }
     view.willMove(toSuperview: self)
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
     setNeedsLayout()
     didAddSubview(view)
     view.didMoveToSuperview()
+    if window != nil { view.forSubtree { $0.didMoveToWindow() } }
   }
 
   /// Adds a subview without requesting layout, since its frame is set already.
@@ -139,23 +165,39 @@ open class View: NSObject, NSCoding {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
+    if window != nil { view.forSubtree { $0.didMoveToWindow() } }
   }
 
   /// Removes the view from its superview.
   open func removeFromSuperview() {
     guard let superview else { return }
+    let hadWindow = window != nil
+    if hadWindow { forSubtree { $0.willMove(toWindow: nil) } }
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     didMoveToSuperview()
+    if hadWindow { forSubtree { $0.didMoveToWindow() } }
   }
 
   /// Never called: there are no nib files, but subclasses written for iOS override it.
   open func awakeFromNib() {}
 
-  /// Never called: there are no windows.
+  /// The window that contains the view, or nil.
+  open var window: Window? { superview?.window }
+
+  /// Called before the view is added to a window with its superview, or with nil before it is removed.
+  open func willMove(toWindow newWindow: Window?) {}
+
+  /// Called after the view was added to a window with its superview, or removed.
   open func didMoveToWindow() {}
+
+  /// Calls a method of the view and of its subviews.
+  private func forSubtree(_ body: (View) -> Void) {
+    body(self)
+    for view in subviews { view.forSubtree(body) }
+  }
 
   /// Called by a host that changes the trait collection.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
@@ -166,13 +208,19 @@ open class View: NSObject, NSCoding {
   /// Requests layout after the natural size of the content changed.
   open func invalidateIntrinsicContentSize() { setNeedsLayout() }
 
-  /// Never called: constraints are not solved.
+  /// Never called: constraints may be changed at any time.
   open func updateConstraints() {}
+  /// Requests layout.
+  open func setNeedsUpdateConstraints() { setNeedsLayout() }
+  /// Has no effect: natural sizes have one priority.
+  open func setContentHuggingPriority(_ priority: LayoutPriority, for axis: StackView.Axis) {}
+  /// Has no effect: natural sizes have one priority.
+  open func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: StackView.Axis) {}
 
   /// Not used: the layer is always a plain `Layer`.
   open class var layerClass: AnyClass { Layer.self }
 
-  /// Returns the intrinsic size of the content, or else what `sizeThatFits(_:)` returns.
+  /// Returns the size by the constraints of the content, or the intrinsic size, or else what `sizeThatFits(_:)` returns.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
@@ -183,6 +231,11 @@ open class View: NSObject, NSCoding {
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
     verticalFittingPriority: LayoutPriority
   ) -> CGSize {
+    let fixedWidth = horizontalFittingPriority == .required ? targetSize.width : nil
+    let fixedHeight = verticalFittingPriority == .required ? targetSize.height : nil
+    if let size = ConstraintSolver.fittingSize(of: self, width: fixedWidth, height: fixedHeight, target: targetSize) {
+      return size
+    }
     let own = intrinsicContentSize
     let fitting = sizeThatFits(targetSize)
     func length(_ target: CGFloat, _ own: CGFloat, _ fitting: CGFloat, _ priority: LayoutPriority) -> CGFloat {
@@ -206,14 +259,26 @@ open class View: NSObject, NSCoding {
   /// Returns true if a point of the view's own coordinates is inside its bounds.
   open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool { bounds.contains(point) }
 
-  /// Never called; see `Touch`.
-  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {}
-  /// Never called; see `Touch`.
-  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {}
-  /// Never called; see `Touch`.
-  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {}
-  /// Never called; see `Touch`.
-  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {}
+  /// Called when a touch of the view begins. By default passed on to the controller or the superview.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
+    if let controller { controller.touchesBegan(touches, with: event) }
+    superview?.touchesBegan(touches, with: event)
+  }
+  /// Called when a touch of the view moves, as above.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
+    if let controller { controller.touchesMoved(touches, with: event) }
+    superview?.touchesMoved(touches, with: event)
+  }
+  /// Called when a touch of the view ends, as above.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
+    if let controller { controller.touchesEnded(touches, with: event) }
+    superview?.touchesEnded(touches, with: event)
+  }
+  /// Called when a touch of the view becomes a gesture, as above.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+    if let controller { controller.touchesCancelled(touches, with: event) }
+    superview?.touchesCancelled(touches, with: event)
+  }
 
   /// Called before the view is added to a superview, or with nil before it is removed.
   open func willMove(toSuperview newSuperview: View?) {}
@@ -226,6 +291,30 @@ open class View: NSObject, NSCoding {
 
   /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: View) {}
+
+  /// Inserts a subview in front of another one.
+  open func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
+    view.removeFromSuperview()
+    insertSubview(view, at: (subviews.firstIndex { $0 === siblingSubview } ?? subviews.count - 1) + 1)
+  }
+
+  /// Inserts a subview behind another one.
+  open func insertSubview(_ view: View, belowSubview siblingSubview: View) {
+    view.removeFromSuperview()
+    insertSubview(view, at: subviews.firstIndex { $0 === siblingSubview } ?? subviews.count)
+  }
+
+  /// Returns the view or its first descendant with a tag.
+  open func viewWithTag(_ tag: Int) -> View? {
+    if self.tag == tag { return self }
+    for view in subviews {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  /// Returns true if a view is this view or one of its superviews.
+  open func isDescendant(of view: View) -> Bool { self === view || superview?.isDescendant(of: view) == true }
 
   /// Moves a subview to the front.
   open func bringSubviewToFront(_ view: View) {

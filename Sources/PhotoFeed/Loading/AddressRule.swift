@@ -27,6 +27,7 @@ struct AddressRule: Sendable {
     case (.file, .web): return .fileFromNetwork
     case (.other, _): return .strangeScheme
     case (.none, .web): return nil
+    case (.file, .local) where !isOnThisMachine(text): return .fileElsewhere
     case (.none, .local), (.file, .local): return text.has(0) ? .nulInName : nil
     }
   }
@@ -47,6 +48,14 @@ struct AddressRule: Sendable {
     if matches(name, "data") { return .data }
     if case .web = origin { return .other }
     return hasSlashes ? .other : .none
+  }
+
+  /// Returns whether a `file:` address names no host, or localhost (RFC 8089).
+  private func isOnThisMachine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let rest = text.dropFirst("file:".utf8.count)
+    guard rest.starts(with: "//".utf8) else { return true }
+    let host = String(decoding: rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self).lowercased()
+    return host.isEmpty || host == "localhost"
   }
 
   private func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte | 0x20 }

@@ -36,20 +36,28 @@ public struct FeedLoader: Sendable {
   /// A single source keeps its own sections. Of several, each feed and each folder becomes a section named after it,
   /// unless it has titled sections; adjacent picture files form one untitled section.
   ///
-  /// Throws if a source cannot be read as a feed. Problems of single items are in ``PhotoFeed/warnings``.
+  /// Throws if a source cannot be read as a feed. One that cannot be opened among others is a warning. Problems of single items are in ``PhotoFeed/warnings``.
   public func load(_ sources: [FeedSource]) throws(FeedError) -> PhotoFeed {
     var loaded: [LoadedSource] = []
     var pictures: [String] = []
+    var failures: [FeedWarning] = []
+    var failure: FeedError?
     for source in sources {
       if case .path(let path) = source, isPictureFile(path) {
         pictures.append(path)
         continue
       }
       try flush(&pictures, into: &loaded)
-      loaded.append(try load(source))
+      do throws(FeedError) { loaded.append(try load(source)) } catch {
+        // The others are shown all the same.
+        guard error.kind == .inputOutput, sources.count > 1 else { throw error }
+        failure = failure ?? error
+        failures.append(FeedWarning(places: [error.place], message: error.message, count: 1, skipsItem: true))
+      }
     }
     try flush(&pictures, into: &loaded)
-    return assembled(loaded)
+    if loaded.isEmpty, let failure { throw failure }
+    return assembled(loaded, failures)
   }
 
   private func flush(_ pictures: inout [String], into loaded: inout [LoadedSource])
@@ -65,7 +73,7 @@ public struct FeedLoader: Sendable {
     pictures = []
   }
 
-  private func assembled(_ loaded: [LoadedSource]) -> PhotoFeed {
+  private func assembled(_ loaded: [LoadedSource], _ failures: [FeedWarning]) -> PhotoFeed {
     var sections: [FeedSection] = []
     var count = 0
     for source in loaded {
@@ -79,9 +87,11 @@ public struct FeedLoader: Sendable {
       count += source.part.count
     }
     if sections.isEmpty { return .empty }
-    return PhotoFeed(
-      parts: loaded.map(\.part), sections: sections, warnings: loaded.flatMap(\.warnings),
+    var feed = PhotoFeed(
+      parts: loaded.map(\.part), sections: sections, warnings: failures + loaded.flatMap(\.warnings),
       next: loaded.count == 1 ? loaded[0].next : nil)
+    for source in loaded { feed.notShown.add(source.notShown) }
+    return feed
   }
 }
 
@@ -90,6 +100,7 @@ public struct FeedLoader: Sendable {
 extension FeedLoader {
   private func load(_ source: FeedSource) throws(FeedError) -> LoadedSource {
     switch source {
+    case .failed(let error): throw error
     case .bytes(let bytes, let name, let origin):
       return try read(FeedBytes(bytes), named: name, file: nil, origin: origin)
     case .descriptor(let descriptor, let name):
@@ -101,6 +112,8 @@ extension FeedLoader {
       case .missing(let failure):
         throw FeedError(
           .inputOutput, at: FeedPlace(file: path), "this cannot be opened: \(failure.clause)")
+      case .device:
+        throw FeedError(.inputOutput, at: FeedPlace(file: path), "this is a device, not a file")
       case .folder: return try read(folder: path)
       case .file, .stream: return try read(file: path)
       }
@@ -192,6 +205,7 @@ extension FeedLoader {
           range: folder.files)
       }
     }
+    source.notShown = scan.notShown
     source.warnings = scan.tally.warnings(file: path, bytes: source.part.bytes)
     return source
   }

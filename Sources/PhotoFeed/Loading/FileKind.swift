@@ -13,8 +13,10 @@ enum FileKind {
   case folder(FileFingerprint)
   /// A file; `date` is its modification date in seconds since 1970.
   case file(date: Int64)
-  /// A pipe or a device, which can be read once.
+  /// A pipe or a terminal, which can be read once.
   case stream
+  /// Another device: /dev/zero never ends.
+  case device
   case missing(Errno)
 
   init(path: String) {
@@ -24,11 +26,20 @@ enum FileKind {
       switch status.type {
       case .directory: self = .folder(fingerprint)
       case .regular: self = .file(date: Int64(fingerprint.seconds))
+      case .characterSpecial, .blockSpecial: self = Self.isTerminal(path) ? .stream : .device
       default: self = .stream
       }
     } catch {
       self = .missing(error)
     }
+  }
+
+  private static func isTerminal(_ path: String) -> Bool {
+    guard let descriptor = try? FileDescriptor.opened(path, .readOnly, options: .nonBlocking) else {
+      return false
+    }
+    defer { try? descriptor.close() }
+    return isatty(descriptor.rawValue) == 1
   }
 
   /// Returns true if the user may read the file.

@@ -29,6 +29,7 @@ struct FolderScan {
   /// The files of each non-empty folder, by the folder's path relative to the root (empty for the root).
   private(set) var folders: [(path: String, files: Range<Int>)] = []
   private(set) var tally = WarningTally()
+  private(set) var notShown = FilesNotShown()
   private var seen: Set<FileFingerprint.Identity> = []
 
   init(
@@ -49,6 +50,26 @@ struct FolderScan {
       let subfolders = try scan(folder)
       if files.count > first { folders.append((folder, first..<files.count)) }
       waiting.append(contentsOf: subfolders.reversed())
+      try report()
+    }
+    if files.isEmpty, !isRecursive { try countBelow() }
+  }
+
+  /// Counts the pictures in folders below, by their names.
+  private mutating func countBelow() throws(FeedError) {
+    var waiting = [""]
+    var seen = 0
+    while let folder = waiting.popLast(), seen < FilesNotShown.limit {
+      let names = (try? Folder.names(in: AddressRule.joined(root, folder))) ?? []
+      for name in names.compactMap(\.self) {
+        seen += 1
+        let path = folder.isEmpty ? name : folder + "/" + name
+        if !folder.isEmpty, pictures.isPictureName(name) {
+          notShown.below = min(FilesNotShown.limit, notShown.below + 1)
+        } else if (try? Stat(AddressRule.joined(root, path), followTargetSymlink: false))?.type == .directory {
+          waiting.append(path)
+        }
+      }
       try report()
     }
   }
@@ -81,6 +102,7 @@ struct FolderScan {
       let path = folder.isEmpty ? name : folder + "/" + name
       let full = AddressRule.joined(root, path)
       let isPicture = pictures.isPictureName(name)
+      if !isPicture, let kind = pictures.kindNotShown(name) { notShown.kinds[kind, default: 0] += 1 }
       guard isPicture || isRecursive else { continue }
       switch FileKind(path: full) {
       case .folder(let fingerprint):

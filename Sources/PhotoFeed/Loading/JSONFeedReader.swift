@@ -40,7 +40,7 @@ struct JSONFeedReader {
     var collector = ItemCollector(
       FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes),
       progress: progress)
-    collector.itemsNameSections = firstLine == nil && shape.row == nil
+    collector.itemsNameSections = firstLine == nil
     if let row = shape.row {
       try NestedItemsReader(row: row, outline: outline, recognition: recognition).read(text, into: &collector)
     } else {

@@ -7,4 +7,5 @@ struct LoadedSource {
   var title: String? = nil
   /// The page that follows; nil if there is none.
   var next: NextPage? = nil
+  var notShown = FilesNotShown()
 }

@@ -88,7 +88,7 @@ struct NameListReader {
           hasPictureName: pictures.isPictureName(path))
       case .folder: tally.note(.folder, at: span)
       case .missing: tally.note(.missingFile, at: span)
-      case .stream: tally.note(.noPicture, at: span)
+      case .stream, .device: tally.note(.noPicture, at: span)
       }
       return nil
     }

@@ -8,6 +8,8 @@ public struct PhotoFeed: Sendable {
   public let sections: [FeedSection]
   /// Problems of items, with equal ones counted together.
   public let warnings: [FeedWarning]
+  /// Files of its folders that cannot be shown.
+  public internal(set) var notShown = FilesNotShown()
 
   /// What a single source tells about the page that follows it.
   public let next: NextPage?

@@ -6,6 +6,7 @@ enum FeedProblem: Hashable {
   case dataAddress
   case strangeScheme
   case fileFromNetwork
+  case fileElsewhere
   case nulInName
   case noWidth
   case noHeight
@@ -40,6 +41,7 @@ enum FeedProblem: Hashable {
       "left out: pictures inside the feed (data: addresses) are not shown; put them into files"
     case .strangeScheme: "left out: only files and http and https addresses can be shown"
     case .fileFromNetwork: "left out: a feed from the network may not name files on this machine"
+    case .fileElsewhere: "left out: a file: address may not name another machine"
     case .nulInName: "left out: a file name cannot contain a NUL"
     case .noWidth: "the width is not a number of pixels from 1 to 1,000,000; treated as unknown"
     case .noHeight: "the height is not a number of pixels from 1 to 1,000,000; treated as unknown"

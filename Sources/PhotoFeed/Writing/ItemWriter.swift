@@ -61,20 +61,23 @@ struct ItemWriter {
 
   private func text(ofString item: Item, at index: Int, _ move: AddressMove?) -> [UInt8] {
     let moved = move?.text(item.string(item.address), isPath: false)
-    if shape == .verbatim || shape == .photowall && sectionTitle(of: index) == nil {
+    if shape == .verbatim || shape == .photowall && sectionTitle(of: index) == nil && !Self.isFaulty(item.text) {
       return moved.map { Array($0.quotedForJSON.utf8) } ?? Array(item.text)
     }
     return object(named: moved ?? item.string(item.address), at: index)
   }
 
   private func text(ofObject item: Item, at index: Int, _ move: AddressMove?, isJSONFeed: Bool) -> [UInt8] {
+    let old = item.string(item.address)
+    let moved = move?.text(old, isPath: false) ?? old
+    // Reading tolerates faults in values that it does not need; JSON around such an item could not be read.
+    if shape != .verbatim, Self.isFaulty(item.text) { return object(named: moved, at: index) }
     var members: [String: Range<Int>] = [:]
     var scanner = JSONScanner(item.text)
     try? scanner.members { key, value in
       members[JSONText.string(between: UnsafeBufferPointer(rebasing: item.text[key]))] = value
     }
-    let old = item.string(item.address)
-    let address = (move?.text(old, isPath: false) ?? old).quotedForJSON
+    let address = moved.quotedForJSON
     var edits: [(range: Range<Int>, text: String)] = []
     let replaced = shape == .jsonfeed && members["image"] != item.address ? members["image"] : nil
     if let replaced { edits.append((replaced, address)) }
@@ -119,14 +122,27 @@ struct ItemWriter {
     return title.isEmpty ? nil : title
   }
 
-  /// Returns an object for an item that was a name.
+  /// Returns whether a text is not JSON in UTF-8 by the letter.
+  private static func isFaulty(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    JSONScanner.fault(in: text, from: 0) != nil || String(validating: text, as: UTF8.self) == nil
+  }
+
+  /// Returns an object for an item that was a name, or that is written from what was understood of it.
   private func object(named name: String, at index: Int) -> [UInt8] {
-    let address = name.quotedForJSON
-    var members = shape == .jsonfeed ? ["\"id\": \(address)", "\"image\": \(address)"] : ["\"thumbURL\": \(address)"]
-    let size = feed.size(at: index)
-    if size.width > 0, size.height > 0 { members += ["\"width\": \(size.width)", "\"height\": \(size.height)"] }
-    if let title = sectionTitle(of: index) { members.append("\"section\": \(title.quotedForJSON)") }
-    return Array("{\(members.joined(separator: ", "))}".utf8)
+    let photo = feed[index]
+    var members: [(key: String, value: String?)] =
+      shape == .jsonfeed
+      ? [("id", (photo.id ?? name).quotedForJSON), ("image", name.quotedForJSON)]
+      : [("thumbURL", name.quotedForJSON), ("id", photo.id?.quotedForJSON)]
+    members += [
+      ("width", photo.width.map(String.init)), ("height", photo.height.map(String.init)),
+      ("title", photo.title.isEmpty ? nil : photo.title.quotedForJSON), ("author", photo.author?.quotedForJSON),
+      ("date", photo.date?.quotedForJSON),
+      ("tags", photo.tags.isEmpty ? nil : "[\(photo.tags.map(\.quotedForJSON).joined(separator: ", "))]"),
+      ("section", sectionTitle(of: index)?.quotedForJSON),
+    ]
+    let texts = members.compactMap { key, value in value.map { "\"\(key)\": \($0)" } }
+    return Array("{\(texts.joined(separator: ", "))}".utf8)
   }
 
   /// Returns a text with parts replaced, on one line if need be.

@@ -26,6 +26,12 @@ extension Flag where Value == Bool {
 }
 
 extension Setting {
+  /// The name of the property that has the option's value: `slideshowShuffle` for `slideshow-shuffle`.
+  fileprivate var propertyName: String {
+    let words = name.split(separator: "-")
+    return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+  }
+
   /// The setting of a name that is known to exist.
   fileprivate static func existing(_ name: String) -> Setting {
     guard let setting = WallOptions.settings.first(where: { $0.name == name }) else {
@@ -68,7 +74,7 @@ extension OptionGroup: SettingArgument {
 
 extension Option: SettingArgument {
   fileprivate func values(label: String) -> [String: String] {
-    guard let setting = WallOptions.settings.first(where: { "_" + $0.name == label }) else { return [:] }
+    guard let setting = WallOptions.settings.first(where: { "_" + $0.propertyName == label }) else { return [:] }
     let text =
       (wrappedValue as? any RawRepresentable<String>)?.rawValue
       ?? (wrappedValue as? any LosslessStringConvertible)?.description
@@ -80,7 +86,7 @@ extension Flag: SettingArgument {
   fileprivate func values(label: String) -> [String: String] {
     guard wrappedValue as? Bool == true else { return [:] }
     for setting in WallOptions.settings {
-      if label == "_" + setting.name { return [setting.name: "on"] }
+      if label == "_" + setting.propertyName { return [setting.name: "on"] }
       if label == "_no" + setting.name.capitalized { return [setting.name: "off"] }
     }
     return [:]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wall
 
 /// The sources: arguments of every command that opens a feed.
 struct SourceArguments: ParsableArguments {
@@ -14,7 +15,11 @@ struct SourceArguments: ParsableArguments {
 
   @Flag(setting: "recursive") var recursive: Bool
 
-  @Option(name: .long, help: ArgumentHelp("Show only photos whose title, tags or name match.", valueName: "regex"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Show only photos whose title, tags, name, folder or date have all these words, or match a /regular expression/.",
+      valueName: "words"))
   var filter: String?
 
   @Option(name: .long, help: ArgumentHelp("Show at most n photos.", valueName: "n"))
@@ -41,7 +46,7 @@ struct SourceArguments: ParsableArguments {
       throw ValidationError("--header: a field is a name, a colon and a value, such as 'X-Api-Key: ${KEY}'.")
     }
     if let limit, limit < 1 { throw ValidationError("--limit must be a number of at least 1, not \(limit).") }
-    if let filter, (try? Regex(filter)) == nil {
+    if let filter, PhotoQuery(filter) == nil {
       throw ValidationError("--filter: ‘\(filter)’ is not a regular expression.")
     }
     if sources.filter({ $0 == "-" }).count > 1 { throw ValidationError("Standard input (-) can be read only once.") }

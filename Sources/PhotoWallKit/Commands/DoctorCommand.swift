@@ -51,9 +51,16 @@ struct DoctorCommand: ProgramCommand {
       case false: "the terminal has no synchronised output"
       case nil: "the terminal does not report synchronised output"
       }
-    let pixels = capabilities.graphics == nil ? "no: \(capabilities.graphicsReason)" : capabilities.graphicsReason
-    let version = capabilities.version ?? "the terminal does not report it"
-    return ([("version", version), ("frames", frames), ("pixels", pixels)], capabilities.background)
+    let chosen =
+      switch capabilities.graphics {
+      case .kitty: "kitty: "
+      case .sixel: "sixel: "
+      case .iterm: "iterm: "
+      case nil: "symbols: "
+      }
+    let answers = capabilities.answers.map { ("", "\($0.question): \($0.answer ?? "no answer")") }
+    let rows = [("frames", frames), ("pixels", chosen + capabilities.graphicsReason)] + answers
+    return (rows, capabilities.background)
   }
 
   private static func size() -> String {

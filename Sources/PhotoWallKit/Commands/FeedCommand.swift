@@ -31,14 +31,14 @@ struct FeedCommand: ProgramCommand {
     if explain { return try FeedExplainer(recipe: recipe).run() }
     let feed = try program.load(recipe)
     let report = FeedReport(feed, isStrict: check)
-    for problem in report.problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }
+    for problem in report.problems { Console.printMessage(problem) }
     if check {
-      FileHandle.standardError.write(Data("\(report.summary)\n".utf8))
+      Console.printMessage(report.summary)
       if !report.isClean { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
       return
     }
     let writer = FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall)
     let bytes = writer.text(of: feed, in: FileManager.default.currentDirectoryPath)
-    try OutputFile.write(bytes, to: "-")
+    try Console.write(String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -11,6 +11,8 @@ struct OpenCommand: ProgramCommand {
   @OptionGroup var look: WallArguments
 
   @Option(setting: "tap") var tap: TapAction?
+  @Option(setting: "slideshow") var slideshow: Int?
+  @Flag(setting: "slideshow-shuffle") var slideshowShuffle: Bool
   @Option(setting: "output", completion: .file()) var output: String?
 
   @Option(name: .customLong("print"), help: "On quitting, print the names of these photos, one per line.")

@@ -26,6 +26,7 @@ struct PrintCommand: ProgramCommand {
     var options = try program.wallOptions(of: self, file: look.config)
     let recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
     let feed = try program.load(recipe)
+    program.printProblems(of: feed)
     let size = size ?? .ofTerminal
     // Files and pipes get no colours unless the user asks for them.
     let colors =
@@ -37,13 +38,7 @@ struct PrintCommand: ProgramCommand {
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows),
       colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails, options: recipe.fetchOptions))
-    try printer.print { text in
-      do {
-        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-      } catch {
-        throw Failure(.inputOutput, "writing to standard output failed: \(error.localizedDescription)")
-      }
-    }
+    try printer.print { try Console.write(sequences: $0) }
   }
 }
 

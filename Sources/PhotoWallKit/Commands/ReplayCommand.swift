@@ -41,6 +41,38 @@ struct ReplayCommand: ProgramCommand {
   @Flag(name: .long, help: "Write the golden screens. Such a run fails, so that it does not go unnoticed.")
   var update = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write only the golden screen of this name, such as wall.snap.", valueName: "name"))
+  var updateOnly: String?
+
+  @Flag(name: .long, help: "List the golden screens beside the tapes that no tape names, and play nothing.")
+  var obsolete = false
+
+  @Flag(name: .long, help: "Go on after a failed Expect.")
+  var keepGoing = false
+
+  @Option(name: .long, help: "Form of the report: text or tap.")
+  var report = ReplayReportForm.text
+
+  @Flag(name: .long, help: "Do not print the summary.")
+  var quiet = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write outputs and screenshots below this folder, not beside the tape.", valueName: "folder"),
+    completion: .directory)
+  var outputFolder: String?
+
+  @Flag(name: .long, help: "Let tapes write files outside their folders.")
+  var allowOutside = false
+
+  @Flag(name: .long, help: "Let outputs and screenshots replace files.")
+  var overwrite = false
+
+  @Flag(name: .long, help: "Fetch feeds and pictures from the network.")
+  var network = false
+
   @Flag(name: .long, help: "List all keys and mouse gestures and whether the tapes use them.")
   var coverage = false
 
@@ -90,8 +122,9 @@ struct ReplayCommand: ProgramCommand {
       throw ValidationError("Standard input (-) can be read only once: name one tape.")
     }
     if ![2, 3].contains(castVersion) { throw ValidationError("--cast-version must be 2 or 3, not \(castVersion).") }
-    if (cast != nil || verify != nil) && tapes.count != 1 {
-      throw ValidationError("--cast and --verify take exactly one tape.")
+    if cast != nil && tapes.count != 1 { throw ValidationError("--cast takes exactly one tape.") }
+    if tapes.filter({ $0 == "-" }).count > 1 || tapes.contains("-") && feed == "-" {
+      throw ValidationError("Standard input (-) can be read only once.")
     }
     if let jitter, !(1...600).contains(jitter) {
       throw ValidationError("--jitter must be from 1 to 600, not \(jitter).")
@@ -103,50 +136,95 @@ struct ReplayCommand: ProgramCommand {
       print(TapeHelp.text, terminator: "")
       return
     }
-    let read = try tapes.map { try TapeFile.read($0) }
-    let world = try ReplayWorld(program: program, command: self)
-    if let jitter {
-      for tape in read { try JitterRun(tape: tape, frames: jitter, world: world.world).run() }
+    let read = tapes.map { TapeFile.read($0) }
+    let parsed = read.compactMap(\.tape)
+    if obsolete {
+      for path in ReplayWorld.obsoleteGoldens(of: parsed) { print(path) }
       return
     }
-    if watch, let tape = read.first {
-      let outcome = try WatchedReplay(tape: tape, world: world.world, speed: speed).run()
-      if let failure = outcome.failure { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
-      throw try exitStatus(of: [outcome])
+    let screen = Terminal(of: program)
+    let folder = try ReplayFolder(endsWithInput: handBack)
+    defer { folder.remove() }
+    var world = ReplayWorld(program: program, command: self)
+    world.world.temporaryFolder = folder.path
+    if jitter != nil || watch, let result = read.compactMap(\.result).first {
+      screen.write(result.report(width: nil, isColored: false))
+      throw ProcessStatus(code: result.outcome.status)
+    }
+    if let jitter {
+      for tape in parsed { try JitterRun(tape: tape, frames: jitter, world: world.world).run() }
+      return
+    }
+    if watch, let tape = parsed.first {
+      let outcome = try WatchedReplay(tape: tape, world: world.world, speed: speed, keepsGoing: keepGoing).run()
+      if let failure = outcome.failure {
+        screen.write(failure.report(width: screen.width, isColored: screen.isColored))
+      }
+      throw ProcessStatus(code: outcome.status)
     }
     let keys = world.world.options.keys
-    if handBack, let result = world.play(read, recordsCast: false).first {
+    if handBack, let result = world.play(parsed, recordsCast: false).first {
       return try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(result.report(keys: keys)))
     }
-    let results = try play(read, in: world, of: program)
-    try report(results, on: keys)
-    throw try exitStatus(of: results.map(\.outcome))
+    var played = try play(parsed, in: world, of: program)[...]
+    let results = read.compactMap { $0.result ?? played.popFirst() }
+    try report(results, on: keys, screen)
+    throw ProcessStatus(code: results.map(\.outcome.status).max() ?? 0)
+  }
+
+  /// Standard error, where failures are shown.
+  private struct Terminal {
+    let width: Int?
+    let isColored: Bool
+
+    init(of program: Program) {
+      let isTerminal = program.environment.standardErrorIsTerminal
+      var size = winsize()
+      width = isTerminal && ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : nil
+      isColored = isTerminal && program.environment["NO_COLOR"] == nil
+    }
+
+    func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
   }
 
   /// Plays the tapes, several at the same time.
   private func play(_ tapes: [Tape], in world: ReplayWorld, of program: Program) throws -> [ReplayResult] {
     let jobs = min(tapes.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-    guard jobs > 1 else { return world.play(tapes, recordsCast: cast != nil) }
-    var options: [String] = update ? ["--update"] : []
-    if let feed { options += ["--feed", feed] }
-    if let size { options += ["--size", "\(size.columns)x\(size.rows)"] }
+    // Standard input can be read only once.
+    guard jobs > 1, !tapes.contains(where: { $0.name == "-" }) else {
+      return world.play(tapes, recordsCast: cast != nil)
+    }
+    var options: [String] = []
+    for (flag, isSet) in [
+      ("--update", update), ("--keep-going", keepGoing), ("--allow-outside", allowOutside), ("--overwrite", overwrite),
+      ("--network", network),
+    ] where isSet { options.append(flag) }
+    for (name, value) in [
+      ("--update-only", updateOnly), ("--output-folder", outputFolder), ("--feed", feed),
+      ("--size", size.map { "\($0.columns)x\($0.rows)" }),
+    ] {
+      if let value { options += [name, value] }
+    }
     return try ReplayProcesses(executable: program.environment.executable, options: options, jobs: jobs)
-      .play(tapes, keys: world.world.options.keys)
+      .play(tapes.map(\.name), keys: world.world.options.keys)
   }
 
-  private func report(_ results: [ReplayResult], on keys: KeyTable) throws {
+  private func report(_ results: [ReplayResult], on keys: KeyTable, _ screen: Terminal) throws {
+    let report = ReplayReport(results: results)
+    if self.report == .tap { print(report.tap, terminator: "") }
     for result in results {
-      if let failure = result.outcome.failure { FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
+      if self.report == .text { screen.write(result.report(width: screen.width, isColored: screen.isColored)) }
       if digest {
-        if results.count > 1 { print("# \(result.tape.name)") }
+        if results.count > 1 { print("# \(result.name)") }
         print(result.digest.text, terminator: "")
       }
     }
+    if self.report == .text, !quiet { screen.write(report.summary + "\n") }
+    if let junit { try OutputFile.write(Array(report.junit.utf8), to: junit) }
     if let cast, let recorder = results.first?.cast {
       try OutputFile.write(Array(recorder.text(version: castVersion).utf8), to: cast)
     }
-    if let verify, let result = results.first { try check(result, against: verify) }
-    if let junit { try OutputFile.write(Array(JUnitReport(results: results).text.utf8), to: junit) }
+    if let verify { try check(results, against: verify) }
     guard coverage || requireAll else { return }
     var sum = KeyCoverage()
     for result in results { sum.merge(result.coverage) }
@@ -157,23 +235,23 @@ struct ReplayCommand: ProgramCommand {
     }
   }
 
-  private func check(_ result: ReplayResult, against path: String) throws {
+  private func check(_ results: [ReplayResult], against path: String) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw Failure(
-        .inputOutput, "\(path) cannot be read; write it with `photowall replay --digest \(result.tape.name) > \(path)`."
-      )
+        .inputOutput,
+        "\(path) cannot be read; write it with `photowall replay --digest \(tapes.joined(separator: " ")) > \(path)`.")
     }
-    guard let links = FrameDigest.links(in: String(decoding: bytes, as: UTF8.self)) else {
+    guard let digests = FrameDigest.links(in: String(decoding: bytes, as: UTF8.self)) else {
       throw Failure(.usage, "\(path) is not a list of hashes; write one with `photowall replay --digest`.")
     }
-    if let frame = result.digest.firstDifference(from: links) {
-      throw Failure(.expectationFailed, "\(result.tape.name): frame \(frame) is the first that differs from \(path).")
+    guard digests.count == results.count else {
+      throw Failure(.usage, "\(path) has the hashes of \(digests.count) tapes, not of \(results.count).")
     }
-  }
-
-  /// Returns the highest status of the outcomes.
-  private func exitStatus(of outcomes: [TapeOutcome]) throws -> ProcessStatus {
-    ProcessStatus(code: outcomes.map(\.status).max() ?? 0)
+    for (result, links) in zip(results, digests) {
+      if let frame = result.digest.firstDifference(from: links) {
+        throw Failure(.expectationFailed, "\(result.name): frame \(frame) is the first that differs from \(path).")
+      }
+    }
   }
 }
 

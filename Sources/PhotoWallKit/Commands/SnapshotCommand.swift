@@ -37,6 +37,7 @@ struct SnapshotCommand: ProgramCommand {
     var options = try program.wallOptions(of: self, file: look.config)
     let recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
     let feed = try program.load(recipe)
+    program.printProblems(of: feed)
     let size = size ?? ScreenSize(columns: 120, rows: 40)
     options.isAnimated = false
     if options.graphics != .boxes { options.graphics = .symbols }

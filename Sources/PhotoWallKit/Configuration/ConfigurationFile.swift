@@ -1,6 +1,5 @@
-import Foundation
+import Platform
 import SymbolArt
-import TOMLKit
 import Tapes
 import Wall
 
@@ -11,11 +10,12 @@ struct ConfigurationFile {
   /// - Parameter isAsked: Whether the user named this file, so that its absence is an error.
   /// - Throws: a `Failure` whose message is `file:line:column: …`.
   static func read(_ path: String, isAsked: Bool) throws -> Settings {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      if !isAsked && !FileManager.default.fileExists(atPath: path) { return Settings() }
-      throw Failure(.inputOutput, "\(path) cannot be read; check its name and permissions.")
+    let bytes: [UInt8]
+    do throws(Errno) { bytes = try FileDescriptor.contents(of: path, limit: 1_000_000) } catch {
+      if !isAsked && error == .noSuchFileOrDirectory { return Settings() }
+      throw Failure(.inputOutput, "\(path) cannot be read: \(error.clause).")
     }
-    guard let text = String(data: bytes, encoding: .utf8) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.usage, "\(path):1:1: this is not UTF-8 text; save it as UTF-8.")
     }
     return try parse(text, name: path)
@@ -23,73 +23,32 @@ struct ConfigurationFile {
 
   /// Parses a file's text; `name` is used in messages.
   static func parse(_ text: String, name: String) throws -> Settings {
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      throw Failure(.usage, "\(name):\(error.source.begin.line):\(error.source.begin.column): \(error.description).")
+    let entries: [TOMLParser.Entry]
+    do throws(TOMLParser.Fault) {
+      entries = try TOMLParser.entries(of: text)
+    } catch {
+      throw failure(error.place, of: name, error.message + ".")
     }
     var settings = Settings()
-    func refuse(_ key: String, in section: String? = nil, _ message: String) -> Failure {
-      let place = Self.place(of: key, in: section, of: text)
-      return Failure(.usage, "\(name):\(place.line):\(place.column): \(message)")
+    for entry in entries where entry.path[0] != "feeds" {
+      do throws(Refusal) { try settings.take(entry) } catch { throw failure(entry.place, of: name, error.message) }
     }
-    for key in table.keys {
-      guard let value = table[key] else { continue }
-      switch key {
-      case "keys":
-        guard let keys = value.table else { throw refuse(key, "keys must be a table: [keys]") }
-        for action in keys.keys {
-          guard let list = Self.strings(keys[action]) else {
-            throw refuse(action, in: key, "\(action) must be a key or a list of keys, such as [\"x\", \"Delete\"].")
-          }
-          settings.keys[action] = list
-        }
-        do {
-          _ = try KeyTable.standard.remapped(settings.keys)
-        } catch {
-          throw refuse(error.action, in: key, error.description + ".")
-        }
-      case "theme-colors":
-        guard let colors = value.table else { throw refuse(key, "theme-colors must be a table: [theme-colors]") }
-        for color in colors.keys {
-          guard Theme.colors.contains(where: { $0.name == color }) else {
-            let hint =
-              Spelling.nearest(to: color, among: Theme.colors.map(\.name)).map { "; did you mean ‘\($0)’?" }
-              ?? "."
-            throw refuse(color, in: key, "there is no colour ‘\(color)’\(hint)")
-          }
-          guard let rgb = colors[color]?.string.flatMap(Self.color) else {
-            throw refuse(color, in: key, "\(color) must be a colour such as \"#ffd700\".")
-          }
-          settings.colors[color] = rgb
-        }
-      case "feeds":
-        guard let feeds = value.table else { throw refuse(key, "feeds must be tables: [feeds.NAME]") }
-        for feed in feeds.keys {
-          guard let table = feeds[feed]?.table else {
-            throw refuse(feed, in: key, "\(feed) must be a table: [feeds.\(feed)]")
-          }
-          do {
-            settings.feeds.append(try shape(named: feed, table))
-          } catch {
-            throw refuse(error.key, in: "feeds.\(feed)", error.message)
-          }
-        }
-      default:
-        guard let setting = WallOptions.settings.first(where: { $0.isInFile && $0.name == key }) else {
-          let names = WallOptions.settings.filter(\.isInFile).map(\.name) + ["keys", "theme-colors", "feeds"]
-          let hint = Spelling.nearest(to: key, among: names).map { "; did you mean ‘\($0)’?" } ?? "."
-          throw refuse(key, "there is no setting ‘\(key)’\(hint)")
-        }
-        let text = Self.text(of: value, for: setting.form)
-        // 0 is the default of a number.
-        if text == "0" { continue }
-        guard let text, setting.accepts(text) else { throw refuse(key, "\(key) must be \(setting.form.requirement).") }
-        settings.values[key] = text
-      }
+    do throws(FeedShapeEntries.Fault) {
+      settings.feeds = try FeedShapeEntries(entries).shapes()
+    } catch {
+      throw failure(error.place, of: name, error.message)
+    }
+    do throws(KeyRemappingError) {
+      _ = try KeyTable.standard.remapped(settings.keys)
+    } catch {
+      let entry = entries.first { $0.path == ["keys", error.action] }
+      throw failure(entry?.place ?? .init(), of: name, error.description + ".")
     }
     return settings
+  }
+
+  private static func failure(_ place: TOMLParser.Place, of name: String, _ message: String) -> Failure {
+    Failure(.usage, "\(name):\(place.line):\(place.column): \(message)")
   }
 
   /// A settings file with every setting commented out, with its default and summary.
@@ -112,8 +71,8 @@ struct ConfigurationFile {
         }
       text += "# \(summary)\n#\(setting.name) = \(value)\n\n"
     }
-    text += "# A feed shape of your own; photowall formats explains the keys.\n"
-    text += exampleShape.split(separator: "\n").map { "#\($0)\n" }.joined() + "\n"
+    text += "# A feed shape of your own; the manual page explains the keys.\n"
+    text += FeedShapeEntries.example.split(separator: "\n").map { "#\($0)\n" }.joined() + "\n"
     text += "# Colours that replace those of the theme.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"
@@ -131,42 +90,84 @@ struct ConfigurationFile {
     }
     return text
   }
+}
 
-  /// Returns a value as a setting's text; nil if it has another type.
-  private static func text(of value: TOMLValueConvertible, for form: Setting.Form) -> String? {
-    switch form {
-    case .toggle: value.bool.map { $0 ? "on" : "off" }
-    case .number: value.int.map(String.init)
-    case .choice, .text: value.string
+/// Why an entry of the settings file is refused, as a sentence.
+private struct Refusal: Error {
+  let message: String
+}
+
+extension Settings {
+  /// Adds an entry of the settings file.
+  fileprivate mutating func take(_ entry: TOMLParser.Entry) throws(Refusal) {
+    let (key, value) = (entry.path[0], entry.value)
+    switch (key, entry.path.count) {
+    case ("keys", 1), ("theme-colors", 1):
+      if value != .table { throw Refusal(message: "\(key) must be a table: [\(key)]") }
+    case ("keys", 2):
+      let action = entry.path[1]
+      guard let list = value.strings else {
+        throw Refusal(message: "\(action) must be a key or a list of keys, such as [\"x\", \"Delete\"].")
+      }
+      keys[action] = list
+    case ("theme-colors", 2):
+      let color = entry.path[1]
+      guard Theme.colors.contains(where: { $0.name == color }) else {
+        throw Refusal(
+          message: "there is no colour ‘\(color)’" + Spelling.hint(for: color, among: Theme.colors.map(\.name)))
+      }
+      guard let rgb = value.string.flatMap(Self.color) else {
+        throw Refusal(message: "\(color) must be a colour such as \"#ffd700\".")
+      }
+      colors[color] = rgb
+    default:
+      let known = WallOptions.settings.filter(\.isInFile)
+      guard let setting = known.first(where: { $0.name == key }) else {
+        throw Refusal(
+          message: "there is no setting ‘\(key)’"
+            + Spelling.hint(for: key, among: known.map(\.name) + ["keys", "theme-colors", "feeds"]))
+      }
+      let text = entry.path.count == 1 ? value.text(for: setting.form) : nil
+      // 0 is the default of a number.
+      if text == "0" { return }
+      guard let text, setting.accepts(text) else {
+        throw Refusal(message: "\(key) must be \(setting.form.requirement).")
+      }
+      values[key] = text
     }
-  }
-
-  private static func strings(_ value: TOMLValueConvertible?) -> [String]? {
-    if let one = value?.string { return [one] }
-    guard let list = value?.array else { return nil }
-    let strings = list.compactMap { $0.string }
-    return strings.count == list.count ? strings : nil
   }
 
   private static func color(_ text: String) -> RGB? {
     guard text.count == 7, text.first == "#", let value = UInt32(text.dropFirst(), radix: 16) else { return nil }
     return RGB(rawValue: value)
   }
+}
 
-  /// Returns the place of a key, for messages: the library keeps only places of syntax errors.
-  private static func place(of key: String, in section: String?, of text: String) -> (line: Int, column: Int) {
-    var current: String?
-    var heading: (line: Int, column: Int)?
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let bare = line.drop { $0 == " " || $0 == "\t" }
-      if bare.hasPrefix("[") { current = String(bare.dropFirst().prefix { $0 != "]" }) }
-      if bare.hasPrefix("["), current == section { heading = (number + 1, 1) }
-      let word = bare.prefix { $0 != "=" && $0 != " " && $0 != "\t" }.filter { $0 != "\"" && $0 != "'" }
-      if word == key && current == section || bare.hasPrefix("[\(key)]") || bare.hasPrefix("[\(key).") {
-        return (number + 1, line.distance(from: line.startIndex, to: bare.startIndex) + 1)
-      }
+extension Spelling {
+  /// Returns the end of a sentence that says that there is no such name.
+  fileprivate static func hint(for name: String, among names: [String]) -> String {
+    nearest(to: name, among: names).map { "; did you mean ‘\($0)’?" } ?? "."
+  }
+}
+
+extension TOMLParser.Value {
+  fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// A string, or the strings of an array of strings.
+  fileprivate var strings: [String]? {
+    guard case .array(let values) = self else { return string.map { [$0] } }
+    let strings = values.compactMap(\.string)
+    return strings.count == values.count ? strings : nil
+  }
+
+  /// Returns the value as a setting's text; nil if it has another type.
+  fileprivate func text(for form: Setting.Form) -> String? {
+    switch (form, self) {
+    case (.toggle, .boolean(let isOn)): isOn ? "on" : "off"
+    case (.number, .integer(let number)): String(number)
+    case (.choice, .string(let text)), (.text, .string(let text)): text
+    default: nil
     }
-    return heading ?? (1, 1)
   }
 }
 

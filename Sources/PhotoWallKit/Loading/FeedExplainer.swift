@@ -31,7 +31,7 @@ struct FeedExplainer {
       let lists = loader.lists(in: bytes(of: source))
       if !lists.isEmpty { print("no shape fits; lists in the document:") }
       for list in lists { print("  \(list)") }
-      throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error).")
+      throw error
     }
   }
 
@@ -39,7 +39,7 @@ struct FeedExplainer {
     switch source {
     case .bytes(let bytes, _, _): bytes
     case .path(let path): FileManager.default.contents(atPath: path).map { Array($0) } ?? []
-    case .descriptor: []
+    case .descriptor, .failed: []
     }
   }
 }

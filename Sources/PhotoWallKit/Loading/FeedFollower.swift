@@ -94,10 +94,9 @@ final class FeedFollower: SessionParticipant {
     case .success((let feed, let difference)):
       wall.replaceFeed(by: feed, difference: difference, isAsked: loading.isAsked)
     case .failure(let error):
-      let sentence = (error as? Failure)?.message ?? "\(error)"
-      wall.services.log?.note("reload failed: \(sentence)")
+      wall.services.log?.note("reload failed: \(error)")
       // A feed may be incomplete while it is being written; the next change reloads it.
-      if loading.isAsked { wall.showError("not reloaded: \(sentence)") }
+      if loading.isAsked { wall.showError("not reloaded: \(error)") }
     }
   }
 }

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import PhotoFeed
 import Pictures
+import Wall
 
 /// What a feed is loaded from and what is selected of it. Can be loaded on any thread.
 struct FeedRequest: Sendable {
@@ -9,7 +10,7 @@ struct FeedRequest: Sendable {
   let names: [String]
   /// Whether subfolders are searched.
   let isRecursive: Bool
-  /// A regular expression that a photo's title, name or a tag must match.
+  /// What photos must match, as the wall's search takes it.
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
@@ -28,12 +29,12 @@ struct FeedRequest: Sendable {
   /// - Parameters:
   ///   - mayBeOld: Whether a cached document may be used if the server cannot be reached.
   ///   - report: Receives progress, from any thread; returns false to stop.
-  /// - Throws: a `Failure`.
+  /// - Throws: a `Failure` or a `FeedError`.
   func load(mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
     guard !isPaged else {
       var pages = try firstPage()
-      repeat { _ = try loadPage(of: &pages, mayBeOld: mayBeOld, report: report) } while try hasMore(pages)
-      return try chosen(from: pages.feed)
+      repeat { _ = try loadPage(of: &pages, mayBeOld: mayBeOld, report: report) } while hasMore(pages)
+      return chosen(from: pages.feed)
     }
     let sources = try names.flatMap { try self.sources(named: $0, mayBeOld: mayBeOld, report: report) }
     return try load(sources, report: report)
@@ -45,9 +46,9 @@ struct FeedRequest: Sendable {
   /// True if a feed has as many photos as are wanted.
   func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.count >= $0 } ?? false }
 
-  private func hasMore(_ pages: FeedPages) throws -> Bool {
+  private func hasMore(_ pages: FeedPages) -> Bool {
     guard pages.next != nil else { return false }
-    return try limit == nil || !isComplete(chosen(from: pages.feed))
+    return limit == nil || !isComplete(chosen(from: pages.feed))
   }
 
   /// Returns the pages of the only feed, of which none has been loaded.
@@ -63,19 +64,8 @@ struct FeedRequest: Sendable {
     of pages: inout FeedPages, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
   ) throws -> Bool {
     guard let request = pages.next else { return false }
-    let document: WebDocument
-    do {
-      document = try fetcher.document(at: request.address, body: request.body, mayBeOld: mayBeOld) { bytes in
-        report(.fetching(bytes: bytes))
-      }
-    } catch {
-      throw Failure(.inputOutput, "\(request.address.maskingSecrets): \(error.message).")
-    }
-    do {
-      try pages.append(document.bytes, from: document.address, link: document.next)
-    } catch {
-      throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error).")
-    }
+    let document = try document(request, mayBeOld: mayBeOld, report: report)
+    try pages.append(Self.feed(in: document, at: request), from: document.address, link: document.next)
     return document.isOld
   }
 
@@ -89,11 +79,7 @@ struct FeedRequest: Sendable {
 
   /// Loads the feed from opened sources.
   func load(_ sources: [FeedSource], report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    do {
-      return try chosen(from: loader(shape: web.shape, report: report).load(sources))
-    } catch let error as FeedError {
-      throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error)")
-    }
+    return chosen(from: try loader(shape: web.shape, report: report).load(sources))
   }
 
   /// Returns the sources of a name. Fetches the pages of an address.
@@ -102,7 +88,11 @@ struct FeedRequest: Sendable {
   ) throws -> [FeedSource] {
     if name == "-" { return [.standardInput] }
     guard WebSources.isAddress(name) else { return [.path(name)] }
-    return try pageSources(of: name, limit: .max, mayBeOld: mayBeOld, report: report)
+    do {
+      return try pageSources(of: name, limit: .max, mayBeOld: mayBeOld, report: report)
+    } catch let error as FeedError {
+      return [.failed(error)]
+    }
   }
 
   /// Returns the documents of a feed's pages.
@@ -111,35 +101,37 @@ struct FeedRequest: Sendable {
   ) throws -> [FeedSource] {
     var sources: [FeedSource] = []
     var pages = try firstPage(of: name)
-    repeat {
-      guard let request = pages.next else { break }
-      do {
-        let document = try fetcher.document(at: request.address, body: request.body, mayBeOld: mayBeOld) { bytes in
-          report(.fetching(bytes: bytes))
-        }
-        let origin = FeedOrigin.web(address: document.address)
-        sources.append(.bytes(document.bytes, name: name.maskingSecrets, origin: origin))
-        if limit > 1 { try pages.append(document.bytes, from: document.address, link: document.next) }
-      } catch let error as PictureError {
-        throw Failure(.inputOutput, "\(request.address.maskingSecrets): \(error.message).")
-      } catch let error as FeedError {
-        throw Failure(error.kind == .inputOutput ? .inputOutput : .usage, "\(error).")
-      }
-    } while pages.next != nil && sources.count < limit
+    while let request = pages.next, sources.count < limit {
+      let document = try document(request, mayBeOld: mayBeOld, report: report)
+      let origin = FeedOrigin.web(address: document.address)
+      let bytes = Self.feed(in: document, at: request)
+      sources.append(.bytes(bytes, name: name.maskingSecrets, origin: origin))
+      if limit > 1 { try pages.append(bytes, from: document.address, link: document.next) }
+    }
     return sources
   }
 
-  /// Returns the photos that `filter` and `limit` select.
-  func chosen(from feed: PhotoFeed) throws -> PhotoFeed {
-    var feed = feed
-    if let filter {
-      let pattern = try Regex(filter).ignoresCase()
-      feed = try feed.keeping { index in
-        let photo = feed[index]
-        let texts = [photo.title, photo.address.lastComponent] + photo.tags
-        return try texts.contains { try pattern.firstMatch(in: $0) != nil }
+  private func document(
+    _ request: PageRequest, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) throws(FeedError) -> WebDocument {
+    do {
+      return try fetcher.document(at: request.address, body: request.body, mayBeOld: mayBeOld) { bytes in
+        report(.fetching(bytes: bytes))
       }
+    } catch {
+      throw FeedError(.inputOutput, at: FeedPlace(file: request.address.maskingSecrets), error.message)
     }
+  }
+
+  /// Returns a document's bytes. The address of a picture is a list of one name.
+  private static func feed(in document: WebDocument, at request: PageRequest) -> [UInt8] {
+    let isPicture = document.bytes.prefix(1024).withUnsafeBytes { PictureFormat.isPicture($0) }
+    return isPicture ? Array(request.address.utf8) : document.bytes
+  }
+
+  /// Returns the photos that `filter` and `limit` select.
+  func chosen(from feed: PhotoFeed) -> PhotoFeed {
+    let feed = filter.flatMap(PhotoQuery.init)?.photos(of: feed) ?? feed
     return limit.map { feed.keeping(first: $0) } ?? feed
   }
 }

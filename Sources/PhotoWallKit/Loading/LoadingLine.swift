@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 import TerminalPanels
 
@@ -44,7 +45,7 @@ final class LoadingLine: Sendable {
     }
   }
 
-  private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private static func write(_ text: String) { try? FileDescriptor.standardError.writeFully(text.utf8) }
 
   private static var columns: Int {
     var window = winsize()

@@ -69,7 +69,7 @@ final class PageLoader: SessionParticipant {
         repeat {
           _ = try recipe.loadPage(of: &pages, mayBeOld: false) { stage in task.report(stage.done, of: stage.total) }
         } while isReload && pages.next != nil && pages.count < before.count
-        return (pages, try recipe.chosen(from: pages.feed))
+        return (pages, recipe.chosen(from: pages.feed))
       }
       inbox.outcomes.withLock { $0.append((task, outcome)) }
       waker.wake()

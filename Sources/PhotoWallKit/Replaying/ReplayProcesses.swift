@@ -5,7 +5,7 @@ import Wall
 
 /// Plays several tapes at the same time. ncurses works on one thread per process, so each tape is played by a child process
 /// that runs the same program. The child writes a `TapeReport` as JSON to its standard output; this process prints all
-/// messages, in the order of the tapes.
+/// messages, in the order of the tapes. The children end when this process ends, however it ends.
 struct ReplayProcesses {
   /// Path of the running program, which may have layouts of its own.
   let executable: String
@@ -22,7 +22,7 @@ struct ReplayProcesses {
   }
 
   /// Plays the tapes and returns their results in the same order.
-  func play(_ tapes: [Tape], keys: KeyTable) throws -> [ReplayResult] {
+  func play(_ tapes: [String], keys: KeyTable) throws -> [ReplayResult] {
     var results = [ReplayResult?](repeating: nil, count: tapes.count)
     var children: [Child] = []
     defer { for child in children { kill(child.process.id, SIGKILL) } }
@@ -46,27 +46,26 @@ struct ReplayProcesses {
     return results.compactMap { $0 }
   }
 
-  private func start(_ tape: Tape, index: Int) throws -> Child {
-    let words = [executable, "replay", "--hand-back"] + options + ["--", tape.name]
+  private func start(_ tape: String, index: Int) throws -> Child {
+    let words = [executable, "replay", "--hand-back"] + options + ["--", tape]
     do throws(Errno) {
-      return Child(index: index, process: try ChildProcess(words, inheritsErrors: true))
+      return Child(index: index, process: try ChildProcess(words, input: .lifeline, inheritsErrors: true))
     } catch {
       throw Failure(.internalError, "\(executable) cannot be run again: \(error); use --jobs 1.")
     }
   }
 
-  private func finish(_ child: Child, _ tape: Tape, _ keys: KeyTable) -> ReplayResult {
+  private func finish(_ child: Child, _ tape: String, _ keys: KeyTable) -> ReplayResult {
     let exit = child.process.wait()
     if exit.status == 0, let report = try? JSONDecoder().decode(TapeReport.self, from: Data(child.bytes)) {
-      return ReplayResult(tape: tape, report: report, keys: keys)
+      return ReplayResult(name: tape, report: report, keys: keys)
     }
     let how =
       exit.signal.map { "by signal \($0) (\(String(cString: strsignal($0))))" } ?? "with status \(exit.status ?? 0)"
     let failure = TapeFailure(
-      place: TapePlace(file: tape.name, line: 1), command: "replay",
+      place: TapePlace(file: tape, line: 1), command: "replay",
       message: "the process that played it ended \(how); run it alone with --jobs 1 to see more", time: 0, frame: 0)
     return ReplayResult(
-      tape: tape, outcome: .died(failure), digest: FrameDigest(), coverage: KeyCoverage(),
-      seconds: (ContinuousClock.now - child.start).inSeconds)
+      name: tape, outcome: .died(failure), seconds: (ContinuousClock.now - child.start).inSeconds)
   }
 }

@@ -4,18 +4,31 @@ import Wall
 
 /// The result of a tape.
 struct ReplayResult {
-  var tape: Tape
+  /// Path of the tape.
+  var name: String
   var outcome: TapeOutcome
-  var digest: FrameDigest
-  var coverage: KeyCoverage
+  /// All failures; more than one only with `--keep-going`.
+  var failures: [TapeFailure] = []
+  /// The errors of a tape that cannot be parsed.
+  var text: String?
+  var digest = FrameDigest()
+  var coverage = KeyCoverage()
   var cast: CastRecorder?
   /// Duration in real seconds.
-  var seconds: Double
+  var seconds = 0.0
+
+  /// What is printed about a tape that did not pass; empty for one that passed.
+  func report(width: Int?, isColored: Bool) -> String {
+    if let text { return text + "\n" }
+    let all = failures.isEmpty ? [outcome.failure].compactMap { $0 } : failures
+    return all.map { $0.report(width: width, isColored: isColored) }.joined()
+  }
 }
 
 /// The result of a tape as a child process returns it.
 struct TapeReport: Codable {
   var outcome: TapeOutcome
+  var failures: [TapeFailure]
   var digest: FrameDigest
   /// Used keys and gestures as indices in `KeyCoverage.entries` of the key table, which is the same in both processes.
   var exercised: [Int]
@@ -24,15 +37,16 @@ struct TapeReport: Codable {
 
 extension ReplayResult {
   /// Creates a result from that of a child process.
-  init(tape: Tape, report: TapeReport, keys: KeyTable) {
+  init(name: String, report: TapeReport, keys: KeyTable) {
     self.init(
-      tape: tape, outcome: report.outcome, digest: report.digest,
+      name: name, outcome: report.outcome, failures: report.failures, digest: report.digest,
       coverage: KeyCoverage(exercised: report.exercised, of: keys), seconds: report.seconds)
   }
 
   /// Returns the result for the parent process.
   func report(keys: KeyTable) -> TapeReport {
-    TapeReport(outcome: outcome, digest: digest, exercised: coverage.exercised(of: keys), seconds: seconds)
+    TapeReport(
+      outcome: outcome, failures: failures, digest: digest, exercised: coverage.exercised(of: keys), seconds: seconds)
   }
 }
 

@@ -1,37 +1,84 @@
 import Foundation
 import PhotoFeed
 import Pictures
+import Platform
 import Tapes
 import TerminalPanels
 import Wall
 
 /// Plays tapes with the files and layouts of this program.
 struct ReplayWorld {
-  let world: TapeWorld
+  var world: TapeWorld
+  /// Whether tapes go on after a failed `Expect`.
+  let keepsGoing: Bool
 
   /// The settings file, the terminal and the environment cannot affect a frame.
-  init(program: Program, command: ReplayCommand) throws {
+  init(program: Program, command: ReplayCommand) {
+    let usesNetwork = command.network
     var world = TapeWorld(
       loadFeed: { feed in
-        try FeedRequest(
+        if !usesNetwork, let address = feed.sources.first(where: Self.isAddress) {
+          throw TapeFeedError("\(address) is an address; pass --network to fetch addresses", isRefusal: true)
+        }
+        let request = FeedRequest(
           names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit,
-          web: WebSources(variables: program.environment.variables), fetcher: program.fetcher()
-        ).load { _ in true }
+          web: WebSources(variables: program.environment.variables), fetcher: program.fetcher())
+        do {
+          return try request.load { _ in true }
+        } catch let failure as Failure {
+          throw TapeFeedError(failure.message, isRefusal: failure.status == .usage)
+        }
       },
-      makeLoader: { program.pictureLoader(usesThumbnails: false) },
+      makeLoader: { usesNetwork ? program.pictureLoader(usesThumbnails: false) : PictureLoader {} },
       files: TapeFiles(
-        read: { FileManager.default.contents(atPath: $0).map { Array($0) } },
-        write: { try Data($1).write(to: URL(fileURLWithPath: $0), options: .atomic) }))
+        read: { FileManager.default.contents(atPath: $0).map { Array($0) } }, write: Self.write))
+    world.files.remove = { _ = unlink($0) }
+    world.files.resolve = Self.resolve
     world.layouts = program.layouts.entries
     world.feed = command.feed ?? program.environment.demonstrationFeed
     world.feedOverrides = command.feed != nil
     world.size = command.size.map { CellSize(columns: $0.columns, rows: $0.rows) }
-    world.updatesGoldens = command.update
+    world.updatesGoldens = command.update || command.updateOnly != nil
+    world.updatedGolden = command.updateOnly
+    world.writing.allowsOutside = command.allowOutside
+    world.writing.overwrites = command.overwrite
+    world.writing.outputFolder = command.outputFolder
     let path = program.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-    world.hasProgram = { name in
-      path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+    world.hasProgram = { name, own in
+      (own ?? path).split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
     self.world = world
+    keepsGoing = command.keepGoing
+  }
+
+  private static func isAddress(_ source: String) -> Bool {
+    source.hasPrefix("http://") || source.hasPrefix("https://")
+  }
+
+  /// Writes a file, and makes its folder.
+  private static func write(_ path: String, _ bytes: [UInt8]) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    do throws(Errno) {
+      try Folder.create(folder, permissions: 0o777)
+      try AtomicFile.write(bytes, to: path)
+    } catch {
+      throw TapeFeedError(error.clause, isRefusal: false)
+    }
+  }
+
+  /// Returns a path without links, `.` and `..`. Its last components need not exist.
+  private static func resolve(_ path: String) -> String {
+    var (start, rest) = (URL(fileURLWithPath: path).path, "")
+    while start != "/" {
+      if let found = realpath(start, nil) {
+        defer { free(found) }
+        return TapeFiles.normalized(String(cString: found) + rest)
+      }
+      let url = URL(fileURLWithPath: start)
+      rest = "/" + url.lastPathComponent + rest
+      start = url.deletingLastPathComponent().path
+    }
+    return TapeFiles.normalized(rest)
   }
 
   /// Plays tapes in this process, one after the other, as ncurses works on one thread.
@@ -40,10 +87,23 @@ struct ReplayWorld {
       let start = ContinuousClock.now
       let runner = TapeRunner(tape, in: world)
       runner.recordsCast = recordsCast
+      runner.keepsGoing = keepsGoing
       let outcome = runner.run()
       return ReplayResult(
-        tape: tape, outcome: outcome, digest: runner.digest, coverage: runner.coverage, cast: runner.cast,
-        seconds: (ContinuousClock.now - start).inSeconds)
+        name: tape.name, outcome: outcome, failures: runner.failures, digest: runner.digest, coverage: runner.coverage,
+        cast: runner.cast, seconds: (ContinuousClock.now - start).inSeconds)
     }
+  }
+
+  /// Returns the golden screens beside the tapes and beside the golden screens that they name, which no tape names.
+  static func obsoleteGoldens(of tapes: [Tape]) -> [String] {
+    let named = Set(tapes.flatMap(\.goldens))
+    let folders = Set((tapes.map(\.name) + named).map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
+    let known = Set(named.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
+    return folders.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+        .filter { $0.hasSuffix(".snap") && !$0.hasSuffix(".actual.snap") }.map { folder + "/" + $0 }
+    }
+    .filter { !known.contains(URL(fileURLWithPath: $0).standardizedFileURL.path) }.sorted()
   }
 }

@@ -1,35 +1,45 @@
 import Foundation
+import Platform
 import Tapes
 
 /// Reads tapes and reports all their errors.
 enum TapeFile {
-  static func read(_ path: String) throws -> Tape {
+  /// Returns the tape at a path, or in standard input for `-`; or the result of a tape that cannot be played.
+  static func read(_ path: String) -> (tape: Tape?, result: ReplayResult?) {
+    func refused(_ outcome: (TapeFailure) -> TapeOutcome, _ place: TapePlace, _ text: String) -> (Tape?, ReplayResult?)
+    {
+      let failure = TapeFailure(place: place, command: "replay", message: text, time: 0, frame: 0)
+      var result = ReplayResult(name: path, outcome: outcome(failure))
+      result.text = text
+      return (nil, result)
+    }
     let parser = TapeParser { name in
-      guard let bytes = FileManager.default.contents(atPath: name) else { throw CocoaError(.fileReadNoSuchFile) }
-      return String(decoding: bytes, as: UTF8.self)
+      if name == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+      return try FileDescriptor.contents(of: name, limit: 10_000_000)
     }
     do {
-      return try parser.tape(named: path)
+      return (try parser.tape(named: path), nil)
     } catch let problems as TapeProblems {
-      FileHandle.standardError.write(Data("\(problems)\n".utf8))
-      throw ProcessStatus(code: ExitStatus.usage.rawValue)
+      return refused({ .refused($0) }, problems.problems[0].place, "\(problems)")
     } catch {
-      throw Failure(.usage, "\(path) cannot be read; check its name and its permissions.")
+      return refused(
+        { .unreadable($0) }, TapePlace(file: path, line: 1),
+        "photowall: \(path) cannot be read; check its name and its permissions.")
     }
   }
 }
 
-/// Writes files that options name.
+/// Writes files.
 enum OutputFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
-    do {
+    do throws(Errno) {
       if path == "-" {
-        try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+        try FileDescriptor.standardOutput.writeFully(bytes)
       } else {
-        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+        try AtomicFile.write(bytes, to: path)
       }
     } catch {
-      throw Failure(.inputOutput, "\(path) cannot be written: \(error.localizedDescription)")
+      throw Failure(.inputOutput, "\(path) cannot be written: \(error.clause).")
     }
   }
 }

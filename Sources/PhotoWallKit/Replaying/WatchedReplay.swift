@@ -17,6 +17,8 @@ final class WatchedReplay {
   /// The previous frame: its virtual time, and the real time at which it was due.
   private var last: (time: Double, due: Double)?
   private var isPaused = false
+  /// The failure that the replay is paused at.
+  private var message: String?
   /// Events that have arrived and have not been handled.
   private var coming: [EventLoop.Event] = []
   /// Bytes that the tape's screen had written when it was last drawn.
@@ -24,8 +26,9 @@ final class WatchedReplay {
   private var lastDrawn = 0.0
 
   /// Opens the terminal.
-  init(tape: Tape, world: TapeWorld, speed: Double?) throws {
+  init(tape: Tape, world: TapeWorld, speed: Double?, keepsGoing: Bool) throws {
     runner = TapeRunner(tape, in: world)
+    runner.keepsGoing = keepsGoing
     self.speed = speed
     do {
       screen = try Screen.open(ScreenOptions(mouse: .off))
@@ -40,6 +43,7 @@ final class WatchedReplay {
   /// Plays the tape until its end, or until the user stops it, and restores the terminal.
   func run() -> TapeOutcome {
     runner.onFrame = { [unowned self] step, clock in show(step, clock) }
+    runner.onFailure = { [unowned self] failure in pause(at: failure) }
     defer { screen.close() }
     return runner.run()
   }
@@ -78,6 +82,25 @@ final class WatchedReplay {
     }
   }
 
+  /// Shows the message of a failure until a key is pressed.
+  private func pause(at failure: TapeFailure) {
+    guard let clock = runner.stage?.clock else { return }
+    (isPaused, message) = (true, failure.message)
+    draw(nil, clock)
+    while true {
+      if coming.isEmpty { coming = loop.wait(until: nil) }
+      while !coming.isEmpty {
+        switch coming.removeFirst() {
+        case .input(.key), .input(.hangup), .terminate:
+          (isPaused, message) = (false, nil)
+          return
+        case .input(.resize), .screenReady: draw(nil, clock)
+        default: break
+        }
+      }
+    }
+  }
+
   // MARK: - Drawing
 
   private func draw(_ step: Tape.Step?, _ clock: TapeClock) {
@@ -99,7 +122,7 @@ final class WatchedReplay {
     if tapeSize.columns > screen.size.columns || tapeSize.rows > screen.size.rows {
       text += " (\(screen.size) of \(tapeSize))"
     }
-    if let step { text += "  " + step.description }
+    if let message { text += "  failed: " + message } else if let step { text += "  " + step.description }
     let hasRow = screen.size.rows > tapeSize.rows
     let most = hasRow ? screen.size.columns : max(1, screen.size.columns * 2 / 3)
     let cut = DisplayWidth.cut(text + " ", to: most, ellipsis: screen.isUnicode ? "…" : "~")

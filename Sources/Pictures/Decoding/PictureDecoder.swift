@@ -1,3 +1,5 @@
+import Basics
+
 /// Decodes picture files to upright pixels of a requested size.
 ///
 /// All pictures are treated as sRGB; profiles are not applied.
@@ -21,6 +23,9 @@ public struct PictureDecoder: Sendable {
     let file = try FileHeader(&window)
     let header = file.header
     guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
+    guard max(header.width, header.height) <= limits.side else {
+      throw .overLimit(header.format, "\(header.size) pixels (limit \(limits.side.grouped) on a side)")
+    }
     guard header.format.isAvailable else { throw .missingCodec(header.format) }
     let size = bounded(mode.scaledSize(of: header.size, in: box))
     let request = DecodeRequest(

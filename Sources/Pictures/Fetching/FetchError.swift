@@ -78,11 +78,11 @@ struct FetchError: Error, Equatable {
     FetchError("larger than \(megabytes(options.bytes))", label: "too big", isTransient: false)
   }
 
-  /// The error for a server that sends nothing for too long.
+  /// The error for a server that sends nothing, or too little, for too long.
   static func silence(host: String, received: Int, seconds: Double) -> FetchError {
     let time = seconds >= 1 ? "\(Int(seconds)) s" : "\(Int(seconds * 1_000)) ms"
     return FetchError(
-      received == 0 ? "\(host) does not answer" : "no data from \(host) for \(time) after \(received.grouped) bytes",
+      received == 0 ? "\(host) does not answer" : "too little from \(host) for \(time): \(received.grouped) bytes",
       label: received == 0 ? "no answer" : "cut off", isTransient: true)
   }
 

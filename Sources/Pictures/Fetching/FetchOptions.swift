@@ -8,6 +8,8 @@ public struct FetchOptions: Sendable {
   public var connectTimeout = 10.0
   /// Seconds in which a server must send something.
   public var silenceTimeout = 15.0
+  /// Bytes per second that a transfer must keep up; it ends when it is `silenceTimeout` behind.
+  public var minimumRate = 1000.0
   /// Seconds for a whole transfer.
   public var totalTimeout = 300.0
   /// The most redirects.

@@ -16,7 +16,7 @@ final class Transfer {
   /// Whether curl follows redirects; else the thread does, which decides about header fields.
   private let followsRedirects: Bool
   private(set) var head = ResponseHead()
-  /// The time of the last bytes.
+  /// The time up to which what has come would have lasted at the minimum rate; at most the time of the last bytes.
   private(set) var lastActivity: Double
   private(set) var isOverLimit = false
   private(set) var isOutOfMemory = false
@@ -106,19 +106,25 @@ final class Transfer {
   }
 
   private func take(headerLine bytes: UnsafeRawBufferPointer) {
-    lastActivity = clock()
+    // A server may take its time before it answers.
+    if head.status == 0 { lastActivity = clock() }
+    noteActivity(bytes.count)
     head.take(line: String(decoding: bytes.prefix(8_192).filter { $0 >= 32 }, as: UTF8.self))
   }
 
   /// Adds a piece of the body. Returns false to end the transfer.
   private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    lastActivity = clock()
+    noteActivity(bytes.count)
     if !hasBegun {
       hasBegun = true
       // Anything but the requested rest is a whole body.
       if head.status != 206 || head.rangeStart != count { count = 0 }
     }
     return append(bytes)
+  }
+
+  private func noteActivity(_ count: Int) {
+    lastActivity = min(clock(), lastActivity + Double(count) / options.minimumRate)
   }
 
   private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {

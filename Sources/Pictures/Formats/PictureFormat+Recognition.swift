@@ -1,5 +1,14 @@
 extension PictureFormat {
-  private static let allExtensions = Set(all.flatMap(\.extensions))
+  private static let byExtension = Dictionary(
+    all.flatMap { format in format.extensions.map { ($0, format) } }, uniquingKeysWith: { first, _ in first })
+
+  /// Extensions of pictures and films that are not shown: raw files, other pictures, films.
+  private static let otherExtensions = Set(
+    """
+    nef nrw cr2 cr3 crw arw srf sr2 dng raf orf rw2 pef srw rwl 3fr iiq x3f erf mrw kdc dcr mos \
+    bmp psd xcf jxl jp2 jpf j2k qoi tga ico pbm pgm ppm pnm exr hdr dds \
+    mp4 mov m4v mkv webm avi mpg mpeg mts m2ts wmv 3gp
+    """.split(separator: " ").map(String.init))
 
   /// Detects the format of a file by its first bytes.
   init(_ window: inout ByteWindow) throws(PictureError) {
@@ -19,10 +28,21 @@ extension PictureFormat {
     return nil
   }
 
-  /// Returns true if `name` has the extension of a format.
+  /// Returns true if `name` has the extension of a format that can be decoded on this machine.
   public static func isPictureName(_ name: String) -> Bool {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    return allExtensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+    byExtension[fileExtension(of: name)]?.isAvailable ?? false
+  }
+
+  /// Returns the kind of a picture or film that cannot be shown by its extension: `NEF`; nil for other files.
+  public static func kindNotShown(_ name: String) -> String? {
+    let ending = fileExtension(of: name)
+    let isKnown = otherExtensions.contains(ending) || byExtension[ending].map { !$0.isAvailable } ?? false
+    return isKnown ? ending.uppercased() : nil
+  }
+
+  private static func fileExtension(of name: String) -> String {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+    return name[name.utf8.index(after: dot)...].lowercased()
   }
 
   /// Returns true if `bytes` begin with the signature of a format. BMP files and films count too: they cannot be shown, but

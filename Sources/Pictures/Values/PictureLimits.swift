@@ -2,6 +2,8 @@
 public struct PictureLimits: Sendable, Hashable {
   /// Pixels of a stored picture.
   public var pixels = 100_000_000
+  /// Width and height of a stored picture: a decoder holds a row of it.
+  public var side = 1_000_000
   /// Bytes of a file.
   public var bytes = 256_000_000
   /// Bytes of a picture that a decoder has to hold whole: the coefficients of a progressive JPEG, the pixels of an

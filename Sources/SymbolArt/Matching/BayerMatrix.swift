@@ -1,9 +1,10 @@
 /// The 8×8 Bayer matrix around zero, which ordered dithering adds to the samples.
-struct BayerMatrix {
+public struct BayerMatrix: Sendable {
   private let values: [Float]
 
+  /// Creates a matrix.
   /// - Parameter strength: the difference between the largest and the smallest value, in steps of a channel.
-  init(strength: Float) {
+  public init(strength: Float) {
     values = (0..<64).map { index in
       // The rank of (x, y) interleaves the bits of y and of x ⊕ y, the highest rank bit from the lowest coordinate bit.
       let (x, y) = (index % 8, index / 8)
@@ -15,6 +16,7 @@ struct BayerMatrix {
     }
   }
 
+  /// The value for a pixel.
   @inline(__always)
-  subscript(x: Int, y: Int) -> Float { values[(y & 7) * 8 + (x & 7)] }
+  public subscript(x: Int, y: Int) -> Float { values[(y & 7) * 8 + (x & 7)] }
 }

@@ -17,8 +17,12 @@ struct ScreenshotCommand: TapeCommand {
 
   var description: String { "Screenshot \(TapePrinter.quoted(path))" }
 
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
+    try runner.checkWriting(runner.outputPath(path))
+  }
+
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
-    try runner.writeScreen(to: runner.path(path), stage)
+    try runner.writeScreen(to: runner.outputPath(path), stage)
   }
 }
 
@@ -53,7 +57,12 @@ struct OutputCommand: TapeCommand {
   }
 
   var description: String { "Output \(TapePrinter.quoted(path))" }
-  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) { runner.addOutput(runner.path(path)) }
+
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
+    let path = runner.outputPath(path)
+    try runner.checkWriting(path)
+    runner.addOutput(path)
+  }
 }
 
 /// Leaves frames out of the cast from `Hide` to `Show`.

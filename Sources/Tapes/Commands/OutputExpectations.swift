@@ -1,5 +1,6 @@
 import SymbolArt
 import TerminalPanels
+import Wall
 
 extension TapeCommandTable {
   static let outputExpectations: [any TapeCommand.Type] = [
@@ -13,14 +14,18 @@ struct ExpectCellCommand: TapeExpectation {
   static let help = [
     TapeHelpRow(
       "Expect cell c r \"x\" [fg #rrggbb] [bg #rrggbb] " + attributes.map { "[\($0.name)]" }.joined(separator: " "),
-      "Check one cell.")
+      "Check one cell."),
+    TapeHelpRow(
+      "Expect cell c r (pixels of item (N|\"title\")|no pixels)", "Check whose exact pixels are above a cell."),
   ]
   private static let attributes: [(name: String, attribute: Style.Attributes)] = [
     ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline), ("reverse", .reverse),
   ]
   var point: CellPoint
-  /// The cell's character, with its combining characters.
-  var text: String
+  /// The cell's character, with its combining characters; empty if the pixels above it are checked.
+  var text = ""
+  /// The item whose pixels are above the cell; nil for none.
+  var item: TapeItem?
   /// nil: any colour.
   var foreground: RGB?
   var background: RGB?
@@ -28,7 +33,17 @@ struct ExpectCellCommand: TapeExpectation {
   var attributes: Set<String> = []
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    var cell = Self(point: try line.takeCell(), text: try line.takeText("the cell's character"))
+    var cell = Self(point: try line.takeCell())
+    if line.takeIf("no") {
+      guard line.takeIf("pixels") else { throw line.wanted("pixels") }
+      return cell
+    }
+    if line.takeIf("pixels") {
+      guard line.takeIf("of"), line.takeIf("item") else { throw line.wanted("of item N") }
+      cell.item = try TapeItem.parse(&line)
+      return cell
+    }
+    cell.text = try line.takeText("the cell's character")
     while line.upcoming != nil {
       if line.takeIf("fg") {
         cell.foreground = try line.takeColor()
@@ -44,11 +59,15 @@ struct ExpectCellCommand: TapeExpectation {
   }
 
   var description: String {
-    "Expect cell \(point.column) \(point.row) \(TapePrinter.quoted(text))" + (foreground.map { " fg \($0)" } ?? "")
+    if let item { return "Expect cell \(point.column) \(point.row) pixels of item \(item)" }
+    if text.isEmpty { return "Expect cell \(point.column) \(point.row) no pixels" }
+    return "Expect cell \(point.column) \(point.row) \(TapePrinter.quoted(text))"
+      + (foreground.map { " fg \($0)" } ?? "")
       + (background.map { " bg \($0)" } ?? "") + attributes.sorted().map { " \($0)" }.joined()
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
+    if item != nil || text.isEmpty { return try checkPixels(runner, stage) }
     let found = stage.screen.cell(at: try runner.onScreen(point, stage))
     let names = Self.attributes.filter { found.style.attributes.contains($0.attribute) }.map(\.name)
     let isSame =
@@ -58,6 +77,20 @@ struct ExpectCellCommand: TapeExpectation {
       let suffix = names.map { " " + $0 }.joined()
       throw runner.fail("it is \"\(found.text)\" fg \(found.style.foreground) bg \(found.style.background)\(suffix)")
     }
+  }
+}
+
+extension ExpectCellCommand {
+  private func checkPixels(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
+    let photo = stage.wall.pixelOwner(at: try runner.onScreen(point, stage))
+    var wanted: PhotoID?
+    if let item { wanted = try runner.visible(item, stage).photo }
+    guard photo != wanted else { return }
+    let found = photo.map { photo in
+      let number = stage.wall.state.items.first { $0.photo == photo }?.number
+      return "those of " + (number.map { "item \($0)" } ?? "another photo")
+    }
+    throw runner.fail("the pixels above the cell are \(found ?? "none")")
   }
 }
 
@@ -83,21 +116,30 @@ struct ExpectSnapshotCommand: TapeExpectation {
     let path = TapeRunner.path(name, besides: runner.tape.name)
     let shot = ScreenShot(of: stage.wall)
     let actual = Snapshot(shot).text
-    let golden = runner.world.files.read(path).map { String(decoding: $0, as: UTF8.self) }
-    if golden == actual { return }
-    if runner.world.updatesGoldens {
+    let golden = runner.world.files.read(path).map { Snapshot.normalized(String(decoding: $0, as: UTF8.self)) }
+    let stem = String(path.dropLast(".snap".count))
+    let (actualPath, picture, before) = (stem + ".actual.snap", stem + ".actual.svg", stem + ".before.svg")
+    if golden == actual {
+      // What an earlier failure has left.
+      for path in [actualPath, picture, before] where runner.isInside(path) { runner.world.files.remove(path) }
+      return
+    }
+    if runner.world.updatesGoldens, runner.world.isUpdated(name) {
       runner.updated.append(path)
-      return try runner.write(path, Array(actual.utf8))
+      return try runner.write(path, Array(actual.utf8), replaces: true)
     }
     guard let golden else {
       throw runner.unreadable("\(path) does not exist; run with --update to write it, then check it")
     }
-    let stem = String(path.dropLast(".snap".count))
-    var files = [(stem + ".actual.snap", actual), (stem + ".actual.svg", SVGDrawing.text(of: shot))]
-    if let before = Snapshot(parsing: golden) { files.append((stem + ".before.svg", SVGDrawing.text(of: before))) }
-    for (path, text) in files { try runner.write(path, Array(text.utf8)) }
-    throw runner.fail(Snapshot.difference(from: golden, to: actual), written: files.map(\.0))
+    var files = [(actualPath, actual), (picture, SVGDrawing.text(of: shot))]
+    if let golden = Snapshot(parsing: golden) { files.append((before, SVGDrawing.text(of: golden))) }
+    files = files.filter { runner.isInside($0.0) }
+    for (path, text) in files { try runner.write(path, Array(text.utf8), replaces: true) }
+    let difference = SnapshotDifference(from: golden, to: actual)
+    throw runner.fail(difference.summary, written: files.map(\.0), differences: difference.lines)
   }
+
+  var expected: String { "the screen of \(name)" }
 }
 
 /// Expects a file that the wall has written, and what is in it.

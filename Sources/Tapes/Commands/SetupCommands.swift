@@ -17,10 +17,12 @@ struct SourceCommand: TapeCommand {
   var description: String { "Source \(TapePrinter.quoted(path))" }
 }
 
-/// Has no effect. Tapes for VHS set variables of their shell.
+/// Sets a variable for `${NAME}` in paths, and `PATH` for `Require`.
 struct EnvironmentCommand: TapeCommand {
   static let help = [
-    TapeHelpRow("Env NAME \"value\"", "Accepted as in VHS; it has no effect.")
+    TapeHelpRow(
+      "Env NAME \"value\"",
+      "Set a variable: ${NAME} in later paths of feeds and outputs is its value, and Require searches PATH.")
   ]
   static let phase = TapePhase.always
   var name: String
@@ -31,6 +33,10 @@ struct EnvironmentCommand: TapeCommand {
   }
 
   var description: String { "Env \(name) \(TapePrinter.quoted(value))" }
+  func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) {
+    setup.variables[name] = value
+    runner.setup.variables[name] = value
+  }
 }
 
 /// Makes an empty file before the wall opens.
@@ -59,7 +65,9 @@ struct RequireCommand: TapeCommand {
   var description: String { "Require \(TapePrinter.quoted(program))" }
 
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
-    if !runner.world.hasProgram(program) { throw runner.refuse("\(program) is not installed") }
+    guard runner.world.hasProgram(program, setup.variables["PATH"]) else {
+      throw runner.refuse("\(program) is not installed, or is not in PATH")
+    }
   }
 }
 

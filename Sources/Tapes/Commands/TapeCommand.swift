@@ -22,6 +22,9 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   /// Takes effect when it is reached; the default does nothing.
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop)
 
+  /// What the command expects, for reports of its failure; the default is the command without `Expect`.
+  var expected: String { get }
+
   /// How many inputs each of `parts` sends, for `--jitter`; the default is none.
   var inputs: Int { get }
   /// Commands that together do the same, between which `--jitter` puts frames; the default is the command itself.
@@ -64,6 +67,10 @@ extension TapeCommand {
   var isForTheStart: Bool { false }
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) {}
   func run(_ runner: TapeRunner, _ stage: TapeStage) {}
+  var expected: String {
+    let text = "\(self)"
+    return text.hasPrefix("Expect ") ? String(text.dropFirst("Expect ".count)) : text
+  }
   var inputs: Int { 0 }
   var parts: [any TapeCommand] { [self] }
 }

@@ -89,7 +89,7 @@ struct WaitCommand: TapeCommand {
   private func holds(on stage: TapeStage) -> Bool {
     switch condition {
     case .screen(let pattern): pattern.matches(ScreenText.text(of: stage.screen.contents()))
-    case .status(let pattern): pattern.matches(stage.wall.state.status)
+    case .status(let pattern): pattern.matches(stage.wall.state.status.trimmed)
     case .idle: stage.wall.state.isIdle
     }
   }
@@ -97,7 +97,7 @@ struct WaitCommand: TapeCommand {
   private func found(on stage: TapeStage) -> String {
     switch condition {
     case .screen: "the pattern is not on the screen"
-    case .status: "the status line is \"\(stage.wall.state.status)\""
+    case .status: "the status line is \"\(stage.wall.state.status.trimmed)\""
     case .idle: "\(stage.wall.state.loading) pictures are still being loaded"
     }
   }

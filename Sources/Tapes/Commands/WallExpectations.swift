@@ -62,18 +62,28 @@ struct ExpectTextCommand: TapeExpectation {
     guard pattern.matches(text) == isNegated else { return }
     if isNegated, let match = pattern.firstMatch(in: text) { throw runner.fail("\(name) contains \"\(text[match])\"") }
     // A whole screen is too long for a message.
-    throw runner.fail(region == .screen ? "the pattern is not on the screen" : "\(name) is \"\(text.trimmed)\"")
+    throw runner.fail(region == .screen ? "the pattern is not on the screen" : "\(name) is \"\(text)\"")
+  }
+
+  var expected: String {
+    let place =
+      switch region {
+      case .screen: "on the screen"
+      case .status: "in the status line"
+      case .row(let row): "in row \(row)"
+      }
+    return "\(isNegated ? "no " : "")\(pattern) \(place)"
   }
 
   private func seen(by runner: TapeRunner, on stage: TapeStage) throws(TapeStop) -> (name: String, text: String) {
     switch region {
     case .screen: return ("the screen", ScreenText.text(of: stage.screen.contents()))
-    case .status: return ("the status line", stage.wall.state.status)
+    case .status: return ("the status line", stage.wall.state.status.trimmed)
     case .row(let row):
       guard row < stage.screen.size.rows else {
         throw runner.refuse("the screen has rows 0 to \(stage.screen.size.rows - 1)")
       }
-      return ("row \(row)", ScreenText.line(row, of: stage.screen.contents()).text)
+      return ("row \(row)", ScreenText.line(row, of: stage.screen.contents()).text.trimmed)
     }
   }
 }
@@ -212,12 +222,5 @@ struct ExpectStateCommand: TapeExpectation {
         }
       }
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -20,10 +20,11 @@ public enum SVGDrawing {
       }
     }
     for item in snapshot.items {
+      guard let mean = item.mean else { continue }
       for row in max(0, item.frame.row)..<max(0, min(item.frame.endRow, snapshot.size.rows)) {
         for column in max(0, item.frame.column)..<max(0, min(item.frame.endColumn, snapshot.size.columns))
         where column < snapshot.texts[row].count && snapshot.texts[row][column] == "·" {
-          grid[column, row] = Cell(style: Style(background: .rgb(item.mean.rawValue)))
+          grid[column, row] = Cell(style: Style(background: .rgb(mean.rawValue)))
         }
       }
     }

@@ -37,7 +37,7 @@ public enum ScreenForm: String, Sendable, CaseIterable {
   public func bytes(of shot: ScreenShot) -> [UInt8] {
     switch self {
     case .txt: Array((ScreenText.text(of: shot.grid) + "\n").utf8)
-    case .ansi: Array(ANSIText.text(of: shot.grid).utf8)
+    case .ansi: Array(ANSIText.text(of: shot.grid, colors: shot.colors).utf8)
     case .svg: Array(SVGDrawing.text(of: shot).utf8)
     case .png: PNGDrawing.bytes(of: shot) ?? []
     case .snap: Array(Snapshot(shot).text.utf8)
@@ -86,7 +86,9 @@ public enum ANSIText {
     switch colors {
     case .truecolor: "\(plane);2;\(color.red);\(color.green);\(color.blue)"
     case .indexed256: "\(plane);5;\(TerminalPalette.nearestOf256(to: color))"
-    case .indexed16: "\(plane);5;\(TerminalPalette.nearestOf16(to: color))"
+    case .indexed16:
+      // 30…37 and 90…97, which every terminal with 16 colours has.
+      "\(plane - 8 + Int(TerminalPalette.nearestOf16(to: color)) % 8 + (TerminalPalette.nearestOf16(to: color) < 8 ? 0 : 60))"
     case .mono: nil
     }
   }

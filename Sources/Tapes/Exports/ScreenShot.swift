@@ -1,16 +1,21 @@
+import SymbolArt
 import TerminalPanels
 import Wall
 
-/// The cells of a screen, and the picture that is visible in each. All file formats of screens are made from it.
+/// The cells of a screen, and the item that each belongs to. All file formats of screens are made from it.
 public struct ScreenShot: Sendable {
   /// Cells, read back from ncurses.
   public let grid: CellGrid
   /// Whether the terminal has a light background.
   public let isLight: Bool
+  /// Number of colours of the screen.
+  public let colors: ColorDepth
   /// Items on screen in the order of the wall.
   public let items: [Item]
-  /// For each cell, row by row, the index in `items` of the visible picture, or nil.
-  private let owners: [Int?]
+  /// The styles of the interface, and their names.
+  let styles: [NamedStyle]
+  /// For each cell, row by row, what it belongs to; nil for text.
+  private let owners: [Owner?]
 
   /// An item's picture on the screen.
   public struct Item: Sendable, Hashable {
@@ -18,39 +23,97 @@ public struct ScreenShot: Sendable {
     public var number: Int
     /// Rectangle of the picture without frame and caption. It may overflow the screen.
     public var frame: CellRect
+    public var isLoaded = true
+    public var isFocused = false
+    public var isMarked = false
 
-    /// Creates an item.
+    /// Creates a loaded item.
     public init(number: Int, frame: CellRect) {
       self.number = number
       self.frame = frame
     }
   }
 
+  /// A style of the interface.
+  struct NamedStyle: Sendable {
+    var name: String
+    var style: Style
+  }
+
+  /// What a cell belongs to.
+  enum Owner: Sendable, Hashable {
+    /// The picture of an item, by its index in `items`.
+    case picture(Int)
+    /// The left or right side of an item's frame or focus ring.
+    case side(Int)
+    /// The top or bottom of an item's frame or focus ring.
+    case edge(Int)
+    /// A picture without an item: the full view, or a photo that leaves.
+    case otherPicture
+  }
+
   /// Creates a screen. Later items are above earlier ones.
   public init(grid: CellGrid, items: [Item]) {
     self.grid = grid
     isLight = false
+    colors = .truecolor
     self.items = items
+    styles = []
     owners = (0..<grid.rows * grid.columns).map { index in
-      items.lastIndex { $0.frame.contains(CellPoint(column: index % grid.columns, row: index / grid.columns)) }
+      let point = CellPoint(column: index % grid.columns, row: index / grid.columns)
+      return items.lastIndex { $0.frame.contains(point) }.map { .picture($0) }
     }
   }
 
   /// Captures the screen of a wall after a frame.
   public init(of wall: Wall) {
-    grid = wall.screen.contents()
+    let cells = wall.screen.contents()
+    grid = cells
     let text = wall.options.theme.text
     isLight = Int(text.red) + Int(text.green) + Int(text.blue) < 3 * 128
-    let seen = wall.state.items
-    let loaded = seen.indices.filter { seen[$0].isLoaded }
-    items = loaded.map { Item(number: seen[$0].number, frame: seen[$0].pictureFrame) }
-    let places = Dictionary(uniqueKeysWithValues: loaded.enumerated().map { ($1, $0) })
-    let cells = grid
-    owners = wall.picturePlaces().enumerated().map { index, place in
-      // The focus ring and marks cover cells of the picture; these are text.
-      guard Self.isArt(cells[index % cells.columns, index / cells.columns].glyph.base) else { return nil }
-      return place.flatMap { places[$0] }
+    colors = wall.screen.colors
+    let state = wall.state
+    items = state.items.map {
+      var item = Item(number: $0.number, frame: $0.pictureFrame)
+      (item.isLoaded, item.isFocused, item.isMarked) = ($0.isLoaded, $0.isFocused, $0.isMarked)
+      return item
     }
+    let styles = wall.namedStyles.map { NamedStyle(name: $0.name, style: $0.style) }
+    self.styles = styles
+    let mark = styles.first { $0.name == "mark" }?.style
+    let inks = Set(styles.map(\.style.foreground) + [.default])
+    let papers = Set(styles.map(\.style.background) + [.default])
+    let hasFrame = state.frame != FrameStyle.none.rawValue
+    let isFullView = state.overlay == WallState.Overlay.full.rawValue
+    owners = wall.itemPlaces(state.items).enumerated().map { index, place in
+      let point = CellPoint(column: index % cells.columns, row: index / cells.columns)
+      let cell = cells[point.column, point.row]
+      if let place {
+        return Self.owner(point, cell, of: state.items[place], place, hasFrame: hasFrame, mark: mark)
+      }
+      let isInterface = inks.contains(cell.style.foreground) && papers.contains(cell.style.background)
+      return !isInterface && (isFullView || Self.isArt(cell.glyph.base)) ? .otherPicture : nil
+    }
+  }
+
+  /// Returns what a cell of an item belongs to; nil for its texts and its mark.
+  private static func owner(
+    _ point: CellPoint, _ cell: Cell, of item: WallState.Item, _ place: Int, hasFrame: Bool, mark: Style?
+  ) -> Owner? {
+    let box = hasFrame ? item.frame : item.pictureFrame
+    let isEdge = point.row == box.row || point.row == box.endRow - 1
+    let isSide = point.column == box.column || point.column == box.endColumn - 1
+    let isFrame =
+      hasFrame
+      ? !item.pictureFrame.contains(point)
+      : (item.isFocused || !item.isLoaded) && box.contains(point) && isLine(cell.glyph.base)
+    if isFrame, isEdge || isSide { return isEdge ? .edge(place) : .side(place) }
+    guard item.isLoaded, item.pictureFrame.contains(point), cell.style != mark else { return nil }
+    return .picture(place)
+  }
+
+  private static func isLine(_ scalar: UInt32) -> Bool {
+    BoxLines.arms(scalar) != nil || "+-|".unicodeScalars.contains { $0.value == scalar }
   }
 
   /// Returns whether pictures use a character, in all symbol sets but ASCII.
@@ -61,15 +124,15 @@ public struct ScreenShot: Sendable {
     }
   }
 
-  /// Returns the index in `items` of the picture that is visible in a cell, or nil.
-  public func owner(_ point: CellPoint) -> Int? {
+  /// Returns what a cell belongs to; nil for text.
+  func owner(_ point: CellPoint) -> Owner? {
     guard grid.bounds.contains(point) else { return nil }
     return owners[point.row * grid.columns + point.column]
   }
 
-  /// Returns the cells in which an item's picture is visible, row by row.
-  public func cells(ofItem place: Int) -> [CellPoint] {
-    owners.indices.filter { owners[$0] == place }
+  /// Returns the cells for whose owner `isIncluded` is true, row by row.
+  func cells(where isIncluded: (Owner) -> Bool) -> [CellPoint] {
+    owners.indices.filter { owners[$0].map(isIncluded) ?? false }
       .map { CellPoint(column: $0 % grid.columns, row: $0 / grid.columns) }
   }
 }

@@ -2,9 +2,11 @@ import SymbolArt
 import TerminalPanels
 
 extension Snapshot {
+  private static let title = "photowall-snap 2"
+
   /// The text of a `.snap` file.
   public var text: String {
-    var text = "photowall-snap 1\nsize \(size)\n\ntext\n"
+    var text = "\(Self.title)\nsize \(size)\n\ntext\n"
     for row in texts { text += "|\(row.joined())|\n" }
     text += "\nstyle\n"
     for row in marks {
@@ -12,31 +14,26 @@ extension Snapshot {
       text += "|\(String(row[..<end]))\n"
     }
     text += "\nlegend\n"
-    for entry in legend {
-      text +=
-        "\(entry.mark) fg=\(entry.style.foreground) bg=\(entry.style.background)\(Self.letters(entry.style.attributes))\n"
-    }
+    for entry in legend { text += "\(entry)\n" }
     text += "\nitems\n"
-    for item in items {
-      text +=
-        "\(item.number) at \(item.frame.column),\(item.frame.row) \(item.frame.size) mean \(item.mean) pixels sha256:\(item.digest)\n"
-    }
+    for item in items { text += "\(item)\n" }
     return text
   }
 
-  private static let attributes: [(letter: Character, attribute: Style.Attributes)] = [
+  /// Returns `fg=#ffd700 bg=default b`.
+  static func text(of style: Style) -> String {
+    let letters = Self.attributes.filter { style.attributes.contains($0.attribute) }.map(\.letter)
+    return "fg=\(style.foreground) bg=\(style.background)" + (letters.isEmpty ? "" : " " + String(letters))
+  }
+
+  fileprivate static let attributes: [(letter: Character, attribute: Style.Attributes)] = [
     ("b", .bold), ("d", .dim), ("i", .italic), ("u", .underline), ("r", .reverse), ("k", .blink),
   ]
 
-  private static func letters(_ attributes: Style.Attributes) -> String {
-    let letters = Self.attributes.filter { attributes.contains($0.attribute) }.map(\.letter)
-    return letters.isEmpty ? "" : " " + String(letters)
-  }
-
   /// Parses the text of a `.snap` file. Returns nil if it is not one.
   public init?(parsing text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard lines.first == "photowall-snap 1", lines.count > 4, lines[1].hasPrefix("size "),
+    let lines = Self.normalized(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.first == Self.title, lines.count > 4, lines[1].hasPrefix("size "),
       let size = TapeLine.size(String(lines[1].dropFirst(5)), upTo: 10_000)
     else { return nil }
     func section(_ name: String) -> ArraySlice<String> {
@@ -57,86 +54,14 @@ extension Snapshot {
       return row + Array(repeating: ".", count: max(0, size.columns - row.count))
     }
     guard texts.count == size.rows, marks.count == size.rows else { return nil }
-    legend = section("legend").compactMap(Self.entry)
-    items = section("items").compactMap(Self.item)
+    legend = section("legend").compactMap(Entry.init)
+    items = section("items").compactMap(Item.init)
   }
 
-  private static func entry(_ line: String) -> Entry? {
-    let parts = line.split(separator: " ")
-    guard parts.count >= 3, let mark = parts[0].first, parts[1].hasPrefix("fg="), parts[2].hasPrefix("bg=") else {
-      return nil
-    }
-    var style = Style(foreground: color(parts[1].dropFirst(3)), background: color(parts[2].dropFirst(3)))
-    for letter in parts.count > 3 ? parts[3] : "" {
-      if let attribute = attributes.first(where: { $0.letter == letter })?.attribute {
-        style.attributes.insert(attribute)
-      }
-    }
-    return Entry(mark: mark, style: style)
-  }
-
-  private static func color(_ text: Substring) -> CellColor {
-    UInt32(text.dropFirst(), radix: 16).map { .rgb($0) } ?? .default
-  }
-
-  private static func item(_ line: String) -> Item? {
-    let parts = line.split(separator: " ")
-    guard parts.count == 8, let number = Int(parts[0]), let size = TapeLine.size(String(parts[3]), upTo: 10_000),
-      let mean = UInt32(parts[5].dropFirst(), radix: 16), parts[7].hasPrefix("sha256:")
-    else { return nil }
-    let place = parts[2].split(separator: ",").compactMap { Int($0) }
-    guard place.count == 2 else { return nil }
-    return Item(
-      number: number, frame: CellRect(origin: CellPoint(column: place[0], row: place[1]), size: size),
-      mean: RGB(rawValue: mean), digest: String(parts[7].dropFirst("sha256:".count)))
-  }
-
-  /// Returns one sentence with the differences: items first, then texts and styles.
-  public static func difference(from golden: String, to actual: String) -> String {
-    guard let before = Snapshot(parsing: golden) else { return "the golden screen is not a photowall-snap 1 file" }
-    guard let after = Snapshot(parsing: actual) else { return "the screen cannot be written as a snapshot" }
-    guard before.size == after.size else { return "the screen is \(after.size), expected \(before.size)" }
-    var found: [String] = []
-    for item in before.items {
-      guard let now = after.items.first(where: { $0.number == item.number }) else {
-        found.append("item \(item.number) is gone")
-        continue
-      }
-      if now.frame != item.frame {
-        found.append("item \(item.number) is at \(now.frame), expected \(item.frame)")
-      } else if now.digest != item.digest {
-        found.append("the picture of item \(item.number) differs (mean \(now.mean), expected \(item.mean))")
-      }
-    }
-    for item in after.items where !before.items.contains(where: { $0.number == item.number }) {
-      found.append("item \(item.number) is new")
-    }
-    for row in 0..<before.size.rows where before.texts[row] != after.texts[row] {
-      found.append("row \(row) is \"\(trimmed(after.texts[row]))\", expected \"\(trimmed(before.texts[row]))\"")
-    }
-    var restyled = 0
-    var first: CellPoint?
-    for row in 0..<before.size.rows {
-      for column in 0..<before.size.columns where before.style(column, row) != after.style(column, row) {
-        restyled += 1
-        first = first ?? CellPoint(column: column, row: row)
-      }
-    }
-    if let first {
-      found.append(
-        "the style of \(restyled) cell\(restyled == 1 ? "" : "s") differs, first \(first.column),\(first.row)"
-      )
-    }
-    let shown = found.prefix(3).joined(separator: "; ")
-    return found.isEmpty
-      ? "the files differ only in their format" : shown + (found.count > 3 ? "; and \(found.count - 3) more" : "")
-  }
-
-  private static func trimmed(_ row: [String]) -> String {
-    let text = row.joined()
-    let start = text.drop { $0 == " " }
-    return String(
-      start.prefix(start.lastIndex { $0 != " " }.map { start.distance(from: start.startIndex, to: $0) + 1 } ?? 0))
+  /// Returns the text of a golden screen with the line ends of this system, without a byte order mark.
+  static func normalized(_ text: String) -> String {
+    let text = text.replacing("\r\n", with: "\n")
+    return text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
   }
 
   /// Returns the style of a cell, or nil in a picture.
@@ -144,5 +69,67 @@ extension Snapshot {
     let mark = marks[row][column]
     if mark == "." { return .plain }
     return legend.first { $0.mark == mark }?.style
+  }
+}
+
+extension Snapshot.Entry: CustomStringConvertible {
+  /// `f focus fg=#ffd700 bg=default b`.
+  public var description: String { "\(mark) \(name.isEmpty ? "" : name + " ")\(Snapshot.text(of: style))" }
+
+  /// Parses a line of the legend.
+  fileprivate init?(_ line: String) {
+    var parts = line.split(separator: " ")[...]
+    guard let mark = parts.popFirst()?.first else { return nil }
+    self.mark = mark
+    name = parts.first.map { $0.hasPrefix("fg=") ? "" : String($0) } ?? ""
+    if !name.isEmpty { parts.removeFirst() }
+    guard let ink = parts.popFirst(), let paper = parts.popFirst(), ink.hasPrefix("fg="), paper.hasPrefix("bg=") else {
+      return nil
+    }
+    style = Style(foreground: Self.color(ink.dropFirst(3)), background: Self.color(paper.dropFirst(3)))
+    for letter in parts.first ?? "" {
+      if let attribute = Snapshot.attributes.first(where: { $0.letter == letter })?.attribute {
+        style.attributes.insert(attribute)
+      }
+    }
+  }
+
+  private static func color(_ text: Substring) -> CellColor {
+    UInt32(text.dropFirst(), radix: 16).map { .rgb($0) } ?? .default
+  }
+}
+
+extension Snapshot.Item: CustomStringConvertible {
+  /// `2 at 21,0 18x8 mean #983138 cells sha256:2ea0bbff71c9 focused`; `empty` instead of the mean colour if no picture is
+  /// loaded.
+  public var description: String {
+    "\(number) at \(frame.column),\(frame.row) \(frame.size) " + (mean.map { "mean \($0)" } ?? "empty")
+      + " cells sha256:\(digest)" + (isFocused ? " focused" : "") + (isMarked ? " marked" : "")
+  }
+
+  /// Parses `description`.
+  fileprivate init?(_ line: String) {
+    var parts = line.split(separator: " ").map(String.init)[...]
+    func take(_ word: String) -> Bool {
+      guard parts.first == word else { return false }
+      parts.removeFirst()
+      return true
+    }
+    guard let number = parts.popFirst().flatMap({ Int($0) }), take("at"),
+      let place = parts.popFirst()?.split(separator: ",").compactMap({ Int($0) }), place.count == 2,
+      let size = parts.popFirst().flatMap({ TapeLine.size($0, upTo: 10_000) })
+    else { return nil }
+    self.number = number
+    frame = CellRect(origin: CellPoint(column: place[0], row: place[1]), size: size)
+    if take("mean") {
+      guard let color = parts.popFirst().flatMap({ UInt32($0.dropFirst(), radix: 16) }) else { return nil }
+      mean = RGB(rawValue: color)
+    } else if !take("empty") {
+      return nil
+    }
+    guard take("cells"), let digest = parts.popFirst(), digest.hasPrefix("sha256:") else { return nil }
+    self.digest = String(digest.dropFirst("sha256:".count))
+    isFocused = take("focused")
+    isMarked = take("marked")
   }
 }

@@ -6,12 +6,13 @@ import TerminalPanels
 /// A golden screen in a form that is easy to review: a plane of text, a plane of style letters, a legend of styles, and a
 /// line for each picture.
 ///
-/// A changed pixel in a picture changes one line.
+/// A changed pixel in a picture changes one line. So that a moved focus changes few lines, the cells of frames and focus
+/// rings count as cells of their items: the text plane shows only their top and bottom.
 public struct Snapshot: Sendable, Equatable {
   public var size: CellSize
   /// Text of each cell, row by row: `·` in a picture, empty behind a wide character.
   public var texts: [[String]]
-  /// Letter of each cell: `.` for the default style, a letter of the legend, or the letter of a picture.
+  /// Letter of each cell: `.` for the default style, a letter of the legend, or the letter of an item.
   public var marks: [[Character]]
   public var legend: [Entry]
   public var items: [Item]
@@ -19,79 +20,128 @@ public struct Snapshot: Sendable, Equatable {
   /// A letter of the style plane and its style.
   public struct Entry: Sendable, Equatable {
     public var mark: Character
+    /// Name of a style of the interface; empty for others.
+    public var name: String
     public var style: Style
   }
 
-  /// A picture on the screen.
+  /// An item on the screen, or number 0: all cells of pictures that are not items, such as the full view.
   public struct Item: Sendable, Equatable {
     public var number: Int
     /// Rectangle of the picture.
     public var frame: CellRect
-    public var mean: RGB
+    /// nil if no picture is loaded.
+    public var mean: RGB?
     /// First twelve digits of the SHA-256 of its cells.
     public var digest: String
+    public var isFocused = false
+    public var isMarked = false
   }
 
   private static let pictureMarks = Array("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  private static let styleMarks = Array("abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψωбвгдежзийклмнптфцчшщъыьэюя")
 
   /// Creates the snapshot of a screen.
   public init(_ shot: ScreenShot) {
     let grid = shot.grid
     size = grid.size
     texts = (0..<grid.rows).map { row in (0..<grid.columns).map { grid[$0, row].text } }
-    marks = []
-    legend = []
     items = []
-    for row in 0..<grid.rows {
-      var line: [Character] = []
-      for column in 0..<grid.columns {
-        if let place = shot.owner(CellPoint(column: column, row: row)) {
-          texts[row][column] = "·"
-          line.append(Self.pictureMarks[place % Self.pictureMarks.count])
-        } else {
-          line.append(mark(of: grid[column, row].style))
-        }
-      }
-      marks.append(line)
+    let others = shot.cells { $0 == .otherPicture }
+    if let frame = Self.bounds(of: others) {
+      items = [Item(number: 0, frame: frame, mean: Self.mean(shot, others), digest: Self.digest(shot, others))]
     }
-    items = shot.items.indices.map { Self.item(shot, $0) }
+    items += shot.items.indices.map { Self.item(shot, $0) }
+    let styles = (0..<grid.rows).map { Self.styles(of: $0, shot) }
+    let letters = StyleLetters(Set(styles.joined().compactMap { $0 }), named: shot.styles)
+    legend = letters.legend
+    marks = []
+    for row in 0..<grid.rows {
+      marks.append(
+        (0..<grid.columns).map { column in
+          switch shot.owner(CellPoint(column: column, row: row)) {
+          case .picture(let item), .side(let item):
+            texts[row][column] = "·"
+            return Self.pictureMarks[item % Self.pictureMarks.count]
+          case .edge(let item): return Self.pictureMarks[item % Self.pictureMarks.count]
+          case .otherPicture:
+            texts[row][column] = "·"
+            return "0"
+          case nil: return styles[row][column].map(letters.letter) ?? "."
+          }
+        })
+    }
   }
 
-  private mutating func mark(of style: Style) -> Character {
-    if style == .plain { return "." }
-    if let known = legend.first(where: { $0.style == style }) { return known.mark }
-    // Styles beyond the number of letters share one mark.
-    guard legend.count < Self.styleMarks.count else { return "?" }
-    let mark = Self.styleMarks[legend.count]
-    legend.append(Entry(mark: mark, style: style))
-    return mark
+  /// Returns the style of each text cell of a row; nil in pictures. The ink of a blank cell cannot be seen, so blank cells have
+  /// the style of the text beside them on the same background.
+  private static func styles(of row: Int, _ shot: ScreenShot) -> [Style?] {
+    let isHidden: (Int) -> Bool = { shot.owner(CellPoint(column: $0, row: row)) != nil }
+    var styles: [Style?] = (0..<shot.grid.columns).map { isHidden($0) ? nil : shot.grid[$0, row].style }
+    func isBlank(_ column: Int) -> Bool {
+      shot.grid[column, row].glyph == .space && shot.grid[column, row].width == 1
+        && (styles[column]?.attributes ?? []).isDisjoint(with: [.reverse, .underline])
+    }
+    let blank = styles.indices.map { styles[$0] != nil && isBlank($0) }
+    for column in styles.indices where blank[column] {
+      let paper = styles[column]?.background ?? .default
+      styles[column] = Style(background: paper)
+      guard !paper.isDefault else { continue }
+      let isSame: (Style?) -> Bool = {
+        $0.map { $0.background == paper && $0.attributes.isDisjoint(with: [.reverse, .underline]) } ?? false
+      }
+      if column > 0, isSame(styles[column - 1]), styles[column - 1] != styles[column] {
+        styles[column] = styles[column - 1]
+      } else if let next = styles.indices[column...].first(where: { !blank[$0] }), isSame(styles[next]) {
+        styles[column] = styles[next]
+      }
+    }
+    return styles
   }
 
   private static func item(_ shot: ScreenShot, _ index: Int) -> Item {
     let item = shot.items[index]
+    let own = shot.cells { $0 == .picture(index) || $0 == .side(index) || $0 == .edge(index) }
+    return Item(
+      number: item.number, frame: item.frame,
+      mean: item.isLoaded ? mean(shot, shot.cells { $0 == .picture(index) }) : nil, digest: digest(shot, own),
+      isFocused: item.isFocused, isMarked: item.isMarked)
+  }
+
+  private static func bounds(of points: [CellPoint]) -> CellRect? {
+    guard let left = points.map(\.column).min(), let right = points.map(\.column).max(), let first = points.first,
+      let last = points.last
+    else { return nil }
+    return CellRect(column: left, row: first.row, columns: right - left + 1, rows: last.row - first.row + 1)
+  }
+
+  private static func digest(_ shot: ScreenShot, _ points: [CellPoint]) -> String {
     var bytes: [UInt8] = []
-    var sums = SIMD3<Int>.zero
-    var count = 0
-    for point in shot.cells(ofItem: index) {
+    for point in points {
       let cell = shot.grid[point.column, point.row]
       let foreground = cell.style.foreground.rgbValue ?? 0xffff_ffff
       let background = cell.style.background.rgbValue ?? 0xffff_ffff
       for value in [cell.glyph.base, foreground, background, UInt32(cell.style.attributes.rawValue)] {
         withUnsafeBytes(of: value.bigEndian) { bytes += $0 }
       }
+    }
+    return String(Digest.sha256(bytes).hexadecimal.prefix(12))
+  }
+
+  private static func mean(_ shot: ScreenShot, _ points: [CellPoint]) -> RGB {
+    var sums = SIMD3<Int>.zero
+    var count = 0
+    for point in points {
+      let cell = shot.grid[point.column, point.row]
       let ink = SymbolShape(cell.glyph.base)?.coverage ?? 0.5
-      for (color, weight) in [(foreground, ink), (background, 1 - ink)] where color <= 0xff_ffff {
+      for (color, weight) in [(cell.style.foreground, ink), (cell.style.background, 1 - ink)] {
+        guard let color = color.rgbValue else { continue }
         let parts = SIMD3(Int(color >> 16 & 0xff), Int(color >> 8 & 0xff), Int(color & 0xff))
         let eighths = Int((weight * 128).rounded())
         sums &+= parts &* SIMD3(repeating: eighths)
         count += eighths
       }
     }
-    let mean = count == 0 ? RGB.black : RGB(UInt8(sums.x / count), UInt8(sums.y / count), UInt8(sums.z / count))
-    return Item(
-      number: item.number, frame: item.frame, mean: mean,
-      digest: String(Digest.sha256(bytes).hexadecimal.prefix(12)))
+    return count == 0 ? RGB.black : RGB(UInt8(sums.x / count), UInt8(sums.y / count), UInt8(sums.z / count))
   }
 }
 

@@ -13,4 +13,10 @@ public struct Tape: Sendable {
   public var name: String
   /// Commands in order. `Source` commands are replaced by the steps of the tape that they name.
   public var steps: [Step]
+
+  /// Paths of the golden screens that the tape names.
+  public var goldens: [String] {
+    steps.flatMap(\.command.parts).compactMap { $0 as? ExpectSnapshotCommand }
+      .map { TapeRunner.path($0.name, besides: name) }
+  }
 }

@@ -4,7 +4,7 @@ public struct TapeFeed: Hashable, Sendable {
   public var sources: [String]
   /// Whether folders include their subfolders.
   public var isRecursive = false
-  /// Regular expression that the title, the tags or the name of a photo must match, ignoring case; nil for all photos.
+  /// What photos must match: words, or a regular expression between slashes; nil for all.
   public var filter: String?
   /// Maximum number of photos; nil for all.
   public var limit: Int?
@@ -15,5 +15,19 @@ public struct TapeFeed: Hashable, Sendable {
     self.isRecursive = isRecursive
     self.filter = filter
     self.limit = limit
+  }
+}
+
+/// Why a feed of a tape cannot be shown.
+public struct TapeFeedError: Error, CustomStringConvertible {
+  /// One sentence.
+  public let description: String
+  /// Whether the tape is at fault: it was read, and is no feed.
+  public let isRefusal: Bool
+
+  /// Creates an error.
+  public init(_ description: String, isRefusal: Bool) {
+    self.description = description.hasSuffix(".") ? String(description.dropLast()) : description
+    self.isRefusal = isRefusal
   }
 }

@@ -6,7 +6,7 @@ enum TapeKeyName {
     [
       ("Enter", .enter), ("Space", .character(" ")), ("Tab", .tab), ("Escape", .escape), ("Backspace", .backspace),
       ("Delete", .delete), ("Insert", .insert), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
-      ("PageUp", .pageUp), ("PageDown", .pageDown), ("Home", .home), ("End", .end),
+      ("PageUp", .pageUp), ("PageDown", .pageDown), ("Home", .home), ("End", .end), ("Comma", .character(",")),
     ] + (1...12).map { ("F\($0)", .function($0)) }
 
   static let modifiers: [(name: String, modifier: KeyModifiers)] = [

@@ -1,9 +1,9 @@
 /// Parses tapes. A tape is parsed whole before it runs, and all its errors are reported at once.
 ///
-///     let tape = try TapeParser(read: { path in try String(contentsOfFile: path, encoding: .utf8) }).tape(named: "wall.tape")
+///     let tape = try TapeParser(read: { path in Array(try Data(contentsOf: URL(fileURLWithPath: path))) }).tape(named: "wall.tape")
 public struct TapeParser {
-  /// Returns the text of a file.
-  public typealias Reader = (_ path: String) throws -> String
+  /// Returns the bytes of a file.
+  public typealias Reader = (_ path: String) throws -> [UInt8]
 
   private let read: Reader
 
@@ -13,7 +13,30 @@ public struct TapeParser {
   /// Parses a tape and the tapes that it sources.
   ///
   /// - Throws: `TapeProblems`, or the error of `read` for the tape itself.
-  public func tape(named path: String) throws -> Tape { try tape(try read(path), named: path) }
+  public func tape(named path: String) throws -> Tape {
+    let bytes = try read(path)
+    let text: String
+    do throws(TapeProblem) { text = try Self.text(of: bytes, named: path) } catch {
+      throw TapeProblems(problems: [error])
+    }
+    return try tape(text, named: path)
+  }
+
+  /// Returns the text of a tape. A byte order mark at its start is left out.
+  static func text(of bytes: [UInt8], named name: String) throws(TapeProblem) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
+    }
+    // The characters before the first error.
+    var decoder = UTF8()
+    var rest = bytes.makeIterator()
+    var start = ""
+    while case .scalarValue(let scalar) = decoder.decode(&rest) { start.unicodeScalars.append(scalar) }
+    let lines = start.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    throw TapeProblem(
+      TapePlace(file: name, line: lines.count, column: (lines.last?.count ?? 0) + 1),
+      "this is not UTF-8 text; save the tape as UTF-8")
+  }
 
   /// Parses the text of a tape.
   public func tape(_ text: String, named name: String) throws(TapeProblems) -> Tape {
@@ -69,11 +92,15 @@ private struct TapeReading {
       problems.append(TapeProblem(place, "\(full) sources itself through \(outer.joined(separator: ", "))"))
       return
     }
-    guard let text = try? read(full) else {
+    guard let bytes = try? read(full) else {
       problems.append(
         TapeProblem(place, "\(full) cannot be read; its path is relative to the folder of this tape"))
       return
     }
-    take(text, name: full, sourcedBy: outer)
+    do throws(TapeProblem) {
+      take(try TapeParser.text(of: bytes, named: full), name: full, sourcedBy: outer)
+    } catch {
+      problems.append(error)
+    }
   }
 }

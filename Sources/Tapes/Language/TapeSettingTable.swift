@@ -56,7 +56,7 @@ extension TapeCommandTable {
     TapeSettingRow(
       "Filter", "/re/", "show only photos whose title, tags or name match",
       read: { (line: inout TapeLine) throws(TapeProblem) -> TapePattern in try line.takePattern() },
-      apply: { setup, pattern, _ in setup.filter = pattern.source }),
+      apply: { setup, pattern, _ in setup.filter = "/\(pattern.source)/" }),
     TapeSettingRow.number("Limit", "show at most n photos", "a number of photos", in: 1...1_000_000_000) {
       $0.limit = $1
     },

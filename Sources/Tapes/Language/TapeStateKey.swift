@@ -42,7 +42,7 @@ struct TapeStateKey: Sendable {
       "overlay", "what covers the wall: \(TapePrinter.choice(WallState.Overlay.self)); empty if nothing does",
       \.overlay),
     text("title", "title of the focused photo, or its file name", \.focusTitle),
-    text("status", "text of the status line", \.status),
+    TapeStateKey(name: "status", summary: "text of the status line", value: .text { $0.status.trimmed }),
   ]
 
   private static func number(

@@ -88,7 +88,9 @@ public struct TapeHeader: Sendable {
     if feed.sources.allSatisfy(TapePrinter.isWritable) {
       lines.append("Feed " + feed.sources.map(TapePrinter.quoted).joined(separator: " "))
     }
-    if let pattern = feed.filter.flatMap(TapePattern.init) { lines.append("Filter \(pattern)") }
+    if let pattern = feed.filter.flatMap(PhotoQuery.init).flatMap({ TapePattern($0.expression) }) {
+      lines.append("Filter \(pattern)")
+    }
     if let limit = feed.limit { lines.append("Limit \(limit)") }
     return lines
   }

@@ -38,15 +38,22 @@ public struct FrameDigest: Sendable, Codable {
   /// The text of a file, with one line per link.
   public var text: String { links.map { "\($0)\n" }.joined() }
 
-  /// Parses the text of a file. Returns nil if it is not one.
-  public static func links(in text: String) -> [Link]? {
-    var links: [Link] = []
-    for line in text.split(separator: "\n") {
+  /// Parses the text of a file: the links of each tape. The digests of several tapes each start with a comment. Returns nil if
+  /// it is not one.
+  public static func links(in text: String) -> [[Link]]? {
+    var tapes: [[Link]] = text.hasPrefix("# ") ? [] : [[]]
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("# ") {
+        tapes.append([])
+        continue
+      }
       let parts = line.split(separator: " ")
-      guard parts.count == 2, let frame = Int(parts[0]), parts[1].count == 64 else { return nil }
-      links.append(Link(frame: frame, hash: String(parts[1])))
+      guard parts.count == 2, let frame = Int(parts[0]), parts[1].count == 64, let last = tapes.indices.last else {
+        return nil
+      }
+      tapes[last].append(Link(frame: frame, hash: String(parts[1])))
     }
-    return links
+    return tapes
   }
 
   /// Returns the first frame that differs from another run, or nil if the runs are equal.

@@ -8,23 +8,27 @@ final class TapeDisk {
   private let root: String
   private var linked: Set<String> = []
 
-  init() { root = NSTemporaryDirectory() + "photowall-tape-\(UUID().uuidString)" }
+  /// - Parameter folder: Folder to create it in; nil for that of the system.
+  init(in folder: String?) {
+    root = (folder ?? NSTemporaryDirectory()) + "/photowall-tape-\(UUID().uuidString)"
+  }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
   /// Folder of the session's journal.
   var stateFolder: String { root + "/state" }
 
-  /// Returns the function that writes the remaining feed.
-  func writer(usesTrash: Bool) -> (WriteRequest) throws -> String {
-    let keeper = FeedSaver(trash: usesTrash ? Trash(dataFolder: root + "/data") : nil) { [root] in
-      Self.place(of: $0, in: root)
+  /// Returns what writes the remaining feed.
+  func saver() -> FeedSaver {
+    FeedSaver { [root, self] path in
+      makeFolder(of: Self.place(of: path, in: root))
+      return Self.place(of: path, in: root)
     }
-    return { [self] writing in
-      makeFolder(of: Self.place(of: writing.path, in: root))
-      if usesTrash { linkFiles(of: writing) }
-      return try keeper.write(writing)
-    }
+  }
+
+  /// Returns what moves files to the trash.
+  func trash() -> TrashSession {
+    TrashSession(Trash(dataFolder: root + "/data")) { [self] in linkFile($0) }
   }
 
   /// Creates an empty file.
@@ -43,16 +47,15 @@ final class TapeDisk {
     return FileManager.default.contents(atPath: place).map { Array($0) }
   }
 
-  /// Links the files of deleted photos into the folder, once each, or copies them if they cannot be linked.
-  private func linkFiles(of writing: WriteRequest) {
-    for index in writing.deleted {
-      guard case .file(let path) = writing.feed.address(at: index), linked.insert(path).inserted else { continue }
-      let place = Self.place(of: path, in: root)
-      makeFolder(of: place)
-      do { try FileManager.default.linkItem(atPath: path, toPath: place) } catch {
-        try? FileManager.default.copyItem(atPath: path, toPath: place)
-      }
+  /// Links a file into the folder, once, or copies it if it cannot be linked. Returns the path of the link.
+  private func linkFile(_ path: String) -> String {
+    let place = Self.place(of: path, in: root)
+    guard linked.insert(path).inserted else { return place }
+    makeFolder(of: place)
+    do { try FileManager.default.linkItem(atPath: path, toPath: place) } catch {
+      try? FileManager.default.copyItem(atPath: path, toPath: place)
     }
+    return place
   }
 
   /// Returns whether a path names a folder.

@@ -1,5 +1,3 @@
-import Basics
-
 /// How a tape ended.
 public enum TapeOutcome: Sendable, Equatable, Codable {
   case passed
@@ -36,39 +34,5 @@ public enum TapeOutcome: Sendable, Equatable, Codable {
       .died(let failure):
       failure
     }
-  }
-}
-
-/// A failed command: what was found, where and when.
-public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
-  /// Place of the command.
-  public var place: TapePlace
-  /// The command as a tape writes it.
-  public var command: String
-  public var message: String
-  /// Virtual time in seconds.
-  public var time: Double
-  /// Number of the last frame.
-  public var frame: Int
-  /// Paths of files that show what was found.
-  public var written: [String]
-
-  /// Creates a failure.
-  public init(
-    place: TapePlace, command: String, message: String, time: Double, frame: Int, written: [String] = []
-  ) {
-    self.place = place
-    self.command = command
-    self.message = message
-    self.time = time
-    self.frame = frame
-    self.written = written
-  }
-
-  /// `wall.tape:31:1: failed: Expect item 14 focused: focus is on item 13 (t=1.250s, frame 75); wrote wall.actual.snap`
-  public var description: String {
-    var text = "\(place): failed: \(command): \(message) (t=\(time.fixed(3))s, frame \(max(frame, 0)))"
-    if !written.isEmpty { text += "; wrote " + written.joined(separator: ", ") }
-    return text
   }
 }

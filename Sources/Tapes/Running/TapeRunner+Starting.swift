@@ -41,7 +41,10 @@ extension TapeRunner {
       let photos = try world.loadFeed(feed)
       shownFeed = photos
       return photos
+    } catch let error as FeedError where error.kind == .malformed {
+      throw refuse("\(error)")
     } catch {
+      if let error = error as? TapeFeedError, error.isRefusal { throw refuse("\(error)") }
       throw unreadable("\(error)")
     }
   }
@@ -55,14 +58,18 @@ extension TapeRunner {
 
   /// - Parameter resumes: Whether an interrupted session is restored; nil for the first wall of the tape.
   private func makeWall(_ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
+    session?.keep()
     let journal = SessionStore(
       names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
+    session = journal
+    let saver = disk.saver()
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options,
-      pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency), layouts: world.layouts,
+      pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency),
+      pixels: setup.options.graphics == .sixel ? PaintedPictures(headless: screen) : nil, layouts: world.layouts,
       services: WallServices(
-        copy: { [weak self] in self?.clipboard = $0 }, write: disk.writer(usesTrash: setup.options.usesTrash),
-        record: { journal.record($0) }))
+        copy: { [weak self] in self?.clipboard = $0 }, write: { try saver.write($0) },
+        trash: disk.trash(), record: { journal.record($0) }))
     let (own, standard) = (setup.options.keys, world.options.keys)
     wall.onTrigger = { [weak self] trigger, place in
       // A key that the tape has remapped does not cover its standard action.

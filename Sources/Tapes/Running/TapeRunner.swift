@@ -21,11 +21,15 @@ public final class TapeRunner {
   let world: TapeWorld
   var clipboard = ""
   /// Where the wall writes.
-  let disk = TapeDisk()
+  let disk: TapeDisk
   /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup
   var shownFeed: PhotoFeed?
-  private var outputs: [String] = []
+  /// The journal of the wall.
+  var session: SessionStore?
+  private(set) var outputs: [String] = []
+  /// Paths of the files that this run has written.
+  var written: Set<String> = []
   private var isStopped = false
   var current: Tape.Step?
 
@@ -33,6 +37,7 @@ public final class TapeRunner {
   public init(_ tape: Tape, in world: TapeWorld) {
     self.tape = tape
     self.world = world
+    disk = TapeDisk(in: world.temporaryFolder)
     setup = TapeSetup(world)
   }
 
@@ -42,9 +47,29 @@ public final class TapeRunner {
   /// Virtual seconds per real second, for `--watch`.
   public var playbackSpeed: Double { setup.playbackSpeed }
 
+  /// Whether the tape goes on after a failed `Expect`.
+  public var keepsGoing = false
+  /// All failures, in order; more than one only with `keepsGoing`.
+  public private(set) var failures: [TapeFailure] = []
+  /// Called when a command has failed, while its screen is shown.
+  public var onFailure: ((TapeFailure) -> Void)?
+
   /// Plays the tape until its end or until a command fails.
   public func run() -> TapeOutcome {
     defer { stage?.screen.close() }
+    let outcome = play()
+    if let clock = stage?.clock, outcome != .interrupted { cast?.end(at: clock.time, status: outcome.status) }
+    guard stage != nil, outcome.status <= 1 else { return outcome }
+    do throws(TapeStop) {
+      try writeOutputs()
+      return outcome
+    } catch {
+      if let failure = error.outcome.failure { failures.append(failure) }
+      return outcome == .passed ? error.outcome : outcome
+    }
+  }
+
+  private func play() -> TapeOutcome {
     do {
       try start()
       for step in tape.steps {
@@ -55,20 +80,18 @@ public final class TapeRunner {
       current = nil
       // The last input is shown, too.
       if let stage, stage.hasEventsWaiting { stage.run(frames: 1) }
-      try writeOutputs()
     } catch let stop as TapeStop {
       if isStopped { return .interrupted }
-      if let clock = stage?.clock { cast?.end(at: clock.time, status: stop.outcome.status) }
+      if let failure = stop.outcome.failure { note(failure) }
       return stop.outcome
     } catch {
       return .refused(failure("\(error)"))
     }
-    if let clock = stage?.clock { cast?.end(at: clock.time, status: 0) }
     if !updated.isEmpty {
-      return .failed(
+      failures.append(
         failure("golden screens were written: \(updated.joined(separator: ", ")); check them and run again"))
     }
-    return .passed
+    return failures.first.map { .failed($0) } ?? .passed
   }
 
   private func perform(_ command: any TapeCommand) throws(TapeStop) {
@@ -76,7 +99,17 @@ public final class TapeRunner {
     if stage.wall.shouldQuit, type(of: command).phase == .whileOpen {
       throw TapeStop(outcome: .quitEarly(failure("the wall has quit already")))
     }
-    try command.run(self, stage)
+    do throws(TapeStop) {
+      try command.run(self, stage)
+    } catch {
+      guard keepsGoing, command is any TapeExpectation, case .failed(let failure) = error.outcome else { throw error }
+      note(failure)
+    }
+  }
+
+  private func note(_ failure: TapeFailure) {
+    failures.append(failure)
+    onFailure?(failure)
   }
 
   // MARK: - The stage
@@ -84,9 +117,11 @@ public final class TapeRunner {
   /// Starts a session and shows its first frame.
   func begin(_ stage: TapeStage) {
     if recordsCast { cast = CastRecorder(size: stage.screen.size) }
-    stage.onFrame = { [weak self] clock, bytes in
-      guard let self else { return }
-      digest.add(frame: clock.frame, bytes: bytes)
+    stage.onFrame = { [weak self, weak stage] clock, bytes in
+      guard let self, let stage else { return }
+      // Pixels count as they are placed, not as a terminal gets them.
+      let painted = (stage.wall.pixels as? PaintedPictures)?.takeChanges() ?? []
+      digest.add(frame: clock.frame, bytes: bytes + painted)
       cast?.add(bytes, at: clock.time)
       if let onFrame, !onFrame(current, clock) {
         isStopped = true
@@ -117,8 +152,24 @@ public final class TapeRunner {
       frame: clock?.frame ?? 0, written: written)
   }
 
-  func fail(_ message: String, written: [String] = []) -> TapeStop {
-    TapeStop(outcome: .failed(failure(message, written: written)))
+  /// A failure with the screen, or with its differences from a golden one.
+  func fail(_ message: String, written: [String] = [], differences: [SnapshotDifference.Line] = []) -> TapeStop {
+    var failure = failure(message, written: written)
+    failure.expected = current?.command.expected ?? ""
+    failure.differences = differences
+    if let stage {
+      failure.state = Self.sentence(on: stage.wall.state)
+      if differences.isEmpty { failure.screen = Snapshot(ScreenShot(of: stage.wall)).texts.map { $0.joined() } }
+    }
+    return TapeStop(outcome: .failed(failure))
+  }
+
+  private static func sentence(on state: WallState) -> String {
+    let focus = state.focus == 0 ? "no item" : "item \(state.focus) of \(state.count) “\(state.focusTitle)”"
+    let mode = state.overlay.isEmpty ? "wall" : state.overlay
+    let counts = [(state.marked, "marked"), (state.deleted, "deleted"), (state.loading, "loading")]
+      .filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
+    return "\(focus), layout \(state.layout), mode \(mode)\(counts), status “\(state.status.trimmed)”"
   }
 
   func refuse(_ message: String) -> TapeStop { TapeStop(outcome: .refused(failure(message))) }
@@ -127,46 +178,6 @@ public final class TapeRunner {
 
   func unknownLayout(_ name: String) -> String {
     "unknown layout \"\(name)\"" + Spelling.hint(for: name, among: world.layouts.map(\.name))
-  }
-
-  // MARK: - Files
-
-  /// Returns a path that the current step names, relative to the folder of the tape that the step stands in.
-  func path(_ path: String) -> String { Self.path(path, besides: current?.place.file ?? tape.name) }
-
-  /// Returns a path relative to the folder of the tape that names it.
-  static func path(_ path: String, besides tape: String) -> String {
-    if path.hasPrefix("/") || path.contains("://") || path == "-" { return path }
-    return (tape.lastIndex(of: "/").map { String(tape[...$0]) } ?? "") + path
-  }
-
-  func write(_ path: String, _ bytes: [UInt8]) throws(TapeStop) {
-    do {
-      try world.files.write(path, bytes)
-    } catch {
-      throw unreadable("\(path) cannot be written: \(error)")
-    }
-  }
-
-  /// Writes the screen in the format that the path's extension names.
-  func writeScreen(to path: String, _ stage: TapeStage) throws(TapeStop) {
-    let bytes: [UInt8]
-    do {
-      bytes = try ScreenForm.bytes(of: ScreenShot(of: stage.wall), for: path)
-    } catch {
-      throw unreadable("\(error)")
-    }
-    try write(path, bytes)
-  }
-
-  private func writeOutputs() throws(TapeStop) {
-    for path in outputs {
-      if path.hasSuffix(".cast"), let cast {
-        try write(path, Array(cast.text(version: 3).utf8))
-      } else if let stage {
-        try writeScreen(to: path, stage)
-      }
-    }
   }
 }
 

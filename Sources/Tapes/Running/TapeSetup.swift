@@ -21,6 +21,8 @@ struct TapeSetup {
   var filter: String?
   var limit: Int?
   var keyChanges: [String: [String]] = [:]
+  /// Variables that `Env` sets.
+  var variables: [String: String] = [:]
   private var sources: [String]
   /// True if the tape cannot change `sources`.
   private let keepsSources: Bool
@@ -35,7 +37,12 @@ struct TapeSetup {
   var feed: TapeFeed { TapeFeed(sources, isRecursive: options.isRecursive, filter: filter, limit: limit) }
 
   mutating func take(sources: [String], besides tape: String) {
-    if !keepsSources { self.sources = sources.map { TapeRunner.path($0, besides: tape) } }
+    if !keepsSources { self.sources = sources.map { TapeRunner.path(expanding($0), besides: tape) } }
+  }
+
+  /// Returns a path with the values of its `${NAME}`.
+  func expanding(_ path: String) -> String {
+    variables.reduce(path) { $0.replacing("${\($1.key)}", with: $1.value) }
   }
 
   /// Resolves the theme and the keys, once every setting has been applied.

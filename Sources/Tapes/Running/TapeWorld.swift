@@ -23,8 +23,14 @@ public struct TapeWorld {
   public var files: TapeFiles
   /// Whether golden screens are written. A run that wrote one fails, so that no update goes unnoticed.
   public var updatesGoldens = false
-  /// Returns whether a program is installed, for `Require`.
-  public var hasProgram: (String) -> Bool = { _ in true }
+  /// The only golden screen that is written, by its name in the tape or the last component of that; nil for all.
+  public var updatedGolden: String?
+  /// Where tapes may write.
+  public var writing = TapeWriting()
+  /// Folder for the temporary folders of tapes; nil for that of the system.
+  public var temporaryFolder: String?
+  /// Returns whether a program is installed, for `Require`; `path` is the search path that the tape sets, or nil.
+  public var hasProgram: (_ name: String, _ path: String?) -> Bool = { _, _ in true }
 
   /// Creates an environment with the built-in layouts.
   public init(
@@ -36,6 +42,13 @@ public struct TapeWorld {
   }
 }
 
+extension TapeWorld {
+  /// Whether a golden screen of this name is written.
+  func isUpdated(_ name: String) -> Bool {
+    updatedGolden.map { $0 == name || name.hasSuffix("/" + $0) } ?? true
+  }
+}
+
 /// Reads golden screens, and writes screens and casts.
 public struct TapeFiles {
   /// Returns the bytes of a file, or nil if it cannot be read.
@@ -43,11 +56,27 @@ public struct TapeFiles {
   /// Writes a file. The description of a thrown error is one sentence.
   public var write: (_ path: String, _ bytes: [UInt8]) throws -> Void
 
+  /// Removes a file if it exists.
+  public var remove: (_ path: String) -> Void = { _ in }
+  /// Returns a path without links, `.` and `..`. The default looks at the text only.
+  public var resolve: (_ path: String) -> String = Self.normalized
+
   /// Creates files from these functions.
   public init(
     read: @escaping (_ path: String) -> [UInt8]?, write: @escaping (_ path: String, _ bytes: [UInt8]) throws -> Void
   ) {
     self.read = read
     self.write = write
+  }
+
+  func exists(_ path: String) -> Bool { read(path) != nil }
+
+  /// Returns a path without `.` and `..`; relative paths are below a working folder of their own.
+  public static func normalized(_ path: String) -> String {
+    var names: [Substring] = path.hasPrefix("/") ? [] : ["working", "folder"]
+    for name in path.split(separator: "/") where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(name) }
+    }
+    return "/" + names.joined(separator: "/")
   }
 }

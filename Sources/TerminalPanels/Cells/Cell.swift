@@ -5,6 +5,8 @@ public struct Cell: Hashable, Sendable {
   public var style: Style
   /// 1; 2 for the first cell of a wide character; 0 for its second cell.
   public var width: UInt8
+  /// The part of a picture above the cell.
+  var tile = PixelTile.none
 
   /// Creates a cell. A `width` of 2 needs a cell of width 0 to its right, which `CellGrid.put` adds.
   public init(_ glyph: Glyph = .space, style: Style = .plain, width: UInt8 = 1) {

@@ -9,13 +9,28 @@ extension CellGrid {
     for row in area.row..<area.endRow {
       let source = (row - point.row) * art.columns - point.column
       for column in area.column..<area.endColumn {
-        let cell = art.cells[source + column]
-        let style =
-          colors == .mono
-          ? .plain
-          : Style(foreground: .rgb(cell.foreground.rawValue), background: .rgb(cell.background.rawValue))
-        place(Cell(Glyph(base: cell.scalar), style: style), column: column, row: row)
+        place(Cell(art.cells[source + column], colors: colors), column: column, row: row)
       }
     }
+  }
+
+  /// Draws the art of a leaning picture with its top left cell at `point`; cells that the picture does not reach stay.
+  public mutating func draw(_ art: LeaningArt, at point: CellPoint, colors: ColorDepth = .truecolor) {
+    for row in 0..<art.rows {
+      for column in 0..<art.columns {
+        guard let cell = art.cells[row * art.columns + column] else { continue }
+        place(Cell(cell, colors: colors), column: point.column + column, row: point.row + row)
+      }
+    }
+  }
+}
+
+extension Cell {
+  /// Creates a cell of symbol art.
+  fileprivate init(_ cell: ArtCell, colors: ColorDepth) {
+    let style =
+      colors == .mono
+      ? .plain : Style(foreground: .rgb(cell.foreground.rawValue), background: .rgb(cell.background.rawValue))
+    self.init(Glyph(base: cell.scalar), style: style)
   }
 }

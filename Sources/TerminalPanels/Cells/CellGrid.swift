@@ -51,12 +51,16 @@ public struct CellGrid: Hashable, Sendable {
     fill(area, with: Cell(style: Style(background: background)))
   }
 
-  /// Changes the style of every cell of `area`, or of the whole grid if it is nil; the characters stay.
+  /// Changes the style of every cell of `area`, or of the whole grid if it is nil; the characters stay, exact pixels
+  /// above them do not.
   public mutating func restyle(_ area: CellRect? = nil, _ change: (inout Style) -> Void) {
     let area = (area ?? bounds).intersection(bounds)
     guard !area.isEmpty else { return }
     for row in area.row..<area.endRow {
-      for column in area.column..<area.endColumn { change(&cells[row * columns + column].style) }
+      for column in area.column..<area.endColumn {
+        cells[row * columns + column].tile = .none
+        change(&cells[row * columns + column].style)
+      }
     }
   }
 
@@ -121,6 +125,17 @@ public struct CellGrid: Hashable, Sendable {
 }
 
 extension CellGrid {
+  /// Puts the parts of a placement above the cells of `area`, which must be in the grid.
+  mutating func setTiles(of placement: Int32, in area: CellRect, origin: CellPoint) {
+    for row in area.row..<area.endRow {
+      for column in area.column..<area.endColumn where cells[row * columns + column].width == 1 {
+        cells[row * columns + column].tile = PixelTile(
+          placement: placement, column: Int16(clamping: column - origin.column),
+          row: Int16(clamping: row - origin.row))
+      }
+    }
+  }
+
   /// Sets one cell without keeping wide characters whole: for grids that are read back from a screen.
   mutating func set(_ cell: Cell, _ column: Int, _ row: Int) { cells[row * columns + column] = cell }
 }

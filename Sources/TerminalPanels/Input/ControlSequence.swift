@@ -82,6 +82,9 @@ struct ControlSequence {
     case UInt8(ascii: "y"):
       guard let mode = number(0), let state = number(1) else { return nil }
       return .mode(mode, state: state)
+    case UInt8(ascii: "S"):
+      guard let item = number(0), let status = number(1) else { return nil }
+      return .graphicsAttribute(item, status: status, values: numbers.dropFirst(2).compactMap(\.self))
     default: return nil
     }
   }

@@ -13,6 +13,9 @@ public enum TerminalReply: Hashable, Sendable {
   case version(String)
   /// The state of a private mode (DECRQM): 0 if the terminal does not know it.
   case mode(Int, state: Int)
+  /// A graphics attribute (XTSMGRAPHICS): 1 is the number of colour registers, 2 the largest image. A status of 0 is
+  /// success.
+  case graphicsAttribute(Int, status: Int, values: [Int])
   /// A response of the Kitty graphics protocol: its control data and its message, `OK` or an error.
   case graphics(control: [String: String], message: String)
 }

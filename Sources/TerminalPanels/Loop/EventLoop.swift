@@ -10,7 +10,8 @@ import Platform
 ///     }
 ///
 /// It sleeps in poll(2) and uses no processor time until an event. It handles changes of the terminal's size, Ctrl-Z
-/// and SIGCONT itself. Signal handlers belong to the process, so only one loop at a time may have a terminal.
+/// and SIGCONT itself. Signal handlers belong to the process, so only one loop at a time may have a terminal; they are
+/// installed while the terminal is in the program's modes.
 public final class EventLoop {
   /// A reason for a wait to end.
   public enum Event: Hashable, Sendable {
@@ -28,6 +29,8 @@ public final class EventLoop {
   }
 
   public let waker: Waker
+  /// Called with each reply of the terminal, before the event is returned.
+  public var onReply: ((TerminalReply) -> Void)?
 
   private let screen: Screen?
   private let signals: Int32
@@ -44,10 +47,6 @@ public final class EventLoop {
     self.screen = screen
     decoder = InputDecoder(keys: screen?.terminal?.keys ?? [:], isUTF8: screen?.isUnicode ?? true)
     signals = screen?.terminal == nil ? -1 : ct_signals_install()
-  }
-
-  deinit {
-    if signals >= 0 { ct_signals_remove() }
   }
 
   /// The time in seconds of the monotonic clock, which deadlines refer to.
@@ -145,7 +144,9 @@ public final class EventLoop {
       // In raw mode the kernel does not handle Ctrl-Z.
       case .event(.key(.character("z"), .control)): events += stop(wholeGroup: true)
       case .event(let event): events.append(.input(event))
-      case .reply(let reply): events.append(.reply(reply))
+      case .reply(let reply):
+        onReply?(reply)
+        events.append(.reply(reply))
       }
     }
     decoderDeadline = decoder.timeout.map { Self.now + $0 }

@@ -1,28 +1,56 @@
-/// A placement of a transmitted picture over a rectangle of cells, drawn with `CellGrid.draw(_:at:)`.
+/// A picture over a rectangle of cells, drawn with `CellGrid.draw(_:at:)`.
 public struct PixelPlacement: Hashable, Sendable {
-  let id: ImageID
+  enum Content: Hashable {
+    /// Characters that the terminal replaces by the image.
+    case text(ImageID)
+    /// Pixels above the cells, with the placement's number: see `PixelTile`.
+    case tiles(Int32)
+  }
+
+  let content: Content
   public let columns: Int
   public let rows: Int
 
-  /// The largest number of columns or rows. Larger numbers have no diacritic.
-  public static let largestExtent = PlaceholderDiacritics.count
+  init(_ content: Content, columns: Int, rows: Int) {
+    self.content = content
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Whether the picture appears above its cells, and only at rest, so that these need art.
+  public var needsArt: Bool {
+    switch content {
+    case .text: false
+    case .tiles: true
+    }
+  }
+}
+
+/// The part of a picture that is above a cell.
+struct PixelTile: Hashable, Sendable {
+  /// The number of the placement; 0 if there is no picture above the cell.
+  var placement: Int32 = 0
+  /// The column and the row within the placement.
+  var column: Int16 = 0
+  var row: Int16 = 0
+
+  static let none = PixelTile()
+  /// What is above a cell if it is not known. It equals no part of a picture.
+  static let unknown = PixelTile(placement: -1)
 }
 
 extension CellGrid {
-  /// Draws a picture as Kitty's Unicode placeholders with its top left cell at `point`. Each cell is U+10EEEE with its
-  /// row and column in the picture as diacritics. For ncurses it is text, which panels clip, cover and move.
-  public mutating func draw(_ picture: PixelPlacement, at point: CellPoint, background: CellColor = .default) {
+  /// Draws a picture with its top left cell at `point`.
+  /// - Parameter clip: the area that is drawn; nil for the whole grid.
+  public mutating func draw(
+    _ picture: PixelPlacement, at point: CellPoint, in clip: CellRect? = nil, background: CellColor = .default
+  ) {
     let area = CellRect(column: point.column, row: point.row, columns: picture.columns, rows: picture.rows)
-      .intersection(bounds)
+      .intersection(clip ?? bounds).intersection(bounds)
     guard !area.isEmpty else { return }
-    let style = Style(foreground: .number(picture.id.low), background: background)
-    let high = picture.id.high == 0 ? 0 : PlaceholderDiacritics.diacritic(Int(picture.id.high))
-    for row in area.row..<area.endRow {
-      let rowMark = PlaceholderDiacritics.diacritic(row - point.row)
-      for column in area.column..<area.endColumn {
-        let marks = SIMD4(rowMark, PlaceholderDiacritics.diacritic(column - point.column), high, 0)
-        place(Cell(Glyph(base: 0x10_eeee, marks: marks), style: style), column: column, row: row)
-      }
+    switch picture.content {
+    case .text(let id): drawPlaceholders(of: id, in: area, origin: point, background: background)
+    case .tiles(let number): setTiles(of: number, in: area, origin: point)
     }
   }
 }

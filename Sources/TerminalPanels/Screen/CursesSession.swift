@@ -16,6 +16,7 @@ final class CursesSession {
   private let screen: OpaquePointer
   private let output: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
+  let size: CellSize
   /// The number of colour pairs, including pair 0.
   let pairCapacity: Int
 
@@ -36,6 +37,7 @@ final class CursesSession {
     }
     self.output = output
     self.input = input
+    self.size = size
     guard let screen = Self.newTerm(entry, output: output, input: input) else {
       fclose(output)
       fclose(input)

@@ -61,6 +61,9 @@ extension Screen {
     return cell(from: read)
   }
 
+  /// Returns the colour that the screen shows for `color`: the nearest one of its palette.
+  public func shown(_ color: CellColor) -> CellColor { numbers.color(of: numbers.number(of: color)) }
+
   /// Returns all cells as of the last refresh, read back from ncurses.
   public func contents() -> CellGrid {
     var grid = CellGrid(size)

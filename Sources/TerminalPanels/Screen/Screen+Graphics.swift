@@ -18,6 +18,9 @@ extension Screen {
     }
   }
 
+  /// Removes the images that have not begun to be sent. Returns true if there were any.
+  func dropImages() -> Bool { terminal?.dropBackground() ?? false }
+
   /// Pads all later frames, which go to a tmux that passes images through.
   func padFrames(with padding: TmuxFramePadding) { terminal?.framePadding = padding }
 

@@ -58,18 +58,27 @@ extension Screen {
   /// Resizes the screen. The event loop does it for a real terminal, the caller for a headless screen.
   public func resize(to newSize: CellSize) {
     let newSize = CellSize(columns: max(1, newSize.columns), rows: max(1, newSize.rows))
-    guard !isClosed, newSize != size,
-      let replacement = try? CursesSession(entry: entry, size: newSize, colors: colors, isReplacement: !isSuspended)
-    else { return }
+    guard !isClosed, newSize != size else { return }
     session.activate()
     for panel in panels { detach(panel.value) }
+    // The old session ends first: ncurses frees a SCREEN only while there is no other one.
     session.end()
+    guard let replacement = newSession(of: newSize) ?? newSession(of: size) else {
+      // Out of memory: stops the program, as Swift's arrays do.
+      preconditionFailure("no memory for a screen of \(size) cells")
+    }
     session = replacement
     pairs.removeAll()
     numbers.channelBits = 8
-    size = newSize
+    size = replacement.size
+    if !shiftsCells { applyShifting() }
+    willClear = true
     needsFullRefresh = true
     panelsChanged = true
+  }
+
+  private func newSession(of size: CellSize) -> CursesSession? {
+    try? CursesSession(entry: entry, size: size, colors: colors, isReplacement: !isSuspended)
   }
 
   /// Takes over the terminal's current size. Returns true if it has changed.

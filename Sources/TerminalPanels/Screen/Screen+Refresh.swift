@@ -31,6 +31,8 @@ extension Screen {
     panelsChanged = false
     needsFullRefresh = false
     update_panels()
+    painted?.prepareUpdate(isCleared: willClear)
+    willClear = false
     doupdate()
     emit(session.takeOutput(), isFrame: true)
     return true

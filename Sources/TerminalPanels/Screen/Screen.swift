@@ -34,6 +34,12 @@ public final class Screen {
   var orderChanged = false
   /// Whether the background or the size has changed or everything is to be drawn again.
   var needsFullRefresh = true
+  /// Pixels above the cells, if the terminal has such.
+  weak var painted: PaintedPictures?
+  /// Whether ncurses may insert and delete cells of a line, which shifts others.
+  var shiftsCells = true { didSet { applyShifting() } }
+  /// Whether the next update clears the terminal.
+  var willClear = true
   /// Whether a frame was dropped, which is drawn when the terminal is ready.
   var hasDroppedFrame = false
   /// The cells of one row, reused between frames.
@@ -71,6 +77,7 @@ public final class Screen {
   public func redrawAll() {
     session.activate()
     clearok(cn_curscr(), true)
+    willClear = true
     needsFullRefresh = true
   }
 

@@ -83,12 +83,14 @@ final class Terminal {
   func enter() {
     guard !isActive else { return }
     isActive = true
+    // A signal that comes from here on is handled, and the terminal restored.
+    _ = ct_signals_install()
+    armGuard(modes.reset)
     var raw = original
     cfmakeraw(&raw)
     // Output processing stays on, so that lines which other programs write still begin in the first column.
     raw.c_oflag = original.c_oflag
     tcsetattr(descriptor, TCSADRAIN, &raw)
-    armGuard(modes.reset)
     if isatty(STDERR_FILENO) == 1 { ct_stderr_hold() }
     send(modes.set)
   }
@@ -112,7 +114,11 @@ final class Terminal {
     isActive = false
     completeStartedTransmission()
     transmissions = []
-    drain(seconds: 2)
+    if !drain(seconds: 2) {
+      // The terminal is blocked. It gets only the reset bytes when it wakes.
+      tcflush(descriptor, TCOFLUSH)
+      (pending, sent) = ([], 0)
+    }
     ct_guard_restore()
   }
 
@@ -120,6 +126,7 @@ final class Terminal {
   func close() {
     restore()
     if ownsDescriptor { Glibc.close(descriptor) }
+    ct_signals_remove()
   }
 
   // MARK: writing
@@ -146,6 +153,14 @@ final class Terminal {
   func sendInBackground(_ sequences: [[UInt8]], completion: @escaping () -> Void) {
     guard isConnected, isActive else { return }
     transmissions.append(Transmission(sequences: sequences, completion: completion))
+  }
+
+  /// Removes the images whose transmission has not begun. Returns true if there were any.
+  func dropBackground() -> Bool {
+    let hasBegun = nextSequence > 0 || bytesOfSequence > 0
+    let count = transmissions.count
+    transmissions = hasBegun ? [transmissions[0]] : []
+    return transmissions.count < count
   }
 
   /// Sends a graphics command, after the rest of an image whose transmission has begun.
@@ -223,14 +238,15 @@ final class Terminal {
     }
   }
 
-  /// Waits up to `seconds` until everything but images is written.
-  private func drain(seconds: Double) {
+  /// Waits up to `seconds` until everything but images is written. Returns false if the terminal does not take it.
+  private func drain(seconds: Double) -> Bool {
     let deadline = EventLoop.now + seconds
     while !flush(), isConnected {
       let left = deadline - EventLoop.now
-      guard left > 0 else { return }
+      guard left > 0 else { return false }
       var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       poll(&ready, 1, Int32(left * 1000) + 1)
     }
+    return true
   }
 }

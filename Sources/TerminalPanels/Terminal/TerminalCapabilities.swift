@@ -11,10 +11,18 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var background: RGB?
   /// Whether the terminal has synchronized updates; nil if it did not reply.
   public var synchronizesOutput: Bool?
-  /// How graphics commands are sent; nil if the terminal shows no exact pixels.
-  public var graphics: GraphicsChannel?
+  /// How exact pixels are shown; nil if the terminal shows none.
+  public var graphics: PixelMethod?
   /// Why there are exact pixels or none, for `photowall doctor` and the log.
   public var graphicsReason: String
+  /// What the terminal was asked, and what it answered.
+  public var answers: [Answer] = []
+
+  /// A question to the terminal, and its answer; nil if there was none.
+  public struct Answer: Hashable, Sendable {
+    public var question: String
+    public var answer: String?
+  }
 
   /// Creates capabilities of which nothing is known yet.
   public init(graphicsReason: String) { self.graphicsReason = graphicsReason }

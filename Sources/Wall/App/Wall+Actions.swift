@@ -10,6 +10,8 @@ extension Wall {
     case .focus(let direction): if focusedPhoto() != nil { focus.move(direction) }
     case .first: goTo(number, else: 0)
     case .last: goTo(number, else: contents.model.count - 1)
+    case .nextSection: goToSection(1)
+    case .previousSection: goToSection(-1)
     case .scrollScreens(let screens): focus.scroll(screens: screens)
     case .scrollRows(let rows): focus.scroll(rows: rows)
     case .wheel(let direction): focus.wheel(direction)
@@ -26,9 +28,13 @@ extension Wall {
     case .undo: undo()
     case .redo: redo()
     case .mark: toggleMark()
+    case .markAndGoOn: markAndGoOn()
     case .markRange: toggleRange()
     case .markAll: toggleAllMarks()
+    case .invertMarks: invertMarks()
     case .sort: sort(by: (sorter.pendingKey ?? contents.model.sortOrder).next)
+    case .sortKeys: overlays.toggleSortKeys()
+    case .sortBy(let key): chooseSort(by: key)
     case .moveBackward: movePhotos(by: -1)
     case .moveForward: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
@@ -37,12 +43,17 @@ extension Wall {
     case .search: beginSearch()
     case .nextMatch: perform(search.goToMatch(1, model: contents.model))
     case .previousMatch: perform(search.goToMatch(-1, model: contents.model))
-    case .filter: perform(search.toggleFilter(contents.model, photos: contents.photos))
+    case .filter:
+      perform(
+        search.toggleFilter(
+          contents.model, isFiltered: filter.matches != nil, photos: contents.photos))
+    case .showMarked: toggleMarkedFilter()
     case .clear: clear()
     case .open: openFullView()
     case .copy: copyAddress()
-    case .write: beginWriting()
+    case .write: save()
     case .reload: reload()
+    case .includeFolders: showMessage(services.includeFolders?() ?? "the feed has no folders below")
     case .redraw: screen.redrawAll()
     case .menu: overlays.toggleMenu()
     case .help: overlays.toggleHelp()
@@ -81,7 +92,7 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     switch options.tap {
     case .delete: delete([photo])
-    case .open: openFullView()
+    case .open, .focus: openFullView()
     case .mark: toggleMark()
     }
   }
@@ -100,16 +111,35 @@ extension Wall {
 
   /// Moves the focus to the photo of a number that was typed, or else to a position.
   private func goTo(_ number: (number: Int, layoutBefore: Int?)?, else position: Int) {
-    guard let number else { return focus.move(to: position) }
     let count = contents.model.count
     guard count > 0 else { return }
-    // The digits were meant as a number, not as keys of layouts.
-    if let before = number.layoutBefore, before != layoutSwitcher.selectedIndex { switchLayout(to: before) }
-    status.show(nil)
-    guard (1...count).contains(number.number) else {
-      return showMessage("there is no photo \(number.number): the wall has \(count)")
+    if let number {
+      // The digits were meant as a number, not as keys of layouts.
+      if let before = number.layoutBefore, before != layoutSwitcher.selectedIndex { switchLayout(to: before) }
+      status.show(nil)
+      guard (1...count).contains(number.number) else {
+        return showMessage("there is no photo \(number.number): the wall has \(count)")
+      }
     }
-    focus.move(to: number.number - 1)
+    focus.move(to: number.map { $0.number - 1 } ?? position)
+    fullView.show(contents.model.focus, at: now)
+  }
+
+  /// Moves the focus to the first photo of the next section (`step` 1), or of this section or else the previous one (−1). In
+  /// a feed of one section, the photos of a folder count as a section.
+  private func goToSection(_ step: Int) {
+    guard let start = contents.model.focusPosition else { return }
+    let shown = contents.model.shown
+    func section(_ position: Int) -> AnyHashable {
+      shown.sectionEnds.count > 1
+        ? shown.section(ofPosition: position) : contents.photos[shown.photos[position]].address.folder
+    }
+    func begins(_ position: Int) -> Bool { position == 0 || section(position - 1) != section(position) }
+    let positions = Array(step > 0 ? start + 1..<shown.count : 0..<start)
+    guard let found = step > 0 ? positions.first(where: begins) : positions.last(where: begins) else {
+      return showMessage(step > 0 ? "this is the last section" : "this is the first section")
+    }
+    focus.move(to: found)
   }
 
   // MARK: Layouts
@@ -166,14 +196,6 @@ extension Wall {
       showMessage([reload(), again].filter { !$0.isEmpty }.joined(separator: ", "))
     } else {
       showMessage(again.isEmpty ? "no picture has failed" : again)
-    }
-  }
-
-  private func quit() {
-    if options.output != nil, !contents.model.deleted.isEmpty, decisions.isUnwritten(contents.model) {
-      status.open(.confirmation(.quitUnwritten))
-    } else {
-      shouldQuit = true
     }
   }
 }

@@ -30,10 +30,12 @@ extension Wall {
     case .deleted(let places):
       let them = places.count == 1 ? "it" : "them"
       showMessage("restored \(named(places.map(\.photo))) — \(keys.hint(.redo)) deletes \(them) again")
+      restoreFiles(of: places.map(\.photo))
     case .marked(let photos, let wasMarked):
       showMessage("\(wasMarked ? "unmarked" : "marked") \(named(photos)) again")
+    case .inverted: showMessage("marks inverted again")
     case .ordered(let order, _):
-      showMessage("undone: \(order.key.sentence) again")
+      showMessage("undone: \(order.sentence) again")
     case .moved(let places, _):
       showMessage("moved \(named(places.map(\.photo))) back")
     }
@@ -49,8 +51,9 @@ extension Wall {
       showMessage("deleted \(named(places.map(\.photo))) again")
     case .marked(let photos, let isMarked):
       showMessage("\(isMarked ? "marked" : "unmarked") \(named(photos)) again")
+    case .inverted: showMessage("marks inverted again")
     case .ordered(_, let order):
-      showMessage("redone: \(order.key.sentence) again")
+      showMessage("redone: \(order.sentence) again")
     case .moved(_, let places):
       showMessage("moved \(named(places.map(\.photo))) again")
     }
@@ -61,6 +64,38 @@ extension Wall {
     let isMarked = !contents.model.marked.contains(photo)
     mark([photo], isMarked)
     showMessage("\(isMarked ? "marked" : "unmarked") \(named([photo]))")
+  }
+
+  /// Marks the focused photo, or removes its mark, and moves the focus to the next one.
+  func markAndGoOn() {
+    guard let position = contents.model.focusPosition else { return toggleMark() }
+    toggleMark()
+    focus.move(to: position + 1)
+    fullView.show(contents.model.focus, at: now)
+  }
+
+  /// Inverts the marks of the photos that are shown.
+  func invertMarks() {
+    let photos = contents.model.shown.photos
+    guard !photos.isEmpty else { return }
+    contents.model.invertMarks(photos)
+    record(.inverted(photos), isUndone: false)
+    let count = photos.count(where: contents.model.marked.contains)
+    showMessage("marks inverted: \(count) of \(photos.count) marked")
+  }
+
+  /// Shows only the marked photos, or all again.
+  func toggleMarkedFilter() {
+    let marked = contents.model.marked.subtracting(contents.model.deleted)
+    guard filter.marked != nil || !marked.isEmpty else {
+      return showMessage("no photo is marked — \(keys.hint(.mark)) marks one")
+    }
+    filter.marked = filter.marked == nil ? marked : nil
+    apply(contents.model.filter(filter.photos))
+    let count = contents.model.count
+    showMessage(
+      filter.marked == nil
+        ? "showing \(count) photos" : "showing only \(count) marked — \(keys.hint(.showMarked)) shows all")
   }
 
   func toggleAllMarks() {
@@ -146,7 +181,7 @@ extension Wall {
 
   func record(_ change: WallChange, isUndone: Bool) {
     record(
-      SessionJournal.Entry.entries(for: change, isUndone: isUndone, kept: contents.model.kept, in: contents.photos))
+      SessionJournal.Entry.entries(for: change, isUndone: isUndone, model: contents.model, in: contents.photos))
   }
 
   /// Returns the name of a single photo, ‘Dune’, or else the number of photos.

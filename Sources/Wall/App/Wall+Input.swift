@@ -6,12 +6,13 @@ extension Wall {
   public func handle(_ event: InputEvent, at time: TimeInterval) {
     isDirty = true
     advance(to: time)
+    if case .focus = event {} else { scene.pictures.pixels?.interrupt(at: time) }
     switch event {
     case .key(let key, let modifiers): handle(KeyChord(key, modifiers))
     case .mouse(let event): handle(event)
     case .paste(let text): handle(status.paste(text))
     case .resize: fitToScreen(animated: true)
-    case .focus: break
+    case .focus(let isRaised): if isRaised { tapGuard.windowWasRaised(at: time) }
     case .hangup: shouldQuit = true
     }
   }
@@ -35,11 +36,15 @@ extension Wall {
     // On a screen that is too small nothing is visible, so nothing may change.
     guard !tooSmallNotice.isNeeded || keys.action(for: chord, in: .wall) == .quit else { return }
     let place = keyPlace
+    let followsSearch = tapGuard.takeSearch()
     if place == .wall, takeDigit(chord) { return }
     status.show(nil)
     guard let action = action(for: .key(chord), in: place) else {
       prefix = NumberPrefix()
       return showMessage("\(chord) does nothing here — \(keys.hint(.help)) shows the keys")
+    }
+    if followsSearch, action == .tap, options.tap == .delete, let photo = contents.model.focus {
+      return showMessage("\(chord) once more deletes \(named([photo]))")
     }
     perform(action)
   }
@@ -85,19 +90,16 @@ extension Wall {
     switch event {
     case .changed(.search(let focusBefore), let text):
       perform(search.update(text, from: focusBefore ?? 0, model: contents.model, photos: contents.photos))
-    case .accepted(.search, let text, _): perform(search.accept(text, model: contents.model))
+    case .accepted(.search, let text, _):
+      tapGuard.searchWasAccepted()
+      perform(search.accept(text, model: contents.model))
     case .cancelled(.search(let focusBefore)):
       search.cancel()
       if let focusBefore { focus.move(to: focusBefore) }
-    case .accepted(.write, _, let answer): write(to: answer, mayReplace: false)
+    case .accepted(.write(let quits), _, let answer): write(to: answer, mayReplace: false, quits: quits)
     case .cancelled(.write): showMessage("not written")
-    case .answered(.quitUnwritten, "y"), .answered(.quitUnwritten, "q"), .answered(.quitUnwritten, "Ctrl-c"):
-      shouldQuit = true
-    case .answered(.quitUnwritten, "w"):
-      beginWriting()
-      if decisions.isWritten(contents.model) { shouldQuit = true }
-    case .answered(.quitUnwritten, _): showMessage("not quit")
-    case .answered(.replace(let path), "y"): write(to: path, mayReplace: true)
+    case .answered(.quit(let unsaved), let key): quit(key, unsaved)
+    case .answered(.replace(let path, let quits), "y"): write(to: path, mayReplace: true, quits: quits)
     case .answered(.replace, _): showMessage("not written")
     case .changed(.write, _), nil: break
     }
@@ -112,6 +114,7 @@ extension Wall {
       showMessage("stopped \(task.name)")
       log("stopped \(task.text)")
     } else if let effects = search.clear(contents.model) {
+      filter = PhotoFilter()
       perform(effects)
     } else {
       scene.collectionView.stopScrolling()

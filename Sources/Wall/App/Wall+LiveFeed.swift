@@ -22,13 +22,19 @@ extension Wall {
       return
     }
     isDirty = true
-    let gone = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
+    let removed = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
+    // Their deletion can be undone, which brings the files back.
+    let trashed = removed.filter { contents.model.deleted.contains($0) && isInTrash($0) }
+    let gone = removed.subtracting(trashed)
     let changed = difference.changes.compactMap { photo(atFeedIndex: $0.from) }
-    let photos = contents.photos.replaceFeed(by: feed, origins: difference.origins)
+    let count = contents.photos.count
+    let photos = contents.photos.replaceFeed(by: feed, origins: difference.origins, trashed: trashed)
     if let size = services.rememberedSize { contents.photos.remember(size) }
+    let added = difference.inserts.count { photos[$0].index >= count }
     for photo in changed { scene.pictures.remove(photo) }
     let sections = feed.sections.map { Array(photos[$0.range]) }
-    let order = sorter.order(by: contents.model.sortOrder, photos: contents.photos)
+    let order = sorter.order(
+      by: contents.model.sortOrder, isReversed: contents.model.isReversed, photos: contents.photos)
     let update = contents.model.replacePhotos(by: PhotoArrangement(sections), gone: gone, order: order)
     if hasSameSections, !update.needsReload {
       apply(update)
@@ -36,8 +42,9 @@ extension Wall {
       scene.reload()
     }
     if let result = sorter.restart(photos: contents.photos, count: contents.model.kept.count) { take(result) }
-    let news = Self.news(came: difference.inserts.count, left: difference.deletes.count)
+    let news = Self.news(came: added, left: gone.count)
     log("feed \(feed.count) photos: \(news)")
+    if added == 0, gone.isEmpty, !(difference.inserts.isEmpty && trashed.isEmpty), !isAsked { return }
     if isAsked || status.message?.isNews ?? true { status.show(StatusBar.Message(text: news, isNews: true)) }
   }
 

@@ -11,6 +11,7 @@ extension Wall {
     switch event.action {
     case .press(.left):
       pointer.press(at: event.position, on: scene.photo(at: event.position))
+      tapGuard.buttonWasPressed(at: now)
       scene.collectionView.stopScrolling()
     case .drag(.left):
       guard keyPlace == .wall, overlays.overlay == nil else { return }
@@ -18,7 +19,9 @@ extension Wall {
     case .release(.left): if let end = pointer.release() { handle(end, event) }
     case .release(.right):
       if let photo = scene.photo(at: event.position) { perform(.rightClickPicture, on: photo) }
-    case .wheel(let direction): perform(MouseGesture(direction), on: nil)
+    case .wheel(let direction):
+      focus.pointer = event.position
+      perform(MouseGesture(direction), on: nil)
     default: break
     }
   }
@@ -27,7 +30,7 @@ extension Wall {
   /// scrolls.
   private func handle(_ movement: PointerTracker.Event, _ event: MouseEvent) {
     switch movement {
-    case .dragBegan(nil, _): focus.beginDragging()
+    case .dragBegan(nil, let start): focus.beginDragging(at: start)
     case .dragBegan(let photo?, let start): beginDrag(of: photo, at: start)
     case .dragMoved(nil, let start, let end):
       focus.drag(columns: end.column - start.column, rows: end.row - start.row)
@@ -68,14 +71,14 @@ extension Wall {
   private func click(_ event: MouseEvent, on pressed: PhotoID?) {
     if event.position.row >= scene.area.rows { return perform(.clickStatus, on: nil) }
     if handle(overlays.click(at: event.position, in: keyPlace)) { return }
-    // The full view covers everything, so that photos under it cannot be clicked.
+    // The full view covers everything, so that photos under it cannot be clicked, not even while it closes.
     if keyPlace == .fullView { return perform(.clickPicture, on: nil) }
+    guard !fullView.isOpen, overlays.overlay != nil || !tapGuard.isRaisingClick else { return }
     let photo = scene.photo(at: event.position)
     guard photo == pressed else { return }
     if let photo {
-      // Many terminals use Shift for their own selection, so Control and Alt do the same.
-      perform(event.modifiers.isEmpty ? .clickPicture : .shiftClickPicture, on: photo)
-    } else {
+      perform(event.modifiers.isEmpty ? .clickPicture : .altClickPicture, on: photo)
+    } else if overlays.overlay != nil || !scene.isNearPhoto(event.position) {
       perform(.clickBackground, on: nil)
     }
   }
@@ -83,9 +86,11 @@ extension Wall {
   private func perform(_ gesture: MouseGesture, on photo: PhotoID?) {
     let place = keyPlace
     if overlays.overlay != nil { return overlays.handle(gesture, in: place) }
+    let wasFocused = photo == contents.model.focus
     if place == .wall, let photo { contents.model.focus(on: photo) }
     guard let action = action(for: .mouse(gesture), in: place) else { return }
     status.show(nil)
+    if action == .tap, options.tap == .focus, !wasFocused { return }
     perform(action)
   }
 }
@@ -94,7 +99,17 @@ extension WallScene {
   /// Returns the photo that is on top at a point of the screen; nil for headers and the background.
   func photo(at point: CellPoint) -> PhotoID? {
     guard point.row < area.rows else { return nil }
-    return placed.last { $0.frame.contains(point) && !$0.isLeaving }?.photo
+    return placed.last { $0.contains(point) && !$0.isLeaving }?.photo
+  }
+
+  /// Returns true for a point that misses a photo by up to two columns or one row: it was hardly meant for the background.
+  func isNearPhoto(_ point: CellPoint) -> Bool {
+    placed.contains { element in
+      let frame = element.frame
+      let near = CellRect(
+        column: frame.column - 2, row: frame.row - 1, columns: frame.columns + 4, rows: frame.rows + 2)
+      return element.photo != nil && !element.isLeaving && near.contains(point)
+    }
   }
 }
 

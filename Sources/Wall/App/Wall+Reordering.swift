@@ -67,17 +67,30 @@ extension Wall {
   // MARK: Sorting
 
   /// Sorts each section of the wall, now or as soon as the order is computed.
-  func sort(by key: WallSort, isUndoable: Bool = true) {
+  func sort(by key: WallSort, isReversed: Bool = false, isUndoable: Bool = true) {
     let count = contents.model.kept.count
-    if let result = sorter.sort(by: key, photos: contents.photos, count: count, isUndoable: isUndoable) {
-      take(result)
-    }
+    let result = sorter.sort(
+      by: key, isReversed: isReversed, photos: contents.photos, count: count, isUndoable: isUndoable)
+    if let result { take(result) }
+  }
+
+  /// Sorts by a key of the list: the one in force reverses the order, or shuffles again.
+  func chooseSort(by key: WallSort) {
+    let model = contents.model
+    sort(by: key, isReversed: key == model.sortOrder && key != .shuffle && !model.isReversed)
   }
 
   func take(_ result: Sorter.Result) {
-    apply(contents.model.order(by: result.key, as: result.order.arranged(contents.model.kept)))
-    if !result.isUndoable { contents.model.forgetHistory() }
-    showMessage(result.key.sentence)
-    log("\(contents.model.kept.count) photos \(result.key.sentence)")
+    let arrangement = result.order.arranged(contents.model.kept)
+    let update = contents.model.order(by: result.key, isReversed: result.isReversed, as: arrangement)
+    // A wall that opens sorted begins with the first photo.
+    if !result.isUndoable {
+      contents.model.focus(onPosition: 0)
+      contents.model.forgetHistory()
+    }
+    apply(update)
+    let sentence = result.key.sentence + (result.isReversed ? ", reversed" : "")
+    showMessage(sentence)
+    log("\(contents.model.kept.count) photos \(sentence)")
   }
 }

@@ -37,6 +37,8 @@ public final class Wall {
   var prefix = NumberPrefix()
   var range: MarkRange?
   var search: SearchController
+  var filter = PhotoFilter()
+  var tapGuard = TapGuard()
 
   /// The time of the last event or frame.
   var now: TimeInterval = 0
@@ -46,12 +48,14 @@ public final class Wall {
   public var onTrigger: ((Trigger, KeyPlace) -> Void)?
   /// Whether the user has quit.
   public internal(set) var shouldQuit = false
+  /// Whether the session is kept for `--resume` after the user has quit: some decisions have no outlet.
+  public internal(set) var keepsSession = false
 
   /// A wall of a feed's photos. `layouts` must not be empty. `pixels` is for a terminal that shows exact pixels; without it
   /// pictures are drawn with characters.
   public init(
     screen: Screen, feed: PhotoFeed, options: WallOptions = WallOptions(), pictures: any PictureLoading,
-    pixels: PixelPictures? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
+    pixels: (any PixelDisplay)? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
   ) {
     self.screen = screen
     self.options = options
@@ -77,7 +81,8 @@ public final class Wall {
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
-    let hint = options.usesMouse && contents.model.count > 0 ? "click here for a menu" : ""
+    let help = "\(keys.hint(.help)) for help" + (options.usesMouse ? ", click here for a menu" : "")
+    let hint = contents.model.count > 0 ? help : ""
     status.show(StatusBar.Message(text: welcome, hint: hint, isNews: true))
   }
 
@@ -87,9 +92,18 @@ public final class Wall {
   var keys: KeyTable { options.keys }
 
   private var welcome: String {
-    contents.model.count == 0
-      ? "no photos — \(keys.hint(.quit)) quits"
-      : "\(keys.hint(.help)) for help, \(keys.hint(.nextLayout)) for the next layout"
+    guard contents.model.count > 0 else {
+      return feed.notShown.emptyFeedText ?? "no photos — \(keys.hint(.quit)) quits"
+    }
+    let trigger = options.usesMouse ? "click or \(keys.hint(.tap))" : keys.hint(.tap)
+    return
+      switch options.tap
+    {
+    case .delete: "\(trigger) deletes, \(keys.hint(.undo)) brings it back"
+    case .open: "\(trigger) opens a photo"
+    case .mark: "\(trigger) marks a photo"
+    case .focus: "a click focuses, \(keys.hint(.tap)) opens a photo"
+    }
   }
 
   /// Above the wall's cells, in this order.
@@ -108,7 +122,7 @@ extension Wall {
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     now = time
-    scene.pictures.pixels?.sendPrepared(at: time)
+    scene.pictures.pixels?.beginFrame(at: time)
     takePictures()
     if let layout = layoutSwitcher.takePrepared() { scene.setLayout(layout) }
     if let result = sorter.takeResult() { take(result) }
@@ -127,11 +141,15 @@ extension Wall {
       scene.draw(at: time)
       fullView.draw(at: time)
       overlays.draw(in: keyPlace, isFullViewOpen: fullView.isOpen)
+      let isHidden = options.isBare || fullView.runsSlideshow && status.dialog == nil
+      status.place(inRow: isHidden ? nil : scene.area.rows)
       status.draw(statusLine, matchCount: search.matchCount)
     }
     isDirty = false
     scene.pictures.endFrame()
-    return screen.refresh()
+    let isTaken = screen.refresh()
+    scene.pictures.pixels?.endFrame(at: time, isMoving: isAnimating || !isTaken)
+    return isTaken
   }
 
   /// Whether a frame now would show something new.
@@ -153,6 +171,17 @@ extension Wall {
 
   /// Removes the pictures that the terminal keeps. The wall must not be used afterwards.
   public func close() { scene.pictures.pixels?.removeAll() }
+
+  /// Shows pictures in exact pixels from now on: the terminal has answered late.
+  public func show(_ pixels: any PixelDisplay) {
+    scene.pictures.pixels = pixels
+    scene.panels.invalidateAll()
+    fullView.invalidate()
+    isDirty = true
+  }
+
+  /// How pictures are shown in exact pixels; nil if they are drawn with characters.
+  public var pixels: (any PixelDisplay)? { scene.pictures.pixels }
 
   /// Requests a frame, as something outside the wall has changed: pictures have arrived.
   public func setNeedsFrame() { isDirty = true }

@@ -5,7 +5,7 @@ enum WallEffect: Hashable {
   case focus(Int)
   /// Moves the focus to a photo and shows it.
   case focusPhoto(PhotoID)
-  /// Shows only these photos; nil shows all.
+  /// Shows only these matches; nil shows all photos again.
   case filter(Set<PhotoID>?)
 }
 
@@ -18,7 +18,9 @@ extension Wall {
       case .focusPhoto(let photo):
         contents.model.focus(on: photo)
         focus.show()
-      case .filter(let photos): apply(contents.model.filter(photos))
+      case .filter(let photos):
+        filter.matches = photos
+        apply(contents.model.filter(filter.photos))
       }
     }
   }

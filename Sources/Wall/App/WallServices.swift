@@ -7,12 +7,16 @@ public struct WallServices {
   public var copy: (String) -> Void
   /// Writes the remaining photos to a feed; returns a message.
   public var write: ((WriteRequest) throws -> String)?
+  /// Moves the files of deleted photos to the trash.
+  public var trash: TrashSession?
   /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.
   public var record: (([SessionJournal.Entry]) -> String?)?
   /// Returns the camera's metadata in a file, or nil.
   public var cameraDetails: (PhotoAddress) -> PictureDetails?
   /// Starts to reload the feed; returns a message. The result is passed to `Wall.replaceFeed`.
   public var reload: (() -> String)?
+  /// Starts to read the folders below the folders of the feed, too; returns a message.
+  public var includeFolders: (() -> String)?
   /// Prepares layouts and orders of large feeds in the background; without it, they are computed at once.
   public var worker: BackgroundWorker?
   public var log: SessionLog?
@@ -22,12 +26,13 @@ public struct WallServices {
   /// Creates services; those that are nil are not used.
   public init(
     copy: @escaping (String) -> Void = { _ in }, write: ((WriteRequest) throws -> String)? = nil,
-    record: (([SessionJournal.Entry]) -> String?)? = nil,
+    trash: TrashSession? = nil, record: (([SessionJournal.Entry]) -> String?)? = nil,
     cameraDetails: @escaping (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails,
     reload: (() -> String)? = nil, worker: BackgroundWorker? = nil, log: SessionLog? = nil
   ) {
     self.copy = copy
     self.write = write
+    self.trash = trash
     self.record = record
     self.cameraDetails = cameraDetails
     self.reload = reload
@@ -47,8 +52,6 @@ public struct WriteRequest: Sendable {
   public var feed: PhotoFeed
   /// The indices of the photos to write, in their new order.
   public var kept: [Int]
-  /// The indices of the deleted photos.
-  public var deleted: [Int]
   public var path: String
   /// Whether an existing file may be replaced.
   public var mayReplace: Bool

@@ -51,7 +51,7 @@ public struct WallState: Sendable {
 
   /// What covers the wall.
   public enum Overlay: String, Sendable, CaseIterable {
-    case help, menu, details, full, prompt, question
+    case help, menu, sort, details, full, prompt, question
   }
 
   /// An item on the screen.
@@ -111,6 +111,7 @@ extension Wall {
     switch overlays.overlay {
     case .help: return .help
     case .menu: return .menu
+    case .sortKeys: return .sort
     case nil: break
     }
     if fullView.isOpen { return .full }

@@ -19,7 +19,8 @@ struct PhotoCellConfiguration: Hashable {
   /// The middle of a photo's panel.
   enum Body: Hashable {
     case art(ArtKey)
-    case pixels(PlacedPixels)
+    /// Exact pixels, and the art below them where they need some.
+    case pixels(PlacedPixels, ArtKey?)
     /// The picture has not been loaded: name, size, and the progress of a transfer from the network.
     case placeholder(title: String, size: String, progress: FetchProgress.Part?)
     /// Loading failed: name and error.
@@ -30,6 +31,9 @@ struct PhotoCellConfiguration: Hashable {
 extension PhotoCellConfiguration {
   /// The area of the picture in the panel, without frame and caption if there is room for these.
   var pictureArea: CellRect { Self.pictureArea(in: size, frame: frame, hasCaption: caption != nil) }
+
+  /// Whether the picture is shown in exact pixels.
+  var hasPixels: Bool { if case .pixels = body { true } else { false } }
 
   /// Returns the area of the picture in a panel.
   static func pictureArea(in size: CellSize, frame: FrameStyle, hasCaption: Bool) -> CellRect {

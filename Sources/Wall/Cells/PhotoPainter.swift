@@ -10,16 +10,14 @@ struct PhotoPainter {
 
   /// Draws a photo's panel.
   ///
-  /// - Parameter art: the art for a body `.art`, made for the picture's area.
+  /// - Parameter art: the art of the body, made for the picture's area.
   func paint(_ configuration: PhotoCellConfiguration, art: PlacedArt?) -> CellGrid {
     var grid = CellGrid(configuration.size, filledWith: Cell(style: Style(background: inks.background)))
     let area = configuration.pictureArea
     switch configuration.body {
-    case .art:
-      if let art {
-        grid.draw(art.art, at: CellPoint(column: area.column + art.column, row: area.row + art.row), colors: colors)
-      }
-    case .pixels(let pixels):
+    case .art: draw(art, in: area, on: &grid)
+    case .pixels(let pixels, _):
+      draw(art, in: area, on: &grid)
       grid.draw(pixels, in: area, background: inks.background)
     case .placeholder(let title, let size, let progress):
       drawPlaceholder(title, size, progress, in: area, box: configuration.frame == .none, on: &grid)
@@ -31,6 +29,11 @@ struct PhotoPainter {
     if configuration.isMarked { drawMark(configuration, on: &grid) }
     grid.fade(to: Double(configuration.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
     return grid
+  }
+
+  private func draw(_ art: PlacedArt?, in area: CellRect, on grid: inout CellGrid) {
+    guard let art else { return }
+    grid.draw(art.art, at: CellPoint(column: area.column + art.column, row: area.row + art.row), colors: colors)
   }
 
   // MARK: Frame
@@ -50,10 +53,12 @@ struct PhotoPainter {
     if configuration.isFocused {
       style = Style(foreground: inks.accent, background: inks.background, attributes: .bold)
     }
-    if configuration.frame == .none, configuration.isFocused {
+    if configuration.frame == .none, configuration.isFocused, !configuration.hasPixels {
       drawRing(box, in: bounds, style: style, on: &grid)
     } else {
-      grid.draw(box, in: grid.bounds, style: style)
+      // On exact pixels the ring has two tones: a line alone is not seen on every picture.
+      if configuration.frame == .none { style.background = inks.solidBackground }
+      grid.draw(box, in: configuration.frame == .none ? bounds : grid.bounds, style: style)
     }
   }
 

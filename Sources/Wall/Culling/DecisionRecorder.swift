@@ -2,21 +2,27 @@
 struct DecisionRecorder {
   private let record: (([SessionJournal.Entry]) -> String?)?
   private var hasFailed = false
-  /// The revision of the model that was written last; nil if none was.
-  private var writtenRevision: Int?
+  /// What was written last; nil if nothing was.
+  private var written: (deleted: Set<PhotoID>, order: [PhotoID])?
 
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
 
+  /// Whether there is a journal.
+  var isRecording: Bool { record != nil }
+
   /// Whether the feed has been written in this session.
-  var hasWritten: Bool { writtenRevision != nil }
+  var hasWritten: Bool { written != nil }
 
-  mutating func didWrite(_ model: WallModel) { writtenRevision = model.revision }
+  mutating func didWrite(_ model: WallModel) { written = (model.deleted, model.kept.photos) }
 
-  /// Whether the feed has changed since it was written.
-  func isUnwritten(_ model: WallModel) -> Bool { model.revision != (writtenRevision ?? 0) }
+  /// Returns the deleted photos that the feed which was written last still has; all if none was written.
+  func unwrittenDeletions(_ model: WallModel) -> Set<PhotoID> { model.deleted.subtracting(written?.deleted ?? []) }
 
-  /// Whether this revision of the feed has been written.
-  func isWritten(_ model: WallModel) -> Bool { model.revision == writtenRevision }
+  /// Returns true if photos were moved and the feed that was written last has another order.
+  func isOrderUnwritten(_ model: WallModel) -> Bool {
+    guard model.manualMoves > 0, let written else { return model.manualMoves > 0 }
+    return !written.order.lazy.filter { !model.deleted.contains($0) }.elementsEqual(model.kept.photos)
+  }
 
   /// Records entries. Returns an error message the first time that fails.
   mutating func record(_ entries: [SessionJournal.Entry]) -> String? {
@@ -34,12 +40,15 @@ extension SessionJournal.Entry {
 
   /// The entries for a change of the wall that was made or undone.
   static func entries(
-    for change: WallChange, isUndone: Bool, kept: PhotoArrangement, in table: PhotoTable
+    for change: WallChange, isUndone: Bool, model: WallModel, in table: PhotoTable
   ) -> [Self] {
     switch change {
     case .deleted(let places): entries(isUndone ? .kept : .deleted, places.map(\.photo), in: table)
     case .marked(let photos, let isMarked): entries(isMarked != isUndone ? .marked : .unmarked, photos, in: table)
-    case .moved(let from, let to): placings(of: isUndone ? from : to, kept: kept, in: table).map { .placed($0) }
+    case .inverted(let photos):
+      entries(.marked, photos.filter(model.marked.contains), in: table)
+        + entries(.unmarked, photos.filter { !model.marked.contains($0) }, in: table)
+    case .moved(let from, let to): placings(of: isUndone ? from : to, kept: model.kept, in: table).map { .placed($0) }
     case .ordered: []
     }
   }

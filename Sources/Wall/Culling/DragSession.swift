@@ -39,7 +39,7 @@ struct DragSession {
   func drop(_ dragged: Set<PhotoID>) -> PhotoID? {
     cancel()
     let target = scene.placed.last { element in
-      element.frame.contains(point) && !element.isLeaving && element.photo.map { !dragged.contains($0) } ?? false
+      element.contains(point) && !element.isLeaving && element.photo.map { !dragged.contains($0) } ?? false
     }
     return point.row < scene.area.rows ? target?.photo : nil
   }

@@ -5,8 +5,11 @@ import Platform
 ///
 /// The file is text: a line that names the format, a line that names the feed, then a line for each entry in order:
 /// `deleted ADDRESS` and so on, where a later line about a photo overrides an earlier one; `behind ADDRESS<tab>NEIGHBOUR` and
-/// `before ADDRESS<tab>NEIGHBOUR` for photos that were moved. Entries are written with one write(2) before the next frame, so
-/// that a crash can truncate only the last line, which is ignored when the journal is read.
+/// `before ADDRESS<tab>NEIGHBOUR` for photos that were moved. Entries are written before the next frame, each batch at a known
+/// offset: what was written in part (a full disk) is written again, from the beginning of the batch, with the next one. So only the
+/// last line of a file can be incomplete, and that is ignored when the journal is read.
+///
+/// A process has a journal of its own and locks it (flock(2)) as long as it runs.
 public final class SessionJournal {
   /// A decision about one photo.
   public enum Decision: String, Hashable, Sendable, CaseIterable {
@@ -57,53 +60,102 @@ public final class SessionJournal {
     }
   }
 
+  /// Writes bytes to a descriptor at an offset and returns their number, as pwrite(2) does.
+  typealias Writer = (FileDescriptor, [UInt8], Int) throws(Errno) -> Int
+
   private static let firstLine = "photowall session 1"
   private let path: String
   private let feed: String
-  private var descriptor: Int32 = -1
+  private let write: Writer
+  private var file: FileDescriptor?
+  /// The number of bytes that have been written as a whole, and those that come next.
+  private var length = 0
+  private var unwritten: [UInt8] = []
 
-  /// A journal at `path` for a feed of this name. The file is created with the first entry.
-  public init(path: String, feed: String) {
+  /// A journal at `path` for a feed of this name. The file is created with the first entry; there must be none.
+  public convenience init(path: String, feed: String) {
+    self.init(path: path, feed: feed) { file, bytes, offset throws(Errno) in try file.writeSome(bytes, at: offset) }
+  }
+
+  init(path: String, feed: String, write: @escaping Writer) {
     self.path = path
     self.feed = feed
+    self.write = write
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { close() }
 
-  /// Returns the decisions of an earlier session; nil if there are none, or only for another feed.
-  public func recovered() -> Recovered? {
-    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-    // A last line without a line feed is truncated.
+  /// Opens the journal of another session. Returns nil if there is none or a running wall holds it.
+  init?(interruptedAt path: String, feed: String, isExclusive: Bool) {
+    guard let file = try? FileDescriptor.opened(path, .readOnly) else { return nil }
+    guard file.lock(isExclusive: isExclusive) else {
+      try? file.close()
+      return nil
+    }
+    self.path = path
+    self.feed = feed
+    self.file = file
+    write = { _, _, _ throws(Errno) in throw .badFileDescriptor }
+  }
+
+  /// The entries of the file in order; empty if it is about another feed.
+  func entries() -> [Entry] {
+    guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
+    // A last line without a line feed is incomplete.
     let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { bytes[..<$0] } ?? Data()
     let lines = whole.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-    guard lines.count >= 2, lines[0] == Self.firstLine, lines[1] == "feed \(Self.oneLine(feed))" else { return nil }
-    var recovered = Recovered()
-    for line in lines.dropFirst(2) {
-      if let entry = Entry(line: line) { recovered.add(entry) }
-    }
-    return recovered.isEmpty ? nil : recovered
+    guard lines.count >= 2, lines[0] == Self.firstLine, lines[1] == "feed \(Self.oneLine(feed))" else { return [] }
+    return lines.dropFirst(2).compactMap(Entry.init(line:))
   }
+
+  /// Returns the decisions of an earlier session; nil if there are none, or only for another feed.
+  public func recovered() -> Recovered? { Recovered(entries()) }
 
   /// Writes entries. Returns an error message for the status line, or nil.
   public func record(_ entries: some Sequence<Entry>) -> String? {
-    var text = ""
-    if descriptor < 0 {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      try? Folder.create(folder)
-      descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-      if descriptor < 0 { return Self.trouble(path) }
-      if lseek(descriptor, 0, SEEK_END) == 0 { text = "\(Self.firstLine)\nfeed \(Self.oneLine(feed))\n" }
+    do throws(Errno) {
+      for entry in entries { unwritten += (entry.line + "\n").utf8 }
+      let file = try openFile()
+      var rest = unwritten
+      while !rest.isEmpty { rest.removeFirst(try write(file, rest, length + unwritten.count - rest.count)) }
+      length += unwritten.count
+      unwritten = []
+      return nil
+    } catch {
+      return "this session cannot be resumed if it is interrupted: \(path): \(error)"
     }
-    for entry in entries { text += entry.line + "\n" }
-    let bytes = Array(text.utf8)
-    return write(descriptor, bytes, bytes.count) == bytes.count ? nil : Self.trouble(path)
+  }
+
+  /// Creates the file and locks it, the first time.
+  private func openFile() throws(Errno) -> FileDescriptor {
+    if let file { return file }
+    try? Folder.create(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    while true {
+      let created = try FileDescriptor.opened(
+        path, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+      // Another process may have opened the file before it was locked, taken it for an abandoned one and deleted it.
+      if created.lock(isExclusive: true, waits: true),
+        FileFingerprint(path: path)?.identity == FileFingerprint(created)?.identity
+      {
+        unwritten = Array("\(Self.firstLine)\nfeed \(Self.oneLine(feed))\n".utf8) + unwritten
+        file = created
+        return created
+      }
+      try? created.close()
+    }
   }
 
   /// Deletes the journal, as there is nothing to resume.
   public func discard() {
-    if descriptor >= 0 { close(descriptor) }
-    descriptor = -1
-    unlink(path)
+    if file != nil { unlink(path) }
+    close()
+  }
+
+  /// Closes the file, which other processes may then resume.
+  func close() {
+    try? file?.close()
+    file = nil
+    (length, unwritten) = (0, [])
   }
 
   /// Returns an address with its control characters percent-encoded, so that it stays on one line.
@@ -120,8 +172,14 @@ public final class SessionJournal {
     return text
   }
 
-  private static func trouble(_ path: String) -> String {
-    "this session cannot be resumed if it is interrupted: \(path): \(Errno.last)"
+}
+
+extension SessionJournal.Recovered {
+  /// The result of entries in order; nil if there is nothing to restore.
+  init?(_ entries: [SessionJournal.Entry]) {
+    self.init()
+    for entry in entries { add(entry) }
+    if isEmpty { return nil }
   }
 }
 

@@ -3,41 +3,59 @@ import Foundation
 import Platform
 
 /// Keeps the journal of a session until the user ends it, so that an interrupted session can be resumed with `--resume`.
+///
+/// Each wall has a file of its own, whose name begins with a digest of the sources' names and goes on with the time, so that
+/// walls on the same sources do not meet and the files are in order.
 public final class SessionStore {
+  private let folder: String
+  private let digest: String
+  private let feed: String
   private let journal: SessionJournal
   private let resumes: Bool
-  private var hasBegun = false
 
   /// A journal for the sources of these names, in `folder`.
   public init(names: [String], folder: String, resumes: Bool) {
     let paths = names.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
-    let feed = paths.joined(separator: " ")
-    let name = Digest.sha256(feed.utf8).prefix(8).hexadecimal
-    journal = SessionJournal(path: "\(folder)/photowall/sessions/\(name)", feed: feed)
+    feed = paths.joined(separator: " ")
+    digest = Digest.sha256(feed.utf8).prefix(8).hexadecimal
+    self.folder = "\(folder)/photowall/sessions"
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    let stamp = [time.tv_sec, time.tv_nsec].map { ("00000000000\($0)").suffix(11) }.joined()
+    journal = SessionJournal(path: "\(self.folder)/\(digest)-\(stamp)-\(getpid())", feed: feed)
     self.resumes = resumes
   }
 
-  /// Restores the decisions of an interrupted session, or shows a message that there are some.
+  /// Restores the decisions of interrupted sessions, or shows a message that there are some.
   public func begin(with wall: Wall) {
-    guard let recovered = journal.recovered() else { return }
-    if resumes {
-      wall.resume(recovered)
-    } else {
+    let journals = interruptedJournals()
+    let entries = journals.flatMap { $0.entries() }
+    guard let recovered = SessionJournal.Recovered(entries) else { return }
+    guard resumes else {
       let count = recovered.deleted.count + recovered.marked.count + recovered.placings.count
-      wall.showMessage(
+      return wall.showMessage(
         "the last session was interrupted — --resume restores its \(count) decision\(count == 1 ? "" : "s")")
+    }
+    let trouble = journal.record(entries)
+    wall.resume(recovered)
+    if let trouble { return wall.showError(trouble) }
+    for journal in journals { journal.discard() }
+  }
+
+  /// The journals of these sources that no running wall holds, oldest first.
+  private func interruptedJournals() -> [SessionJournal] {
+    let names = ((try? Folder.names(in: folder)) ?? []).compactMap(\.self)
+    return names.filter { $0 == digest || $0.hasPrefix(digest + "-") }.sorted().compactMap {
+      SessionJournal(interruptedAt: "\(folder)/\($0)", feed: feed, isExclusive: resumes)
     }
   }
 
   /// Records decisions. Returns an error message, or nil.
-  public func record(_ entries: [SessionJournal.Entry]) -> String? {
-    if !hasBegun, !resumes { journal.discard() }
-    hasBegun = true
-    return journal.record(entries)
-  }
+  public func record(_ entries: [SessionJournal.Entry]) -> String? { journal.record(entries) }
 
   /// Ends the session; there is nothing to resume.
-  public func end() {
-    if hasBegun || resumes { journal.discard() }
-  }
+  public func end() { journal.discard() }
+
+  /// Ends the session as a kill does: its decisions are kept for `--resume`.
+  public func keep() { journal.close() }
 }

@@ -26,10 +26,12 @@ public struct Trash: Sendable {
 
   private let home: String
   private let user: UInt32
+  private let owner: UInt32
 
   /// - Parameter dataFolder: `$XDG_DATA_HOME`, the folder of the home trash.
-  public init(dataFolder: String, user: UInt32 = getuid()) {
+  public init(dataFolder: String, user: UInt32 = getuid(), owner: UInt32 = geteuid()) {
     home = dataFolder + "/Trash"
+    self.owner = owner
     self.user = user
   }
 
@@ -47,24 +49,28 @@ public struct Trash: Sendable {
         throw Failure(description: "the trash \(folder) cannot be created: \(Self.reason()); \(path) is not moved")
       }
     }
+    // Another user of the machine could have made the folder at the top of a mount, or a link to one.
+    var status = stat()
+    guard
+      trash.top == nil
+        || lstat(trash.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == owner
+    else { throw Failure(description: "the trash \(trash.path) belongs to another user; \(path) is not moved") }
     let (name, note) = try reserve(Self.lastComponent(original), in: trash, original: original, date: date)
     let file = "\(trash.path)/files/\(name)"
-    guard Self.device(of: file) == nil, rename(original, file) == 0 else {
-      let reason = Self.reason()
+    do throws(Errno) { try AtomicFile.move(original, to: file) } catch {
       unlink(note)
-      throw Failure(description: "\(path) cannot be moved to the trash: \(reason)")
+      throw Failure(description: "\(path) cannot be moved to the trash: \(error)")
     }
     return Entry(original: original, file: file, note: note)
   }
 
   /// Moves a file back to its original path, unless another file exists there.
   public func restore(_ entry: Entry) throws(Failure) {
-    guard Self.device(of: entry.original) == nil else {
+    do throws(Errno) { try AtomicFile.move(entry.file, to: entry.original) } catch {
       throw Failure(
-        description: "\(entry.original) exists again; the deleted file stays in the trash")
-    }
-    guard rename(entry.file, entry.original) == 0 else {
-      throw Failure(description: "\(entry.original) cannot be restored from the trash: \(Self.reason())")
+        description: error == .fileExists
+          ? "\(entry.original) exists again; the deleted file stays in the trash"
+          : "\(entry.original) cannot be restored from the trash: \(error)")
     }
     unlink(entry.note)
   }

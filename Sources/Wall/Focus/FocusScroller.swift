@@ -1,5 +1,6 @@
 import CollectionView
 import Foundation
+import TerminalPanels
 import WallLayouts
 
 /// Moves the focus in a direction, and scrolls the content so that the focused photo is visible.
@@ -11,6 +12,9 @@ final class FocusScroller {
   private var followsContent = false
   /// Whether the focused photo is to be shown once the new viewport is laid out.
   private var showsAfterLayout = false
+
+  /// Where the mouse is.
+  var pointer = CellPoint(column: 0, row: 0)
 
   private var contents: WallContents { scene.contents }
   private var collectionView: CollectionView { scene.collectionView }
@@ -41,13 +45,28 @@ final class FocusScroller {
 
   /// Returns the item nearest to the focused one in a direction among those that satisfy a condition, or nil. Looks in a
   /// widening part of the content, so that the cost does not depend on the number of photos.
+  ///
+  /// A row that scrolls by itself is searched as a whole, seen or not, and is not left at its ends.
   func nearestItem(_ direction: Direction, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
     let layout = collectionView.collectionViewLayout
     guard let path = scene.focusPath, let origin = collectionView.layoutAttributesForItem(at: path)?.frame else {
       return nil
     }
-    let search = FocusSearch(from: origin, direction)
     let content = CGRect(origin: .zero, size: layout.collectionViewContentSize).union(collectionView.bounds)
+    guard direction.isHorizontal, let rows = layout as? CollectionViewCompositionalLayout else {
+      return nearestItem(direction, to: origin, in: content, where: isWanted)
+    }
+    let row = rows.scrollableRect(around: path)
+    return nearestItem(direction, to: origin, in: row ?? content) {
+      isWanted($0) && (row != nil || rows.scrollableRect(around: $0) == nil)
+    }
+  }
+
+  private func nearestItem(
+    _ direction: Direction, to origin: CGRect, in content: CGRect, where isWanted: (IndexPath) -> Bool
+  ) -> IndexPath? {
+    let layout = collectionView.collectionViewLayout
+    let search = FocusSearch(from: origin, direction)
     var reach = direction.isHorizontal ? collectionView.bounds.width : collectionView.bounds.height
     while true {
       let rect = Self.strip(of: content, ahead: origin, direction, reach: reach)
@@ -80,14 +99,19 @@ final class FocusScroller {
     return strip.standardized
   }
 
-  /// Scrolls so that the focused photo is visible: as little as possible, or to the centre if the layout centres items.
+  /// Scrolls so that the focused photo is visible: as little as possible, or to the centre or front if the layout has one.
   func show() {
     guard let path = scene.focusPath else { return }
     followsContent = false
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
       if let offset = layout.contentOffset(centering: path) { scroll(to: offset) }
-    } else if let frame = collectionView.layoutAttributesForItem(at: path)?.frame {
-      scroll(to: scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
+      return
+    }
+    (collectionView.collectionViewLayout as? CollectionViewCompositionalLayout)?
+      .scrollSection(showing: path, at: [], animated: true)
+    if let frame = collectionView.layoutAttributesForItem(at: path)?.frame {
+      scroll(
+        to: restingOffset(of: path, at: frame) ?? scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
     }
   }
 
@@ -154,6 +178,38 @@ final class FocusScroller {
     return goal ?? collectionView.contentOffset
   }
 
+  /// Returns where scrolling comes to rest with an item in the middle or in front, in a layout that chooses where it does:
+  /// carousels of other authors. Nil in other layouts.
+  private func restingOffset(of path: IndexPath, at frame: CGRect) -> CGPoint? {
+    let (layout, view) = (collectionView.collectionViewLayout, collectionView.bounds)
+    let content = layout.collectionViewContentSize
+    let range = CGSize(width: max(content.width - view.width, 0), height: max(content.height - view.height, 0))
+    func rest(_ offset: CGPoint) -> CGPoint {
+      collectionView.clampedContentOffset(
+        layout.targetContentOffset(forProposedContentOffset: offset, withScrollingVelocity: .zero))
+    }
+    func distance(_ offset: CGPoint, _ other: CGPoint) -> Double { hypot(offset.x - other.x, offset.y - other.y) }
+    // Three places, since one may happen to be a resting place.
+    let choosesRest = [0.23, 0.51, 0.77].contains { part in
+      let offset = CGPoint(x: range.width * part, y: range.height * part)
+      return distance(rest(offset), offset) > 1
+    }
+    guard choosesRest, let position = contents.model.shown.position(of: path) else { return nil }
+    // In a strip, items have their places; on a wheel, what is now aside is in front after its share of the whole way.
+    let centered = collectionView.clampedContentOffset(
+      CGPoint(
+        x: range.width > 0 ? frame.midX - view.width / 2 : view.minX,
+        y: range.height > 0 ? frame.midY - view.height / 2 : view.minY))
+    let share = Double(position) / Double(max(contents.model.count - 1, 1))
+    let proportional = CGPoint(
+      x: range.width > 0 ? range.width * share : view.minX, y: range.height > 0 ? range.height * share : view.minY)
+    let isFixed = !layout.shouldInvalidateLayout(forBoundsChange: view.offsetBy(dx: 1, dy: 1))
+    let candidates = isFixed ? [centered] : [centered, proportional]
+    let best = candidates.min { distance(rest($0), $0) < distance(rest($1), $1) }.map(rest)
+    guard let best, !isFixed || CGRect(origin: best, size: view.size).contains(frame) else { return nil }
+    return best
+  }
+
   private func scroll(to offset: CGPoint) {
     let offset = collectionView.clampedContentOffset(offset)
     guard offset != finalOffset else { return }
@@ -197,18 +253,24 @@ final class FocusScroller {
     focusNearest(to: aim, in: view)
   }
 
-  /// Scrolls by one notch of the wheel, a few rows, with momentum.
+  /// Scrolls by one notch of the wheel, a few rows, with momentum: the content, or sideways the row under the pointer.
   func wheel(_ direction: Direction) {
     let step = (direction.isForward ? 1 : -1) * scene.geometry.cell.height * 3
     let isHorizontal = direction.isHorizontal || isHorizontal
     goal = nil
     followsContent = true
-    collectionView.scrollByMomentum(CGPoint(x: isHorizontal ? step : 0, y: isHorizontal ? 0 : step))
+    collectionView.scrollByMomentum(
+      CGPoint(x: isHorizontal ? step : 0, y: isHorizontal ? 0 : step), at: contentPoint(of: pointer))
   }
 
-  /// Begins to drag the content with the mouse.
-  func beginDragging() {
-    collectionView.beginDragging()
+  private func contentPoint(of point: CellPoint) -> CGPoint {
+    let (middle, offset) = (scene.geometry.middle(of: point), collectionView.contentOffset)
+    return CGPoint(x: middle.x + offset.x, y: middle.y + offset.y)
+  }
+
+  /// Begins to drag the content with the mouse, or the row that scrolls by itself there.
+  func beginDragging(at point: CellPoint) {
+    collectionView.beginDragging(at: contentPoint(of: point))
     followsContent = true
   }
 

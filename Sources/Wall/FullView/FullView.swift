@@ -4,18 +4,16 @@ import TerminalPanels
 /// The photo that the full view shows, and its visible part.
 struct FullViewState: Hashable {
   var photo: PhotoID
-  /// 1 shows the whole picture, 2 shows it twice as large.
-  var zoom = 1.0
+  /// Screen pixels per pixel of the picture; nil shows the whole picture. It stays from photo to photo, like `middle`.
+  var scale: Double?
   /// The centre of the visible part, in fractions of the picture.
   var middle = CGPoint(x: 0.5, y: 0.5)
 
-  static let maximumZoom = 32.0
-
-  /// Returns the visible part, in fractions of the picture, and its size in cells, if the picture has a size of `whole` at
-  /// zoom 1 and the view a size of `room`.
-  func view(whole: CellSize, room: CellSize) -> (part: CGRect, size: CellSize) {
+  /// Returns the visible part, in fractions of the picture, and its size in cells, if the view has a size of `room` and the
+  /// whole picture in it a size of `whole`, which is enlarged by `zoom`.
+  func view(whole: CellSize, room: CellSize, zoom: Double) -> (part: CGRect, size: CellSize) {
     func axis(_ whole: Int, _ room: Int, _ middle: Double) -> (start: Double, length: Double, cells: Int) {
-      let zoomed = Double(whole) * zoom
+      let zoomed = max(1, Double(whole) * zoom)
       let cells = min(Int(zoomed.rounded()), room)
       let length = min(1, Double(cells) / zoomed)
       return (max(0, min(middle - length / 2, 1 - length)), length, max(1, cells))
@@ -26,9 +24,6 @@ struct FullViewState: Hashable {
       CGRect(x: x.start, y: y.start, width: x.length, height: y.length), CellSize(columns: x.cells, rows: y.cells)
     )
   }
-
-  /// Zooms about the centre.
-  mutating func zoom(by factor: Double) { zoom = max(1, min(zoom * factor, Self.maximumZoom)) }
 
   /// Moves by a quarter of the visible part.
   mutating func pan(_ direction: Direction, seeing part: CGRect) {
@@ -48,8 +43,8 @@ final class FullView {
   /// The start of the current animation, and the openness between which it moves: 0 is the cell, 1 the whole screen.
   private var start: (time: Double, from: Double, to: Double)
   private let duration: Double
-  /// The time of the next slide; nil if the slideshow is not running.
-  var nextSlideTime: Double?
+  /// The running slideshow; nil if none is.
+  var slideshow: Slideshow?
   /// The playback of an animated picture.
   var playback: Playback?
   /// The time of its next frame.
@@ -58,9 +53,6 @@ final class FullView {
   var appearance: AnyHashable?
   /// The part that was drawn last, in fractions of the picture.
   var part = CGRect(x: 0, y: 0, width: 1, height: 1)
-
-  /// The duration of a slide in seconds.
-  static let slideDuration = 4.0
 
   init(_ photo: PhotoID, panel: Panel, at time: Double, isAnimated: Bool) {
     state = FullViewState(photo: photo)
@@ -83,7 +75,7 @@ final class FullView {
   /// Begins to close.
   func close(at time: Double) {
     start = (time, openness(at: time), 0)
-    nextSlideTime = nil
+    slideshow = nil
   }
 
   func hide() { panel.isHidden = true }

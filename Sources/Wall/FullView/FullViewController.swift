@@ -6,59 +6,88 @@ import TerminalPanels
 /// Opens, closes and draws the full view, and runs its slideshow.
 final class FullViewController {
   private let scene: WallScene
-  private let keys: KeyTable
-  private let isAnimated: Bool
+  private let options: WallOptions
   private var view: FullView?
+
+  private var keys: KeyTable { options.keys }
 
   private var contents: WallContents { scene.contents }
   private var screen: Screen { scene.screen }
 
   init(scene: WallScene, options: WallOptions) {
-    (self.scene, keys, isAnimated) = (scene, options.keys, options.isAnimated)
+    (self.scene, self.options) = (scene, options)
   }
 
   /// Whether it is on the screen.
   var isOpen: Bool { view != nil }
   /// Whether it takes the keys: from when it opens until it begins to close.
   var takesKeys: Bool { view.map { !$0.isClosing } ?? false }
-  /// The zoom in percent; 0 if it is not open.
-  var zoom: Int { view.map { Int(($0.state.zoom * 100).rounded()) } ?? 0 }
+  /// Screen pixels per pixel of the picture, in percent; 0 if it is not open.
+  var zoom: Int { view.map { scale(of: $0).percent } ?? 0 }
+  /// Whether a slideshow runs, which has the whole screen.
+  var runsSlideshow: Bool { view?.slideshow != nil }
+  private var room: CellSize {
+    runsSlideshow ? CellSize(columns: screen.size.columns, rows: screen.size.rows) : scene.area
+  }
 
   func isAnimating(at time: Double) -> Bool { view?.isAnimating(at: time) ?? false }
 
   /// The time of the next slide or of the next frame of a picture that plays; nil if there is none.
-  var nextTime: Double? { [view?.nextSlideTime, view?.nextPlaybackTime].compactMap { $0 }.min() }
+  var nextTime: Double? { [view?.slideshow?.nextTime, view?.nextPlaybackTime].compactMap { $0 }.min() }
 
   /// Opens the full view of a photo.
   func open(_ photo: PhotoID, at time: Double) -> [WallEffect] {
     // Another one may still be closing.
     view?.panel.close()
     let panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.fullView)
-    view = FullView(photo, panel: panel, at: time, isAnimated: isAnimated)
+    view = FullView(photo, panel: panel, at: time, isAnimated: options.isAnimated)
     return [.message("\(contents.photos[photo].name) — \(keys.hint(.fullView(.close))) returns to the wall")]
   }
 
   func perform(_ action: FullViewAction, at time: Double) -> [WallEffect] {
     guard let view else { return [] }
     switch action {
-    case .zoomIn: return zoom(view) { $0.zoom(by: 1.5) }
-    case .zoomOut: return zoom(view) { $0.zoom(by: 1 / 1.5) }
-    case .zoomReset: return zoom(view) { $0 = FullViewState(photo: $0.photo) }
-    case .pan(let direction): view.state.pan(direction, seeing: view.part)
+    case .zoomIn: return zoom(view, to: scale(of: view).zoomed(by: 1.5))
+    case .zoomOut: return zoom(view, to: scale(of: view).zoomed(by: 1 / 1.5))
+    case .zoomToggle: return zoom(view, to: view.state.scale == nil ? 1 : nil)
+    case .pan(let direction):
+      if scale(of: view).isZoomed {
+        view.state.pan(direction, seeing: view.part)
+      } else if direction.isHorizontal {
+        return step(view, by: direction.isForward ? 1 : -1, at: time)
+      }
     case .nextPicture: return step(view, by: 1, at: time)
     case .previousPicture: return step(view, by: -1, at: time)
     case .slideshow:
-      view.nextSlideTime = view.nextSlideTime == nil ? time + FullView.slideDuration : nil
-      let isRunning = view.nextSlideTime != nil
-      return [.message(isRunning ? "slideshow — \(keys.hint(.fullView(.slideshow))) stops it" : "slideshow stopped")]
+      view.slideshow = view.slideshow == nil ? Slideshow(options, at: time) : nil
+      return view.slideshow == nil ? [.message("slideshow stopped")] : []
     case .close: view.close(at: time)
     }
     return []
   }
 
-  private func zoom(_ view: FullView, _ change: (inout FullViewState) -> Void) -> [WallEffect] {
-    change(&view.state)
-    return [.message("zoom \(zoom) %")]
+  private func zoom(_ view: FullView, to scale: Double?) -> [WallEffect] {
+    view.state.scale = scale
+    guard scale == 1 else { return [.message(scale == nil ? "whole picture, zoom \(zoom) %" : "zoom \(zoom) %")] }
+    let unit =
+      scene.pictures.pixels != nil
+      ? "a pixel of the screen" : pixelsPerColumn == 1 ? "as wide as a cell" : "half a cell wide"
+    return [.message("zoom 100 % — a pixel of the picture is \(unit)")]
+  }
+
+  /// Screen pixels in the width of a cell, or the parts that its symbols can tell apart.
+  private var pixelsPerColumn: Int {
+    if scene.pictures.pixels != nil { return screen.cellPixels?.width ?? 8 }
+    return [.half, .ascii].contains(scene.pictures.artist.symbols) ? 1 : 2
+  }
+
+  private func scale(of view: FullView) -> FullViewScale {
+    let entry = contents.photos[view.state.photo]
+    let size =
+      picture(of: view.state.photo)?.0.header.size
+      ?? entry.width.flatMap { width in entry.height.map { PixelSize(width: width, height: $0) } }
+    return FullViewScale(
+      view.state, of: size, in: room, ratio: screen.cellPixelRatio, pixelsPerColumn: pixelsPerColumn)
   }
 
   private func step(_ view: FullView, by step: Int, at time: Double) -> [WallEffect] {
@@ -66,16 +95,14 @@ final class FullViewController {
     guard let photo = contents.model.photo(at: position + step) else {
       return [.message(step > 0 ? "this is the last photo" : "this is the first photo")]
     }
-    if view.nextSlideTime != nil { view.nextSlideTime = time + FullView.slideDuration }
+    view.slideshow?.restart(at: time)
     show(photo, at: time)
     return [.focus(position + step)]
   }
 
-  /// Returns the position of the next slide if it is due; the first photo follows the last.
+  /// Returns the position of the next slide if it is due.
   func takeSlide(at time: Double) -> Int? {
-    guard let view, let due = view.nextSlideTime, due <= time + 1e-9, contents.model.count > 0 else { return nil }
-    let position = ((contents.model.focusPosition ?? 0) + 1) % contents.model.count
-    view.nextSlideTime = time + FullView.slideDuration
+    guard let view, let position = view.slideshow?.take(at: time, in: contents.model) else { return nil }
     show(contents.model.photo(at: position), at: time)
     return position
   }
@@ -86,10 +113,13 @@ final class FullViewController {
     guard let photo else { return view.close(at: time) }
     guard view.state.photo != photo else { return }
     scene.pictures.cancel(PictureID(view.state.photo, for: .fullView))
-    view.state = FullViewState(photo: photo)
+    view.state.photo = photo
   }
 
   func hide() { view?.hide() }
+
+  /// Makes the next frame draw it again.
+  func invalidate() { view?.appearance = nil }
 
   // MARK: Drawing
 
@@ -102,7 +132,7 @@ final class FullViewController {
       self.view = nil
       return
     }
-    let room = CellRect(origin: .zero, size: scene.area)
+    let room = CellRect(origin: .zero, size: room)
     let cell = scene.placed.last { $0.photo == view.state.photo && !$0.isLeaving }?.frame
     let from = cell ?? CellRect(column: room.columns / 2, row: room.rows / 2, columns: 2, rows: 1)
     let frame = from.moved(towards: room, by: openness)
@@ -124,7 +154,7 @@ final class FullViewController {
 
   private func request(_ view: FullView, room: CellSize, at time: Double) {
     guard scene.graphics != .boxes, !view.isClosing else { return }
-    let target = scene.pixelTarget(for: room, zoom: min(view.state.zoom, 8))
+    let target = scene.pixelTarget(for: room, zoom: scale(of: view).decodedZoom)
     let entry = contents.photos[view.state.photo]
     let address = entry.picture ?? entry.address(showing: target.width, target.height)
     scene.pictures.request(
@@ -152,7 +182,7 @@ final class FullViewController {
   ) -> PlacedPixels? {
     guard scene.pictures.pixels != nil, !room.isEmpty else { return nil }
     let whole = SymbolArtist.largest(picture.bitmap.size, in: room, ratio: screen.cellPixelRatio)
-    let (part, cells) = view.state.view(whole: whole, room: room)
+    let (part, cells) = view.state.view(whole: whole, room: room, zoom: scale(of: view).zoom)
     view.part = part
     var extent = PixelExtent(of: picture.bitmap.size, in: room, fit: .fit, ratio: screen.cellPixelRatio)
     extent.size = CellSize(
@@ -184,26 +214,20 @@ final class FullViewController {
     let failure = scene.pictures.entry(for: id)?.error
     let frame = found.map { playedFrame(of: $0.0, in: view, at: time) } ?? 0
     let pixels = found.flatMap { fullPixels(of: $0.0, number: $0.1, frame: frame, in: view, room: size) }
+    // The art stays the same below frames that are shown above it.
+    let artFrame = pixels?.placement.needsArt == true && scene.pictures.pixels?.playsOverArt == true ? 0 : frame
     let appearance = Appearance(
-      state: view.state, size: size, picture: found?.1 ?? 0, frame: frame, pixels: pixels, isSettled: isSettled,
+      state: view.state, size: size, picture: found?.1 ?? 0, frame: artFrame, pixels: pixels, isSettled: isSettled,
       failure: failure, progress: progress)
     guard view.appearance != AnyHashable(appearance) else { return }
     view.appearance = appearance
     let inks = scene.inks
     var grid = CellGrid(size, filledWith: Cell(style: Style(background: inks.background)))
-    if let pixels {
-      grid.draw(pixels, in: CellRect(origin: .zero, size: size), background: inks.background)
-    } else if let (picture, _) = found, scene.graphics != .boxes, !size.isEmpty {
-      let ratio = screen.cellPixelRatio
-      let bitmap = picture.animation?.frames[frame].bitmap ?? picture.bitmap
-      let whole = SymbolArtist.largest(bitmap.size, in: size, ratio: ratio)
-      let (part, cells) = view.state.view(whole: whole, room: size)
-      view.part = part
-      let art = scene.pictures.artist.art(
-        of: bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
-      grid.draw(
-        art, at: CellPoint(column: (size.columns - cells.columns) / 2, row: (size.rows - cells.rows) / 2),
-        colors: screen.colors)
+    if let (picture, _) = found, scene.graphics != .boxes, !size.isEmpty {
+      if pixels?.placement.needsArt ?? true {
+        draw(picture, frame: artFrame, of: view, isSettled: isSettled, on: &grid)
+      }
+      if let pixels { grid.draw(pixels, in: grid.bounds, background: inks.background) }
     } else {
       let entry = contents.photos[photo]
       let body: PhotoCellConfiguration.Body =
@@ -212,6 +236,19 @@ final class FullViewController {
       grid = scene.painter.paint(PhotoCellConfiguration(photo: photo, size: size, body: body), art: nil)
     }
     view.panel.content = grid
+  }
+
+  /// Draws the visible part of a picture as art.
+  private func draw(_ picture: Picture, frame: Int, of view: FullView, isSettled: Bool, on grid: inout CellGrid) {
+    let bitmap = picture.animation?.frames[frame].bitmap ?? picture.bitmap
+    let whole = SymbolArtist.largest(bitmap.size, in: grid.size, ratio: screen.cellPixelRatio)
+    let (part, cells) = view.state.view(whole: whole, room: grid.size, zoom: scale(of: view).zoom)
+    view.part = part
+    let art = scene.pictures.artist.art(
+      of: bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
+    grid.draw(
+      art, at: CellPoint(column: (grid.columns - cells.columns) / 2, row: (grid.rows - cells.rows) / 2),
+      colors: screen.colors)
   }
 }
 

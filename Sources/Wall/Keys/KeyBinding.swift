@@ -46,6 +46,6 @@ public struct KeyBinding: Hashable, Sendable {
   /// All triggers of the action, keys first.
   public var triggers: [Trigger] { chords.map(Trigger.key) + gestures.map(Trigger.mouse) }
 
-  /// The triggers as help shows them: `← h`.
-  public var triggerText: String { triggers.map(\.description).joined(separator: " ") }
+  /// The triggers as help shows them: `←, h`.
+  public var triggerText: String { triggers.map(\.description).joined(separator: ", ") }
 }

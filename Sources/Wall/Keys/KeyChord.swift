@@ -68,6 +68,7 @@ public struct KeyChord: Hashable, Sendable {
     (.home, "Home", ["home"]),
     (.end, "End", ["end"]),
     (.character(" "), "Space", ["space"]),
+    (.character(","), "Comma", ["comma"]),
   ]
 }
 

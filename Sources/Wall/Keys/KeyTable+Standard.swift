@@ -12,6 +12,12 @@ extension KeyTable {
     row("focus-right", .focus(.right), "→ l", "Focus the photo to the right.", .moving, range: .keeps),
     row("first", .first, "Home g", "Focus the first photo, or the photo of a number before g.", .moving, range: .keeps),
     row("last", .last, "End G", "Focus the last photo, or the photo of a number before G.", .moving, range: .keeps),
+    row(
+      "next-section", .nextSection, "]", "Focus the first photo of the next section or folder.", .moving, range: .keeps),
+    row(
+      "previous-section", .previousSection, "[",
+      "Focus the first photo of this section or folder, or the previous one.",
+      .moving, range: .keeps),
   ]
 
   private static let scrolling = [
@@ -44,6 +50,8 @@ extension KeyTable {
       row("fewer", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging, range: .keeps),
       row("sort", .sort, "s", "Sort by the next key: feed, title, size, shape, date, shuffle.", .arranging),
       row(
+        "sort-by", .sortKeys, "S", "Choose the sort key from a list; the key in force reverses the order.", .arranging),
+      row(
         "move-back", .moveBackward, "Alt-← H", "Move the focused photo, or the marked ones, one place back.", .arranging
       ),
       row("move-on", .moveForward, "Alt-→ L", "Move it, or them, one place forward.", .arranging),
@@ -62,19 +70,27 @@ extension KeyTable {
     row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
     row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", .culling),
     row(
-      "mark", .mark, "m", "Mark or unmark the focused photo.", .culling, mouse: [.shiftClickPicture], range: .marksOnly),
+      "mark", .mark, "m", "Mark or unmark the focused photo.", .culling, mouse: [.altClickPicture], range: .marksOnly),
+    row("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the focused photo, and focus the next.", .culling),
     row(
       "mark-range", .markRange, "V", "Mark a range of photos: V, move the focus, V.", .culling, mouse: [.dragPictures],
       range: .marksOnly),
+    row("invert-marks", .invertMarks, "~", "Mark the photos that are not marked, and unmark the others.", .culling),
     row("mark-all", .markAll, "M", "Unmark all photos, or mark all if none is marked.", .culling),
     row("write", .write, "w", "Write the remaining photos to a feed.", .culling),
   ]
 
   private static let finding = [
-    row("search", .search, "/", "Search titles, tags and file names.", .finding, range: .keeps),
-    row("next-match", .nextMatch, "n", "Focus the next match.", .finding, range: .keeps),
-    row("previous-match", .previousMatch, "N", "Focus the previous match.", .finding, range: .keeps),
+    row(
+      "search", .search, "/", "Search titles, tags, names, folders and dates: words, or /a regular expression/.",
+      .finding, range: .keeps),
+    row(
+      "next-match", .nextMatch, "n", "Focus the next match; without a search, the next photo.", .finding, range: .keeps),
+    row(
+      "previous-match", .previousMatch, "N p", "Focus the previous match; without a search, the previous photo.",
+      .finding, range: .keeps),
     row("filter", .filter, "&", "Show only the matches, or all photos again.", .finding),
+    row("show-marked", .showMarked, "'", "Show only the marked photos, or all photos again.", .finding),
     row("clear", .clear, "Esc", "End search and filter, or stop a task.", .finding, range: .cancels),
   ]
 
@@ -90,6 +106,7 @@ extension KeyTable {
       "menu", .menu, "F10", "Open a menu of actions for the mouse.", .program, mouse: [.clickStatus],
       range: .keeps),
     row("reload", .reload, "r", "Reload the feed, and retry pictures that failed.", .program),
+    row("folders-below", .includeFolders, "R", "Show the photos in the folders below, too.", .program),
     row("redraw", .redraw, "Ctrl-l", "Redraw the screen.", .program, range: .keeps),
     row("quit", .quit, "q Ctrl-c", "Quit.", .program),
   ]
@@ -97,16 +114,19 @@ extension KeyTable {
   private static let fullView = [
     full("zoom-in", .fullView(.zoomIn), "+ =", "Zoom in."),
     full("zoom-out", .fullView(.zoomOut), "- _", "Zoom out."),
-    full("zoom-reset", .fullView(.zoomReset), "0", "Show the whole picture."),
-    full("pan-left", .fullView(.pan(.left)), "← h", "Pan left."),
+    full("zoom-toggle", .fullView(.zoomToggle), "z", "Show the picture 1:1, or the whole picture."),
+    full("pan-left", .fullView(.pan(.left)), "← h", "Pan left; show the previous photo if the whole picture is shown."),
     full("pan-down", .fullView(.pan(.down)), "↓ j", "Pan down."),
     full("pan-up", .fullView(.pan(.up)), "↑ k", "Pan up."),
-    full("pan-right", .fullView(.pan(.right)), "→ l", "Pan right."),
+    full("pan-right", .fullView(.pan(.right)), "→ l", "Pan right; show the next photo if the whole picture is shown."),
+    full("first", .first, "Home g", "Show the first photo."),
+    full("last", .last, "End G", "Show the last photo."),
     full("next-picture", .fullView(.nextPicture), "n Space PgDn", "Show the next photo.", mouse: [.wheelDown]),
     full("previous-picture", .fullView(.previousPicture), "p b PgUp", "Show the previous photo.", mouse: [.wheelUp]),
     full("slideshow", .fullView(.slideshow), "s", "Start or stop the slideshow."),
     full("delete", .delete, "x Delete Backspace", "Delete the photo."),
     full("mark", .mark, "m", "Mark or unmark the photo."),
+    full("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and show the next."),
     full("undo", .undo, "u", "Undo the last change."),
     full("redo", .redo, "Ctrl-r", "Redo the last change that was undone."),
     full("details", .details, "i", "Show or hide details of the photo."),

@@ -1,7 +1,7 @@
 /// A mouse gesture, with what is under the pointer.
 public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case clickPicture = "click on a photo"
-  case shiftClickPicture = "Shift-click"
+  case altClickPicture = "Alt-click"
   case dragPictures = "drag over photos"
   case dragMarked = "drag a marked photo"
   case clickBackground = "click on the background"

@@ -1,7 +1,7 @@
 /// An action that a key or the mouse triggers. Its name in a configuration's `[keys]` is a column of the key table.
 public enum WallAction: Hashable, Sendable {
   case focus(Direction)
-  case first, last
+  case first, last, nextSection, previousSection
 
   /// Scrolls by screens; negative is towards the beginning.
   case scrollScreens(Double)
@@ -15,15 +15,19 @@ public enum WallAction: Hashable, Sendable {
   case layout(Int)
   case increaseDensity, decreaseDensity
   case sort
+  /// Opens the list of sort keys.
+  case sortKeys
+  /// Sorts by a key, or reverses the order if it is in force. Only the list of sort keys performs it.
+  case sortBy(WallSort)
   case moveBackward, moveForward, moveUp, moveDown
   /// Moves photos with the mouse. The drag itself performs it.
   case moveByDragging
   case frameStyle, captions
 
-  case tap, delete, undo, redo, mark, markRange, markAll, write
-  case search, nextMatch, previousMatch, filter, clear
+  case tap, delete, undo, redo, mark, markAndGoOn, markRange, markAll, invertMarks, write
+  case search, nextMatch, previousMatch, filter, showMarked, clear
   case open, details, copy
-  case help, menu, reload, redraw, quit
+  case help, menu, reload, includeFolders, redraw, quit
 
   case fullView(FullViewAction)
 
@@ -35,7 +39,9 @@ public enum WallAction: Hashable, Sendable {
 
 /// An action that only the full view has.
 public enum FullViewAction: Hashable, Sendable {
-  case zoomIn, zoomOut, zoomReset
+  case zoomIn, zoomOut
+  /// Shows the picture 1:1, or the whole picture.
+  case zoomToggle
   case pan(Direction)
   case nextPicture, previousPicture
   case slideshow, close

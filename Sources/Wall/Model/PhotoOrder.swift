@@ -20,6 +20,9 @@ struct PhotoOrder: Sendable {
 
   private init(photos: [PhotoID]) { self.photos = photos }
 
+  /// Returns the order, or its reverse.
+  func reversed(_ isReversed: Bool) -> PhotoOrder { isReversed ? PhotoOrder(photos: photos.reversed()) : self }
+
   /// Returns an arrangement in this order; photos that are no longer in the feed come last.
   func arranged(_ arrangement: PhotoArrangement) -> PhotoArrangement {
     arrangement.inOrder(of: photos)

@@ -6,6 +6,8 @@ struct PhotoSearch {
   let query: String
   /// The words of the query, for highlighting.
   var words: [String] { search.words }
+  /// Whether the query is a regular expression that cannot be read.
+  var isMalformed: Bool { search.isMalformed }
   /// The matches so far.
   private(set) var found: Set<PhotoID> = []
   /// The position at which the search began.
@@ -26,14 +28,16 @@ struct PhotoSearch {
     self.photos = photos
     self.anchor = anchor
     search = TextSearch(query)
-    if let former, former.isFinished, !former.query.isEmpty, query.hasPrefix(former.query), former.photos == photos {
+    if let former, former.isFinished, !former.words.isEmpty, !search.words.isEmpty, query.hasPrefix(former.query),
+      former.photos == photos
+    {
       candidates = former.found
     } else {
       candidates = nil
     }
   }
 
-  var isFinished: Bool { lookedAt >= photos.count || search.words.isEmpty }
+  var isFinished: Bool { lookedAt >= photos.count || search.isEmpty }
 
   /// The fraction of the photos that was searched.
   var progress: Double { photos.isEmpty ? 1 : Double(lookedAt) / Double(photos.count) }
@@ -41,12 +45,13 @@ struct PhotoSearch {
   /// Searches the next `limit` photos.
   mutating func step(_ limit: Int, table: PhotoTable) {
     guard !isFinished else { return }
-    let end = min(photos.count, lookedAt + limit)
+    let end = limit < photos.count - lookedAt ? lookedAt + limit : photos.count
+    let texts = SearchTexts(of: table.feed)
     while lookedAt < end {
       let photo = photos[(anchor + lookedAt) % photos.count]
       lookedAt += 1
       if let candidates, !candidates.contains(photo) { continue }
-      guard search.matches(table[photo].searchText) else { continue }
+      guard search.matches(texts[table[photo]]) else { continue }
       found.insert(photo)
       if first == nil { first = photo }
     }
@@ -63,11 +68,46 @@ struct PhotoSearch {
   }
 }
 
-extension Photo {
-  /// The text that is searched: title, tags and file name.
-  var searchText: String {
-    var text = title
-    for tag in tags { text += " " + tag }
-    return text + " " + address.lastComponent
+/// The texts of a feed's photos that are searched.
+struct SearchTexts {
+  /// The folder that contains the first and the last photo. In a folder's feed, which is in order, it contains all.
+  private let folder: String
+
+  init(of feed: PhotoFeed) {
+    guard feed.count > 0 else {
+      folder = ""
+      return
+    }
+    let first = feed.address(at: 0).folder
+    let shared = zip(first.split(separator: "/"), feed.address(at: feed.count - 1).folder.split(separator: "/"))
+    folder = (first.hasPrefix("/") ? "/" : "") + shared.prefix { $0 == $1 }.map { String($0.0) }.joined(separator: "/")
+  }
+
+  /// Returns title, tags, name, folder and date of a photo, a line each. The folder is without what all have in common.
+  subscript(photo: Photo) -> String {
+    let own = photo.address.folder
+    let below = own.hasPrefix(folder) ? own.dropFirst(folder.count) : own[...]
+    return ([photo.title] + photo.tags + [photo.address.lastComponent, String(below), photo.date ?? ""])
+      .joined(separator: "\n")
+  }
+}
+
+/// The photos that a query finds, for `--filter`.
+public struct PhotoQuery {
+  private let search: TextSearch
+
+  /// A query as the wall's search takes it: words, or a regular expression between slashes. Nil if that cannot be read.
+  public init?(_ text: String) {
+    search = TextSearch(text)
+    if search.isMalformed { return nil }
+  }
+
+  /// The regular expression, without slashes, that finds what the query does, but for diacritics.
+  public var expression: String { search.expression }
+
+  /// Returns the photos that match.
+  public func photos(of feed: PhotoFeed) -> PhotoFeed {
+    let texts = SearchTexts(of: feed)
+    return feed.keeping { search.matches(texts[feed[$0]]) }
   }
 }

@@ -13,6 +13,8 @@ public struct PhotoTable: Sendable {
   private var rememberedShapes: Set<PhotoID> = []
   /// The sizes of thumbnails of photos that have a larger picture, too.
   private var thumbnailSizes: [PhotoID: PixelSize] = [:]
+  /// Photos that have left the feed and may come back, as their files are in the trash.
+  private var trashed: [PhotoID: Photo] = [:]
 
   /// The photos of a feed, numbered by their indices.
   public init(_ feed: PhotoFeed) { self.feed = feed }
@@ -37,7 +39,7 @@ public struct PhotoTable: Sendable {
 
   /// Returns the decoded entry of a photo; an empty one if it is no longer in the feed.
   public subscript(photo: PhotoID) -> Photo {
-    feedIndex(of: photo).map { feed[$0] } ?? Photo(address: .file(""), title: "gone")
+    feedIndex(of: photo).map { feed[$0] } ?? trashed[photo] ?? Photo(address: .file(""), title: "gone")
   }
 
   /// Returns width divided by height.
@@ -102,13 +104,25 @@ extension PhotoTable {
     return entry.pictureAddress.pictureSource
   }
 
-  /// Replaces the feed by a changed one. `origins` has, for each item, its index in the old feed, nil for a new item. Returns
-  /// the identifiers of the items.
-  public mutating func replaceFeed(by feed: PhotoFeed, origins: [Int?]) -> [PhotoID] {
+  /// Replaces the feed by a changed one. `origins` has, for each item, its index in the old feed, nil for a new item. A photo
+  /// of `trashed` keeps its identifier if it comes back. Returns the identifiers of the items.
+  public mutating func replaceFeed(
+    by feed: PhotoFeed, origins: [Int?], trashed photos: Set<PhotoID> = []
+  ) -> [PhotoID] {
+    for photo in photos {
+      learnedShapes[photo] = aspectRatio(of: photo)
+      trashed[photo] = self[photo]
+    }
+    var returning = Dictionary(trashed.map { ($1.address, $0) }, uniquingKeysWith: { first, _ in first })
     let numbers = numbers
     var places = [Int32](repeating: -1, count: count)
     let photos = origins.enumerated().map { index, origin in
       if let origin, let photo = numbers.map({ $0[origin] }) ?? PhotoID(origin) {
+        places[photo.index] = Int32(index)
+        return photo
+      }
+      if !returning.isEmpty, let photo = returning.removeValue(forKey: feed[index].address) {
+        trashed[photo] = nil
         places[photo.index] = Int32(index)
         return photo
       }

@@ -15,6 +15,7 @@ struct SearchController {
   /// The number of matches so far, in words; empty without a query.
   var matchCount: String {
     guard let search, !search.query.isEmpty else { return "" }
+    if search.isMalformed { return "not a regular expression" }
     let count = search.found.count
     return (count == 1 ? "1 match" : "\(count) matches") + (search.isFinished ? "" : "…")
   }
@@ -24,15 +25,17 @@ struct SearchController {
   /// Starts to search again as the query has changed.
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
     search = PhotoSearch(query, in: model.shown.photos, from: anchor, narrowing: search)
-    return step(photos)
+    // Without words to search for, the search is finished.
+    return progress == nil ? [.focus(anchor)] : step(photos)
   }
 
-  /// Continues a running search. The focus moves to the first match as soon as it is found.
+  /// Continues a running search. The focus moves to the first match as soon as it is found; without a match it returns to
+  /// where the search began.
   mutating func step(_ photos: PhotoTable) -> [WallEffect] {
-    guard progress != nil else { return [] }
-    let hadFirst = search?.first != nil
+    guard progress != nil, let before = search else { return [] }
     search?.step(Self.slice, table: photos)
-    return hadFirst ? [] : search?.first.map { [.focusPhoto($0)] } ?? []
+    guard let search, before.first == nil else { return [] }
+    return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
   }
 
   mutating func cancel() { search = nil }
@@ -43,9 +46,9 @@ struct SearchController {
     return matchMessage(at: model.focusPosition ?? 0, in: model)
   }
 
-  /// Moves the focus to the next match (`step` 1) or the previous one (−1).
+  /// Moves the focus to the next match (`step` 1) or the previous one (−1); without a search, to the next photo.
   func goToMatch(_ step: Int, model: WallModel) -> [WallEffect] {
-    guard let search else { return [nothingSearched] }
+    guard let search else { return [.focus((model.focusPosition ?? 0) + step)] }
     let photos = model.shown.photos
     guard let position = search.next(after: model.focusPosition ?? 0, step: step, in: photos) else {
       return [nothingFound]
@@ -54,8 +57,8 @@ struct SearchController {
   }
 
   /// Shows only the matches, or all photos again.
-  mutating func toggleFilter(_ model: WallModel, photos: PhotoTable) -> [WallEffect] {
-    if model.filter != nil { return [.filter(nil), .message("showing all \(model.kept.count) photos")] }
+  mutating func toggleFilter(_ model: WallModel, isFiltered: Bool, photos: PhotoTable) -> [WallEffect] {
+    if isFiltered { return [.filter(nil), .message("showing all \(model.kept.count) photos")] }
     guard search != nil else { return [nothingSearched] }
     search?.step(.max, table: photos)
     guard let found = search?.found, !found.isEmpty else { return [nothingFound] }
@@ -78,7 +81,9 @@ struct SearchController {
   // MARK: Messages
 
   private var nothingSearched: WallEffect { .message("no search yet — \(keys.hint(.search)) searches") }
-  private var nothingFound: WallEffect { .message("no match for ‘\(query)’") }
+  private var nothingFound: WallEffect {
+    .message(search?.isMalformed ?? false ? "‘\(query)’ is not a regular expression" : "no match for ‘\(query)’")
+  }
 
   private func matchMessage(at position: Int, in model: WallModel) -> [WallEffect] {
     guard let search else { return [] }

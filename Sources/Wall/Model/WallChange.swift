@@ -4,6 +4,8 @@ public enum WallChange: Hashable, Sendable {
   case deleted([PhotoPlace])
   /// Photos were marked (true) or unmarked.
   case marked([PhotoID], Bool)
+  /// The marks of photos were inverted.
+  case inverted([PhotoID])
   case ordered(from: Order, to: Order)
   /// Photos were moved, each within its section.
   case moved(from: [PhotoPlace], to: [PhotoPlace])
@@ -12,9 +14,14 @@ public enum WallChange: Hashable, Sendable {
   public struct Order: Hashable, Sendable {
     /// The sort key.
     public var key: WallSort
+    /// Whether the order of the key is reversed.
+    public var isReversed = false
     public var arrangement: PhotoArrangement
     /// The number of moves since it was sorted.
     public var manualMoves = 0
+
+    /// The text for the status line: `sorted by title, reversed`.
+    public var sentence: String { key.sentence + (isReversed ? ", reversed" : "") }
   }
 }
 
@@ -28,6 +35,9 @@ extension WallChange {
     case .marked(let photos, let isMarked):
       let left = photos.filter { !gone.contains($0) }
       return left.isEmpty ? nil : .marked(left, isMarked)
+    case .inverted(let photos):
+      let left = photos.filter { !gone.contains($0) }
+      return left.isEmpty ? nil : .inverted(left)
     case .ordered(var from, var to):
       from.arrangement = arrangement.inOrder(of: from.arrangement.photos)
       to.arrangement = arrangement.inOrder(of: to.arrangement.photos)

@@ -20,13 +20,13 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var deleted: Set<PhotoID> = []
   /// The key of the last sort.
   public private(set) var sortOrder = WallSort.feed
+  /// Whether the order of the key is reversed.
+  public private(set) var isReversed = false
   /// The number of moves since the last sort.
   public private(set) var manualMoves = 0
   public private(set) var history = History<WallChange>()
   /// The photos that pass the filter; nil without a filter.
   public private(set) var filter: Set<PhotoID>?
-  /// A number that changes with every change of what would be written.
-  public private(set) var revision = 0
 
   /// A wall of the photos 0, 1, 2, … in sections of these lengths.
   public init(sectionLengths: [Int]) {
@@ -90,12 +90,21 @@ public struct WallModel: Equatable, Sendable {
     return true
   }
 
+  /// Inverts the marks of photos.
+  public mutating func invertMarks(_ photos: [PhotoID]) {
+    let change = WallChange.inverted(photos)
+    history.add(change)
+    _ = redo(change)
+  }
+
   /// Changes the order; `arrangement` must have the photos of `kept` in the same sections.
   @discardableResult
-  public mutating func order(by key: WallSort, as arrangement: PhotoArrangement) -> WallUpdate {
+  public mutating func order(
+    by key: WallSort, isReversed: Bool = false, as arrangement: PhotoArrangement
+  ) -> WallUpdate {
     let change = WallChange.ordered(
-      from: .init(key: sortOrder, arrangement: kept, manualMoves: manualMoves),
-      to: .init(key: key, arrangement: arrangement))
+      from: .init(key: sortOrder, isReversed: self.isReversed, arrangement: kept, manualMoves: manualMoves),
+      to: .init(key: key, isReversed: isReversed, arrangement: arrangement))
     history.add(change)
     return redo(change)
   }
@@ -189,10 +198,7 @@ public struct WallModel: Equatable, Sendable {
   }
 
   /// Clears the history, so that the changes so far cannot be undone.
-  public mutating func forgetHistory() {
-    history = History()
-    revision = 0
-  }
+  public mutating func forgetHistory() { history = History() }
 
   /// Shows only these photos; nil shows all.
   @discardableResult
@@ -208,7 +214,6 @@ public struct WallModel: Equatable, Sendable {
 
 extension WallModel {
   private mutating func redo(_ change: WallChange) -> WallUpdate {
-    revision += 1
     switch change {
     case .deleted(let places):
       deleted.formUnion(places.lazy.map(\.photo))
@@ -225,6 +230,9 @@ extension WallModel {
     case .marked(let photos, let isMarked):
       if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
       return WallUpdate(deleting: [])
+    case .inverted(let photos):
+      marked.formSymmetricDifference(photos)
+      return WallUpdate(deleting: [])
     case .ordered(_, let order):
       return take(order)
     case .moved(_, let places):
@@ -234,7 +242,6 @@ extension WallModel {
   }
 
   private mutating func undo(_ change: WallChange) -> WallUpdate {
-    revision += 1
     switch change {
     case .deleted(let places):
       deleted.subtract(places.lazy.map(\.photo))
@@ -246,6 +253,9 @@ extension WallModel {
       return WallUpdate(inserting: places.map { shown.indexPath(ofPosition: $0.position) })
     case .marked(let photos, let wasMarked):
       if wasMarked { marked.subtract(photos) } else { marked.formUnion(photos) }
+      return WallUpdate(deleting: [])
+    case .inverted(let photos):
+      marked.formSymmetricDifference(photos)
       return WallUpdate(deleting: [])
     case .ordered(let order, _):
       return take(order)
@@ -273,7 +283,7 @@ extension WallModel {
 
   private mutating func take(_ order: WallChange.Order) -> WallUpdate {
     let before = shown
-    (sortOrder, manualMoves) = (order.key, order.manualMoves)
+    (sortOrder, isReversed, manualMoves) = (order.key, order.isReversed, order.manualMoves)
     kept = order.arrangement
     show(from: before, near: focusPosition)
     return WallUpdate(from: before, to: shown)

@@ -24,9 +24,13 @@ public struct WallOptions: Sendable {
   public var isAnimated = true
   /// The theme that was chosen; nil for the one that suits the terminal's background.
   public var themeName: ThemeName?
+  /// Seconds for which the slideshow shows a photo; nil for 4.
+  public var slideshowSeconds: Int?
+  /// Whether the slideshow shows photos in a random order.
+  public var shufflesSlideshow = false
   /// Path that `w` writes the feed to; nil if it asks.
   public var output: String?
-  /// Whether `w` also moves the files of deleted photos to the trash.
+  /// Whether `w` moves the files of deleted photos to the trash.
   public var usesTrash = false
 
   /// Every setting, in the order of help and of the settings file.
@@ -41,7 +45,7 @@ public struct WallOptions: Sendable {
     .choice("fit", tape: "Fit", "how a picture fits its frame: fill crops it, fit shows all of it", \.fit),
     .toggle("captions", tape: "Captions", "show titles below the pictures", \.showsCaptions),
     .choice("sort", tape: "Sort", "order to open with", \.sort),
-    .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics).live(["kitty"]),
+    .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics).live(["kitty", "iterm"]),
     .choice("colors", tape: "Colors", "number of colours", \.colors),
     .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),
     .choice("tap", tape: "Tap", "what Enter or a click does to a photo", \.tap),
@@ -50,10 +54,15 @@ public struct WallOptions: Sendable {
     .toggle(
       "animation", tape: "Animation", "animate changes", off: "do not animate changes", \.isAnimated),
     .choice("theme", tape: "Theme", "colours of the interface; auto suits the terminal's background", \.themeName),
+    .number(
+      "slideshow", tape: "Slideshow", "seconds for which the slideshow shows a photo (4)", in: 1...3600,
+      \.slideshowSeconds),
+    .toggle(
+      "slideshow-shuffle", tape: "SlideshowShuffle", "show the slideshow in a random order", \.shufflesSlideshow),
     .text(
       "output", tape: "Writes", "file that w writes the remaining feed to", placeholder: "feed.json", \.output
     ).outsideFile,
-    .toggle("trash", tape: "Trash", "on w, also move the files of deleted photos to the trash", \.usesTrash)
+    .toggle("trash", tape: "Trash", "on w, move the files of deleted photos to the trash", \.usesTrash)
       .outsideFile,
   ]
 
@@ -67,6 +76,8 @@ public struct WallOptions: Sendable {
   public var isBare = false
   /// The path that `w` suggests when it asks.
   public var suggestedOutput = ""
+  /// Whether names of photos are printed at the end, which is an outlet for decisions.
+  public var printsNames = false
   /// The terminal's background, if it is known; translucent pictures are mixed with it.
   public var terminalBackground: RGB?
   /// `KeyTable.standard`, or that with the user's keys (`KeyTable.remapped`).
@@ -113,14 +124,20 @@ public enum TapAction: String, Sendable, CaseIterable {
   case open
   /// Marks the photo, or removes its mark.
   case mark
+  /// The first click focuses the photo, the second opens the full view; Enter opens it.
+  case focus
 }
 
 /// How pictures are drawn.
 public enum GraphicsMode: String, Sendable, CaseIterable {
   /// Exact pixels if the terminal supports them, symbols otherwise.
   case auto
-  /// Exact pixels through kitty's graphics protocol.
+  /// Exact pixels by Kitty's graphics protocol.
   case kitty
+  /// Exact pixels by sixel images.
+  case sixel
+  /// Exact pixels by the inline images of iTerm2.
+  case iterm
   /// Characters with two colours.
   case symbols
   /// Plain boxes with title and size.

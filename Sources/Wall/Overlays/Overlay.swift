@@ -6,6 +6,8 @@ enum Overlay: Hashable {
   case help(page: Int)
   /// The menu with a choice highlighted.
   case menu(choice: Int)
+  /// The list of sort keys with a choice highlighted.
+  case sortKeys(choice: Int)
 }
 
 /// Draws a box of lines, for help, menu and details.

@@ -30,6 +30,11 @@ final class OverlayController {
 
   func toggleMenu() { if case .menu = overlay { overlay = nil } else { overlay = .menu(choice: 0) } }
 
+  func toggleSortKeys() {
+    guard overlay == nil else { return overlay = nil }
+    overlay = .sortKeys(choice: SortList.keys.firstIndex(of: scene.contents.model.sortOrder) ?? 0)
+  }
+
   func toggleDetails() { showsDetails.toggle() }
 
   /// Closes the topmost overlay. Returns false if there is none.
@@ -48,7 +53,11 @@ final class OverlayController {
   func handle(_ action: WallAction?, in place: KeyPlace) -> Response {
     switch overlay {
     case .help(let page): return handleHelp(action, page: page)
-    case .menu(let choice): return handleMenu(action, choice: choice, in: place)
+    case .menu(let choice):
+      let actions = Menu.bindings(of: keys, place: place).map(\.action)
+      return handleList(action, choice: choice, actions: actions) { .menu(choice: $0) }
+    case .sortKeys(let choice):
+      return handleList(action, choice: choice, actions: SortList.keys.map { .sortBy($0) }) { .sortKeys(choice: $0) }
     case nil: return .unhandled
     }
   }
@@ -66,16 +75,18 @@ final class OverlayController {
     return .handled
   }
 
-  private func handleMenu(_ action: WallAction?, choice: Int, in place: KeyPlace) -> Response {
-    let bindings = Menu.bindings(of: keys, place: place)
+  /// Handles the action of a key in a list of actions, of which one is highlighted.
+  private func handleList(
+    _ action: WallAction?, choice: Int, actions: [WallAction], _ list: (Int) -> Overlay
+  ) -> Response {
     overlay = nil
     switch action {
     case .focus(.down), .focus(.right), .scrollRows(0...), .wheel(.down):
-      overlay = .menu(choice: (choice + 1) % max(1, bindings.count))
+      overlay = list((choice + 1) % max(1, actions.count))
     case .focus(.up), .focus(.left), .scrollRows, .wheel(.up):
-      overlay = .menu(choice: (choice + bindings.count - 1) % max(1, bindings.count))
-    case .tap: return bindings.indices.contains(choice) ? .perform(bindings[choice].action) : .handled
-    case .menu, .clear, .quit: break
+      overlay = list((choice + actions.count - 1) % max(1, actions.count))
+    case .tap: return actions.indices.contains(choice) ? .perform(actions[choice]) : .handled
+    case .menu, .sortKeys, .clear, .quit: break
     default: return .unhandled
     }
     return .handled
@@ -86,19 +97,31 @@ final class OverlayController {
     let direction: Direction? = gesture == .wheelDown ? .down : gesture == .wheelUp ? .up : nil
     switch (overlay, direction) {
     case (.help(let page), let direction?): overlay = .help(page: max(0, page + (direction == .down ? 1 : -1)))
-    case (.menu, let direction?): _ = handle(.wheel(direction), in: place)
+    case (.menu, let direction?), (.sortKeys, let direction?): _ = handle(.wheel(direction), in: place)
     case (_, nil), (nil, _): overlay = nil
     }
   }
 
-  /// Handles a click while the menu is open: it chooses the action that is hit, or closes the menu.
+  /// Handles a click while the menu or the details are open: it chooses the action that is hit, or closes them.
   func click(at point: CellPoint, in place: KeyPlace) -> Response {
-    guard case .menu(let choice) = overlay else { return .unhandled }
-    let menu = Menu(keys, place: place, choice: choice, on: scene.area)
-    let origin = origin(of: menu)
-    overlay = nil
-    let hit = menu.choice(at: CellPoint(column: point.column - origin.column, row: point.row - origin.row))
-    return hit.map { .perform(menu.bindings[$0].action) } ?? .handled
+    if overlay == nil, showsDetails, !panel.isHidden, panel.frame.contains(point) {
+      showsDetails = false
+      return .handled
+    }
+    switch overlay {
+    case .menu(let choice):
+      let menu = Menu(keys, place: place, choice: choice, on: scene.area)
+      overlay = nil
+      return menu.choice(at: point.relative(to: origin(of: menu.size))).map { .perform(menu.bindings[$0].action) }
+        ?? .handled
+    case .sortKeys:
+      overlay = nil
+      return sortList.choice(at: point.relative(to: origin(of: sortList.size))).map {
+        .perform(.sortBy(SortList.keys[$0]))
+      }
+        ?? .handled
+    case .help, nil: return .unhandled
+    }
   }
 
   // MARK: Drawing
@@ -112,7 +135,8 @@ final class OverlayController {
     case .help(let page): drawHelp(page, place)
     case .menu(let choice):
       let menu = Menu(keys, place: place, choice: choice, on: scene.area)
-      show(menu.grid(box, choice: choice), at: origin(of: menu))
+      show(menu.grid(box, choice: choice), at: origin(of: menu.size))
+    case .sortKeys(let choice): show(sortList.grid(box, choice: choice), at: origin(of: sortList.size))
     case nil:
       if showsDetails, let photo = scene.contents.model.focus {
         drawDetails(of: photo, isFullViewOpen: isFullViewOpen)
@@ -128,10 +152,12 @@ final class OverlayController {
     if panel.content != grid { panel.content = grid }
   }
 
-  /// The menu opens at the bottom left, above the status line.
-  private func origin(of menu: Menu) -> CellPoint {
-    CellPoint(column: 0, row: scene.area.rows - menu.size.rows)
+  private var sortList: SortList {
+    SortList(current: scene.contents.model.sortOrder, isReversed: scene.contents.model.isReversed, in: scene.area)
   }
+
+  /// Lists open at the bottom left, above the status line.
+  private func origin(of size: CellSize) -> CellPoint { CellPoint(column: 0, row: scene.area.rows - size.rows) }
 
   private func drawHelp(_ page: Int, _ place: KeyPlace) {
     let most = scene.area
@@ -165,5 +191,12 @@ final class OverlayController {
       box.grid(
         size: size, title: "Details", footer: "\(keys.hint(.details)) closes", columns: [lines], accentWidth: accent),
       at: CellPoint(column: isLeft ? 0 : scene.area.columns - width, row: scene.area.rows - size.rows))
+  }
+}
+
+extension CellPoint {
+  /// Returns the point as seen from another one.
+  fileprivate func relative(to origin: CellPoint) -> CellPoint {
+    CellPoint(column: column - origin.column, row: row - origin.row)
   }
 }

@@ -61,5 +61,9 @@ extension WallScene {
 
 extension PhotoAddress {
   /// Whether it is a file.
-  var isFile: Bool { if case .file = self { true } else { false } }
+  var isFile: Bool { filePath != nil }
+  /// The text before the name: the path of the folder, or the beginning of the address.
+  var folder: String { text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "" }
+  /// The path of the file; nil for an address on the network.
+  var filePath: String? { if case .file(let path) = self { path } else { nil } }
 }

@@ -50,8 +50,8 @@ struct PixelExtent: Hashable {
 extension CellGrid {
   /// Draws the part of a picture that is inside an area.
   mutating func draw(_ pixels: PlacedPixels, in area: CellRect, background: CellColor) {
-    var part = CellGrid(area.size, filledWith: Cell(style: Style(background: background)))
-    part.draw(pixels.placement, at: CellPoint(column: pixels.column, row: pixels.row), background: background)
-    draw(part, at: area.origin)
+    if !pixels.placement.needsArt { clear(area, background: background) }
+    let point = CellPoint(column: area.column + pixels.column, row: area.row + pixels.row)
+    draw(pixels.placement, at: point, in: area, background: background)
   }
 }

@@ -9,7 +9,7 @@ final class VisiblePictures {
   private struct Item {
     var entry: PictureCache.Entry?
     /// What the terminal has of the picture in exact pixels.
-    var sent: PixelPictures.Key?
+    var sent: PixelKey?
     /// The frame that asked for it last.
     var frame: Int
   }
@@ -19,7 +19,7 @@ final class VisiblePictures {
   /// The sources of requests that had another than the usual one.
   private var sources: [PictureID: PictureSource] = [:]
   /// The terminal's own pictures; nil where it shows no exact pixels.
-  let pixels: PixelPictures?
+  var pixels: (any PixelDisplay)?
   let artist: SymbolArtist
   private var items: [PictureID: Item] = [:]
   private var pending: [PictureID: PictureRequest] = [:]
@@ -29,7 +29,7 @@ final class VisiblePictures {
 
   /// - Parameter source: Returns where the bytes of a photo come from for a use, unless a request has named another source.
   init(
-    loader: any PictureLoading, artist: SymbolArtist, pixels: PixelPictures?,
+    loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?,
     source: @escaping (PictureID) -> PictureSource
   ) {
     self.loader = loader
@@ -54,6 +54,9 @@ final class VisiblePictures {
     items[id] = Item(entry: entry, frame: frame)
     return entry
   }
+
+  /// Returns the photo of a decoded picture on the screen.
+  func photo(ofPicture number: Int) -> PhotoID? { items.first { $0.value.entry?.number == number }?.key.photoID }
 
   /// Returns true if a picture's good pixels are there.
   func isLoaded(_ id: PictureID) -> Bool { pending[id] == nil && entry(for: id)?.picture != nil }
@@ -127,7 +130,6 @@ final class VisiblePictures {
   func endFrame() {
     for (id, item) in items where item.frame != frame { items[id] = nil }
     frame += 1
-    pixels?.endFrame()
   }
 
   // MARK: Art and exact pixels
@@ -148,9 +150,9 @@ final class VisiblePictures {
     -> PlacedPixels?
   {
     guard let pixels else { return nil }
-    let key = PixelPictures.Key(picture: number, frame: frame)
+    let key = PixelKey(picture: number, frame: frame)
     let sent = items[id]?.sent
-    if !pixels.contains(key) { pixels.transmit(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: key) }
+    if !pixels.contains(key) { pixels.add(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: key) }
     var placement = pixels.placement(of: key, columns: extent.size.columns, rows: extent.size.rows)
     if placement != nil {
       if let sent, sent.picture != number { pixels.remove(sent) }

@@ -12,16 +12,26 @@ extension WallScene {
     wanted.removeAll(keepingCapacity: true)
     nextPlaybackTime = nil
     let snapping = OffsetSnapping(offset: collectionView.contentOffset, geometry: geometry)
-    for (order, element) in elementsWithFocusRaised().enumerated() {
+    let elements = elementsWithFocusRaised()
+    // What leaning pictures leave uncovered is composed here, since a panel is an opaque rectangle.
+    var beneath = elements.contains { quadrilateral(of: $0) != nil } ? emptyCanvas : nil
+    for (order, element) in elements.enumerated() {
       // Below 5 % it cannot be told from the background.
       guard element.alpha >= 0.05, !element.view.isHidden else { continue }
       let frame = snapping.cells(element.frame)
       guard !frame.isEmpty else { continue }
+      let panel: Panel?
       if let cell = element.view as? PhotoCell {
-        draw(cell, element, at: frame, order: order, time: time)
+        if let canvas = beneath, let quadrilateral = quadrilateral(of: element) {
+          panel = drawLeaning(
+            cell, element, on: quadrilateral, at: frame, over: canvas, order: order, time: time)
+        } else {
+          panel = draw(cell, element, at: frame, order: order, time: time)
+        }
       } else {
-        draw(supplementary: element, at: frame, order: order)
+        panel = draw(supplementary: element, at: frame, order: order)
       }
+      if let panel { beneath?.draw(panel.content, at: panel.frame.origin) }
     }
     panels.endFrame()
     mostPlaced = max(mostPlaced, placed.count)
@@ -43,8 +53,10 @@ extension WallScene {
 
   // MARK: Photos
 
-  private func draw(_ cell: PhotoCell, _ element: PresentedElement, at frame: CellRect, order: Int, time: Double) {
-    guard let photo = cell.photo else { return }
+  private func draw(_ cell: PhotoCell, _ element: PresentedElement, at frame: CellRect, order: Int, time: Double)
+    -> Panel?
+  {
+    guard let photo = cell.photo else { return nil }
     let model = contents.model
     let entry = contents.photos[photo]
     let caption = contents.showsCaptions ? entry.name : nil
@@ -77,6 +89,7 @@ extension WallScene {
     placed.append(
       PlacedElement(
         frame: frame, path: element.indexPath, photo: photo, isLeaving: element.isLeaving, isLoaded: isLoaded))
+    return host.panel
   }
 
   /// Returns the body of a photo's panel, and a function that makes its art, which is called only if the panel is drawn.
@@ -85,27 +98,32 @@ extension WallScene {
   private func body(
     of photo: PhotoID, entry: Photo, in area: CellSize, isChanging: Bool, isFaded: Bool, at time: Double
   ) -> (PhotoCellConfiguration.Body, () -> PlacedArt?) {
-    let playing = playingPicture(photo, at: time)
-    let id = PictureID(photo, for: playing == nil ? .cell : .playback)
-    let loaded = graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id)
+    let (id, loaded, frame) = shownPicture(of: photo, at: time)
     if let loaded, let picture = loaded.picture {
-      let frame = playing?.frame ?? 0
       let ratio = screen.cellPixelRatio
-      if pictures.pixels != nil, !isFaded {
-        let extent = PixelExtent(of: picture.bitmap.size, in: area, fit: contents.fit, ratio: ratio)
-        if let pixels = pictures.placedPixels(of: picture, number: loaded.number, frame: frame, for: id, at: extent) {
-          return (.pixels(pixels), { nil })
-        }
-      }
-      let key = ArtKey(picture: loaded.number, frame: frame, area: area, fit: contents.fit, isFast: isChanging)
-      return (
-        .art(key), { [pictures] in area.isEmpty ? nil : pictures.placedArt(of: picture, key: key, ratio: ratio) }
-      )
+      var key = ArtKey(picture: loaded.number, frame: frame, area: area, fit: contents.fit, isFast: isChanging)
+      func art() -> PlacedArt? { area.isEmpty ? nil : pictures.placedArt(of: picture, key: key, ratio: ratio) }
+      guard let display = pictures.pixels, !isFaded else { return (.art(key), art) }
+      let extent = PixelExtent(of: picture.bitmap.size, in: area, fit: contents.fit, ratio: ratio)
+      guard
+        let pixels = pictures.placedPixels(of: picture, number: loaded.number, frame: frame, for: id, at: extent)
+      else { return (.art(key), art) }
+      guard pixels.placement.needsArt else { return (.pixels(pixels, nil), { nil }) }
+      // The art stays the same below frames that are shown above it.
+      if display.playsOverArt { key.frame = 0 }
+      return (.pixels(pixels, key), art)
     }
     if let error = loaded?.error { return (.failure(title: entry.name, error), { nil }) }
     return (
       .placeholder(title: entry.name, size: entry.sizeText, progress: pictures.progress(of: id)), { nil }
     )
+  }
+
+  /// Returns what there is of a photo's picture, and the number of the current frame if it plays.
+  func shownPicture(of photo: PhotoID, at time: Double) -> (id: PictureID, entry: PictureCache.Entry?, frame: Int) {
+    let playing = playingPicture(photo, at: time)
+    let id = PictureID(photo, for: playing == nil ? .cell : .playback)
+    return (id, graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id), playing?.frame ?? 0)
   }
 
   /// Returns the focused picture with all its frames and the number of the current frame; nil if it is not animated.
@@ -120,7 +138,7 @@ extension WallScene {
   }
 
   /// Requests a photo's picture, and all frames of the focused one if it is animated.
-  private func request(
+  func request(
     _ photo: PhotoID, entry: Photo, for frame: CellSize, hasCaption: Bool, element: PresentedElement, at time: Double
   ) {
     guard graphics != .boxes, !element.isLeaving else { return }
@@ -156,10 +174,10 @@ extension WallScene {
 
   // MARK: Headers, footers, decorations
 
-  private func draw(supplementary element: PresentedElement, at frame: CellRect, order: Int) {
+  private func draw(supplementary element: PresentedElement, at frame: CellRect, order: Int) -> Panel? {
     let title = (element.view as? SectionTitleView)?.title ?? ""
     let configuration = SupplementaryConfiguration(element, size: frame.size, title: title)
-    guard configuration.isVisible else { return }
+    guard configuration.isVisible else { return nil }
     let host = panels.place(element.view, at: frame, order: order)
     if host.configuration != AnyHashable(configuration) {
       host.configuration = configuration
@@ -169,6 +187,7 @@ extension WallScene {
     placed.append(
       PlacedElement(
         frame: frame, path: element.indexPath, photo: nil, isLeaving: element.isLeaving, isLoaded: true))
+    return host.panel
   }
 }
 

@@ -8,6 +8,8 @@ import WallLayouts
 /// The visible wall: a collection view, a panel for each of its views, and their pictures.
 final class WallScene: NSObject {
   let contents: WallContents
+  /// The superview of the collection view, which layouts may ask for.
+  private let window = Window()
   let collectionView: CollectionView
   let pictures: VisiblePictures
   let screen: Screen
@@ -35,7 +37,7 @@ final class WallScene: NSObject {
   private var supplementaryKinds: Set<String> = []
 
   init(
-    contents: WallContents, screen: Screen, loader: any PictureLoading, pixels: PixelPictures?,
+    contents: WallContents, screen: Screen, loader: any PictureLoading, pixels: (any PixelDisplay)?,
     layout: CollectionViewLayout,
     options: WallOptions
   ) {
@@ -58,7 +60,10 @@ final class WallScene: NSObject {
     }
     collectionView = CollectionView(frame: .zero, collectionViewLayout: layout)
     super.init()
+    window.addSubview(collectionView)
     collectionView.displayGrid = geometry.cell
+    // A wall stays at its edges.
+    collectionView.bounces = false
     collectionView.animation = options.isAnimated ? .standard : .none
     collectionView.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
     collectionView.dataSource = self
@@ -71,7 +76,8 @@ final class WallScene: NSObject {
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
     collectionView.displayGrid = geometry.cell
     collectionView.transitionAnchor = focusPath
-    collectionView.setFrame(CGRect(origin: .zero, size: geometry.points(size)), animated: animated)
+    window.frame = CGRect(origin: .zero, size: geometry.points(size))
+    collectionView.setFrame(window.bounds, animated: animated)
   }
 
   /// The index path of the focused photo.
@@ -119,19 +125,6 @@ final class WallScene: NSObject {
       collectionView.collectionViewLayout.invalidateLayout()
     }
   }
-}
-
-/// An element on the screen.
-struct PlacedElement {
-  /// The element's cells, some of which may be outside the screen.
-  var frame: CellRect
-  var path: IndexPath
-  /// The photo; nil for headers and decorations, which a click ignores.
-  var photo: PhotoID?
-  /// Whether the element was removed and fades out.
-  var isLeaving: Bool
-  /// Whether the picture has been loaded.
-  var isLoaded: Bool
 }
 
 /// Counts of what the collection view has done.

@@ -13,6 +13,8 @@ public final class LiveSession {
   private var isHeldUp = false
   /// Frames follow each other no faster than this, in seconds.
   private let frameTime = 1.0 / 60
+  /// When a slow terminal was logged last: at most once a minute.
+  private var lastSlowTerminalNote = -Double.infinity
   /// Seconds from which on a frame is logged as slow.
   private static let slowFrame = 0.1
   /// Why a session ended.
@@ -73,7 +75,11 @@ public final class LiveSession {
   private func note(seconds: TimeInterval, isHeldUp: Bool) {
     guard let log = wall.services.log else { return }
     if seconds >= Self.slowFrame { log.note("slow frame: \(Int(seconds * 1000)) ms") }
-    if isHeldUp { log.note("slow terminal: frames are skipped") }
+    let now = EventLoop.now
+    if isHeldUp, now >= lastSlowTerminalNote + 60 {
+      lastSlowTerminalNote = now
+      log.note("slow terminal: frames are skipped")
+    }
   }
 
   /// Returns true if a frame would show something new and the terminal has taken the one before.

@@ -3,43 +3,55 @@ import TerminalPanels
 
 /// A question that the user answers with one key before something is done.
 enum Confirmation: Hashable {
-  /// Quit although deletions are not written.
-  case quitUnwritten
-  /// Replace an existing file.
-  case replace(path: String)
+  /// Quit although decisions are not saved.
+  case quit(UnsavedDecisions)
+  /// Replace an existing file, and quit afterwards or not.
+  case replace(path: String, quits: Bool)
 
   var text: String {
     switch self {
-    case .quitUnwritten: "deletions are not written"
-    case .replace(let path): "‘\(SanitizedText.made(from: path))’ exists"
+    case .quit(let decisions): decisions.sentence
+    case .replace(let path, _): "‘\(SanitizedText.made(from: path))’ exists"
     }
   }
 
-  /// The possible answers by their keys.
-  var answers: [(key: Character, meaning: String)] {
+  /// An answer: its key, as `KeyChord` spells it, what it does, and a remark that is left out where there is no room.
+  struct Answer: Hashable {
+    var key: String
+    var meaning: String
+    var remark = ""
+  }
+
+  var answers: [Answer] {
     switch self {
-    case .quitUnwritten: [("y", "quits anyway"), ("w", "writes and quits"), ("n", "cancels")]
-    case .replace: [("y", "replaces it"), ("n", "cancels")]
+    case .quit(let decisions): decisions.answers
+    case .replace: [Answer(key: "y", meaning: "replaces it"), Answer(key: "n", meaning: "cancels")]
     }
   }
 }
 
 /// A confirmation on the status line, with the columns of its answers.
 ///
-///     ‘keep.json’ exists — y replaces it, n cancels
+///     ‘keep.json’ exists: y replaces it, n cancels
 struct ConfirmationLine {
   /// The text of the row, at most as wide as requested.
   let text: String
-  private var places: [(columns: Range<Int>, answer: Character)] = []
+  private var places: [(columns: Range<Int>, answer: String)] = []
 
-  /// Cuts the question before the answers; if the answers do not fit either, shows only their keys.
+  /// Leaves out the remarks if the row is too short, then cuts the question; if the answers do not fit either, shows only
+  /// their keys.
   init(_ confirmation: Confirmation, width: Int, ellipsis: String) {
-    var answers = confirmation.answers.map { "\($0.key) \($0.meaning)" }
-    func needed() -> Int { answers.reduce(0) { $0 + DisplayWidth.of($1) } + 2 * (answers.count - 1) }
-    if needed() > width - 2 { answers = confirmation.answers.map { "\($0.key)" } }
-    let room = width - 2 - needed() - 3
+    let forms: [(Confirmation.Answer) -> String] = [
+      { "\($0.key) \($0.meaning)\($0.remark)" }, { "\($0.key) \($0.meaning)" }, { $0.key },
+    ]
+    func length(_ answers: [String]) -> Int { answers.reduce(-2) { $0 + DisplayWidth.of($1) + 2 } }
+    let question = DisplayWidth.of(confirmation.text) + 2
+    var answers = confirmation.answers.map(forms[0])
+    if question + length(answers) > width - 2 { answers = confirmation.answers.map(forms[1]) }
+    if length(answers) > width - 2 { answers = confirmation.answers.map(forms[2]) }
+    let room = width - 2 - length(answers) - 2
     let lead = room < 4 ? "" : DisplayWidth.cut(confirmation.text, to: room, ellipsis: ellipsis)
-    var text = " " + (lead.isEmpty ? "" : lead + (ellipsis == "…" ? " — " : " - "))
+    var text = " " + (lead.isEmpty ? "" : lead + ": ")
     for (number, answer) in answers.enumerated() {
       if number > 0 { text += ", " }
       let start = DisplayWidth.of(text)
@@ -50,5 +62,5 @@ struct ConfirmationLine {
   }
 
   /// Returns the key of the answer at a column, or nil.
-  func answer(at column: Int) -> Character? { places.first { $0.columns.contains(column) }?.answer }
+  func answer(at column: Int) -> String? { places.first { $0.columns.contains(column) }?.answer }
 }

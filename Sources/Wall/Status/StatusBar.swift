@@ -22,8 +22,10 @@ final class StatusBar {
   enum Purpose: Hashable {
     /// Words to search for; with the position of the focus before the search.
     case search(focusBefore: Int?)
-    /// The name of the file to write.
-    case write
+    /// The name of the file to write; whether the wall quits afterwards.
+    case write(quits: Bool)
+
+    var isSearch: Bool { if case .search = self { true } else { false } }
   }
 
   /// What the user did in a dialog.
@@ -91,7 +93,7 @@ final class StatusBar {
     case .prompt: return finish(column == nil ? .cancelled : .accepted)
     case .confirmation(let confirmation):
       let line = ConfirmationLine(confirmation, width: screen.size.columns, ellipsis: ellipsis)
-      return column.flatMap(line.answer(at:)).flatMap { handle(KeyChord(.character($0))) }
+      return column.flatMap(line.answer(at:)).flatMap { KeyChord($0) }.flatMap(handle)
     case nil: return nil
     }
   }
@@ -120,7 +122,7 @@ final class StatusBar {
     if screen.colors == .mono { style.attributes = .reverse }
     var grid = CellGrid(CellSize(columns: width, rows: 1), filledWith: Cell(style: style))
     if case .prompt(let prompt, let purpose) = dialog {
-      draw(prompt, note: purpose == .write ? "" : matchCount, style: style, on: &grid)
+      draw(prompt, note: purpose.isSearch ? matchCount : "", style: style, on: &grid)
     } else {
       if message?.isError ?? false, screen.colors != .mono { style.foreground = inks.trouble }
       grid.put(text(line, matchCount: matchCount), at: .zero, style: style)
@@ -133,7 +135,7 @@ final class StatusBar {
     let width = screen.size.columns
     switch dialog {
     case .prompt(let prompt, let purpose):
-      return " " + prompt.question + prompt.answer + "  " + (purpose == .write ? "" : matchCount)
+      return " " + prompt.question + prompt.answer + "  " + (purpose.isSearch ? matchCount : "")
     case .confirmation(let confirmation):
       return ConfirmationLine(confirmation, width: width, ellipsis: ellipsis).text
     case nil: return line.text(width: width, ellipsis: ellipsis)
@@ -144,12 +146,12 @@ final class StatusBar {
     var column = 1 + grid.put(prompt.question, at: CellPoint(column: 1, row: 0), style: style)
     let room = max(1, grid.columns - column - DisplayWidth.of(note) - 3)
     // A long line is shown around its cursor.
-    var before = String(prompt.text.prefix(prompt.cursor))
+    var before = prompt.before
     while DisplayWidth.of(before) > room - 1 { before.removeFirst() }
     column += grid.put(before, at: CellPoint(column: column, row: 0), style: style)
     var cursor = style
     cursor.attributes.formSymmetricDifference(.reverse)
-    let rest = prompt.text.dropFirst(prompt.cursor)
+    let rest = prompt.after
     let quiet = Style(foreground: inks.quiet, background: style.background, attributes: style.attributes)
     if prompt.text.isEmpty {
       grid.put(

@@ -5,12 +5,14 @@ final class Sorter {
   /// An order that is ready.
   struct Result {
     let key: WallSort
+    let isReversed: Bool
     let order: PhotoOrder
     let isUndoable: Bool
   }
 
   private struct Pending {
     let key: WallSort
+    let isReversed: Bool
     let isUndoable: Bool
     let work: BackgroundWork<PhotoOrder>
   }
@@ -29,17 +31,20 @@ final class Sorter {
   var pendingKey: WallSort? { pending?.key }
 
   /// Returns the order by a key, or nil if it is computed in the background. What is equal keeps the feed's order.
-  func sort(by key: WallSort, photos: PhotoTable, count: Int, isUndoable: Bool = true) -> Result? {
+  func sort(
+    by key: WallSort, isReversed: Bool = false, photos: PhotoTable, count: Int, isUndoable: Bool = true
+  ) -> Result? {
     cancel()
     let seed = seed
     if key == .shuffle { self.seed &+= 1 }
     guard let worker, key != .feed, count >= worker.minimumCount else {
-      return Result(key: key, order: PhotoOrder(key, photos: photos, seed: seed), isUndoable: isUndoable)
+      let order = PhotoOrder(key, photos: photos, seed: seed).reversed(isReversed)
+      return Result(key: key, isReversed: isReversed, order: order, isUndoable: isUndoable)
     }
     let work = worker.begin(key.taskName) { task in
-      PhotoOrder(key, photos: photos, seed: seed) { task.report(Int($0 * 1000), of: 1000) }
+      PhotoOrder(key, photos: photos, seed: seed) { task.report(Int($0 * 1000), of: 1000) }?.reversed(isReversed)
     }
-    pending = Pending(key: key, isUndoable: isUndoable, work: work)
+    pending = Pending(key: key, isReversed: isReversed, isUndoable: isUndoable, work: work)
     tasks.add(work.task)
     return nil
   }
@@ -54,17 +59,22 @@ final class Sorter {
       return nil
     case .finished(let order):
       pending = nil
-      return Result(key: current.key, order: order, isUndoable: current.isUndoable)
+      return Result(
+        key: current.key, isReversed: current.isReversed, order: order, isUndoable: current.isUndoable)
     }
   }
 
   /// Starts the pending work again, as the feed has changed.
   func restart(photos: PhotoTable, count: Int) -> Result? {
-    pending.flatMap { sort(by: $0.key, photos: photos, count: count, isUndoable: $0.isUndoable) }
+    pending.flatMap {
+      sort(by: $0.key, isReversed: $0.isReversed, photos: photos, count: count, isUndoable: $0.isUndoable)
+    }
   }
 
   /// Returns the order by a key at once, whatever is pending.
-  func order(by key: WallSort, photos: PhotoTable) -> PhotoOrder { PhotoOrder(key, photos: photos, seed: seed) }
+  func order(by key: WallSort, isReversed: Bool, photos: PhotoTable) -> PhotoOrder {
+    PhotoOrder(key, photos: photos, seed: seed).reversed(isReversed)
+  }
 
   private func cancel() {
     if let pending { tasks.cancel(pending.work) }

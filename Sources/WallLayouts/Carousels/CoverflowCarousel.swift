@@ -10,8 +10,8 @@ public struct CoverflowCarousel: CarouselShape {
   /// A quarter of an item width.
   public var spacing: Double { 0.25 }
 
-  /// Seven tenths of the view.
-  public var itemHeight: Double { 0.7 }
+  /// Half of the view, so that some sleeves are seen beside the front item.
+  public var itemHeight: Double { 0.5 }
 
   /// Makes the shape.
   public init() {}

@@ -36,6 +36,19 @@ private func snapshot(_ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot
     #expect(words(snapshot { $0.moveItem(2, afterItem: 2) }) == "A 1 2 3 | B 4 5")
   }
 
+  @Test func anItemThatIsAddedAgainMovesWithAWarning() {
+    #expect(words(snapshot { $0.appendItems([1, 9], toSection: "B") }) == "A 2 3 | B 4 5 1 9")
+    #expect(words(snapshot { $0.insertItems([5], beforeItem: 2) }) == "A 1 5 2 3 | B 4")
+    let view = CollectionView(frame: .zero)
+    var warnings: [String] = []
+    view.onWarning = { warnings.append($0.description) }
+    let source = CollectionViewDiffableDataSource<String, Int>(collectionView: view) { _, _, _ in nil }
+    source.apply(snapshot { $0.appendItems([1]) })
+    #expect(warnings.count == 1 && warnings[0].contains("item 1"))
+    source.apply(source.snapshot())
+    #expect(warnings.count == 1)
+  }
+
   @Test func sectionsAreInsertedAndMoved() {
     #expect(words(snapshot { $0.insertSections(["C"], beforeSection: "B") }) == "A 1 2 3 | C | B 4 5")
     #expect(words(snapshot { $0.insertSections(["C"], afterSection: "B") }) == "A 1 2 3 | B 4 5 | C")

@@ -72,7 +72,7 @@ import Testing
     #expect(layout.contexts.compactMap { ($0 as? Context)?.note } == ["bounds"])
     _ = layout.takeCalls()
     wall.view.advance(to: 1)
-    #expect(layout.takeCalls() == ["prepare", "size", "elements"])
+    #expect(layout.takeCalls() == ["prepare", "size", "elements", "size"])
   }
 
   @Test func aLayoutIsNotAskedBeforeItHasPrepared() {
@@ -125,7 +125,7 @@ import Testing
     let layout = ContextLayout()
     layout.setsItselfUp = true
     let wall = Wall(Source(count: 12), layout: layout)
-    #expect(layout.takeCalls() == ["prepare", "prepare", "size", "elements"])
+    #expect(layout.takeCalls() == ["prepare", "prepare", "size", "elements", "size"])
     #expect(!wall.view.isAnimating)
     wall.view.advance(to: 1)
     #expect(layout.takeCalls() == [])

@@ -7,13 +7,13 @@ import Testing
   @Test func callsPrepareThenContentSizeThenElements() {
     let layout = SquaresLayout()
     let wall = Wall(Source(count: 30), layout: layout)
-    #expect(layout.takeCalls() == ["prepare", "size", "elements"])
+    #expect(layout.takeCalls() == ["prepare", "size", "elements", "size"])
     wall.view.contentOffset.y = 5
     wall.view.advance(to: 1)
-    #expect(layout.takeCalls() == ["elements"])
+    #expect(layout.takeCalls() == ["elements", "size"])
     layout.invalidateLayout()
     wall.view.advance(to: 2)
-    #expect(layout.takeCalls() == ["prepare", "size", "elements"])
+    #expect(layout.takeCalls() == ["prepare", "size", "elements", "size"])
     wall.view.advance(to: 3)
     #expect(layout.takeCalls() == [])
   }
@@ -71,7 +71,7 @@ import Testing
       forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader, with: IndexPath(item: 0, section: 7))
     header.frame = frame
     layout.listed = [
-      ListedLayout.cell(0, frame), ListedLayout.cell(0, frame.offsetBy(dx: 10, dy: 0)), ListedLayout.cell(9, frame),
+      ListedLayout.cell(0, frame.offsetBy(dx: 10, dy: 0)), ListedLayout.cell(0, frame), ListedLayout.cell(9, frame),
       ListedLayout.cell(-1, frame), hidden, ListedLayout.cell(1, frame.offsetBy(dx: 0, dy: 500)), header,
       CollectionViewLayoutAttributes(forCellWith: IndexPath(index: 0)),
     ]

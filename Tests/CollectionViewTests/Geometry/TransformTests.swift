@@ -101,7 +101,9 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
     let shown = project(
       size: CGSize(width: 40, height: 20), center: CGPoint(x: 100, y: 50), transform3D: CATransform3DIdentity)
     #expect(
-      shown == Projection(frame: CGRect(x: 80, y: 40, width: 40, height: 20), depth: 0, isFacingAway: false))
+      shown
+        == Projection(
+          corners: Quadrilateral(CGRect(x: 80, y: 40, width: 40, height: 20)), depth: 0, isFacingAway: false))
   }
 
   @Test func perspectiveHalvesSizesAtTwiceTheDistance() {
@@ -111,7 +113,9 @@ private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 &&
       size: CGSize(width: 40, height: 20), center: CGPoint(x: 100, y: 50),
       transform3D: CATransform3DTranslate(t, 0, 0, -500))
     #expect(
-      shown == Projection(frame: CGRect(x: 90, y: 45, width: 20, height: 10), depth: -500, isFacingAway: false))
+      shown
+        == Projection(
+          corners: Quadrilateral(CGRect(x: 90, y: 45, width: 20, height: 10)), depth: -500, isFacingAway: false))
   }
 
   @Test func halfATurnShowsTheBack() {

@@ -1,8 +1,9 @@
 import Tapes
 import TerminalPanels
+import TestSupport
 import Testing
 
-@Suite struct SnapshotTests {
+@Suite(.oneAtATime) struct SnapshotTests {
   /// A screen of 12 × 4 cells: a title, a red picture with a blue corner, a wide character.
   private func shot(corner: UInt32 = 0x0000ff, title: String = "Dune") -> ScreenShot {
     var grid = CellGrid(CellSize(columns: 12, rows: 4))
@@ -18,20 +19,21 @@ import Testing
   @Test("two planes, a legend, a line per picture")
   func form() {
     let lines = Snapshot(shot()).text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0] == "photowall-snap 1")
+    #expect(lines[0] == "photowall-snap 2")
     #expect(lines[1] == "size 12x4")
     #expect(lines[3...8] == ["text", "|Dune  漢a   |", "|  ····      |", "|  ····      |", "|            |", ""])
-    #expect(lines[9...14] == ["style", "|aaaa", "|..1111", "|..1111", "|", ""])
-    #expect(lines[15...17] == ["legend", "a fg=#ffd700 bg=default b", ""])
+    #expect(lines[9...14] == ["style", "|зззз", "|..1111", "|..1111", "|", ""])
+    #expect(lines[15...17] == ["legend", "з fg=#ffd700 bg=default b", ""])
     #expect(lines[18] == "items")
     // Seven red cells and one that is half blue.
-    #expect(lines[19].hasPrefix("7 at 2,1 4x2 mean #ef000f pixels sha256:"), "\(lines[19])")
+    #expect(lines[19].hasPrefix("7 at 2,1 4x2 mean #ef000f cells sha256:"), "\(lines[19])")
   }
 
   @Test("parsing the text of a snapshot gives the same snapshot")
   func roundTrip() {
     let snapshot = Snapshot(shot())
     #expect(Snapshot(parsing: snapshot.text) == snapshot)
+    #expect(Snapshot(parsing: "\u{feff}" + snapshot.text.replacing("\n", with: "\r\n")) == snapshot)
     #expect(Snapshot(parsing: "something else") == nil)
   }
 
@@ -39,14 +41,39 @@ import Testing
   func differences() {
     let golden = Snapshot(shot()).text
     #expect(
-      Snapshot.difference(from: golden, to: Snapshot(shot(corner: 0x0000fe)).text)
+      SnapshotDifference(from: golden, to: Snapshot(shot(corner: 0x0000fe)).text).summary
         == "the picture of item 7 differs (mean #ef000f, expected #ef000f)")
     #expect(
-      Snapshot.difference(from: golden, to: Snapshot(shot(title: "Duna")).text)
+      SnapshotDifference(from: golden, to: Snapshot(shot(title: "Duna")).text).summary
         == "row 0 is \"Duna  漢a\", expected \"Dune  漢a\"")
     #expect(
       golden.split(separator: "\n").count { !Snapshot(shot(corner: 0x0000fe)).text.split(separator: "\n").contains($0) }
         == 1)
+  }
+
+  @Test(
+    "a moved focus, a mark and a status text change few lines",
+    arguments: ["Set Frame none", "Set Frame line", "Set Frame photo", "Set Captions on", "Set Colors 256"])
+  func smallDiffs(_ setting: String) throws {
+    let fixture = try TapeFixture()
+    /// Returns the lines that differ between the screens before and after a command.
+    func changed(by command: String) throws -> [String] {
+      fixture.files = [:]
+      let tape =
+        "\(setting)\nSet Rows 50\nSet Layout grid\nWait+Idle\nExpect snapshot a.snap\n\(command)\nWait+Idle\nExpect snapshot b.snap"
+      _ = try fixture.play(tape, updatesGoldens: true)
+      let screens = ["a.snap", "b.snap"].map { String(decoding: fixture.files[$0] ?? [], as: UTF8.self) }
+      let (before, after) = (screens[0].split(separator: "\n"), screens[1].split(separator: "\n"))
+      #expect(Snapshot(parsing: screens[1])?.text == screens[1])
+      return after.difference(from: before).insertions.map { "\($0)" }
+    }
+    for key in ["Right", "Down"] {
+      let lines = try changed(by: key)
+      #expect((3...12).contains(lines.count), "\(key): \(lines)")
+    }
+    let mark = try changed(by: "m")
+    #expect((2...6).contains(mark.count), "\(mark)")
+    #expect(try changed(by: "u").count == 1)
   }
 
   @Test("block elements are rectangles in the SVG, letters are text; the same screen gives the same file")
@@ -78,5 +105,6 @@ import Testing
     #expect(text.hasPrefix("\u{1b}[0;1;38;2;255;215;0mDune\u{1b}[0m  漢a"))
     #expect(ANSIText.text(of: shot().grid, colors: .mono).hasPrefix("\u{1b}[0;1mDune\u{1b}[0m"))
     #expect(!ANSIText.text(of: shot().grid, colors: .mono).contains("38;"))
+    #expect(ANSIText.text(of: shot().grid, colors: .indexed16).hasPrefix("\u{1b}[0;1;93mDune\u{1b}[0m"))
   }
 }

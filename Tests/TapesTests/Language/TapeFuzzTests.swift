@@ -30,8 +30,8 @@ import Testing
       let tape = String(text)
       let lines = tape.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       do {
-        let read = try TapeParser { _ in "" }.tape(tape, named: "t")
-        let again = try TapeParser { _ in "" }.tape(TapePrinter.text(read.steps.map(\.command)), named: "t")
+        let read = try TapeParser { _ in [] }.tape(tape, named: "t")
+        let again = try TapeParser { _ in [] }.tape(TapePrinter.text(read.steps.map(\.command)), named: "t")
         #expect(
           again.steps.map { AnyHashable($0.command) } == read.steps.map { AnyHashable($0.command) },
           "seed \(seed): \(tape)")

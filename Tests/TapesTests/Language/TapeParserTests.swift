@@ -9,7 +9,7 @@ private func parser(_ files: [String: String] = [:]) -> TapeParser {
   struct Missing: Error {}
   return TapeParser { path in
     guard let text = files[path] else { throw Missing() }
-    return text
+    return Array(text.utf8)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct VHSTapeTests {
   private func problems(_ text: String) -> [String] {
     do {
-      _ = try TapeParser { _ in "Set TypingSpeed 75ms\n" }.tape(text, named: "demo.tape")
+      _ = try TapeParser { _ in Array("Set TypingSpeed 75ms\n".utf8) }.tape(text, named: "demo.tape")
       return []
     } catch {
       return error.problems.map { String($0.description.dropFirst("demo.tape:".count)) }
@@ -15,7 +15,7 @@ import Testing
   }
 
   private func commands(_ text: String) throws -> [String] {
-    try TapeParser { _ in "Set TypingSpeed 75ms\n" }.tape(text, named: "demo.tape").steps.map(\.description)
+    try TapeParser { _ in Array("Set TypingSpeed 75ms\n".utf8) }.tape(text, named: "demo.tape").steps.map(\.description)
   }
 
   @Test("a tape of keys is parsed without changes")

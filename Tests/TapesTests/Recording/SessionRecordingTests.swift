@@ -55,12 +55,13 @@ import Wall
       [
         (0.5, .key(.right)), (0.9, .key(.character("m"))), (1.2, .mouse(MouseEvent(.press(.left), at: spot))),
         (1.3, .mouse(MouseEvent(.release(.left), at: spot))), (2.3, .key(.character("q"))),
+        (2.5, .key(.character("d"))),
       ], until: 3)
     let lines = session.tape.split(separator: "\n").drop { !$0.hasPrefix("Sleep") }.map(String.init)
     #expect(
       lines == [
         "Sleep 500ms", "Right", "Sleep 400ms", "m", "Sleep 400ms", "Click 4 3  # item 1 “Picture 1”", "Sleep 1s", "q",
-        "Sleep 17ms",
+        "Sleep 200ms", "d", "Sleep 17ms",
       ])
   }
 

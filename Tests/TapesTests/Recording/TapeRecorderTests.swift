@@ -118,9 +118,9 @@ import Testing
 
 
         """)
-    let tape = try TapeParser { _ in "" }.tape(header.text, named: "t")
+    let tape = try TapeParser { _ in [] }.tape(header.text, named: "t")
     #expect(tape.steps.count == 9)
     let odd = TapeHeader(feed: TapeFeed(["a\nb\"'`"]), size: CellSize(columns: 1, rows: 1), layout: "grid")
-    #expect(try TapeParser { _ in "" }.tape(odd.text, named: "t").steps.count == 7)
+    #expect(try TapeParser { _ in [] }.tape(odd.text, named: "t").steps.count == 7)
   }
 }

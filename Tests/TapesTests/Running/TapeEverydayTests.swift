@@ -44,21 +44,18 @@ import Testing
       let (outcome, _) = try fixture.play(
         """
         Set Trash on
+        Set Writes "\(path)"
         x
         w
-        Type "\(path)"
-        Enter
         Expect+Status /wrote 11 photos to /
         Expect file "\(path)" /Picture 2/
         Expect file "\(path)" not /Picture 1"/
         Expect file trash/1.png
         Expect file trash/2.png not
         u
-        w
-        Type "\(path)"
-        Enter
-        Expect+Status /wrote 12 photos to /
         Expect file trash/1.png not
+        w
+        Expect+Status /wrote 12 photos to /
         """)
       #expect(outcome == .passed, "\(path): \(outcome.failure?.description ?? "")")
     }

@@ -23,6 +23,21 @@ import Wall
     #expect(try fixture.play(start + "Expect state \(name) != \(quoted)").0.status == 1)
   }
 
+  @Test("whose pixels are above a cell")
+  func pixels() throws {
+    let fixture = try TapeFixture()
+    let start = "Set Graphics sixel\nWait+Idle\nSleep 0.2\n"
+    #expect(try fixture.play(start + "Expect cell 3 3 pixels of item 1\nExpect cell 0 23 no pixels").0 == .passed)
+    let (outcome, _) = try fixture.play(start + "Expect cell 3 3 pixels of item 2")
+    #expect(outcome.failure?.message == "the pixels above the cell are those of item 1")
+    // In motion there are none.
+    #expect(try fixture.play(start + "Tab\nFrame 2\nExpect cell 3 3 no pixels").0 == .passed)
+    // The digest is that of the pixels' places, and differs from that of symbols.
+    let digest = try fixture.play(start).1.digest.text
+    #expect(try fixture.play(start, workers: 1).1.digest.text == digest)
+    #expect(try fixture.play(start.replacing("sixel", with: "symbols")).1.digest.text != digest)
+  }
+
   @Test("numbers are compared in every way")
   func numbers() throws {
     let fixture = try TapeFixture()

@@ -53,6 +53,7 @@ final class TapeFixture {
       },
       makeLoader: { PictureLoader(workers: workers) {} },
       files: TapeFiles(read: { [weak self] in self?.files[$0] }, write: { [weak self] in self?.files[$0] = $1 }))
+    world.files.remove = { [weak self] in self?.files[$0] = nil }
     world.feed = feed
     world.updatesGoldens = updatesGoldens
     return world

@@ -136,7 +136,8 @@ import Testing
     }
     let other = try fixture.play(tape.replacing("Right 3", with: "Right 2")).1.digest
     #expect(other.firstDifference(from: first.links) != nil)
-    #expect(FrameDigest.links(in: first.text) == first.links)
+    #expect(FrameDigest.links(in: first.text) == [first.links])
+    #expect(FrameDigest.links(in: "# a\n\(first.text)# b\n") == [first.links, []])
   }
 
   @Test("pictures arrive after the latency of the tape")

@@ -17,7 +17,7 @@ final class SeatAttributes: UICollectionViewLayoutAttributes {
 }
 
 /// A Ferris wheel: scrolling by a viewport turns it by a quarter. Seats below the hub are hidden.
-final class WheelLayout: UICollectionViewLayout {
+class WheelLayout: UICollectionViewLayout {
   var seatSize = CGSize(width: 20, height: 30)
   var radius: CGFloat = 60
 

@@ -23,15 +23,26 @@ import Testing
     #expect(keeper.record(entries) == nil)
   }
 
-  @Test func theFeedIsUnwrittenAfterAChange() {
-    var model = WallModel(sectionLengths: [3])
+  @Test func whatWasWrittenIsNoLongerUnwritten() {
+    var model = WallModel(sectionLengths: [4])
     var keeper = DecisionRecorder(record: nil)
-    #expect(!keeper.isUnwritten(model) && !keeper.hasWritten)
+    #expect(keeper.unwrittenDeletions(model).isEmpty && !keeper.isOrderUnwritten(model) && !keeper.hasWritten)
     model.delete([1])
-    #expect(keeper.isUnwritten(model))
+    model.moveSelection(by: 1)
+    #expect(keeper.unwrittenDeletions(model) == [1] && keeper.isOrderUnwritten(model))
     keeper.didWrite(model)
-    #expect(!keeper.isUnwritten(model) && keeper.isWritten(model) && keeper.hasWritten)
-    model.undo()
-    #expect(keeper.isUnwritten(model))
+    #expect(keeper.unwrittenDeletions(model).isEmpty && !keeper.isOrderUnwritten(model) && keeper.hasWritten)
+    model.delete([3])
+    #expect(keeper.unwrittenDeletions(model) == [3] && !keeper.isOrderUnwritten(model))
+    model.moveSelection(by: -1)
+    #expect(keeper.isOrderUnwritten(model))
+  }
+
+  /// A sort is no decision, as it can be repeated.
+  @Test func aSortIsNotAskedAbout() {
+    var model = WallModel(sectionLengths: [3])
+    let keeper = DecisionRecorder(record: nil)
+    model.order(by: .title, as: PhotoArrangement([[2, 1, 0]]))
+    #expect(!keeper.isOrderUnwritten(model))
   }
 }

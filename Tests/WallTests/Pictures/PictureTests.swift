@@ -63,15 +63,16 @@ import Testing
     var state = FullViewState(photo: 0)
     let whole = CellSize(columns: 40, rows: 20)
     let room = CellSize(columns: 60, rows: 20)
-    #expect(state.view(whole: whole, room: room).part == CGRect(x: 0, y: 0, width: 1, height: 1))
-    for _ in 0..<20 { state.zoom(by: 2) }
-    #expect(state.zoom == FullViewState.maximumZoom)
+    #expect(state.view(whole: whole, room: room, zoom: 1).part == CGRect(x: 0, y: 0, width: 1, height: 1))
     var random = SeededRandom(seed: 5)
     for _ in 0..<200 {
-      state.zoom(by: .random(in: 0.5...2, using: &random))
-      let part = state.view(whole: whole, room: room).part
+      let scale = FullViewScale(
+        state, of: PixelSize(width: 4000, height: 3000), in: room, ratio: 2, pixelsPerColumn: 2)
+      #expect(scale.zoom >= 1 && scale.zoom <= 38, "a pixel is never more than a sub-cell of a large picture")
+      state.scale = scale.zoomed(by: .random(in: 0.5...2, using: &random))
+      let part = state.view(whole: whole, room: room, zoom: scale.zoom).part
       state.pan(Direction.allCases[.random(in: 0..<4, using: &random)], seeing: part)
-      let (seen, cells) = state.view(whole: whole, room: room)
+      let (seen, cells) = state.view(whole: whole, room: room, zoom: scale.zoom)
       #expect(seen.minX >= -1e-9 && seen.minY >= -1e-9 && seen.maxX <= 1 + 1e-9 && seen.maxY <= 1 + 1e-9)
       #expect(cells.columns <= room.columns && cells.rows <= room.rows && !cells.isEmpty)
     }

@@ -63,7 +63,7 @@ import Testing
     bench.click(4, row)
     #expect(bench.state.count == 8 && bench.state.overlay == "")
     bench.press("F10 Up Enter")
-    #expect(bench.wall.shouldQuit, "the last one is quit")
+    #expect(bench.state.overlay == "question", "the last one is quit")
   }
 
   @Test func theWheelGoesThroughItAndThroughHelp() throws {

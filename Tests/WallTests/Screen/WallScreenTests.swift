@@ -195,10 +195,13 @@ import WallLayouts
     bench.settle()
     let middle = bench.screen.cell(at: CellPoint(column: 40, row: 11))
     #expect(middle.style.background == .rgb(PaintedSupply.color(of: 1)))
+    // The picture of four pixels fills 61 columns of two sub-cells each.
+    let whole = bench.state.zoom
+    #expect(whole == 3050)
     bench.press("+ +")
-    #expect(bench.state.zoom == 225)
-    bench.press("0 n")
-    #expect(bench.state.zoom == 100 && bench.state.focus == 3)
+    #expect(bench.state.zoom == 6863)
+    bench.press("z n")
+    #expect(bench.state.zoom == whole && bench.state.focus == 3)
     bench.press("x")
     #expect(bench.state.deleted == 1 && bench.state.overlay == "full")
     bench.press("q")

@@ -7,21 +7,21 @@ import Testing
 
 @Suite(.oneAtATime) struct ConfirmationTests {
   @Test(arguments: [
-    (80, " ‘keep.json’ exists — y replaces it, n cancels"),
-    (40, " ‘keep.json… — y replaces it, n cancels"),
-    (30, " y replaces it, n cancels"), (20, " ‘keep.json… — y, n"), (8, " y, n"), (3, " y,"),
+    (80, " ‘keep.json’ exists: y replaces it, n cancels"),
+    (40, " ‘keep.json’…: y replaces it, n cancels"),
+    (30, " y replaces it, n cancels"), (20, " ‘keep.json’…: y, n"), (8, " y, n"), (3, " y,"),
   ])
   func answersStayWhenTheQuestionIsCut(width: Int, text: String) {
-    let line = ConfirmationLine(.replace(path: "keep.json"), width: width, ellipsis: "…")
+    let line = ConfirmationLine(.replace(path: "keep.json", quits: false), width: width, ellipsis: "…")
     #expect(line.text == text)
     #expect(DisplayWidth.of(line.text) <= width)
   }
 
   @Test func aClickOnAnAnswerGivesIt() {
-    let line = ConfirmationLine(.quitUnwritten, width: 80, ellipsis: "…")
+    let line = ConfirmationLine(.replace(path: "keep.json", quits: true), width: 80, ellipsis: "…")
     var hits = ""
     for (column, letter) in line.text.enumerated() where line.answer(at: column) != nil { hits.append(letter) }
-    #expect(hits == "y quits anywayw writes and quitsn cancels")
+    #expect(hits == "y replaces itn cancels")
     #expect(line.answer(at: 2) == nil)
   }
 

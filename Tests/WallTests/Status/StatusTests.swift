@@ -62,6 +62,39 @@ import Testing
     #expect(prompt.text == after)
   }
 
+  @Test(
+    "characters that merge with the one before are edited like any other",
+    arguments: [
+      (["e", "\u{301}", "x"], "e\u{301}x"), (["👋", "🏽", "x"], "👋🏽x"), (["🇩", "🇪", "x"], "🇩🇪x"),
+      (["\u{1112}", "\u{1161}", "\u{11ab}", "x"], "\u{1112}\u{1161}\u{11ab}x"),
+      (["क", "\u{94d}", "ष", "x"], "क\u{94d}षx"),
+      (["\u{301}", "Home", "e", "End", "x"], "e\u{301}x"), (["e", "\u{301}", "Backspace", "x"], "x"),
+      (["👩", "\u{200d}", "👩", "Left", "Delete", "y"], "y"),
+    ])
+  func merging(keys: [String], after: String) throws {
+    var prompt = LineEditor("/")
+    for key in keys { _ = prompt.handle(try #require(KeyChord(key))) }
+    #expect(prompt.text == after)
+  }
+
+  @Test("any keys in any order keep the line whole", arguments: 1...4)
+  func storm(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let keys: [Key] =
+      [.left, .right, .home, .end, .backspace, .delete, .tab]
+      + "e\u{301}".unicodeScalars.map { .character(Character($0)) }
+      + ["👋", "🏽", "🇩", "🇪", "\u{200d}", "\u{fe0f}", "\u{1112}", "\u{1161}", "क", "\u{94d}", " "].map { .character($0) }
+    var prompt = LineEditor("/", suggestion: "e\u{301}.json")
+    for _ in 0..<2000 {
+      let control = [Key.character("w"), .character("u"), .character("k")].randomElement(using: &random)
+      let chord =
+        Int.random(in: 0..<40, using: &random) == 0
+        ? control.map { KeyChord($0, .control) } : keys.randomElement(using: &random).map { KeyChord($0) }
+      if let chord { _ = prompt.handle(chord) }
+      #expect(prompt.before + prompt.after == prompt.text)
+    }
+  }
+
   @Test func anEmptyLineIsLeftByBackspace() {
     var prompt = LineEditor("/")
     #expect(prompt.handle(KeyChord(.backspace)) == .cancelled)

@@ -1,0 +1,103 @@
+import Foundation
+
+/// The views at the edges of a section, or of the whole content: their sizes and the bands that they take from it.
+///
+/// Views with the same alignment follow each other from the edge inwards; those with different ones share a band.
+struct BoundaryItems {
+  /// The edge at which a view makes room for itself.
+  private enum Edge {
+    case top, left, bottom, right
+  }
+
+  private struct Place {
+    let item: CollectionLayoutBoundarySupplementaryItem
+    let size: CGSize
+    let edge: Edge
+    /// The distance from the edge.
+    let distance: CGFloat
+  }
+
+  private var places: [Place] = []
+  /// The room that the views take at each edge.
+  private(set) var bands = EdgeInsets.zero
+
+  /// - Parameters:
+  ///   - axis: the scroll direction; corners belong to its ends.
+  ///   - preferredSize: returns the size that a view of a kind prefers, or nil.
+  init(
+    _ items: [CollectionLayoutBoundarySupplementaryItem], in container: CGSize, axis: CollectionView.ScrollDirection,
+    preferredSize: (String) -> CGSize?
+  ) {
+    var used: [RectAlignment: CGFloat] = [:]
+    for item in items {
+      let size = item.layoutSize.size(in: container, preferred: preferredSize(item.elementKind))
+      let edge = Self.edge(of: item.alignment.edges, axis)
+      let distance = item.extendsBoundary ? used[item.alignment] ?? 0 : 0
+      places.append(Place(item: item, size: size, edge: edge, distance: distance))
+      guard item.extendsBoundary else { continue }
+      let isVertical = edge == .top || edge == .bottom
+      let end = distance + (isVertical ? size.height : size.width)
+      used[item.alignment] = end
+      switch edge {
+      case .top: bands.top = max(bands.top, end)
+      case .left: bands.left = max(bands.left, end)
+      case .bottom: bands.bottom = max(bands.bottom, end)
+      case .right: bands.right = max(bands.right, end)
+      }
+    }
+  }
+
+  private static func edge(of edges: DirectionalRectEdge, _ axis: CollectionView.ScrollDirection) -> Edge {
+    let vertical: Edge? = edges.contains(.top) ? .top : edges.contains(.bottom) ? .bottom : nil
+    let horizontal: Edge? = edges.contains(.leading) ? .left : edges.contains(.trailing) ? .right : nil
+    return (axis == .vertical ? vertical ?? horizontal : horizontal ?? vertical) ?? .top
+  }
+
+  var count: Int { places.count }
+
+  func item(_ index: Int) -> CollectionLayoutBoundarySupplementaryItem { places[index].item }
+
+  var hasPinnedItems: Bool { places.contains { $0.item.pinToVisibleBounds } }
+
+  /// Returns a view's resting place.
+  ///
+  /// - Parameters:
+  ///   - outer: the section with the bands.
+  ///   - lane: the rectangle along whose edges views are aligned.
+  func frame(of index: Int, in outer: CGRect, lane: CGRect) -> CGRect {
+    let place = places[index]
+    let area = place.item.extendsBoundary ? outer : outer.inset(by: bands)
+    let aligned = place.item.alignment.edges.point(in: lane)
+    let anchor = place.item.alignment.edges.point(in: CGRect(origin: .zero, size: place.size))
+    var origin = CGPoint(x: aligned.x - anchor.x, y: aligned.y - anchor.y)
+    switch place.edge {
+    case .top: origin.y = area.minY + place.distance
+    case .left: origin.x = area.minX + place.distance
+    case .bottom: origin.y = area.maxY - place.distance - place.size.height
+    case .right: origin.x = area.maxX - place.distance - place.size.width
+    }
+    origin.x += place.item.offset.x
+    origin.y += place.item.offset.y
+    return place.item.insetting(CGRect(origin: origin, size: place.size))
+  }
+
+  /// Returns a view's place in a viewport: a pinned one is moved as little as necessary to be visible, but not out of its
+  /// section and not over the view at the section's other end.
+  func frame(
+    of index: Int, in outer: CGRect, lane: CGRect, visible: CGRect, axis: CollectionView.ScrollDirection
+  ) -> CGRect {
+    let resting = frame(of: index, in: outer, lane: lane)
+    guard places[index].item.pinToVisibleBounds else { return resting }
+    let (here, section, view) = (axis.span(of: resting), axis.span(of: outer), axis.span(of: visible))
+    let length = here.end - here.start
+    let before = axis == .vertical ? bands.top : bands.left
+    let after = axis == .vertical ? bands.bottom : bands.right
+    let isAtEnd = places[index].edge == (axis == .vertical ? .bottom : .right)
+    let start =
+      isAtEnd
+      ? max(min(view.end - length, here.start), min(section.start + before, here.start))
+      : min(max(view.start, here.start), max(section.end - after - length, here.start))
+    let shift = axis.point(along: start - here.start, across: 0)
+    return resting.offsetBy(dx: shift.x, dy: shift.y)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Edges of a rectangle, relative to the reading direction (UIKit's `NSDirectionalRectEdge`).
+public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  /// Makes edges from their raw value.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let top = Self(rawValue: 1 << 0)
+  public static let leading = Self(rawValue: 1 << 1)
+  public static let bottom = Self(rawValue: 1 << 2)
+  public static let trailing = Self(rawValue: 1 << 3)
+  public static let all: Self = [.top, .leading, .bottom, .trailing]
+}
+
+/// An edge or a corner of a rectangle, relative to the reading direction (UIKit's `NSRectAlignment`).
+public enum RectAlignment: Int, Sendable {
+  case none, top, topLeading, leading, bottomLeading, bottom, bottomTrailing, trailing, topTrailing
+
+  var edges: DirectionalRectEdge {
+    switch self {
+    case .none: []
+    case .top: .top
+    case .topLeading: [.top, .leading]
+    case .leading: .leading
+    case .bottomLeading: [.bottom, .leading]
+    case .bottom: .bottom
+    case .bottomTrailing: [.bottom, .trailing]
+    case .trailing: .trailing
+    case .topTrailing: [.top, .trailing]
+    }
+  }
+}
+
+/// A point of a rectangle: the middle of an edge or a corner, and an offset from there (UIKit's
+/// `NSCollectionLayoutAnchor`, here a value).
+public struct CollectionLayoutAnchor: Hashable, Sendable {
+  public let edges: DirectionalRectEdge
+  /// In points, or in widths and heights of the anchored view.
+  public let offset: CGPoint
+  public let isFractionalOffset: Bool
+  public var isAbsoluteOffset: Bool { !isFractionalOffset }
+
+  /// Makes the anchor of edges; two of them are a corner.
+  public init(edges: DirectionalRectEdge) { self.init(edges: edges, absoluteOffset: .zero) }
+
+  /// Makes an anchor with an offset in points.
+  public init(edges: DirectionalRectEdge, absoluteOffset: CGPoint) {
+    (self.edges, offset, isFractionalOffset) = (edges, absoluteOffset, false)
+  }
+
+  /// Makes an anchor with an offset in widths and heights of the anchored view.
+  public init(edges: DirectionalRectEdge, fractionalOffset: CGPoint) {
+    (self.edges, offset, isFractionalOffset) = (edges, fractionalOffset, true)
+  }
+
+  /// Returns the anchor's point of a rectangle, for a view of a size.
+  func point(in rect: CGRect, viewSize: CGSize) -> CGPoint {
+    let scale = isFractionalOffset ? viewSize : CGSize(width: 1, height: 1)
+    let edge = edges.point(in: rect)
+    return CGPoint(x: edge.x + offset.x * scale.width, y: edge.y + offset.y * scale.height)
+  }
+}
+
+extension DirectionalRectEdge {
+  /// Returns the corner, the middle of the edge, or without edges the centre of a rectangle.
+  func point(in rect: CGRect) -> CGPoint {
+    CGPoint(
+      x: contains(.leading) ? rect.minX : contains(.trailing) ? rect.maxX : rect.midX,
+      y: contains(.top) ? rect.minY : contains(.bottom) ? rect.maxY : rect.midY)
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The size of what contains a section or a group (UIKit's `NSCollectionLayoutContainer`).
+public protocol CollectionLayoutContainer {
+  /// In points.
+  var contentSize: CGSize { get }
+  /// The size inside the content insets.
+  var effectiveContentSize: CGSize { get }
+  var contentInsets: DirectionalEdgeInsets { get }
+  /// The same as ``contentInsets``.
+  var effectiveContentInsets: DirectionalEdgeInsets { get }
+}
+
+/// What a section provider or a custom group may depend on (UIKit's `NSCollectionLayoutEnvironment`).
+public protocol CollectionLayoutEnvironment {
+  var container: any CollectionLayoutContainer { get }
+  var traitCollection: TraitCollection { get }
+}
+
+struct LayoutContainer: CollectionLayoutContainer {
+  let contentSize: CGSize
+  var contentInsets: DirectionalEdgeInsets = .zero
+  var effectiveContentSize: CGSize {
+    CGSize(
+      width: max(contentSize.width - contentInsets.leading - contentInsets.trailing, 0),
+      height: max(contentSize.height - contentInsets.top - contentInsets.bottom, 0))
+  }
+  var effectiveContentInsets: DirectionalEdgeInsets { contentInsets }
+}
+
+struct ContainerEnvironment: CollectionLayoutEnvironment {
+  let container: any CollectionLayoutContainer
+  let traitCollection: TraitCollection
+  /// The smallest size that the host can draw, in points.
+  var displayGrid = CGSize(width: 1, height: 1)
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// How the groups of a section scroll across the layout's scroll direction (UIKit's
+/// `UICollectionLayoutSectionOrthogonalScrollingBehavior`).
+public enum SectionOrthogonalScrollingBehavior: Int, Sendable, CaseIterable {
+  /// The section does not scroll; its groups follow each other along the layout's scroll direction.
+  case none
+  /// Stops anywhere.
+  case continuous
+  /// Stops at the beginning of a group.
+  case continuousGroupLeadingBoundary
+  /// Stops at multiples of the section's visible length.
+  case paging
+  /// Moves on by one group at a time.
+  case groupPaging
+  /// Moves on by one group at a time, and centres it.
+  case groupPagingCentered
+}
+
+/// The edges from which content insets are measured (UIKit's `UIContentInsetsReference`). In a terminal the safe area is
+/// empty, so that only the layout margins differ.
+public enum ContentInsetsReference: Int, Sendable {
+  case automatic
+  case none
+  case safeArea
+  case layoutMargins
+  case readableContent
+}
+
+/// An element that is visible, which a ``CollectionLayoutSection/visibleItemsInvalidationHandler`` may change (UIKit's
+/// `NSCollectionLayoutVisibleItem`).
+public protocol CollectionLayoutVisibleItem: DynamicItem {
+  var alpha: CGFloat { get set }
+  var zIndex: Int { get set }
+  var isHidden: Bool { get set }
+  var transform3D: CATransform3D { get set }
+  /// The kind of a supplementary or decoration view; empty for a cell.
+  var name: String { get }
+  var indexPath: IndexPath { get }
+  var frame: CGRect { get }
+  var representedElementCategory: ElementCategory { get }
+  var representedElementKind: String? { get }
+}
+
+/// Changes visible elements: called in every layout pass with those of the section, the content offset (of the section
+/// if that scrolls by itself) and the environment.
+public typealias CollectionLayoutSectionVisibleItemsInvalidationHandler = (
+  _ items: [any CollectionLayoutVisibleItem], _ offset: CGPoint, _ environment: any CollectionLayoutEnvironment
+) -> Void
+
+/// The arrangement of a section: a group that is repeated until all items have a place (UIKit's
+/// `NSCollectionLayoutSection`).
+///
+/// Properties are read when the layout prepares; call `invalidateLayout()` after changing them later.
+public final class CollectionLayoutSection {
+  public let group: CollectionLayoutGroup
+  /// The space around the groups, inside headers and footers, in points.
+  public var contentInsets: DirectionalEdgeInsets = .zero
+  public var contentInsetsReference: ContentInsetsReference = .automatic
+  /// The space between two groups, in points.
+  public var interGroupSpacing: CGFloat = 0
+  public var orthogonalScrollingBehavior: SectionOrthogonalScrollingBehavior = .none
+  /// Headers, footers and other views at the section's edges.
+  public var boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem] = []
+  /// Whether headers and footers are as narrow as the content insets leave it.
+  public var supplementariesFollowContentInsets = true
+  /// The views behind the section.
+  public var decorationItems: [CollectionLayoutDecorationItem] = []
+  /// Called whenever the visible elements change or move; may change them.
+  public var visibleItemsInvalidationHandler: CollectionLayoutSectionVisibleItemsInvalidationHandler?
+  /// The list that the section is, or nil.
+  var list: CollectionLayoutListConfiguration?
+
+  /// Makes a section.
+  public init(group: CollectionLayoutGroup) { self.group = group }
+}

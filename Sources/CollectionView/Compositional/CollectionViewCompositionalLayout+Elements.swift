@@ -1,0 +1,285 @@
+import Foundation
+
+extension CollectionViewCompositionalLayout {
+  /// Pinned views are in front of the items.
+  private static let pinnedZIndex = 10
+
+  /// The arrangement, computed on demand: the content size may be read before `prepare()`.
+  var content: ContentArrangement {
+    if let storedContent { return storedContent }
+    let content = makeContent()
+    storedContent = content
+    clampScrolls(to: content)
+    return content
+  }
+
+  private func makeContent() -> ContentArrangement {
+    let axis = configuration.scrollDirection
+    guard let collectionView else {
+      let none = BoundaryItems([], in: .zero, axis: axis) { _ in nil }
+      return ContentArrangement(parts: [], boundary: none, container: .zero, axis: axis, spacing: 0)
+    }
+    let inner = collectionView.bounds.inset(by: collectionView.adjustedContentInset)
+    let container = CGSize(width: max(inner.size.width, 0), height: max(inner.size.height, 0))
+    let environment = environment(of: container)
+    let margins = margins(configuration.contentInsetsReference, in: collectionView)
+    var parts: [ArrangedPart] = []
+    for section in 0..<collectionView.numberOfSections {
+      var first = 0
+      let count = collectionView.numberOfItems(inSection: section)
+      for (index, part) in sectionParts(at: section, count: count, environment: environment).enumerated() {
+        let items = first..<min(first + max(part.count, 0), count)
+        first = items.upperBound
+        registerViews(of: part.section)
+        let reference = part.section.contentInsetsReference
+        let path = IndexPath(item: index, section: section)
+        parts.append(
+          ArrangedPart(
+            key: ArrangedPart.Key(section: section, part: index), items: items,
+            arrangement: SectionArrangement(
+              part.section, count: items.count, container: container,
+              margins: reference == .automatic ? margins : self.margins(reference, in: collectionView), axis: axis,
+              traits: environment.traitCollection, preferredSizes: preferredSizes.items(of: section, in: items),
+              preferredViewSize: { preferredSizes.view(kind: $0, at: path) })))
+      }
+    }
+    let boundary = BoundaryItems(configuration.boundarySupplementaryItems, in: container, axis: axis) {
+      preferredSizes.view(kind: $0, at: IndexPath(index: 0))
+    }
+    return ContentArrangement(
+      parts: parts, boundary: boundary, container: container, axis: axis, spacing: configuration.interSectionSpacing)
+  }
+
+  private func environment(of container: CGSize) -> ContainerEnvironment {
+    ContainerEnvironment(
+      container: LayoutContainer(contentSize: container),
+      traitCollection: collectionView?.traitCollection ?? TraitCollection(),
+      displayGrid: collectionView?.displayGrid ?? CGSize(width: 1, height: 1))
+  }
+
+  /// Returns what a reference adds to content insets across the scroll direction.
+  private func margins(_ reference: ContentInsetsReference, in view: CollectionView) -> EdgeInsets {
+    guard reference == .layoutMargins || reference == .readableContent else { return .zero }
+    let margins = view.layoutMargins
+    return configuration.scrollDirection == .vertical
+      ? EdgeInsets(top: 0, left: margins.left, bottom: 0, right: margins.right)
+      : EdgeInsets(top: margins.top, left: 0, bottom: margins.bottom, right: 0)
+  }
+
+  // MARK: Elements in a rectangle
+
+  func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    let content = content
+    let found = unchangedElements(in: rect, of: content)
+    return content.hasHandlers ? found.map(changed) : found
+  }
+
+  private func unchangedElements(in rect: CGRect, of content: ContentArrangement) -> [CollectionViewLayoutAttributes] {
+    let attributesClass = attributesClass
+    var found: [CollectionViewLayoutAttributes] = []
+    func add(_ attributes: CollectionViewLayoutAttributes?) {
+      if let attributes, attributes.frame.touches(rect) { found.append(attributes) }
+    }
+    for index in content.parts(touching: rect) {
+      let part = content.parts[index]
+      for number in part.arrangement.section.decorationItems.indices { add(background(number, of: part)) }
+      let origin = scrolledOrigin(of: part)
+      let span = part.arrangement.groups.axis.span(of: rect)
+      let start = part.arrangement.groups.axis.coordinate(of: origin)
+      part.arrangement.groups.forEachPlace(from: span.start - start, to: span.end - start) { item, place in
+        let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
+        guard frame.touches(rect) else { return }
+        let attributes = attributesClass.init(forCellWith: part.indexPath(item))
+        attributes.frame = frame
+        if place.zIndex != 0 { attributes.zIndex = place.zIndex }
+        found.append(attributes)
+      } attachment: {
+        add(attributes($0, of: part, origin: origin))
+      }
+      if part.arrangement.section.list != nil { found += separators(in: rect, of: part) }
+      for number in 0..<part.arrangement.boundary.count { add(boundaryAttributes(number, of: part, in: content)) }
+    }
+    for number in 0..<content.boundary.count { add(boundaryAttributes(number, in: content)) }
+    return found
+  }
+
+  /// The origin of a part's first group, moved by the part's own scroll offset.
+  func scrolledOrigin(of part: ArrangedPart) -> CGPoint {
+    let origin = part.arrangement.groupsOrigin
+    guard let offset = scrolls[part.key]?.offset, offset != 0 else { return origin }
+    let shift = part.arrangement.groups.axis.point(along: -offset, across: 0)
+    return CGPoint(x: origin.x + shift.x, y: origin.y + shift.y)
+  }
+
+  // MARK: Single elements
+
+  private var attributesClass: CollectionViewLayoutAttributes.Type {
+    type(of: self).layoutAttributesClass as? CollectionViewLayoutAttributes.Type ?? CollectionViewLayoutAttributes.self
+  }
+
+  /// Makes the attributes of a supplementary or decoration view.
+  func attributes(
+    _ category: ElementCategory, kind: String, at path: IndexPath, frame: CGRect, zIndex: Int
+  ) -> CollectionViewLayoutAttributes {
+    let attributes = attributesClass.init(forCellWith: path)
+    attributes.representedElementCategory = category
+    attributes.representedElementKind = kind
+    attributes.frame = frame
+    attributes.zIndex = zIndex
+    return attributes
+  }
+
+  func itemAttributes(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let content = content
+    guard let (index, item) = content.part(of: path), let place = content.parts[index].arrangement.groups.item(item)
+    else { return nil }
+    let origin = scrolledOrigin(of: content.parts[index])
+    let attributes = attributesClass.init(forCellWith: path)
+    attributes.frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
+    attributes.zIndex = place.zIndex
+    return attributes
+  }
+
+  func supplementaryAttributes(ofKind kind: String, at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let content = content
+    if path.count < 2 {
+      let number = (0..<content.boundary.count).first { content.boundary.item($0).elementKind == kind }
+      return number.map { boundaryAttributes($0, in: content) }
+    }
+    if let index = content.part(ofViewsAt: path) {
+      let part = content.parts[index]
+      let views = part.arrangement.boundary
+      if let number = (0..<views.count).first(where: { views.item($0).elementKind == kind }) {
+        return boundaryAttributes(number, of: part, in: content)
+      }
+    }
+    guard let (index, item) = content.part(of: path) else { return nil }
+    let part = content.parts[index]
+    return part.arrangement.groups.attachments(ofItem: item).first { $0.kind == kind }
+      .map { attributes($0, of: part, origin: scrolledOrigin(of: part)) }
+  }
+
+  func decorationAttributes(ofKind kind: String, at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let content = content
+    if kind == ListSeparatorView.kind {
+      return content.part(of: path).flatMap { separator(after: $0.item, of: content.parts[$0.index]) }
+    }
+    guard let index = content.part(ofViewsAt: path) else { return nil }
+    let part = content.parts[index]
+    let number = part.arrangement.section.decorationItems.firstIndex { $0.elementKind == kind }
+    return number.map { background($0, of: part) }
+  }
+
+  private func background(_ number: Int, of part: ArrangedPart) -> CollectionViewLayoutAttributes {
+    let item = part.arrangement.section.decorationItems[number]
+    return attributes(
+      .decorationView, kind: item.elementKind, at: part.indexPath, frame: item.insetting(part.arrangement.frame),
+      zIndex: item.zIndex)
+  }
+
+  private func attributes(
+    _ attachment: ResolvedGroup.Attachment, of part: ArrangedPart, origin: CGPoint
+  ) -> CollectionViewLayoutAttributes {
+    attributes(
+      .supplementaryView, kind: attachment.kind, at: part.indexPath(attachment.item),
+      frame: attachment.frame.offsetBy(dx: origin.x, dy: origin.y), zIndex: attachment.zIndex)
+  }
+
+  private func boundaryAttributes(
+    _ number: Int, of part: ArrangedPart, in content: ContentArrangement
+  ) -> CollectionViewLayoutAttributes {
+    let frame = part.arrangement.boundaryFrame(of: number, visible: content.visibleRect(inside: visibleContent))
+    return boundaryAttributes(part.arrangement.boundary.item(number), at: part.indexPath, frame: frame)
+  }
+
+  private func boundaryAttributes(_ number: Int, in content: ContentArrangement) -> CollectionViewLayoutAttributes {
+    boundaryAttributes(
+      content.boundary.item(number), at: IndexPath(index: 0),
+      frame: content.boundaryFrame(of: number, visible: visibleContent))
+  }
+
+  private func boundaryAttributes(
+    _ item: CollectionLayoutBoundarySupplementaryItem, at path: IndexPath, frame: CGRect
+  ) -> CollectionViewLayoutAttributes {
+    attributes(
+      .supplementaryView, kind: item.elementKind, at: path, frame: frame,
+      zIndex: item.pinToVisibleBounds ? max(item.zIndex, Self.pinnedZIndex) : item.zIndex)
+  }
+
+  /// The part of the content inside the viewport's content insets.
+  private var visibleContent: CGRect {
+    guard let collectionView else { return .zero }
+    return collectionView.bounds.inset(by: collectionView.adjustedContentInset)
+  }
+
+  // MARK: Handlers
+
+  /// Returns attributes as the section's handler has changed them, if it has.
+  func changed(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    guard let collectionView, content.hasHandlers else { return attributes }
+    if changedElements?.bounds != collectionView.bounds {
+      changedElements = (collectionView.bounds, changedByHandlers(in: collectionView))
+    }
+    return changedElements?.byKey[ElementKey(attributes)]?.privateCopy ?? attributes
+  }
+
+  /// Calls the handlers with the visible elements of their sections.
+  private func changedByHandlers(in view: CollectionView) -> [ElementKey: CollectionViewLayoutAttributes] {
+    let content = content
+    let visible = Dictionary(grouping: unchangedElements(in: view.bounds, of: content)) { $0.indexPath.first ?? 0 }
+    var changed: [ElementKey: CollectionViewLayoutAttributes] = [:]
+    for part in content.parts[content.parts(touching: view.bounds)] {
+      guard let handler = part.arrangement.section.visibleItemsInvalidationHandler else { continue }
+      // A view at an index path of one index belongs to the whole content.
+      let elements = (visible[part.key.section] ?? []).filter {
+        $0.indexPath.count == 2
+          && ($0.representedElementCategory == .cell ? part.items.contains($0.indexPath.item) : true)
+      }
+      let axis = part.arrangement.groups.axis
+      let offset =
+        axis == content.axis
+        ? view.contentOffset : axis.point(along: scrolls[part.key]?.offset ?? 0, across: 0)
+      handler(elements.map(VisibleItem.init), offset, environment(of: content.container))
+      for attributes in elements { changed[ElementKey(attributes)] = attributes }
+    }
+    return changed
+  }
+}
+
+/// A visible element whose attributes a handler may change.
+private final class VisibleItem: NSObject, CollectionLayoutVisibleItem {
+  private let attributes: CollectionViewLayoutAttributes
+
+  init(_ attributes: CollectionViewLayoutAttributes) { self.attributes = attributes }
+
+  var alpha: CGFloat {
+    get { attributes.alpha }
+    set { attributes.alpha = newValue }
+  }
+  var zIndex: Int {
+    get { attributes.zIndex }
+    set { attributes.zIndex = newValue }
+  }
+  var isHidden: Bool {
+    get { attributes.isHidden }
+    set { attributes.isHidden = newValue }
+  }
+  var center: CGPoint {
+    get { attributes.center }
+    set { attributes.center = newValue }
+  }
+  var transform: CGAffineTransform {
+    get { attributes.transform }
+    set { attributes.transform = newValue }
+  }
+  var transform3D: CATransform3D {
+    get { attributes.transform3D }
+    set { attributes.transform3D = newValue }
+  }
+  var bounds: CGRect { attributes.bounds }
+  var frame: CGRect { attributes.frame }
+  var name: String { attributes.representedElementKind ?? "" }
+  var indexPath: IndexPath { attributes.indexPath }
+  var representedElementCategory: ElementCategory { attributes.representedElementCategory }
+  var representedElementKind: String? { attributes.representedElementKind }
+}

@@ -1,0 +1,223 @@
+import Foundation
+
+// Sections that scroll by themselves: their offsets belong to the layout, which moves with the collection view's clock.
+
+extension CollectionViewCompositionalLayout: ClockObserver {
+  /// Moves the sections that are scrolling.
+  public func clockDidAdvance(to time: TimeInterval) {
+    guard isRunning else { return }
+    for key in Array(scrolls.keys) { scrolls[key]?.advance(to: time) }
+    sectionsDidScroll()
+  }
+
+  /// Whether a section is scrolling.
+  public var isRunning: Bool { scrolls.values.contains { $0.motion != nil } }
+
+  /// Has the elements read again: they follow the offsets, without animation.
+  private func sectionsDidScroll() {
+    guard let collectionView else { return }
+    let isAlone = collectionView.state.isPrepared
+    let context = makeInvalidationContext()
+    (context as? CompositionalInvalidationContext)?.keepsContent = true
+    invalidateLayout(with: context)
+    collectionView.state.followsBounds = isAlone
+    if isRunning { collectionView.addClockObserver(self) } else { collectionView.removeClockObserver(self) }
+  }
+
+  /// Moves the offsets into the range of new contents. A section at rest stays at a place where its behaviour stops.
+  func clampScrolls(to content: ContentArrangement) {
+    guard !scrolls.isEmpty else { return }
+    var kept: [ArrangedPart.Key: SectionScroll] = [:]
+    for (key, var scroll) in scrolls {
+      guard let index = content.part(ofViewsAt: IndexPath(item: key.part, section: key.section)) else { continue }
+      let arrangement = content.parts[index].arrangement
+      guard arrangement.greatestOffset > 0 else { continue }
+      if scroll.motion == nil, scroll.dragStart == nil {
+        scroll.offset = arrangement.restingOffset(proposed: scroll.offset, current: scroll.offset, velocity: 0)
+      } else if scroll.goal > arrangement.greatestOffset {
+        scroll.motion = nil
+        scroll.offset = arrangement.greatestOffset
+      }
+      kept[key] = scroll
+    }
+    scrolls = kept
+  }
+
+  // MARK: Where sections scroll
+
+  /// Returns the index of the part that scrolls by itself at a point of the content, or nil.
+  func scrollingPart(at point: CGPoint) -> Int? {
+    let content = content
+    let rect = CGRect(x: point.x, y: point.y, width: 1, height: 1)
+    return content.parts(touching: rect).first {
+      content.parts[$0].arrangement.greatestOffset > 0 && content.parts[$0].arrangement.frame.contains(point)
+    }
+  }
+
+  /// Returns the whole content of the section that scrolls by itself around an item, in content coordinates at its
+  /// current offset; nil if the item's section does not scroll. Not part of UIKit.
+  public func scrollableRect(around indexPath: IndexPath) -> CGRect? {
+    let content = content
+    guard let index = content.part(of: indexPath)?.index else { return nil }
+    let part = content.parts[index]
+    guard part.arrangement.greatestOffset > 0 else { return nil }
+    let axis = part.arrangement.groups.axis
+    let frame = part.arrangement.frame
+    let length = axis.length(of: frame.size) + part.arrangement.greatestOffset
+    let across = axis.across.span(of: frame)
+    return CGRect(
+      origin: axis.point(along: axis.span(of: frame).start - (scrolls[part.key]?.offset ?? 0), across: across.start),
+      size: axis.size(along: length, across: across.end - across.start))
+  }
+
+  // MARK: Input
+
+  /// Scrolls a part by a distance with momentum; distances of consecutive calls add up.
+  func scrollPart(_ index: Int, byMomentum distance: CGFloat) {
+    guard let collectionView, distance != 0 else { return }
+    let part = content.parts[index]
+    var scroll = scrolls[part.key] ?? SectionScroll()
+    let now = collectionView.now
+    let recent = scroll.wheel.flatMap { now <= $0.end ? $0.offset : nil }
+    let from = recent ?? scroll.goal
+    let proposed = min(max(from + distance, 0), part.arrangement.greatestOffset)
+    let target = part.arrangement.restingOffset(
+      proposed: proposed, current: scroll.goal, velocity: distance < 0 ? -1 : 1)
+    decelerate(&scroll, to: target, proposed: proposed, rate: ScrollView.DecelerationRate.fast.perSecond)
+    scroll.wheel = (proposed, now + WheelTarget.timeout)
+    scrolls[part.key] = scroll
+    sectionsDidScroll()
+  }
+
+  /// Begins to drag a part and stops its scrolling.
+  func beginDraggingPart(_ index: Int) {
+    let key = content.parts[index].key
+    var scroll = scrolls[key] ?? SectionScroll()
+    scroll.motion = nil
+    scroll.dragStart = scroll.offset
+    scrolls[key] = scroll
+  }
+
+  /// The part that is being dragged and its scroll position.
+  private var draggedPart: (part: ArrangedPart, scroll: SectionScroll, start: CGFloat)? {
+    for (key, scroll) in scrolls {
+      guard let start = scroll.dragStart,
+        let index = content.part(ofViewsAt: IndexPath(item: key.part, section: key.section))
+      else { continue }
+      return (content.parts[index], scroll, start)
+    }
+    return nil
+  }
+
+  /// Drags a part by its component of a distance; it stays within its content. Returns the other component.
+  func dragPart(by distance: CGPoint) -> CGPoint {
+    guard let (part, scroll, _) = draggedPart else { return distance }
+    let axis = part.arrangement.groups.axis
+    scrolls[part.key]?.offset = min(
+      max(scroll.offset + axis.coordinate(of: distance), 0), part.arrangement.greatestOffset)
+    sectionsDidScroll()
+    return axis.across.point(along: axis.across.coordinate(of: distance), across: 0)
+  }
+
+  /// Ends a drag with a velocity in points per second. Returns the component that the part does not use.
+  func endDraggingPart(withVelocity velocity: CGPoint) -> CGPoint {
+    guard let collectionView, let (part, dragged, start) = draggedPart else { return velocity }
+    var scroll = dragged
+    let axis = part.arrangement.groups.axis
+    let own = axis.coordinate(of: velocity)
+    scroll.dragStart = nil
+    let rate = collectionView.decelerationRate.perSecond
+    let proposed = scroll.offset + own / CGFloat(rate)
+    let target = part.arrangement.restingOffset(proposed: proposed, current: start, velocity: own / 1000)
+    decelerate(&scroll, to: target, proposed: proposed, rate: rate)
+    scrolls[part.key] = scroll
+    sectionsDidScroll()
+    return axis.across.point(along: axis.across.coordinate(of: velocity), across: 0)
+  }
+
+  private func decelerate(_ scroll: inout SectionScroll, to target: CGFloat, proposed: CGFloat, rate: Double) {
+    guard let collectionView else { return }
+    let timing = collectionView.animation.curve.map {
+      target == proposed ? ScrollMotion.Timing.exponential(rate: rate) : .spring($0)
+    }
+    let velocity = scroll.motion?.velocity(at: collectionView.now).x ?? (target - scroll.offset) * CGFloat(rate)
+    scroll.move(to: target, purpose: .deceleration, timing: timing, velocity: velocity, at: collectionView.now)
+  }
+
+  // MARK: Scrolling by code
+
+  /// Scrolls an item's section, if it scrolls by itself, so that the item is visible. Not part of UIKit; `scrollToItem`
+  /// does the same.
+  public func scrollSection(showing path: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {
+    let content = content
+    guard let collectionView, let (index, item) = content.part(of: path) else { return }
+    let part = content.parts[index]
+    var scroll = scrolls[part.key] ?? SectionScroll()
+    guard part.arrangement.greatestOffset > 0,
+      let target = part.arrangement.offset(showing: item, at: position, from: scroll.goal), target != scroll.goal
+    else { return }
+    scroll.move(
+      to: target, purpose: .animation, timing: animated ? collectionView.animation.curve.map { .spring($0) } : nil,
+      velocity: scroll.motion?.velocity(at: collectionView.now).x ?? 0, at: collectionView.now)
+    scroll.wheel = nil
+    scrolls[part.key] = scroll
+    sectionsDidScroll()
+  }
+}
+
+extension SectionArrangement {
+  /// Returns the offset that shows an item: where the section's behaviour stops, or else with the least scrolling.
+  fileprivate func offset(
+    showing item: Int, at position: CollectionView.ScrollPosition, from current: CGFloat
+  ) -> CGFloat? {
+    guard let place = groups.item(item) else { return nil }
+    let axis = groups.axis
+    let inset = axis.coordinate(of: groupsOrigin) - axis.span(of: frame).start
+    let span = axis.span(of: place.frame)
+    let (low, high) = (span.start + inset, span.end + inset)
+    func clamped(_ offset: CGFloat) -> CGFloat { min(max(offset, 0), greatestOffset) }
+    switch section.orthogonalScrollingBehavior {
+    case .none: return nil
+    case .groupPaging, .groupPagingCentered: return clamped(offset(ofGroup: groups.group(ofItem: item)))
+    case .paging:
+      let page = (current / max(breadth, 1)).rounded()
+      if low >= page * breadth, high <= (page + 1) * breadth { return current }
+      return clamped((low / max(breadth, 1)).rounded(.down) * breadth)
+    case .continuous, .continuousGroupLeadingBoundary: break
+    }
+    let isHorizontal = axis == .horizontal
+    let start = clamped(low - inset)
+    let end = clamped(high + inset - breadth)
+    if position.contains(isHorizontal ? .left : .top) { return start }
+    if position.contains(isHorizontal ? .right : .bottom) { return end }
+    if position.contains(isHorizontal ? .centeredHorizontally : .centeredVertically) {
+      return clamped((low + high - breadth) / 2)
+    }
+    if low < current || high - low > breadth { return start }
+    return high > current + breadth ? end : current
+  }
+}
+
+extension CollectionView {
+  /// Scrolls by a distance in points with momentum at a point of the content: the part of the distance along a section
+  /// that scrolls by itself there moves that section, the other part the content. Not part of UIKit.
+  public func scrollByMomentum(_ distance: CGPoint, at point: CGPoint) {
+    guard let layout = collectionViewLayout as? CollectionViewCompositionalLayout,
+      let index = layout.scrollingPart(at: point), isScrollEnabled
+    else { return scrollByMomentum(distance) }
+    let axis = layout.content.axis
+    layout.scrollPart(index, byMomentum: axis.across.coordinate(of: distance))
+    let along = axis.coordinate(of: distance)
+    if along != 0 { scrollByMomentum(axis.point(along: along, across: 0)) }
+  }
+
+  /// Starts a drag at a point of the content: the section that scrolls by itself there follows it, and the content. Not
+  /// part of UIKit.
+  public func beginDragging(at point: CGPoint) {
+    beginDragging()
+    guard isDragging, let layout = collectionViewLayout as? CollectionViewCompositionalLayout,
+      let index = layout.scrollingPart(at: point)
+    else { return }
+    layout.beginDraggingPart(index)
+  }
+}

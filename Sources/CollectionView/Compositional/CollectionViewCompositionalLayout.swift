@@ -1,0 +1,176 @@
+import Foundation
+
+/// Settings of a whole compositional layout (UIKit's `UICollectionViewCompositionalLayoutConfiguration`).
+///
+/// Set the layout's `configuration` again after changing a property later.
+public final class CollectionViewCompositionalLayoutConfiguration {
+  public var scrollDirection: CollectionView.ScrollDirection = .vertical
+  /// The space between two sections, in points.
+  public var interSectionSpacing: CGFloat = 0
+  public var contentInsetsReference: ContentInsetsReference = .safeArea
+  /// Headers and footers of the whole content. Their index path has one index, 0.
+  public var boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem] = []
+
+  /// Makes the standard configuration.
+  public init() {}
+}
+
+/// Returns the arrangement of a section; nil shows nothing of it.
+public typealias CollectionViewCompositionalLayoutSectionProvider = (
+  _ section: Int, _ environment: any CollectionLayoutEnvironment
+) -> CollectionLayoutSection?
+
+/// Arranges each section by a group of items that is repeated: UIKit's `UICollectionViewCompositionalLayout`.
+///
+/// ```swift
+/// let item = CollectionLayoutItem(
+///   layoutSize: .init(widthDimension: .fractionalWidth(0.5), heightDimension: .fractionalHeight(1)))
+/// let row = CollectionLayoutGroup.horizontal(
+///   layoutSize: .init(widthDimension: .fractionalWidth(1), heightDimension: .absolute(96)), subitems: [item])
+/// let layout = CollectionViewCompositionalLayout(section: CollectionLayoutSection(group: row))
+/// ```
+///
+/// ``GroupResolver`` documents how a group is filled. Groups of equal sizes take no memory for their items, so the
+/// layout prepares a million items as fast as a hundred. Frames are not rounded; a host rounds their edges.
+///
+/// A section that scrolls by itself is moved by ``CollectionView/scrollByMomentum(_:at:)`` and `scrollToItem`; the index
+/// path of an item is enough to bring it into view.
+open class CollectionViewCompositionalLayout: CollectionViewLayout {
+  private let sectionProvider: CollectionViewCompositionalLayoutSectionProvider
+  /// Setting it invalidates the layout.
+  open var configuration: CollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
+
+  /// The places of all elements; nil until needed after an invalidation.
+  var storedContent: ContentArrangement?
+  var preferredSizes = CompositionalPreferredSizes()
+  /// The preferred sizes and counts from before an update, until the layout learns which items moved.
+  var beforeUpdate: (sizes: CompositionalPreferredSizes, counts: SectionCounts)?
+  /// The offsets of the sections that scroll by themselves.
+  var scrolls: [ArrangedPart.Key: SectionScroll] = [:]
+  /// The visible elements as the sections' handlers changed them; nil until needed.
+  var changedElements: (bounds: CGRect, byKey: [ElementKey: CollectionViewLayoutAttributes])?
+
+  /// Makes a layout of equal sections.
+  public convenience init(
+    section: CollectionLayoutSection,
+    configuration: CollectionViewCompositionalLayoutConfiguration = CollectionViewCompositionalLayoutConfiguration()
+  ) {
+    self.init(sectionProvider: { _, _ in section }, configuration: configuration)
+  }
+
+  /// Makes a layout of sections that a closure provides; it is called whenever the layout prepares.
+  public init(
+    sectionProvider: @escaping CollectionViewCompositionalLayoutSectionProvider,
+    configuration: CollectionViewCompositionalLayoutConfiguration = CollectionViewCompositionalLayoutConfiguration()
+  ) {
+    self.sectionProvider = sectionProvider
+    self.configuration = configuration
+    super.init()
+  }
+
+  /// Makes a layout without sections; nothing is decoded.
+  public required init?(coder: NSCoder) {
+    sectionProvider = { _, _ in nil }
+    configuration = CollectionViewCompositionalLayoutConfiguration()
+    super.init(coder: coder)
+  }
+
+  /// Returns the parts of a section, each with its own arrangement and a number of items: by default one part, by the
+  /// section provider. Not part of UIKit.
+  ///
+  /// - Parameter count: the number of the section's items. Items beyond those of the parts are not displayed.
+  open func sectionParts(
+    at index: Int, count: Int, environment: any CollectionLayoutEnvironment
+  ) -> [(section: CollectionLayoutSection, count: Int)] {
+    sectionProvider(index, environment).map { [($0, count)] } ?? []
+  }
+
+  open override class var invalidationContextClass: AnyClass { CompositionalInvalidationContext.self }
+
+  open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+  open override func prepare() {
+    super.prepare()
+    _ = content
+  }
+
+  open override var collectionViewContentSize: CGSize { content.contentSize }
+
+  open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    elements(in: rect)
+  }
+
+  open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    itemAttributes(at: indexPath).map(changed)
+  }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    supplementaryAttributes(ofKind: elementKind, at: indexPath).map(changed)
+  }
+
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    decorationAttributes(ofKind: elementKind, at: indexPath).map(changed)
+  }
+
+  // MARK: Invalidation
+
+  open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    discardData(invalidatedBy: context)
+    super.invalidateLayout(with: context)
+  }
+
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let collectionView else { return false }
+    return newBounds.size != collectionView.bounds.size
+      || newBounds != collectionView.bounds && storedContent?.followsScrolling ?? true
+  }
+
+  open override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    (context as? CompositionalInvalidationContext)?.keepsContent = newBounds.size == collectionView?.bounds.size
+    return context
+  }
+
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> Bool {
+    shouldUse(preferredAttributes, insteadOf: originalAttributes)
+  }
+
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    if let context = context as? CompositionalInvalidationContext {
+      context.keepsContent = true
+      context.preferred = (ElementKey(preferredAttributes), preferredAttributes.size)
+    }
+    return context
+  }
+
+  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    followUpdate(updateItems)
+    super.prepare(forCollectionViewUpdates: updateItems)
+  }
+
+  // MARK: Sections that scroll by themselves
+
+  override func showInSection(
+    _ indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool
+  ) {
+    scrollSection(showing: indexPath, at: position, animated: animated)
+  }
+
+  override func dragSection(by distance: CGPoint) -> CGPoint { dragPart(by: distance) }
+
+  override func endDraggingSection(withVelocity velocity: CGPoint) -> CGPoint {
+    endDraggingPart(withVelocity: velocity)
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// The line between two rows of a list.
+public final class ListSeparatorView: CollectionReusableView {
+  /// The kind of the decoration view.
+  public static let kind = "CollectionLayoutListSeparator"
+
+  public override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
+    super.apply(layoutAttributes)
+    backgroundColor = (layoutAttributes as? ListSeparatorAttributes)?.color
+  }
+}
+
+/// The attributes of a line, with its colour.
+final class ListSeparatorAttributes: CollectionViewLayoutAttributes {
+  var color = Color(white: 0, alpha: 0)
+
+  override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = super.copy(with: zone)
+    (copy as? ListSeparatorAttributes)?.color = color
+    return copy
+  }
+
+  override func isEqual(_ object: Any?) -> Bool {
+    super.isEqual(object) && (object as? ListSeparatorAttributes)?.color == color
+  }
+}

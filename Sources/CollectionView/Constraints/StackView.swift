@@ -1,0 +1,139 @@
+import Foundation
+
+/// Arranges views in a row or a column.
+open class StackView: View {
+  /// The direction of a stack.
+  public enum Axis: Int, Sendable {
+    case horizontal
+    case vertical
+  }
+
+  /// How views share the length of the stack. With `fill`, the last view takes what is left or missing.
+  public enum Distribution: Int, Sendable {
+    case fill
+    case fillEqually
+    case fillProportionally
+    case equalSpacing
+    case equalCentering
+  }
+
+  /// Where views lie across the stack.
+  public enum Alignment: Int, Sendable {
+    case fill
+    case leading
+    case center
+    case trailing
+    public static let top = Alignment.leading
+    public static let bottom = Alignment.trailing
+  }
+
+  open var axis = Axis.horizontal { didSet { setNeedsLayout() } }
+  open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
+  open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
+  open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
+  /// Whether the layout margins are kept free.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
+  /// The views in their order. Hidden ones take no space.
+  open private(set) var arrangedSubviews: [View] = []
+
+  /// Makes a stack of views.
+  public convenience init(arrangedSubviews views: [View]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Adds a view at the end.
+  open func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: arrangedSubviews.count) }
+
+  /// Inserts a view.
+  open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superview !== self { addSubview(view) }
+    setNeedsLayout()
+  }
+
+  /// Removes a view from the arrangement; it stays a subview.
+  open func removeArrangedSubview(_ view: View) {
+    arrangedSubviews.removeAll { $0 === view }
+    setNeedsLayout()
+  }
+
+  open override func willRemoveSubview(_ subview: View) {
+    super.willRemoveSubview(subview)
+    removeArrangedSubview(subview)
+  }
+
+  private var shown: [View] { arrangedSubviews.filter { !$0.isHidden } }
+  private var insets: EdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
+
+  /// A size or point along and across the stack.
+  private func along(_ size: CGSize) -> (along: CGFloat, across: CGFloat) {
+    axis == .horizontal ? (size.width, size.height) : (size.height, size.width)
+  }
+
+  private func naturalSize(of view: View) -> CGSize { view.systemLayoutSizeFitting(Self.layoutFittingCompressedSize) }
+
+  /// The size of the views side by side.
+  open override var intrinsicContentSize: CGSize {
+    let sizes = shown.map { along(naturalSize(of: $0)) }
+    let gaps = spacing * CGFloat(max(sizes.count - 1, 0))
+    let longest = sizes.map(\.along).max() ?? 0
+    let total =
+      (distribution == .fillEqually ? longest * CGFloat(sizes.count) : sizes.reduce(0) { $0 + $1.along }) + gaps
+    let across = sizes.map(\.across).max() ?? 0
+    let size =
+      axis == .horizontal ? CGSize(width: total, height: across) : CGSize(width: across, height: total)
+    return CGSize(width: size.width + insets.horizontal, height: size.height + insets.vertical)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let views = shown
+    guard !views.isEmpty else { return }
+    let area = bounds.inset(by: insets)
+    let room = along(area.size)
+    let (lengths, gap) = arrangedLengths(of: views, in: room.along)
+    var position: CGFloat = 0
+    for (view, length) in zip(views, lengths) {
+      let natural = along(naturalSize(of: view)).across
+      let across = alignment == .fill ? room.across : min(natural, room.across)
+      let start: CGFloat
+      switch alignment {
+      case .fill, .leading: start = 0
+      case .center: start = (room.across - across) / 2
+      case .trailing: start = room.across - across
+      }
+      view.frame =
+        axis == .horizontal
+        ? CGRect(x: area.minX + position, y: area.minY + start, width: length, height: across)
+        : CGRect(x: area.minX + start, y: area.minY + position, width: across, height: length)
+      position += length + gap
+    }
+  }
+
+  private func arrangedLengths(of views: [View], in length: CGFloat) -> (lengths: [CGFloat], gap: CGFloat) {
+    var natural = views.map { along(naturalSize(of: $0)).along }
+    let count = CGFloat(views.count)
+    let sum = natural.reduce(0, +)
+    let room = length - spacing * (count - 1)
+    switch distribution {
+    case .fillEqually: return (natural.map { _ in max(room / count, 0) }, spacing)
+    case .fillProportionally where sum > 0: return (natural.map { max($0 / sum * room, 0) }, spacing)
+    case .equalSpacing, .equalCentering:
+      return (natural, count > 1 ? max((length - sum) / (count - 1), spacing) : 0)
+    case .fill, .fillProportionally:
+      // From the end: views that are too long give way.
+      var rest = room - sum
+      for index in natural.indices.reversed() where rest != 0 {
+        let new = max(natural[index] + rest, 0)
+        rest -= new - natural[index]
+        natural[index] = new
+      }
+      return (natural, spacing)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// A view controller whose view is a collection view, of which it is the data source and the delegate.
+open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
+  private let layout: CollectionViewLayout
+
+  /// Makes a controller of a collection view with a layout.
+  public init(collectionViewLayout layout: CollectionViewLayout) {
+    self.layout = layout
+    super.init()
+  }
+
+  /// Makes a controller of a collection view with a flow layout; nothing is decoded.
+  public required init?(coder: NSCoder) {
+    layout = CollectionViewFlowLayout()
+    super.init(coder: coder)
+  }
+
+  /// The collection view, which is the controller's view.
+  open var collectionView: CollectionView! {
+    get { view as? CollectionView }
+    set { view = newValue }
+  }
+
+  /// The layout of the collection view.
+  public var collectionViewLayout: CollectionViewLayout { collectionView?.collectionViewLayout ?? layout }
+
+  /// Makes the collection view.
+  open override func loadView() {
+    let made = CollectionView(frame: .zero, collectionViewLayout: layout)
+    view = made
+    made.dataSource = self
+    made.delegate = self
+  }
+
+  /// Returns 1.
+  open func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+  /// Returns 0; overridden.
+  open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
+  /// Reports a programmer error; overridden if there are items.
+  open func collectionView(
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell {
+    collectionView.report(
+      CollectionViewError("The collection view controller does not override collectionView(_:cellForItemAt:)."))
+    return CollectionViewCell()
+  }
+  /// Reports a programmer error; overridden if the layout has supplementary views.
+  open func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView {
+    collectionView.report(.noSupplementaryView(kind: kind, indexPath: indexPath))
+    return CollectionReusableView()
+  }
+  /// Returns true.
+  open func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  /// Returns true.
+  open func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
+  /// Does nothing.
+  open func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+  /// Does nothing.
+  open func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+  /// Does nothing.
+  open func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
+  /// Does nothing.
+  open func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
+  /// Does nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) {}
+  /// Returns true.
+  open func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  /// Returns true.
+  open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
+  /// Does nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {}
+  /// Returns the proposed offset.
+  open func collectionView(
+    _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+  /// Does nothing.
+  open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  open func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// Does nothing.
+  open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+  /// Does nothing.
+  open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// Manages a view and its subviews: the part of `UIViewController` that does not need a screen of Apple's.
+///
+/// A window calls `viewDidLoad()` when it gets its root view controller, and the layout methods in its layout passes.
+/// Touches that no view handles reach the controller.
+open class ViewController: NSObject {
+  open var title: String?
+  /// The controllers whose views this one arranges.
+  open private(set) var children: [ViewController] = []
+  open private(set) weak var parent: ViewController?
+  private var loadedView: View?
+
+  /// Makes a view controller.
+  public override init() { super.init() }
+
+  /// Makes a view controller; there are no nib files, so the names must be nil.
+  public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
+
+  /// Makes a view controller; nothing is decoded.
+  public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: The view
+
+  /// The view, which is loaded when it is asked for.
+  open var view: View! {
+    get {
+      if loadedView == nil {
+        loadView()
+        viewDidLoad()
+      }
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+
+  /// Whether the view has been loaded.
+  public var isViewLoaded: Bool { loadedView != nil }
+  /// The view, or nil if it has not been loaded.
+  public var viewIfLoaded: View? { loadedView }
+  /// Loads the view, if it has not been loaded.
+  public func loadViewIfNeeded() { _ = view }
+
+  /// Sets `view`, by default to a plain view. Overrides do not call `super`.
+  open func loadView() { view = View() }
+
+  /// Called after the view was loaded.
+  open func viewDidLoad() {}
+  /// Called before the view gets into a window.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// Called after the view got into a window.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view leaves its window.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// Called after the view left its window.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// Called before the view lays out its subviews.
+  open func viewWillLayoutSubviews() {}
+  /// Called after the view laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  // MARK: Child controllers
+
+  /// Adds a child. The caller adds its view.
+  open func addChild(_ childController: ViewController) {
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    children.append(childController)
+    childController.parent = self
+  }
+
+  /// Removes the controller from its parent. The caller removes its view.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// Called before the controller gets a parent.
+  open func willMove(toParent parent: ViewController?) {}
+  /// Called by the parent's code after the controller was added, and after it was removed.
+  open func didMove(toParent parent: ViewController?) {}
+
+  // MARK: Touches
+
+  /// Called when a touch begins that no view handles.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {}
+  /// Called when a touch moves that no view handles.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {}
+  /// Called when a touch ends that no view handles.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {}
+  /// Called when a touch is cancelled that no view handles.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {}
+}

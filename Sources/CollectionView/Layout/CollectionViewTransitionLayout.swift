@@ -1,0 +1,74 @@
+import Foundation
+
+/// Shows a stage between two layouts: that of an interactive transition. The host or the application sets the progress.
+///
+/// The arrangements of both layouts are noted when the transition starts. Each element is between its places in them,
+/// relative to the viewport; one that has a place in only one of them fades.
+open class CollectionViewTransitionLayout: CollectionViewLayout {
+  public let currentLayout: CollectionViewLayout
+  public let nextLayout: CollectionViewLayout
+  /// From 0, the current layout, to 1, the next one.
+  open var transitionProgress: CGFloat = 0 {
+    didSet { if transitionProgress != oldValue { invalidateLayout() } }
+  }
+  private var values: [String: CGFloat] = [:]
+  /// The elements by their places in the current and in the next layout, in content coordinates of the current one.
+  var stages: [ElementKey: (current: CollectionViewLayoutAttributes, next: CollectionViewLayoutAttributes)] = [:]
+  var contentSize = CGSize.zero
+
+  /// Makes a layout between two others.
+  public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
+    self.currentLayout = currentLayout
+    nextLayout = newLayout
+    super.init()
+  }
+
+  /// Returns nil: nothing is decoded.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Stores a value of the gesture for `value(forAnimatedKey:)`.
+  open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
+
+  /// Returns a stored value; 0 if there is none.
+  open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
+
+  open override var collectionViewContentSize: CGSize { contentSize }
+
+  open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    stages.keys.compactMap(attributes(for:)).filter { $0.frame.touches(rect) }
+  }
+
+  open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    attributes(for: .item(indexPath))
+  }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    attributes(for: ElementKey(category: .supplementaryView, kind: elementKind, indexPath: indexPath))
+  }
+
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    attributes(for: ElementKey(category: .decorationView, kind: elementKind, indexPath: indexPath))
+  }
+
+  private func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
+    guard let (current, next) = stages[key] else { return nil }
+    let progress = min(max(transitionProgress, 0), 1)
+    if progress == 0 { return current.privateCopy }
+    let attributes = next.privateCopy
+    guard progress < 1 else { return attributes }
+    func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * progress }
+    // The projected rectangle is interpolated, as in animations.
+    let (from, to) = (MotionVector(current), MotionVector(next))
+    let stage = from + Double(progress) * (to - from)
+    attributes.storedTransform3D = nil
+    attributes.center = stage.center
+    attributes.size = stage.size
+    attributes.alpha = between(current.alpha, next.alpha)
+    attributes.zIndex = progress < 0.5 ? current.zIndex : next.zIndex
+    return attributes
+  }
+}

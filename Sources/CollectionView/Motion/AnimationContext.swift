@@ -1,0 +1,66 @@
+import Foundation
+
+/// The animation that `UIView.animate` requests for the changes made in its closure.
+///
+/// A collection view that is changed inside the closure, or runs a layout pass there, uses the context's spring instead
+/// of its own; see `CollectionView.currentCurve`. Other properties of views change at once.
+package final class AnimationContext: @unchecked Sendable {
+  /// The context of the closure that is running; nil outside of one.
+  @TaskLocal static var current: AnimationContext?
+
+  /// Nil for a duration of zero: the changes are not animated.
+  let curve: SpringCurve?
+  /// The first collection view that the closure animated. Its clock runs the completion.
+  fileprivate(set) weak var view: CollectionView?
+
+  private init(curve: SpringCurve?) { self.curve = curve }
+
+  /// Runs `changes` with an animation, and `completion` at its end, or at once if nothing was animated.
+  ///
+  /// - Parameter inheritsDuration: true if the animation of an enclosing closure overrides the duration and delay.
+  package static func animate(
+    duration: TimeInterval, delay: TimeInterval, inheritsDuration: Bool = true, _ changes: () -> Void,
+    completion: ((Bool) -> Void)?
+  ) {
+    let own = duration > 0 ? SpringCurve(duration: duration, delay: max(delay, 0)) : nil
+    let context = AnimationContext(curve: inheritsDuration ? current?.curve ?? own : own)
+    $current.withValue(context, operation: changes)
+    guard let completion else { return }
+    guard let view = context.view, let curve = context.curve else { return completion(true) }
+    view.addAnimationCompletion(after: curve, completion)
+  }
+
+  private static let disabledKey = "photowall.animationsAreDisabled"
+
+  /// Whether changes are animated on this thread.
+  package static var isEnabled: Bool {
+    get { Thread.current.threadDictionary[disabledKey] == nil }
+    set { Thread.current.threadDictionary[disabledKey] = newValue ? nil : true }
+  }
+}
+
+extension CollectionView {
+  /// The spring of a change that starts now: that of the enclosing `UIView.animate`, or else the collection view's own.
+  /// Nil for no animation.
+  var currentCurve: SpringCurve? {
+    guard let own = animation.curve, AnimationContext.isEnabled else { return nil }
+    guard let context = AnimationContext.current else { return own }
+    if context.view == nil { context.view = self }
+    return context.curve
+  }
+
+  /// Whether the layout pass belongs to the closure of a `UIView.animate` and moves displayed views.
+  var isPassAnimated: Bool {
+    AnimationContext.current != nil && !needsReload && !elements.isEmpty && state.invalidation != .nothing
+  }
+
+  /// Animates the displayed views from where they are to the layout, in place of the second half of a layout pass.
+  ///
+  /// - Parameter offset: the content offset before the pass.
+  func animatePass(from offset: CGPoint) {
+    animate(
+      AnimatedChange(
+        oldLayout: layout, newLayout: layout, before: { _ in nil },
+        shift: CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y), curve: currentCurve))
+  }
+}

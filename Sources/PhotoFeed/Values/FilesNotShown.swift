@@ -1,0 +1,31 @@
+/// Files of a folder that are not in its feed.
+public struct FilesNotShown: Sendable, Hashable {
+  /// The number of pictures and films that cannot be shown, by kind: `NEF`.
+  public var kinds: [String: Int] = [:]
+  /// The number of pictures in folders below one that has none itself; at most `FilesNotShown.limit`.
+  public var below = 0
+
+  /// Counting stops here: a folder above many others would take long.
+  static let limit = 10_000
+
+  /// `400 files of kinds that cannot be shown (NEF)`; nil if there are none.
+  public var kindsText: String? {
+    let count = kinds.values.reduce(0, +)
+    guard count > 0 else { return nil }
+    let names = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key).joined(separator: ", ")
+    return count == 1
+      ? "1 file of a kind that cannot be shown (\(names))" : "\(count) files of kinds that cannot be shown (\(names))"
+  }
+
+  /// Why a feed has no photos: `no photos here; 30 in folders below: R shows them`; nil if there is nothing to say.
+  public var emptyFeedText: String? {
+    let below = below == 0 ? "" : "; \(below)\(below == Self.limit ? " or more" : "") in folders below: R shows them"
+    if let kindsText { return "no photos here: \(kindsText)\(below)" }
+    return below.isEmpty ? nil : "no photos here\(below)"
+  }
+
+  mutating func add(_ other: FilesNotShown) {
+    kinds.merge(other.kinds, uniquingKeysWith: +)
+    below = min(Self.limit, below + other.below)
+  }
+}

@@ -1,0 +1,32 @@
+import Basics
+import Foundation
+import Platform
+
+/// Everything that the program prints, except the screen of the wall. Names and texts from files may contain commands for the
+/// terminal; nothing that is unsafe reaches one.
+enum Console {
+  /// Prints a message on standard error, whether it is a terminal or not. A message that cannot be written is lost.
+  static func printMessage(_ message: String) {
+    try? FileDescriptor.standardError.writeFully((message + "\n").escapedForTerminal.utf8)
+  }
+
+  /// Writes text to standard output: as it is to a file or pipe, escaped to a terminal.
+  static func write(_ text: String) throws {
+    try write(sequences: isatty(STDOUT_FILENO) == 1 ? text.escapedForTerminal : text)
+  }
+
+  /// Writes text with escape sequences, which the program has made itself, to standard output.
+  static func write(sequences text: String) throws {
+    do throws(Errno) { try FileDescriptor.standardOutput.writeFully(text.utf8) } catch {
+      throw Failure(.inputOutput, "standard output cannot be written: \(error.clause).")
+    }
+  }
+}
+
+/// Prints a line on standard output, escaped if that is a terminal. Ends the program if it cannot be written.
+func print(_ text: String, terminator: String = "\n") {
+  do { try Console.write(text + terminator) } catch {
+    Program.complain("\(error)")
+    _exit(ExitStatus.inputOutput.rawValue)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Basics
+import Tapes
+
+/// Forms of the report on several tapes.
+enum ReplayReportForm: String, ExpressibleByArgument, CaseIterable {
+  case text, tap
+}
+
+/// What `replay` prints about the tapes that it has played.
+struct ReplayReport {
+  let results: [ReplayResult]
+
+  /// `37 passed, 2 failed`.
+  var summary: String {
+    let passed = results.count { $0.outcome.status == 0 }
+    let failed = results.count { $0.outcome.status == 1 }
+    let others = results.count - passed - failed
+    var parts = ["\(passed) passed"]
+    if failed > 0 { parts.append("\(failed) failed") }
+    if others > 0 { parts.append("\(others) with errors") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The results in the Test Anything Protocol, version 14 (testanything.org): reports are comments.
+  var tap: String {
+    var text = "TAP version 14\n1..\(results.count)\n"
+    for (index, result) in results.enumerated() {
+      let name = result.name.replacing("#", with: "\\#")
+      text += "\(result.outcome.status == 0 ? "ok" : "not ok") \(index + 1) - \(name)\n"
+      for line in result.report(width: nil, isColored: false).split(whereSeparator: \.isNewline) {
+        text += "# \(line)\n"
+      }
+    }
+    return text
+  }
+
+  /// The results as JUnit XML.
+  ///
+  /// Source: the form that Jenkins, GitLab and GitHub's reporters read: `testsuite` with a `testcase` each, in it `failure`s
+  /// or an `error`.
+  var junit: String {
+    let failures = results.count { $0.outcome.status == 1 }
+    let errors = results.count { $0.outcome.status > 1 && $0.outcome != .interrupted }
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuite name="photowall replay" tests="\(results.count)" failures="\(failures)" errors="\(errors)">
+
+      """
+    for result in results {
+      text +=
+        "  <testcase classname=\"tapes\" name=\"\(result.name.escapedForXML)\" time=\"\(result.seconds.fixed(3))\""
+      guard let first = result.outcome.failure else {
+        text += result.outcome == .interrupted ? "><skipped/></testcase>\n" : "/>\n"
+        continue
+      }
+      text += ">\n"
+      let element = result.outcome.status == 1 ? "failure" : "error"
+      let found = result.failures.isEmpty ? [first] : result.failures
+      for failure in found {
+        let report = result.text ?? failure.report()
+        text += "    <\(element) message=\"\(failure.message.escapedForXML)\">\(report.escapedForXML)</\(element)>\n"
+      }
+      text += "  </testcase>\n"
+    }
+    return text + "</testsuite>\n"
+  }
+}

@@ -1,0 +1,190 @@
+import Pictures
+
+/// A picture to be drawn on a quadrilateral of terminal cells.
+public struct LeaningPicture {
+  public var bitmap: Bitmap
+  /// The pixels that the quadrilateral shows: a part of the bitmap, or more than it, which leaves the rest uncovered.
+  public var part: PixelRectangle
+  public var quadrilateral: CellQuadrilateral
+  /// A line along the edges of what is seen and its width in pixels of the picture; nil if there is none.
+  public var border: (color: RGB, across: Int, down: Int)?
+  /// How much of the picture is mixed with the artist's background, in twentieths: 20 is opaque.
+  public var opacity = 20
+
+  /// Creates a picture without a border.
+  public init(_ bitmap: Bitmap, part: PixelRectangle, on quadrilateral: CellQuadrilateral) {
+    self.bitmap = bitmap
+    self.part = part
+    self.quadrilateral = quadrilateral
+  }
+}
+
+/// Art with holes: cells that a leaning picture does not reach are nil.
+public struct LeaningArt: Hashable, Sendable {
+  public let columns: Int
+  public let rows: Int
+  /// `columns * rows` cells, row-major.
+  public var cells: [ArtCell?]
+  /// Whether the picture covers the cell only in part.
+  public var isMixed: [Bool]
+}
+
+extension SymbolArtist {
+  /// Returns the part of a leaning picture in an area of cells. A cell that the picture covers in part mixes it with the cell
+  /// beneath.
+  ///
+  /// - Parameters:
+  ///   - fast: fewer samples, for a picture that moves.
+  ///   - beneath: returns the cell beneath a column and a row of the area.
+  public func leaningArt(
+    of picture: LeaningPicture, column: Int, row: Int, columns: Int, rows: Int, fast: Bool = false,
+    beneath: (Int, Int) -> ArtCell
+  ) -> LeaningArt {
+    guard columns > 0, rows > 0 else { return LeaningArt(columns: 0, rows: 0, cells: [], isMixed: []) }
+    var canvas = LeaningCanvas(column: column, row: row, columns: columns, rows: rows, fast: fast)
+    canvas.draw(picture, background: background)
+    canvas.fillAround(with: beneath)
+    let art = art(of: canvas.bitmap, columns: columns, rows: rows)
+    let cells = zip(art.cells, canvas.reached).map { $1 == 0 ? nil : $0 }
+    return LeaningArt(
+      columns: columns, rows: rows, cells: cells, isMixed: canvas.reached.map { $0 > 0 && $0 < canvas.samplesInCell })
+  }
+}
+
+/// The samples of an area of cells, and how many of each cell's samples a picture reaches.
+private struct LeaningCanvas {
+  private let column: Int
+  private let row: Int
+  private let columns: Int
+  private let rows: Int
+  /// Samples in a cell.
+  private let samples: (across: Int, down: Int)
+  /// RGBA in the order of a bitmap's bytes; 0 where the picture does not reach.
+  private var pixels: [UInt32]
+  private(set) var reached: [UInt8]
+
+  init(column: Int, row: Int, columns: Int, rows: Int, fast: Bool) {
+    (self.column, self.row, self.columns, self.rows) = (column, row, columns, rows)
+    let finest = CellQuadrilateral.samples
+    samples = fast ? (finest.across / 2, finest.down / 2) : finest
+    pixels = Array(repeating: 0, count: columns * rows * samples.across * samples.down)
+    reached = Array(repeating: 0, count: columns * rows)
+  }
+
+  private var width: Int { columns * samples.across }
+  var samplesInCell: UInt8 { UInt8(samples.across * samples.down) }
+
+  var bitmap: Bitmap {
+    Bitmap(width: width, height: rows * samples.down, pixels: pixels.withUnsafeBytes { Array($0) })
+  }
+
+  /// Draws a picture: each sample takes the pixel that its middle shows.
+  mutating func draw(_ picture: LeaningPicture, background: RGB) {
+    let units = CellQuadrilateral.units
+    let (part, bitmap) = (picture.part, picture.bitmap)
+    guard part.width > 0, part.height > 0,
+      let projection = InverseProjection(
+        of: picture.quadrilateral, to: (part.width, part.height),
+        area: (column * units.column, row * units.row, columns * units.column, rows * units.row))
+    else { return }
+    let step = (x: units.column / samples.across, y: units.row / samples.down)
+    let ink = Ink(background: background, opacity: picture.opacity)
+    // The pixels that there are, measured from the part's top left.
+    let (left, right) = (max(0, -part.x), min(part.width, bitmap.width - part.x))
+    let (top, bottom) = (max(0, -part.y), min(part.height, bitmap.height - part.y))
+    let border = picture.border.map { (color: ink.packed($0.color), across: $0.across, down: $0.down) }
+    let (u, v, w) = (projection.u, projection.v, projection.w)
+    let (uStep, vStep, wStep) = (u.x * step.x, v.x * step.x, w.x * step.x)
+    let (width, lines, columns, samples) = (width, rows * samples.down, columns, samples)
+    // Local, since the closure below has exclusive access.
+    var reached = reached
+    bitmap.pixels.withUnsafeBytes { source in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for line in 0..<lines {
+          let (x, y) = (step.x / 2, line * step.y + step.y / 2)
+          var (across, down, depth) = (u.value(x, y), v.value(x, y), w.value(x, y))
+          let cell = line / samples.down * columns
+          for sample in 0..<width {
+            if depth > 0, across >= left &* depth, down >= top &* depth, across < right &* depth,
+              down < bottom &* depth
+            {
+              let (pixelX, pixelY) = (across / depth, down / depth)
+              if let border,
+                pixelX < left + border.across || pixelX >= right - border.across || pixelY < top + border.down
+                  || pixelY >= bottom - border.down
+              {
+                pixels[line * width + sample] = border.color
+              } else {
+                let index = ((part.y + pixelY) * bitmap.width + part.x + pixelX) * 4
+                pixels[line * width + sample] = ink.mixed(source.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+              }
+              reached[cell + sample / samples.across] &+= 1
+            }
+            across &+= uStep
+            down &+= vStep
+            depth &+= wStep
+          }
+        }
+      }
+    }
+    self.reached = reached
+  }
+
+  /// Gives the samples that the picture does not reach the colours of the cells beneath, in cells that it reaches in part.
+  mutating func fillAround(with beneath: (Int, Int) -> ArtCell) {
+    let hidden = Ink.packed(.black)
+    for row in 0..<rows {
+      for column in 0..<columns where reached[row * columns + column] < samplesInCell {
+        let origin = row * samples.down * width + column * samples.across
+        let isMixed = reached[row * columns + column] > 0
+        let cell = isMixed ? beneath(column, row) : .blank(.black)
+        let colors = isMixed ? (Ink.packed(cell.background), Ink.packed(cell.foreground)) : (hidden, hidden)
+        let shape = isMixed ? SymbolShape(cell.scalar) : nil
+        let parts = shape?.rectangles(cellWidth: samples.across, cellHeight: samples.down) ?? []
+        for y in 0..<samples.down {
+          for x in 0..<samples.across where pixels[origin + y * width + x] == 0 {
+            let isForeground = parts.contains {
+              $0.x <= x && x < $0.x + $0.width && $0.y <= y && y < $0.y + $0.height
+            }
+            pixels[origin + y * width + x] = isForeground ? colors.1 : colors.0
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Mixes pixels with a background.
+private struct Ink {
+  let background: RGB
+  /// 0…20.
+  let opacity: Int
+
+  init(background: RGB, opacity: Int) {
+    self.background = background
+    self.opacity = min(max(opacity, 0), 20)
+  }
+
+  /// Returns an opaque colour in the order of a bitmap's bytes.
+  static func packed(_ color: RGB) -> UInt32 {
+    UInt32(littleEndian: UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xff00_0000)
+  }
+
+  /// Returns a colour as opaque as the picture.
+  func packed(_ color: RGB) -> UInt32 { mixed(Self.packed(color)) }
+
+  /// Returns a pixel over the background.
+  @inline(__always)
+  func mixed(_ pixel: UInt32) -> UInt32 {
+    let value = UInt32(littleEndian: pixel)
+    if opacity == 20, value >> 24 == 255 { return pixel }
+    let alpha = Int(value >> 24) * opacity
+    func channel(_ shift: UInt32, _ behind: UInt8) -> UInt32 {
+      let color = Int(value >> shift & 0xff)
+      return UInt32((color * alpha + Int(behind) * (255 * 20 - alpha) + 255 * 10) / (255 * 20)) << shift
+    }
+    return UInt32(
+      littleEndian: channel(0, background.red) | channel(8, background.green) | channel(16, background.blue)
+        | 0xff00_0000)
+  }
+}

@@ -1,0 +1,111 @@
+import TerminalPanels
+
+/// How a screen differs from its golden screen: texts first, then items, then styles.
+public struct SnapshotDifference: Sendable {
+  /// One sentence.
+  public private(set) var summary = ""
+  /// The lines that differ.
+  public private(set) var lines: [Line] = []
+
+  /// A line of one of the two files, with its place.
+  public struct Line: Sendable, Hashable, Codable {
+    /// `row 3`, `style of row 3`, `item`, `picture` or `legend`.
+    public var place: String
+    /// The golden line; nil if only the actual screen has one.
+    public var golden: String?
+    /// The line of the actual screen; nil if only the golden one has one.
+    public var actual: String?
+  }
+
+  /// Compares the texts of two `.snap` files.
+  public init(from golden: String, to actual: String) {
+    guard let before = Snapshot(parsing: golden) else {
+      summary = "the golden screen is no photowall-snap 2 file; write it again with --update and check it"
+      return
+    }
+    guard let after = Snapshot(parsing: actual) else {
+      summary = "the screen cannot be written as a snapshot"
+      return
+    }
+    guard before.size == after.size else {
+      summary = "the screen is \(after.size), expected \(before.size)"
+      return
+    }
+    var found: [String] = []
+    for row in 0..<before.size.rows where before.texts[row] != after.texts[row] {
+      let (old, new) = (before.texts[row].joined(), after.texts[row].joined())
+      lines.append(Line(place: "row \(row)", golden: "|\(old)|", actual: "|\(new)|"))
+      found.append("row \(row) is \"\(new.trimmed)\", expected \"\(old.trimmed)\"")
+    }
+    found += compareItems(before.items, after.items)
+    found += compareStyles(before, after)
+    let shown = found.prefix(3).joined(separator: "; ")
+    summary =
+      found.isEmpty
+      ? "the files differ only in their format" : shown + (found.count > 3 ? "; and \(found.count - 3) more" : "")
+  }
+
+  private mutating func compareItems(_ before: [Snapshot.Item], _ after: [Snapshot.Item]) -> [String] {
+    var found: [String] = []
+    for number in Set((before + after).map(\.number)).sorted() {
+      let (old, new) = (before.first { $0.number == number }, after.first { $0.number == number })
+      guard old != new else { continue }
+      lines.append(
+        Line(
+          place: number == 0 ? "picture" : "item", golden: old.map { "\($0)" },
+          actual: new.map { "\($0)" }))
+      let name = number == 0 ? "the picture" : "item \(number)"
+      guard let new else {
+        found.append("\(name) is gone")
+        continue
+      }
+      guard let old else {
+        found.append("\(name) is new")
+        continue
+      }
+      if new.frame != old.frame {
+        found.append("\(name) is at \(new.frame), expected \(old.frame)")
+      } else if new.isFocused != old.isFocused {
+        found.append("\(name) \(new.isFocused ? "has" : "does not have") the focus")
+      } else if new.isMarked != old.isMarked {
+        found.append("\(name) is \(new.isMarked ? "" : "not ")marked")
+      } else {
+        let (mean, expected) = (new.mean.map { "\($0)" } ?? "none", old.mean.map { "\($0)" } ?? "none")
+        let subject = number == 0 ? name : "the picture of \(name)"
+        found.append("\(subject) differs (mean \(mean), expected \(expected))")
+      }
+    }
+    return found
+  }
+
+  private mutating func compareStyles(_ before: Snapshot, _ after: Snapshot) -> [String] {
+    var restyled = 0
+    var first: CellPoint?
+    for row in 0..<before.size.rows {
+      let changed = (0..<before.size.columns).filter { before.style($0, row) != after.style($0, row) }
+      restyled += changed.count
+      if first == nil, let column = changed.first { first = CellPoint(column: column, row: row) }
+      if before.marks[row] != after.marks[row] {
+        lines.append(
+          Line(
+            place: "style of row \(row)", golden: "|\(String(before.marks[row]))",
+            actual: "|\(String(after.marks[row]))"))
+      }
+    }
+    for mark in Set((before.legend + after.legend).map(\.mark)).sorted() {
+      let (old, new) = (before.legend.first { $0.mark == mark }, after.legend.first { $0.mark == mark })
+      guard old != new else { continue }
+      lines.append(Line(place: "legend", golden: old.map { "\($0)" }, actual: new.map { "\($0)" }))
+    }
+    guard let first else { return [] }
+    return ["the style of \(restyled) cell\(restyled == 1 ? "" : "s") differs, first \(first.column),\(first.row)"]
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,38 @@
+import Platform
+import TerminalPanels
+
+/// The letters of the styles of a golden screen. A letter depends on its style, not on the other styles of the screen, so
+/// that a change of one style leaves the other letters as they are.
+struct StyleLetters {
+  /// Letters of the styles of the interface.
+  private static let named: [String: Character] = [
+    "text": "t", "title": "b", "quiet": "q", "focus": "f", "mark": "m", "error": "e", "print": "p", "status": "s",
+    "bar-error": "w", "bar-quiet": "d", "bar-accent": "a", "bar-title": "h",
+  ]
+  private static let others = Array("cgijklnoruvxyzαβγδεζηθικλμνξπρστυφχψωбвгджзийлптфцчшщъыьэюя")
+
+  private var letters: [Style: Character] = [:]
+  private(set) var legend: [Snapshot.Entry] = []
+
+  /// Creates the letters of the styles that a screen has.
+  init(_ styles: Set<Style>, named: [ScreenShot.NamedStyle]) {
+    var rest = styles.subtracting([.plain])
+    for (name, style) in named.map({ ($0.name, $0.style) }) {
+      guard let letter = Self.named[name], rest.remove(style) != nil else { continue }
+      letters[style] = letter
+      legend.append(Snapshot.Entry(mark: letter, name: name, style: style))
+    }
+    var free = Set(Self.others)
+    for (key, style) in rest.map({ (Snapshot.text(of: $0), $0) }).sorted(by: { $0.0 < $1.0 }) {
+      let start = Int(Digest.sha256(Array(key.utf8))[0]) % Self.others.count
+      let order = Self.others[start...] + Self.others[..<start]
+      // Styles beyond the number of letters share one.
+      guard let letter = order.first(where: { free.remove($0) != nil }) else { continue }
+      letters[style] = letter
+      legend.append(Snapshot.Entry(mark: letter, name: "", style: style))
+    }
+  }
+
+  /// Returns the letter of a style.
+  func letter(_ style: Style) -> Character { style == .plain ? "." : letters[style] ?? "?" }
+}

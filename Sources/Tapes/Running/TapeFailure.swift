@@ -1,0 +1,81 @@
+import Basics
+import TerminalPanels
+
+/// A failed command: what was expected, what was found, where and when.
+public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  /// Place of the command.
+  public var place: TapePlace
+  /// The command as a tape writes it.
+  public var command: String
+  /// One sentence that says what was found.
+  public var message: String
+  /// Virtual time in seconds.
+  public var time: Double
+  /// Number of the last frame.
+  public var frame: Int
+  /// Paths of files that show what was found.
+  public var written: [String]
+  /// What an `Expect` or a `Wait` expected; empty for other commands.
+  public var expected = ""
+  /// The focus, the layout and the status line.
+  public var state = ""
+  /// The rows of the screen, with `·` in pictures.
+  public var screen: [String] = []
+  /// How the screen differs from a golden one.
+  public var differences: [SnapshotDifference.Line] = []
+
+  /// Creates a failure.
+  public init(
+    place: TapePlace, command: String, message: String, time: Double, frame: Int, written: [String] = []
+  ) {
+    self.place = place
+    self.command = command
+    self.message = message
+    self.time = time
+    self.frame = frame
+    self.written = written
+  }
+
+  /// `wall.tape:31:1: failed: Expect item 14 focused: focus is on item 13 (t=1.250s, frame 75); wrote wall.actual.snap`
+  public var description: String {
+    var text = "\(place): failed: \(command): \(message) (t=\(time.fixed(3))s, frame \(max(frame, 0)))"
+    if !written.isEmpty { text += "; wrote " + written.joined(separator: ", ") }
+    return text
+  }
+
+  /// Returns the description and, below it, what was expected and found: the lines that differ from a golden screen, or the
+  /// whole screen.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the terminal, which longer lines of the screen are cut to; nil: they are not cut.
+  ///   - isColored: Whether the lines have colours.
+  public func report(width: Int? = nil, isColored: Bool = false) -> String {
+    var lines = [(text: description, code: "1;31")]
+    func add(_ title: String, _ text: String, _ code: String = "", isCut: Bool = false) {
+      let line = "  " + title + String(repeating: " ", count: max(1, 10 - title.count)) + text
+      let cut = isCut ? width.map { DisplayWidth.cut(line, to: max(20, $0 - 1), ellipsis: "…") } : nil
+      lines.append((cut ?? line, code))
+    }
+    if !expected.isEmpty {
+      add("expected", expected)
+      add("found", message)
+    }
+    if !state.isEmpty { add("state", state) }
+    var room = Self.mostLines
+    for difference in differences {
+      guard room > 0 else { break }
+      if let golden = difference.golden { add("golden", "\(difference.place) \(golden)", "31", isCut: true) }
+      if let actual = difference.actual { add("actual", "\(difference.place) \(actual)", "32", isCut: true) }
+      room -= 1
+    }
+    if differences.count > Self.mostLines { add("", "and \(differences.count - Self.mostLines) more") }
+    for (row, text) in screen.enumerated() { add(row == 0 ? "screen" : "", "|\(text)|", "2", isCut: true) }
+    return lines.map { line in
+      let text = line.text.escapedForTerminal
+      return isColored && !line.code.isEmpty ? "\u{1b}[\(line.code)m\(text)\u{1b}[0m\n" : text + "\n"
+    }.joined()
+  }
+
+  /// The most rows that are shown of a golden screen that differs.
+  private static let mostLines = 20
+}

@@ -1,0 +1,90 @@
+extension TapeRunner {
+  /// Returns a path that the current step names, relative to the folder of the tape that the step stands in.
+  func path(_ path: String) -> String {
+    Self.path(setup.expanding(path), besides: current?.place.file ?? tape.name)
+  }
+
+  /// Returns the path of an output: relative ones are below `--output-folder`, or else beside the tape.
+  func outputPath(_ path: String) -> String {
+    let path = setup.expanding(path)
+    guard let folder = world.writing.outputFolder, !path.hasPrefix("/") else { return self.path(path) }
+    return folder + "/" + path
+  }
+
+  /// Returns a path relative to the folder of the tape that names it.
+  static func path(_ path: String, besides tape: String) -> String {
+    if path.hasPrefix("/") || path.contains("://") || path == "-" { return path }
+    return folder(of: tape) + path
+  }
+
+  /// Returns the folder of a tape with its slash, or an empty text.
+  static func folder(of tape: String) -> String { tape.lastIndex(of: "/").map { String(tape[...$0]) } ?? "" }
+
+  // MARK: Writing
+
+  /// Whether a path is below the folder of the tape or the output folder, or all paths are allowed.
+  func isInside(_ path: String) -> Bool {
+    if world.writing.allowsOutside { return true }
+    let place = world.files.resolve(path)
+    return ([Self.folder(of: tape.name) + "."] + [world.writing.outputFolder].compactMap { $0 }).contains {
+      place.hasPrefix(world.files.resolve($0) + "/")
+    }
+  }
+
+  /// Throws if an output may not be written.
+  ///
+  /// - Parameter replaces: Whether a file that exists is replaced without `--overwrite`.
+  func checkWriting(_ path: String, replaces: Bool = false) throws(TapeStop) {
+    guard isInside(path) else {
+      throw refuse("\(path) is outside the folder of the tape; name another path, or pass --allow-outside")
+    }
+    guard replaces || world.writing.overwrites || written.contains(path) || !world.files.exists(path) else {
+      throw unreadable("\(path) already exists; name another file, or pass --overwrite to replace it")
+    }
+  }
+
+  func write(_ path: String, _ bytes: [UInt8], replaces: Bool = false) throws(TapeStop) {
+    try checkWriting(path, replaces: replaces)
+    do {
+      try world.files.write(path, bytes)
+      written.insert(path)
+    } catch {
+      throw unreadable("\(path) cannot be written: \(error)")
+    }
+  }
+
+  /// Writes the screen in the format that the path's extension names.
+  func writeScreen(to path: String, _ stage: TapeStage) throws(TapeStop) {
+    let bytes: [UInt8]
+    do {
+      bytes = try ScreenForm.bytes(of: ScreenShot(of: stage.wall), for: path)
+    } catch {
+      throw unreadable("\(error)")
+    }
+    try write(path, bytes)
+  }
+
+  /// Writes what `Output` commands name.
+  func writeOutputs() throws(TapeStop) {
+    for path in outputs {
+      if path.hasSuffix(".cast"), let cast {
+        try write(path, Array(cast.text(version: 3).utf8))
+      } else if let stage {
+        try writeScreen(to: path, stage)
+      }
+    }
+  }
+}
+
+/// Where tapes may write. Reading is free.
+public struct TapeWriting: Sendable {
+  /// Whether they may write outside the folder of the tape (`--allow-outside`).
+  public var allowsOutside = false
+  /// Whether outputs and screenshots replace files that exist (`--overwrite`).
+  public var overwrites = false
+  /// Folder of outputs and screenshots instead of that of the tape (`--output-folder`).
+  public var outputFolder: String?
+
+  /// Creates the standard: below the folder of the tape, without replacing anything.
+  public init() {}
+}

@@ -1,0 +1,159 @@
+import Pictures
+
+/// Questions to the terminal about its capabilities, and the conclusions from the replies.
+///
+/// The last question is for the primary device attributes, which every terminal answers, so a terminal without pixels
+/// costs one round trip and not the whole time.
+public final class TerminalQuery {
+  /// What is known so far.
+  public private(set) var capabilities: TerminalCapabilities
+
+  private let screen: Screen
+  private let environment: TerminalEnvironment
+  private let preference: PixelPreference
+  private let hint: GraphicsHint
+  private let kittyQuery: GraphicsQuery?
+  private var kittyReplies = GraphicsQuery.Replies()
+  private var attributes: [Int]?
+  private var registers: Int?
+  private var largest: PixelSize?
+  private var wasSent = false
+
+  /// Creates a query of a screen's terminal.
+  public init(
+    of screen: Screen, environment: TerminalEnvironment = .current, pixels preference: PixelPreference = .automatic
+  ) {
+    (self.screen, self.environment, self.preference) = (screen, environment, preference)
+    hint = GraphicsHint(environment: environment)
+    let asksKitty = preference == .only(.kitty) || preference == .automatic && hint.isLikely
+    kittyQuery = asksKitty && Self.mayAsk(screen) ? GraphicsQuery(usesTmux: hint.usesTmux) : nil
+    capabilities = TerminalCapabilities(graphicsReason: "exact pixels are turned off")
+    capabilities.cellPixels = screen.cellPixels
+  }
+
+  /// Returns true if the terminal ignores questions that it does not know; a headless screen only keeps them.
+  private static func mayAsk(_ screen: Screen) -> Bool { screen.terminal?.acceptsQueries ?? true }
+
+  deinit { kittyQuery?.removeSharedMemory() }
+
+  /// Sends the questions. Returns false if the terminal is not of a type that is asked.
+  func send() -> Bool {
+    guard Self.mayAsk(screen) else {
+      capabilities.graphicsReason = "terminals of this type are not asked for exact pixels"
+      return false
+    }
+    wasSent = true
+    screen.send("\u{1b}[>q\u{1b}[16t\u{1b}[?2026$p\u{1b}]11;?\u{1b}\\")
+    if preference != .never { screen.send("\u{1b}[?1;1;0S\u{1b}[?2;1;0S") }
+    if let kittyQuery { screen.sendGraphics(kittyQuery.commands) }
+    screen.send("\u{1b}[c")
+    conclude()
+    return true
+  }
+
+  /// Whether nothing more is expected.
+  var isComplete: Bool {
+    // tmux answers the last question itself, before the outer terminal has answered the first one.
+    attributes != nil && (kittyQuery == nil || !hint.usesTmux || kittyReplies.areComplete)
+  }
+
+  /// Takes a reply, also a late one.
+  public func take(_ reply: TerminalReply) {
+    switch reply {
+    case .version(let version): capabilities.version = version
+    case .cellPixels(let pixels): capabilities.cellPixels = capabilities.cellPixels ?? pixels
+    case .background(let color): capabilities.background = color
+    case .mode(2026, let state): capabilities.synchronizesOutput = state == 1 || state == 2
+    case .mode: return
+    case .graphics(let control, let message):
+      kittyReplies.add(control, message)
+      if kittyReplies.areComplete { kittyQuery?.removeSharedMemory() }
+    case .graphicsAttribute(1, status: 0, let values): registers = values.first
+    case .graphicsAttribute(2, status: 0, let values) where values.count == 2 && values[0] > 0 && values[1] > 0:
+      largest = PixelSize(width: values[0], height: values[1])
+    case .graphicsAttribute: return
+    case .deviceAttributes(let values): attributes = values
+    }
+    if screen.cellPixels == nil { screen.cellPixels = capabilities.cellPixels }
+    conclude()
+  }
+
+  /// Creates the display of exact pixels; nil if the terminal has none, as far as is known.
+  public func display(on screen: Screen, waker: Waker?) -> (any PixelDisplay)? {
+    capabilities.graphics?.display(
+      on: screen, waker: waker, background: capabilities.background, environment: environment)
+  }
+
+  // MARK: conclusions
+
+  private func conclude() {
+    capabilities.answers = answers
+    guard preference != .never, wasSent else { return }
+    let terminal = KnownTerminal.named(capabilities.version, environment)
+    var reasons: [String] = []
+    for candidate in candidates(terminal) {
+      let (method, reason) = examine(candidate, terminal)
+      if let method {
+        (capabilities.graphics, capabilities.graphicsReason) = (method, reason)
+        return
+      }
+      reasons.append(reason)
+    }
+    capabilities.graphics = nil
+    capabilities.graphicsReason = reasons.joined(separator: "; ")
+  }
+
+  /// Returns the protocols to examine, the best first.
+  private func candidates(_ terminal: KnownTerminal?) -> [PixelProtocol] {
+    if case .only(let wanted) = preference { return [wanted] }
+    var wanted: [PixelProtocol] = kittyQuery == nil ? [] : [.kitty]
+    if terminal?.pixels == .iterm { wanted.append(.iterm) }
+    return wanted + [.sixel]
+  }
+
+  private func examine(_ wanted: PixelProtocol, _ terminal: KnownTerminal?) -> (PixelMethod?, String) {
+    let name = capabilities.version ?? terminal?.name ?? "the terminal"
+    let isForced = preference == .only(wanted)
+    if wanted == .kitty {
+      let (channel, reason) = kittyReplies.result(
+        version: capabilities.version, isKnown: hint.usesTmux || isForced, usesTmux: hint.usesTmux)
+      return (channel.map { .kitty($0) }, reason)
+    }
+    guard capabilities.cellPixels != nil else { return (nil, "\(name) does not report the size of a cell in pixels") }
+    if let terminal, terminal.pixels == wanted, !isForced, !terminal.isNewEnough(capabilities.version) {
+      let first = terminal.since.map(String.init).joined(separator: ".")
+      return (nil, "\(name) shows no pictures; \(terminal.name) does from version \(first) on")
+    }
+    if wanted == .iterm { return (.iterm, "\(name) shows inline images of iTerm2") }
+    guard isForced || attributes?.contains(4) ?? false else {
+      let outside = hint.usesTmux ? "tmux shows pictures from version 3.4 on, if it is built with sixel; here it" : name
+      return (nil, "\(attributes == nil ? "\(name) did not reply" : "\(outside) does not report sixel")")
+    }
+    if terminal?.pixels == .iterm, !isForced { return (nil, "\(name) scrolls with sixel images") }
+    let colors = registers ?? 256
+    let mostImages = environment["TMUX"] == nil ? nil : 20
+    return (
+      .sixel(registers: colors, largest: largest, mostImages: mostImages), "\(name) has sixel with \(colors) colours"
+    )
+  }
+
+  /// What was asked, and what was answered.
+  private var answers: [TerminalCapabilities.Answer] {
+    func answer(_ question: String, _ answer: String?) -> TerminalCapabilities.Answer {
+      TerminalCapabilities.Answer(question: question, answer: answer)
+    }
+    var answers = [
+      answer("version", capabilities.version),
+      answer("size of a cell", capabilities.cellPixels.map { "\($0.width)x\($0.height) pixels" }),
+      answer(
+        "attributes", attributes.map { list in list.map(String.init).joined(separator: " ") }),
+      answer("sixel colours", registers.map(String.init)),
+      answer("largest sixel", largest.map { "\($0.width)x\($0.height)" }),
+    ]
+    if kittyQuery != nil {
+      answers.append(answer("Kitty's pixels", kittyReplies.direct))
+      answers.append(answer("shared memory", kittyReplies.sharedMemory))
+    }
+    return answers
+  }
+}

@@ -1,0 +1,26 @@
+/// How commands of Kitty's graphics protocol and the pixels of images reach the terminal.
+public struct GraphicsChannel: Hashable, Sendable {
+  /// A transmission medium of the protocol.
+  public enum Medium: Hashable, Sendable {
+    /// Shared memory, if the terminal runs on this machine.
+    case sharedMemory
+    /// Compressed within the escape sequences.
+    case direct
+  }
+
+  public var medium: Medium
+  /// Whether each command is wrapped in tmux's passthrough sequence.
+  public var usesTmux: Bool
+
+  /// Creates a channel.
+  public init(medium: Medium, usesTmux: Bool = false) {
+    self.medium = medium
+    self.usesTmux = usesTmux
+  }
+
+  /// Returns the escape sequence for a graphics command.
+  func command(_ control: String, payload: some Sequence<UInt8> = []) -> [UInt8] {
+    let sequence = Array("\u{1b}_G\(control);".utf8) + payload + Array("\u{1b}\\".utf8)
+    return usesTmux ? Tmux.passthrough(sequence) : sequence
+  }
+}

@@ -1,0 +1,347 @@
+import Basics
+import Dispatch
+import Pictures
+import SymbolArt
+
+/// Exact pixels that the terminal paints above its cells, where printing a character removes those of its cell.
+///
+/// ncurses draws symbol art into the panels, always. At rest, the pictures are painted above it, in strips. What is
+/// painted is remembered cell by cell: cells that are to show something else are printed again with the next frame.
+/// Rest begins when nothing has moved and no key has been pressed for a tenth of a second. Pictures that are loaded
+/// later are painted then, and the frames of an animation one after the other.
+public final class PaintedPictures: PixelDisplay {
+  /// Seconds without motion and keys before painting.
+  private(set) var delay: Double
+  /// Whether fewer bytes matter more than quality.
+  private(set) var isReduced = false
+  /// The bytes of all strips that have been sent or are about to be.
+  public private(set) var bytesSent = 0
+
+  private struct Placement {
+    let picture: Int
+    let size: CellSize
+    var frame: Int
+    var bitmap: Bitmap
+    /// Counts the frames and pictures that it has shown.
+    var version: Int32 = 0
+    var lastUse: Int
+  }
+
+  private struct Shape: Hashable {
+    var picture: Int
+    var size: CellSize
+  }
+
+  private let screen: Screen
+  private let waker: Waker?
+  /// nil if cells are painted without output, as in a tape.
+  private let encoder: (any StripEncoder)?
+  private let background: RGB?
+  /// The largest image; nil if there is no limit.
+  private let largest: PixelSize?
+  /// The largest number of images that the terminal keeps; nil if there is no limit.
+  private let mostImages: Int?
+  private let queue = DispatchQueue(label: "painting", qos: .userInitiated)
+
+  private var bitmaps: [PixelKey: (bitmap: Bitmap, lastUse: Int)] = [:]
+  private var placements: [Int32: Placement] = [:]
+  private var numbers: [Shape: Int32] = [:]
+  private var lastNumber: Int32 = 0
+  private var frame = 0
+
+  /// What is painted, with the strip that is being sent.
+  private(set) var cells = PaintedCells()
+  /// The part of a picture that belongs above each cell.
+  private var owners: [PixelTile] = []
+  private var job: PaintingJob?
+  /// Strips to be sent after `sending`.
+  private var waiting: [(strip: PaintedStrip, sequence: [UInt8])] = []
+  private var sending: (strip: PaintedStrip, serial: Int)?
+  private var serials = 0
+  /// Whether the screen or a picture has changed since the last job.
+  private var hasChanged = true
+  private var lastMotion = -Double.infinity
+  private var throughput = Throughput()
+  /// Cells that have been painted since the last `takeChanges`.
+  private var changes: [UInt8] = []
+
+  /// - Parameters:
+  ///   - waker: wakes the event loop when strips have been encoded, so that it calls `beginFrame`.
+  ///   - background: the colour below translucent pictures; nil for that of the screen.
+  ///   - isRemote: whether the line to the terminal is taken to be slow.
+  init(
+    screen: Screen, encoder: (any StripEncoder)?, waker: Waker?, background: RGB? = nil, largest: PixelSize? = nil,
+    mostImages: Int? = nil,
+    isRemote: Bool = false
+  ) {
+    (self.screen, self.encoder, self.waker, self.background) = (screen, encoder, waker, background)
+    (self.largest, self.mostImages) = (largest, mostImages)
+    delay = isRemote ? 0.3 : 0.1
+    // ncurses must not shift the cells of a line, since pixels may stay where they are.
+    screen.shiftsCells = false
+    screen.painted = self
+    cells.clear(screen.size)
+  }
+
+  /// Creates pictures that are painted above the cells of a headless screen, without output.
+  public convenience init(headless screen: Screen) {
+    if screen.cellPixels == nil { screen.cellPixels = PixelSize(width: 8, height: 16) }
+    self.init(screen: screen, encoder: nil, waker: nil)
+  }
+
+  /// Whether animations play in pixels: not on a slow line.
+  public var playsOverArt: Bool { delay < 0.2 }
+
+  /// Returns true if a picture has been added and not been dropped since.
+  public func contains(_ key: PixelKey) -> Bool {
+    bitmaps[key]?.lastUse = frame
+    return bitmaps[key] != nil
+  }
+
+  /// Adds a picture, which replaces one with the same key.
+  public func add(_ bitmap: Bitmap, for key: PixelKey) -> Bool {
+    guard bitmap.width > 0, bitmap.height > 0 else { return false }
+    bitmaps[key] = (bitmap, frame)
+    return true
+  }
+
+  /// Returns a placement for this frame; nil if the size of a cell in pixels is not known.
+  public func placement(of key: PixelKey, columns: Int, rows: Int) -> PixelPlacement? {
+    guard let bitmap = bitmaps[key]?.bitmap, screen.cellPixels != nil, columns > 0, rows > 0,
+      max(columns, rows) <= Int(Int16.max)
+    else { return nil }
+    bitmaps[key]?.lastUse = frame
+    let shape = Shape(picture: key.picture, size: CellSize(columns: columns, rows: rows))
+    let number = numbers[shape] ?? lastNumber + 1
+    if numbers[shape] == nil {
+      lastNumber = number
+      numbers[shape] = number
+      placements[number] = Placement(
+        picture: key.picture, size: shape.size, frame: key.frame, bitmap: bitmap, lastUse: frame)
+    }
+    placements[number]?.lastUse = frame
+    if let shown = placements[number], shown.frame != key.frame {
+      placements[number]?.frame = key.frame
+      placements[number]?.bitmap = bitmap
+      placements[number]?.version += 1
+      hasChanged = true
+    }
+    return PixelPlacement(.tiles(number), columns: columns, rows: rows)
+  }
+
+  /// Removes a picture; its placements keep it while they are drawn.
+  public func remove(_ key: PixelKey) { bitmaps[key] = nil }
+
+  /// Removes all pictures, and drops what has not been sent.
+  public func removeAll() {
+    drop()
+    bitmaps = [:]
+    placements = [:]
+    numbers = [:]
+  }
+
+  // MARK: frames
+
+  /// Sends the strips that have been encoded.
+  public func beginFrame(at time: Double) { takeReady() }
+
+  /// Ends a frame, and begins to paint at rest.
+  public func endFrame(at time: Double, isMoving: Bool) {
+    frame += 1
+    bitmaps = bitmaps.filter { $0.value.lastUse + 2 > frame }
+    for (number, placement) in placements where placement.lastUse + 2 <= frame {
+      placements[number] = nil
+      numbers[Shape(picture: placement.picture, size: placement.size)] = nil
+    }
+    if isMoving { return interrupt(at: time) }
+    sendNext()
+    guard hasChanged, isIdle, time + 1e-9 >= lastMotion + delay else { return }
+    hasChanged = false
+    paint()
+  }
+
+  /// Drops what has not been sent, and begins to wait for rest.
+  public func interrupt(at time: Double) {
+    lastMotion = time
+    drop()
+  }
+
+  /// The time when painting may begin; nil if there is nothing to paint, or it has begun.
+  public var nextTime: Double? { hasChanged && isIdle ? lastMotion + delay : nil }
+
+  private var isIdle: Bool { job == nil && waiting.isEmpty && sending == nil }
+
+  /// Drops what has not been sent.
+  private func drop() {
+    if !isIdle { hasChanged = true }
+    job?.cancel()
+    job = nil
+    waiting = []
+    dropSending()
+  }
+
+  private func dropSending() {
+    guard let strip = sending?.strip, screen.dropImages() else { return }
+    // What was painted before may still be there.
+    cells.set(strip, isKnown: false)
+    sending = nil
+  }
+
+  /// Prepares for the next update of the screen, after `update_panels`: cells whose pixels belong to another place are
+  /// printed by it.
+  func prepareUpdate(isCleared: Bool) {
+    hasChanged = true
+    guard !isCleared, cells.size == screen.size else {
+      drop()
+      sending = nil
+      return cells.clear(screen.size)
+    }
+    guard cells.count > 0 || !isIdle else { return }
+    owners = screen.composedTiles()
+    waiting.removeAll { !isCurrent($0.strip) }
+    if let sending, !isCurrent(sending.strip) { dropSending() }
+    let stale = cells.stale(owners: owners)
+    screen.reprint(stale)
+    let update = screen.nextUpdate()
+    // Where the terminal keeps only few images, it drops an image as a whole.
+    if mostImages != nil, cells.overlaps(update) {
+      screen.reprint(cells.all)
+      cells.clear(screen.size)
+    } else {
+      cells.remove(update)
+    }
+  }
+
+  private func isCurrent(_ strip: PaintedStrip) -> Bool {
+    zip(strip.indices(columns: cells.size.columns), strip.cells).allSatisfy { owners[$0] == $1.tile }
+  }
+
+  // MARK: painting
+
+  /// Returns what belongs above each cell. The last row stays without pixels, since images in it would scroll.
+  private func wantedCells() -> [PaintedCell] {
+    owners = screen.composedTiles()
+    let end = screen.size.columns * (screen.size.rows - 1)
+    return owners.enumerated().map { index, tile in
+      guard tile != .none, index < end, let placement = placements[tile.placement] else { return .none }
+      return PaintedCell(tile: tile, version: placement.version)
+    }
+  }
+
+  private func paint() {
+    guard let cell = screen.cellPixels else { return }
+    let wanted = wantedCells()
+    let missing = wanted.indices.filter { wanted[$0] != .none && wanted[$0] != cells.cells[$0] }
+    guard !missing.isEmpty else { return }
+    guard let encoder else { return record(missing, wanted) }
+    let rows = mostImages != nil ? .max : delay > 0.1 ? 1 : encoder.mostRows
+    let most = CellSize(
+      columns: largest.map { max(1, $0.width / cell.width) } ?? .max,
+      rows: min(rows, largest.map { max(1, $0.height / cell.height) } ?? .max))
+    var strips = PaintedStrip.strips(of: screen.size, most: most, cells: wanted) {
+      wanted[$0] != .none && (mostImages != nil || wanted[$0] != cells.cells[$0])
+    }
+    if let mostImages {
+      strips.sort { $0.cells.count > $1.cells.count }
+      strips = Array(strips.prefix(mostImages))
+    }
+    let sources = placements.mapValues { placement in
+      (
+        bitmap: placement.bitmap,
+        box: PixelSize(
+          width: placement.size.columns * cell.width, height: placement.size.rows * cell.height)
+      )
+    }
+    let numbers = Set(strips.flatMap(\.cells).map(\.tile.placement))
+    let ground = screen.background.background.rgbValue.map { RGB(rawValue: $0) } ?? background ?? .black
+    let job = PaintingJob(
+      strips, sources: sources.filter { numbers.contains($0.key) }, cell: cell, background: ground)
+    self.job = job
+    if screen.terminal == nil {
+      job.run(encoder, isReduced: isReduced) {}
+      takeReady()
+    } else {
+      queue.async { [isReduced, waker] in job.run(encoder, isReduced: isReduced) { waker?.wake() } }
+    }
+  }
+
+  private func takeReady() {
+    guard let job else { return }
+    let (ready, isComplete) = job.takeReady()
+    for (index, sequence) in ready where isCurrent(job.strips[index]) {
+      waiting.append((job.strips[index], sequence))
+    }
+    if isComplete { self.job = nil }
+    sendNext()
+  }
+
+  private func sendNext() {
+    guard sending == nil, !waiting.isEmpty else { return }
+    let (strip, sequence) = waiting.removeFirst()
+    serials += 1
+    let serial = serials
+    sending = (strip, serial)
+    cells.set(strip)
+    let place = "\u{1b}7\u{1b}[\(strip.frame.row + 1);\(strip.frame.column + 1)H"
+    let bytes = TerminalModes.beginFrame + Array(place.utf8) + sequence + Array("\u{1b}8".utf8) + TerminalModes.endFrame
+    bytesSent += bytes.count
+    if screen.terminal != nil { throughput.begin(bytes.count, at: EventLoop.now) }
+    screen.sendImage([bytes]) { [weak self] in self?.didSend(serial) }
+  }
+
+  private func didSend(_ serial: Int) {
+    guard let sending, sending.serial == serial else { return }
+    self.sending = nil
+    if screen.terminal != nil, let rate = throughput.end(at: EventLoop.now) {
+      if rate < 2e6 { delay = 0.3 }
+      if rate < 0.5e6 { isReduced = true }
+    }
+    sendNext()
+    if isIdle, hasChanged { waker?.wake() }
+  }
+
+  // MARK: tapes
+
+  /// Notes cells as painted without output.
+  private func record(_ missing: [Int], _ wanted: [PaintedCell]) {
+    for index in missing {
+      cells.set(wanted[index], at: index)
+      guard let placement = placements[wanted[index].tile.placement] else { continue }
+      let tile = wanted[index].tile
+      changes += "\(index) \(placement.bitmap.digest) \(tile.column) \(tile.row) \(placement.size)\n".utf8
+    }
+  }
+
+  /// Returns the cells that have been painted on a headless screen since the last call, each with a hash of its
+  /// picture's pixels and its part of the picture.
+  public func takeChanges() -> [UInt8] {
+    defer { changes = [] }
+    return changes
+  }
+
+  /// Returns the number of the picture whose pixels are above a cell; nil if there are none.
+  public func picture(at point: CellPoint) -> Int? {
+    guard CellRect(origin: .zero, size: cells.size).contains(point) else { return nil }
+    return placements[cells.cells[point.row * cells.size.columns + point.column].tile.placement]?.picture
+  }
+}
+
+/// The speed at which the terminal takes strips.
+struct Throughput {
+  private var start = 0.0
+  private var current = 0
+  private var bytes = 0
+  private var seconds = 0.0
+
+  /// Begins to send a strip.
+  mutating func begin(_ count: Int, at time: Double) { (current, start) = (count, time) }
+
+  /// Ends to send a strip. Returns the bytes per second once enough have been taken.
+  mutating func end(at time: Double) -> Double? {
+    bytes += current
+    seconds += time - start
+    guard bytes > 500_000 else { return nil }
+    defer { (bytes, seconds) = (0, 0) }
+    return Double(bytes) / max(seconds, 1e-6)
+  }
+}

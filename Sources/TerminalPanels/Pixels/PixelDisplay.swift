@@ -1,0 +1,42 @@
+import Pictures
+
+/// Shows pictures in exact pixels over the cells of panels, in the way that the terminal has.
+///
+///     pixels.add(bitmap, for: key)
+///     if let picture = pixels.placement(of: key, columns: 20, rows: 8) {
+///       if picture.needsArt { grid.draw(art, at: point) }
+///       grid.draw(picture, at: point)
+///     }
+///
+/// Times are in seconds of one monotonic clock.
+public protocol PixelDisplay: AnyObject {
+  /// Returns true if a picture has been added and not been dropped since.
+  func contains(_ key: PixelKey) -> Bool
+  /// Adds a picture, which replaces one with the same key. Returns false if there is no room for it.
+  @discardableResult
+  func add(_ bitmap: Bitmap, for key: PixelKey) -> Bool
+  /// Returns a placement over `columns` × `rows` cells for this frame; nil while the terminal cannot show the picture.
+  func placement(of key: PixelKey, columns: Int, rows: Int) -> PixelPlacement?
+  /// Removes a picture.
+  func remove(_ key: PixelKey)
+  /// Removes all pictures, also from the terminal.
+  func removeAll()
+  /// Whether the frames of an animation are shown one after the other while its panel stays the same.
+  var playsOverArt: Bool { get }
+  /// Begins a frame: sends what has been prepared. Call it when the event loop wakes and before drawing.
+  func beginFrame(at time: Double)
+  /// Ends a frame, after `Screen.refresh`.
+  /// - Parameter isMoving: whether something on the screen is moving, or the terminal has not taken the frame.
+  func endFrame(at time: Double, isMoving: Bool)
+  /// Drops what has not been sent, since a key has been pressed.
+  func interrupt(at time: Double)
+  /// The time at which a frame is needed at the latest; nil if there is none.
+  var nextTime: Double? { get }
+}
+
+extension PixelDisplay {
+  /// False: each frame is drawn into the panel.
+  public var playsOverArt: Bool { false }
+  /// Does nothing.
+  public func interrupt(at time: Double) {}
+}

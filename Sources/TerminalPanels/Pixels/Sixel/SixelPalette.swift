@@ -1,0 +1,103 @@
+import Pictures
+
+/// A palette that is made for pictures: the colours are divided into boxes along the axis of the largest variance.
+struct SixelPalette {
+  /// The channels of each colour, in percent as sixel has them.
+  private(set) var colors: [SIMD3<Int32>] = []
+  /// The index of the nearest colour to each colour of 5 bits a channel; -1 if it has not been looked up.
+  private var nearest = [Int16](repeating: -1, count: 1 << 15)
+
+  /// The difference between the largest and the smallest value that dithering adds, for a palette of this size.
+  var ditherStrength: Float { colors.count >= 128 ? 14 : colors.count >= 48 ? 28 : 64 }
+
+  /// A colour of 5 bits a channel and the number of its pixels.
+  private struct Bin {
+    var color: SIMD3<Float>
+    var count: Float
+  }
+
+  /// A range of bins, their mean, and the error that a division would reduce.
+  private struct Box {
+    var bins: Range<Int>
+    var mean: SIMD3<Float>
+    var axis: Int
+    var error: Float
+
+    init(_ range: Range<Int>, of all: [Bin]) {
+      bins = range
+      var count: Float = 0
+      var sum = SIMD3<Float>.zero
+      var squares = SIMD3<Float>.zero
+      for bin in all[range] {
+        count += bin.count
+        sum += bin.color * bin.count
+        squares += bin.color * bin.color * bin.count
+      }
+      mean = sum / max(count, 1)
+      let errors = squares - mean * sum
+      axis = errors.x > errors.y ? (errors.x > errors.z ? 0 : 2) : (errors.y > errors.z ? 1 : 2)
+      error = range.count > 1 ? errors[axis] : 0
+    }
+  }
+
+  init(of images: [Bitmap], count: Int) {
+    var counts = [UInt32](repeating: 0, count: 1 << 15)
+    for image in images {
+      image.pixels.withUnsafeBufferPointer { pixels in
+        for start in stride(from: 0, to: pixels.count - 3, by: 4) {
+          counts[Self.cell(Int(pixels[start]), Int(pixels[start + 1]), Int(pixels[start + 2]))] += 1
+        }
+      }
+    }
+    var bins: [Bin] = []
+    for (cell, count) in counts.enumerated() where count > 0 {
+      bins.append(Bin(color: Self.color(of: cell), count: Float(count)))
+    }
+    var boxes = bins.isEmpty ? [] : [Box(0..<bins.count, of: bins)]
+    while boxes.count < count, let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
+      boxes[widest].error > 0
+    {
+      let box = boxes[widest]
+      let middle = bins[box.bins].partition { $0.color[box.axis] > box.mean[box.axis] }
+      guard middle > box.bins.lowerBound, middle < box.bins.upperBound else {
+        boxes[widest].error = 0
+        continue
+      }
+      boxes[widest] = Box(box.bins.lowerBound..<middle, of: bins)
+      boxes.append(Box(middle..<box.bins.upperBound, of: bins))
+    }
+    colors = boxes.map { box in
+      let percent = (box.mean * (100.0 / 255)).rounded(.toNearestOrAwayFromZero)
+      return SIMD3<Int32>(percent)
+    }
+  }
+
+  /// Returns the number of the cell of a colour in the cube of 5 bits a channel.
+  @inline(__always)
+  static func cell(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+    (red & 0xf8) << 7 | (green & 0xf8) << 2 | blue >> 3
+  }
+
+  private static func color(of cell: Int) -> SIMD3<Float> {
+    SIMD3(Float(cell >> 10) * 8 + 3.5, Float(cell >> 5 & 31) * 8 + 3.5, Float(cell & 31) * 8 + 3.5)
+  }
+
+  /// Returns the index of the nearest colour.
+  @inline(__always)
+  mutating func index(ofCell cell: Int) -> Int {
+    let known = nearest[cell]
+    return known >= 0 ? Int(known) : lookUp(cell)
+  }
+
+  private mutating func lookUp(_ cell: Int) -> Int {
+    let wanted = SIMD3<Int32>(Self.color(of: cell) * (1_000.0 / 255))
+    var best = (index: 0, distance: Int32.max)
+    for (index, color) in colors.enumerated() {
+      let step = color &* 10 &- wanted
+      let distance = (step &* step).wrappedSum()
+      if distance < best.distance { best = (index, distance) }
+    }
+    nearest[cell] = Int16(best.index)
+    return best.index
+  }
+}

@@ -1,0 +1,83 @@
+import CNcurses
+
+/// What an update prints in a row.
+struct RowUpdate {
+  /// The columns that it may print.
+  var columns: Range<Int>
+  /// The columns among them that it prints in any case.
+  var changed: [Int]
+}
+
+/// What the next update will print, and the parts of pictures above the cells.
+extension Screen {
+  /// Composes the stack of panels at cell granularity: the part of a picture above each cell, row by row.
+  func composedTiles() -> [PixelTile] {
+    var tiles = [PixelTile](repeating: .none, count: size.columns * size.rows)
+    let bounds = CellRect(origin: .zero, size: size)
+    for panel in panels.map(\.value).sorted(by: { ($0.zOrder, $0.serial) < ($1.zOrder, $1.serial) }) {
+      let area = panel.isHidden ? .zero : panel.frame.intersection(bounds)
+      guard !area.isEmpty else { continue }
+      let content = panel.content
+      for row in area.row..<area.endRow {
+        let line = row - panel.frame.row
+        for column in area.column..<area.endColumn {
+          let source = column - panel.frame.column
+          tiles[row * size.columns + column] =
+            line < content.rows && source < content.columns
+            ? content.cells[line * content.columns + source].tile : .none
+        }
+      }
+    }
+    return tiles
+  }
+
+  /// Returns what the next update prints in each row, after `update_panels`.
+  ///
+  /// ncurses prints the cells that change, perhaps others between them, and it may clear blanks up to an edge or to the
+  /// bottom instead of printing them.
+  func nextUpdate() -> [RowUpdate] {
+    var clearsToBottom = false
+    return (0..<size.rows).map { row in
+      let (old, new) = (cells(of: cn_curscr(), row: row), cells(of: cn_newscr(), row: row))
+      let changed = new.indices.filter { !Self.areEqual(new[$0], old[$0]) }
+      guard let first = changed.first, let last = changed.last else {
+        return RowUpdate(columns: 0..<(clearsToBottom ? size.columns : 0), changed: [])
+      }
+      if new.allSatisfy({ $0.chars.0 == 0x20 }) { clearsToBottom = true }
+      let start = clearsToBottom || new[0].chars.0 == 0x20 ? 0 : first
+      let end = clearsToBottom || new[new.count - 1].chars.0 == 0x20 ? size.columns : last + 1
+      return RowUpdate(columns: start..<end, changed: changed)
+    }
+  }
+
+  /// Makes the next update print cells although their characters are the same as before.
+  /// - Parameter cells: the columns of each row.
+  func reprint(_ cells: [Int: [Int]]) {
+    let current = cn_curscr()
+    for (row, columns) in cells {
+      var line = self.cells(of: current, row: row)
+      for column in columns {
+        // With an attribute that no cell has, ncurses takes the cell to differ.
+        line[column].attr |= cn_protect()
+        mvwadd_wchnstr(current, Int32(row), Int32(column), &line[column], 1)
+      }
+    }
+  }
+
+  /// Tells ncurses `shiftsCells`.
+  func applyShifting() {
+    session.activate()
+    idcok(cn_stdscr(), shiftsCells)
+  }
+
+  private func cells(of window: UnsafeMutablePointer<WINDOW>?, row: Int) -> [cchar_t] {
+    [cchar_t](unsafeUninitializedCapacity: size.columns + 1) { buffer, count in
+      mvwin_wchnstr(window, Int32(row), 0, buffer.baseAddress, Int32(size.columns))
+      count = size.columns
+    }
+  }
+
+  private static func areEqual(_ a: cchar_t, _ b: cchar_t) -> Bool {
+    a.attr == b.attr && a.chars == b.chars && a.ext_color == b.ext_color
+  }
+}

@@ -1,0 +1,41 @@
+/// Decisions without an outlet: no feed, trash or list of names has them yet, so that quitting would lose them.
+struct UnsavedDecisions: Hashable {
+  /// The number of deleted photos.
+  var count: Int
+  /// The names of the first of them.
+  var names: [String]
+  /// Whether photos were moved.
+  var isReordered: Bool
+  /// Whether all deleted photos are files, which can go to the trash.
+  var areFiles: Bool
+  /// Whether the files of deleted photos are to go to the trash (`--trash`).
+  var usesTrash: Bool
+  /// Whether a journal keeps the decisions for `--resume`.
+  var isRecorded: Bool
+
+  /// The number of names that the sentence has room for.
+  static let namedCount = 2
+
+  /// Whether only a feed can hold all of them.
+  var needFeed: Bool { isReordered || !areFiles }
+
+  /// What they are: `2 photos deleted, not written`.
+  var sentence: String {
+    if usesTrash, !needFeed {
+      let rest = count > names.count ? " and \(count - names.count) more" : ""
+      return names.joined(separator: ", ") + rest + (count == 1 ? " is" : " are") + " not in the trash"
+    }
+    let deleted = count == 0 ? [] : [count == 1 ? "1 photo deleted" : "\(count) photos deleted"]
+    return (deleted + (isReordered ? ["photos moved"] : []) + ["not written"]).joined(separator: ", ")
+  }
+
+  /// What can be done about them before the wall quits.
+  var answers: [Confirmation.Answer] {
+    var answers = [Confirmation.Answer(key: "w", meaning: usesTrash ? needFeed ? "trash and write" : "trash" : "write")]
+    if !usesTrash, areFiles, count > 0 { answers.append(.init(key: "t", meaning: "trash")) }
+    return answers + [
+      .init(key: "q", meaning: "quit", remark: isRecorded ? " (kept for --resume)" : ""),
+      .init(key: "d", meaning: "discard"), .init(key: "Esc", meaning: "stay"),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+import Pictures
+import SymbolArt
+import TerminalPanels
+
+/// How large a picture is in the full view.
+struct FullViewScale {
+  /// Screen pixels per pixel of the picture while the whole picture is shown. A cell of symbols counts as the pixels that the
+  /// symbols can tell apart in its width.
+  let fit: Double
+  private let scale: Double?
+
+  /// - Parameters:
+  ///   - size: The size of the picture in pixels; nil if it is not known, which counts as that of the view.
+  ///   - pixelsPerColumn: The screen pixels in the width of a cell.
+  init(_ state: FullViewState, of size: PixelSize?, in room: CellSize, ratio: Double, pixelsPerColumn: Int) {
+    scale = state.scale
+    guard let size, size.width > 0, size.height > 0, !room.isEmpty else {
+      fit = 1
+      return
+    }
+    let whole = SymbolArtist.largest(size, in: room, ratio: ratio)
+    fit = Double(max(1, whole.columns) * pixelsPerColumn) / Double(size.width)
+  }
+
+  /// The size compared with that of the whole picture in the view.
+  var zoom: Double { scale.map { $0 / fit } ?? 1 }
+
+  /// Whether more than the view has room for is shown, so that it can be panned.
+  var isZoomed: Bool { zoom > 1.000_1 }
+
+  /// Screen pixels per pixel of the picture, in percent.
+  var percent: Int { max(1, Int(((scale ?? fit) * 100).rounded())) }
+
+  /// The zoom up to which a larger picture is worth decoding.
+  var decodedZoom: Double { min(zoom, max(8, 1 / fit)) }
+
+  /// Returns the scale after zooming in or out by a factor; nil for the whole picture.
+  func zoomed(by factor: Double) -> Double? {
+    let zoomed = min(zoom * factor, max(32, 1 / fit))
+    if factor < 1 { return zoomed > 1.000_1 ? zoomed * fit : zoom < 1 ? scale : nil }
+    return zoomed * fit
+  }
+}

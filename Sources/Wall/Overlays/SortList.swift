@@ -1,0 +1,36 @@
+import TerminalPanels
+
+/// The list of sort keys.
+struct SortList {
+  /// The keys in the order of the list.
+  static let keys = WallSort.allCases
+  private let lines: [OverlayBox.Line]
+  /// The size of the box with its border.
+  let size: CellSize
+
+  /// A list for an area of the screen. `current` is the key in force.
+  init(current: WallSort, isReversed: Bool, in area: CellSize) {
+    lines = Self.keys.map { key in
+      let note = key == .shuffle ? " again" : isReversed ? " reversed, back" : " in force, reverse"
+      return OverlayBox.Line(accent: key.rawValue, text: key == current ? note : "")
+    }
+    size = CellSize(columns: min(area.columns, 34), rows: min(area.rows, lines.count + 2))
+  }
+
+  /// Returns the index of the key at a point of the box; nil on its border.
+  func choice(at point: CellPoint) -> Int? {
+    let isInside = (1..<size.columns - 1).contains(point.column) && (1..<size.rows - 1).contains(point.row)
+    return isInside ? point.row - 1 : nil
+  }
+
+  /// Returns the box with one key highlighted.
+  func grid(_ box: OverlayBox, choice: Int) -> CellGrid {
+    var grid = box.grid(size: size, title: "Sort by", footer: "Esc closes", columns: [lines], accentWidth: 8)
+    if choice < size.rows - 2 {
+      grid.restyle(CellRect(column: 1, row: 1 + choice, columns: size.columns - 2, rows: 1)) {
+        $0.attributes.insert(.reverse)
+      }
+    }
+    return grid
+  }
+}

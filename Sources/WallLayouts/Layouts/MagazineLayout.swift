@@ -1,0 +1,126 @@
+import CollectionView
+import Foundation
+
+/// A page of a magazine: a large picture, a row that scrolls sideways, and a grid of all other pictures.
+///
+/// ```
+///  ┌0───────────────────────┐   the hero
+///  │                        │
+///  └────────────────────────┘
+///  ┌1──────┐ ┌2──────┐ ┌3───   the row: up to twelve pictures
+///  └───────┘ └───────┘ └────
+///  ┌13──┐ ┌14──┐ ┌15──┐ ┌16─┐   the grid
+///  └────┘ └────┘ └────┘ └───┘
+/// ```
+/// A compositional layout with three parts per section of the feed. All lengths are whole terminal cells. The density is
+/// the number of columns of the grid.
+public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdjusting, SectionHeading {
+  /// The gap between pictures, in points, rounded to whole terminal cells in both directions.
+  public var spacing: CGFloat = 16 { didSet { if oldValue != spacing { invalidateLayout() } } }
+
+  /// The length of headers, in points, rounded to whole terminal cells; 0 for none.
+  public var headerHeight: CGFloat = 0 { didSet { if oldValue != headerHeight { invalidateLayout() } } }
+
+  /// The density that the user chose; nil: the default for the view.
+  public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+
+  /// The greatest number of pictures in the row.
+  static let rowCount = 12
+
+  /// Makes a layout with default settings.
+  public init() { super.init(sectionProvider: { _, _ in nil }) }
+
+  /// Makes a layout with default settings; nothing is decoded.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  // MARK: Parts
+
+  public override func sectionParts(
+    at index: Int, count: Int, environment: any CollectionLayoutEnvironment
+  ) -> [(section: CollectionLayoutSection, count: Int)] {
+    guard let collectionView else { return [] }
+    let view = LayoutEnvironment(of: collectionView)
+    let columns = ColumnFit(
+      columns: density(in: view), origin: 0, available: view.size.width, spacing: spacing, step: view.grid.horizontal)
+    let inRow = min(max(count - 1, 0), Self.rowCount)
+    let isLast = index + 1 >= collectionView.numberOfSections
+    let parts = [
+      (hero(columns, in: view), min(count, 1)), (row(columns, in: view), inRow),
+      (grid(columns, in: view), max(count - 1 - inRow, 0)),
+    ].filter { $0.1 > 0 }
+    // A gap after each part but the last one.
+    for (number, part) in parts.enumerated() where number + 1 < parts.count || !isLast {
+      part.0.contentInsets.bottom = view.grid.vertical.gap(spacing)
+    }
+    return parts.isEmpty ? [(hero(columns, in: view), 0)] : parts
+  }
+
+  /// The width from the first column of the grid to the last one.
+  private func pageWidth(_ columns: ColumnFit) -> Double {
+    columns.start(of: columns.count) - columns.gap - columns.first
+  }
+
+  private func section(
+    of cell: CGSize, in group: CGSize, count: Int, _ columns: ColumnFit
+  ) -> CollectionLayoutSection {
+    func size(_ size: CGSize) -> CollectionLayoutSize {
+      CollectionLayoutSize(widthDimension: .absolute(size.width), heightDimension: .absolute(size.height))
+    }
+    let line = CollectionLayoutGroup.horizontal(
+      layoutSize: size(group), repeatingSubitem: CollectionLayoutItem(layoutSize: size(cell)), count: count)
+    line.interItemSpacing = .fixed(columns.gap)
+    let section = CollectionLayoutSection(group: line)
+    section.contentInsets = DirectionalEdgeInsets(top: 0, leading: columns.first, bottom: 0, trailing: columns.first)
+    return section
+  }
+
+  /// Half of the view's height, and as wide as the grid.
+  private func hero(_ columns: ColumnFit, in view: LayoutEnvironment) -> CollectionLayoutSection {
+    let size = CGSize(width: pageWidth(columns), height: view.grid.vertical.extent(view.size.height * 0.5))
+    let section = section(of: size, in: size, count: 1, columns)
+    let header = view.grid.vertical.gap(headerHeight)
+    if header > 0 {
+      section.supplementariesFollowContentInsets = false
+      section.boundarySupplementaryItems = [
+        CollectionLayoutBoundarySupplementaryItem(
+          layoutSize: CollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(header)),
+          elementKind: CollectionView.elementKindSectionHeader, alignment: .top)
+      ]
+    }
+    return section
+  }
+
+  /// 4:3 pictures a quarter wider than a column; the row stops at the beginning of one.
+  private func row(_ columns: ColumnFit, in view: LayoutEnvironment) -> CollectionLayoutSection {
+    let width = view.grid.horizontal.extent(min(columns.width * 1.25, pageWidth(columns)))
+    let size = CGSize(width: width, height: view.grid.vertical.extent(width / FeedMetrics.unknownRatio))
+    let section = section(of: size, in: size, count: 1, columns)
+    section.interGroupSpacing = columns.gap
+    section.orthogonalScrollingBehavior = .continuousGroupLeadingBoundary
+    return section
+  }
+
+  /// 4:3 pictures in columns.
+  private func grid(_ columns: ColumnFit, in view: LayoutEnvironment) -> CollectionLayoutSection {
+    let cell = CGSize(
+      width: columns.width, height: view.grid.vertical.extent(columns.width / FeedMetrics.unknownRatio))
+    let section = section(
+      of: cell, in: CGSize(width: pageWidth(columns), height: cell.height), count: columns.count, columns)
+    section.interGroupSpacing = view.grid.vertical.gap(spacing)
+    return section
+  }
+
+  // MARK: Density
+
+  /// One column per 160 points of width.
+  public func defaultDensity(in view: LayoutEnvironment) -> Int { Int((view.size.width / 160).rounded()) }
+
+  /// Returns the densities down to columns of three cells and a gap.
+  public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
+    let step = view.grid.horizontal
+    return 1...max(Int(view.size.width / (3 * max(step.points, 8) + step.gap(spacing))), 1)
+  }
+
+  /// Returns a text such as "4 columns".
+  public func text(forDensity density: Int) -> String { counted(density, "column") }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import CollectionView
+
+/// `UIView.animate` governs the updates and layout passes in its closure.
+@Suite struct AnimationsAsInUIKit {
+  private func animate(
+    _ duration: TimeInterval, delay: TimeInterval = 0, _ changes: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    AnimationContext.animate(duration: duration, delay: delay, changes, completion: completion)
+  }
+
+  private func withoutAnimation(_ changes: () -> Void) {
+    AnimationContext.isEnabled = false
+    changes()
+    AnimationContext.isEnabled = true
+  }
+
+  @Test func aLayoutPassIsAnimated() {
+    let layout = SquaresLayout()
+    let wall = Wall(Source(count: 12), layout: layout)
+    let before = wall.shown
+    var ends: [Bool] = []
+    animate(1) {
+      layout.columns = 2
+      layout.invalidateLayout()
+      wall.view.layoutIfNeeded()
+    } completion: {
+      ends.append($0)
+    }
+    #expect(wall.shown == before && ends == [])
+    wall.view.advance(to: 0.3)
+    let middle = wall.shown["2"] ?? .null
+    #expect(middle.minX > 0 && middle.minX < 20 && middle.minY > 0 && middle.minY < 10)
+    wall.view.advance(to: 0.9)
+    #expect(ends == [] && wall.view.isAnimating)
+    wall.view.advance(to: 1)
+    #expect(ends == [true] && wall.shown["2"] == CGRect(x: 0, y: 10, width: 10, height: 10))
+    wall.view.advance(to: 1)
+    #expect(!wall.view.isAnimating)
+  }
+
+  @Test func outsideOfAClosureALayoutPassIsNot() {
+    let layout = SquaresLayout()
+    let wall = Wall(Source(count: 12), layout: layout)
+    layout.columns = 2
+    layout.invalidateLayout()
+    wall.view.layoutIfNeeded()
+    #expect(wall.shown["2"] == CGRect(x: 0, y: 10, width: 10, height: 10))
+  }
+
+  @Test func anotherSizeIsAnimated() {
+    final class Filling: SquaresLayout {
+      override func prepare() {
+        side = (collectionView?.bounds.width ?? 0) / 3
+        super.prepare()
+      }
+    }
+    let wall = Wall(Source(count: 12), layout: Filling())
+    let before = wall.shown
+    animate(0.5) { wall.view.frame = CGRect(x: 0, y: 0, width: 60, height: 80) }
+    #expect(wall.shown == before)
+    wall.view.advance(to: 0.5)
+    #expect(wall.shown["1"] == CGRect(x: 20, y: 0, width: 20, height: 20))
+    wall.view.frame = CGRect(x: 0, y: 0, width: 30, height: 40)
+    wall.view.layoutIfNeeded()
+    #expect(wall.shown == before)
+  }
+
+  @Test func updatesTakeTheDurationOfTheClosure() {
+    let wall = Wall(Source(count: 12), layout: SquaresLayout())
+    animate(2, delay: 1) {
+      wall.view.performBatchUpdates {
+        wall.source.sections[0].removeFirst()
+        wall.view.deleteItems(at: [item(0)])
+      }
+    }
+    wall.view.advance(to: 1)
+    #expect(wall.shown["1"] == CGRect(x: 10, y: 0, width: 10, height: 10))
+    wall.view.advance(to: 2.9)
+    #expect(wall.view.isAnimating)
+    wall.view.advance(to: 3)
+    #expect(wall.shown["1"] == CGRect(x: 0, y: 0, width: 10, height: 10))
+  }
+
+  @Test func aNestedClosureInheritsTheDuration() {
+    let layout = SquaresLayout()
+    let wall = Wall(Source(count: 12), layout: layout)
+    animate(2) {
+      animate(0.1) {
+        layout.columns = 2
+        layout.invalidateLayout()
+        wall.view.layoutIfNeeded()
+      }
+    }
+    wall.view.advance(to: 1)
+    #expect(wall.view.isAnimating)
+  }
+
+  @Test func disabledAnimationsEndAtOnce() {
+    let wall = Wall(Source(count: 12), layout: SquaresLayout())
+    var isDone = false
+    withoutAnimation {
+      wall.view.performBatchUpdates {
+        wall.source.sections[0].removeFirst()
+        wall.view.deleteItems(at: [item(0)])
+      } completion: {
+        isDone = $0
+      }
+    }
+    #expect(isDone && wall.shown["1"] == CGRect(x: 0, y: 0, width: 10, height: 10))
+    withoutAnimation { wall.view.setCollectionViewLayout(ColumnLayout(), animated: true) }
+    #expect(wall.view.presentedElements.allSatisfy { $0.frame == $0.modelFrame && !$0.isLeaving })
+    wall.view.setCollectionViewLayout(SquaresLayout(), animated: true)
+    #expect(wall.view.isAnimating)
+  }
+
+  @Test func aClosureThatMovesNothingCompletesAtOnce() {
+    var ends: [Bool] = []
+    animate(1) {
+      View().alpha = 0
+    } completion: {
+      ends.append($0)
+    }
+    #expect(ends == [true])
+  }
+
+  /// An animated pass in mid-animation continues from what is presented.
+  @Test func anAnimatedPassContinuesAnotherAnimation() {
+    let layout = SquaresLayout()
+    let wall = Wall(Source(count: 12), layout: layout)
+    wall.view.setCollectionViewLayout(ColumnLayout(), animated: true)
+    wall.view.advance(to: 0.1)
+    let before = wall.shown
+    animate(1) {
+      wall.view.collectionViewLayout.invalidateLayout()
+      wall.view.layoutIfNeeded()
+    }
+    for (name, frame) in wall.shown { #expect(before[name].map { abs($0.minY - frame.minY) < 1e-5 } == true) }
+    wall.rest()
+    #expect(wall.view.presentedElements.allSatisfy { $0.frame == $0.modelFrame && $0.frame.width == 7 })
+  }
+}

@@ -1,0 +1,127 @@
+@testable import CollectionView
+import Foundation
+import Testing
+
+/// Edge, centre and size constraints.
+@Suite struct ConstraintsAsInUIKit {
+  /// A text of cells of one point, broken at any width.
+  final class Text: View, WidthDependentHeight {
+    var count = 0
+    override var intrinsicContentSize: CGSize { CGSize(width: CGFloat(count), height: 1) }
+    func naturalHeight(atWidth width: CGFloat) -> CGFloat { (CGFloat(count) / max(width, 1)).rounded(.up) }
+  }
+
+  private func add<Subview: View>(_ view: Subview, to superview: View) -> Subview {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    superview.addSubview(view)
+    return view
+  }
+
+  @Test func edgesAndCentresDecideFrames() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let (a, b) = (add(View(), to: root), add(View(), to: root))
+    LayoutConstraint.activate([
+      a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      a.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -10),
+      a.topAnchor.constraint(equalTo: root.topAnchor), a.heightAnchor.constraint(equalToConstant: 20),
+      b.topAnchor.constraint(equalTo: a.bottomAnchor, constant: 5),
+      b.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+      b.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5),
+      b.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(a.frame == CGRect(x: 10, y: 0, width: 80, height: 20))
+    #expect(b.frame == CGRect(x: 25, y: 25, width: 50, height: 25))
+    root.frame.size = CGSize(width: 60, height: 40)
+    root.layoutIfNeeded()
+    #expect(a.frame.width == 40 && b.frame == CGRect(x: 15, y: 25, width: 30, height: 15))
+  }
+
+  @Test func aChangedConstantAndPriorityLayOutAgain() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let view = add(View(), to: root)
+    let width = view.widthAnchor.constraint(equalToConstant: 10)
+    let weak = view.widthAnchor.constraint(equalToConstant: 30)
+    weak.priority = .defaultHigh
+    LayoutConstraint.activate([weak, width])
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 10)
+    width.constant = 12
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 12)
+    width.isActive = false
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 30)
+  }
+
+  @Test func inequalitiesHold() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 20, height: 50))
+    let text = add(Text(), to: root)
+    text.count = 8
+    LayoutConstraint.activate([
+      text.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5),
+      text.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor, constant: -5),
+    ])
+    root.layoutIfNeeded()
+    #expect(text.frame.width == 8)
+    text.count = 30
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(text.frame.width == 10)
+  }
+
+  @Test func guidesAreInsideTheirView() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let view = add(View(), to: root)
+    let guide = root.layoutMarginsGuide
+    LayoutConstraint.activate([
+      view.leftAnchor.constraint(equalTo: guide.leftAnchor), view.rightAnchor.constraint(equalTo: guide.rightAnchor),
+      view.topAnchor.constraint(equalTo: guide.topAnchor), view.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 8, y: 8, width: 84, height: 34))
+  }
+
+  /// A cell of a text between its edges prefers the height of the text at the width that is required.
+  @Test func constraintsSizeACell() {
+    let cell = CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 24, height: 10))
+    let text = add(Text(), to: cell.contentView)
+    text.count = 50
+    LayoutConstraint.activate([
+      text.leftAnchor.constraint(equalTo: cell.contentView.leftAnchor, constant: 2),
+      text.rightAnchor.constraint(equalTo: cell.contentView.rightAnchor, constant: -2),
+      text.topAnchor.constraint(equalTo: cell.contentView.topAnchor, constant: 3),
+      text.bottomAnchor.constraint(equalTo: cell.contentView.bottomAnchor, constant: -3),
+    ])
+    let size = cell.systemLayoutSizeFitting(
+      CGSize(width: 24, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(size == CGSize(width: 24, height: 9))
+    #expect(cell.systemLayoutSizeFitting(.zero) == CGSize(width: 54, height: 7))
+    let attributes = CollectionViewLayoutAttributes(forCellWith: item(0))
+    attributes.frame = CGRect(x: 7, y: 7, width: 24, height: 10)
+    #expect(cell.preferredLayoutAttributesFitting(attributes).frame == CGRect(x: 7, y: 7, width: 54, height: 7))
+  }
+
+  @Test func stacksArrangeTheirViews() {
+    let stack = StackView(arrangedSubviews: [Text(), Text(), Text()])
+    for (view, count) in zip(stack.arrangedSubviews, [4, 6, 2]) { (view as? Text)?.count = count }
+    stack.spacing = 1
+    #expect(stack.intrinsicContentSize == CGSize(width: 14, height: 1))
+    func spans() -> [ClosedRange<CGFloat>] {
+      stack.layoutIfNeeded()
+      return stack.arrangedSubviews.map { $0.frame.minX...$0.frame.maxX }
+    }
+    stack.frame = CGRect(x: 0, y: 0, width: 20, height: 5)
+    #expect(spans() == [0...4, 5...11, 12...20] && stack.arrangedSubviews[0].frame.height == 5)
+    stack.distribution = .fillEqually
+    #expect(spans() == [0...6, 7...13, 14...20])
+    stack.distribution = .equalSpacing
+    stack.alignment = .center
+    #expect(spans() == [0...4, 8...14, 18...20] && stack.arrangedSubviews[0].frame.midY == 2.5)
+    stack.arrangedSubviews[1].isHidden = true
+    stack.distribution = .fill
+    stack.setNeedsLayout()
+    #expect(spans().first == 0...4 && spans().last == 5...20)
+  }
+}

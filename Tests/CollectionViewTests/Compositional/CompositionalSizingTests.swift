@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import CollectionView
+
+/// A cell that wants a size by its letter's number: tens are the width, ones ten times the height.
+private final class SizedCell: CollectionViewCell {
+  var wanted = CGSize.zero
+  override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes {
+    layoutAttributes.size = wanted
+    return layoutAttributes
+  }
+}
+
+@Suite struct CompositionalSizingTests {
+  /// A view of cells that want sizes of their own.
+  private func host(
+    _ section: CollectionLayoutSection, sizes: [CGSize], width: CGFloat = 100, height: CGFloat = 60
+  ) -> CompositionalHost {
+    let layout = CollectionViewCompositionalLayout(section: section)
+    let host = CompositionalHost(layout, counts: [0], width: width, height: height)
+    host.view.register(SizedCell.self, forCellWithReuseIdentifier: "sized")
+    host.wall.source.onCell = { view, path in
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "sized", for: path)
+      (cell as? SizedCell)?.wanted = sizes[path.item]
+      return cell
+    }
+    host.wall.source.sections = [sizes.indices.map(String.init)]
+    host.view.reloadData()
+    host.view.advance(to: 0)
+    return host
+  }
+
+  private func heights(_ values: [CGFloat]) -> [CGSize] { values.map { CGSize(width: 100, height: $0) } }
+
+  @Test func rowsTakeTheHeightOfTheirCells() {
+    let row = CollectionLayoutGroup.vertical(
+      layoutSize: size(.fractionalWidth(1), .estimated(20)),
+      subitems: [layoutItem(.fractionalWidth(1), .estimated(20))])
+    let host = host(CollectionLayoutSection(group: row), sizes: heights([10, 30, 20, 40, 10]))
+    #expect(
+      host.drawing() == """
+        [0                 ]
+        ┌1─────────────────┐
+        │                  │
+        └──────────────────┘
+        ┌2─────────────────┐
+        └──────────────────┘
+        ┌3─────────────────┐
+        └──────────────────┘
+        ┌4─────────────────┐
+        └──────────────────┘
+        """, "those below the viewport keep the estimate")
+  }
+
+  @Test func theTallestCellMakesTheRow() {
+    let half = layoutItem(.fractionalWidth(0.5), .estimated(10))
+    let bar = layoutItem(.fractionalWidth(0.5), .fractionalHeight(1))
+    let row = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.fractionalWidth(1), .estimated(10)), subitems: [half, bar])
+    let host = host(CollectionLayoutSection(group: row), sizes: heights([30, 0, 20, 0]))
+    #expect(
+      host.drawing() == """
+        ┌0───────┐┌1───────┐
+        │        ││        │
+        └────────┘└────────┘
+        ┌2───────┐┌3───────┐
+        └────────┘└────────┘
+        """, "a fraction of an estimated height is that of the height it becomes")
+  }
+
+  @Test func tagsFillLinesByTheirOwnWidth() {
+    let line = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.fractionalWidth(1), .estimated(10)), subitems: [layoutItem(.estimated(50), .estimated(10))])
+    line.interItemSpacing = .fixed(5)
+    let widths: [CGFloat] = [30, 40, 50, 20, 15, 70, 400]
+    let host = host(
+      CollectionLayoutSection(group: line), sizes: widths.map { CGSize(width: $0, height: 10) }, height: 100)
+    #expect(
+      host.drawing() == """
+        [0   ] [1     ]
+        [2       ] [3 ] [4]
+        [5           ]
+        [6                 ]
+        """, "a cell is not wider than its line")
+  }
+
+  @Test func contentDoesNotJumpWhenScrollingBack() {
+    let row = CollectionLayoutGroup.vertical(
+      layoutSize: size(.fractionalWidth(1), .estimated(20)),
+      subitems: [layoutItem(.fractionalWidth(1), .estimated(20))])
+    let host = host(CollectionLayoutSection(group: row), sizes: heights((0..<40).map { _ in 35 }))
+    host.view.contentOffset.y = 500
+    host.view.advance(to: 0)
+    for _ in 0..<30 {
+      let seen = host.wall.view.presentedElements.map { ($0.indexPath, $0.frame.minY) }
+      host.view.contentOffset.y -= 7
+      host.view.advance(to: 0)
+      for element in host.view.presentedElements {
+        guard let before = seen.first(where: { $0.0 == element.indexPath })?.1 else { continue }
+        #expect(abs(element.frame.minY - before - 7) < 1e-6, "\(element.indexPath)")
+      }
+    }
+  }
+
+  @Test func sizesFollowTheirItemsInUpdates() {
+    let row = CollectionLayoutGroup.vertical(
+      layoutSize: size(.fractionalWidth(1), .estimated(20)),
+      subitems: [layoutItem(.fractionalWidth(1), .estimated(20))])
+    let host = host(CollectionLayoutSection(group: row), sizes: heights([10, 30, 20]))
+    host.view.performBatchUpdates {
+      host.wall.source.sections[0].removeFirst()
+      host.wall.source.onCell = nil
+      host.view.deleteItems(at: [item(0)])
+    }
+    host.rest()
+    #expect(host.frames().map(\.height) == [30, 20])
+  }
+
+  @Test func onlyEstimatedDimensionsAreAsked() {
+    let row = CollectionLayoutGroup.vertical(
+      layoutSize: size(.fractionalWidth(1), .absolute(20)),
+      subitems: [layoutItem(.fractionalWidth(1), .absolute(20))])
+    let host = host(CollectionLayoutSection(group: row), sizes: heights([10, 30, 20]))
+    #expect(host.frames().map(\.height) == [20, 20, 20])
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import CollectionView
+
+@Suite struct OrthogonalTests {
+  /// A row of squares that scrolls sideways, above plain rows.
+  private func host(
+    _ behavior: SectionOrthogonalScrollingBehavior, count: Int = 8, change: (CollectionLayoutSection) -> Void = { _ in }
+  ) -> CompositionalHost {
+    let square = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.absolute(40), .absolute(30)),
+      subitems: [layoutItem(.fractionalWidth(1), .fractionalHeight(1))])
+    let sideways = CollectionLayoutSection(group: square)
+    sideways.orthogonalScrollingBehavior = behavior
+    sideways.interGroupSpacing = 10
+    change(sideways)
+    let rows = CollectionLayoutSection(
+      group: .horizontal(
+        layoutSize: size(.fractionalWidth(1), .absolute(20)),
+        subitems: [layoutItem(.fractionalWidth(0.5), .fractionalHeight(1))]))
+    return CompositionalHost(
+      CollectionViewCompositionalLayout { section, _ in section == 0 ? sideways : rows }, counts: [count, 6],
+      width: 100, height: 60)
+  }
+
+  private let inRow = CGPoint(x: 50, y: 15)
+
+  /// How far the row is scrolled, to a thousandth of a point.
+  private func offset(_ host: CompositionalHost) -> CGFloat {
+    -((host.frames().first?.minX ?? 0) * 1e3).rounded() / 1e3
+  }
+
+  @Test func groupsFollowEachOtherSideways() {
+    let host = host(.continuous)
+    #expect(
+      host.screen == """
+        ┌0─────┐  ┌1─────┐
+        │      │  │      │
+        └──────┘  └──────┘
+        ┌8───────┐┌9───────┐
+        └────────┘└────────┘
+        ┌10──────┐┌11──────┐
+        └────────┘└────────┘
+        """)
+    #expect(host.view.contentSize == CGSize(width: 100, height: 90), "the row does not widen the content")
+    #expect(host.view.indexPathsForVisibleItems.filter { $0.section == 0 }.map(\.item) == [0, 1])
+  }
+
+  /// Where a flick of 30 points forward, a fast flick, and a short one back come to rest.
+  @Test(
+    arguments: [
+      (SectionOrthogonalScrollingBehavior.continuous, [30, 130, 110]),
+      (.continuousGroupLeadingBoundary, [50, 150, 100]),
+      (.paging, [100, 200, 100]),
+      (.groupPaging, [50, 100, 50]),
+      (.groupPagingCentered, [50, 100, 50]),
+    ] as [(SectionOrthogonalScrollingBehavior, [CGFloat])])
+  func behavioursDecideWhereScrollingStops(behavior: SectionOrthogonalScrollingBehavior, expected: [CGFloat]) {
+    let host = host(behavior)
+    let start = offset(host)
+    var stops: [CGFloat] = []
+    for distance in [30, 100, -20] as [CGFloat] {
+      host.view.scrollByMomentum(CGPoint(x: distance, y: 0), at: inRow)
+      host.rest()
+      stops.append(offset(host) - start)
+    }
+    #expect(stops == expected)
+    #expect(host.view.contentOffset == .zero, "the content itself does not move")
+  }
+
+  @Test func draggingPagesByOne() {
+    for behavior in [SectionOrthogonalScrollingBehavior.paging, .groupPaging] {
+      let host = host(behavior)
+      host.view.beginDragging(at: inRow)
+      host.view.drag(by: CGPoint(x: 130, y: 10))
+      #expect(offset(host) == 130 && host.view.contentOffset.y == 10)
+      host.view.endDragging(withVelocity: .zero)
+      host.rest()
+      #expect(offset(host) == (behavior == .paging ? 100 : 50))
+    }
+  }
+
+  @Test func theOffsetStaysInTheContent() {
+    let host = host(.continuous) { $0.contentInsets = insets(10) }
+    host.view.scrollByMomentum(CGPoint(x: 1000, y: 0), at: inRow)
+    host.rest()
+    // 8 squares of 40, 7 gaps and 2 insets of 10, less 100 points that are visible.
+    #expect(offset(host) == 300)
+    host.view.scrollByMomentum(CGPoint(x: -1000, y: 0), at: inRow)
+    host.rest()
+    #expect(offset(host) == -10)
+  }
+
+  @Test func centredGroupsBeginInTheMiddle() {
+    let host = host(.groupPagingCentered)
+    #expect(host.frames().first?.midX == 50)
+    host.view.scrollByMomentum(CGPoint(x: 10_000, y: 0), at: inRow)
+    host.rest()
+    #expect(host.frames()[1].midX == 50, "one group at a time")
+    host.view.scrollToItem(at: item(7), at: [], animated: true)
+    host.rest()
+    #expect(host.frames()[7].midX == 50)
+  }
+
+  @Test func itemsAreBroughtIntoView() {
+    let host = host(.continuous)
+    host.view.scrollToItem(at: item(5), at: [], animated: true)
+    #expect(offset(host) == 0, "animated")
+    host.rest()
+    #expect(host.frames()[5].maxX == 100)
+    host.view.scrollToItem(at: item(4), at: [], animated: true)
+    host.rest()
+    #expect(host.frames()[5].maxX == 100, "it was visible already")
+    host.view.scrollToItem(at: item(1), at: .centeredHorizontally, animated: false)
+    #expect(host.frames()[1].midX == 50)
+  }
+
+  @Test func theWheelMovesWhatIsUnderThePointer() {
+    let host = host(.continuous)
+    host.view.scrollByMomentum(CGPoint(x: 0, y: 20), at: inRow)
+    host.rest()
+    #expect(host.view.contentOffset.y == 20 && offset(host) == 0, "up and down moves the content")
+    host.view.scrollByMomentum(CGPoint(x: 20, y: 0), at: CGPoint(x: 50, y: 70))
+    host.rest()
+    #expect(offset(host) == 0, "there is nothing to scroll sideways")
+    for _ in 0..<2 { host.view.scrollByMomentum(CGPoint(x: 20, y: 0), at: CGPoint(x: 50, y: 25)) }
+    host.rest()
+    #expect(offset(host) == 40, "distances add up")
+  }
+
+  @Test func offsetsFollowTheirSectionInUpdates() {
+    let host = host(.continuous)
+    host.view.scrollByMomentum(CGPoint(x: 100, y: 0), at: inRow)
+    host.rest()
+    host.view.performBatchUpdates {
+      host.wall.source.sections[0].removeLast()
+      host.view.deleteItems(at: [item(7)])
+    }
+    host.rest()
+    #expect(offset(host) == 100)
+    host.view.performBatchUpdates {
+      host.wall.source.sections[0].removeLast(5)
+      host.view.deleteItems(at: (2..<7).map(item))
+    }
+    host.rest()
+    #expect(offset(host) == 0, "what is left fits")
+  }
+
+  @Test func theRowIsAnimatedByTheClock() {
+    let host = host(.continuous)
+    host.view.scrollByMomentum(CGPoint(x: 100, y: 0), at: inRow)
+    #expect(host.view.isAnimating)
+    host.view.advance(to: 0.1)
+    let midway = offset(host)
+    #expect(midway > 10 && midway < 95)
+    let third = host.view.presentedElements.first { $0.indexPath == item(2) }
+    #expect(third.map { abs($0.frame.minX - 100 + midway) < 1e-2 } == true)
+    host.rest()
+    #expect(!host.view.isAnimating && offset(host) == 100)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@testable import CollectionView
+
+/// Sections with views at their edges and behind them, drawn: a character is 5 points wide and 10 high.
+@Suite struct SectionDrawings {
+  private func row(_ height: CGFloat = 20) -> CollectionLayoutGroup {
+    .horizontal(
+      layoutSize: size(.fractionalWidth(1), .absolute(height)),
+      subitems: [layoutItem(.fractionalWidth(0.5), .fractionalHeight(1))])
+  }
+
+  private func view(
+    _ kind: String, _ alignment: RectAlignment, _ layoutSize: CollectionLayoutSize? = nil, offset: CGPoint = .zero
+  ) -> CollectionLayoutBoundarySupplementaryItem {
+    CollectionLayoutBoundarySupplementaryItem(
+      layoutSize: layoutSize ?? size(.fractionalWidth(1), .absolute(10)), elementKind: kind, alignment: alignment,
+      absoluteOffset: offset)
+  }
+
+  @Test func headerFooterAndInsets() {
+    let section = CollectionLayoutSection(group: row())
+    section.contentInsets = insets(10)
+    section.boundarySupplementaryItems = [view("header", .top), view("footer", .bottom)]
+    let host = CompositionalHost(section, count: 2, width: 100, kinds: ["header", "footer"])
+    #expect(
+      host.drawing() == """
+          [h             ]
+
+          ┌0─────┐┌1─────┐
+          └──────┘└──────┘
+
+          [f             ]
+        """)
+    section.supplementariesFollowContentInsets = false
+    host.layout.invalidateLayout()
+    #expect(host.everything.first { $0.representedElementKind == "header" }?.frame.width == 100)
+    #expect(host.view.contentSize.height == 60)
+  }
+
+  @Test func alignmentsAndOffsets() {
+    let section = CollectionLayoutSection(group: row())
+    let small = size(.absolute(20), .absolute(10))
+    let over = view("over", .topTrailing, small, offset: CGPoint(x: -5, y: 10))
+    over.extendsBoundary = false
+    section.boundarySupplementaryItems = [
+      view("a", .topLeading, small), view("b", .topTrailing, small), view("c", .topLeading, small),
+      view("d", .bottom, small), over,
+    ]
+    let host = CompositionalHost(section, count: 2, width: 100, kinds: ["a", "b", "c", "d", "over"])
+    #expect(
+      host.drawing() == """
+        [a ]            [b ]
+        [c ]
+        ┌0───────┐┌1───────┐
+        └────────┘└────[o ]┘
+                [d ]
+        """, "views of one alignment follow each other; those of different ones share the band")
+  }
+
+  @Test func viewsBesideTheItemsTakeTheirWidth() {
+    let section = CollectionLayoutSection(group: row())
+    section.boundarySupplementaryItems = [view("index", .trailing, size(.absolute(20), .absolute(30)))]
+    let host = CompositionalHost(section, count: 4, width: 100, kinds: ["index"])
+    #expect(
+      host.drawing() == """
+        ┌0─────┐┌1─────┐
+        └──────┘└──────┘┌i─┐
+        ┌2─────┐┌3─────┐│  │
+        └──────┘└──────┘└──┘
+        """)
+  }
+
+  @Test func pinnedViewsStayVisibleWithinTheirSection() {
+    let section = CollectionLayoutSection(group: row())
+    let header = view("header", .top)
+    header.pinToVisibleBounds = true
+    let footer = view("footer", .bottom)
+    footer.pinToVisibleBounds = true
+    section.boundarySupplementaryItems = [header, footer]
+    let layout = CollectionViewCompositionalLayout(section: section)
+    let host = CompositionalHost(layout, counts: [4, 4], width: 100, height: 50, kinds: ["header", "footer"])
+    host.view.contentOffset.y = 20
+    host.view.advance(to: 0)
+    #expect(
+      host.screen == """
+        [h                 ]
+        ┌2───────┐┌3───────┐
+        └────────┘└────────┘
+        [f                 ]
+        [h                 ]
+        """)
+    host.view.contentOffset.y = 45
+    host.view.advance(to: 0)
+    let headers = host.everything.filter { $0.representedElementKind == "header" }.map(\.frame.minY)
+    #expect(headers == [40, 60], "a header does not leave its section")
+    #expect(host.everything.allSatisfy { $0.representedElementKind == nil || $0.zIndex == 10 })
+  }
+
+  @Test func viewsAtTheEdgesOfTheContent() {
+    let section = CollectionLayoutSection(group: row())
+    let title = view("title", .top)
+    title.pinToVisibleBounds = true
+    let header = view("header", .top)
+    header.pinToVisibleBounds = true
+    section.boundarySupplementaryItems = [header]
+    let configuration = CollectionViewCompositionalLayoutConfiguration()
+    configuration.interSectionSpacing = 10
+    configuration.boundarySupplementaryItems = [title, view("end", .bottom)]
+    let host = CompositionalHost(
+      CollectionViewCompositionalLayout(section: section, configuration: configuration), counts: [4, 1], width: 100,
+      height: 50, kinds: ["title", "header", "end"])
+    #expect(
+      host.drawing() == """
+        [t                 ]
+        [h                 ]
+        ┌0───────┐┌1───────┐
+        └────────┘└────────┘
+        ┌2───────┐┌3───────┐
+        └────────┘└────────┘
+
+        [h                 ]
+        ┌4───────┐
+        └────────┘
+        [e                 ]
+        """)
+    host.view.contentOffset.y = 20
+    host.view.advance(to: 0)
+    #expect(
+      host.screen == """
+        [t                 ]
+        [h                 ]
+        ┌2───────┐┌3───────┐
+        └────────┘└────────┘
+        """, "the section's header is pinned below the title")
+    let path = IndexPath(index: 0)
+    #expect(host.layout.layoutAttributesForSupplementaryView(ofKind: "title", at: path)?.frame.minY == 20)
+  }
+
+  @Test func backgroundsAreBehindTheirSection() {
+    let section = CollectionLayoutSection(group: row())
+    section.contentInsets = insets(10)
+    let background = CollectionLayoutDecorationItem.background(elementKind: "background")
+    background.contentInsets = DirectionalEdgeInsets(top: 0, leading: 5, bottom: 0, trailing: 5)
+    section.decorationItems = [background]
+    let layout = CollectionViewCompositionalLayout(section: section)
+    let host = CompositionalHost(layout, counts: [2, 1], width: 100, kinds: ["background"])
+    #expect(
+      host.drawing() == """
+         ┌b───────────────┐
+         │┌0─────┐┌1─────┐│
+         │└──────┘└──────┘│
+         └────────────────┘
+         ┌b───────────────┐
+         │┌2─────┐        │
+         │└──────┘        │
+         └────────────────┘
+        """)
+    #expect(host.view.presentedElements.first?.kind == "background", "the views are made, and behind the cells")
+  }
+
+  @Test func anEmptySectionKeepsItsHeaderAndInsets() {
+    let section = CollectionLayoutSection(group: row())
+    section.contentInsets = insets(10)
+    section.boundarySupplementaryItems = [view("header", .top)]
+    let host = CompositionalHost(section, count: 0, width: 100, kinds: ["header"])
+    #expect(host.view.contentSize.height == 30)
+    #expect(host.everything.count == 1)
+  }
+
+  @Test func theSectionProviderKnowsTheContainer() {
+    var asked: [Int] = []
+    let layout = CollectionViewCompositionalLayout { section, environment in
+      asked.append(section)
+      #expect(environment.container.effectiveContentSize == CGSize(width: 180, height: 100))
+      return section == 1 ? nil : CollectionLayoutSection(group: row())
+    }
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 200, height: 100), collectionViewLayout: layout)
+    view.contentInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
+    let source = Source([["a"], ["b"], ["c"]])
+    view.register(NamedCell.self, forCellWithReuseIdentifier: "letter")
+    view.dataSource = source
+    view.advance(to: 0)
+    #expect(Set(asked) == [0, 1, 2])
+    #expect(view.indexPathsForVisibleItems.map(\.section) == [0, 2], "a section without an arrangement is not shown")
+  }
+
+  @Test func handlersChangeVisibleItems() {
+    let section = CollectionLayoutSection(group: row())
+    var seen: [Int] = []
+    section.visibleItemsInvalidationHandler = { items, offset, environment in
+      seen = items.filter { $0.representedElementCategory == .cell }.map(\.indexPath.item)
+      for item in items {
+        item.alpha = item.frame.midY - offset.y < environment.container.contentSize.height / 2 ? 1 : 0.5
+      }
+    }
+    let host = CompositionalHost(section, count: 20, width: 100, height: 40)
+    #expect(seen == [0, 1, 2, 3])
+    #expect(host.view.presentedElements.map(\.alpha) == [1, 1, 0.5, 0.5])
+    host.view.contentOffset.y = 20
+    host.view.advance(to: 0)
+    #expect(seen == [2, 3, 4, 5])
+    #expect(host.layout.layoutAttributesForItem(at: item(4))?.alpha == 0.5)
+    #expect(host.layout.layoutAttributesForItem(at: item(12))?.alpha == 1, "only visible items are changed")
+  }
+}

@@ -1,0 +1,81 @@
+import CollectionView
+import Foundation
+import Testing
+
+@Suite struct InteractiveTransitionTests {
+  private func start(at offset: CGFloat = 0) -> (Wall, CollectionViewTransitionLayout, () -> [String]) {
+    let wall = Wall(Source(count: 300), layout: SquaresLayout())
+    wall.view.contentOffset.y = offset
+    wall.view.advance(to: 1)
+    var ends: [String] = []
+    let next = SquaresLayout()
+    next.columns = 2
+    let layout = wall.view.startInteractiveTransition(to: next) { ends.append("\($0) \($1)") }
+    wall.view.advance(to: 1)
+    return (wall, layout, { ends })
+  }
+
+  private func setProgress(_ progress: CGFloat, _ wall: Wall, _ layout: CollectionViewTransitionLayout) {
+    layout.transitionProgress = progress
+    wall.view.advance(to: wall.view.now)
+  }
+
+  @Test func elementsFollowTheProgress() {
+    let (wall, layout, _) = start()
+    #expect(wall.view.collectionViewLayout === layout)
+    #expect(wall.shown["2"] == CGRect(x: 20, y: 0, width: 10, height: 10))
+    setProgress(0.5, wall, layout)
+    #expect(wall.shown["2"] == CGRect(x: 10, y: 5, width: 10, height: 10))
+    setProgress(0.25, wall, layout)
+    #expect(wall.shown["2"] == CGRect(x: 15, y: 2.5, width: 10, height: 10))
+    setProgress(1, wall, layout)
+    #expect(wall.shown["2"] == CGRect(x: 0, y: 10, width: 10, height: 10))
+    #expect(wall.view.isAnimating == false && wall.recorder.faults == [])
+  }
+
+  @Test(arguments: [true, false]) func finishingAndCancellingContinueFromThere(isFinished: Bool) {
+    let (wall, layout, ends) = start(at: 400)
+    let before = wall.shown
+    setProgress(0.4, wall, layout)
+    let middle = wall.shown
+    if isFinished { wall.view.finishInteractiveTransition() } else { wall.view.cancelInteractiveTransition() }
+    for (name, frame) in wall.shown where middle[name] != nil {
+      #expect(
+        middle[name].map { abs($0.midX - frame.midX) + abs($0.midY - frame.midY) < 1e-3 } == true, "\(name) jumped")
+    }
+    #expect(ends() == [])
+    wall.rest()
+    #expect(ends() == ["true \(isFinished)"])
+    #expect(wall.view.collectionViewLayout === (isFinished ? layout.nextLayout : layout.currentLayout))
+    #expect((isFinished ? layout.currentLayout : layout.nextLayout).collectionView == nil)
+    if !isFinished { #expect(wall.shown == before && wall.view.contentOffset.y == 400) }
+  }
+
+  /// The middle of what is seen stays seen: the next layout is at its own offset.
+  @Test func theItemInTheMiddleStaysInView() {
+    let (wall, layout, _) = start(at: 400)
+    let middle = wall.view.indexPathForItem(at: CGPoint(x: 15, y: 425))
+    setProgress(1, wall, layout)
+    #expect(middle.map { wall.view.indexPathsForVisibleItems.contains($0) } == true)
+    wall.view.finishInteractiveTransition()
+    wall.rest()
+    #expect(middle.map { wall.view.indexPathsForVisibleItems.contains($0) } == true)
+  }
+
+  @Test func anUpdateCancelsTheTransition() {
+    let (wall, layout, ends) = start()
+    setProgress(0.5, wall, layout)
+    wall.view.performBatchUpdates {
+      wall.source.sections[0].removeFirst()
+      wall.view.deleteItems(at: [item(0)])
+    }
+    wall.rest()
+    #expect(ends() == ["true false"] && wall.shown["1"] == CGRect(x: 0, y: 0, width: 10, height: 10))
+  }
+
+  @Test func valuesOfTheGestureAreStored() {
+    let (_, layout, _) = start()
+    layout.updateValue(3, forAnimatedKey: "x")
+    #expect(layout.value(forAnimatedKey: "x") == 3 && layout.value(forAnimatedKey: "y") == 0)
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+import TestSupport
+
+@testable import PhotoWallKit
+
+@Suite("The settings file") struct SettingsFileTests {
+  @Test(
+    "the forms of TOML that settings use",
+    arguments: [
+      ("layout = \"grid\"", ["layout": "grid"]), ("\u{feff}layout='grid' # a comment\r\n\r\n", ["layout": "grid"]),
+      ("\"layout\" = \"\\u0067ri\\U00000064\"\ncolumns = 1_2", ["layout": "grid", "columns": "12"]),
+      ("captions = true\nanimation = false", ["captions": "on", "animation": "off"]), ("columns = 0", [:]), ("", [:]),
+    ])
+  func forms(text: String, values: [String: String]) throws {
+    #expect(try ConfigurationFile.parse(text, name: "c.toml").values == values)
+  }
+
+  @Test(
+    "keys and colours, as a table, an inline table or dotted",
+    arguments: [
+      "[keys]\nquit = [\"q\", \"F10\", # more\n]\n[theme-colors]\ntext = \"#ffffff\"",
+      "keys.quit = ['q', 'F10']\ntheme-colors = { text = \"#ffffff\" }",
+      "keys = {}\n[ \"keys\" ]\nquit = [\n'q',\n'F10']\n['theme-colors']\ntext = \"#fff\\u0066ff\"",
+    ])
+  func tables(text: String) throws {
+    guard !text.hasPrefix("keys = {}") else {
+      #expect(throws: Failure.self) { try ConfigurationFile.parse(text, name: "c.toml") }
+      return
+    }
+    let settings = try ConfigurationFile.parse(text, name: "c.toml")
+    #expect(settings.keys == ["quit": ["q", "F10"]] && settings.colors["text"]?.description == "#ffffff")
+  }
+
+  @Test("the printed settings file can be used, with and without its comments")
+  func printed() throws {
+    let text = ConfigurationFile.commentedDefault
+    #expect(try ConfigurationFile.parse(text, name: "c.toml") == Settings())
+    let bare = text.split(separator: "\n").map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? $0.dropFirst() : $0 }
+    #expect(try !ConfigurationFile.parse(bare.joined(separator: "\n"), name: "c.toml").keys.isEmpty)
+  }
+
+  @Test(
+    "a fault has a place and a way out",
+    arguments: [
+      ("[=", "1:2: a key is missing before “=”"), ("a", "1:2: a = is missing before the end of the file"),
+      ("\n  = 3", "2:3: a key is missing"), ("layout = \n", "1:10: a value is missing before the end of the line"),
+      ("layout = \"grid", "1:10: this text is not closed"), ("layout = 'grid\n'", "1:10: this text is not closed"),
+      ("layout = \"a\\qb\"", "1:12: there is no escape \\q"), ("layout = \"\\ud800\"", "1:11: 4 hexadecimal digits"),
+      ("layout = \"\"\"grid\"\"\"", "1:10: settings have no texts of several lines"),
+      ("columns = 1.5", "1:11: “1.5” is no value"),
+      ("columns = 99999999999999999999", "1:11: “99999999999999999999” is"),
+      ("layout = \"grid\" frame = \"line\"", "1:17: a line break is missing before “f”"),
+      ("columns = 3\ncolumns = 4", "2:1: columns is set twice"), ("[keys]\n[keys]", "2:1: keys is set twice"),
+      ("[[keys]]", "1:1: settings have no lists of tables"), ("keys.quit = [1", "1:15: a comma or ] is missing"),
+      ("[layout]", "1:1: layout must be a name in quotes"), ("keys = 3", "1:1: keys must be a table"),
+      ("layout = \"a\u{1}\"", "1:12: a control character"),
+      ("x = " + String(repeating: "[", count: 1000), "1:20: lists"),
+      ("x = " + String(repeating: "{x=", count: 1000), "1:50: tables are nested too deeply"),
+    ])
+  func faults(text: String, message: String) throws {
+    let failure = try #require(throws: Failure.self) { try ConfigurationFile.parse(text, name: "c.toml") }
+    #expect(failure.status == .usage && failure.message.hasPrefix("c.toml:" + message), "\(failure.message)")
+  }
+
+  @Test("damaged files are read or refused with a place", arguments: 1...4)
+  func mutants(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let start = Array(ConfigurationFile.commentedDefault.replacing("\n#", with: "\n").unicodeScalars)
+    let signs = Array("[]{}\"'=.#\\\n\r\t ,0-_eutU\u{0}\u{feff}\u{85}é".unicodeScalars)
+    for _ in 0..<250 {
+      var text = Array(start.dropFirst(Int.random(in: 0..<start.count, using: &random)).prefix(300))
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0...text.count, using: &random)
+        let sign = signs[Int.random(in: 0..<signs.count, using: &random)]
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: text.insert(sign, at: place)
+        case 1: text = Array(text[..<place])
+        default: if place < text.count { text[place] = sign }
+        }
+      }
+      do {
+        _ = try ConfigurationFile.parse(String(String.UnicodeScalarView(text)), name: "c")
+      } catch {
+        let message = (error as? Failure)?.message ?? ""
+        #expect(message.prefixMatch(of: /c:[1-9]\d*:[1-9]\d*: ./) != nil, "\(message)")
+      }
+    }
+  }
+}

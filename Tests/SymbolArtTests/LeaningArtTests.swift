@@ -1,0 +1,202 @@
+import Pictures
+import TestSupport
+import Testing
+
+@testable import SymbolArt
+
+@Suite struct LeaningArtTests {
+  private func quad(_ corners: [(Double, Double)]) throws -> CellQuadrilateral {
+    try #require(CellQuadrilateral(corners: corners.map { (column: $0.0, row: $0.1) }))
+  }
+
+  /// Returns a random convex quadrilateral within 40 × 20 cells, sometimes seen from the back.
+  private func convexQuad(_ random: inout SeededRandom) throws -> CellQuadrilateral {
+    let left = Double.random(in: 0...10, using: &random)
+    let right = Double.random(in: 25...40, using: &random)
+    var corners = [(left, 0.0), (right, 0.0), (right, 0.0), (left, 0.0)]
+    for index in 0..<4 { corners[index].1 = .random(in: index < 2 ? 0...8 : 12...20, using: &random) }
+    if Bool.random(using: &random) { corners = [corners[1], corners[0], corners[3], corners[2]] }
+    return try quad(corners)
+  }
+
+  private func art(
+    of picture: LeaningPicture, columns: Int, rows: Int, symbols: SymbolSet = .quadrant, column: Int = 0,
+    beneath: ArtCell = .blank(.black)
+  ) -> LeaningArt {
+    SymbolArtist(symbols: symbols, colors: .truecolor)
+      .leaningArt(of: picture, column: column, row: 0, columns: columns, rows: rows) { _, _ in beneath }
+  }
+
+  private func whole(_ bitmap: Bitmap, on quad: CellQuadrilateral) -> LeaningPicture {
+    LeaningPicture(
+      bitmap, part: PixelRectangle(x: 0, y: 0, width: bitmap.width, height: bitmap.height), on: quad)
+  }
+
+  /// Solves the eight equations of the projection by elimination.
+  private func referencePlace(
+    _ corners: [(x: Double, y: Double)], _ width: Double, _ height: Double, at x: Double, _ y: Double
+  )
+    -> (x: Double, y: Double)
+  {
+    var rows: [[Double]] = []
+    let targets: [(Double, Double)] = [(0, 0), (width, 0), (width, height), (0, height)]
+    for (corner, target) in zip(corners, targets) {
+      rows.append([corner.x, corner.y, 1, 0, 0, 0, -corner.x * target.0, -corner.y * target.0, target.0])
+      rows.append([0, 0, 0, corner.x, corner.y, 1, -corner.x * target.1, -corner.y * target.1, target.1])
+    }
+    for column in 0..<8 {
+      let pivot = (column..<8).max { abs(rows[$0][column]) < abs(rows[$1][column]) }!
+      rows.swapAt(column, pivot)
+      for row in 0..<8 where row != column {
+        let factor = rows[row][column] / rows[column][column]
+        for index in column...8 { rows[row][index] -= factor * rows[column][index] }
+      }
+    }
+    let m = (0..<8).map { rows[$0][8] / rows[$0][$0] }
+    let depth = m[6] * x + m[7] * y + 1
+    return ((m[0] * x + m[1] * y + m[2]) / depth, (m[3] * x + m[4] * y + m[5]) / depth)
+  }
+
+  @Test func inverseProjectionAgreesWithAReference() throws {
+    var random = SeededRandom(seed: 1)
+    let units = CellQuadrilateral.units
+    for _ in 0..<100 {
+      let quad = try convexQuad(&random)
+      let projection = try #require(
+        InverseProjection(of: quad, to: (640, 480), area: (0, 0, 40 * units.column, 20 * units.row)))
+      let corners = (0..<4).map { (x: Double(quad.units[2 * $0]), y: Double(quad.units[2 * $0 + 1])) }
+      for _ in 0..<50 {
+        // A point inside: a mean of the corners.
+        let weights = (0..<4).map { _ in Double.random(in: 0...1, using: &random) }
+        let sum = weights.reduce(0, +)
+        let x = Int(zip(corners, weights).reduce(0) { $0 + $1.0.x * $1.1 } / sum)
+        let y = Int(zip(corners, weights).reduce(0) { $0 + $1.0.y * $1.1 } / sum)
+        let place = try #require(projection.place(x, y))
+        let expected = referencePlace(corners, 640, 480, at: Double(x), Double(y))
+        #expect(
+          abs(Double(place.x) / 256 - expected.x) <= 1 / 128 && abs(Double(place.y) / 256 - expected.y) <= 1 / 128)
+      }
+    }
+  }
+
+  @Test func quadrilateralsThatAreNoProjectionsAreNotDrawn() throws {
+    let picture = bitmap("rg\nbw")
+    for corners in [
+      [(0.0, 0.0), (8, 0), (0, 4), (8, 4)],  // crossed
+      [(0, 0), (8, 0), (2, 1), (0, 4)],  // dented
+      [(0, 0), (8, 0), (8, 0), (0, 0)],  // edge on
+      [(3, 3), (3, 3), (3, 3), (3, 3)],
+    ] {
+      let art = art(of: whole(picture, on: try quad(corners)), columns: 8, rows: 4)
+      #expect(art.cells.allSatisfy { $0 == nil })
+    }
+    #expect(CellQuadrilateral(corners: [(.nan, 0), (1, 0), (1, 1), (0, 1)]) == nil)
+    #expect(CellQuadrilateral(corners: [(.infinity, 0), (1, 0), (1, 1), (0, 1)]) == nil)
+  }
+
+  @Test(arguments: SymbolSet.allCases, ColorDepth.allCases)
+  func uprightPicturesAreDrawnAsEver(symbols: SymbolSet, colors: ColorDepth) throws {
+    var random = SeededRandom(seed: 2)
+    let picture = noise(6 * 4, 3 * 8, using: &random)
+    let artist = SymbolArtist(symbols: symbols, colors: colors)
+    let upright = whole(picture, on: try quad([(0, 0), (6, 0), (6, 3), (0, 3)]))
+    let art = artist.leaningArt(of: upright, column: 0, row: 0, columns: 6, rows: 3) { _, _ in .blank(.white) }
+    #expect(art.cells == artist.art(of: picture, columns: 6, rows: 3).cells)
+  }
+
+  /// Letters for the colours of a picture, `.` for holes; a small letter where the cell is mixed.
+  private func drawing(_ art: LeaningArt) -> String {
+    func letter(_ color: RGB) -> Character {
+      switch color {
+      case 0xff0000: "r"
+      case 0x00ff00: "g"
+      case 0x0000ff: "b"
+      case 0xffffff: "w"
+      default: "?"
+      }
+    }
+    return (0..<art.rows).map { row in
+      String(
+        (0..<art.columns).map { column -> Character in
+          guard let cell = art.cells[row * art.columns + column] else { return "." }
+          return cell.scalar == 0x20 ? letter(cell.background) : "/"
+        })
+    }.joined(separator: "\n")
+  }
+
+  @Test func cornersOfASleeveAreHoles() throws {
+    // The right edge is further away: the middle of the picture is where the diagonals cross.
+    let picture = whole(bitmap("rg\nrg"), on: try quad([(0, 0), (12, 2), (12, 4), (0, 6)]))
+    #expect(
+      drawing(art(of: picture, columns: 12, rows: 6)) == """
+        //////......
+        rrrrrr//////
+        rrrrrrrrrggg
+        rrrrrrrrrggg
+        rrrrrr//////
+        //////......
+        """)
+  }
+
+  @Test func aQuarterTurnIsATurnedPicture() throws {
+    // Clockwise: the top left corner is at the top right.
+    let picture = whole(bitmap("rg\nbw"), on: try quad([(6, 0), (6, 4), (0, 4), (0, 0)]))
+    #expect(drawing(art(of: picture, columns: 6, rows: 4)) == "bbbrrr\nbbbrrr\nwwwggg\nwwwggg")
+    let back = whole(bitmap("rg\nbw"), on: try quad([(6, 0), (0, 0), (0, 4), (6, 4)]))
+    #expect(drawing(art(of: back, columns: 6, rows: 4)) == "gggrrr\ngggrrr\nwwwbbb\nwwwbbb")
+  }
+
+  @Test func halfCoveredCellsMixWithWhatLiesBeneath() throws {
+    let picture = whole(bitmap("r"), on: try quad([(0.5, 0), (2, 0), (2, 1.5), (0.5, 1.5)]))
+    let over = art(of: picture, columns: 3, rows: 2, beneath: .blank(0x0000ff))
+    #expect(
+      over.cells[0] == ArtCell(scalar: 0x2590, foreground: 0xff0000, background: 0x0000ff)
+        || over.cells[0] == ArtCell(scalar: 0x258c, foreground: 0x0000ff, background: 0xff0000))
+    #expect(over.cells[1] == .blank(0xff0000))
+    #expect(over.cells[2] == nil)
+    // The upper half of the cell beneath is green, its lower half blue: under the picture's edge its lower half stays.
+    let half = ArtCell(scalar: 0x2580, foreground: 0x00ff00, background: 0x0000ff)
+    let striped = art(of: picture, columns: 3, rows: 2, beneath: half)
+    #expect(striped.cells[4] == ArtCell(scalar: 0x2580, foreground: 0xff0000, background: 0x0000ff))
+  }
+
+  @Test func wholeCellsMoveThePictureOnly() throws {
+    var random = SeededRandom(seed: 3)
+    let picture = noise(40, 30, using: &random)
+    let corners = [(1.3, 0.7), (15.1, 2.2), (15.8, 6.9), (0.4, 7.9)]
+    let here = art(of: whole(picture, on: try quad(corners)), columns: 16, rows: 8)
+    let there = art(
+      of: whole(picture, on: try quad(corners.map { ($0.0 - 23, $0.1) })), columns: 16, rows: 8, column: -23)
+    #expect(here == there)
+    // A part of the area is a part of the art.
+    let part = art(of: whole(picture, on: try quad(corners)), columns: 5, rows: 8, column: 4)
+    for row in 0..<8 {
+      #expect(Array(part.cells[row * 5..<row * 5 + 5]) == Array(here.cells[row * 16 + 4..<row * 16 + 9]))
+    }
+  }
+
+  @Test func bordersFollowTheEdges() throws {
+    var picture = whole(
+      Bitmap(width: 80, height: 80, color: 0xff0000), on: try quad([(2, 0), (10, 1), (8, 5), (0, 4)]))
+    picture.border = (0x00ff00, 20, 20)
+    let art = art(of: picture, columns: 10, rows: 5)
+    #expect(art.cells[2 * 10 + 5] == .blank(0xff0000))
+    #expect(art.cells[3] != nil && art.cells[3] != .blank(0xff0000))
+  }
+
+  @Test func aPartBeyondThePictureIsAHole() throws {
+    var picture = whole(bitmap("rg\nbw"), on: try quad([(0, 0), (12, 0), (12, 4), (0, 4)]))
+    picture.part = PixelRectangle(x: -1, y: 0, width: 4, height: 2)
+    #expect(drawing(art(of: picture, columns: 12, rows: 4)) == "...rrrggg...\n...rrrggg...\n...bbbwww...\n...bbbwww...")
+    picture.part = PixelRectangle(x: 1, y: 0, width: 1, height: 2)
+    #expect(drawing(art(of: picture, columns: 12, rows: 4)).hasPrefix("gggggggggggg\n"))
+  }
+
+  @Test func quadrilateralsContainWhatTheyCover() throws {
+    let sleeve = try quad([(2, 0), (10, 1), (8, 5), (0, 4)])
+    #expect(
+      sleeve.contains(column: 5, row: 2) && !sleeve.contains(column: 0, row: 0) && !sleeve.contains(column: 9, row: 4))
+    #expect(sleeve.cells.columns == 0..<10 && sleeve.cells.rows == 0..<5)
+    #expect(sleeve.cellInsideTopLeft == (2, 0))
+  }
+}

@@ -1,0 +1,131 @@
+import PhotoFeed
+import TestSupport
+import Testing
+
+@testable import Tapes
+
+/// What is printed and written when a tape fails.
+@Suite(.oneAtATime) struct TapeReportTests {
+  @Test(
+    "a failed expectation shows what was expected and found, the state and the screen",
+    arguments: [
+      ("Expect item 3 focused", "item 3 focused", "focus is on item 1, \"Picture 1\""),
+      ("Expect+Status /moon/", "/moon/ in the status line", "the status line is \"1/12  waterfall"),
+      ("Expect+Row 1 not /·|./", "no /·|./ in row 1", "row 1 contains "),
+      ("Expect state focus == 2 layout == grid", "state focus == \"2\" layout == \"grid\"", "focus is 1"),
+      ("Expect cell 1 23 \"x\" bold", "cell 1 23 \"x\" bold", "it is \"1\" fg #e4e4e4 bg #303030"),
+      ("Expect perf bytes < 1", "perf bytes < 1", "bytes is "),
+      ("Expect file left.json", "file \"left.json\"", "no such file was written"),
+      ("Wait@50ms /moon/", "Wait+Screen@50ms /moon/", "not within 50ms: the pattern is not on the screen"),
+    ])
+  func reports(tape: String, expected: String, found: String) throws {
+    let (outcome, _) = try TapeFixture().play("Wait+Idle\n" + tape)
+    let failure = try #require(outcome.failure)
+    let lines = failure.report(width: 60).split(separator: "\n").map(String.init)
+    #expect(lines[0] == "\(failure)")
+    #expect(lines[1] == "  expected  \(expected)")
+    #expect(lines[2].hasPrefix("  found     \(found)"))
+    #expect(
+      lines[3].hasPrefix("  state     item 1 of 12 “Picture 1”, layout waterfall, mode wall, status “1/12  waterfall"))
+    #expect(lines[4].hasPrefix("  screen    |"))
+    #expect(lines.count == 4 + 24)
+    #expect(lines[4...].allSatisfy { $0.count == 59 })
+    #expect(failure.report(isColored: true).hasPrefix("\u{1b}[1;31mwall.tape:2:1: failed: "))
+  }
+
+  @Test("a golden screen that differs shows its lines and those of the screen, texts first")
+  func difference() throws {
+    let fixture = try TapeFixture()
+    _ = try fixture.play("Wait+Idle\nExpect snapshot wall.snap", updatesGoldens: true)
+    let (outcome, _) = try fixture.play("Right\nWait+Idle\nExpect snapshot wall.snap")
+    let lines = try #require(outcome.failure).report().split(separator: "\n").map(String.init)
+    #expect(lines[1] == "  expected  the screen of wall.snap")
+    #expect(lines[4].hasPrefix("  golden    row 0 | ┏━"))
+    #expect(lines[5].hasPrefix("  actual    row 0 | ····"))
+    #expect(lines.contains { $0.hasPrefix("  golden    item 1 at 1,0") && $0.hasSuffix(" focused") })
+    #expect(lines.contains { $0.hasPrefix("  actual    item 2 at 21,0") && $0.hasSuffix(" focused") })
+    // What the failure has written is removed as soon as the tape passes.
+    #expect(fixture.files["wall.actual.snap"] != nil)
+    #expect(try fixture.play("Wait+Idle\nExpect snapshot wall.snap").0 == .passed)
+    #expect(fixture.files.keys.sorted() == ["wall.snap"])
+  }
+
+  @Test("at most 20 lines of a golden screen are shown")
+  func long() throws {
+    let fixture = try TapeFixture()
+    _ = try fixture.play("Wait+Idle\nExpect snapshot wall.snap", updatesGoldens: true)
+    let (outcome, _) = try fixture.play("?\nWait+Idle\nExpect snapshot wall.snap")
+    let failure = try #require(outcome.failure)
+    #expect(failure.differences.count > 20)
+    #expect(failure.report().contains("            and \(failure.differences.count - 20) more\n"))
+  }
+
+  @Test("a tape goes on after failed expectations if it is told to, but not after other failures")
+  func keepsGoing() throws {
+    let fixture = try TapeFixture()
+    let tape = "Expect item 2 focused\nRight\nExpect item 2 focused\nExpect state count == 3\nWait@50ms /moon/\nTab"
+    let runner = TapeRunner(try TapeFixture.tape(tape), in: fixture.world())
+    runner.keepsGoing = true
+    #expect(runner.run().status == 1)
+    #expect(runner.failures.map(\.place.line) == [1, 4, 5])
+    #expect(try fixture.play(tape).1.failures.map(\.place.line) == [1])
+  }
+
+  @Test("one golden screen can be written without the others")
+  func updateOnly() throws {
+    let fixture = try TapeFixture()
+    var world = fixture.world(updatesGoldens: true)
+    world.updatedGolden = "b.snap"
+    let runner = TapeRunner(try TapeFixture.tape("Expect snapshot folder/b.snap\nExpect snapshot a.snap"), in: world)
+    #expect(runner.run().status == 3)
+    #expect(fixture.files.keys.sorted() == ["folder/b.snap"])
+  }
+
+  @Test(
+    "tapes write below their folder, and replace nothing",
+    arguments: [
+      ("Screenshot ../a.txt", 2, "../a.txt is outside the folder of the tape"),
+      ("Screenshot /tmp/a.txt", 2, "/tmp/a.txt is outside the folder of the tape"),
+      ("Output folder/../../a.cast", 2, "folder/../../a.cast is outside the folder of the tape"),
+      ("Expect snapshot ../a.snap", 2, "../a.snap is outside the folder of the tape"),
+      ("Screenshot mine.txt", 3, "mine.txt already exists; name another file, or pass --overwrite to replace it"),
+      ("Env OUT folder\nScreenshot ${OUT}/../../a.txt", 2, "folder/../../a.txt is outside"),
+    ])
+  func confined(tape: String, status: Int32, message: String) throws {
+    let fixture = try TapeFixture()
+    fixture.files["mine.txt"] = []
+    let (outcome, _) = try fixture.play(tape, updatesGoldens: true)
+    #expect(outcome.status == status)
+    #expect(outcome.failure?.message.hasPrefix(message) == true, "\(outcome.failure?.message ?? "passed")")
+    #expect(fixture.files.count == 1)
+    var world = fixture.world()
+    world.writing.allowsOutside = true
+    world.writing.overwrites = true
+    #expect(TapeRunner(try TapeFixture.tape("Screenshot mine.txt\nScreenshot ../a.txt"), in: world).run() == .passed)
+    #expect(fixture.files["mine.txt"]?.isEmpty == false && fixture.files["../a.txt"] != nil)
+  }
+
+  @Test("outputs go to a folder of their own if it is named, and a screenshot may be taken again")
+  func outputFolder() throws {
+    let fixture = try TapeFixture()
+    var world = fixture.world()
+    world.writing.outputFolder = "/out"
+    let tape = "Output wall.cast\nScreenshot a.txt\nRight\nScreenshot a.txt"
+    #expect(TapeRunner(try TapeFixture.tape(tape), in: world).run() == .passed)
+    #expect(fixture.files.keys.sorted() == ["/out/a.txt", "/out/wall.cast"])
+    #expect(
+      fixture.files["/out/wall.cast"].map { String(decoding: $0, as: UTF8.self).hasSuffix(",\"x\",\"0\"]\n") } == true)
+  }
+
+  @Test("Env gives paths their variables, and Require its search path")
+  func environment() throws {
+    let fixture = try TapeFixture()
+    var world = fixture.world()
+    world.hasProgram = { name, path in name == "agg" && path == "/opt/bin" }
+    #expect(
+      TapeRunner(try TapeFixture.tape("Env PATH /opt/bin\nEnv N 7\nRequire agg\nScreenshot \"a${N}.txt\""), in: world)
+        .run() == .passed)
+    #expect(fixture.files.keys.sorted() == ["a7.txt"])
+    #expect(TapeRunner(try TapeFixture.tape("Require agg"), in: world).run().status == 2)
+  }
+}

@@ -1,0 +1,307 @@
+import CZlib
+import Foundation
+import Glibc
+import Pictures
+import SymbolArt
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// The commands for pictures in exact pixels, and their placeholders on the screen.
+@Suite(.oneAtATime) struct KittyTests {
+  private func bitmap(_ width: Int, _ height: Int, alpha: UInt8 = 255, seed: UInt64 = 1) -> Bitmap {
+    var random = SeededRandom(seed: seed)
+    var pixels = (0..<width * height * 4).map { _ in UInt8.random(in: 0...255, using: &random) }
+    for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = alpha }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Returns the control data and the payload of the graphics commands in written bytes.
+  private func commands(_ bytes: [UInt8]) -> [(control: [String: String], payload: String)] {
+    String(decoding: bytes, as: UTF8.self).components(between: "\u{1b}_G", and: "\u{1b}\\").map { body in
+      let parts = body.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+      let pairs = parts[0].split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+      return (Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) }), String(parts[1]))
+    }
+  }
+
+  /// Begins to transmit a picture and waits until it has been sent.
+  private func transmit(_ bitmap: Bitmap, _ key: PixelKey, to pixels: KittyPictures, _ loop: EventLoop) -> Bool {
+    guard pixels.add(bitmap, for: key) else { return false }
+    while pixels.placement(of: key, columns: 1, rows: 1) == nil {
+      _ = loop.wait(until: nil)
+      pixels.beginFrame(at: 0)
+    }
+    return true
+  }
+
+  @Test(arguments: [UInt8(255), 128]) func directTransmissionSplitsThePixelsIntoChunks(alpha: UInt8) throws {
+    let bitmap = bitmap(120, 90, alpha: alpha)
+    let channel = GraphicsChannel(medium: .direct)
+    let transmission = PixelTransmission(bitmap, id: ImageID(low: 9, high: 0), channel: channel, sharedMemoryName: "")
+    let commands = commands(transmission.sequences.flatMap(\.self))
+    #expect(commands.count == transmission.sequences.count && commands.count > 2)
+    let first = try #require(commands.first?.control)
+    #expect(first["a"] == "t" && first["i"] == "9" && first["s"] == "120" && first["v"] == "90" && first["q"] == "2")
+    #expect(first["f"] == (alpha == 255 ? "24" : "32"))
+    for (index, command) in commands.enumerated() {
+      #expect(command.payload.utf8.count <= 4096)
+      #expect(command.control["m"] == (index == commands.count - 1 ? "0" : "1"))
+    }
+    let data = [UInt8](try #require(Data(base64Encoded: commands.map(\.payload).joined())))
+    var size = uLong(120 * 90 * 4)
+    var raw = [UInt8](repeating: 0, count: Int(size))
+    #expect(uncompress(&raw, &size, data, uLong(data.count)) == Z_OK)
+    raw.removeLast(raw.count - Int(size))
+    let channels = alpha == 255 ? 3 : 4
+    #expect(raw.count == 120 * 90 * channels)
+    let expected =
+      alpha == 255 ? bitmap.pixels.enumerated().filter { $0.offset % 4 != 3 }.map(\.element) : bitmap.pixels
+    #expect(raw == expected)
+  }
+
+  @Test func sharedMemoryHasTheUncompressedPixels() throws {
+    let bitmap = bitmap(10, 7)
+    let name = "/photowall-test-\(getpid())"
+    let transmission = PixelTransmission(
+      bitmap, id: ImageID(low: 8, high: 1), channel: GraphicsChannel(medium: .sharedMemory), sharedMemoryName: name)
+    defer { shm_unlink(name) }
+    let command = try #require(commands(transmission.sequences.flatMap(\.self)).first)
+    #expect(command.control["t"] == "s" && command.control["i"] == "16777224" && command.control["S"] == "280")
+    #expect(Data(base64Encoded: command.payload) == Data(name.utf8))
+    let descriptor = shm_open(name, O_RDONLY, 0)
+    #expect(descriptor >= 0)
+    var bytes = [UInt8](repeating: 0, count: 300)
+    let count = read(descriptor, &bytes, bytes.count)
+    close(descriptor)
+    #expect(Array(bytes.prefix(count)) == bitmap.pixels)
+  }
+
+  @Test func commandsAreWrappedForTmux() {
+    let channel = GraphicsChannel(medium: .direct, usesTmux: true)
+    #expect(
+      String(decoding: channel.command("a=p,i=9"), as: UTF8.self)
+        == "\u{1b}Ptmux;\u{1b}\u{1b}_Ga=p,i=9;\u{1b}\u{1b}\\\u{1b}\\")
+  }
+
+  /// tmux may discard images, so they are transmitted once more after a quiet period.
+  @Test func insideTmuxAPictureIsRetransmittedOnceAfterAQuietPeriod() throws {
+    let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+    let loop = try EventLoop(screen: nil)
+    let channel = GraphicsChannel(medium: .direct, usesTmux: true)
+    let pixels = KittyPictures(screen: screen, channel: channel, waker: loop.waker)
+    #expect(pixels.nextTime == nil)
+    #expect(transmit(bitmap(20, 10), 5, to: pixels, loop))
+    let first = commands(screen.takeOutput()).map(\.control)
+    _ = pixels.placement(of: 5, columns: 20, rows: 5)
+    #expect(commands(screen.takeOutput()).map(\.control["c"]) == ["20"])
+    // Within the quiet period.
+    pixels.beginFrame(at: PendingRetransmissions.quietPeriod / 2)
+    #expect(pixels.nextTime == PendingRetransmissions.quietPeriod)
+    pixels.beginFrame(at: PendingRetransmissions.quietPeriod)
+    #expect(pixels.nextTime == nil)
+    var again: [[String: String]] = []
+    while again.isEmpty {
+      _ = loop.wait(until: nil)
+      pixels.beginFrame(at: 1)
+      again = commands(screen.takeOutput()).map(\.control)
+    }
+    #expect(again.first == first.first && again.last?["a"] == "p" && again.last?["c"] == "20")
+    #expect(pixels.nextTime == nil)
+  }
+
+  @Test func programsInTwoPanesOfOneTmuxUseDifferentImageIDs() throws {
+    func ids(process: Int32, channel: GraphicsChannel) throws -> Set<String> {
+      let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+      let loop = try EventLoop(screen: nil)
+      let pixels = KittyPictures(screen: screen, channel: channel, waker: loop.waker, process: process)
+      for number in 1...3 { #expect(transmit(bitmap(4, 4), .init(picture: number), to: pixels, loop)) }
+      return Set(commands(screen.takeOutput()).compactMap { $0.control["i"] })
+    }
+    let tmux = GraphicsChannel(medium: .direct, usesTmux: true)
+    let (one, other) = (try ids(process: 4711, channel: tmux), try ids(process: 4712, channel: tmux))
+    #expect(one.count == 3 && other.count == 3 && one.isDisjoint(with: other))
+    #expect(try ids(process: 4711, channel: GraphicsChannel(medium: .direct)) == ["8", "9", "10"])
+  }
+
+  @Test func withoutTmuxNothingIsRetransmitted() throws {
+    let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+    let loop = try EventLoop(screen: nil)
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    #expect(transmit(bitmap(20, 10), 5, to: pixels, loop))
+    #expect(pixels.nextTime == nil)
+  }
+
+  @Test(arguments: [1, 7, 50]) func framePaddingSplitsNoSequence(distance: Int) {
+    let frame = Array(
+      "\u{1b}[1;1Hab\u{1b}[38;2;0;0;9m\u{10eeee}\u{305}\u{305}\u{10eeee}\u{305}\u{30d}\u{1b}[2;1Hcd".utf8)
+    let text = String(decoding: TmuxFramePadding(distance: distance).padded(frame), as: UTF8.self)
+    let empty = "\u{1b}Ptmux;\u{1b}\\"
+    #expect(text.hasPrefix(empty))
+    #expect(text.components(separatedBy: empty).joined() == String(decoding: frame, as: UTF8.self))
+    for part in text.components(separatedBy: empty).dropFirst() where distance < 50 {
+      #expect(part.hasPrefix("\u{1b}"))
+    }
+  }
+
+  @Test func aPictureIsTransmittedOnceAndMovedAsText() throws {
+    let screen = try Screen.headless(CellSize(columns: 60, rows: 20))
+    let loop = try EventLoop(screen: nil)
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    #expect(pixels.placement(of: 5, columns: 3, rows: 2) == nil)
+    #expect(transmit(bitmap(200, 100), 5, to: pixels, loop))
+    let sent = screen.takeOutput()
+    #expect(commands(sent).filter { $0.control["a"] == "t" }.count == 1)
+
+    let panel = Panel(on: screen, frame: CellRect(column: 3, row: 2, columns: 20, rows: 5))
+    let picture = try #require(pixels.placement(of: 5, columns: 20, rows: 5))
+    panel.content.draw(picture, at: .zero)
+    screen.refresh()
+    let placed = commands(screen.takeOutput())
+    #expect(placed.count == 1)
+    #expect(placed[0].control["a"] == "p" && placed[0].control["U"] == "1")
+    #expect(placed[0].control["c"] == "20" && placed[0].control["r"] == "5")
+
+    // Moved beyond the edge: only text, each cell with its row and column.
+    panel.frame.origin = CellPoint(column: -4, row: -1)
+    #expect(pixels.placement(of: 5, columns: 20, rows: 5) == picture)
+    screen.refresh()
+    let moved = screen.takeOutput()
+    #expect(commands(moved).isEmpty)
+    #expect(moved.count * 50 < sent.count, "\(moved.count) bytes of text, \(sent.count) bytes of pixels")
+    let corner = screen.cell(at: .zero)
+    #expect(corner.glyph.base == 0x10eeee)
+    #expect(corner.glyph.marks == SIMD4(PlaceholderDiacritics.diacritic(1), PlaceholderDiacritics.diacritic(4), 0, 0))
+    #expect(corner.style.foreground == .rgb(8))
+  }
+
+  @Test func picturesThatAreNotDrawnAreDeletedFirst() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let loop = try EventLoop(screen: nil)
+    // Room for three.
+    let pixels = KittyPictures(
+      screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker, memoryLimit: 3 * 400)
+    for number in 1...3 { #expect(transmit(bitmap(10, 10), .init(picture: number), to: pixels, loop)) }
+    #expect(pixels.memoryUsed == 1200)
+    // All were drawn in this frame, so none is deleted.
+    #expect(!pixels.add(bitmap(10, 10), for: 4))
+    for _ in 0..<3 {
+      pixels.endFrame(at: 0, isMoving: false)
+      _ = pixels.placement(of: 1, columns: 2, rows: 1)
+      _ = pixels.placement(of: 3, columns: 2, rows: 1)
+    }
+    _ = screen.takeOutput()
+    #expect(transmit(bitmap(10, 10), 4, to: pixels, loop))
+    #expect(pixels.contains(1) && !pixels.contains(2) && pixels.contains(3) && pixels.contains(4))
+    let deleted = commands(screen.takeOutput()).filter { $0.control["a"] == "d" }
+    #expect(deleted.count == 1 && deleted[0].control["d"] == "I")
+    // Larger than the limit.
+    #expect(!pixels.add(bitmap(40, 40), for: 5))
+
+    pixels.removeAll()
+    #expect(pixels.memoryUsed == 0)
+    #expect(commands(screen.takeOutput()).filter { $0.control["a"] == "d" }.count == 3)
+  }
+
+  /// A picture that is removed during its transmission does not stay in the terminal, and its id is used again.
+  @Test func aPictureRemovedDuringTransmissionIsDeleted() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let loop = try EventLoop(screen: nil)
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker)
+    #expect(pixels.add(bitmap(10, 10), for: 1))
+    pixels.remove(1)
+    #expect(transmit(bitmap(12, 10), 1, to: pixels, loop))
+    let sizes = commands(screen.takeOutput()).compactMap { $0.control["s"] }
+    #expect(sizes == ["12"])
+  }
+
+  /// Whatever way the program ends, it deletes the images of all ids that it has used.
+  @Test func everyImageIsDeletedAfterACrash() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let pixels = KittyPictures(screen: screen, channel: GraphicsChannel(medium: .direct), waker: nil)
+    #expect(commands(screen.exitSequence).isEmpty)
+    for number in 1...300 { pixels.add(bitmap(2, 2), for: .init(picture: number)) }
+    let ranges = commands(screen.exitSequence).map(\.control)
+    #expect(ranges.allSatisfy { $0["a"] == "d" && $0["d"] == "R" })
+    #expect(ranges.map { $0["x"] } == ["8", "16777224"] && ranges.map { $0["y"] } == ["255", "16777471"])
+  }
+
+  @Test func idsWorkWithDirectColorsAnd256Colors() throws {
+    for first: UInt8 in [0, 3, 255] {
+      let all = ImageID.all(from: first)
+      #expect(Set(all).count == 256 * 248 && all.allSatisfy { $0.low >= 8 })
+      #expect(all.prefix(248).allSatisfy { $0.high == first })
+    }
+    #expect(PlaceholderDiacritics.count == 297)
+    for depth in [
+      ColorDepthCase(depth: .truecolor, sent: "38;2;0;0;200m"), .init(depth: .indexed256, sent: "38;5;200m"),
+    ] {
+      let screen = try Screen.headless(CellSize(columns: 4, rows: 1), colors: depth.depth)
+      let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 1))
+      panel.content.draw(PixelPlacement(.text(ImageID(low: 200, high: 3)), columns: 4, rows: 1), at: .zero)
+      screen.refresh()
+      #expect(screen.cell(at: CellPoint(column: 2, row: 0)).glyph.marks[2] == PlaceholderDiacritics.diacritic(3))
+      #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains(depth.sent))
+    }
+  }
+
+  @Test func repliesSelectTheChannel() {
+    typealias Replies = GraphicsQuery.Replies
+    let cases: [(Replies, String?, Bool, GraphicsChannel?)] = [
+      (Replies(direct: "OK", sharedMemory: "OK"), "kitty(0.41.1)", false, GraphicsChannel(medium: .sharedMemory)),
+      (Replies(direct: "OK", sharedMemory: "EBADF:no"), "kitty(0.41.1)", false, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "OK"), "ghostty 1.1", false, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "OK", sharedMemory: "OK"), "WezTerm 2024", false, nil),
+      (Replies(direct: "OK"), "WezTerm 2024", true, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "ENOTSUPPORTED"), "kitty(0.10)", false, nil),
+      (Replies(), nil, false, nil),
+    ]
+    for (replies, version, isKnown, expected) in cases {
+      #expect(replies.result(version: version, isKnown: isKnown, usesTmux: false).0 == expected)
+    }
+  }
+
+  @Test func theEnvironmentHintsAtGraphics() {
+    func tmux(_ outer: String, _ passthrough: String) -> ([String]) -> String? {
+      { $0[0] == "display-message" ? outer : passthrough }
+    }
+    let cases: [([String: String], ([String]) -> String?, Bool)] = [
+      (["TERM": "xterm-kitty"], { _ in nil }, true),
+      (["TERM": "xterm-256color"], { _ in nil }, false),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], { _ in nil }, true),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], { _ in nil }, true),
+      (["TERM": "tmux-256color", "TMUX": "x"], tmux("xterm-kitty", "on"), true),
+      (["TERM": "tmux-256color", "TMUX": "x"], tmux("xterm-kitty", "off"), false),
+      (["TERM": "tmux-256color", "TMUX": "x", "KITTY_WINDOW_ID": "1"], tmux("xterm-256color", "all"), false),
+      (["TERM": "tmux-256color", "TMUX": "x"], { _ in nil }, false),
+    ]
+    for (variables, answer, expected) in cases {
+      let hint = GraphicsHint(environment: TerminalEnvironment(variables), tmux: answer)
+      #expect(hint.isLikely == expected, "\(variables)")
+      #expect(hint.reason.isEmpty == expected)
+    }
+  }
+
+  private struct ColorDepthCase {
+    let depth: ColorDepth
+    let sent: String
+  }
+}
+
+extension String {
+  /// Returns the texts between each `begin` and the next `end`.
+  fileprivate func components(between begin: String, and end: String) -> [Substring] {
+    var found: [Substring] = []
+    var rest = self[...]
+    while let start = rest.firstRange(of: begin), let stop = rest[start.upperBound...].firstRange(of: end) {
+      found.append(rest[start.upperBound..<stop.lowerBound])
+      rest = rest[stop.upperBound...]
+    }
+    return found
+  }
+}
+
+extension PixelKey: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(picture: value) }
+}

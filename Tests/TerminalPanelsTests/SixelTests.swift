@@ -1,0 +1,188 @@
+import Foundation
+import Pictures
+import SymbolArt
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// Sixel and iTerm2 images, decoded again.
+@Suite struct SixelTests {
+  private static let pictures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Data/pictures")
+
+  /// Pictures with smooth skies, fine leaves and strong colours.
+  static let names = ["alpine-lake.jpg", "autumn-forest.jpg", "butterfly.png", "balloons.jpg"]
+
+  private static func picture(_ name: String) throws -> Bitmap {
+    try PictureDecoder().decode(
+      .file(pictures.appendingPathComponent(name).path), fitting: PixelSize(width: 160, height: 160), mode: .fit
+    ).bitmap
+  }
+
+  private static func strip(_ bitmap: Bitmap) -> StripImage {
+    StripImage(frame: CellRect(column: 0, row: 0, columns: bitmap.width, rows: bitmap.height), bitmap: bitmap)
+  }
+
+  private static func encode(_ encoder: some StripEncoder, _ bitmaps: [Bitmap], isReduced: Bool = false) -> [[UInt8]] {
+    var sequences: [[UInt8]] = []
+    encoder.encode(bitmaps.map(strip), isReduced: isReduced) { index, sequence in
+      #expect(index == sequences.count)
+      sequences.append(sequence)
+      return true
+    }
+    return sequences
+  }
+
+  /// A picture of few colours is exact, but for the registers' percents.
+  @Test(arguments: [1, 5, 6, 7, 13]) func fewColorsAreExact(height: Int) throws {
+    var random = SeededRandom(seed: UInt64(height))
+    let colors: [[UInt8]] = [[0, 0, 0, 255], [255, 255, 255, 255], [255, 0, 0, 255], [0, 255, 255, 255]]
+    let pixels = (0..<37 * height).flatMap { _ in colors[Int.random(in: 0..<4, using: &random)] }
+    let bitmap = Bitmap(width: 37, height: height, pixels: pixels)
+    let decoded = try #require(DecodedSixel(Self.encode(SixelEncoder(), [bitmap])[0]))
+    #expect(decoded.width == 37 && decoded.height == height)
+    for (found, wanted) in zip(decoded.pixels, pixels) { #expect(abs(Int(found) - Int(wanted)) <= 4) }
+  }
+
+  /// One palette for all pictures of a wall. Measured after a mean of 3 × 3: 39 to 41 dB.
+  @Test func picturesAreNearEnough() throws {
+    let bitmaps = try Self.names.map { try Self.picture($0) }
+    for (bitmap, sequence) in zip(bitmaps, Self.encode(SixelEncoder(), bitmaps)) {
+      let decoded = try #require(DecodedSixel(sequence))
+      #expect(decoded.bitmap.size == bitmap.size)
+      #expect(decoded.bitmap.blurred.decibels(to: bitmap.blurred) > 36)
+    }
+    let reduced = Self.encode(SixelEncoder(), bitmaps, isReduced: true)
+    let full = Self.encode(SixelEncoder(), bitmaps)
+    #expect(2 * reduced.joined().count < full.joined().count)
+  }
+
+  @Test(arguments: [16, 64, 252]) func noMoreRegistersAreUsedThanTheTerminalHas(count: Int) throws {
+    let sequence = Self.encode(SixelEncoder(registers: count), [try Self.picture("balloons.jpg")])[0]
+    let decoded = try #require(DecodedSixel(sequence))
+    #expect(decoded.registers.count <= count && decoded.registers.keys.allSatisfy { $0 < count })
+  }
+
+  /// libsixel as an outside judge, where it is installed.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sixel2png")))
+  func libsixelDecodesTheSame() throws {
+    let bitmap = try Self.picture("alpine-lake.jpg")
+    let sequence = Self.encode(SixelEncoder(), [bitmap])[0]
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sixel-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (input, output) = (folder.appendingPathComponent("a.six"), folder.appendingPathComponent("a.png"))
+    try Data(sequence).write(to: input)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/sixel2png")
+    process.arguments = ["-i", input.path, "-o", output.path]
+    try process.run()
+    process.waitUntilExit()
+    let theirs = try PictureDecoder().decode(.file(output.path), fitting: bitmap.size, mode: .fit).bitmap
+    let ours = try #require(DecodedSixel(sequence)).bitmap
+    // libsixel may pad the last band.
+    #expect(theirs.width == ours.width && theirs.height >= ours.height)
+    for (theirs, ours) in zip(theirs.pixels, ours.pixels) { #expect(abs(Int(theirs) - Int(ours)) <= 2) }
+  }
+
+  @Test func inlineImagesAreJPEGFiles() throws {
+    for name in Self.names {
+      let bitmap = try Self.picture(name)
+      let sequence = String(decoding: Self.encode(ITermEncoder(), [bitmap])[0], as: UTF8.self)
+      #expect(sequence.hasPrefix("\u{1b}]1337;File=inline=1;") && sequence.hasSuffix("\u{7}"))
+      #expect(sequence.contains(";width=\(bitmap.width);height=\(bitmap.height);preserveAspectRatio=0"))
+      let parts = sequence.dropLast().split(separator: ":", maxSplits: 1)
+      let file = try #require(Data(base64Encoded: String(parts[1])))
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jpg")
+      try file.write(to: path)
+      defer { try? FileManager.default.removeItem(at: path) }
+      let decoded = try PictureDecoder().decode(.file(path.path), fitting: bitmap.size, mode: .fit).bitmap
+      #expect(decoded.size == bitmap.size && decoded.decibels(to: bitmap) > 30)
+    }
+  }
+}
+
+/// A decoder of sixel images. Source: “VT330/VT340 Programmer Reference Manual”, chapter 14.
+struct DecodedSixel {
+  var width = 0
+  var height = 0
+  var pixels: [UInt8] = []
+  var registers: [Int: [Int]] = [:]
+
+  var bitmap: Bitmap { Bitmap(width: width, height: height, pixels: pixels) }
+
+  init?(_ sequence: [UInt8]) {
+    guard sequence.starts(with: Array("\u{1b}P0;1;0q\"".utf8)), sequence.suffix(2) == [0x1b, 0x5c] else { return nil }
+    var rest = sequence.dropFirst(9).dropLast(2)
+    func numbers(_ rest: inout ArraySlice<UInt8>) -> [Int] {
+      let text = rest.prefix { (0x30...0x39).contains($0) || $0 == 0x3b }
+      rest = rest.dropFirst(text.count)
+      return String(decoding: text, as: UTF8.self).split(separator: ";").compactMap { Int($0) }
+    }
+    let attributes = numbers(&rest)
+    guard attributes.count == 4 else { return nil }
+    (width, height) = (attributes[2], attributes[3])
+    pixels = Array(repeating: 0, count: 4 * width * height)
+    var (x, top, color) = (0, 0, 0)
+    func paint(_ sixel: UInt8, _ count: Int) -> Bool {
+      for _ in 0..<count {
+        for bit in 0..<6 where (sixel - 63) >> UInt8(bit) & 1 == 1 {
+          guard x < width, top + bit < height, let value = registers[color] else { return false }
+          let start = 4 * ((top + bit) * width + x)
+          for channel in 0..<3 { pixels[start + channel] = UInt8((value[channel] * 255 + 50) / 100) }
+          pixels[start + 3] = 255
+        }
+        x += 1
+      }
+      return true
+    }
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "#"):
+        let values = numbers(&rest)
+        color = values[0]
+        if values.count == 5 { registers[color] = Array(values[2...]) }
+      case UInt8(ascii: "!"):
+        guard let count = numbers(&rest).first, let sixel = rest.popFirst(), paint(sixel, count) else { return nil }
+      case UInt8(ascii: "$"): x = 0
+      case UInt8(ascii: "-"): (x, top) = (0, top + 6)
+      case 63...126: if !paint(byte, 1) { return nil }
+      default: return nil
+      }
+    }
+    guard stride(from: 3, to: pixels.count, by: 4).allSatisfy({ pixels[$0] == 255 }) else { return nil }
+  }
+}
+
+extension Bitmap {
+  /// The mean of 3 × 3 pixels, as dithering looks from afar.
+  var blurred: Bitmap {
+    var result = self
+    for y in 0..<height {
+      for x in 0..<width {
+        for channel in 0..<3 {
+          var (sum, count) = (0, 0)
+          for row in max(0, y - 1)...min(height - 1, y + 1) {
+            for column in max(0, x - 1)...min(width - 1, x + 1) {
+              sum += Int(pixels[4 * (row * width + column) + channel])
+              count += 1
+            }
+          }
+          result.pixels[4 * (y * width + x) + channel] = UInt8(sum / count)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns the ratio of the peak to the error, of the three colour channels.
+  func decibels(to other: Bitmap) -> Double {
+    var sum = 0.0
+    for index in pixels.indices where index % 4 != 3 {
+      let difference = Double(pixels[index]) - Double(other.pixels[index])
+      sum += difference * difference
+    }
+    return sum == 0 ? .infinity : 10 * log10(255 * 255 / (sum / Double(pixels.count / 4 * 3)))
+  }
+}

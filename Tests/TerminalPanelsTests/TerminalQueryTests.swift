@@ -1,0 +1,94 @@
+import Pictures
+import TestSupport
+import Testing
+
+@testable import TerminalPanels
+
+/// The conclusions from what terminals answer, early or late.
+@Suite(.oneAtATime) struct TerminalQueryTests {
+  private func query(
+    _ replies: [TerminalReply], _ variables: [String: String] = ["TERM": "xterm-256color"],
+    _ preference: PixelPreference = .automatic
+  ) throws -> TerminalCapabilities {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let query = TerminalQuery(of: screen, environment: TerminalEnvironment(variables), pixels: preference)
+    #expect(query.send())
+    for reply in replies { query.take(reply) }
+    return query.capabilities
+  }
+
+  private static let cell = TerminalReply.cellPixels(PixelSize(width: 8, height: 16))
+  private static let sixel = TerminalReply.deviceAttributes([62, 4, 22])
+  private static let plain = TerminalReply.deviceAttributes([62, 22])
+
+  @Test func theBestProtocolThatWorksIsChosen() throws {
+    let foot = TerminalReply.version("foot(1.13.1)")
+    let cases: [(replies: [TerminalReply], PixelMethod?)] = [
+      ([foot, Self.cell, Self.sixel], .sixel(registers: 256, largest: nil, mostImages: nil)),
+      ([foot, Self.cell, Self.plain], nil),
+      ([foot, Self.sixel], nil),
+      ([.version("foot(1.1.0)"), Self.cell, Self.sixel], nil),
+      ([.version("something new"), Self.cell, Self.sixel], .sixel(registers: 256, largest: nil, mostImages: nil)),
+      (
+        [
+          .version("XTerm(379)"), Self.cell, .graphicsAttribute(1, status: 0, values: [1024]),
+          .graphicsAttribute(2, status: 0, values: [1000, 900]), Self.sixel,
+        ], .sixel(registers: 1024, largest: PixelSize(width: 1000, height: 900), mostImages: nil)
+      ),
+      ([.version("Konsole 22.12.3"), Self.cell, Self.sixel], .iterm),
+      ([.version("Konsole 21.08.0"), Self.cell, Self.sixel], nil),
+      ([.version("WezTerm 20240203-110809-5046fc22"), Self.cell, Self.plain], .iterm),
+      ([.version("iTerm2 3.5.10"), Self.cell, Self.plain], .iterm),
+      ([Self.cell, Self.plain], nil),
+    ]
+    for (replies, expected) in cases {
+      let capabilities = try query(replies)
+      #expect(capabilities.graphics == expected, "\(replies): \(capabilities.graphicsReason)")
+      #expect(!capabilities.graphicsReason.isEmpty)
+    }
+  }
+
+  @Test func terminalsWithoutAVersionAreKnownByTheirEnvironment() throws {
+    let variables = ["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"]
+    #expect(try query([Self.cell, Self.plain], variables).graphics == .iterm)
+    // The terminal's own answer is more certain.
+    #expect(try query([.version("XTerm(379)"), Self.cell, Self.plain], variables).graphics == nil)
+  }
+
+  @Test func theUserMayChoose() throws {
+    let konsole: [TerminalReply] = [.version("Konsole 22.12.3"), Self.cell, Self.sixel]
+    #expect(
+      try query(konsole, ["TERM": "xterm"], .only(.sixel)).graphics
+        == .sixel(registers: 256, largest: nil, mostImages: nil))
+    #expect(try query([Self.cell, Self.plain], ["TERM": "xterm"], .only(.iterm)).graphics == .iterm)
+    #expect(try query(konsole, ["TERM": "xterm"], .never).graphics == nil)
+  }
+
+  @Test func tmuxKeepsFewImages() throws {
+    let variables = ["TERM": "tmux-256color", "TMUX": "/tmp/none"]
+    #expect(
+      try query([.version("tmux 3.5a"), Self.cell, Self.sixel], variables).graphics
+        == .sixel(registers: 256, largest: nil, mostImages: 20))
+    let without = try query([.version("tmux 3.3a"), Self.cell, Self.plain], variables)
+    #expect(without.graphics == nil && without.graphicsReason.contains("3.4"))
+  }
+
+  /// The last question is answered, and the first one later.
+  @Test func lateRepliesCount() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let query = TerminalQuery(of: screen, environment: TerminalEnvironment(["TERM": "xterm-kitty"]))
+    #expect(query.send())
+    query.take(.version("kitty(0.41.1)"))
+    query.take(Self.plain)
+    #expect(query.capabilities.graphics == nil && query.isComplete)
+    query.take(.graphics(control: ["i": "31"], message: "OK"))
+    #expect(query.capabilities.graphics == .kitty(GraphicsChannel(medium: .direct)))
+    #expect(query.display(on: screen, waker: nil) is KittyPictures)
+  }
+
+  @Test func theAnswersAreKept() throws {
+    let answers = try query([Self.cell, Self.sixel]).answers
+    #expect(answers.contains { $0.question == "attributes" && $0.answer == "62 4 22" })
+    #expect(answers.contains { $0.question == "version" && $0.answer == nil })
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Pictures
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// Exact pixels above the cells of a wall.
+@Suite(.oneAtATime) struct PixelLaws {
+  /// Returns a wall with pixels above its cells, at rest.
+  private func bench(_ count: Int, options: WallOptions = WallOptions()) throws -> WallBench {
+    let bench = try WallBench(count, size: CellSize(columns: 60, rows: 20), options: options)
+    bench.wall.show(PaintedPictures(headless: bench.screen))
+    rest(bench)
+    return bench
+  }
+
+  private func rest(_ bench: WallBench) {
+    bench.settle(limit: 600)
+    bench.run(frames: 8)
+  }
+
+  /// Counts the cells with pixels, and checks that they are those of the photo that is on top.
+  private func count(_ bench: WallBench, _ comment: Comment? = nil) -> Int {
+    let places = bench.wall.picturePlaces()
+    let items = bench.state.items
+    let columns = bench.screen.size.columns
+    var count = 0
+    for (index, place) in places.enumerated() {
+      let point = CellPoint(column: index % columns, row: index / columns)
+      guard let owner = bench.wall.pixelOwner(at: point) else { continue }
+      count += 1
+      // The full view covers the wall, and shows the focused photo.
+      let top = place.map { items[$0].photo } ?? bench.wall.contents.model.focus
+      #expect(owner == top, "\(comment ?? ""), at \(point.column),\(point.row)")
+    }
+    return count
+  }
+
+  @Test(arguments: 0..<2) func noCellHasPixelsOfAnotherPhoto(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed) + 900)
+    let bench = try bench([9, 60][seed % 2])
+    let keys = [
+      "Tab", "Left", "Right", "Up", "Down", "m", "x", "u", "o", "+", "-", "Esc", "PgDn", "PgUp", "?", "c", "f",
+    ]
+    for step in 0..<200 {
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0: bench.resize(Int.random(in: 20...50, using: &random), Int.random(in: 8...18, using: &random))
+      case 1: bench.mouse(.wheel(.down), 20, 5)
+      default: bench.press(keys.randomElement(using: &random) ?? "Tab", settles: false)
+      }
+      bench.run(frames: Int.random(in: 0...9, using: &random))
+      guard step % 10 == 0 else { continue }
+      rest(bench)
+      _ = count(bench, "seed \(seed), step \(step)")
+    }
+    bench.press("Esc Esc Esc")
+    rest(bench)
+    #expect(count(bench) > 0 || bench.state.count == 0)
+  }
+
+  @Test func pixelsAppearAtRestAndLeaveWithMotion() throws {
+    let bench = try bench(40)
+    let all = count(bench)
+    #expect(all > 600)
+    // The last row is left out: images there scroll.
+    #expect((0..<60).allSatisfy { bench.wall.pixelOwner(at: CellPoint(column: $0, row: 19)) == nil })
+    bench.press("PgDn", settles: false)
+    bench.run(frames: 3)
+    #expect(count(bench, "in motion") < all / 4)
+    rest(bench)
+    #expect(count(bench) > 600)
+  }
+
+  @Test func anOverlayAndTheFocusRingStayText() throws {
+    let bench = try bench(40)
+    let item = try #require(bench.item(1))
+    #expect(bench.wall.pixelOwner(at: item.frame.origin) == nil)
+    let inside = CellPoint(column: item.frame.column + 2, row: item.frame.row + 2)
+    #expect(bench.wall.pixelOwner(at: inside) == item.photo)
+    bench.press("?")
+    rest(bench)
+    #expect(bench.wall.pixelOwner(at: CellPoint(column: 30, row: 9)) == nil)
+  }
+
+  /// The frames of an animation are painted one after the other, above the same art.
+  @Test func playingPicturesPlayInPixels() throws {
+    let bench = try WallBench(4, size: CellSize(columns: 60, rows: 20), latency: 0.1)
+    bench.supply.playing = [PhotoID(0)]
+    bench.wall.show(PaintedPictures(headless: bench.screen))
+    rest(bench)
+    bench.run(frames: 30)
+    let display = try #require(bench.wall.pixels as? PaintedPictures)
+    _ = display.takeChanges()
+    _ = bench.screen.takeOutput()
+    bench.run(frames: 20)
+    #expect(!display.takeChanges().isEmpty && bench.screen.takeOutput().isEmpty)
+  }
+}

@@ -1,0 +1,87 @@
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// Zoom, place and keys of the full view.
+@Suite(.oneAtATime) struct FullViewTests {
+  /// Photos of 400×300, 300×400, 300×300 and 900×300 pixels in turn, on 80×24 cells: 61 columns of two sub-cells each are
+  /// 122 of 400 pixels.
+  private static let whole = 31
+
+  /// (keys, focus, zoom)
+  @Test(arguments: [
+    ("o", 1, whole), ("o →", 2, 23), ("o l l h", 2, 23), ("o j k", 1, whole), ("o ← ←", 1, whole), ("o End", 40, 18),
+    ("o G g", 1, whole), ("o z", 1, 100), ("o z z", 1, whole), ("o z l", 1, 100), ("o z n", 2, 100),
+    ("o z n p", 1, 100), ("o +", 1, 46), ("o + -", 1, whole), ("o - -", 1, whole), ("o + n n n n p p p p", 1, 46),
+    ("o z Comma", 2, 100), ("o 0", 1, whole),
+  ])
+  func keys(keys: String, focus: Int, zoom: Int) throws {
+    let bench = try WallBench(options: .still)
+    bench.press(keys)
+    #expect(bench.state.focus == focus && bench.state.zoom == zoom && bench.state.overlay == "full", "\(keys)")
+  }
+
+  @Test func oneToOneIsSaid() throws {
+    let bench = try WallBench(options: .still)
+    bench.press("o z")
+    #expect(bench.state.status.contains("zoom 100 % — a pixel of the picture is half a cell wide"))
+    bench.press("z")
+    #expect(bench.state.status.contains("whole picture, zoom 31 %"))
+    bench.press("0")
+    #expect(bench.state.status.contains("0 does nothing here"))
+  }
+
+  /// The part that is shown stays when the photo changes.
+  @Test func thePlaceStays() {
+    var state = FullViewState(photo: 0, scale: 2)
+    let room = CellSize(columns: 80, rows: 20)
+    let part = state.view(whole: CellSize(columns: 80, rows: 20), room: room, zoom: 4).part
+    state.pan(.right, seeing: part)
+    let moved = state.view(whole: CellSize(columns: 80, rows: 20), room: room, zoom: 4).part
+    state.photo = 1
+    #expect(moved != part && state.view(whole: CellSize(columns: 80, rows: 20), room: room, zoom: 4).part == moved)
+  }
+
+  /// A picture smaller than the screen is small at 1:1.
+  @Test func aSmallPictureIsSmallAtItsOwnSize() throws {
+    let bench = try WallBench()
+    bench.press("o z")
+    #expect(bench.state.zoom == 100)
+    let colored = (0..<80).filter {
+      bench.screen.cell(at: CellPoint(column: $0, row: 11)).style.background == .rgb(PaintedSupply.color(of: 0))
+    }
+    #expect(colored.count <= 2)
+  }
+
+  @Test func theSlideshowHasTheWholeScreenAndItsOwnPace() throws {
+    var options = WallOptions()
+    options.slideshowSeconds = 1
+    let bench = try WallBench(3, options: options)
+    bench.press("o s", settles: false)
+    bench.run(frames: 30)
+    #expect(!bench.text(row: 23).contains("1/3"))
+    bench.run(frames: 60)
+    #expect(bench.state.focus == 2)
+    bench.press("s", settles: false)
+    #expect(bench.text(row: 23).contains("slideshow stopped"))
+  }
+
+  /// Every photo comes once before one comes again, and the same seed gives the same order.
+  @Test func theSlideshowShuffles() throws {
+    func walk(seed: UInt64) throws -> [Int] {
+      var options = WallOptions()
+      (options.slideshowSeconds, options.shufflesSlideshow, options.seed) = (1, true, seed)
+      let bench = try WallBench(12, options: options)
+      bench.press("o s", settles: false)
+      return (0..<11).map { _ in
+        bench.run(frames: 60)
+        return bench.state.focus
+      }
+    }
+    let first = try walk(seed: 1)
+    #expect(Set(first) == Set(2...12) && first != Array(2...12))
+    #expect(try walk(seed: 1) == first && walk(seed: 2) != first)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import PhotoFeed
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// The order, and walking it.
+@Suite(.oneAtATime) struct SortListTests {
+  private static func letters(_ letters: String) -> PhotoFeed {
+    feed(
+      json: "["
+        + letters.map { #"{"url":"\#($0)/\#($0).jpg","title":"\#($0)","width":40,"height":30}"# }.joined(separator: ",")
+        + "]")
+  }
+
+  private func order(_ bench: WallBench) -> String {
+    bench.wall.addresses(of: .kept).map { $0.suffix(5).prefix(1) }.joined()
+  }
+
+  /// (keys, order, status)
+  @Test(arguments: [
+    ("S", "cab", ""), ("S j Enter", "abc", "sorted by title"),
+    ("S j Enter S Enter", "cba", "sorted by title, reversed"),
+    ("S j Enter S Enter S Enter", "abc", "sorted by title"), ("S Enter", "bac", "in the order of the feed, reversed"),
+    ("S Esc", "cab", ""), ("S j Enter S Enter u", "abc", "undone: sorted by title again"),
+    ("S j Enter S Enter u u Ctrl-r Ctrl-r", "cba", "redone: sorted by title, reversed again"), ("S S", "cab", ""),
+    ("S j Enter S Enter s", "cab", "sorted by size"),
+  ])
+  func sorting(keys: String, expected: String, status: String) throws {
+    let bench = try WallBench(options: .still, feed: Self.letters("cab"))
+    bench.press(keys)
+    #expect(order(bench) == expected)
+    #expect(status.isEmpty || bench.state.status.contains(status), "\(bench.state.status)")
+    #expect(bench.state.overlay == (keys == "S" ? "sort" : ""))
+  }
+
+  @Test func aClickInTheListChooses() throws {
+    let bench = try WallBench(options: .still, feed: Self.letters("cab"))
+    bench.press("S")
+    let row = try #require((0..<24).first { bench.text(row: $0).contains("title") })
+    bench.click(3, row)
+    #expect(order(bench) == "abc" && bench.state.overlay == "")
+  }
+
+  @Test(arguments: [WallSort.title, .shuffle]) func aSortedWallOpensAtItsFirstPhoto(key: WallSort) throws {
+    var options = WallOptions.still
+    (options.sort, options.seed) = (key, 3)
+    let bench = try WallBench(options: options, feed: Self.letters("hgfedcba"))
+    #expect(bench.state.focus == 1 && bench.state.offset == .zero)
+    #expect(bench.wall.addresses(of: .kept).first?.hasSuffix("\(bench.state.focusTitle).jpg") ?? false)
+  }
+
+  /// The photos of a new order stay where they are put when the feed changes.
+  @Test func aReversedOrderHoldsForNewPhotos() throws {
+    let bench = try WallBench(options: .still, feed: Self.letters("cab"))
+    bench.press("S j Enter S Enter")
+    bench.wall.replaceFeed(by: Self.letters("cadb"))
+    #expect(order(bench) == "dcba")
+  }
+
+  // MARK: Sections and folders
+
+  @Test(arguments: [("]", 3), ("] ]", 4), ("] ] ]", 4), ("End [", 4), ("End [ [", 3), ("l [", 1), ("] [ [", 1)])
+  func folders(keys: String, focus: Int) throws {
+    let names = ["a/1", "a/2", "b/1", "c/1", "c/2"]
+    let photos = feed(
+      json: "[" + names.map { #"{"url":"\#($0).jpg","width":40,"height":30}"# }.joined(separator: ",") + "]")
+    let bench = try WallBench(options: .still, feed: photos)
+    bench.press(keys)
+    #expect(bench.state.focus == focus)
+  }
+
+  @Test(arguments: [("]", 3), ("] ]", 4), ("End [", 4), ("End [ [", 3), ("] ] n [", 4)]) func sections(
+    keys: String, focus: Int
+  ) throws {
+    func items(_ names: String) -> String {
+      names.map { #"{"url":"\#($0).jpg","width":40,"height":30}"# }.joined(separator: ",")
+    }
+    let photos = feed(
+      json:
+        #"{"sections":[{"title":"1","items":[\#(items("ab"))]},{"title":"2","items":[\#(items("c"))]},{"title":"3","items":[\#(items("de"))]}]}"#
+    )
+    let bench = try WallBench(options: .still, feed: photos)
+    bench.press(keys)
+    #expect(bench.state.focus == focus)
+  }
+
+  // MARK: Search
+
+  /// (query, focus; 1 is where it began)
+  @Test(arguments: [
+    ("2021/05", 2), ("day2", 3), ("sea", 2), ("2024-03", 3), ("vera", 1), ("SEA_05", 2), ("/2021.0[5]/", 2),
+    ("/^b$/", 1), ("/^dune$/", 3), ("photos", 1), ("nothing_at_all", 1),
+  ])
+  func folderDateAndTags(query: String, focus: Int) throws {
+    let photos = feed(
+      json: """
+        [{"url":"2020/a.jpg","width":4,"height":3},
+         {"url":"2021/05/b.jpg","tags":["sea"],"width":4,"height":3},
+         {"url":"2021/06/day2/c.jpg","title":"Dune","date":"2024-03-01","width":4,"height":3}]
+        """)
+    let bench = try WallBench(options: .still, feed: photos)
+    bench.press("/ \"\(query)\" Enter")
+    #expect(bench.state.focus == focus, "\(bench.state.status)")
+    #expect(
+      PhotoQuery(query.replacingOccurrences(of: "_", with: " "))?.photos(of: photos).count == (focus == 1 ? 0 : 1))
+  }
+}
