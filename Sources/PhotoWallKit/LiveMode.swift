@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Pictures
@@ -10,19 +11,42 @@ final class LiveMode: SessionMode {
   let recipe: FeedRequest
   let feed: PhotoFeed
   /// What goes on reading a feed that is still being written to standard input.
-  private let growing: GrowingFeed?
+  private var growing: GrowingFeed?
+  /// The pages of a feed on the network.
+  private var pages: FeedPages?
+  private var isOld = false
+  private var pageLoader: PageLoader?
   private var follower: FeedFollower?
   private let journal: SessionStore
+  private let sizes: PictureSizeStore
   private let program: Program
   private let command: OpenCommand
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
     self.program = program
     self.command = command
-    recipe = try program.recipe(of: command.sources, recursive: options.isRecursive)
+    recipe = try program.recipe(of: command.sources, recursive: options.isRecursive, config: command.look.config)
+    sizes = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     journal = SessionStore(
-      names: recipe.names, folder: program.environment.stateFolder, resumes: command.resume)
-    (feed, growing) = try Self.load(recipe, program)
+      names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: command.resume)
+    if recipe.isPaged {
+      (pages, isOld) = try Self.loadFirstPage(recipe, program)
+      feed = recipe.chosen(from: pages?.feed ?? .empty)
+    } else {
+      (feed, growing) = try Self.load(recipe, program)
+    }
+  }
+
+  /// Returns the first page, and whether it came from the cache as the server could not be reached.
+  private static func loadFirstPage(_ recipe: FeedRequest, _ program: Program) throws -> (FeedPages, Bool) {
+    try program.watchingLoading { line in
+      var pages = try recipe.firstPage()
+      let isOld = try recipe.loadPage(of: &pages, mayBeOld: true) { stage in
+        line.show(stage)
+        return true
+      }
+      return (pages, isOld)
+    }
   }
 
   private static func load(_ recipe: FeedRequest, _ program: Program) throws -> (PhotoFeed, GrowingFeed?) {
@@ -80,7 +104,14 @@ final class LiveMode: SessionMode {
   func adjust(_ services: inout WallServices, waker: Waker) {
     services.record = { [journal] in journal.record($0) }
     services.worker = BackgroundWorker { waker.wake() }
-    if growing == nil, recipe.isRepeatable {
+    services.rememberedSize = { [sizes] address in
+      if case .web(let address) = address { sizes.size(of: address) } else { nil }
+    }
+    if let pages {
+      let loader = PageLoader(recipe, pages: pages, isOld: isOld, waker: waker)
+      services.reload = { loader.reload() }
+      pageLoader = loader
+    } else if growing == nil, recipe.isRepeatable {
       let follower = FeedFollower(recipe, waker: waker)
       services.reload = { follower.reload() }
       services.includeFolders = { follower.includeFolders() }
@@ -89,13 +120,13 @@ final class LiveMode: SessionMode {
   }
 
   func pictures(waker: Waker) -> any PictureLoading {
-    program.pictureLoader(usesThumbnails: true) { waker.wake() }
+    program.pictureLoader(usesThumbnails: true, options: recipe.fetchOptions, sizes: sizes) { waker.wake() }
   }
 
   func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) -> LiveSession.End {
     journal.begin(with: wall)
     if Self.isPicture(command.sources.sources, feed) { wall.openFullView() }
-    let participants: [(any SessionParticipant)?] = [growing, follower]
+    let participants: [(any SessionParticipant)?] = [growing, follower, pageLoader]
     let session = LiveSession(wall: wall, loop: loop, early: early, participants: participants.compactMap { $0 })
     let end = session.run()
     if end == .quit, !wall.keepsSession { journal.end() }

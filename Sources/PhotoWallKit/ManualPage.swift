@@ -42,6 +42,17 @@ enum ManualPage {
     for entry in program.layouts.entries { page.item(entry.name, entry.summary) }
     page.section("FEEDS")
     for shape in FeedShape.all { page.item(shape.name, shape.summary) }
+    page.text(
+      """
+      A shape of your own is a table of the settings file. items is the way to the list of items, and the other keys are ways to a \
+      value in an item: picture, thumbnail, width, height, title, author, date, link, id, tags, kind. A way names keys with dots \
+      between them, elements as [0], the first member as *, and other ways after |. picture, thumbnail and link may be \
+      addresses with ways in braces, such as /photos/{id}.jpg; {width} and {height} there are the pixels that are needed. next \
+      is the way to the next page's address, or to a value for parameter or for {page} in body. address is a pattern with * of \
+      the addresses that the shape is chosen for; method may be POST, unescape may be html, headers is a table of header \
+      fields, and header-origins is a list of other servers that get them.
+      """)
+    page.literal(FeedShapeEntries.example)
     page.section("TAPES")
     for row in TapeCommandTable.rows { page.item(row.syntax, row.summary) }
     page.section("EXIT STATUS")

@@ -30,8 +30,8 @@ extension Program {
   }
 
   /// Loads the sources of the command line, or the demonstration feed without any.
-  func load(_ arguments: SourceArguments, recursive: Bool) throws -> PhotoFeed {
-    try load(recipe(of: arguments, recursive: recursive))
+  func load(_ arguments: SourceArguments, recursive: Bool, config: String?) throws -> PhotoFeed {
+    try load(recipe(of: arguments, recursive: recursive, config: config))
   }
 
   /// Loads a feed, with a line that shows the progress.
@@ -50,11 +50,17 @@ extension Program {
     if feed.count == 0 { Self.complain(feed.notShown.emptyFeedText ?? "no photos") }
   }
 
-  /// Returns the request for the feed that the command line names.
-  func recipe(of arguments: SourceArguments, recursive: Bool) throws -> FeedRequest {
-    FeedRequest(
-      names: try names(of: arguments), isRecursive: recursive, filter: arguments.filter, limit: arguments.limit,
-      fetcher: fetcher())
+  /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
+  func recipe(of arguments: SourceArguments, recursive: Bool, config: String?) throws -> FeedRequest {
+    let names = try names(of: arguments)
+    let shapes = try settings(file: config).feeds
+    let web = WebSources(
+      shapes: shapes, shape: try arguments.feedShape.map { try WebSources.shape(named: $0, users: shapes) },
+      headers: arguments.header, variables: environment.variables)
+    let options = try web.fetchOptions(for: names)
+    return FeedRequest(
+      names: names, isRecursive: recursive, filter: arguments.filter, limit: arguments.limit, web: web,
+      fetchOptions: options, fetcher: fetcher(options))
   }
 
   /// Calls `body` with a progress line, which is removed afterwards.

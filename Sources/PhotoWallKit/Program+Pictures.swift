@@ -7,15 +7,24 @@ extension Program {
   ///
   /// - Parameter usesThumbnails: Whether the loader reads and writes the thumbnails that file managers share. They are quicker, but their
   ///   pixels differ slightly from decoded ones, so tapes do without.
-  func pictureLoader(usesThumbnails: Bool, wake: @escaping @Sendable () -> Void = {}) -> PictureLoader {
+  func pictureLoader(
+    usesThumbnails: Bool, options: FetchOptions = FetchOptions(), sizes: PictureSizeStore? = nil,
+    wake: @escaping @Sendable () -> Void = {}
+  ) -> PictureLoader {
     let thumbnails = ThumbnailFolder(
       folder: environment.cacheFolder + "/thumbnails", workingFolder: FileManager.default.currentDirectoryPath)
     return PictureLoader(
-      thumbnails: usesThumbnails ? thumbnails : nil, fetcher: fetcher(progressed: wake), wake: wake)
+      thumbnails: usesThumbnails ? thumbnails : nil, fetcher: fetcher(options, sizes: sizes, progressed: wake),
+      wake: wake)
   }
 
   /// Creates a fetcher for pictures and feeds. Its thread starts with the first request.
-  func fetcher(progressed: @escaping @Sendable () -> Void = {}) -> PictureFetcher {
-    PictureFetcher(cache: WebCache(folder: environment.cacheFolder + "/photowall/http"), progressed: progressed)
+  func fetcher(
+    _ options: FetchOptions = FetchOptions(), sizes: PictureSizeStore? = nil,
+    progressed: @escaping @Sendable () -> Void = {}
+  ) -> PictureFetcher {
+    PictureFetcher(
+      options: options, cache: WebCache(folder: environment.cacheFolder + "/photowall/http"), sizes: sizes,
+      progressed: progressed)
   }
 }

@@ -25,7 +25,8 @@ final class RecordingMode: SessionMode {
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     self.path = path
     self.program = program
-    var recipe = try program.recipe(of: command.sources, recursive: options.isRecursive)
+    var recipe = try program.recipe(
+      of: command.sources, recursive: options.isRecursive, config: command.look.config)
     var occupied = [path, Self.goldenPath(of: path)]
     if recipe.names == ["-"] { occupied.append(Self.feedPath(of: path)) }
     for name in occupied where FileManager.default.fileExists(atPath: name) {
@@ -35,14 +36,13 @@ final class RecordingMode: SessionMode {
       // A replay cannot read standard input again.
       let name = Self.feedPath(of: path)
       try OutputFile.write(Array(FileHandle.standardInput.readDataToEndOfFile()), to: name)
-      recipe = FeedRequest(
-        names: [name], isRecursive: recipe.isRecursive, filter: recipe.filter, limit: recipe.limit,
-        fetcher: recipe.fetcher)
+      recipe.names = [name]
     }
     self.recipe = recipe
     feed = try program.load(recipe)
     tapeFeed = TapeFeed(
-      recipe.names, isRecursive: options.isRecursive, filter: command.sources.filter, limit: command.sources.limit)
+      recipe.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
+      limit: command.sources.limit)
   }
 
   func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { .never }
@@ -72,7 +72,7 @@ final class RecordingMode: SessionMode {
   }
 
   func pictures(waker: Waker) -> any PictureLoading {
-    DelayedPictureLoader(program.pictureLoader(usesThumbnails: false) { waker.wake() })
+    DelayedPictureLoader(program.pictureLoader(usesThumbnails: false, options: recipe.fetchOptions) { waker.wake() })
   }
 
   func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) throws -> LiveSession.End {

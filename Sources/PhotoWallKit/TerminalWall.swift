@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Pictures
@@ -32,7 +33,7 @@ struct TerminalWall {
       }
     let feed = mode.feed
     log?.note(
-      "feed \(counted(feed.count, "photo")), \(counted(feed.warnings.count, "warning")): \(mode.recipe.names.joined(separator: " "))"
+      "feed \(counted(feed.count, "photo")), \(counted(feed.warnings.count, "warning")): \(mode.recipe.names.joined(separator: " ").maskingSecrets)"
     )
 
     let screen: Screen

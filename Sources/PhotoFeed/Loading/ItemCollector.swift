@@ -19,7 +19,6 @@ struct ItemCollector {
     self.progress = progress
     columns = ItemColumns(part.shape)
     items = ItemReader(rule: part.addressRule, columns: columns.address, row: part.shape.row)
-    if part.shape.row != nil { itemsNameSections = false }
   }
 
   /// Adds a row of the text, which has the part's bytes. Returns false to stop.
@@ -49,7 +48,7 @@ struct ItemCollector {
     switch items.address(in: row, of: text) {
     case .failure(let refusal): tally.note(refusal.problem, at: row.whole)
     case .success(let address):
-      if itemsNameSections { beginSection(row[ItemKey.section.rawValue], of: text) }
+      if itemsNameSections, let section = columns.section { beginSection(row[section], of: text) }
       append(
         item: row.whole, address: address, title: title(first(of: columns.title, in: row, of: text) ?? .none, of: text),
         width: pixels(first(of: columns.width, in: row, of: text) ?? .none, of: text, orElse: .noWidth),

@@ -39,6 +39,8 @@ struct ItemColumns {
   var height = [ItemKey.height.rawValue]
   var title = [ItemKey.title.rawValue]
   var kind: [Int] = []
+  /// The column of the section that an item names; nil if it names none.
+  var section: Int? = ItemKey.section.rawValue
   /// The keys and paths of all columns.
   var paths = ItemKey.allCases.map(\.text)
 
@@ -48,6 +50,7 @@ struct ItemColumns {
       return
     }
     (address, width, height) = (row.columns.address, row.columns.width, row.columns.height)
+    section = nil
     (title, kind, paths) = (row.columns.title, row.columns.kind, row.columns.paths)
   }
 }

@@ -118,6 +118,11 @@ extension FeedShape {
     public var message: String
     /// True if a shape has no such key; ``FeedShape/settingKeys`` lists those that it has.
     public var isUnknownKey: Bool
+
+    /// Creates a fault.
+    public init(key: String, message: String, isUnknownKey: Bool) {
+      (self.key, self.message, self.isUnknownKey) = (key, message, isUnknownKey)
+    }
   }
 
   /// The keys of a table `[feeds.NAME]`.

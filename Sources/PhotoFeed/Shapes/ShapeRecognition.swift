@@ -26,7 +26,8 @@ struct ShapeRecognition {
       guard let row = named.row else { return named.matches(outline) ? named : nil }
       return row.items.contains { container(of: $0, outline, text) != nil } ? named : nil
     }
-    for shape in nested {
+    // A JSON Feed says what it is, whatever else its items contain.
+    for shape in outline.isJSONFeed ? users : nested {
       if let row = shape.row, row.items.contains(where: { fits(row, $0, outline, text) }) { return shape }
     }
     if let plain = FeedShape.all.first(where: { $0.matches(outline) }) { return plain }

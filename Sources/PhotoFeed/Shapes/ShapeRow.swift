@@ -140,6 +140,13 @@ struct ShapeRow: Sendable {
     return nil
   }
 
+  /// The keys of an item that hold its addresses.
+  var addressKeys: [String] {
+    ((places[.thumbnail] ?? []) + (places[.picture] ?? [])).filter { !$0.isTemplate }.compactMap { place in
+      if case .key(let key)? = place.path?.steps.first { key } else { nil }
+    }
+  }
+
   /// Returns an item's address for the wall: its thumbnail, or else its picture.
   func wallAddress(of item: UnsafeBufferPointer<UInt8>) -> String? {
     text(.thumbnail, of: item) ?? text(.picture, of: item)

@@ -27,7 +27,7 @@ public struct FeedWriter: Sendable {
   public func text(of feed: PhotoFeed, keeping indices: [Int], in folder: String) -> [UInt8] {
     let indices = Self.unique(indices, count: feed.count)
     if format == .asRead, feed.parts.count == 1, feed.parts[0].encoding != .files,
-      !feed.parts[0].shape.isConverted
+      feed.parts[0].canBeWrittenBack
     {
       let part = feed.parts[0]
       return Splice(part: part, items: ItemWriter(feed, into: folder, shape: .verbatim)).text(keeping: indices)
@@ -70,5 +70,16 @@ public struct FeedWriter: Sendable {
       defer { seen[index] = true }
       return !seen[index]
     }
+  }
+}
+
+extension FeedPart {
+  /// True if its items can be written in the source's own shape: it was not converted, the document is not an item
+  /// itself, and no address is composed relative to a server.
+  var canBeWrittenBack: Bool {
+    guard let row = shape.row else { return !shape.isConverted }
+    if row.composesAddresses, case .web = origin { return false }
+    let isWholeDocument = row.items.contains(where: \.isWholeDocument)
+    return !isWholeDocument || bytes.withBytes { $0[FeedSniffer.start(of: $0)] == UInt8(ascii: "[") }
   }
 }

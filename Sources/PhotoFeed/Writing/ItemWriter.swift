@@ -13,7 +13,7 @@ struct ItemWriter {
   }
 
   private let feed: PhotoFeed
-  private let shape: Shape
+  let shape: Shape
   /// Rewrites the addresses of each part; nil if they stay.
   private let moves: [AddressMove?]
 
@@ -39,13 +39,18 @@ struct ItemWriter {
         let start = Int(address.start) - Int(part.items[local].start)
         let found = Item(text: item, address: start..<(start + Int(address.length)))
         if item.first == UInt8(ascii: "\"") { return text(ofString: found, at: index, move) }
+        if let row = part.shape.row {
+          return shape == .verbatim
+            ? text(ofNested: found, row, move)
+            : object(ofNested: item, row, feed[index], part.addressText(at: local), move)
+        }
         return text(ofObject: found, at: index, move, isJSONFeed: part.shape == .jsonFeed)
       }
     }
   }
 
   /// An item's text and the range of its address.
-  private struct Item {
+  struct Item {
     let text: UnsafeBufferPointer<UInt8>
     let address: Range<Int>
 
@@ -141,7 +146,7 @@ struct ItemWriter {
   }
 
   /// Returns a text with parts replaced, on one line if need be.
-  private func edited(_ text: UnsafeBufferPointer<UInt8>, _ edits: [(range: Range<Int>, text: String)]) -> [UInt8] {
+  func edited(_ text: UnsafeBufferPointer<UInt8>, _ edits: [(range: Range<Int>, text: String)]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + 64)
     var position = 0

@@ -11,7 +11,9 @@ struct Splice {
     for index in indices { kept[index] = true }
     // Without moves each item stays in its place, whatever the order of the sections; else the remaining places are
     // filled in order.
-    let isMoved = zip(indices, indices.dropFirst()).contains { $0 > $1 }
+    // Members of an object have no order: they stay, too.
+    let areMembers = part.shape.row?.items.contains { $0.levels.last?.takesMembers ?? false } ?? false
+    let isMoved = !areMembers && zip(indices, indices.dropFirst()).contains { $0 > $1 }
     var order = indices.makeIterator()
     return part.bytes.withBytes { bytes in
       var out = Output(bytes: bytes)
@@ -59,6 +61,7 @@ struct Splice {
 
     /// Removes an element of an array, with the comma after it, or before it for the last one.
     mutating func cutElement(_ span: Range<Int>) {
+      cutKey()
       let next = behindSpace(span.upperBound)
       if next < bytes.count, bytes[next] == UInt8(ascii: ",") {
         position = behindSpace(next + 1)
@@ -67,6 +70,21 @@ struct Splice {
       while let last = text.last, isSpace(last) { text.removeLast() }
       if text.last == UInt8(ascii: ",") { text.removeLast() }
       position = span.upperBound
+    }
+
+    /// Removes the key before an element that is a member of an object.
+    private mutating func cutKey() {
+      var end = text.count
+      while end > 0, isSpace(text[end - 1]) { end -= 1 }
+      guard end > 0, text[end - 1] == UInt8(ascii: ":"), let close = text[..<end].lastIndex(of: UInt8(ascii: "\""))
+      else { return }
+      var open = close - 1
+      while open >= 0 {
+        let backslashes = text[..<open].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+        if text[open] == UInt8(ascii: "\""), backslashes.isMultiple(of: 2) { break }
+        open -= 1
+      }
+      if open >= 0 { text.removeSubrange(open...) }
     }
 
     /// Removes the line of an item.

@@ -25,7 +25,26 @@ struct SourceArguments: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Show at most n photos.", valueName: "n"))
   var limit: Int?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Shape of the feed, by its name in photowall formats or the settings file. Default: by its content.",
+      valueName: "name"))
+  var feedShape: String?
+
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      Header field for requests to the feed's own server, such as 'Authorization: Client-ID ${KEY}'; ${KEY} is a variable \
+      of the environment.
+      """, valueName: "field"))
+  var header: [String] = []
+
   func validate() throws {
+    for field in header where field.prefix(while: { $0 != ":" }).isEmpty || !field.contains(":") {
+      throw ValidationError("--header: a field is a name, a colon and a value, such as 'X-Api-Key: ${KEY}'.")
+    }
     if let limit, limit < 1 { throw ValidationError("--limit must be a number of at least 1, not \(limit).") }
     if let filter, PhotoQuery(filter) == nil {
       throw ValidationError("--filter: ‘\(filter)’ is not a regular expression.")

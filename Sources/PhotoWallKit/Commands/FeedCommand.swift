@@ -15,12 +15,21 @@ struct FeedCommand: ProgramCommand {
   @Flag(name: .long, help: "Only check, including keys that photowall ignores; exits with 1 if there is a problem.")
   var check = false
 
+  @Flag(
+    name: .long, help: "Print the feed's shape, where each fact was found, the next page and the first photo as read.")
+  var explain = false
+
+  @Option(name: .long, help: ArgumentHelp("Settings file with feed shapes.", valueName: "file"), completion: .file())
+  var config: String?
+
   enum WrittenFormat: String, CaseIterable, ExpressibleByArgument {
     case photowall, jsonl, jsonfeed
   }
 
   mutating func run(in program: Program) throws {
-    let feed = try program.load(sources, recursive: sources.recursive)
+    let recipe = try program.recipe(of: sources, recursive: sources.recursive, config: config)
+    if explain { return try FeedExplainer(recipe: recipe).run() }
+    let feed = try program.load(recipe)
     let report = FeedReport(feed, isStrict: check)
     for problem in report.problems { Console.printMessage(problem) }
     if check {

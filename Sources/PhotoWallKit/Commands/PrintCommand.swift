@@ -25,7 +25,8 @@ struct PrintCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: self, look: look)
-    let feed = try program.load(sources, recursive: options.isRecursive)
+    let recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
+    let feed = try program.load(recipe)
     program.printProblems(of: feed)
     let size = size ?? .ofTerminal
     // Files and pipes get no colours unless the user asks for them.
@@ -37,7 +38,7 @@ struct PrintCommand: ProgramCommand {
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows),
-      colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails))
+      colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails, options: recipe.fetchOptions))
     try printer.print { try Console.write(sequences: $0) }
   }
 }

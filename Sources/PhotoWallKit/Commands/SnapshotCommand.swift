@@ -36,7 +36,8 @@ struct SnapshotCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: self, look: look)
-    let feed = try program.load(sources, recursive: options.isRecursive)
+    let recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
+    let feed = try program.load(recipe)
     program.printProblems(of: feed)
     let size = size ?? ScreenSize(columns: 120, rows: 40)
     options.isAnimated = false
@@ -46,7 +47,8 @@ struct SnapshotCommand: ProgramCommand {
         CellSize(columns: size.columns, rows: size.rows), colors: options.colors ?? .truecolor)
       let wall = Wall(
         screen: screen, feed: feed, options: options,
-        pictures: DelayedPictureLoader(program.pictureLoader(usesThumbnails: false)), layouts: program.layouts.entries)
+        pictures: DelayedPictureLoader(
+          program.pictureLoader(usesThumbnails: false, options: recipe.fetchOptions)), layouts: program.layouts.entries)
       wall.frame(at: 0)
       if let focus { wall.goTo(item: focus) }
       if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }

@@ -30,8 +30,13 @@ struct ConfigurationFile {
       throw failure(error.place, of: name, error.message + ".")
     }
     var settings = Settings()
-    for entry in entries {
+    for entry in entries where entry.path[0] != "feeds" {
       do throws(Refusal) { try settings.take(entry) } catch { throw failure(entry.place, of: name, error.message) }
+    }
+    do throws(FeedShapeEntries.Fault) {
+      settings.feeds = try FeedShapeEntries(entries).shapes()
+    } catch {
+      throw failure(error.place, of: name, error.message)
     }
     do throws(KeyRemappingError) {
       _ = try KeyTable.standard.remapped(settings.keys)
@@ -66,6 +71,8 @@ struct ConfigurationFile {
         }
       text += "# \(summary)\n#\(setting.name) = \(value)\n\n"
     }
+    text += "# A feed shape of your own; the manual page explains the keys.\n"
+    text += FeedShapeEntries.example.split(separator: "\n").map { "#\($0)\n" }.joined() + "\n"
     text += "# Colours that replace those of the theme.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"
@@ -118,7 +125,7 @@ extension Settings {
       guard let setting = known.first(where: { $0.name == key }) else {
         throw Refusal(
           message: "there is no setting ‘\(key)’"
-            + Spelling.hint(for: key, among: known.map(\.name) + ["keys", "theme-colors"]))
+            + Spelling.hint(for: key, among: known.map(\.name) + ["keys", "theme-colors", "feeds"]))
       }
       let text = entry.path.count == 1 ? value.text(for: setting.form) : nil
       // 0 is the default of a number.

@@ -1,3 +1,4 @@
+import PhotoFeed
 import SymbolArt
 import Wall
 
@@ -9,12 +10,14 @@ struct Settings: Equatable, Sendable {
   var colors: [String: RGB] = [:]
   /// Keys by the action's name; each list replaces the action's keys.
   var keys: [String: [String]] = [:]
+  /// Users' feed shapes.
+  var feeds: [FeedShape] = []
 
   /// These settings, and `lower`'s where these have none.
   func overriding(_ lower: Settings) -> Settings {
     Settings(
       values: lower.values.merging(values) { $1 }, colors: lower.colors.merging(colors) { $1 },
-      keys: lower.keys.merging(keys) { $1 })
+      keys: lower.keys.merging(keys) { $1 }, feeds: feeds + lower.feeds)
   }
 
   /// Options of the wall with these settings. Layout, theme and keys are not resolved yet.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Pictures
@@ -6,13 +7,17 @@ import Wall
 /// What a feed is loaded from and what is selected of it. Can be loaded on any thread.
 struct FeedRequest: Sendable {
   /// Files, folders, addresses or `-`, as the command line names them.
-  let names: [String]
+  var names: [String]
   /// Whether subfolders are searched.
   var isRecursive: Bool
   /// What photos must match, as the wall's search takes it.
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
+  /// What is known about feeds on the network.
+  var web = WebSources()
+  /// How its pictures are fetched, too.
+  var fetchOptions = FetchOptions()
   /// Fetches feeds from the network.
   let fetcher: PictureFetcher
 
@@ -26,36 +31,106 @@ struct FeedRequest: Sendable {
   ///   - report: Receives progress, from any thread; returns false to stop.
   /// - Throws: a `Failure` or a `FeedError`.
   func load(mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    let sources = try names.map { try source(named: $0, mayBeOld: mayBeOld, report: report) }
+    guard !isPaged else {
+      var pages = try firstPage()
+      repeat { _ = try loadPage(of: &pages, mayBeOld: mayBeOld, report: report) } while hasMore(pages)
+      return chosen(from: pages.feed)
+    }
+    let sources = try names.flatMap { try self.sources(named: $0, mayBeOld: mayBeOld, report: report) }
     return try load(sources, report: report)
+  }
+
+  /// True if pages can be added to its only feed.
+  var isPaged: Bool { names.count == 1 && WebSources.isAddress(names[0]) }
+
+  /// True if a feed has as many photos as are wanted.
+  func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.count >= $0 } ?? false }
+
+  private func hasMore(_ pages: FeedPages) -> Bool {
+    guard pages.next != nil else { return false }
+    return limit == nil || !isComplete(chosen(from: pages.feed))
+  }
+
+  /// Returns the pages of the only feed, of which none has been loaded.
+  func firstPage() throws -> FeedPages { try firstPage(of: names[0]) }
+
+  private func firstPage(of name: String) throws -> FeedPages {
+    FeedPages(
+      try web.firstRequest(for: name), name: name, loader: loader(shape: web.shape(for: name)) { _ in true })
+  }
+
+  /// Adds the next page. Returns true if it came from the cache, as the server could not be reached.
+  func loadPage(
+    of pages: inout FeedPages, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) throws -> Bool {
+    guard let request = pages.next else { return false }
+    let document = try document(request, mayBeOld: mayBeOld, report: report)
+    try pages.append(Self.feed(in: document, at: request), from: document.address, link: document.next)
+    return document.isOld
+  }
+
+  private func loader(
+    shape: FeedShape?, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) -> FeedLoader {
+    FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape) {
+      report(.feed($0))
+    }
   }
 
   /// Loads the feed from opened sources.
   func load(_ sources: [FeedSource], report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    let loader = FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles) { report(.feed($0)) }
-    return try chosen(from: loader.load(sources))
+    return chosen(from: try loader(shape: web.shape, report: report).load(sources))
   }
 
-  /// Returns the source of a name. Fetches the document of an address.
-  private func source(
+  /// Returns the sources of a name. Fetches the pages of an address.
+  private func sources(
     named name: String, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws -> FeedSource {
-    if name == "-" { return .standardInput }
-    guard name.hasPrefix("http://") || name.hasPrefix("https://") else { return .path(name) }
+  ) throws -> [FeedSource] {
+    if name == "-" { return [.standardInput] }
+    guard WebSources.isAddress(name) else { return [.path(name)] }
     do {
-      let document = try fetcher.document(at: name, mayBeOld: mayBeOld) { bytes in report(.fetching(bytes: bytes)) }
-      // The address of a picture is a list of one name.
-      if document.bytes.prefix(1024).withUnsafeBytes({ PictureFormat.isPicture($0) }) {
-        return .bytes(Array(name.utf8), name: name, origin: .local(folder: ""))
-      }
-      return .bytes(document.bytes, name: name, origin: .web(address: document.address))
-    } catch {
-      return .failed(FeedError(.inputOutput, at: FeedPlace(file: name), error.message))
+      return try pageSources(of: name, limit: .max, mayBeOld: mayBeOld, report: report)
+    } catch let error as FeedError {
+      return [.failed(error)]
     }
   }
 
+  /// Returns the documents of a feed's pages.
+  func pageSources(
+    of name: String, limit: Int, mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) throws -> [FeedSource] {
+    var sources: [FeedSource] = []
+    var pages = try firstPage(of: name)
+    while let request = pages.next, sources.count < limit {
+      let document = try document(request, mayBeOld: mayBeOld, report: report)
+      let origin = FeedOrigin.web(address: document.address)
+      let bytes = Self.feed(in: document, at: request)
+      sources.append(.bytes(bytes, name: name.maskingSecrets, origin: origin))
+      if limit > 1 { try pages.append(bytes, from: document.address, link: document.next) }
+    }
+    return sources
+  }
+
+  private func document(
+    _ request: PageRequest, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) throws(FeedError) -> WebDocument {
+    do {
+      return try fetcher.document(at: request.address, body: request.body, mayBeOld: mayBeOld) { bytes in
+        report(.fetching(bytes: bytes))
+      }
+    } catch {
+      throw FeedError(.inputOutput, at: FeedPlace(file: request.address.maskingSecrets), error.message)
+    }
+  }
+
+  /// Returns a document's bytes. The address of a picture is a list of one name.
+  private static func feed(in document: WebDocument, at request: PageRequest) -> [UInt8] {
+    let isPicture = document.bytes.prefix(1024).withUnsafeBytes { PictureFormat.isPicture($0) }
+    return isPicture ? Array(request.address.utf8) : document.bytes
+  }
+
   /// Returns the photos that `filter` and `limit` select.
-  private func chosen(from feed: PhotoFeed) -> PhotoFeed {
+  func chosen(from feed: PhotoFeed) -> PhotoFeed {
     let feed = filter.flatMap(PhotoQuery.init)?.photos(of: feed) ?? feed
     return limit.map { feed.keeping(first: $0) } ?? feed
   }

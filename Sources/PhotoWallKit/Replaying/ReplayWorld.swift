@@ -22,7 +22,7 @@ struct ReplayWorld {
         }
         let request = FeedRequest(
           names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit,
-          fetcher: program.fetcher())
+          web: WebSources(variables: program.environment.variables), fetcher: program.fetcher())
         do {
           return try request.load { _ in true }
         } catch let failure as Failure {

@@ -184,7 +184,8 @@ final class FetchThread {
       deliver(
         WebDocument(
           body: body, address: transfer.finalAddress, contentType: head.contentType,
-          next: head.link.flatMap { LinkField.next(in: $0) }), head, for: address)
+          next: head.link.flatMap { LinkField.next(in: $0) },
+          validator: head.entityTag ?? head.lastModified), head, for: address)
     case 304:
       guard var cached = tasks[address]?.cached else {
         return end(address, with: .failure(FetchError(status: 304, retryAfter: nil)))

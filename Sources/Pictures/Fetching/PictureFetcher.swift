@@ -3,16 +3,19 @@ import Synchronization
 /// Fetches http and https addresses with libcurl on a thread, which starts with the first request.
 public final class PictureFetcher: Sendable {
   private let queue: FetchQueue
+  private let sizes: PictureSizeStore?
 
   /// Creates a fetcher.
   ///
   /// - Parameters:
   ///   - cache: keeps the documents on disk.
+  ///   - sizes: keeps the sizes of pictures.
   ///   - progressed: called on the fetching thread at most four times a second while bytes come in.
   public init(
-    options: FetchOptions = FetchOptions(), cache: WebCache? = nil,
+    options: FetchOptions = FetchOptions(), cache: WebCache? = nil, sizes: PictureSizeStore? = nil,
     progressed: @escaping @Sendable () -> Void = {}
   ) {
+    self.sizes = sizes
     queue = FetchQueue(options: options, cache: cache, progressed: progressed)
   }
 
@@ -26,7 +29,13 @@ public final class PictureFetcher: Sendable {
   ) {
     queue.submit(
       FetchRequest(id: .picture(request.id), address: address, priority: request.priority) {
-        completion($0.map(\.body))
+        [sizes] outcome in
+        if let sizes, case .success(let document) = outcome {
+          sizes.record(address, validator: document.validator ?? "") {
+            (try? PictureHeader.read(bytes: document.body))?.size
+          }
+        }
+        completion(outcome.map(\.body))
       })
   }
 
@@ -82,6 +91,8 @@ public struct WebDocument: Sendable {
   public var contentType: String?
   /// The address of the next page by the Link field, which may be relative; nil if there is none.
   public var next: String?
+  /// The entity tag or the date of the last change; nil if the server has told neither.
+  var validator: String?
   /// Whether it comes from the cache, as the server could not be reached.
   public var isOld = false
 
@@ -92,7 +103,9 @@ public struct WebDocument: Sendable {
 extension WebCache.Entry {
   /// The cached document.
   var document: WebDocument {
-    WebDocument(body: body, address: finalAddress, contentType: contentType, next: next)
+    WebDocument(
+      body: body, address: finalAddress, contentType: contentType, next: next,
+      validator: validators.entityTag ?? validators.lastModified)
   }
 }
 

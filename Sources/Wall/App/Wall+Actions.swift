@@ -100,8 +100,7 @@ extension Wall {
 
   private func copyAddress() {
     guard let photo = focusedPhoto() else { return }
-    let address = contents.photos[photo].address.text
-    services.copy(address)
+    services.copy(contents.photos[photo].pictureAddress.text)
     showMessage("copied \(PhotoDetails.text(of: contents.photos[photo].address, folder: options.shownFolder))")
   }
 

@@ -29,6 +29,7 @@ extension Wall {
     let changed = difference.changes.compactMap { photo(atFeedIndex: $0.from) }
     let count = contents.photos.count
     let photos = contents.photos.replaceFeed(by: feed, origins: difference.origins, trashed: trashed)
+    if let size = services.rememberedSize { contents.photos.remember(size) }
     let added = difference.inserts.count { photos[$0].index >= count }
     for photo in changed { scene.pictures.remove(photo) }
     let sections = feed.sections.map { Array(photos[$0.range]) }
@@ -45,6 +46,15 @@ extension Wall {
     log("feed \(feed.count) photos: \(news)")
     if added == 0, gone.isEmpty, !(difference.inserts.isEmpty && trashed.isEmpty), !isAsked { return }
     if isAsked || status.message?.isNews ?? true { status.show(StatusBar.Message(text: news, isNews: true)) }
+  }
+
+  /// True if the user has scrolled, or moved the focus, so near to the end that more photos of the feed are wanted.
+  public var isNearEnd: Bool {
+    let (content, bounds) = (scene.collectionView.contentSize, scene.collectionView.bounds)
+    let isWhole = content.width <= bounds.width && content.height <= bounds.height
+    let isFocusNearEnd = contents.model.focusPosition.map { contents.model.count - $0 <= 20 } ?? true
+    if isWhole { return contents.model.count < 60 || isFocusNearEnd }
+    return content.width - bounds.maxX <= 2 * bounds.width && content.height - bounds.maxY <= 2 * bounds.height
   }
 
   private func photo(atFeedIndex index: Int) -> PhotoID? {

@@ -133,7 +133,7 @@ extension Wall {
     let addresses = Set(recovered.placings.flatMap { [$0.photo, $0.neighbour] })
     var placed: [String: PhotoID] = [:]
     for photo in contents.model.kept.photos {
-      let address = contents.photos[photo].address.text
+      let address = contents.photos[photo].address.recordedText
       if recovered.deleted.contains(address) { deleted.insert(photo) }
       if recovered.marked.contains(address) { marked.append(photo) }
       if addresses.contains(address) { placed[address] = photo }

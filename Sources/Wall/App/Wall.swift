@@ -65,7 +65,9 @@ public final class Wall {
     self.options = options
     self.services = services
     let model = WallModel(sectionLengths: feed.sections.map(\.range.count))
-    contents = WallContents(photos: PhotoTable(feed), model: model, options: options)
+    var photos = PhotoTable(feed)
+    if let size = services.rememberedSize { photos.remember(size) }
+    contents = WallContents(photos: photos, model: model, options: options)
     tasks = TaskList()
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
     sorter = Sorter(worker: services.worker, tasks: tasks, seed: options.seed)
@@ -197,11 +199,14 @@ extension Wall {
       isDirty = true
       let photo = result.id.photoID
       switch result.outcome {
-      case .success(let picture): if contents.photos.learn(picture.header.size, of: photo) { isNewShape = true }
-      case .failure(let error): log("picture \(contents.photos[photo].address.text): \(error.message)")
+      case .success(let picture):
+        if result.id.use == .cell { contents.photos.learnThumbnail(picture.header.size, of: photo) }
+        if contents.photos.learn(picture.header.size, of: photo) { isNewShape = true }
+      case .failure(let error): log("picture \(contents.photos[photo].address.recordedText): \(error.message)")
       }
     }
-    if isNewShape { scene.relayout() }
+    // What is above the first photo that is seen does not move it.
+    if isNewShape { scene.relayout(keeping: scene.firstVisiblePath) }
   }
 
   // MARK: Sizes

@@ -20,6 +20,8 @@ public struct WallServices {
   /// Prepares layouts and orders of large feeds in the background; without it, they are computed at once.
   public var worker: BackgroundWorker?
   public var log: SessionLog?
+  /// Returns the size that a picture had in an earlier session, if it is known.
+  public var rememberedSize: ((PhotoAddress) -> PixelSize?)?
 
   /// Creates services; those that are nil are not used.
   public init(

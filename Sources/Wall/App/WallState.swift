@@ -160,6 +160,6 @@ extension Wall {
       case .deleted: model.deleted.sorted()
       case .marked: model.marked.subtracting(model.deleted).sorted()
       }
-    return photos.map { contents.photos[$0].address.text }
+    return photos.map { contents.photos[$0].pictureAddress.text }
   }
 }

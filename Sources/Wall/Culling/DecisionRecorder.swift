@@ -35,7 +35,7 @@ struct DecisionRecorder {
 extension SessionJournal.Entry {
   /// The entries for a decision about photos.
   static func entries(_ decision: SessionJournal.Decision, _ photos: [PhotoID], in table: PhotoTable) -> [Self] {
-    photos.map { .decided(decision, table[$0].address.text) }
+    photos.map { .decided(decision, table[$0].address.recordedText) }
   }
 
   /// The entries for a change of the wall that was made or undone.
@@ -58,7 +58,7 @@ extension SessionJournal.Entry {
   private static func placings(
     of places: [PhotoPlace], kept: PhotoArrangement, in table: PhotoTable
   ) -> [SessionJournal.Placing] {
-    func address(_ position: Int) -> String { table[kept.photos[position]].address.text }
+    func address(_ position: Int) -> String { table[kept.photos[position]].address.recordedText }
     let moved = Set(places.map(\.photo))
     return places.compactMap(kept.position(of:)).sorted().compactMap { position in
       let range = kept.range(ofSection: kept.section(ofPosition: position))

@@ -154,12 +154,13 @@ final class FullViewController {
 
   private func request(_ view: FullView, room: CellSize, at time: Double) {
     guard scene.graphics != .boxes, !view.isClosing else { return }
-    let zoom = scale(of: view).decodedZoom
+    let target = scene.pixelTarget(for: room, zoom: scale(of: view).decodedZoom)
+    let entry = contents.photos[view.state.photo]
+    let address = entry.picture ?? entry.address(showing: target.width, target.height)
     scene.pictures.request(
       PictureRequest(
         id: PictureID(view.state.photo, for: .fullView),
-        source: contents.photos[view.state.photo].address.pictureSource,
-        target: scene.pixelTarget(for: room, zoom: zoom),
+        source: address.pictureSource, target: target,
         mode: .fit, priority: .greatestFiniteMagnitude, wantsPreview: !scene.playsPictures,
         wantsAnimation: scene.playsPictures),
       at: time)

@@ -9,6 +9,10 @@ public struct PhotoTable: Sendable {
   private var places: [Int32]?
   /// The shapes of photos without a size in the feed, as known from the pictures.
   private var learnedShapes: [PhotoID: Float] = [:]
+  /// Photos whose learned shape is from an earlier session.
+  private var rememberedShapes: Set<PhotoID> = []
+  /// The sizes of thumbnails of photos that have a larger picture, too.
+  private var thumbnailSizes: [PhotoID: PixelSize] = [:]
   /// Photos that have left the feed and may come back, as their files are in the trash.
   private var trashed: [PhotoID: Photo] = [:]
 
@@ -57,7 +61,8 @@ public struct PhotoTable: Sendable {
 
   /// Stores the size of a picture whose size is not in the feed. Returns true if the aspect ratio has changed.
   public mutating func learn(_ size: PixelSize, of photo: PhotoID) -> Bool {
-    guard size.width > 0, size.height > 0, learnedShapes[photo] == nil else { return false }
+    guard size.width > 0, size.height > 0 else { return false }
+    guard learnedShapes[photo] == nil || rememberedShapes.remove(photo) != nil else { return false }
     let entry = self[photo]
     guard entry.width == nil || entry.height == nil else { return false }
     let shape = max(0.01, min(Float(size.width) / Float(size.height), 100))
@@ -68,6 +73,37 @@ public struct PhotoTable: Sendable {
 }
 
 extension PhotoTable {
+  /// The number of photos that sizes of earlier sessions are looked up for.
+  private static let rememberedLimit = 200_000
+
+  /// Takes the shapes of photos that the feed tells no size of from earlier sessions.
+  public mutating func remember(_ size: (PhotoAddress) -> PixelSize?) {
+    let numbers = numbers
+    for index in 0..<min(feed.count, Self.rememberedLimit) {
+      let known = feed.size(at: index)
+      guard known.width == 0 || known.height == 0, let photo = numbers.map({ $0[index] }) ?? PhotoID(index),
+        learnedShapes[photo] == nil, let size = size(feed.address(at: index))
+      else { continue }
+      _ = learn(size, of: photo)
+      rememberedShapes.insert(photo)
+    }
+  }
+
+  /// Stores the size of the first picture that has come for a cell, which is the thumbnail.
+  mutating func learnThumbnail(_ size: PixelSize, of photo: PhotoID) {
+    if thumbnailSizes[photo] == nil, self[photo].hasLargerPicture { thumbnailSizes[photo] = size }
+  }
+
+  /// Returns the source of a photo's picture for a cell: the thumbnail, unless it has too few pixels.
+  func cellSource(of photo: PhotoID, _ entry: Photo, for target: PixelSize) -> PictureSource {
+    guard entry.hasLargerPicture else { return entry.address.pictureSource }
+    let fitting = entry.address(showing: target.width, target.height)
+    guard fitting == entry.address, let size = thumbnailSizes[photo], entry.picture != nil,
+      size.width * 5 < target.width * 4, size.height * 5 < target.height * 4
+    else { return fitting.pictureSource }
+    return entry.pictureAddress.pictureSource
+  }
+
   /// Replaces the feed by a changed one. `origins` has, for each item, its index in the old feed, nil for a new item. A photo
   /// of `trashed` keeps its identifier if it comes back. Returns the identifiers of the items.
   public mutating func replaceFeed(

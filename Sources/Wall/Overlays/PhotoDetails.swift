@@ -15,7 +15,7 @@ struct PhotoDetails {
 
   /// Returns an address as text for the screen; paths in a folder are shown without it.
   static func text(of address: PhotoAddress, folder: String?) -> String {
-    let text = SanitizedText.made(from: address.text)
+    let text = SanitizedText.made(from: address.recordedText)
     guard address.isFile, let folder, text.hasPrefix(folder + "/") else { return text }
     return String(text.dropFirst(folder.count + 1))
   }

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Pictures
 
@@ -7,6 +8,16 @@ extension PhotoAddress {
     switch self {
     case .file(let path): .file(path)
     case .web(let address): .web(address)
+    }
+  }
+}
+
+extension PhotoAddress {
+  /// The address as it is written to the log, the journal and the screen: without secrets.
+  var recordedText: String {
+    switch self {
+    case .file(let path): path
+    case .web(let address): address.maskingSecrets
     }
   }
 }

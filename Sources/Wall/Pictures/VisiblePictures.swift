@@ -15,7 +15,9 @@ final class VisiblePictures {
   }
 
   private let loader: any PictureLoading
-  private let source: (PhotoID) -> PictureSource
+  private let usualSource: (PictureID) -> PictureSource
+  /// The sources of requests that had another than the usual one.
+  private var sources: [PictureID: PictureSource] = [:]
   /// The terminal's own pictures; nil where it shows no exact pixels.
   var pixels: (any PixelDisplay)?
   let artist: SymbolArtist
@@ -25,16 +27,18 @@ final class VisiblePictures {
   private var art = LRUCache<ArtKey, PlacedArt>(limit: 2_000_000)
   private var frame = 0
 
-  /// - Parameter source: Returns where a photo's bytes come from.
+  /// - Parameter source: Returns where the bytes of a photo come from for a use, unless a request has named another source.
   init(
     loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?,
-    source: @escaping (PhotoID) -> PictureSource
+    source: @escaping (PictureID) -> PictureSource
   ) {
     self.loader = loader
     self.artist = artist
     self.pixels = pixels
-    self.source = source
+    usualSource = source
   }
+
+  private func source(_ id: PictureID) -> PictureSource { sources[id] ?? usualSource(id) }
 
   /// The number of requests that have not been answered.
   var pendingCount: Int { pending.count }
@@ -46,7 +50,7 @@ final class VisiblePictures {
       return item.entry
     }
     // A pending request has found nothing in the cache.
-    guard pending[id] == nil, let entry = loader.cache.entry(for: source(id.photoID), use: id.use) else { return nil }
+    guard pending[id] == nil, let entry = loader.cache.entry(for: source(id), use: id.use) else { return nil }
     items[id] = Item(entry: entry, frame: frame)
     return entry
   }
@@ -59,13 +63,20 @@ final class VisiblePictures {
 
   /// Requests a picture, unless it is there or has been requested for a box that serves this one too.
   func request(_ request: PictureRequest, at time: Double) {
-    if let earlier = pending[request.id] {
+    if let earlier = pending[request.id], earlier.source == request.source {
       if earlier.target.serves(request.target) { return loader.reprioritise(request.id, to: request.priority) }
     } else if let entry = entry(for: request.id), !entry.isPreview {
-      guard let picture = entry.picture else { return }
-      let isWhole = picture.bitmap.size == picture.header.size && !picture.isPartial
-      if entry.request.target.serves(request.target) || isWhole { return }
+      let isSame = entry.request.source == request.source
+      if let picture = entry.picture {
+        let isWhole = picture.bitmap.size == picture.header.size && !picture.isPartial
+        let serves = entry.request.target.serves(request.target)
+        // A larger picture of the same photo serves, too.
+        if isSame ? serves || isWhole : serves && picture.header.size.serves(request.target) { return }
+      } else if isSame {
+        return
+      }
     }
+    sources[request.id] = request.source == usualSource(request.id) ? nil : request.source
     pending[request.id] = request
     loader.request(request, at: time)
   }
@@ -110,8 +121,9 @@ final class VisiblePictures {
       let id = PictureID(photo, for: use)
       cancel(id)
       items[id] = nil
+      loader.cache.remove(source(id))
+      sources[id] = nil
     }
-    loader.cache.remove(source(photo))
   }
 
   /// Ends a frame: drops what it did not ask for.

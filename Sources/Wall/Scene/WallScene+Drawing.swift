@@ -145,8 +145,9 @@ extension WallScene {
     let area = PhotoCellConfiguration.pictureArea(in: frame, frame: contents.frame, hasCaption: hasCaption).size
     let viewport = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
     let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
+    let target = pixelTarget(for: area)
     var request = PictureRequest(
-      id: PictureID(photo), source: entry.address.pictureSource, target: pixelTarget(for: area),
+      id: PictureID(photo), source: contents.photos.cellSource(of: photo, entry, for: target), target: target,
       mode: contents.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
     wanted.insert(request.id)
     pictures.request(request, at: time)

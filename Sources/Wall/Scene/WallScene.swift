@@ -54,7 +54,9 @@ final class WallScene: NSObject {
       symbols: screen.isUnicode ? symbols : .ascii, colors: screen.colors,
       background: inks.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
     pictures = VisiblePictures(loader: loader, artist: artist, pixels: pixels) {
-      contents.photos[$0].address.pictureSource
+      $0.use == .fullView
+        ? contents.photos[$0.photoID].pictureAddress.pictureSource
+        : contents.photos[$0.photoID].address.pictureSource
     }
     collectionView = CollectionView(frame: .zero, collectionViewLayout: layout)
     super.init()
@@ -107,9 +109,16 @@ final class WallScene: NSObject {
     collectionView.setCollectionViewLayout(layout, animated: true)
   }
 
-  /// Invalidates the layout after aspect ratios have become known or `change` has changed it. Cells that move are animated.
-  func relayout(_ change: @escaping () -> Void = {}) {
-    collectionView.transitionAnchor = focusPath
+  /// The index path of the first photo that is seen.
+  var firstVisiblePath: IndexPath? {
+    placed.filter { $0.photo != nil && !$0.isLeaving && $0.frame.endRow > 0 && $0.frame.endColumn > 0 }
+      .min { ($0.frame.row, $0.frame.column) < ($1.frame.row, $1.frame.column) }?.path
+  }
+
+  /// Invalidates the layout after aspect ratios have become known or `change` has changed it. Cells that move are animated;
+  /// the photo at `anchor`, or else the focused one, stays in view.
+  func relayout(keeping anchor: IndexPath? = nil, _ change: @escaping () -> Void = {}) {
+    collectionView.transitionAnchor = anchor ?? focusPath
     // Inside the update: a layout that is invalidated before it is laid out before it, without animation.
     collectionView.performBatchUpdates { [collectionView] in
       change()

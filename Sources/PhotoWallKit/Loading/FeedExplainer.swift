@@ -1,0 +1,45 @@
+import Foundation
+import PhotoFeed
+
+/// Prints what feeds are read as, for `photowall feed --explain`.
+struct FeedExplainer {
+  let recipe: FeedRequest
+
+  /// Explains each source. A source without a known shape is an error; the lists in it are printed first.
+  func run() throws {
+    for (index, name) in recipe.names.enumerated() {
+      if index > 0 { print("") }
+      try explain(name)
+    }
+  }
+
+  private func explain(_ name: String) throws {
+    let source: FeedSource
+    if WebSources.isAddress(name) {
+      source = try recipe.pageSources(of: name, limit: 1) { _ in true }[0]
+    } else if name == "-" {
+      source = .bytes(Array(FileHandle.standardInput.readDataToEndOfFile()), name: "-", origin: .local(folder: ""))
+    } else {
+      source = .path(name)
+    }
+    let shape = recipe.web.shape(for: name)
+    let loader = FeedLoader(
+      isRecursive: recipe.isRecursive, pictures: Program.pictureFiles, shapes: recipe.web.shapes, shape: shape)
+    do {
+      for line in FeedExplanation(try loader.load([source])).lines { print(line) }
+    } catch {
+      let lists = loader.lists(in: bytes(of: source))
+      if !lists.isEmpty { print("no shape fits; lists in the document:") }
+      for list in lists { print("  \(list)") }
+      throw error
+    }
+  }
+
+  private func bytes(of source: FeedSource) -> [UInt8] {
+    switch source {
+    case .bytes(let bytes, _, _): bytes
+    case .path(let path): FileManager.default.contents(atPath: path).map { Array($0) } ?? []
+    case .descriptor, .failed: []
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import PhotoFeed
+import Pictures
+import Tapes
+
+/// What the command line and the settings file say about feeds on the network: shapes, header fields, and variables such
+/// as `${KEY}`, which are replaced only in requests.
+struct WebSources: Sendable {
+  /// Users' shapes.
+  var shapes: [FeedShape] = []
+  /// The shape of `--feed-shape`.
+  var shape: FeedShape?
+  /// The lines of `--header`.
+  var headers: [String] = []
+  /// Variables of the environment.
+  var variables: [String: String] = [:]
+
+  /// Returns true for an http or https address.
+  static func isAddress(_ name: String) -> Bool { name.hasPrefix("http://") || name.hasPrefix("https://") }
+
+  /// Returns the shape that is known before a feed is requested; nil if its document tells it.
+  func shape(for name: String) -> FeedShape? { shape ?? FeedShape.shape(forAddress: name, users: shapes) }
+
+  /// Returns the request for a feed's first page.
+  func firstRequest(for name: String) throws -> PageRequest {
+    let address = try expanded(name)
+    let request = shape(for: name)?.firstRequest(at: address) ?? PageRequest(address: address)
+    return PageRequest(address: request.address, body: try request.body.map(expanded))
+  }
+
+  /// Returns the options of fetching with the header fields for the origins of these feeds.
+  func fetchOptions(for names: [String]) throws -> FetchOptions {
+    var options = FetchOptions()
+    for name in names where Self.isAddress(name) {
+      let shape = shape(for: name)
+      let lines = try (headers + (shape?.headerFields ?? [])).map(expanded)
+      for address in [try expanded(name)] + (shape?.headerOrigins ?? []) {
+        options.add(fields: lines, forOriginOf: address)
+      }
+    }
+    return options
+  }
+
+  /// Returns a text with its variables replaced.
+  private func expanded(_ text: String) throws -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+      let name = String(rest[start.upperBound..<end])
+      guard let value = variables[name] else {
+        throw Failure(.usage, "there is no variable ‘\(name)’ in the environment; set it, or remove ${\(name)}.")
+      }
+      result += rest[..<start.lowerBound] + value
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  /// Returns the shape of a name. Throws a `Failure` that suggests the nearest name.
+  static func shape(named name: String, users: [FeedShape]) throws -> FeedShape {
+    let shapes = users + FeedShape.all
+    if let shape = shapes.first(where: { $0.name == name }) { return shape }
+    let hint = Spelling.nearest(to: name, among: shapes.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? "."
+    throw Failure(.usage, "there is no feed shape ‘\(name)’\(hint) `photowall formats` lists them.")
+  }
+}

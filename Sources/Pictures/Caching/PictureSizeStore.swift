@@ -1,0 +1,55 @@
+import Platform
+import Synchronization
+
+/// Sizes of pictures on the network that have come once, on disk, so that the next start knows them. Each is kept with
+/// the validator of its response, and replaced when the server has another picture at the address.
+public final class PictureSizeStore: Sendable {
+  private struct Entry: Equatable {
+    var size: PixelSize
+    var validator: UInt64
+  }
+
+  private static let limit = 500_000
+  private let path: String
+  private let entries: Mutex<[UInt64: Entry]>
+
+  /// Reads the sizes in a file; none if it does not exist.
+  public init(path: String) {
+    self.path = path
+    var entries: [UInt64: Entry] = [:]
+    if let bytes = try? OpenFile(path: path).readAll(limit: 64_000_000) {
+      for line in String(decoding: bytes.memory, as: UTF8.self).split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard words.count == 4, let key = UInt64(words[0], radix: 16), let width = Int(words[1]),
+          let height = Int(words[2]), let validator = UInt64(words[3], radix: 16), 1...1_000_000 ~= width,
+          1...1_000_000 ~= height, entries.count < Self.limit
+        else { continue }
+        // A later line replaces an earlier one.
+        entries[key] = Entry(size: PixelSize(width: width, height: height), validator: validator)
+      }
+    }
+    self.entries = Mutex(entries)
+  }
+
+  /// Returns the size of the picture at an address; nil if none has come.
+  public func size(of address: String) -> PixelSize? { entries.withLock { $0[Self.hash(address)]?.size } }
+
+  /// Stores the size of a picture that has come, unless it is known by the same validator. `size` is not called then.
+  func record(_ address: String, validator: String, size: () -> PixelSize?) {
+    let (key, validator) = (Self.hash(address), Self.hash(validator))
+    guard entries.withLock({ $0[key]?.validator != validator && $0.count < Self.limit }), let size = size() else {
+      return
+    }
+    entries.withLock { $0[key] = Entry(size: size, validator: validator) }
+    let line = "\(String(key, radix: 16)) \(size.width) \(size.height) \(String(validator, radix: 16))\n"
+    // The sizes are only a cache: a file that cannot be written is no error.
+    let file = try? FileDescriptor.opened(path, .writeOnly, options: [.append, .create], permissions: .ownerReadWrite)
+    guard let file else { return }
+    _ = try? file.closeAfter { try file.writeAll(Array(line.utf8)) }
+  }
+
+  /// Returns the FNV-1a hash of a text.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+}

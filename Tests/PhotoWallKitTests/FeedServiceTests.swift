@@ -1,0 +1,241 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Feeds on a server, through the program.
+@Suite(.oneAtATime) struct FeedServiceTests {
+  private static let png =
+    Data(
+      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    )
+    .map { Array($0) } ?? []
+
+  private static func photos(_ names: String, next: String? = nil) -> [UInt8] {
+    let photos = names.map {
+      #"{"id": "\#($0)", "width": 40, "height": 30, "src": {"original": "/\#($0).png"}, "alt": "photo \#($0)"}"#
+    }
+    let next = next.map { #", "next_page": "\#($0)""# } ?? ""
+    return Array(#"{"photos": [\#(photos.joined(separator: ","))]\#(next)}"#.utf8)
+  }
+
+  /// A server of three pages of four photos each. The second fails as often as told.
+  private func server(failures: Int = 0, key: String? = nil) throws -> LoopbackServer {
+    let failed = Mutex(0)
+    return try LoopbackServer { request, connection in
+      if let key, request.fields["x-api-key"] != key, !request.path.contains("key=\(key)") {
+        return connection.respond("401 Unauthorized")
+      }
+      let path = request.path.split(separator: "?").first ?? ""
+      switch path {
+      case "/list":
+        let page = request.path.contains("page=2") ? 2 : request.path.contains("page=3") ? 3 : 1
+        if page == 2,
+          failed.withLock({ count in
+            count += 1
+            return count <= failures
+          })
+        {
+          return connection.respond("500 Internal Server Error")
+        }
+        let more = request.path.contains("key=") ? "&key=\(key ?? "")" : ""
+        connection.respond(
+          body: Self.photos(["abcd", "efgh", "ijkl"][page - 1], next: page < 3 ? "/list?page=\(page + 1)\(more)" : nil))
+      default: connection.respond(body: Self.png)
+      }
+    }
+  }
+
+  @Test("all pages are written up to the limit; both addresses, sizes and titles are there")
+  func pages() throws {
+    let server = try server()
+    let all = try Command(["feed", server.address("/list")])
+    #expect(all.status == 0 && all.errors.isEmpty, "\(all.errors)")
+    #expect(all.output.components(separatedBy: "thumbURL").count == 13)
+    #expect(server.paths == ["/list", "/list?page=2", "/list?page=3"])
+    let some = try Command(["feed", server.address("/list"), "--limit", "5", "--format", "jsonl"])
+    #expect(some.output.split(separator: "\n").count == 5)
+    #expect(server.paths.count == 5)
+  }
+
+  @Test("a key in a header or in the address is sent, and found nowhere else")
+  func secrets() throws {
+    let secret = "geheim\(getpid())"
+    let server = try server(key: secret)
+    try Scratch.folder { folder in
+      let environment = [
+        "KEY": secret, "XDG_CACHE_HOME": folder + "/cache", "XDG_STATE_HOME": folder + "/state",
+        "TERM": "xterm-256color",
+        "LC_ALL": "C.UTF-8", "HOME": folder,
+      ]
+      let without = try Command(["feed", server.address("/list")], environment: environment)
+      #expect(without.status == 3 && without.errors.contains("the server wants a key (401)"), "\(without.errors)")
+      let unset = try Command(
+        ["feed", server.address("/list"), "--header", "X-Api-Key: ${NONE}"], environment: environment)
+      #expect(unset.status == 2 && unset.errors.contains("there is no variable ‘NONE’"))
+      let commands = [
+        ["feed", server.address("/list"), "--header", "X-Api-Key: ${KEY}", "--limit", "3"],
+        ["feed", "--explain", server.address("/list?key=${KEY}")], ["feed", server.address("/list?key=${KEY}")],
+        ["feed", server.address("/list?key=\(secret)"), "--check"],
+        ["feed", server.address("/gone/list?key=\(secret)")],
+        ["print", server.address("/list?key=${KEY}"), "--size", "40x12"],
+      ]
+      for arguments in commands {
+        let command = try Command(arguments, environment: environment)
+        #expect(
+          command.status == (arguments.last?.contains("/gone") ?? false ? 2 : 0), "\(arguments): \(command.errors)")
+        // What the server itself names in its pages is the server's.
+        #expect(!command.errors.contains(secret), "\(arguments)")
+        if arguments.contains("--explain") { #expect(!command.output.contains(secret)) }
+      }
+      for address in [server.address("/list?key=${KEY}"), server.address("/list?key=\(secret)")] {
+        let tape = "\(folder)/\(address.contains("$") ? "named" : "plain").tape"
+        for mode in [["--log", folder + "/log"], ["--record", tape]] {
+          let terminal = try PseudoTerminal(
+            BuiltProduct.path("photowall"), [address] + mode, columns: 80, rows: 24, environment: environment)
+          try terminal.waitFor("1/")
+          terminal.type("xim")
+          try terminal.waitFor("1 marked")
+          terminal.type("q")
+          _ = try terminal.waitForEnd()
+          #expect(!terminal.text.contains(secret))
+        }
+      }
+      #expect(Scratch.read(folder + "/named.tape")?.contains("key=${KEY}") ?? false)
+      let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+      var isSearched = false
+      for file in files {
+        guard let bytes = FileManager.default.contents(atPath: folder + "/" + file) else { continue }
+        isSearched = true
+        let text = String(decoding: bytes, as: UTF8.self)
+        // The documents in the cache are the server's own, and name their next pages.
+        let own = text.range(of: "\n\n").map { String(text[..<$0.lowerBound]) } ?? text
+        #expect(!(file.contains("/http/") ? own : text).contains(secret), "\(file)")
+      }
+      #expect(isSearched)
+    }
+  }
+
+  @Test("scrolling loads the next pages; a page that failed is tried again with r; deletions stay")
+  func scrolling() throws {
+    let server = try server(failures: 3)
+    try Scratch.folder { folder in
+      let log = folder + "/log"
+      let terminal = try PseudoTerminal(
+        BuiltProduct.path("photowall"), [server.address("/list"), "--graphics", "boxes", "--log", log], columns: 80,
+        rows: 24, environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder])
+      try terminal.waitFor("r tries again")
+      var mark = terminal.output.count
+      terminal.type("x")
+      try terminal.waitFor("1 deleted", since: mark)
+      terminal.type("r")
+      func waitForLog(_ event: String) throws { try Scratch.wait { Scratch.read(log)?.contains(event) ?? false } }
+      try waitForLog("feed 12 photos: the feed has changed: 4 photos added")
+      terminal.type("r")
+      try waitForLog("the feed has not changed")
+      mark = terminal.output.count
+      terminal.type("\u{c}")
+      try terminal.waitFor("1 deleted", since: mark)
+      #expect(server.paths.filter { $0 == "/list?page=3" }.count == 2)
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
+  @Test("without the server the wall opens from the cache, and says so")
+  func offline() throws {
+    let server = try server()
+    try Scratch.folder { folder in
+      let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder]
+      let tagged = try LoopbackServer { _, connection in
+        connection.respond("200 OK", ["ETag: \"1\""], body: Self.photos("abcd"))
+      }
+      _ = server
+      let address = tagged.address("/list")
+      #expect(try Command(["feed", address], environment: ["HOME": folder]).status == 0)
+      tagged.stop()
+      let terminal = try PseudoTerminal(
+        BuiltProduct.path("photowall"), [address, "--graphics", "boxes"], columns: 80, rows: 24, environment: variables)
+      try terminal.waitFor("offline: the feed is from the cache")
+      terminal.type("q")
+      _ = try terminal.waitForEnd()
+    }
+  }
+
+  @Test(
+    "each fault has its sentence",
+    arguments: [
+      ("/empty", 0, ""), ("/html", 2, "this is a web page, not a feed"), ("/401", 3, "the server wants a key (401)"),
+      ("/403", 3, "the server denies access (403)"), ("/404", 3, "not found on the server (404)"),
+      ("/429", 3, "the server asks to try in 900 s (429)"), ("/500", 3, "error in the server (500)"),
+      ("/cut", 2, "cut off"), ("/type", 2, "this is not a feed"),
+      ("/broken", 3, "the connection broke after"), ("/endless", 0, ""),
+      ("/loop", 0, ""), ("/other", 2, "this object contains no photos"),
+    ])
+  func faults(path: String, status: Int32, sentence: String) throws {
+    let server = try LoopbackServer { request, connection in
+      switch request.path.split(separator: "?").first ?? "" {
+      case "/empty": connection.respond(body: Self.photos(""))
+      case "/html": connection.respond(body: Array("<!DOCTYPE html><p>Sign in".utf8))
+      case "/401": connection.respond("401 Unauthorized")
+      case "/403": connection.respond("403 Forbidden")
+      case "/429": connection.respond("429 Too Many Requests", ["Retry-After: 900"])
+      case "/500": connection.respond("500 Internal Server Error")
+      case "/cut": connection.respond(body: Array(Self.photos("abc").dropLast(9)))
+      case "/type": connection.respond(body: Array("7".utf8))
+      case "/broken": connection.respond(body: Self.photos("abc"), length: 5_000)
+      case "/endless":
+        connection.respond(
+          body: Self.photos("ab", next: "/endless?page=\(request.path.count)\(request.path.hashValue)"))
+      case "/loop": connection.respond(body: Self.photos("ab", next: "/loop"))
+      case "/other": connection.respond(body: Array(#"{"error": "x"}"#.utf8))
+      default: connection.respond("404 Not Found")
+      }
+    }
+    let command = try Command(["feed", server.address(path), "--format", "jsonl"])
+    #expect(command.status == status, "\(command.errors)")
+    #expect(sentence.isEmpty || command.errors.contains(sentence), "\(command.errors)")
+    if path == "/endless" || path == "/loop" { #expect(command.output.split(separator: "\n").count == 2) }
+  }
+
+  @Test("the manual's example of a shape works as printed")
+  func manual() throws {
+    let manual = try Command(["manual"]).output
+    let start = try #require(manual.range(of: "[feeds.museum]"))
+    let end = try #require(manual.range(of: ".fi", range: start.lowerBound..<manual.endIndex))
+    let example = manual[start.lowerBound..<end.lowerBound].replacingOccurrences(of: "\\-", with: "-")
+    try Scratch.folder { folder in
+      try Scratch.write(example, folder + "/config.toml")
+      try Scratch.write(
+        #"{"response": {"objects": [{"name": "Vase", "images": {"large": {"href": "l.jpg", "w": 30, "h": 20}, "small": {"href": "s.jpg"}}}]}}"#,
+        folder + "/museum.json")
+      let command = try Command(["feed", "--explain", "museum.json", "--config", "config.toml"], in: folder)
+      #expect(command.output.contains("shape  museum"), "\(command.errors)")
+      #expect(command.output.contains("title  name  found in 1 of 1"))
+      let named = try Command(
+        ["feed", "museum.json", "--config", "config.toml", "--feed-shape", "musem"], in: folder)
+      #expect(named.status == 2 && named.errors.contains("did you mean ‘museum’?"))
+      let unknown = try Command(["feed", "--explain", "museum.json"], in: folder)
+      #expect(unknown.status == 2 && unknown.output.contains("items response.objects[]: no addresses"))
+    }
+  }
+
+  @Test(
+    "mistakes in a user's shape have their place",
+    arguments: [
+      (
+        "[feeds.m]\nitems = \"a[]\"\npicture = \"b\"\npictre = \"c\"\n",
+        "4:1: a feed shape has no key ‘pictre’; did you mean ‘picture’?"
+      ),
+      ("[feeds.m]\nitems = \"a\"\npicture = \"b\"\n", "2:1: items must be a path"),
+      ("# x\n[feeds.m]\npicture = \"b\"\n", "2:1: a feed shape needs items"),
+      ("[feeds.m]\nitems = 1\n", "2:1: items must be text in quotes"), ("feeds = 1\n", "1:1: feeds must be tables"),
+    ])
+  func mistakes(text: String, message: String) throws {
+    try Scratch.folder { folder in
+      try Scratch.write(text, folder + "/config.toml")
+      let command = try Command(["feed", "--config", "config.toml"], in: folder)
+      #expect(command.status == 2 && command.errors.contains(message), "\(command.errors)")
+    }
+  }
+}
