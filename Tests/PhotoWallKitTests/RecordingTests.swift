@@ -42,7 +42,7 @@ import Testing
       try terminal.waitFor("pasted", since: mark)
       terminal.type("\r")
       terminal.type("muis\t")
-      terminal.type("wleft.json\u{3}q")
+      terminal.type("wleft.json\u{3}qd")
       #expect(try terminal.waitForEnd() == .exited(0))
 
       let tape = Scratch.read(folder + "/live.tape") ?? ""
