@@ -159,6 +159,7 @@ extension CollectionView {
     stopScrolling()
     isDragging = true
     let finger = point.map(windowPoint) ?? touch?.point
+    if let finger { layout.beginDraggingSection(at: convert(finger, from: nil)) }
     panGestureRecognizer.begin(at: finger ?? convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil))
     touchCancelled()
     delegate?.scrollViewWillBeginDragging(self)

@@ -210,14 +210,4 @@ extension CollectionView {
     let along = axis.coordinate(of: distance)
     if along != 0 { scrollByMomentum(axis.point(along: along, across: 0)) }
   }
-
-  /// Starts a drag at a point of the content: the section that scrolls by itself there follows it, and the content. Not
-  /// part of UIKit.
-  public func beginDragging(at point: CGPoint) {
-    beginDragging()
-    guard isDragging, let layout = collectionViewLayout as? CollectionViewCompositionalLayout,
-      let index = layout.scrollingPart(at: point)
-    else { return }
-    layout.beginDraggingPart(index)
-  }
 }

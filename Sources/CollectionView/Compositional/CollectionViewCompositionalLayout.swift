@@ -168,6 +168,10 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     scrollSection(showing: indexPath, at: position, animated: animated)
   }
 
+  override func beginDraggingSection(at point: CGPoint) {
+    if let index = scrollingPart(at: point) { beginDraggingPart(index) }
+  }
+
   override func dragSection(by distance: CGPoint) -> CGPoint { dragPart(by: distance) }
 
   override func endDraggingSection(withVelocity velocity: CGPoint) -> CGPoint {

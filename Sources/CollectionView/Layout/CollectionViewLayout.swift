@@ -138,6 +138,9 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// Scrolls the section of an item, if it scrolls by itself, so that the item is visible.
   func showInSection(_ indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {}
 
+  /// Begins to drag the section at a point of the content, if it scrolls by itself.
+  func beginDraggingSection(at point: CGPoint) {}
+
   /// Drags the section in which a drag began, if it scrolls by itself. Returns the distance that is left for the content.
   func dragSection(by distance: CGPoint) -> CGPoint { distance }
 

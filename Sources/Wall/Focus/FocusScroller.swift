@@ -270,7 +270,7 @@ final class FocusScroller {
 
   /// Begins to drag the content with the mouse, or the row that scrolls by itself there.
   func beginDragging(at point: CellPoint) {
-    collectionView.beginDragging(at: contentPoint(of: point))
+    collectionView.beginDragging(at: scene.geometry.middle(of: point))
     followsContent = true
   }
 
