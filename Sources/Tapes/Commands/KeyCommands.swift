@@ -71,6 +71,14 @@ struct KeyCommand: TapeCommand {
   }
 }
 
+extension KeyCommand {
+  /// The character that one press of the key types; nil for other keys.
+  var text: String? {
+    guard case .character(let character) = key, modifiers.isEmpty, count == 1 else { return nil }
+    return String(character)
+  }
+}
+
 /// Sets the clipboard.
 struct CopyCommand: TapeCommand {
   static let help = [TapeHelpRow("Copy \"text\"", "Put the text on the clipboard.", vhs: "")]

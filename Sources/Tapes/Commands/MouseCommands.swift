@@ -1,7 +1,10 @@
 import TerminalPanels
+import Wall
 
 extension TapeCommandTable {
-  static let mouseCommands: [any TapeCommand.Type] = [ClickCommand.self, DragCommand.self, WheelCommand.self]
+  static let mouseCommands: [any TapeCommand.Type] = [
+    ClickCommand.self, DragCommand.self, WheelCommand.self, FocusCommand.self,
+  ]
 }
 
 /// Moves or clicks the mouse.
@@ -52,38 +55,58 @@ struct ClickCommand: TapeCommand {
   }
 }
 
-/// Presses the left button at one place, moves the mouse cell by cell, a step a frame, and releases the button at another place.
+/// Presses the left button at one place, moves the mouse cell by cell, a step a frame, and releases the button at the last place.
 struct DragCommand: TapeCommand {
   static let names = ["Drag"]
   static let help = [
-    TapeHelpRow("[mods]Drag PLACE to PLACE", "Press the left button at one place and release it at another.")
+    TapeHelpRow(
+      "[mods]Drag PLACE to PLACE [to PLACE …]",
+      "Press the left button at the first place, move straight from place to place, and release it at the last.")
   ]
-  var start: TapeSpot
-  var end: TapeSpot
+  /// At least two.
+  var places: [TapeSpot]
   var modifiers: KeyModifiers = []
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    let start = try TapeSpot.parse(&line)
-    guard line.takeIf("to") else { throw line.wanted("\"to\" and a second place") }
-    return Self(start: start, end: try TapeSpot.parse(&line), modifiers: line.takeModifiers())
+    var places = [try TapeSpot.parse(&line)]
+    guard line.upcoming?.text == "to" else { throw line.wanted("\"to\" and a second place") }
+    while line.takeIf("to") { places.append(try TapeSpot.parse(&line)) }
+    return Self(places: places, modifiers: line.takeModifiers())
   }
 
-  var description: String { "\(TapeKeyName.prefix(of: modifiers))Drag \(start) to \(end)" }
+  var description: String {
+    "\(TapeKeyName.prefix(of: modifiers))Drag " + places.map(\.description).joined(separator: " to ")
+  }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
-    let (from, to) = (try runner.point(of: start, stage), try runner.point(of: end, stage))
+    var points: [CellPoint] = []
+    for place in places { points.append(try runner.point(of: place, stage)) }
+    guard let start = points.first, let end = points.last else { return }
     func event(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent {
       .mouse(MouseEvent(action, at: point, modifiers: modifiers))
     }
-    runner.send([event(.press(.left), from)], stage)
-    for point in from.steps(to: to) {
+    runner.send([event(.press(.left), start)], stage)
+    for point in points.steps {
       stage.send(event(.drag(.left), point))
       stage.run(frames: 1)
     }
-    runner.send([event(.release(.left), to)], stage)
+    runner.send([event(.release(.left), end)], stage)
   }
 
   var inputs: Int { 2 }
+}
+
+/// Raises the window of the terminal.
+struct FocusCommand: TapeCommand {
+  static let help = [
+    TapeHelpRow(
+      "FocusIn",
+      "Raise the terminal's window. A click within \(TapePrinter.time(TapGuard.raiseTime)) has only raised it.")
+  ]
+  static func parse(_ line: inout TapeLine) -> Self { Self() }
+  var description: String { "FocusIn" }
+  func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.focus(true)], stage) }
+  var inputs: Int { 1 }
 }
 
 /// Turns the wheel.

@@ -1,3 +1,4 @@
+import Pictures
 import TerminalPanels
 
 extension TapeCommandTable {
@@ -8,18 +9,25 @@ extension TapeCommandTable {
 
 /// Resizes the screen.
 struct ResizeCommand: TapeCommand {
-  static let help = [TapeHelpRow("Resize COLSxROWS", "Resize the screen.")]
+  static let help = [
+    TapeHelpRow("Resize COLSxROWS [cell WxH]", "Resize the screen, and give its cells another size in pixels.")
+  ]
   var size: CellSize
+  /// The size of a cell; nil: as before.
+  var cell: PixelSize?
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    Self(size: try line.takeSize("a size in cells", upTo: 2000))
+    let size = try line.takeSize("a size in cells", upTo: 2000)
+    guard line.takeIf("cell") else { return Self(size: size) }
+    let cell = try line.takeSize("a cell's size in pixels", upTo: 1000)
+    return Self(size: size, cell: PixelSize(width: cell.columns, height: cell.rows))
   }
 
-  var description: String { "Resize \(size)" }
+  var description: String { "Resize \(size)" + (cell.map { " cell \($0.width)x\($0.height)" } ?? "") }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
     runner.cast?.resize(size, at: stage.clock.nextTime)
-    stage.resize(to: size)
+    stage.resize(to: size, cell: cell)
     runner.settle(stage)
   }
 }

@@ -49,6 +49,10 @@ public enum TapeHelp {
           --output-folder; elsewhere only with --allow-outside. Their folders are made. Files are replaced only with
           --overwrite, golden screens only by --update. Files that w writes go to a temporary folder. Addresses are fetched
           only with --network. The only programs that a tape can start are agg and ffmpeg.
+      Pixels
+          Pictures are drawn with characters, unless the tape has Set Graphics sixel: then exact pixels are painted above
+          the cells when nothing has moved for 0.1s, so write Sleep 200ms before Expect cell … pixels of item N or no
+          pixels. The digests of frames include them; golden screens, screenshots and casts have characters only.
       Golden screens
           name.snap has the texts, the letters of styles, and a line for each picture. A difference writes
           name.actual.snap, name.actual.svg and name.before.svg beside it, which the next success removes.

@@ -1,3 +1,4 @@
+import Pictures
 import TerminalPanels
 import Wall
 
@@ -10,6 +11,10 @@ public final class SessionRecording {
   private var recorder: TapeRecorder
   private var coming: [TapeRecorder.Delivery] = []
   private let write: (String) -> Void
+  /// The characters of the frame that comes, which become one `Type`.
+  private var typed = ""
+  /// The size of a cell in the frames so far. The screen has a new one before the wall gets the resize.
+  private var cellPixels: PixelSize?
 
   /// Starts a recording with the wall's first frame.
   ///
@@ -18,19 +23,39 @@ public final class SessionRecording {
     self.stage = stage
     self.write = write
     recorder = TapeRecorder(rate: stage.clock.rate, size: stage.screen.size)
+    cellPixels = stage.screen.cellPixels
     write(header.text)
     stage.run(frames: 1)
   }
 
   /// Records an event that arrived `time` seconds after the start.
   public func take(_ event: InputEvent, at time: Double) {
+    let cell = stage.screen.cellPixels
     run(to: time)
-    let recorded = recorder.take(event, after: stage.clock.frame)
-    guard !recorded.commands.isEmpty else { return }
-    var lines = recorded.commands.map { "\($0)" }
-    if let spot = recorded.spot, let item = item(at: spot) { lines[lines.count - 1] += "  # " + item }
-    write(lines.joined(separator: "\n") + "\n")
+    let recorded = recorder.take(event, after: stage.clock.frame, cell: cell == cellPixels ? nil : cell)
+    for (index, command) in recorded.commands.enumerated() where !hold(command) {
+      writeTyped()
+      var line = "\(command)"
+      if index == recorded.commands.count - 1, let item = recorded.spot.flatMap(item) { line += "  # " + item }
+      write(line + "\n")
+    }
     coming += recorded.deliveries
+  }
+
+  /// Adds a character to those of the frame that comes. Returns false for another command.
+  private func hold(_ command: any TapeCommand) -> Bool {
+    guard let text = (command as? KeyCommand)?.text ?? (command as? TypeCommand)?.text,
+      TapePrinter.isWritable(typed + text)
+    else { return false }
+    typed += text
+    return true
+  }
+
+  private func writeTyped() {
+    guard let first = typed.first else { return }
+    let isLong = typed.count > 1 || TapeKeyName.spelling(.character(first), []) == nil
+    write(TapePrinter.text([isLong ? TypeCommand(text: typed) : KeyCommand(key: .character(first)) as any TapeCommand]))
+    typed = ""
   }
 
   /// Runs the frames that are due `time` seconds after the start.
@@ -51,6 +76,7 @@ public final class SessionRecording {
     run(to: time)
     while !coming.isEmpty, !stage.wall.shouldQuit { runFrame() }
     // Up to the last frame, which may be that of the key that quit the wall.
+    writeTyped()
     let commands = recorder.finish(after: stage.clock.frame)
     if !commands.isEmpty { write(TapePrinter.text(commands)) }
   }
@@ -66,12 +92,19 @@ public final class SessionRecording {
   public static func line(existing path: String) -> String { TapePrinter.text([ExistingCommand(path: path)]) }
 
   private func runFrame() {
+    writeTyped()
+    stage.screen.cellPixels = cellPixels
     let next = stage.clock.frame + 1
     while let first = coming.first, first.frame <= next {
-      if case .resize(let size) = first.event { stage.resize(to: size) } else { stage.send(first.event) }
+      if case .resize(let size) = first.event {
+        stage.resize(to: size, cell: first.cell)
+      } else {
+        stage.send(first.event)
+      }
       coming.removeFirst()
     }
     stage.runFrame()
+    cellPixels = stage.screen.cellPixels
   }
 
   /// Returns the topmost item at a cell, such as `item 14 “Dune”`.

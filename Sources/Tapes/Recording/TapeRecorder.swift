@@ -1,4 +1,6 @@
+import Pictures
 import TerminalPanels
+import Wall
 
 /// Converts input events to commands of a tape.
 ///
@@ -11,6 +13,8 @@ public struct TapeRecorder {
   /// Number of the last frame of a replay of everything recorded so far.
   public private(set) var frame = 0
   private var gesture: Gesture?
+  /// The last frame before the terminal's window was raised.
+  private var raised: Int?
   /// The part of the screen that exists both before and after a resize that has not been shown yet. A replay refuses clicks
   /// outside the screen.
   private var safeSize: CellSize
@@ -32,15 +36,20 @@ public struct TapeRecorder {
     /// Number of the frame.
     public var frame: Int
     public var event: InputEvent
+    /// With a resize: the new size of a cell in pixels; nil: as before.
+    public var cell: PixelSize?
   }
 
   /// A press of a button that has not been released.
   private struct Gesture {
     var button: MouseEvent.Button
-    var start: CellPoint
     var modifiers: KeyModifiers
-    /// Largest distance of the mouse from `start` so far, in cells.
-    var reach = 0
+    /// The last frame before the press.
+    var frame: Int
+    /// The cells where the mouse was, from the press on.
+    var way: [CellPoint]
+    /// Whether the mouse has stayed near its first cell, as a hand is not quite still.
+    var isClick: Bool { way.first == way.last && way.allSatisfy { $0.distance(to: way[0]) <= 1 } }
   }
 
   /// Creates a recorder that starts after frame 0 on a screen of this size.
@@ -50,7 +59,9 @@ public struct TapeRecorder {
   }
 
   /// Converts an event that arrived when `shown` was the last frame.
-  public mutating func take(_ event: InputEvent, after shown: Int) -> Recorded {
+  ///
+  /// - Parameter cell: With a resize: the new size of a cell in pixels; nil: as before.
+  public mutating func take(_ event: InputEvent, after shown: Int, cell: PixelSize? = nil) -> Recorded {
     var recorded = Recorded()
     switch event {
     case .key(let key, let modifiers): take(key, modifiers, shown, &recorded)
@@ -59,10 +70,12 @@ public struct TapeRecorder {
       take(mouse, shown, &recorded)
     case .paste(let text): paste(text, shown, &recorded)
     case .resize(let size):
-      add([ResizeCommand(size: size)], [event], shown, &recorded)
+      add([ResizeCommand(size: size, cell: cell)], [event], shown, &recorded)
+      recorded.deliveries[recorded.deliveries.count - 1].cell = cell
       safeSize = CellSize(columns: min(size.columns, safeSize.columns), rows: min(size.rows, safeSize.rows))
       nextSize = (size, frame + 1)
-    case .focus, .hangup: break
+    case .focus(true): raised = shown
+    case .focus(false), .hangup: break
     }
     return recorded
   }
@@ -130,7 +143,7 @@ public struct TapeRecorder {
       add(
         [WheelCommand(direction: direction, spot: .cell(mouse.position))], [.mouse(event)], shown, &recorded)
     case .press(let button):
-      gesture = Gesture(button: button, start: mouse.position, modifiers: mouse.modifiers)
+      gesture = Gesture(button: button, modifiers: mouse.modifiers, frame: shown, way: [mouse.position])
     case .drag(let button) where gesture?.button == button: extend(to: mouse.position)
     case .release(let button) where gesture?.button == button:
       extend(to: mouse.position)
@@ -141,9 +154,7 @@ public struct TapeRecorder {
   }
 
   private mutating func extend(to point: CellPoint) {
-    guard var extended = gesture else { return }
-    extended.reach = max(extended.reach, extended.start.distance(to: point))
-    gesture = extended
+    if gesture?.way.last != point { gesture?.way.append(point) }
   }
 
   private mutating func finish(_ gesture: Gesture, at end: CellPoint, _ shown: Int, _ recorded: inout Recorded) {
@@ -151,15 +162,25 @@ public struct TapeRecorder {
       .mouse(MouseEvent(action, at: point, modifiers: gesture.modifiers))
     }
     switch gesture.button {
-    case .left where end != gesture.start:
-      let command = DragCommand(start: .cell(gesture.start), end: .cell(end), modifiers: gesture.modifiers)
-      add([command], [], shown, &recorded)
-      drag(from: gesture.start, to: end, event, &recorded)
+    case .left where !gesture.isClick:
+      let places = gesture.way.corners
+      let command = DragCommand(places: places.map { .cell($0) }, modifiers: gesture.modifiers)
+      add([command], [event(.press(.left), places[0])], shown, &recorded)
+      // A step per frame, as the runner plays it.
+      for point in places.steps {
+        frame += 1
+        recorded.deliveries.append(Delivery(frame: frame, event: event(.drag(.left), point)))
+      }
+      recorded.deliveries.append(Delivery(frame: frame + 1, event: event(.release(.left), end)))
       recorded.spot = end
     case .left, .right:
       // A press that moved away and came back was cancelled by the user.
-      guard end == gesture.start, gesture.reach <= 1 else { return }
+      guard gesture.isClick else { return }
       let button = gesture.button
+      // The press and the release of a tape are at the same time, the time of the release. So the window is raised then, too.
+      if button == .left, let raised, abs(gesture.frame - raised) <= Int(TapGuard.raiseTime * Double(rate)) {
+        add([FocusCommand()], [.focus(true)], shown, &recorded)
+      }
       let command = ClickCommand(
         gesture: button == .left ? .click : .rightClick, modifiers: gesture.modifiers, spot: .cell(end))
       add([command], [event(.press(button), end), event(.release(button), end)], shown, &recorded)
@@ -167,18 +188,26 @@ public struct TapeRecorder {
     case .middle: break
     }
   }
+}
 
-  /// Adds the events of a `Drag`, one step per frame, as the runner plays it.
-  private mutating func drag(
-    from start: CellPoint, to end: CellPoint, _ event: (MouseEvent.Action, CellPoint) -> InputEvent,
-    _ recorded: inout Recorded
-  ) {
-    recorded.deliveries.append(Delivery(frame: frame + 1, event: event(.press(.left), start)))
-    for point in start.steps(to: end) {
-      frame += 1
-      recorded.deliveries.append(Delivery(frame: frame, event: event(.drag(.left), point)))
+extension [CellPoint] {
+  /// The cells that the mouse passes on its way from point to point, without the first.
+  var steps: [CellPoint] { zip(self, dropFirst()).flatMap { $0.steps(to: $1) } }
+
+  /// The points without those that are passed anyway on the straight way from one that stays to the next.
+  var corners: [CellPoint] {
+    guard var corner = first, let end = last, count > 2 else { return self }
+    var corners = [corner]
+    var passed: [CellPoint] = []
+    for (point, next) in zip(self.dropFirst(), self.dropFirst(2)) {
+      passed.append(point)
+      let steps = Set(corner.steps(to: next))
+      if passed.allSatisfy(steps.contains) { continue }
+      corner = point
+      corners.append(point)
+      passed = []
     }
-    recorded.deliveries.append(Delivery(frame: frame + 1, event: event(.release(.left), end)))
+    return corners + [end]
   }
 }
 

@@ -24,7 +24,7 @@ public final class TapeStage {
 
   private enum Coming {
     case event(InputEvent)
-    case resize(CellSize)
+    case resize(CellSize, PixelSize?)
     case layout(String)
     case feed(PhotoFeed)
   }
@@ -44,7 +44,9 @@ public final class TapeStage {
   public func send(_ event: InputEvent) { coming.append(.event(event)) }
 
   /// Queues a resize of the screen for the next frame.
-  public func resize(to size: CellSize) { coming.append(.resize(size)) }
+  ///
+  /// - Parameter cell: The size of a cell in pixels; nil: as before.
+  public func resize(to size: CellSize, cell: PixelSize? = nil) { coming.append(.resize(size, cell)) }
 
   /// Queues a change of layout for the next frame. Returns false if there is no layout of this name.
   public func switchLayout(to name: String) -> Bool {
@@ -80,7 +82,8 @@ public final class TapeStage {
     for coming in coming {
       switch coming {
       case .event(let event): wall.handle(event, at: clock.time)
-      case .resize(let size):
+      case .resize(let size, let cell):
+        if let cell { screen.cellPixels = cell }
         screen.resize(to: size)
         wall.handle(.resize(size), at: clock.time)
       case .layout(let name): wall.switchLayout(named: name)

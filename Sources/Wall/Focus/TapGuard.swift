@@ -1,7 +1,7 @@
 /// Recognizes taps that were not meant for the photo that they hit.
-struct TapGuard {
+public struct TapGuard {
   /// A click within this time of the terminal's report that its window was raised has raised it, in seconds.
-  private static let raiseTime = 0.2
+  public static let raiseTime = 0.2
   private var raised = -Double.infinity
   private var pressed = -Double.infinity
   private var hasAcceptedSearch = false

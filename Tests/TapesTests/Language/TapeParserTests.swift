@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import TerminalPanels
 import Testing
 import Wall
@@ -67,10 +68,19 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ("Shift+Click on item 2", ClickCommand(gesture: .click, modifiers: .shift, spot: .item(.number(2)))),
     ("DoubleClick on item \"Dune\"", ClickCommand(gesture: .doubleClick, spot: .item(.title("Dune")))),
     ("Hover on /Dune/", ClickCommand(gesture: .hover, spot: .text(dune))),
-    ("Drag 1 2 to on item 3", DragCommand(start: .cell(CellPoint(column: 1, row: 2)), end: .item(.number(3)))),
+    (
+      "Drag 1 2 to on item 3 to 5 6",
+      DragCommand(
+        places: [.cell(CellPoint(column: 1, row: 2)), .item(.number(3)), .cell(CellPoint(column: 5, row: 6))])
+    ),
+    ("FocusIn", FocusCommand()),
     ("Wheel Down", WheelCommand(direction: .down)),
     ("Wheel Up 3 at 5 6", WheelCommand(direction: .up, count: 3, spot: .cell(CellPoint(column: 5, row: 6)))),
     ("Resize 200x50", ResizeCommand(size: CellSize(columns: 200, rows: 50))),
+    (
+      "Resize 200x50 cell 9x18",
+      ResizeCommand(size: CellSize(columns: 200, rows: 50), cell: PixelSize(width: 9, height: 18))
+    ),
     ("Layout circle", LayoutCommand(name: "circle")),
     ("Mark \"half way\"", MarkCommand(label: "half way")),
     ("Expect /Dune/", ExpectTextCommand(region: .screen, pattern: dune)),

@@ -21,7 +21,11 @@ import Wall
   }
 
   /// Records events at times in seconds.
-  private func record(_ events: [(time: Double, event: InputEvent)], until end: Double) throws -> Session {
+  ///
+  /// - Parameter cells: sizes of a cell in pixels that the terminal reports with the event of an index.
+  private func record(
+    _ events: [(time: Double, event: InputEvent)], until end: Double, cells: [Int: PixelSize] = [:]
+  ) throws -> Session {
     var session = Session()
     let size = CellSize(columns: 70, rows: 22)
     let screen = try Screen.headless(size)
@@ -38,9 +42,10 @@ import Wall
     stage.onFrame = { session.digest.add(frame: $0.frame, bytes: $1) }
     let header = TapeHeader(feed: TapeFeed([fixture.feed]), size: size, layout: wall.state.layout)
     let recording = SessionRecording(stage: stage, header: header) { session.tape += $0 }
-    for (time, event) in events {
+    for (index, (time, event)) in events.enumerated() {
       // The event loop also wakes for frames that are due between events.
       while let next = recording.nextTime, next < time, !wall.shouldQuit { recording.run(to: next) }
+      if let cell = cells[index] { screen.cellPixels = cell }
       recording.take(event, at: time)
     }
     recording.finish(at: end)
@@ -68,6 +73,26 @@ import Wall
         "Sleep 500ms", "Right", "Sleep 400ms", "m", "Sleep 400ms", "Click 4 3  # item 1 “Picture 1”", "Sleep 1s", "q",
         "Sleep 200ms", "d", "Sleep 17ms",
       ])
+  }
+
+  @Test("characters of one frame are one Type; a window is raised, cells change their size, and the replay is the same")
+  func bursts() throws {
+    let spot = CellPoint(column: 4, row: 3)
+    let size = CellSize(columns: 70, rows: 22)
+    let typed = "/pic 2".map { (0.5, InputEvent.key(.character($0))) }
+    let session = try record(
+      typed + [
+        (0.5, .key(.enter)), (1, .key(.tab)), (1.05, .resize(size)), (1.5, .focus(true)),
+        (1.6, .mouse(MouseEvent(.press(.left), at: spot))), (1.65, .mouse(MouseEvent(.release(.left), at: spot))),
+        (2.3, .key(.character("q"))),
+      ], until: 3, cells: [8: PixelSize(width: 10, height: 30)])
+    let lines = session.tape.split(separator: "\n").map(String.init)
+    for line in ["Type \"/pic 2\"", "Enter", "Resize 70x22 cell 10x30", "FocusIn", "q"] {
+      #expect(lines.contains(line), "\(session.tape)")
+    }
+    let runner = try replay(session)
+    #expect(runner.digest.firstDifference(from: session.digest.links) == nil, "\(session.tape)")
+    #expect(runner.stage?.screen.cellPixels == PixelSize(width: 10, height: 30))
   }
 
   @Test("replayed, a session shows the same frames, each byte of them", arguments: 1...8) func law(_ seed: Int) throws {
@@ -102,8 +127,11 @@ import Wall
       return words + [.key(.enter), .key(.enter), .key(.character("f")), .key(.character("i"))]
     case 6: return "wleft.json".map { .key(.character($0)) } + [.key(.enter), .key(.enter, .shift)]
     case 0:
-      let (from, to) = (point(), point())
-      return [mouse(.press(.left), from), mouse(.drag(.left), to), mouse(.release(.left), to)]
+      let (from, middle, to) = (point(), point(), point())
+      return [
+        .focus(true), mouse(.press(.left), from), mouse(.drag(.left), middle), mouse(.drag(.left), to),
+        mouse(.release(.left), to),
+      ]
     case 1:
       let spot = point()
       return [mouse(.press(.left), spot), mouse(.release(.left), spot)]

@@ -48,7 +48,7 @@ import Testing
   @Test("a drag takes a step per frame, and later events wait for its end")
   func drags() {
     var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
-    for event in [mouse(.press(.left), 1, 1), mouse(.drag(.left), 9, 9)] {
+    for event in [mouse(.press(.left), 1, 1), mouse(.drag(.left), 2, 1)] {
       #expect(recorder.take(event, after: 0).deliveries.isEmpty)
     }
     let drag = recorder.take(mouse(.release(.left), 4, 2), after: 0)
@@ -63,11 +63,44 @@ import Testing
     #expect(key.deliveries == [TapeRecorder.Delivery(frame: 4, event: .key(.down))])
   }
 
-  @Test("a press that moves away and back is no click; other buttons, movements and focus changes are ignored")
+  @Test("a drag keeps its way, also back to its start")
+  func way() {
+    func drag(_ way: [(Int, Int)]) -> [String] {
+      let (start, end) = (way[0], way[way.count - 1])
+      return lines(
+        [(0, mouse(.press(.left), start.0, start.1))] + way.map { (0, mouse(.drag(.left), $0.0, $0.1)) }
+          + [(0, mouse(.release(.left), end.0, end.1))])
+    }
+    #expect(drag([(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (9, 3)]) == ["Drag 1 1 to 3 2 to 5 3 to 9 3"])
+    #expect(drag([(5, 5), (9, 5), (5, 5)]) == ["Drag 5 5 to 9 5 to 5 5"])
+    #expect(drag([(5, 5), (6, 5), (5, 5)]) == ["Click 5 5"])
+    #expect(drag([(5, 5), (5, 5), (6, 5)]) == ["Drag 5 5 to 6 5"])
+  }
+
+  @Test("a window that a click raises is raised before the click, whenever the button is released")
+  func focus() {
+    let (press, release) = (mouse(.press(.left), 1, 1), mouse(.release(.left), 1, 1))
+    #expect(
+      lines([(0, .focus(true)), (2, press), (60, release), (90, press), (91, release)])
+        == ["Sleep 1s", "FocusIn", "Click 1 1", "Sleep 517ms", "Click 1 1"])
+    #expect(lines([(5, press), (6, .focus(true)), (7, release)]) == ["Sleep 117ms", "FocusIn", "Click 1 1"])
+    #expect(lines([(0, .focus(true)), (40, press), (41, release)]) == ["Sleep 683ms", "Click 1 1"])
+  }
+
+  @Test("another size of cells")
+  func cells() {
+    var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
+    let size = CellSize(columns: 90, rows: 30)
+    let recorded = recorder.take(.resize(size), after: 0, cell: PixelSize(width: 9, height: 18))
+    #expect(recorded.commands.map { "\($0)" } == ["Resize 90x30 cell 9x18"])
+    #expect(recorded.deliveries.map(\.cell) == [PixelSize(width: 9, height: 18)])
+  }
+
+  @Test("other buttons, movements, and a release or a drag without a press are ignored")
   func nothing() {
     let events: [(Int, InputEvent)] = [
-      (0, mouse(.press(.left), 5, 5)), (1, mouse(.drag(.left), 9, 5)), (2, mouse(.drag(.left), 5, 5)),
-      (3, mouse(.release(.left), 5, 5)), (4, mouse(.press(.middle), 1, 1)), (5, mouse(.release(.middle), 1, 1)),
+      (0, mouse(.press(.right), 5, 5)), (1, mouse(.drag(.right), 9, 5)), (2, mouse(.drag(.right), 5, 5)),
+      (3, mouse(.release(.right), 5, 5)), (4, mouse(.press(.middle), 1, 1)), (5, mouse(.release(.middle), 1, 1)),
       (6, mouse(.move, 2, 2)), (7, .focus(false)), (8, mouse(.release(.left), 1, 1)), (9, mouse(.drag(.left), 1, 1)),
     ]
     #expect(lines(events) == [])
