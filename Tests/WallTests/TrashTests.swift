@@ -83,7 +83,7 @@ import Wall
         #expect(text(path) == "a")
         #expect(throws: Trash.Failure.self) {
           unlink(name)
-          try Trash(dataFolder: folder + "/share", user: user, owner: 77).put(path, date: noon)
+          _ = try Trash(dataFolder: folder + "/share", user: user, owner: 77).put(path, date: noon)
         }
         rmdir(name + "/files"); rmdir(name + "/info"); rmdir(name)
       }
