@@ -61,13 +61,15 @@ extension TapeRunner {
 
   /// Writes the screen in the format that the path's extension names.
   func writeScreen(to path: String, _ stage: TapeStage) throws(TapeStop) {
+    let shot = ScreenShot(of: stage.wall)
     let bytes: [UInt8]
     do {
-      bytes = try ScreenForm.bytes(of: ScreenShot(of: stage.wall), for: path)
+      bytes = try ScreenForm.bytes(of: shot, for: path)
     } catch {
       throw unreadable("\(error)")
     }
     try write(path, bytes)
+    notes += [ScreenForm.note(on: shot, path: path)].compactMap { $0 }
   }
 
   /// Writes what `Output` commands name.
