@@ -54,7 +54,9 @@ struct SnapshotCommand: ProgramCommand {
       if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }
       // The first frame requests pictures; the second shows them; the third applies sizes that became known.
       for frame in 1...3 { wall.frame(at: Double(frame)) }
-      try OutputFile.write(ScreenForm.bytes(of: ScreenShot(of: wall), for: output), to: output)
+      let shot = ScreenShot(of: wall)
+      try OutputFile.write(ScreenForm.bytes(of: shot, for: output), to: output)
+      if let note = ScreenForm.note(on: shot, path: output) { Console.printMessage(note) }
     } catch let error as TerminalError {
       throw Failure(.inputOutput, "\(error).")
     }

@@ -8,18 +8,25 @@ struct JitterRun {
   let world: TapeWorld
 
   func run() throws {
-    let search = JitterSearch { jitter in
-      let runner = TapeRunner(tape, in: world)
+    var world = world
+    world.updatesGoldens = false
+    world.writing.isOff = true
+    let search = JitterSearch { [world] variant, jitter in
+      let runner = TapeRunner(variant, in: world)
       runner.jitter = jitter
       return runner.run()
     }
-    guard let (jitter, failure) = search.smallestFailure(inputs: tape.inputs, frames: frames) else {
+    guard let found = search.smallestFailure(of: tape, frames: frames) else {
       print("\(tape.name): passed with input up to \(frames) frames late and pictures in other orders")
       return
     }
-    print("# \(failure)")
-    if jitter.latencySeed != 0 { print("# also with pictures in another order: seed \(jitter.latencySeed)") }
-    print(tape.disturbed(by: jitter), terminator: "")
+    print("# \(found.failure)")
+    if found.needsPictureOrder {
+      print("# It fails only if pictures load in another order; write Wait+Item … loaded before what needs a picture.")
+    }
+    if !found.hasInputInTime {
+      print("# A variant, to be played from the folder of \(tape.name):\n\(found.tape.text)", terminator: "")
+    }
     throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Tapes
 import Wall
@@ -11,17 +12,20 @@ struct ReplayResult {
   var failures: [TapeFailure] = []
   /// The errors of a tape that cannot be parsed.
   var text: String?
+  /// Sentences about what the written files lack.
+  var notes: [String] = []
   var digest = FrameDigest()
   var coverage = KeyCoverage()
   var cast: CastRecorder?
   /// Duration in real seconds.
   var seconds = 0.0
 
-  /// What is printed about a tape that did not pass; empty for one that passed.
+  /// What is printed about a tape; empty for one that passed, except its notes.
   func report(width: Int?, isColored: Bool) -> String {
-    if let text { return text + "\n" }
+    if let text { return text.escapedForTerminal + "\n" }
     let all = failures.isEmpty ? [outcome.failure].compactMap { $0 } : failures
-    return all.map { $0.report(width: width, isColored: isColored) }.joined()
+    return notes.map { $0.escapedForTerminal + "\n" }.joined()
+      + all.map { $0.report(width: width, isColored: isColored) }.joined()
   }
 }
 
@@ -29,6 +33,7 @@ struct ReplayResult {
 struct TapeReport: Codable {
   var outcome: TapeOutcome
   var failures: [TapeFailure]
+  var notes: [String]
   var digest: FrameDigest
   /// Used keys and gestures as indices in `KeyCoverage.entries` of the key table, which is the same in both processes.
   var exercised: [Int]
@@ -39,14 +44,15 @@ extension ReplayResult {
   /// Creates a result from that of a child process.
   init(name: String, report: TapeReport, keys: KeyTable) {
     self.init(
-      name: name, outcome: report.outcome, failures: report.failures, digest: report.digest,
+      name: name, outcome: report.outcome, failures: report.failures, notes: report.notes, digest: report.digest,
       coverage: KeyCoverage(exercised: report.exercised, of: keys), seconds: report.seconds)
   }
 
   /// Returns the result for the parent process.
   func report(keys: KeyTable) -> TapeReport {
     TapeReport(
-      outcome: outcome, failures: failures, digest: digest, exercised: coverage.exercised(of: keys), seconds: seconds)
+      outcome: outcome, failures: failures, notes: notes, digest: digest, exercised: coverage.exercised(of: keys),
+      seconds: seconds)
   }
 }
 

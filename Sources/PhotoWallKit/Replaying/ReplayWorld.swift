@@ -93,8 +93,8 @@ struct ReplayWorld {
       runner.keepsGoing = keepsGoing
       let outcome = runner.run()
       return ReplayResult(
-        name: tape.name, outcome: outcome, failures: runner.failures, digest: runner.digest, coverage: runner.coverage,
-        cast: runner.cast, seconds: (ContinuousClock.now - start).inSeconds)
+        name: tape.name, outcome: outcome, failures: runner.failures, notes: runner.notes, digest: runner.digest,
+        coverage: runner.coverage, cast: runner.cast, seconds: (ContinuousClock.now - start).inSeconds)
     }
   }
 

@@ -26,7 +26,7 @@ struct TypeCommand: TapeCommand {
     for character in text { runner.send([.key(.character(character))], delay: delay, stage) }
   }
 
-  var inputs: Int { text.count }
+  var isInput: Bool { true }
   var parts: [any TapeCommand] { text.map { TypeCommand(text: String($0), delay: delay) } }
 }
 
@@ -65,7 +65,7 @@ struct KeyCommand: TapeCommand {
     for _ in 0..<count { runner.send([.key(key, modifiers)], delay: delay, stage) }
   }
 
-  var inputs: Int { count }
+  var isInput: Bool { true }
   var parts: [any TapeCommand] {
     Array(repeating: KeyCommand(key: key, modifiers: modifiers, delay: delay), count: count)
   }
@@ -99,7 +99,7 @@ struct PasteCommand: TapeCommand {
   static func parse(_ line: inout TapeLine) -> Self { Self() }
   var description: String { "Paste" }
   func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.paste(runner.clipboard)], stage) }
-  var inputs: Int { 1 }
+  var isInput: Bool { true }
 }
 
 extension TypeCommand {

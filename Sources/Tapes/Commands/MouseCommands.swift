@@ -45,10 +45,10 @@ struct ClickCommand: TapeCommand {
       case .rightClick: [.press(.right), .release(.right)]
       }
     let events = actions.map { InputEvent.mouse(MouseEvent($0, at: point, modifiers: modifiers)) }
-    for _ in 0..<inputs { runner.send(events, stage) }
+    for _ in 0..<(gesture == .doubleClick ? 2 : 1) { runner.send(events, stage) }
   }
 
-  var inputs: Int { gesture == .doubleClick ? 2 : 1 }
+  var isInput: Bool { true }
   var parts: [any TapeCommand] {
     gesture == .doubleClick
       ? Array(repeating: ClickCommand(gesture: .click, modifiers: modifiers, spot: spot), count: 2) : [self]
@@ -93,7 +93,7 @@ struct DragCommand: TapeCommand {
     runner.send([event(.release(.left), end)], stage)
   }
 
-  var inputs: Int { 2 }
+  var isInput: Bool { true }
 }
 
 /// Raises the window of the terminal.
@@ -106,7 +106,7 @@ struct FocusCommand: TapeCommand {
   static func parse(_ line: inout TapeLine) -> Self { Self() }
   var description: String { "FocusIn" }
   func run(_ runner: TapeRunner, _ stage: TapeStage) { runner.send([.focus(true)], stage) }
-  var inputs: Int { 1 }
+  var isInput: Bool { true }
 }
 
 /// Turns the wheel.
@@ -143,6 +143,6 @@ struct WheelCommand: TapeCommand {
     for _ in 0..<count { runner.send([.mouse(MouseEvent(.wheel(direction), at: point))], stage) }
   }
 
-  var inputs: Int { count }
+  var isInput: Bool { true }
   var parts: [any TapeCommand] { Array(repeating: WheelCommand(direction: direction, spot: spot), count: count) }
 }

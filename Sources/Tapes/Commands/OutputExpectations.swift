@@ -124,7 +124,7 @@ struct ExpectSnapshotCommand: TapeExpectation {
     let (actualPath, picture, before) = (stem + ".actual.snap", stem + ".actual.svg", stem + ".before.svg")
     if golden == actual {
       // What an earlier failure has left.
-      for path in [actualPath, picture, before] where runner.isInside(path) { runner.world.files.remove(path) }
+      for path in [actualPath, picture, before] where runner.mayExplain(at: path) { runner.world.files.remove(path) }
       return
     }
     if runner.world.updatesGoldens, runner.world.isUpdated(name) {
@@ -136,7 +136,7 @@ struct ExpectSnapshotCommand: TapeExpectation {
     }
     var files = [(actualPath, actual), (picture, SVGDrawing.text(of: shot))]
     if let golden = Snapshot(parsing: golden) { files.append((before, SVGDrawing.text(of: golden))) }
-    files = files.filter { runner.isInside($0.0) }
+    files = files.filter { runner.mayExplain(at: $0.0) }
     for (path, text) in files { try runner.write(path, Array(text.utf8), replaces: true) }
     let difference = SnapshotDifference(from: golden, to: actual)
     throw runner.fail(difference.summary, written: files.map(\.0), differences: difference.lines)

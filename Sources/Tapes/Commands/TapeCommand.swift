@@ -25,8 +25,8 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   /// What the command expects, for reports of its failure; the default is the command without `Expect`.
   var expected: String { get }
 
-  /// How many inputs each of `parts` sends, for `--jitter`; the default is none.
-  var inputs: Int { get }
+  /// Whether each of `parts` sends input, which `--jitter` delays; the default is false.
+  var isInput: Bool { get }
   /// Commands that together do the same, between which `--jitter` puts frames; the default is the command itself.
   var parts: [any TapeCommand] { get }
 }
@@ -74,6 +74,6 @@ extension TapeCommand {
     let text = "\(self)"
     return text.hasPrefix("Expect ") ? String(text.dropFirst("Expect ".count)) : text
   }
-  var inputs: Int { 0 }
+  var isInput: Bool { false }
   var parts: [any TapeCommand] { [self] }
 }

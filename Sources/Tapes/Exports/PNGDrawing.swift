@@ -20,6 +20,21 @@ public enum PNGDrawing {
     return canvas.bitmap
   }
 
+  /// Returns a sentence that names the characters that the built-in font lacks, which are boxes in the picture; nil if there are
+  /// none.
+  public static func note(on shot: ScreenShot, path: String) -> String? {
+    let missing = Set(ScreenDrawing(shot).runs.flatMap(\.text).filter { !canDraw($0) }).sorted()
+    guard !missing.isEmpty else { return nil }
+    let most = 20
+    let names = missing.prefix(most).map(String.init).joined(separator: " ")
+    let rest = missing.count > most ? " and \(missing.count - most) more" : ""
+    return "\(path) has boxes for characters that the built-in font lacks: \(names)\(rest); write .svg to see them"
+  }
+
+  private static func canDraw(_ character: Character) -> Bool {
+    character.unicodeScalars.count == 1 && character.unicodeScalars.allSatisfy { SymbolShape($0.value) != nil }
+  }
+
   private static func draw(_ run: ScreenDrawing.Run, on canvas: inout Canvas) {
     let cell = ScreenDrawing.cell
     var x = run.x

@@ -33,6 +33,11 @@ public enum ScreenForm: String, Sendable, CaseIterable {
     try ScreenForm(ofPath: path).bytes(of: shot)
   }
 
+  /// Returns a sentence about what a file of the screen lacks, or nil.
+  public static func note(on shot: ScreenShot, path: String) -> String? {
+    path.hasSuffix(".png") ? PNGDrawing.note(on: shot, path: path) : nil
+  }
+
   /// Returns a screen in this format.
   public func bytes(of shot: ScreenShot) -> [UInt8] {
     switch self {

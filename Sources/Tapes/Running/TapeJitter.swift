@@ -4,12 +4,11 @@ import Pictures
 import Wall
 
 /// A variant of a tape for `--jitter`: inputs are some frames late, and pictures arrive in another order.
-public final class TapeJitter {
-  /// Number of frames by which each input is late; further inputs are in time.
-  public let shifts: [Int]
+public struct TapeJitter: Sendable, Equatable {
+  /// Number of frames by which each input is late.
+  public var shifts: [Int]
   /// Seed of the latencies of pictures; 0: the latency that the tape sets.
-  public let latencySeed: UInt64
-  private var next = 0
+  public var latencySeed: UInt64
 
   /// Creates a variant.
   public init(shifts: [Int], latencySeed: UInt64) {
@@ -22,12 +21,6 @@ public final class TapeJitter {
     var state = SplitMix64(seed: seed)
     let shifts = (0..<inputs).map { _ in Int(state.next() % UInt64(frames + 1)) }
     return TapeJitter(shifts: shifts, latencySeed: state.next() | 1)
-  }
-
-  /// Returns the number of frames by which the next input is late.
-  func nextShift() -> Int {
-    defer { next += 1 }
-    return next < shifts.count ? shifts[next] : 0
   }
 
   /// Returns the latency of a picture in seconds: up to twice `base`, or up to half a second if `base` is 0.
@@ -49,55 +42,68 @@ public final class TapeJitter {
     }
     return candidates
   }
-
-  var size: Int { shifts.reduce(0, +) + (latencySeed == 0 ? 0 : 1) }
-
-  /// Returns a copy that starts counting inputs again, for another run.
-  func rewound() -> TapeJitter { TapeJitter(shifts: shifts, latencySeed: latencySeed) }
 }
 
 /// Searches for the smallest variant of a tape that fails.
 public struct JitterSearch {
-  private let run: (TapeJitter) -> TapeOutcome
+  private let run: (_ variant: Tape, _ jitter: TapeJitter) -> TapeOutcome
 
-  /// Creates a search; `run` plays the tape with a variant.
-  public init(run: @escaping (TapeJitter) -> TapeOutcome) { self.run = run }
+  /// A variant that fails.
+  public struct Found {
+    /// The tape with a `Frame` before each input that is late.
+    public let tape: Tape
+    public let jitter: TapeJitter
+    public let failure: TapeFailure
+    /// Whether pictures in another order make the tape fail; a tape cannot say that.
+    public var needsPictureOrder: Bool { jitter.latencySeed != 0 }
+    /// Whether no input has to be late.
+    public var hasInputInTime: Bool { jitter.shifts.allSatisfy { $0 == 0 } }
+  }
+
+  /// Creates a search; `run` plays a variant of the tape, with the latencies of `jitter`.
+  public init(run: @escaping (_ variant: Tape, _ jitter: TapeJitter) -> TapeOutcome) { self.run = run }
 
   /// Returns the smallest failing variant found in `rounds` seeded tries, or nil if the tape passes in all of them.
-  public func smallestFailure(inputs: Int, frames: Int, rounds: Int = 20, seed: UInt64 = 1) -> (
-    TapeJitter, TapeFailure
-  )? {
+  public func smallestFailure(of tape: Tape, frames: Int, rounds: Int = 20, seed: UInt64 = 1) -> Found? {
     for round in 0..<UInt64(rounds) {
-      let jitter = TapeJitter.random(seed: seed &+ round, inputs: inputs, frames: frames)
-      guard case .failed(let failure) = run(jitter) else { continue }
-      return shrink(jitter.rewound(), failure)
+      let jitter = TapeJitter.random(seed: seed &+ round, inputs: tape.inputs, frames: frames)
+      if let found = play(tape, jitter) { return shrink(found, of: tape) }
     }
     return nil
   }
 
-  private func shrink(_ jitter: TapeJitter, _ failure: TapeFailure) -> (TapeJitter, TapeFailure) {
-    for smaller in jitter.smaller() {
-      if case .failed(let failure) = run(smaller) { return shrink(smaller.rewound(), failure) }
+  private func play(_ tape: Tape, _ jitter: TapeJitter) -> Found? {
+    let variant = tape.disturbed(by: jitter)
+    guard case .failed(let failure) = run(variant, jitter) else { return nil }
+    return Found(tape: variant, jitter: jitter, failure: failure)
+  }
+
+  private func shrink(_ found: Found, of tape: Tape) -> Found {
+    for smaller in found.jitter.smaller() {
+      if let found = play(tape, smaller) { return shrink(found, of: tape) }
     }
-    return (jitter, failure)
+    return found
   }
 }
 
 extension Tape {
   /// The number of inputs that can come late.
-  public var inputs: Int { steps.flatMap(\.command.parts).reduce(0) { $0 + $1.inputs } }
+  var inputs: Int { steps.flatMap(\.command.parts).count { $0.isInput } }
 
-  /// Returns the text of a variant of the tape, with a `Frame` before each input that is late. A tape cannot set the latency
-  /// of single pictures; the caller writes their seed into a comment.
-  public func disturbed(by jitter: TapeJitter) -> String {
-    let shifts = jitter.rewound()
-    var commands: [any TapeCommand] = []
-    for part in steps.flatMap(\.command.parts) {
-      let frames = (0..<part.inputs).map { _ in shifts.nextShift() }
-      // Between the inputs of one command no frame can be written.
-      if let first = frames.first, first > 0 { commands.append(FrameCommand(count: first)) }
-      commands.append(part)
+  /// The tape as text, with the tapes that it sources.
+  public var text: String { TapePrinter.text(steps.map(\.command)) }
+
+  /// Returns a tape with a `Frame` before each input that is late.
+  func disturbed(by jitter: TapeJitter) -> Tape {
+    var shifts = jitter.shifts[...]
+    var variant = self
+    variant.steps = steps.flatMap { step in
+      step.command.parts.flatMap { part -> [any TapeCommand] in
+        guard part.isInput, let shift = shifts.popFirst(), shift > 0 else { return [part] }
+        return [FrameCommand(count: shift), part]
+      }
+      .map { Step(place: step.place, command: $0) }
     }
-    return TapePrinter.text(commands)
+    return variant
   }
 }

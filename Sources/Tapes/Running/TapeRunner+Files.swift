@@ -31,6 +31,9 @@ extension TapeRunner {
     }
   }
 
+  /// Whether a file that explains a failure may be written or removed.
+  func mayExplain(at path: String) -> Bool { !world.writing.isOff && isInside(path) }
+
   /// Throws if an output may not be written.
   ///
   /// - Parameter replaces: Whether a file that exists is replaced without `--overwrite`.
@@ -38,13 +41,16 @@ extension TapeRunner {
     guard isInside(path) else {
       throw refuse("\(path) is outside the folder of the tape; name another path, or pass --allow-outside")
     }
-    guard replaces || world.writing.overwrites || written.contains(path) || !world.files.exists(path) else {
+    guard
+      replaces || world.writing.overwrites || world.writing.isOff || written.contains(path) || !world.files.exists(path)
+    else {
       throw unreadable("\(path) already exists; name another file, or pass --overwrite to replace it")
     }
   }
 
   func write(_ path: String, _ bytes: [UInt8], replaces: Bool = false) throws(TapeStop) {
     try checkWriting(path, replaces: replaces)
+    guard !world.writing.isOff else { return }
     do {
       try world.files.write(path, bytes)
       written.insert(path)
@@ -55,17 +61,20 @@ extension TapeRunner {
 
   /// Writes the screen in the format that the path's extension names.
   func writeScreen(to path: String, _ stage: TapeStage) throws(TapeStop) {
+    let shot = ScreenShot(of: stage.wall)
     let bytes: [UInt8]
     do {
-      bytes = try ScreenForm.bytes(of: ScreenShot(of: stage.wall), for: path)
+      bytes = try ScreenForm.bytes(of: shot, for: path)
     } catch {
       throw unreadable("\(error)")
     }
     try write(path, bytes)
+    notes += [ScreenForm.note(on: shot, path: path)].compactMap { $0 }
   }
 
   /// Writes what `Output` commands name.
   func writeOutputs() throws(TapeStop) {
+    guard !world.writing.isOff else { return }
     for path in outputs {
       if path.hasSuffix(".cast"), let cast {
         try write(path, Array(cast.text(version: 3).utf8))
@@ -86,6 +95,8 @@ public struct TapeWriting: Sendable {
   public var allowsOutside = false
   /// Whether outputs and screenshots replace files that exist (`--overwrite`).
   public var overwrites = false
+  /// Whether nothing is written, not even what explains a failure (`--jitter`).
+  public var isOff = false
   /// Folder of outputs and screenshots instead of that of the tape (`--output-folder`).
   public var outputFolder: String?
 

@@ -3,7 +3,6 @@ import TerminalPanels
 extension TapeRunner {
   /// Sends events that land together on the next frame, then lets time pass: `delay` seconds, or `TypingSpeed`.
   func send(_ events: [InputEvent], delay: Double? = nil, _ stage: TapeStage) {
-    if let shift = jitter?.nextShift() { stage.run(frames: shift) }
     for event in events { stage.send(event) }
     settle(delay: delay, stage)
   }

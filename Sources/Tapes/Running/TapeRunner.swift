@@ -51,6 +51,8 @@ public final class TapeRunner {
 
   /// Whether the tape goes on after a failed `Expect`.
   public var keepsGoing = false
+  /// Sentences about what the written files lack.
+  public internal(set) var notes: [String] = []
   /// All failures, in order; more than one only with `keepsGoing`.
   public private(set) var failures: [TapeFailure] = []
   /// Called when a command has failed, while its screen is shown.

@@ -86,6 +86,15 @@ import Testing
     #expect(text == SVGDrawing.text(of: shot()))
   }
 
+  @Test("a PNG file says which characters it cannot draw")
+  func missing() throws {
+    let fixture = try TapeFixture(titles: [1: "字 a漢 b漢"])
+    let (outcome, runner) = try fixture.play("Right\nLeft\nScreenshot a.svg\nScreenshot a.png")
+    #expect(outcome == .passed)
+    #expect(
+      runner.notes == ["a.png has boxes for characters that the built-in font lacks: 字 漢; write .svg to see them"])
+  }
+
   @Test("the PNG has the same rectangles")
   func png() {
     let bitmap = PNGDrawing.bitmap(of: shot())

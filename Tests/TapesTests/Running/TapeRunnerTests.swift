@@ -167,21 +167,50 @@ import Testing
     let world = fixture.world()
     var runs = 0
     // A simulated fault: the tape fails if the third key is at least 3 frames late.
-    let search = JitterSearch { jitter in
+    let search = JitterSearch { variant, jitter in
       runs += 1
-      let runner = TapeRunner(tape, in: world)
+      let runner = TapeRunner(variant, in: world)
       runner.jitter = jitter
       let outcome = runner.run()
       guard jitter.shifts[2] >= 3 else { return outcome }
       return .failed(TapeFailure(place: tape.steps[0].place, command: "Right", message: "late", time: 0, frame: 0))
     }
-    let found = search.smallestFailure(inputs: tape.inputs, frames: 5)
-    let (jitter, failure) = try #require(found)
-    #expect(failure.message == "late")
-    #expect(jitter.latencySeed == 0)
-    #expect(jitter.shifts.filter { $0 > 0 }.count == 1)
-    #expect(
-      tape.disturbed(by: jitter).hasPrefix("Right\nRight\nFrame \(jitter.shifts[2])\nRight\n"))
+    let found = try #require(search.smallestFailure(of: tape, frames: 5))
+    #expect(found.failure.message == "late")
+    #expect(!found.needsPictureOrder)
+    #expect(found.jitter.shifts.filter { $0 > 0 }.count == 1)
+    #expect(found.tape.text.hasPrefix("Right\nRight\nFrame \(found.jitter.shifts[2])\nRight\n"))
     #expect(runs > 1)
+  }
+
+  @Test("the variant that jitter prints fails when it is played, and nothing is written")
+  func jitterVariant() throws {
+    let fixture = try TapeFixture()
+    fixture.files["wall.snap"] = Array("photowall-snap 2\n".utf8)
+    func search(_ text: String) throws -> JitterSearch.Found? {
+      var world = fixture.world()
+      world.writing.isOff = true
+      return JitterSearch { [world] variant, jitter in
+        let runner = TapeRunner(variant, in: world)
+        runner.jitter = jitter
+        return runner.run()
+      }
+      .smallestFailure(of: try TapeFixture.tape(text), frames: 6)
+    }
+    // The drag and the click come while the photos of the next layout move.
+    let late = "Tab\nDrag 1 1 to 5 2\nMark \"start\"\nTab\nRight 2\nExpect perf frames <= 12\nScreenshot a.txt"
+    #expect(try fixture.play(late).0 == .passed)
+    fixture.files["a.txt"] = nil
+    let found = try #require(try search(late))
+    #expect(!found.needsPictureOrder && !found.hasInputInTime)
+    guard case .failed = try fixture.play(found.tape.text).0 else {
+      Issue.record("\(found.tape.text) passes")
+      return
+    }
+    fixture.files["a.txt"] = nil
+    let early = try #require(try search("Right\nExpect item 1 loaded"))
+    #expect(early.needsPictureOrder && early.hasInputInTime)
+    #expect(try search("Output a.svg\nRight\nExpect snapshot \"wall.snap\"")?.failure.written == [])
+    #expect(fixture.files.keys.sorted() == ["wall.snap"])
   }
 }
