@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Tapes
 import Wall
@@ -17,9 +18,9 @@ struct ReplayResult {
   /// Duration in real seconds.
   var seconds = 0.0
 
-  /// What is printed about a tape that did not pass; empty for one that passed.
+  /// What is printed about a tape that did not pass, also to a terminal; empty for one that passed.
   func report(width: Int?, isColored: Bool) -> String {
-    if let text { return text + "\n" }
+    if let text { return text.escapedForTerminal + "\n" }
     let all = failures.isEmpty ? [outcome.failure].compactMap { $0 } : failures
     return all.map { $0.report(width: width, isColored: isColored) }.joined()
   }
