@@ -163,6 +163,27 @@ import Testing
     }
   }
 
+  @Test("what killed walls have left in the caches is deleted")
+  func leftovers() throws {
+    try Scratch.folder { folder in
+      let cache = folder + "/cache"
+      let left = ["thumbnails/normal", "thumbnails/fail/photowall", "photowall", "photowall/http"].map {
+        "\(cache)/\($0)/.a.png.photowall-abcdef"
+      }
+      for file in left {
+        try FileManager.default.createDirectory(
+          atPath: URL(fileURLWithPath: file).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try Scratch.write("x", file)
+      }
+      try FileManager.default.copyItem(
+        atPath: Scratch.project + "/Data/pictures/alpine-lake.jpg", toPath: folder + "/lake.jpg")
+      let terminal = try open([folder], environment: ["XDG_CACHE_HOME": cache])
+      try terminal.wait { !left.contains { FileManager.default.fileExists(atPath: $0) } }
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
   @Test("a feed on standard input leaves the keys to the terminal")
   func standardInput() throws {
     let terminal = try open(["-"], input: feed)
@@ -226,21 +247,15 @@ import Testing
 
   /// Waits until the log contains an event, and reads the program's output meanwhile.
   private func waitForLog(_ terminal: PseudoTerminal, _ log: String, _ event: String) throws {
-    for _ in 0..<100 {
-      if Scratch.read(log)?.contains(event) ?? false { return }
-      _ = try? terminal.waitFor("\u{0}", since: terminal.output.count, seconds: 0.2)
-    }
-    Issue.record("‘\(event)’ does not come: \(Scratch.read(log) ?? "no log")")
+    try terminal.wait { Scratch.read(log)?.contains(event) ?? false }
   }
 
-  /// Waits until the screen shows a text. Only what is redrawn is written completely.
+  /// Waits until the screen, which is redrawn after the keys typed so far, shows a text. Only what is redrawn is written
+  /// completely.
   private func waitForScreen(_ terminal: PseudoTerminal, _ text: String) throws {
-    for _ in 0..<100 {
-      let mark = terminal.output.count
-      terminal.type("\u{c}")
-      if (try? terminal.waitFor(text, since: mark, seconds: 0.3)) != nil { return }
-    }
-    Issue.record("‘\(text)’ does not come to the screen")
+    let mark = terminal.output.count
+    terminal.type("\u{c}")
+    try terminal.waitFor(text, since: mark)
   }
 
   @Test("Esc stops a reload from a slow server, and the wall stays")
