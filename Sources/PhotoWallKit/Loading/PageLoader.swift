@@ -83,7 +83,7 @@ final class PageLoader: SessionParticipant {
     }
     if let loading, loading.task.isStopped {
       self.loading = nil
-      hasFailed = true
+      hasFailed = !loading.isReload
     }
     guard let loading, let (task, outcome) = outcomes.first(where: { $0.task === loading.task }) else { return }
     self.loading = nil
@@ -97,9 +97,9 @@ final class PageLoader: SessionParticipant {
     case .failure(let error):
       hasFailed = !loading.isReload
       let sentence = (error as? Failure)?.message ?? "\(error)"
-      wall.services.log?.note("page \(pages.count + 1) failed: \(sentence)")
-      wall.showError(
-        loading.isReload ? "not reloaded: \(sentence)" : "page \(pages.count + 1) failed, r tries again: \(sentence)")
+      let page = "page \(pages.count + 1) failed"
+      wall.services.log?.note("\(loading.isReload ? "reload failed" : page): \(sentence)")
+      wall.showError(loading.isReload ? "not reloaded: \(sentence)" : "\(page), r tries again: \(sentence)")
     }
   }
 }
