@@ -33,9 +33,9 @@ import Testing
     return bytes
   }
 
-  @Test("load or fail with a place, and every photo can be decoded", arguments: 1...8)
+  @Test("load or fail with a place, and every photo can be decoded", arguments: 1...Soak.feeds)
   func mutants(_ seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = Soak.random(seed)
     var loaded = 0
     for _ in 0..<600 {
       let bytes = Self.mutant(&random)
@@ -55,11 +55,13 @@ import Testing
       }
     }
     #expect(loaded > 50)
+    Soak.count(600, "mutated feeds read")
   }
 
-  @Test("what is written of them is valid and read back", arguments: 1...8)
+  @Test("what is written of them is valid and read back", arguments: 1...Soak.feeds)
   func writtenMutants(_ seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed) << 16)
+    var random = Soak.random(seed << 16)
+    Soak.count(300, "mutated feeds written")
     for _ in 0..<300 {
       let bytes = Self.mutant(&random)
       guard let feed = try? load(bytes), feed.count > 0 else { continue }

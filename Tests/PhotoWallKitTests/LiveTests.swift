@@ -226,21 +226,15 @@ import Testing
 
   /// Waits until the log contains an event, and reads the program's output meanwhile.
   private func waitForLog(_ terminal: PseudoTerminal, _ log: String, _ event: String) throws {
-    for _ in 0..<100 {
-      if Scratch.read(log)?.contains(event) ?? false { return }
-      _ = try? terminal.waitFor("\u{0}", since: terminal.output.count, seconds: 0.2)
-    }
-    Issue.record("‘\(event)’ does not come: \(Scratch.read(log) ?? "no log")")
+    try terminal.wait { Scratch.read(log)?.contains(event) ?? false }
   }
 
-  /// Waits until the screen shows a text. Only what is redrawn is written completely.
+  /// Waits until the screen, which is redrawn after the keys typed so far, shows a text. Only what is redrawn is written
+  /// completely.
   private func waitForScreen(_ terminal: PseudoTerminal, _ text: String) throws {
-    for _ in 0..<100 {
-      let mark = terminal.output.count
-      terminal.type("\u{c}")
-      if (try? terminal.waitFor(text, since: mark, seconds: 0.3)) != nil { return }
-    }
-    Issue.record("‘\(text)’ does not come to the screen")
+    let mark = terminal.output.count
+    terminal.type("\u{c}")
+    try terminal.waitFor(text, since: mark)
   }
 
   @Test("Esc stops a reload from a slow server, and the wall stays")

@@ -62,11 +62,12 @@ import TestSupport
     #expect(failure.status == .usage && failure.message.hasPrefix("c.toml:" + message), "\(failure.message)")
   }
 
-  @Test("damaged files are read or refused with a place", arguments: 1...4)
+  @Test("damaged files are read or refused with a place", arguments: 1...Soak.settings)
   func mutants(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = Soak.random(seed)
     let start = Array(ConfigurationFile.commentedDefault.replacing("\n#", with: "\n").unicodeScalars)
     let signs = Array("[]{}\"'=.#\\\n\r\t ,0-_eutU\u{0}\u{feff}\u{85}é".unicodeScalars)
+    Soak.count(250, "mutated settings")
     for _ in 0..<250 {
       var text = Array(start.dropFirst(Int.random(in: 0..<start.count, using: &random)).prefix(300))
       for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -20,10 +20,13 @@ import Testing
     let digest = try Command(["replay", "--digest", tape]).output
     try #require(digest.split(separator: "\n").count > 50)
     for environment in [
-      ["LC_ALL": "C", "TZ": "Asia/Tokyo"], ["TERM": "vt100", "COLUMNS": "20", "LINES": "5"],
-      ["NO_COLOR": "1", "HOME": "/"],
-      ["LC_ALL": "de_DE.UTF-8", "SWIFT_DETERMINISTIC_HASHING": "1"],
-      ["COLORTERM": "truecolor", "TERM": "xterm-kitty", "TMUX": "x"],
+      [
+        "LC_ALL": "C", "TZ": "Asia/Tokyo", "TERM": "vt100", "COLUMNS": "20", "LINES": "5", "NO_COLOR": "1", "HOME": "/",
+      ],
+      [
+        "LC_ALL": "de_DE.UTF-8", "SWIFT_DETERMINISTIC_HASHING": "1", "COLORTERM": "truecolor", "TERM": "xterm-kitty",
+        "TMUX": "x",
+      ],
     ] {
       #expect(try Command(["replay", "--digest", tape], environment: environment).output == digest, "\(environment)")
     }

@@ -174,6 +174,19 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Forgets the output so far, so that a long session does not fill the memory.
+  public func forgetOutput() { output = [] }
+
+  /// Reads output until a condition holds; looks at it again whenever there is output, and at least five times a second.
+  public func wait(seconds: Double = 300, until holds: () -> Bool) throws {
+    let deadline = now + seconds
+    while !holds() {
+      guard now < deadline, step(milliseconds: 200) else {
+        throw Failure(description: "the condition does not become true; the program wrote \(text.debugDescription)")
+      }
+    }
+  }
+
   /// Waits until the program ends, while the terminal takes no output.
   public func waitForEndWithoutReading() {
     var status = siginfo_t()

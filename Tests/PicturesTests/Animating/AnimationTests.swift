@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func mutantsDoNotCrash() throws {
-    var random = SeededRandom(seed: 99)
+    var random = Soak.random(99)
     let size = PixelSize(width: 24, height: 18)
     let photo = Samples.photo(width: 24, height: 18, hasAlpha: true)
     let files = [
@@ -153,7 +153,8 @@ import Testing
     ]
     var played = 0
     for file in files {
-      for _ in 0..<300 {
+      Soak.count(Soak.animations, "mutated animations")
+      for _ in 0..<Soak.animations {
         var mutant = file
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           mutant[Int.random(in: 12..<mutant.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())

@@ -62,10 +62,11 @@ import Testing
   }
 
   @Test func mutantsDoNotCrash() throws {
-    var random = SeededRandom(seed: 2_024)
+    var random = Soak.random(2_024)
     var shown = 0
     for (name, bytes) in try Self.files() {
-      for _ in 0..<150 {
+      Soak.count(Soak.pictures, "mutated pictures")
+      for _ in 0..<Soak.pictures {
         var mutant = bytes
         for _ in 0..<Int.random(in: 1...6, using: &random) {
           let place = Int.random(in: 0..<mutant.count, using: &random)

@@ -6,15 +6,16 @@ import Testing
 @Suite struct TapeFuzzTests {
   @Test(
     "no tape crashes the parser, errors have places inside the tape, and printed commands parse as the same commands",
-    arguments: 0..<20)
-  func mutants(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    arguments: 0..<Soak.tapes)
+  func mutants(seed: Int) {
+    var random = Soak.random(seed)
     let seeds =
       TapeCommandTable.rows.map(\.syntax) + [
         "Expect cell 3 2 \"▀\" fg #ff0000 bg #00ff00 bold", "Type@1s 'a' \"b\" # c", "Ctrl+Alt+Shift+F12@3ms 4",
         "Drag on item \"x\" to on /a\\/b/", "Wait+Screen@5s /(a|b)+/", "Set CellSize 8x16", "Click on item 3",
       ]
     let spice = Array("\"'`/\\#@+-.,x0 9\n\r\t([{∞é🙂\u{0}")
+    Soak.count(200, "mutated tapes")
     for _ in 0..<200 {
       var text = Array(
         (0..<Int.random(in: 1...4, using: &random)).map { _ in seeds.randomElement(using: &random)! }.joined(

@@ -12,7 +12,7 @@ import Wall
   @Test("every state key has the value that its error message shows", arguments: TapeStateKey.all.map(\.name))
   func states(name: String) throws {
     let key = try #require(TapeStateKey.named(name))
-    let start = "Wait+Idle\nm\nRight\nx\nTab\nWait+Idle\n"
+    let start = "Set Animation off\nSet Graphics boxes\nWait+Idle\nm\nRight\nx\nTab\nWait+Idle\n"
     let fixture = try TapeFixture()
     let (outcome, _) = try fixture.play(start + "Expect state \(name) == 12345")
     let message = try #require(outcome.failure?.message)

@@ -38,13 +38,13 @@ import Testing
     return count
   }
 
-  @Test(arguments: 0..<2) func noCellHasPixelsOfAnotherPhoto(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed) + 900)
+  @Test(arguments: 0..<Soak.pixelWalls) func noCellHasPixelsOfAnotherPhoto(seed: Int) throws {
+    var random = Soak.random(seed + 900)
     let bench = try bench([9, 60][seed % 2])
     let keys = [
       "Tab", "Left", "Right", "Up", "Down", "m", "x", "u", "o", "+", "-", "Esc", "PgDn", "PgUp", "?", "c", "f",
     ]
-    for step in 0..<200 {
+    for step in 0..<Soak.amount(60, soak: 200) {
       switch Int.random(in: 0..<14, using: &random) {
       case 0: bench.resize(Int.random(in: 20...50, using: &random), Int.random(in: 8...18, using: &random))
       case 1: bench.mouse(.wheel(.down), 20, 5)

@@ -12,7 +12,7 @@ import WallLayouts
 @Suite(.oneAtATime) struct PagingLaws {
   private static let layouts = WallLayouts.all.map(\.name)
   private static let sizes = [
-    CellSize(columns: 80, rows: 24), CellSize(columns: 200, rows: 50), CellSize(columns: 31, rows: 9),
+    CellSize(columns: 80, rows: 24), CellSize(columns: 31, rows: 9), CellSize(columns: 200, rows: 50),
   ]
 
   private func bench(_ layout: String, _ size: CellSize, ratio: PixelSize? = nil) throws -> WallBench {
@@ -28,9 +28,13 @@ import WallLayouts
   }
 
   @Test(arguments: layouts) func thereAndBack(layout: String) throws {
-    for (size, ratio) in [(Self.sizes[0], nil), (Self.sizes[2], PixelSize(width: 10, height: 21))] {
+    let pairs = [("Ctrl-f", "Ctrl-b"), ("Ctrl-d", "Ctrl-u"), ("Ctrl-e", "Ctrl-y")]
+    for (size, ratio, pairs) in [
+      (Self.sizes[0], nil, pairs.prefix(Soak.amount(1, soak: 3))),
+      (Self.sizes[1], PixelSize(width: 10, height: 21), pairs[...]),
+    ] {
       let bench = try bench(layout, size, ratio: ratio)
-      for (there, back) in [("Ctrl-f", "Ctrl-b"), ("Ctrl-d", "Ctrl-u"), ("Ctrl-e", "Ctrl-y")] {
+      for (there, back) in pairs {
         for settles in [true, false] {
           bench.press("Home", settles: true)
           let start = bench.state.offset
@@ -48,7 +52,7 @@ import WallLayouts
 
   /// Layouts with no photo above the first one or below the last one.
   @Test(arguments: layouts) func theFirstIsAtTheTopAndTheLastAtTheBottom(layout: String) throws {
-    for size in Self.sizes {
+    for size in Self.sizes.prefix(Soak.amount(2, soak: 3)) {
       let bench = try bench(layout, size)
       let view = bench.wall.scene.collectionView
       guard !(view.collectionViewLayout is any ItemCentering) else { return }

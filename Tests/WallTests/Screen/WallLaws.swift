@@ -8,8 +8,8 @@ import WallLayouts
 
 /// Invariants under random input at random times.
 @Suite(.oneAtATime) struct WallLaws {
-  @Test(arguments: 0..<8) func randomEventsBreakNothing(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+  @Test(arguments: 0..<Soak.walls) func randomEventsBreakNothing(seed: Int) throws {
+    var random = Soak.random(seed)
     var options = seed % 6 == 0 ? WallOptions() : .boxes
     options.isAnimated = seed % 4 != 3
     let bench = try WallBench(
