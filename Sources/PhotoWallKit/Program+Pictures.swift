@@ -11,9 +11,7 @@ extension Program {
     usesThumbnails: Bool, options: FetchOptions = FetchOptions(), sizes: PictureSizeStore? = nil,
     wake: @escaping @Sendable () -> Void = {}
   ) -> PictureLoader {
-    let thumbnails = ThumbnailFolder(
-      folder: environment.cacheFolder + "/thumbnails", workingFolder: FileManager.default.currentDirectoryPath)
-    return PictureLoader(
+    PictureLoader(
       thumbnails: usesThumbnails ? thumbnails : nil, fetcher: fetcher(options, sizes: sizes, progressed: wake),
       wake: wake)
   }
@@ -24,7 +22,16 @@ extension Program {
     progressed: @escaping @Sendable () -> Void = {}
   ) -> PictureFetcher {
     PictureFetcher(
-      options: options, cache: WebCache(folder: environment.cacheFolder + "/photowall/http"), sizes: sizes,
-      progressed: progressed)
+      options: options, cache: WebCache(folder: documentFolder), sizes: sizes, progressed: progressed)
   }
+
+  /// The folders of the caches on disk.
+  var cacheFolders: [String] { thumbnails.folders + [environment.cacheFolder + "/photowall", documentFolder] }
+
+  private var thumbnails: ThumbnailFolder {
+    ThumbnailFolder(
+      folder: environment.cacheFolder + "/thumbnails", workingFolder: FileManager.default.currentDirectoryPath)
+  }
+
+  private var documentFolder: String { environment.cacheFolder + "/photowall/http" }
 }

@@ -91,12 +91,15 @@ struct TerminalWall {
 
   private func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
 
-  /// Deletes what a wall that was killed while it wrote has left in the folders of the feed and of the output.
+  /// Deletes what a wall that was killed while it wrote has left in the folders of the feed and of the output, and in the caches.
   private func removeUnfinishedFiles() {
     let names = command.sources.sources.filter { !$0.contains("://") } + [options.output ?? "x"]
     for folder in Set(names.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }) {
       AtomicFile.removeUnfinished(in: folder)
     }
+    // Reading a folder of many thousand thumbnails takes longer than a start may.
+    let caches = program.cacheFolders
+    Thread.detachNewThread { for folder in caches { AtomicFile.removeUnfinished(in: folder) } }
   }
 
   /// Opens the file of `--log`.

@@ -163,6 +163,27 @@ import Testing
     }
   }
 
+  @Test("what killed walls have left in the caches is deleted")
+  func leftovers() throws {
+    try Scratch.folder { folder in
+      let cache = folder + "/cache"
+      let left = ["thumbnails/normal", "thumbnails/fail/photowall", "photowall", "photowall/http"].map {
+        "\(cache)/\($0)/.a.png.photowall-abcdef"
+      }
+      for file in left {
+        try FileManager.default.createDirectory(
+          atPath: URL(fileURLWithPath: file).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try Scratch.write("x", file)
+      }
+      try FileManager.default.copyItem(
+        atPath: Scratch.project + "/Data/pictures/alpine-lake.jpg", toPath: folder + "/lake.jpg")
+      let terminal = try open([folder], environment: ["XDG_CACHE_HOME": cache])
+      try terminal.wait { !left.contains { FileManager.default.fileExists(atPath: $0) } }
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+
   @Test("a feed on standard input leaves the keys to the terminal")
   func standardInput() throws {
     let terminal = try open(["-"], input: feed)

@@ -44,6 +44,11 @@ public struct ThumbnailFolder: Sendable {
     self.program = program
   }
 
+  /// The folders in which thumbnails and records of failures are written.
+  public var folders: [String] { (Class.allCases.map(\.folder) + [failures]).map { "\(folder)/\($0)" } }
+
+  private var failures: String { "fail/\(program)" }
+
   /// Returns the URI of a file, escaped as by glib's `g_filename_to_uri`, which file managers use.
   func uri(of path: String) -> String {
     let absolute = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"
@@ -127,14 +132,14 @@ public struct ThumbnailFolder: Sendable {
   @discardableResult
   func writeFailure(_ sentence: String, of path: String, stamp: FileFingerprint) -> Bool {
     let texts = texts(of: path, stamp) + [("Description", sentence)]
-    return write(Bitmap(width: 1, height: 1, color: 0, alpha: 0), texts, in: "fail/\(program)")
+    return write(Bitmap(width: 1, height: 1, color: 0, alpha: 0), texts, in: failures)
   }
 
   /// Removes the record of a failure, if there is one.
   func removeFailure(of path: String) { unlink(failureFile(of: uri(of: path))) }
 
   private func failureFile(of uri: String) -> String {
-    "\(folder)/fail/\(program)/\(Digest.md5(uri.utf8).hexadecimal).png"
+    "\(folder)/\(failures)/\(Digest.md5(uri.utf8).hexadecimal).png"
   }
 
   private func texts(of path: String, _ stamp: FileFingerprint) -> [(keyword: String, text: String)] {

@@ -20,7 +20,7 @@ struct PhotoDetails {
     return String(text.dropFirst(folder.count + 1))
   }
 
-  /// Returns the details of a photo; what is not known is left out.
+  /// Returns the details of a photo, and what its feed does not show; what is not known is left out.
   mutating func lines(of photo: PhotoID, in scene: WallScene) -> [OverlayBox.Line] {
     let entry = scene.contents.photos[photo]
     var lines = [
@@ -32,6 +32,7 @@ struct PhotoDetails {
       OverlayBox.Line(accent: "date", text: entry.date ?? ""),
       OverlayBox.Line(accent: "tags", text: entry.tags.joined(separator: ", ")),
       OverlayBox.Line(accent: "section", text: entry.section ?? ""),
+      OverlayBox.Line(accent: "feed", text: scene.contents.photos.feed.notShown.kindsText ?? ""),
     ]
     if cached?.photo != photo { cached = (photo, readCameraDetails(entry.address)) }
     if let taken = cached?.details {

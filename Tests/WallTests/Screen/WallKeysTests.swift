@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WallLayouts
 
+@testable import PhotoFeed
 @testable import Wall
 
 /// The state after keys, on real ncurses without a terminal.
@@ -167,6 +168,15 @@ import WallLayouts
     #expect(bench.text.contains("300×400"))
     bench.press("i")
     #expect(!bench.text.contains("Details"))
+  }
+
+  @Test func detailsCountWhatTheFeedDoesNotShow() throws {
+    var feed = feed(titles: ["photo"])
+    feed.notShown.kinds = ["NEF": 400]
+    let bench = try WallBench(options: .still, feed: feed)
+    #expect(!bench.text.contains("400 files"))
+    bench.press("i")
+    #expect(bench.text.contains("400 files of kinds that cannot be shown (NEF)"))
   }
 
   @Test func copyAndWriteGoToTheWorldOutside() throws {
