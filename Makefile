@@ -5,7 +5,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib
 # Arguments of photowall in `make run`: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test sanitize bench check check-packages format drawings pictures install uninstall clean help
+.PHONY: deps build run test sanitize soak bench check check-packages format drawings pictures install uninstall clean help
 .DEFAULT_GOAL := help
 
 deps: ## install the system packages that are missing (apt; sudo if not root)
@@ -23,8 +23,11 @@ test: deps ## build and run every test
 
 # Leaks are not detected: XCTest, which starts the tests, has one.
 sanitize: deps ## run the tests of pictures with the address sanitizer
-	@$(SWIFT) build --build-tests --sanitize=address --scratch-path .build/sanitize
-	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --sanitize=address --scratch-path .build/sanitize --filter PicturesTests
+	@$(SWIFT) build --build-tests --sanitize=address --scratch-path .build/sanitize-address
+	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --sanitize=address --scratch-path .build/sanitize-address --filter PicturesTests
+
+soak: deps ## run storms of random input, partly with sanitizers (20 minutes; SOAK=2 for other input)
+	@SWIFT="$(SWIFT)" .ci/soak
 
 bench: deps ## run the benchmarks; compare their figures within one run
 	@$(SWIFT) run -c release benchmarks $(ARGS)
