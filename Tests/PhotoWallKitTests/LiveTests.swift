@@ -247,15 +247,21 @@ import Testing
 
   /// Waits until the log contains an event, and reads the program's output meanwhile.
   private func waitForLog(_ terminal: PseudoTerminal, _ log: String, _ event: String) throws {
-    try terminal.wait { Scratch.read(log)?.contains(event) ?? false }
+    for _ in 0..<100 {
+      if Scratch.read(log)?.contains(event) ?? false { return }
+      _ = try? terminal.waitFor("\u{0}", since: terminal.output.count, seconds: 0.2)
+    }
+    Issue.record("‘\(event)’ does not come: \(Scratch.read(log) ?? "no log")")
   }
 
-  /// Waits until the screen, which is redrawn after the keys typed so far, shows a text. Only what is redrawn is written
-  /// completely.
+  /// Waits until the screen shows a text. Only what is redrawn is written completely.
   private func waitForScreen(_ terminal: PseudoTerminal, _ text: String) throws {
-    let mark = terminal.output.count
-    terminal.type("\u{c}")
-    try terminal.waitFor(text, since: mark)
+    for _ in 0..<100 {
+      let mark = terminal.output.count
+      terminal.type("\u{c}")
+      if (try? terminal.waitFor(text, since: mark, seconds: 0.3)) != nil { return }
+    }
+    Issue.record("‘\(text)’ does not come to the screen")
   }
 
   @Test("Esc stops a reload from a slow server, and the wall stays")

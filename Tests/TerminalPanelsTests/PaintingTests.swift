@@ -23,7 +23,7 @@ import Testing
     screen.cellPixels = PixelSize(width: 2, height: 3)
     let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil)
     let panel = Panel(on: screen, frame: CellRect(column: 2, row: 1, columns: 20, rows: 3))
-    display.add(.gradient(PixelSize(width: 40, height: 9), seed: 1), for: PixelKey(picture: 1))
+    _ = display.add(.gradient(PixelSize(width: 40, height: 9), seed: 1), for: PixelKey(picture: 1))
     var terminal = MiniTerminal(size: screen.size)
     func show(at time: Double, isMoving: Bool) {
       display.beginFrame(at: time)
@@ -54,7 +54,7 @@ import Testing
     var seen: Set<[CellPoint: String]> = []
     for number in 0..<3 {
       display.beginFrame(at: Double(number))
-      display.add(
+      _ = display.add(
         .gradient(PixelSize(width: 8, height: 4), seed: UInt64(number)), for: PixelKey(picture: 1, frame: number))
       let picture = try #require(
         display.placement(of: PixelKey(picture: 1, frame: number), columns: 4, rows: 2))
@@ -205,7 +205,7 @@ private final class Walk {
   }
 
   private func draw(_ item: Shown) {
-    if !display.contains(item.key) { display.add(bitmap(item.key), for: item.key) }
+    if !display.contains(item.key) { _ = display.add(bitmap(item.key), for: item.key) }
     var content = CellGrid(item.panel.frame.size, filledWith: Cell(Glyph(item.letter)))
     if let picture = display.placement(of: item.key, columns: item.area.columns, rows: item.area.rows) {
       content.draw(picture, at: item.area.origin)
