@@ -50,6 +50,25 @@ import Wall
     #expect(exercised.map { "\($0.trigger)" } == ["\(Trigger.mouse(.wheelUp))"])
   }
 
+  @Test("a process plays several tapes; if it dies, another one plays those that are left")
+  func shares() throws {
+    let json = String(
+      decoding: try JSONEncoder().encode(ReplayResult(name: "", outcome: .passed).report(keys: .standard)),
+      as: UTF8.self)
+    let script = """
+      shift 3
+      for tape in "$@"; do
+        test $tape = 4.tape && kill -9 $$
+        printf '%s\\n' '\(json)'
+      done
+      """
+    let results = try play((0..<24).map { "\($0).tape" }, by: script)
+    #expect(results.map(\.name) == (0..<24).map { "\($0).tape" })
+    #expect(results.map(\.outcome.status) == (0..<24).map { $0 == 4 ? 4 : 0 })
+    let alone = try play((0..<4).map { "\($0).tape" }, by: "test $# = 4 && printf '%s' '\(json)'")
+    #expect(alone.map(\.outcome.status) == [0, 0, 0, 0])
+  }
+
   @Test("several processes give the results of one")
   func same() throws {
     try Scratch.folder { folder in

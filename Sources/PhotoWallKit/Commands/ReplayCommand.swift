@@ -170,8 +170,15 @@ struct ReplayCommand: ProgramCommand {
       throw ProcessStatus(code: outcome.status)
     }
     let keys = world.world.options.keys
-    if handBack, let result = world.play(parsed, recordsCast: false).first {
-      return try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(result.report(keys: keys)))
+    if handBack {
+      // Each as soon as it has ended, as a tape may end the process.
+      for file in read {
+        guard let result = file.result ?? file.tape.map({ world.play($0, recordsCast: false) }) else { continue }
+        var line = try JSONEncoder().encode(result.report(keys: keys))
+        line.append(UInt8(ascii: "\n"))
+        try FileHandle.standardOutput.write(contentsOf: line)
+      }
+      return
     }
     var played = try play(parsed, in: world, of: program)[...]
     let results = read.compactMap { $0.result ?? played.popFirst() }
@@ -199,7 +206,7 @@ struct ReplayCommand: ProgramCommand {
     let jobs = min(tapes.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     // Standard input can be read only once.
     guard jobs > 1, !tapes.contains(where: { $0.name == "-" }) else {
-      return world.play(tapes, recordsCast: cast != nil)
+      return tapes.map { world.play($0, recordsCast: cast != nil) }
     }
     var options: [String] = []
     for (flag, isSet) in [

@@ -3,9 +3,10 @@ import Platform
 import Tapes
 import Wall
 
-/// Plays several tapes at the same time. ncurses works on one thread per process, so each tape is played by a child process
-/// that runs the same program. The child writes a `TapeReport` as JSON to its standard output; this process prints all
-/// messages, in the order of the tapes. The children end when this process ends, however it ends.
+/// Plays several tapes at the same time. ncurses works on one thread per process, so the tapes are played by child processes
+/// that run the same program. Each child plays several tapes, as starting it takes longer than a small tape; it writes a
+/// `TapeReport` as a line of JSON to its standard output for each. This process prints all messages, in the order of the tapes.
+/// The children end when this process ends, however it ends.
 struct ReplayProcesses {
   /// Path of the running program, which may have layouts of its own.
   let executable: String
@@ -15,10 +16,18 @@ struct ReplayProcesses {
   let jobs: Int
 
   private struct Child {
-    var index: Int
+    /// The indices of its tapes that have not ended; it plays the first.
+    var tapes: ArraySlice<Int>
     let process: ChildProcess
     var bytes: [UInt8] = []
     var start = ContinuousClock.now
+
+    /// Returns the lines that have come whole.
+    mutating func takeLines() -> [ArraySlice<UInt8>] {
+      guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+      defer { bytes.removeFirst(end + 1) }
+      return bytes[..<end].split(separator: UInt8(ascii: "\n"))
+    }
   }
 
   /// Plays the tapes and returns their results in the same order.
@@ -26,40 +35,55 @@ struct ReplayProcesses {
     var results = [ReplayResult?](repeating: nil, count: tapes.count)
     var children: [Child] = []
     defer { for child in children { kill(child.process.id, SIGKILL) } }
-    var next = 0
-    while next < tapes.count || !children.isEmpty {
-      while next < tapes.count, children.count < jobs {
-        children.append(try start(tapes[next], index: next))
-        next += 1
+    var queue = Array(tapes.indices)[...]
+    // Several shares for each child, as some tapes take longer than others.
+    let share = max(1, tapes.count / (jobs * 4))
+    func take(_ child: inout Child) {
+      for line in child.takeLines() {
+        guard let index = child.tapes.first,
+          let report = try? JSONDecoder().decode(TapeReport.self, from: Data(line))
+        else { continue }
+        results[index] = ReplayResult(name: tapes[index], report: report, keys: keys)
+        child.tapes.removeFirst()
+        child.start = .now
+      }
+    }
+    while !queue.isEmpty || !children.isEmpty {
+      while !queue.isEmpty, children.count < jobs {
+        children.append(try start(queue.prefix(share), of: tapes))
+        queue = queue.dropFirst(share)
       }
       var waiting = children.map { pollfd(fd: $0.process.output.rawValue, events: Int16(POLLIN), revents: 0) }
       poll(&waiting, nfds_t(waiting.count), -1)
       for place in children.indices.reversed() where waiting[place].revents != 0 {
         if let more = try? children[place].process.output.readSome(), !more.isEmpty {
           children[place].bytes += more
+          take(&children[place])
         } else {
-          let child = children.remove(at: place)
-          results[child.index] = finish(child, tapes[child.index], keys)
+          var child = children.remove(at: place)
+          child.bytes.append(UInt8(ascii: "\n"))
+          take(&child)
+          let exit = child.process.wait()
+          guard let index = child.tapes.popFirst() else { continue }
+          results[index] = died(child, tapes[index], exit)
+          queue = child.tapes + queue
         }
       }
     }
     return results.compactMap { $0 }
   }
 
-  private func start(_ tape: String, index: Int) throws -> Child {
-    let words = [executable, "replay", "--hand-back"] + options + ["--", tape]
+  private func start(_ share: ArraySlice<Int>, of tapes: [String]) throws -> Child {
+    let words = [executable, "replay", "--hand-back"] + options + ["--"] + share.map { tapes[$0] }
     do throws(Errno) {
-      return Child(index: index, process: try ChildProcess(words, input: .lifeline, inheritsErrors: true))
+      return Child(tapes: share, process: try ChildProcess(words, input: .lifeline, inheritsErrors: true))
     } catch {
       throw Failure(.internalError, "\(executable) cannot be run again: \(error); use --jobs 1.")
     }
   }
 
-  private func finish(_ child: Child, _ tape: String, _ keys: KeyTable) -> ReplayResult {
-    let exit = child.process.wait()
-    if exit.status == 0, let report = try? JSONDecoder().decode(TapeReport.self, from: Data(child.bytes)) {
-      return ReplayResult(name: tape, report: report, keys: keys)
-    }
+  /// The result of a tape whose process ended while it was played.
+  private func died(_ child: Child, _ tape: String, _ exit: ChildProcess.Exit) -> ReplayResult {
     let how =
       exit.signal.map { "by signal \($0) (\(String(cString: strsignal($0))))" } ?? "with status \(exit.status ?? 0)"
     let failure = TapeFailure(

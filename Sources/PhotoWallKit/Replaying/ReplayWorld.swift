@@ -84,18 +84,16 @@ struct ReplayWorld {
     return TapeFiles.normalized(rest)
   }
 
-  /// Plays tapes in this process, one after the other, as ncurses works on one thread.
-  func play(_ tapes: [Tape], recordsCast: Bool) -> [ReplayResult] {
-    tapes.map { tape in
-      let start = ContinuousClock.now
-      let runner = TapeRunner(tape, in: world)
-      runner.recordsCast = recordsCast
-      runner.keepsGoing = keepsGoing
-      let outcome = runner.run()
-      return ReplayResult(
-        name: tape.name, outcome: outcome, failures: runner.failures, notes: runner.notes, digest: runner.digest,
-        coverage: runner.coverage, cast: runner.cast, seconds: (ContinuousClock.now - start).inSeconds)
-    }
+  /// Plays a tape in this process; one after the other, as ncurses works on one thread.
+  func play(_ tape: Tape, recordsCast: Bool) -> ReplayResult {
+    let start = ContinuousClock.now
+    let runner = TapeRunner(tape, in: world)
+    runner.recordsCast = recordsCast
+    runner.keepsGoing = keepsGoing
+    let outcome = runner.run()
+    return ReplayResult(
+      name: tape.name, outcome: outcome, failures: runner.failures, notes: runner.notes, digest: runner.digest,
+      coverage: runner.coverage, cast: runner.cast, seconds: (ContinuousClock.now - start).inSeconds)
   }
 
   /// Returns the golden screens beside the tapes and beside the golden screens that they name, which no tape names.
