@@ -46,12 +46,15 @@ extension CollectionView {
 
   /// Whether advancing the clock will change what is displayed. If false, the host need not draw frames.
   public var isAnimating: Bool {
+    if awaitsLongPress || scrolling != nil || needsLayout || !animationCompletions.isEmpty || !elements.leaving.isEmpty
+      || elements.present.contains(where: { $0.motion != nil })
+      || clockObservers.contains(where: { $0.observer?.isRunning == true })
+    {
+      return true
+    }
     var isInsideAnimating = false
     forEachCollectionViewInside { isInsideAnimating = isInsideAnimating || $0.isAnimating }
-    return isInsideAnimating || awaitsLongPress || scrolling != nil || needsLayout || !animationCompletions.isEmpty
-      || !elements.leaving.isEmpty
-      || elements.present.contains { $0.motion != nil }
-      || clockObservers.contains { $0.observer?.isRunning == true }
+    return isInsideAnimating
   }
 
   /// Adds an observer of the clock, held weakly.

@@ -65,7 +65,7 @@ extension WallScene {
     let restFrame = geometry.cells(element.modelFrame).size
     request(photo, entry: entry, for: restFrame, hasCaption: caption != nil, element: element, at: time)
 
-    let isChanging = collectionView.isAnimating && !frame.size.isNearly(restFrame)
+    let isChanging = !frame.size.isNearly(restFrame) && collectionView.isAnimating
     let opacity = Int((element.alpha * 20).rounded())
     let (body, art) = body(
       of: photo, entry: entry, in: area, isChanging: isChanging, isFaded: opacity < 20, at: time)
