@@ -73,8 +73,15 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       DragCommand(
         places: [.cell(CellPoint(column: 1, row: 2)), .item(.number(3)), .cell(CellPoint(column: 5, row: 6))])
     ),
+    (
+      "Alt+RightDrag 1 2 to 3 4",
+      DragCommand(
+        places: [.cell(CellPoint(column: 1, row: 2)), .cell(CellPoint(column: 3, row: 4))], modifiers: .alt,
+        button: .right)
+    ),
     ("FocusIn", FocusCommand()),
     ("Wheel Down", WheelCommand(direction: .down)),
+    ("Alt+Wheel Up 2", WheelCommand(modifiers: .alt, direction: .up, count: 2)),
     ("Wheel Up 3 at 5 6", WheelCommand(direction: .up, count: 3, spot: .cell(CellPoint(column: 5, row: 6)))),
     ("Resize 200x50", ResizeCommand(size: CellSize(columns: 200, rows: 50))),
     (
