@@ -80,8 +80,10 @@ public struct TapeRecorder {
     return recorded
   }
 
-  /// Returns the commands that let time pass up to a frame at the end of the tape.
-  mutating func finish(after shown: Int) -> [any TapeCommand] { pass(to: shown) }
+  /// Returns the commands that let time pass up to a frame, and then change something without an event.
+  mutating func finish(after shown: Int, with commands: [any TapeCommand] = []) -> [any TapeCommand] {
+    pass(to: shown) + commands
+  }
 
   /// Adds commands that take no time, and events that are delivered with the next frame.
   private mutating func add(
@@ -91,12 +93,11 @@ public struct TapeRecorder {
     recorded.deliveries += events.map { Delivery(frame: frame + 1, event: $0) }
   }
 
-  /// Returns the sleep until a frame. It is rounded to milliseconds, which is less than half a frame.
+  /// Returns the sleep until a frame.
   private mutating func pass(to shown: Int) -> [any TapeCommand] {
     guard shown > frame else { return [] }
-    let seconds = Double(shown - frame) / Double(rate)
-    frame = shown
-    return [SleepCommand(seconds: (seconds * 1000).rounded() / 1000)]
+    defer { frame = shown }
+    return [SleepCommand(frames: shown - frame, rate: rate)]
   }
 
   // MARK: - Keys
