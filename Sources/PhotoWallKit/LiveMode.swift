@@ -124,6 +124,7 @@ final class LiveMode: SessionMode {
   }
 
   func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) -> LiveSession.End {
+    wall.showNotice(of: feed)
     journal.begin(with: wall)
     if Self.isPicture(command.sources.sources, feed) { wall.openFullView() }
     let participants: [(any SessionParticipant)?] = [growing, follower, pageLoader]

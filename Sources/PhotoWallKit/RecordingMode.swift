@@ -11,15 +11,23 @@ import Wall
 /// keeps what was done. At the end the last screen is written beside it as a golden one.
 ///
 /// What the user sees is what a replay shows. So a frame waits for the pictures that it requested, there are no exact pixels, and
-/// nothing depends on the terminal, on earlier sessions or on the speed of the machine.
+/// nothing depends on the terminal, on earlier sessions or on the speed of the machine. Feeds that are changed meanwhile are saved
+/// beside the tape, which names them.
 final class RecordingMode: SessionMode {
   let recipe: FeedRequest
   let feed: PhotoFeed
-  private let tapeFeed: TapeFeed
+  private var tapeFeed: TapeFeed
   private let program: Program
   private let path: String
   /// The tape; nil until the screen is open, so that a terminal without one leaves no empty file.
   private var file: FileHandle?
+  private var recording: SessionRecording?
+  /// The feed as a replay loads it, from the text that is saved beside the tape; nil while it has not changed.
+  private var saved: (feed: PhotoFeed, text: [UInt8])?
+  /// The number of the feed that was saved last.
+  private var savedNumber = 0
+  /// The first error of writing.
+  private var trouble: (any Error)?
 
   /// Loads the feed and creates the tape. A file of this name is not overwritten.
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
@@ -32,24 +40,29 @@ final class RecordingMode: SessionMode {
     for name in occupied where FileManager.default.fileExists(atPath: name) {
       throw Failure(.inputOutput, "\(name) already exists; give the tape another name.")
     }
+    // Paths are shown as in a replay, which starts from another folder.
+    if recipe.names != ["-"] { recipe.names = recipe.names.map(Self.absolute) }
+    var tapeFeed = TapeFeed(
+      recipe.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
+      limit: command.sources.limit)
     if recipe.names == ["-"] {
       // A replay cannot read standard input again.
       let name = Self.feedPath(of: path)
       try OutputFile.write(Array(FileHandle.standardInput.readDataToEndOfFile()), to: name)
-      recipe.names = [name]
+      recipe.names = [Self.absolute(name)]
+      (tapeFeed.sources, tapeFeed.folder) = (recipe.names, Self.absolute("."))
+      feed = try recipe.load(asIn: Self.absolute("."))
+    } else {
+      feed = try program.load(recipe)
     }
-    self.recipe = recipe
-    feed = try program.load(recipe)
-    tapeFeed = TapeFeed(
-      recipe.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
-      limit: command.sources.limit)
+    (self.recipe, self.tapeFeed) = (recipe, tapeFeed)
   }
 
   func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { .never }
 
   func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {
     options.usesMouse = true
-    options.shownFolder = Self.absolute(tapeFeed).shownFolder
+    options.shownFolder = tapeFeed.shownFolder
   }
 
   /// Notes in the tape the files that were there before: a replay needs them to refuse to overwrite them too.
@@ -64,7 +77,7 @@ final class RecordingMode: SessionMode {
       } catch let error as FeedError where error.kind == .inTheWay {
         // What this session wrote itself, a replay writes as well.
         if !written.contains(writing.path) {
-          try? self?.file?.write(contentsOf: Data(SessionRecording.line(existing: writing.path).utf8))
+          self?.recording?.note(existing: writing.path)
         }
         throw error
       }
@@ -84,23 +97,94 @@ final class RecordingMode: SessionMode {
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     self.file = file
-    let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
-    let header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: path), feedDigest: digest)
-    var trouble: (any Error)?
+    let header = header(of: wall)
     let stage = TapeStage(screen: wall.screen, wall: wall, framerate: header.rate)
-    let recording = SessionRecording(stage: stage, header: header) { [file] text in
-      do { try file.write(contentsOf: Data(text.utf8)) } catch { trouble = trouble ?? error }
+    let recording = SessionRecording(stage: stage, header: header) { [unowned self] text, replaced in
+      attempt {
+        let end = try self.file?.seekToEnd() ?? 0
+        if replaced > 0 { try self.file?.truncate(atOffset: end - UInt64(replaced)) }
+        try self.file?.write(contentsOf: Data(text.utf8))
+      }
     }
-    let end = RecordedSession(recording, loop: loop, early: early).run()
+    self.recording = recording
+    // Standard input has ended.
+    let follower = FeedFollower(recipe, waker: loop.waker) { [unowned self] feed in
+      attempt { try self.follow(feed, replacing: header) }
+    }
+    let end = RecordedSession(
+      recording, loop: loop, early: early, participants: tapeFeed.folder == nil ? [follower] : []
+    ).run()
     let golden = Self.goldenPath(of: path)
     let screen = recording.expectLastScreen(as: URL(fileURLWithPath: golden).lastPathComponent)
-    do { try Data(screen.text.utf8).write(to: URL(fileURLWithPath: golden)) } catch { trouble = trouble ?? error }
+    attempt { try Data(screen.text.utf8).write(to: URL(fileURLWithPath: golden)) }
     if let trouble {
       wall.screen.close()
-      throw Failure(.inputOutput, "\(path) is not complete: \(trouble.localizedDescription)")
+      let reason = (trouble as? Failure)?.message ?? trouble.localizedDescription
+      throw Failure(.inputOutput, "\(path) is not complete: \(reason)")
     }
     return end
   }
+
+  private func attempt(_ write: () throws -> Void) {
+    do { try write() } catch { trouble = trouble ?? error }
+  }
+
+  private func header(of wall: Wall) -> TapeHeader {
+    let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
+    return TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: path), feedDigest: digest)
+  }
+
+  // MARK: - Following the feed
+
+  /// Saves a changed feed and shows it. The wall gets what a replay loads. With the first change the tape names a copy of the
+  /// feed before it, too.
+  private func follow(_ changed: PhotoFeed, replacing header: TapeHeader) throws {
+    guard let recording else { return }
+    let folder = addressFolder
+    let writer = FeedWriter(format: .photowall)
+    let old = try saved ?? reloaded(writer.text(of: feed, in: folder))
+    let text = writer.text(of: changed, in: folder)
+    guard text != old.text else { return }
+    if saved == nil {
+      var first = header
+      tapeFeed.sources = [Self.absolute(try save(old.text))]
+      tapeFeed.folder = folder
+      first.feed = Self.relative(tapeFeed, to: path)
+      first.feedDigest = Digest.sha256(old.text).hexadecimal
+      let tape = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+      try OutputFile.write(Array(first.text.utf8) + tape.dropFirst(header.text.utf8.count), to: path)
+      file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    }
+    let new = try reloaded(text)
+    let name = URL(fileURLWithPath: try save(text)).lastPathComponent
+    recording.change(to: new.feed, difference: FeedDifference(from: old.feed, to: new.feed), savedAs: name)
+    saved = new
+  }
+
+  /// The folder that relative addresses of the feed begin at.
+  private var addressFolder: String {
+    guard recipe.names.count == 1, let name = recipe.names.first else { return "/" }
+    return TapeFeed([name]).shownFolder ?? ""
+  }
+
+  /// Returns the feed of a text, and the text.
+  private func reloaded(_ text: [UInt8]) throws -> (feed: PhotoFeed, text: [UInt8]) {
+    let source = FeedSource.bytes(text, name: path, origin: .local(folder: addressFolder))
+    return (try recipe.load([source]) { _ in true }, text)
+  }
+
+  /// Saves a feed as `wall.feed-2.json` beside `wall.tape`, with the first number that is free. Returns its path.
+  private func save(_ text: [UInt8]) throws -> String {
+    var name: String
+    repeat {
+      savedNumber += 1
+      name = Self.feedPath(of: path).dropLast(".json".count) + "-\(savedNumber).json"
+    } while FileManager.default.fileExists(atPath: name)
+    try OutputFile.write(text, to: name)
+    return name
+  }
+
+  // MARK: - Paths
 
   /// `wall.snap` beside `wall.tape`.
   private static func goldenPath(of tape: String) -> String {
@@ -112,28 +196,25 @@ final class RecordingMode: SessionMode {
     goldenPath(of: tape).dropLast(".snap".count) + ".feed.json"
   }
 
-  /// Returns a feed with absolute paths.
-  private static func absolute(_ feed: TapeFeed) -> TapeFeed {
-    var named = feed
-    named.sources = feed.sources.map {
-      $0.contains("://") ? $0 : URL(fileURLWithPath: $0).standardizedFileURL.path
-    }
-    return named
+  private static func absolute(_ path: String) -> String {
+    path.contains("://") || path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   /// Returns a feed with a path relative to the folder of a tape, so that both can be moved together. Several sources keep
   /// their absolute paths, which the wall shows.
   private static func relative(_ feed: TapeFeed, to tape: String) -> TapeFeed {
     let folder = URL(fileURLWithPath: tape).standardizedFileURL.deletingLastPathComponent().pathComponents
-    var named = absolute(feed)
+    var named = feed
     guard named.sources.count == 1 else { return named }
-    named.sources = named.sources.map { source in
-      guard !source.contains("://") else { return source }
-      let parts = URL(fileURLWithPath: source).pathComponents
+    func relative(_ path: String) -> String {
+      guard !path.contains("://"), path != "/" else { return path }
+      let parts = URL(fileURLWithPath: path).pathComponents
       let common = zip(folder, parts).prefix { $0 == $1 }.count
-      let path = Array(repeating: "..", count: folder.count - common) + parts[common...]
-      return path.isEmpty ? "." : path.joined(separator: "/")
+      let names = Array(repeating: "..", count: folder.count - common) + parts[common...]
+      return names.isEmpty ? "." : names.joined(separator: "/")
     }
+    named.sources = named.sources.map(relative)
+    named.folder = named.folder.map(relative)
     return named
   }
 

@@ -77,7 +77,6 @@ struct TerminalWall {
     }
     // Pictures that the terminal keeps are removed also if the session fails.
     defer { wall.close() }
-    wall.showNotice(of: feed)
     let end = try mode.run(wall, on: loop, early: early)
     log?.note("end: \(end)")
     wall.close()

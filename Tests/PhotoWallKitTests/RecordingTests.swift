@@ -79,12 +79,83 @@ import Testing
       _ = try terminal.waitForEnd()
       try FileManager.default.moveItem(atPath: folder + "/a", toPath: folder + "/b")
       let tape = Scratch.read(folder + "/b/live.tape") ?? ""
-      #expect(tape.contains("\nSet Feed \"live.feed.json\"\nSet FeedDigest "), "\(tape)")
+      #expect(tape.contains("\nSet Feed \"live.feed.json\"\nSet FeedFolder "), "\(tape)")
       let replay = try Command(["replay", folder + "/b/live.tape"])
       #expect(replay.status == 0, "\(replay.errors)\n\(tape)")
       try Scratch.write("[]", folder + "/b/live.feed.json")
       let changed = try Command(["replay", folder + "/b/live.tape"])
       #expect(changed.status == 2 && changed.errors.contains("live.feed.json has changed since the tape was recorded"))
+    }
+  }
+
+  @Test("relative names from standard input begin at the working folder, wherever the tape is")
+  func relativeNames() throws {
+    try Scratch.folder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/a", withIntermediateDirectories: true)
+      let photowall = BuiltProduct.path("photowall")
+      let terminal = try PseudoTerminal(
+        "/bin/sh",
+        [
+          "-c",
+          "cd \(Scratch.project)/Data && ls pictures/*.jpg | head -3 | '\(photowall)' - --record \(folder)/a/live.tape",
+        ],
+        columns: 80, rows: 24,
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": Scratch.home, "PATH": "/usr/bin:/bin"])
+      try terminal.waitFor("1/3")
+      terminal.type("i")
+      try terminal.waitFor("pictures/")
+      terminal.type("q")
+      _ = try terminal.waitForEnd()
+      let replay = try Command(["replay", folder + "/a/live.tape"])
+      #expect(replay.status == 0, "\(replay.errors)")
+    }
+  }
+
+  @Test("changes of the feed are shown while recording, and in the replay", arguments: [true, false])
+  func changing(isFolder: Bool) throws {
+    try Scratch.folder { folder in
+      let pictures = folder + "/pictures"
+      for name in [pictures, folder + "/tapes"] {
+        try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
+      }
+      func add(_ name: String) throws {
+        try FileManager.default.copyItem(
+          atPath: Scratch.project + "/Data/pictures/\(name)", toPath: "\(pictures)/\(name)")
+      }
+      func write(_ names: String...) throws {
+        let items = names.map { "{\"thumbURL\": \"pictures/\($0)\", \"title\": \"\($0) ‘é’\"}" }
+        try Scratch.write("[\(items.joined(separator: ","))]", folder + "/feed.json")
+      }
+      let names = ["comet.jpg", "dunes.jpg", "lagoon.jpg"]
+      for name in names { try add(name) }
+      try write(names[0], names[1], names[2])
+      // A replay has no picture of a file that was removed, so it must not be fading out in the last frame.
+      let terminal = try open([
+        isFolder ? pictures : folder + "/feed.json", "--record", folder + "/tapes/live.tape", "--no-animation",
+      ])
+      try terminal.waitFor("1/3")
+      terminal.type("li")
+      try terminal.waitFor(isFolder ? "file" : "‘é’")
+      try add("canyon.jpg")
+      if !isFolder { try write(names[0], "canyon.jpg", names[1], names[2]) }
+      func waitForTape(_ text: String) throws {
+        try Scratch.wait { Scratch.read(folder + "/tapes/live.tape")?.contains(text) ?? false }
+      }
+      try waitForTape("live.feed-2.json")
+      if isFolder { try FileManager.default.removeItem(atPath: "\(pictures)/comet.jpg") }
+      if !isFolder { try write("canyon.jpg", names[1], names[2]) }
+      try waitForTape("live.feed-3.json")
+      terminal.type("/o\rxqd")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      let tape = Scratch.read(folder + "/tapes/live.tape") ?? ""
+      for line in ["Set Feed \"live.feed-1.json\"", "Feed \"live.feed-2.json\"", "Feed \"live.feed-3.json\""] {
+        #expect(tape.contains("\n\(line)\n"), "\(line) is not in \(tape)")
+      }
+      let replay = try Command(["replay", folder + "/tapes/live.tape"])
+      #expect(replay.status == 0, "\(replay.errors)\n\(tape)")
+      try Scratch.write("[]", folder + "/tapes/live.feed-1.json")
+      let changed = try Command(["replay", folder + "/tapes/live.tape"])
+      #expect(changed.status == 2 && changed.errors.contains("live.feed-1.json has changed since the tape"))
     }
   }
 

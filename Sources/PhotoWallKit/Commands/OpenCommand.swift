@@ -32,7 +32,8 @@ struct OpenCommand: ProgramCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Record the session as a tape for replay, with the last screen beside it.", valueName: "tape"),
+      "Record the session as a tape for replay, with the last screen, and feeds that change, beside it.",
+      valueName: "tape"),
     completion: .file())
   var record: String?
 

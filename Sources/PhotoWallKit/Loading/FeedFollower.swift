@@ -15,6 +15,7 @@ final class FeedFollower: SessionParticipant {
   private var debounce = Debounce(quiet: 0.3, longest: 2)
   private var loading: (task: WallTask, isAsked: Bool)?
   private weak var wall: Wall?
+  private let onChange: ((PhotoFeed) -> Void)?
 
   private typealias Outcome = Result<(PhotoFeed, FeedDifference), any Error>
 
@@ -24,7 +25,10 @@ final class FeedFollower: SessionParticipant {
   }
 
   /// Watches the files and folders of a feed. Those that the system cannot watch are reloaded only when the user asks for it.
-  init(_ recipe: FeedRequest, waker: Waker) {
+  ///
+  /// - Parameter onChange: Takes a changed feed in the wall's place, which then shows no progress.
+  init(_ recipe: FeedRequest, waker: Waker, onChange: ((PhotoFeed) -> Void)? = nil) {
+    self.onChange = onChange
     self.recipe = recipe
     self.waker = waker
     watch = Self.watch(recipe)
@@ -86,7 +90,7 @@ final class FeedFollower: SessionParticipant {
   private func load(for wall: Wall, isAsked: Bool) {
     let task = WallTask(isAsked ? "reloading" : "checking for changes") { [waker] in waker.wake() }
     loading = (task, isAsked)
-    wall.begin(task)
+    if onChange == nil { wall.begin(task) }
     let (recipe, inbox, waker, shown) = (recipe, inbox, waker, wall.feed)
     Thread.detachNewThread {
       let outcome = Outcome {
@@ -106,6 +110,10 @@ final class FeedFollower: SessionParticipant {
     if loading?.task.isStopped ?? false { loading = nil }
     guard let loading, let (task, outcome) = outcomes.first(where: { $0.task === loading.task }) else { return }
     self.loading = nil
+    if let onChange {
+      if case .success((let feed, _)) = outcome { onChange(feed) }
+      return
+    }
     wall.end(task)
     switch outcome {
     case .success((let feed, let difference)):

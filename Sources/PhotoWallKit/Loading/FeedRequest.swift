@@ -82,6 +82,16 @@ struct FeedRequest: Sendable {
     return chosen(from: try loader(shape: web.shape, report: report).load(sources))
   }
 
+  /// Loads feed files as if they stood in a folder, which their relative addresses begin at.
+  func load(asIn folder: String) throws -> PhotoFeed {
+    let sources = names.map { name in
+      FileManager.default.contents(atPath: name).map {
+        FeedSource.bytes(Array($0), name: name, origin: .local(folder: folder))
+      } ?? .path(name)
+    }
+    return try load(sources) { _ in true }
+  }
+
   /// Returns the sources of a name. Fetches the pages of an address.
   private func sources(
     named name: String, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool

@@ -24,7 +24,7 @@ struct ReplayWorld {
           names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit,
           web: WebSources(variables: program.environment.variables), fetcher: program.fetcher())
         do {
-          return try request.load { _ in true }
+          return try feed.folder.map(request.load(asIn:)) ?? request.load { _ in true }
         } catch let failure as Failure {
           throw TapeFileError(failure.message, isRefusal: failure.status == .usage)
         }

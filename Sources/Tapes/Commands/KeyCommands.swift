@@ -8,26 +8,40 @@ extension TapeCommandTable {
 
 /// Types characters.
 struct TypeCommand: TapeCommand {
-  static let help = [TapeHelpRow("Type[@time] \"text\" …", "Type the text, one character at a time.", vhs: "")]
+  static let help = [
+    TapeHelpRow(
+      "Type[@time[,time …]] \"text\" …",
+      "Type the text, one character at a time, with a time after each. Of several times, the last is for all characters that remain.",
+      vhs: "several times are possible")
+  ]
   var text: String
-  /// Seconds after each character; nil: `TypingSpeed`.
-  var delay: Double?
+  /// Seconds after each character; the last is for all that remain. Empty: `TypingSpeed`.
+  var delays: [Double] = []
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
     var text = try line.takeText("the text to type")
     // As in VHS: several texts are typed with a space between them.
     while line.upcoming?.kind == .text { text += " " + (try line.takeText("the text to type")) }
-    return Self(text: text, delay: try line.takeDelay())
+    return Self(text: text, delays: try line.takeDelays())
   }
 
-  var description: String { "Type\(TapePrinter.delay(delay)) \(TapePrinter.quoted(text))" }
+  var description: String {
+    "Type\(delays.isEmpty ? "" : "@")\(delays.map(TapePrinter.time).joined(separator: ",")) \(TapePrinter.quoted(text))"
+  }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
-    for character in text { runner.send([.key(.character(character))], delay: delay, stage) }
+    for (character, delay) in characters { runner.send([.key(.character(character))], delay: delay, stage) }
+  }
+
+  /// The characters, and the seconds after each; nil: `TypingSpeed`.
+  private var characters: [(Character, Double?)] {
+    text.enumerated().map { ($1, $0 < delays.count ? delays[$0] : delays.last) }
   }
 
   var isInput: Bool { true }
-  var parts: [any TapeCommand] { text.map { TypeCommand(text: String($0), delay: delay) } }
+  var parts: [any TapeCommand] {
+    characters.map { TypeCommand(text: String($0), delays: [$1].compactMap { $0 }) }
+  }
 }
 
 /// Presses a key.

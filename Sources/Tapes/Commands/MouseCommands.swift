@@ -55,27 +55,30 @@ struct ClickCommand: TapeCommand {
   }
 }
 
-/// Presses the left button at one place, moves the mouse cell by cell, a step a frame, and releases the button at the last place.
+/// Presses a button at one place, moves the mouse cell by cell, a step a frame, and releases the button at the last place.
 struct DragCommand: TapeCommand {
-  static let names = ["Drag"]
+  static let names = ["Drag", "RightDrag"]
   static let help = [
     TapeHelpRow(
-      "[mods]Drag PLACE to PLACE [to PLACE …]",
-      "Press the left button at the first place, move straight from place to place, and release it at the last.")
+      "[mods](Drag|RightDrag) PLACE to PLACE [to PLACE …]",
+      "Press the left or the right button at the first place, move straight from place to place, release it at the last."
+    )
   ]
   /// At least two.
   var places: [TapeSpot]
   var modifiers: KeyModifiers = []
+  var button = MouseEvent.Button.left
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
     var places = [try TapeSpot.parse(&line)]
     guard line.upcoming?.text == "to" else { throw line.wanted("\"to\" and a second place") }
     while line.takeIf("to") { places.append(try TapeSpot.parse(&line)) }
-    return Self(places: places, modifiers: line.takeModifiers())
+    return Self(places: places, modifiers: line.takeModifiers(), button: line.name == "Drag" ? .left : .right)
   }
 
   var description: String {
-    "\(TapeKeyName.prefix(of: modifiers))Drag " + places.map(\.description).joined(separator: " to ")
+    "\(TapeKeyName.prefix(of: modifiers))\(Self.names[button == .left ? 0 : 1]) "
+      + places.map(\.description).joined(separator: " to ")
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
@@ -85,12 +88,12 @@ struct DragCommand: TapeCommand {
     func event(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent {
       .mouse(MouseEvent(action, at: point, modifiers: modifiers))
     }
-    runner.send([event(.press(.left), start)], stage)
+    runner.send([event(.press(button), start)], stage)
     for point in points.steps {
-      stage.send(event(.drag(.left), point))
+      stage.send(event(.drag(button), point))
       stage.run(frames: 1)
     }
-    runner.send([event(.release(.left), end)], stage)
+    runner.send([event(.release(button), end)], stage)
   }
 
   var isInput: Bool { true }
@@ -115,9 +118,11 @@ struct WheelCommand: TapeCommand {
     ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
   ]
 
+  static let names = ["Wheel"]
   static let help = [
-    TapeHelpRow("Wheel (Up|Down|Left|Right) [n] [at PLACE]", "Turn the wheel by n notches (1).")
+    TapeHelpRow("[mods]Wheel (Up|Down|Left|Right) [n] [at PLACE]", "Turn the wheel by n notches (1).")
   ]
+  var modifiers: KeyModifiers = []
   var direction: MouseEvent.WheelDirection
   var count = 1
   /// nil: the middle of the screen.
@@ -129,20 +134,25 @@ struct WheelCommand: TapeCommand {
     }
     let hasCount = line.upcoming != nil && line.upcoming?.text != "at"
     let count = hasCount ? try line.takeNumber("a number of notches", in: 1...1000) : 1
-    return Self(direction: direction, count: count, spot: line.takeIf("at") ? try TapeSpot.parse(&line) : nil)
+    let spot = line.takeIf("at") ? try TapeSpot.parse(&line) : nil
+    return Self(modifiers: line.takeModifiers(), direction: direction, count: count, spot: spot)
   }
 
   var description: String {
     let name = Self.directions.first { $0.direction == direction }?.name ?? ""
-    return "Wheel \(name)" + (count == 1 ? "" : " \(count)") + (spot.map { " at \($0)" } ?? "")
+    return "\(TapeKeyName.prefix(of: modifiers))Wheel \(name)" + (count == 1 ? "" : " \(count)")
+      + (spot.map { " at \($0)" } ?? "")
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let middle = CellPoint(column: stage.screen.size.columns / 2, row: stage.screen.size.rows / 2)
     let point = try spot.map { spot throws(TapeStop) in try runner.point(of: spot, stage) } ?? middle
-    for _ in 0..<count { runner.send([.mouse(MouseEvent(.wheel(direction), at: point))], stage) }
+    let event = InputEvent.mouse(MouseEvent(.wheel(direction), at: point, modifiers: modifiers))
+    for _ in 0..<count { runner.send([event], stage) }
   }
 
   var isInput: Bool { true }
-  var parts: [any TapeCommand] { Array(repeating: WheelCommand(direction: direction, spot: spot), count: count) }
+  var parts: [any TapeCommand] {
+    Array(repeating: WheelCommand(modifiers: modifiers, direction: direction, spot: spot), count: count)
+  }
 }

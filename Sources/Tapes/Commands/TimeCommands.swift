@@ -14,6 +14,11 @@ struct SleepCommand: TapeCommand {
     Self(seconds: try line.takeTime("a time"))
   }
 
+  init(seconds: Double) { self.seconds = seconds }
+
+  /// A sleep of a number of frames, rounded to milliseconds, which is less than half a frame.
+  init(frames: Int, rate: Int) { seconds = (Double(frames) / Double(rate) * 1000).rounded() / 1000 }
+
   var description: String { "Sleep \(TapePrinter.time(seconds))" }
   func run(_ runner: TapeRunner, _ stage: TapeStage) { stage.run(frames: stage.clock.frames(in: seconds)) }
 }

@@ -8,18 +8,25 @@ public struct TapeFeed: Hashable, Sendable {
   public var filter: String?
   /// Maximum number of photos; nil for all.
   public var limit: Int?
+  /// Folder that relative addresses in feed files begin at; nil: that of the file.
+  public var folder: String?
 
   /// Creates a feed.
-  public init(_ sources: [String], isRecursive: Bool = false, filter: String? = nil, limit: Int? = nil) {
+  public init(
+    _ sources: [String], isRecursive: Bool = false, filter: String? = nil, limit: Int? = nil, folder: String? = nil
+  ) {
     self.sources = sources
     self.isRecursive = isRecursive
     self.filter = filter
     self.limit = limit
+    self.folder = folder
   }
 
   /// The folder that the paths of details start from, the same wherever the tape is played; nil for several sources and for
   /// addresses.
   public var shownFolder: String? {
+    // Several sources are shown with their whole paths.
+    if let folder { return folder == "/" ? nil : folder }
     guard sources.count == 1, let source = sources.first, !source.contains("://") else { return nil }
     if TapeDisk.isFolder(source) { return source.hasSuffix("/") ? String(source.dropLast()) : source }
     return source.lastIndex(of: "/").map { String(source[..<$0]) }

@@ -108,6 +108,17 @@ struct TapeLine {
     return time
   }
 
+  /// Consumes the `@time,time` after the first word; empty if there is none.
+  mutating func takeDelays() throws(TapeProblem) -> [Double] {
+    let texts = delay.dropFirst().split(separator: ",", omittingEmptySubsequences: false)
+    let delays = texts.compactMap { Self.time(String($0)) }
+    guard delay.isEmpty || delays.count == texts.count else {
+      throw problemWithName("\"\(delay)\" is not a list of times; write @500ms or @500ms,2s")
+    }
+    delay = ""
+    return delays
+  }
+
   /// Throws if anything has not been consumed.
   func finish() throws(TapeProblem) {
     if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is not a key and takes no modifiers") }

@@ -54,6 +54,10 @@ extension TapeCommandTable {
       write: { $0.map(TapePrinter.quoted).joined(separator: " ") },
       apply: { setup, sources, tape in setup.take(sources: sources, besides: tape) }),
     TapeSettingRow(
+      "FeedFolder", "path", "folder that relative addresses in feed files begin at (that of the file)",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> String in try line.takeName("a folder's path") },
+      write: TapePrinter.quoted, apply: { setup, folder, tape in setup.take(folder: folder, besides: tape) }),
+    TapeSettingRow(
       "FeedDigest", "sha256", "refuse to run if the feed's file has another SHA-256, in hexadecimal digits",
       read: { (line: inout TapeLine) throws(TapeProblem) -> String in
         guard let text = line.upcoming?.text, text.count == 64, text.allSatisfy(\.isHexDigit) else {

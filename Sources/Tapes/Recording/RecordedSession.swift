@@ -6,14 +6,21 @@ public final class RecordedSession {
   private let recording: SessionRecording
   private let loop: EventLoop
   private let early: [EventLoop.Event]
+  private let participants: [any SessionParticipant]
 
   /// Creates a loop for a recording.
   ///
-  /// - Parameter early: events that arrived before, such as keys that were typed while the terminal was queried.
-  public init(_ recording: SessionRecording, loop: EventLoop, early: [EventLoop.Event] = []) {
+  /// - Parameters:
+  ///   - early: events that arrived before, such as keys that were typed while the terminal was queried.
+  ///   - participants: what else needs the loop. They change the wall only through the recording.
+  public init(
+    _ recording: SessionRecording, loop: EventLoop, early: [EventLoop.Event] = [],
+    participants: [any SessionParticipant] = []
+  ) {
     self.recording = recording
     self.loop = loop
     self.early = early
+    self.participants = participants
   }
 
   /// Runs until the user quits or the process is asked to end.
@@ -24,11 +31,13 @@ public final class RecordedSession {
       // A slow terminal may not have taken the last frame, which a replay shows.
       recording.stage.screen.refresh(isLast: true)
     }
+    for participant in participants { participant.begin(with: recording.stage.wall, on: loop) }
     for event in early {
       if let end = take(event, at: 0) { return end }
     }
     while !recording.stage.wall.shouldQuit {
-      for event in loop.wait(until: recording.nextTime.map { $0 + start }) {
+      let times = participants.map { $0.advance(to: EventLoop.now - start) } + [recording.nextTime]
+      for event in loop.wait(until: times.compactMap { $0 }.min().map { $0 + start }) {
         if let end = take(event, at: EventLoop.now - start) { return end }
       }
       recording.run(to: EventLoop.now - start)
@@ -43,7 +52,8 @@ public final class RecordedSession {
     case .input(let input): recording.take(input, at: time)
     // Only the frame that the terminal did not take. No new frame may be made here, as a replay does not know of slow terminals.
     case .screenReady: recording.stage.screen.refresh()
-    case .reply, .wake, .readable, .deadline: break
+    case .readable(let descriptor): for participant in participants { participant.read(descriptor) }
+    case .reply, .wake, .deadline: break
     }
     return nil
   }

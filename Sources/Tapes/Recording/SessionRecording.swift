@@ -1,3 +1,4 @@
+import PhotoFeed
 import Pictures
 import TerminalPanels
 import Wall
@@ -5,26 +6,30 @@ import Wall
 /// A session that is recorded as a tape.
 ///
 /// The wall runs on the virtual clock of the tape, with a frame every 1 / rate seconds, and gets the same events as in a
-/// replay. So a replay shows the same frames. Each command is written at once, so a crash loses nothing.
+/// replay. So a replay shows the same frames. Each command is written at once, so a crash loses nothing; a character that is
+/// typed after others replaces their command by a longer one.
 public final class SessionRecording {
   public let stage: TapeStage
   private var recorder: TapeRecorder
-  private var coming: [TapeRecorder.Delivery] = []
-  private let write: (String) -> Void
-  /// The characters of the frame that comes, which become one `Type`.
-  private var typed = ""
+  /// What the wall gets with coming frames.
+  private var coming: [(frame: Int, deliver: (TapeStage) -> Void)] = []
+  private let writer: Writer
+  /// The characters that the tape ends with, and the length of their command in bytes.
+  private var typed = TypedRun()
+  private var typedLength = 0
   /// The size of a cell in the frames so far. The screen has a new one before the wall gets the resize.
   private var cellPixels: PixelSize?
 
+  /// Writes text at the end of the tape, in place of its last bytes.
+  public typealias Writer = (_ text: String, _ replacedBytes: Int) -> Void
+
   /// Starts a recording with the wall's first frame.
-  ///
-  /// - Parameter write: appends text to the tape.
-  public init(stage: TapeStage, header: TapeHeader, write: @escaping (String) -> Void) {
+  public init(stage: TapeStage, header: TapeHeader, write: @escaping Writer) {
     self.stage = stage
-    self.write = write
+    writer = write
     recorder = TapeRecorder(rate: stage.clock.rate, size: stage.screen.size)
     cellPixels = stage.screen.cellPixels
-    write(header.text)
+    write(header.text, 0)
     stage.run(frames: 1)
   }
 
@@ -33,30 +38,73 @@ public final class SessionRecording {
     let cell = stage.screen.cellPixels
     run(to: time)
     let recorded = recorder.take(event, after: stage.clock.frame, cell: cell == cellPixels ? nil : cell)
-    for (index, command) in recorded.commands.enumerated() where !hold(command) {
-      writeTyped()
-      var line = "\(command)"
-      if index == recorded.commands.count - 1, let item = recorded.spot.flatMap(item) { line += "  # " + item }
-      write(line + "\n")
+    if !recorded.commands.isEmpty, !extendTyped(by: recorded.commands) {
+      write(recorded.commands, comment: recorded.spot.flatMap(item).map { "  # " + $0 } ?? "")
     }
-    coming += recorded.deliveries
+    coming += recorded.deliveries.map { delivery in
+      (
+        delivery.frame,
+        { stage in
+          guard case .resize(let size) = delivery.event else { return stage.send(delivery.event) }
+          stage.resize(to: size, cell: delivery.cell)
+        }
+      )
+    }
   }
 
-  /// Adds a character to those of the frame that comes. Returns false for another command.
-  private func hold(_ command: any TapeCommand) -> Bool {
-    guard let text = (command as? KeyCommand)?.text ?? (command as? TypeCommand)?.text,
-      TapePrinter.isWritable(typed + text)
-    else { return false }
-    typed += text
+  /// Records that the feed has changed, after the last frame.
+  ///
+  /// - Parameters:
+  ///   - difference: The difference from the feed before, as a replay computes it.
+  ///   - path: Path of the new feed, as the tape is to name it.
+  public func change(to feed: PhotoFeed, difference: FeedDifference, savedAs path: String) {
+    write(recorder.finish(after: stage.clock.frame, with: [FeedCommand(sources: [path])]))
+    coming.append((recorder.frame + 1, { $0.change(to: feed, difference: difference) }))
+  }
+
+  // MARK: - Writing
+
+  /// Adds a character to those that the tape ends with: one of the same frame, or one that is typed into a prompt, which is
+  /// text. Returns false for other commands.
+  private func extendTyped(by commands: [any TapeCommand]) -> Bool {
+    guard let character = commands.last.flatMap(Self.character) else { return false }
+    let sleep = commands.first as? SleepCommand
+    let gap = sleep.map { stage.clock.frames(in: $0.seconds) } ?? 0
+    if typed.text.isEmpty || gap > 0 && stage.wall.state.overlay != "prompt" || !typed.add(character, after: gap) {
+      write(Array(commands.dropLast()))
+      _ = typed.add(character, after: 0)
+    }
+    writeTyped(typed.command(rate: recorder.rate))
     return true
   }
 
-  private func writeTyped() {
-    guard let first = typed.first else { return }
-    let isLong = typed.count > 1 || TapeKeyName.spelling(.character(first), []) == nil
-    write(TapePrinter.text([isLong ? TypeCommand(text: typed) : KeyCommand(key: .character(first)) as any TapeCommand]))
-    typed = ""
+  /// Returns the character that a command types, or nil.
+  private static func character(of command: any TapeCommand) -> String? {
+    (command as? KeyCommand)?.text ?? (command as? TypeCommand)?.text
   }
+
+  /// Writes the command of the characters that the tape ends with in place of their command so far.
+  private func writeTyped(_ command: any TapeCommand) {
+    let line = TapePrinter.text([command])
+    writer(line, typedLength)
+    typedLength = line.utf8.count
+  }
+
+  /// Writes commands that are not characters.
+  private func write(_ commands: [any TapeCommand], comment: String = "") {
+    var commands = commands
+    if let pace = typed.pace, let sleep = commands.first as? SleepCommand {
+      let rest = stage.clock.frames(in: sleep.seconds) - pace
+      if rest >= 0 {
+        writeTyped(typed.command(rate: recorder.rate, endsWithPace: true))
+        commands.replaceSubrange(0..<1, with: rest == 0 ? [] : [SleepCommand(frames: rest, rate: recorder.rate)])
+      }
+    }
+    (typed, typedLength) = (TypedRun(), 0)
+    if !commands.isEmpty { writer(TapePrinter.text(commands).dropLast() + comment + "\n", 0) }
+  }
+
+  // MARK: - Frames
 
   /// Runs the frames that are due `time` seconds after the start.
   public func run(to time: Double) {
@@ -76,31 +124,24 @@ public final class SessionRecording {
     run(to: time)
     while !coming.isEmpty, !stage.wall.shouldQuit { runFrame() }
     // Up to the last frame, which may be that of the key that quit the wall.
-    writeTyped()
-    let commands = recorder.finish(after: stage.clock.frame)
-    if !commands.isEmpty { write(TapePrinter.text(commands)) }
+    write(recorder.finish(after: stage.clock.frame))
   }
 
   /// Appends the expectation that the screen is the golden screen `name`, and returns that golden screen.
   /// Call this after `finish(at:)`.
   public func expectLastScreen(as name: String) -> Snapshot {
-    write(TapePrinter.text([ExpectSnapshotCommand(name: name)]))
+    write([ExpectSnapshotCommand(name: name)])
     return Snapshot(ScreenShot(of: stage.wall))
   }
 
-  /// Returns the line of a tape that creates a file before the wall opens.
-  public static func line(existing path: String) -> String { TapePrinter.text([ExistingCommand(path: path)]) }
+  /// Notes a file that was there before the wall opened, which a replay creates.
+  public func note(existing path: String) { write([ExistingCommand(path: path)]) }
 
   private func runFrame() {
-    writeTyped()
     stage.screen.cellPixels = cellPixels
     let next = stage.clock.frame + 1
     while let first = coming.first, first.frame <= next {
-      if case .resize(let size) = first.event {
-        stage.resize(to: size, cell: first.cell)
-      } else {
-        stage.send(first.event)
-      }
+      first.deliver(stage)
       coming.removeFirst()
     }
     stage.runFrame()

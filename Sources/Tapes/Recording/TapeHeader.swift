@@ -87,6 +87,7 @@ public struct TapeHeader: Sendable {
     if feed.sources.allSatisfy(TapePrinter.isWritable) {
       lines.append("Feed " + feed.sources.map(TapePrinter.quoted).joined(separator: " "))
     }
+    if let folder = feed.folder { lines.append("FeedFolder \(TapePrinter.quoted(folder))") }
     if let feedDigest { lines.append("FeedDigest \(feedDigest)") }
     if let pattern = feed.filter.flatMap(PhotoQuery.init).flatMap({ TapePattern($0.expression) }) {
       lines.append("Filter \(pattern)")

@@ -80,8 +80,10 @@ public struct TapeRecorder {
     return recorded
   }
 
-  /// Returns the commands that let time pass up to a frame at the end of the tape.
-  mutating func finish(after shown: Int) -> [any TapeCommand] { pass(to: shown) }
+  /// Returns the commands that let time pass up to a frame, and then change something without an event.
+  mutating func finish(after shown: Int, with commands: [any TapeCommand] = []) -> [any TapeCommand] {
+    pass(to: shown) + commands
+  }
 
   /// Adds commands that take no time, and events that are delivered with the next frame.
   private mutating func add(
@@ -91,12 +93,11 @@ public struct TapeRecorder {
     recorded.deliveries += events.map { Delivery(frame: frame + 1, event: $0) }
   }
 
-  /// Returns the sleep until a frame. It is rounded to milliseconds, which is less than half a frame.
+  /// Returns the sleep until a frame.
   private mutating func pass(to shown: Int) -> [any TapeCommand] {
     guard shown > frame else { return [] }
-    let seconds = Double(shown - frame) / Double(rate)
-    frame = shown
-    return [SleepCommand(seconds: (seconds * 1000).rounded() / 1000)]
+    defer { frame = shown }
+    return [SleepCommand(frames: shown - frame, rate: rate)]
   }
 
   // MARK: - Keys
@@ -139,9 +140,8 @@ public struct TapeRecorder {
   private mutating func take(_ mouse: MouseEvent, _ shown: Int, _ recorded: inout Recorded) {
     switch mouse.action {
     case .wheel(let direction):
-      let event = MouseEvent(mouse.action, at: mouse.position)
-      add(
-        [WheelCommand(direction: direction, spot: .cell(mouse.position))], [.mouse(event)], shown, &recorded)
+      let command = WheelCommand(modifiers: mouse.modifiers, direction: direction, spot: .cell(mouse.position))
+      add([command], [.mouse(mouse)], shown, &recorded)
     case .press(let button):
       gesture = Gesture(button: button, modifiers: mouse.modifiers, frame: shown, way: [mouse.position])
     case .drag(let button) where gesture?.button == button: extend(to: mouse.position)
@@ -161,22 +161,20 @@ public struct TapeRecorder {
     func event(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent {
       .mouse(MouseEvent(action, at: point, modifiers: gesture.modifiers))
     }
-    switch gesture.button {
-    case .left where !gesture.isClick:
+    let button = gesture.button
+    switch button {
+    case .left where !gesture.isClick, .right where !gesture.isClick:
       let places = gesture.way.corners
-      let command = DragCommand(places: places.map { .cell($0) }, modifiers: gesture.modifiers)
-      add([command], [event(.press(.left), places[0])], shown, &recorded)
+      let command = DragCommand(places: places.map { .cell($0) }, modifiers: gesture.modifiers, button: button)
+      add([command], [event(.press(button), places[0])], shown, &recorded)
       // A step per frame, as the runner plays it.
       for point in places.steps {
         frame += 1
-        recorded.deliveries.append(Delivery(frame: frame, event: event(.drag(.left), point)))
+        recorded.deliveries.append(Delivery(frame: frame, event: event(.drag(button), point)))
       }
-      recorded.deliveries.append(Delivery(frame: frame + 1, event: event(.release(.left), end)))
+      recorded.deliveries.append(Delivery(frame: frame + 1, event: event(.release(button), end)))
       recorded.spot = end
     case .left, .right:
-      // A press that moved away and came back was cancelled by the user.
-      guard gesture.isClick else { return }
-      let button = gesture.button
       // The press and the release of a tape are at the same time, the time of the release. So the window is raised then, too.
       if button == .left, let raised, abs(gesture.frame - raised) <= Int(TapGuard.raiseTime * Double(rate)) {
         add([FocusCommand()], [.focus(true)], shown, &recorded)

@@ -26,6 +26,8 @@ struct TapeSetup {
   /// Variables that `Env` sets.
   var variables: [String: String] = [:]
   private var sources: [String]
+  /// Folder that relative addresses in feed files begin at; nil: that of the file.
+  private var folder: String?
   /// True if the tape cannot change `sources`.
   private let keepsSources: Bool
 
@@ -36,10 +38,20 @@ struct TapeSetup {
   }
 
   /// The feed to show.
-  var feed: TapeFeed { TapeFeed(sources, isRecursive: options.isRecursive, filter: filter, limit: limit) }
+  var feed: TapeFeed {
+    TapeFeed(sources, isRecursive: options.isRecursive, filter: filter, limit: limit, folder: folder)
+  }
 
   mutating func take(sources: [String], besides tape: String) {
-    if !keepsSources { self.sources = sources.map { Self.folded(TapeRunner.path(expanding($0), besides: tape)) } }
+    if !keepsSources { self.sources = sources.map { place(of: $0, besides: tape) } }
+  }
+
+  mutating func take(folder: String, besides tape: String) {
+    if !keepsSources { self.folder = place(of: folder, besides: tape) }
+  }
+
+  private func place(of path: String, besides tape: String) -> String {
+    Self.folded(TapeRunner.path(expanding(path), besides: tape))
   }
 
   /// Returns a path without `name/..`, as the wall shows paths.

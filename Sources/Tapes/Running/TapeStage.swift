@@ -26,7 +26,7 @@ public final class TapeStage {
     case event(InputEvent)
     case resize(CellSize, PixelSize?)
     case layout(String)
-    case feed(PhotoFeed)
+    case feed(PhotoFeed, FeedDifference?)
   }
   private var coming: [Coming] = []
   private var isStopped = false
@@ -56,7 +56,9 @@ public final class TapeStage {
   }
 
   /// Queues a new feed for the next frame, as if its file had changed.
-  public func change(to feed: PhotoFeed) { coming.append(.feed(feed)) }
+  ///
+  /// - Parameter difference: The difference from the feed before; nil: it is computed.
+  public func change(to feed: PhotoFeed, difference: FeedDifference? = nil) { coming.append(.feed(feed, difference)) }
 
   /// Replaces the wall by another one on the same screen and clock.
   public func replaceWall(by another: Wall) { wall = another }
@@ -87,7 +89,7 @@ public final class TapeStage {
         screen.resize(to: size)
         wall.handle(.resize(size), at: clock.time)
       case .layout(let name): wall.switchLayout(named: name)
-      case .feed(let feed): wall.replaceFeed(by: feed)
+      case .feed(let feed, let difference): wall.replaceFeed(by: feed, difference: difference)
       }
     }
     coming = []

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TapeHelpTests {
   /// A line for each row of the table of VHS commands that is the same or differs.
   private static let examples = [
-    "Type[@time] \"text\" …": "Type@20ms 'a' \"b\"", "Copy \"text\"": "Copy \"a\"", "Paste": "Paste",
+    "Type[@time[,time …]] \"text\" …": "Type@20ms 'a' \"b\"", "Copy \"text\"": "Copy \"a\"", "Paste": "Paste",
     "[Ctrl+][Alt+][Shift+]KEY[@time] [count]": "Ctrl+Alt+Delete@1s 2", "Sleep time": "Sleep .5",
     "Wait[+Screen|+Status|+Idle][@time] [/re/]": "Wait+Screen@2s /a/",
     "Screenshot path.(txt|ansi|svg|png|snap)": "Screenshot a.png",

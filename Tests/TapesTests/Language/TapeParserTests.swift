@@ -39,7 +39,8 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
   /// A line and its command.
   private static let lines: [(String, any TapeCommand)] = [
     ("Type \"hello\"", TypeCommand(text: "hello")),
-    ("Type@250ms 'say \"hi\"'", TypeCommand(text: "say \"hi\"", delay: 0.25)),
+    ("Type@250ms 'say \"hi\"'", TypeCommand(text: "say \"hi\"", delays: [0.25])),
+    ("Type@250ms,2s \"hi\"", TypeCommand(text: "hi", delays: [0.25, 2])),
     ("Type \"one\" \"two\"", TypeCommand(text: "one two")),
     ("Enter", KeyCommand(key: .enter)),
     ("Down 3", KeyCommand(key: .down, count: 3)),
@@ -73,8 +74,15 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
       DragCommand(
         places: [.cell(CellPoint(column: 1, row: 2)), .item(.number(3)), .cell(CellPoint(column: 5, row: 6))])
     ),
+    (
+      "Alt+RightDrag 1 2 to 3 4",
+      DragCommand(
+        places: [.cell(CellPoint(column: 1, row: 2)), .cell(CellPoint(column: 3, row: 4))], modifiers: .alt,
+        button: .right)
+    ),
     ("FocusIn", FocusCommand()),
     ("Wheel Down", WheelCommand(direction: .down)),
+    ("Alt+Wheel Up 2", WheelCommand(modifiers: .alt, direction: .up, count: 2)),
     ("Wheel Up 3 at 5 6", WheelCommand(direction: .up, count: 3, spot: .cell(CellPoint(column: 5, row: 6)))),
     ("Resize 200x50", ResizeCommand(size: CellSize(columns: 200, rows: 50))),
     (
@@ -136,7 +144,8 @@ private func problems(_ text: String, files: [String: String] = [:]) -> [String]
     ),
     set("Rows 24"), set("TypingSpeed 100ms"), set("Theme light"), set("CellSize 8x16"), set("PlaybackSpeed 0.5"),
     set("Feed /home/me/feed.json", "\"/home/me/feed.json\""), set("Seed 42"),
-    set("Feed a.json \"b c\"", "\"a.json\" \"b c\""), set("Recursive on"), set("Filter /a\\/b/"), set("Limit 40"),
+    set("Feed a.json \"b c\"", "\"a.json\" \"b c\""), set("FeedFolder ../a", "\"../a\""), set("Recursive on"),
+    set("Filter /a\\/b/"), set("Limit 40"),
     set("Columns 100"), set("Framerate 30"), set("WaitTimeout 1m", "60s"), set("Latency 70ms"), set("Layout circle"),
     set("Colors 16"), set("Unicode off"), set("Color accent #ff00ff"),
     set("Keys delete d Delete", "delete \"d\" \"Delete\""), set("Keys quit"), set("Density 5"), set("Frame photo"),

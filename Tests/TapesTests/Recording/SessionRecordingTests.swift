@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 import Pictures
 import TerminalPanels
 import TestSupport
@@ -22,9 +23,12 @@ import Wall
 
   /// Records events at times in seconds.
   ///
-  /// - Parameter cells: sizes of a cell in pixels that the terminal reports with the event of an index.
+  /// - Parameters:
+  ///   - cells: sizes of a cell in pixels that the terminal reports with the event of an index.
+  ///   - feeds: paths of feeds that are shown from the event of an index on.
   private func record(
-    _ events: [(time: Double, event: InputEvent)], until end: Double, cells: [Int: PixelSize] = [:]
+    _ events: [(time: Double, event: InputEvent)], until end: Double, cells: [Int: PixelSize] = [:],
+    feeds: [Int: String] = [:]
   ) throws -> Session {
     var session = Session()
     let size = CellSize(columns: 70, rows: 22)
@@ -34,18 +38,28 @@ import Wall
     options.shownFolder = TapeFeed([fixture.feed]).shownFolder
     let disk = TapeDisk(in: nil)
     let saver = disk.saver()
+    let load = fixture.world().loadFeed
     let wall = Wall(
-      screen: screen, feed: try fixture.world().loadFeed(TapeFeed([fixture.feed])), options: options,
+      screen: screen, feed: try load(TapeFeed([fixture.feed])), options: options,
       pictures: DelayedPictureLoader(PictureLoader {}),
       services: WallServices(write: { try saver.write($0) }))
     let stage = TapeStage(screen: screen, wall: wall, framerate: 60)
     stage.onFrame = { session.digest.add(frame: $0.frame, bytes: $1) }
     let header = TapeHeader(feed: TapeFeed([fixture.feed]), size: size, layout: wall.state.layout)
-    let recording = SessionRecording(stage: stage, header: header) { session.tape += $0 }
+    let recording = SessionRecording(stage: stage, header: header) { text, replaced in
+      session.tape = String(decoding: session.tape.utf8.dropLast(replaced), as: UTF8.self) + text
+    }
+    var feed = wall.feed
     for (index, (time, event)) in events.enumerated() {
       // The event loop also wakes for frames that are due between events.
       while let next = recording.nextTime, next < time, !wall.shouldQuit { recording.run(to: next) }
       if let cell = cells[index] { screen.cellPixels = cell }
+      if let path = feeds[index] {
+        recording.run(to: time)
+        let changed = try load(TapeFeed([path]))
+        recording.change(to: changed, difference: FeedDifference(from: feed, to: changed), savedAs: path)
+        feed = changed
+      }
       recording.take(event, at: time)
     }
     recording.finish(at: end)
@@ -95,22 +109,56 @@ import Wall
     #expect(runner.stage?.screen.cellPixels == PixelSize(width: 10, height: 30))
   }
 
+  @Test("what is typed into a prompt is one Type, however long the user takes; other characters are keys")
+  func typing() throws {
+    func keys(_ text: String, from start: Double, _ gaps: Double...) -> [(time: Double, event: InputEvent)] {
+      var time = start
+      return text.enumerated().map { index, character in
+        defer { time += gaps[min(index, gaps.count - 1)] }
+        return (time, .key(.character(character)))
+      }
+    }
+    let session = try record(
+      keys("mm", from: 0.5, 0.1) + keys("/pic2", from: 1, 0.1, 0.2, 0.3) + [(2.5, .key(.enter))]
+        + keys("/1#", from: 3, 0.1) + [(3.5, .key(.escape))], until: 4)
+    let lines = session.tape.split(separator: "\n").drop { !$0.hasPrefix("Sleep") }.map(String.init)
+    #expect(
+      lines == [
+        "Sleep 500ms", "m", "Sleep 100ms", "m", "Sleep 400ms", "Type@100ms,200ms,300ms,300ms,0s \"/pic2\"",
+        "Sleep 600ms", "Enter", "Sleep 500ms", "Type@100ms \"/1#\"", "Sleep 200ms", "Escape", "Sleep 500ms",
+      ])
+    #expect(try replay(session).digest.firstDifference(from: session.digest.links) == nil)
+  }
+
   @Test("replayed, a session shows the same frames, each byte of them", arguments: 1...8) func law(_ seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var events: [(Double, InputEvent)] = []
     var time = 0.0
+    var feeds: [Int: String] = [:]
     for _ in 0..<30 {
+      if Int.random(in: 0..<15, using: &random) == 0 { feeds[events.count] = try changedFeed(&random) }
       time += Bool.random(using: &random) ? 0 : Double.random(in: 0...0.4, using: &random)
       for event in Self.doings(&random) {
         events.append((time, event))
         time += Double.random(in: 0...0.03, using: &random)
       }
     }
-    let session = try record(events, until: time + 1)
+    let session = try record(events, until: time + 1, feeds: feeds)
     let runner = try replay(session)
     #expect(runner.digest.links.count > 20)
     #expect(runner.digest.firstDifference(from: session.digest.links) == nil, "\(session.tape)")
     #expect(runner.stage?.clock.frame == session.frames)
+  }
+
+  /// Writes a feed of some of the photos in another order, with new titles for some. Returns its path.
+  private func changedFeed(_ random: inout SeededRandom) throws -> String {
+    let text = try String(contentsOfFile: fixture.feed, encoding: .utf8)
+    var items = text.dropFirst().dropLast().components(separatedBy: ",\n").shuffled(using: &random)
+    items.removeLast(Int.random(in: 0..<6, using: &random))
+    items[0] = items[0].replacing("Picture", with: "Changed")
+    let path = fixture.folder + "/feed-\(UUID().uuidString).json"
+    try "[\(items.joined(separator: ",\n"))]".write(toFile: path, atomically: true, encoding: .utf8)
+    return path
   }
 
   /// Returns random input of a user.

@@ -75,6 +75,11 @@ import Testing
     #expect(drag([(5, 5), (9, 5), (5, 5)]) == ["Drag 5 5 to 9 5 to 5 5"])
     #expect(drag([(5, 5), (6, 5), (5, 5)]) == ["Click 5 5"])
     #expect(drag([(5, 5), (5, 5), (6, 5)]) == ["Drag 5 5 to 6 5"])
+    let right: [(Int, InputEvent)] = [
+      (0, mouse(.press(.right), 5, 5, .alt)), (1, mouse(.drag(.right), 9, 5)), (2, mouse(.drag(.right), 5, 5)),
+      (3, mouse(.release(.right), 5, 5)),
+    ]
+    #expect(lines(right) == ["Sleep 50ms", "Alt+RightDrag 5 5 to 9 5 to 5 5"])
   }
 
   @Test("a window that a click raises is raised before the click, whenever the button is released")
@@ -99,8 +104,7 @@ import Testing
   @Test("other buttons, movements, and a release or a drag without a press are ignored")
   func nothing() {
     let events: [(Int, InputEvent)] = [
-      (0, mouse(.press(.right), 5, 5)), (1, mouse(.drag(.right), 9, 5)), (2, mouse(.drag(.right), 5, 5)),
-      (3, mouse(.release(.right), 5, 5)), (4, mouse(.press(.middle), 1, 1)), (5, mouse(.release(.middle), 1, 1)),
+      (4, mouse(.press(.middle), 1, 1)), (5, mouse(.release(.middle), 1, 1)),
       (6, mouse(.move, 2, 2)), (7, .focus(false)), (8, mouse(.release(.left), 1, 1)), (9, mouse(.drag(.left), 1, 1)),
     ]
     #expect(lines(events) == [])
@@ -114,7 +118,7 @@ import Testing
     ]
     #expect(
       lines(events) == [
-        "Wheel Down at 7 8", "Copy `a\"b'c`", "Paste", "Copy \"`d\"", "Paste", "Copy \"e\"", "Paste", "Sleep 50ms",
+        "Ctrl+Wheel Down at 7 8", "Copy `a\"b'c`", "Paste", "Copy \"`d\"", "Paste", "Copy \"e\"", "Paste", "Sleep 50ms",
         "Resize 100x30",
       ])
   }

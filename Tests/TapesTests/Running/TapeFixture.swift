@@ -8,7 +8,8 @@ import TerminalPanels
 final class TapeFixture {
   /// Files by path.
   var files: [String: [UInt8]] = [:]
-  private let folder = NSTemporaryDirectory() + "photowall-tapes-\(UUID().uuidString)"
+  /// Folder of the pictures.
+  let folder = NSTemporaryDirectory() + "photowall-tapes-\(UUID().uuidString)"
 
   /// Creates a folder with pictures of these sizes in pixels. Their titles are `Picture 1` and so on, or those of `titles` by number.
   init(sizes: [(Int, Int)] = TapeFixture.sizes, titles: [Int: String] = [:]) throws {
@@ -48,7 +49,13 @@ final class TapeFixture {
   func world(updatesGoldens: Bool = false, workers: Int? = nil) -> TapeWorld {
     var world = TapeWorld(
       loadFeed: { feed in
-        let photos = try FeedLoader().load(feed.sources.map { .path($0) })
+        let photos = try FeedLoader().load(
+          feed.sources.map { source in
+            guard let folder = feed.folder, let bytes = FileManager.default.contents(atPath: source) else {
+              return .path(source)
+            }
+            return .bytes(Array(bytes), name: source, origin: .local(folder: folder))
+          })
         return feed.limit.map { photos.keeping(first: $0) } ?? photos
       },
       makeLoader: { PictureLoader(workers: workers) {} },
