@@ -19,6 +19,7 @@ public enum AtomicFile {
     _ pieces: [UnsafeRawBufferPointer], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
   ) throws(Errno) -> FileFingerprint {
     let (folder, name) = split(path)
+    // mkstemp replaces the last six characters, which must be X.
     var beside = Array("\(folder).\(name)\(mark)XXXXXX".utf8CString)
     let descriptor = FileDescriptor(rawValue: mkstemp(&beside))
     guard descriptor.rawValue >= 0 else { throw .last }

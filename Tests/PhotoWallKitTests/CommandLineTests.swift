@@ -57,6 +57,36 @@ import Testing
     #expect(quiet.text.contains("status 3"), "\(quiet.text)")
   }
 
+  @Test("pictures and feeds that claim to be huge, and devices, take little memory")
+  func huge() throws {
+    try Scratch.folder { folder in
+      // The beginnings of PNGs of 1 × 3,000,000 and 100,000,000 × 1 pixels.
+      for (name, text) in [
+        ("tall", "iVBORw0KGgoAAAANSUhEUgAAAAEALcbACAAAAAAtdIty"),
+        ("wide", "iVBORw0KGgoAAAANSUhEUgX14QAAAAABCAAAAADyBqYb"),
+      ] {
+        try #require(Data(base64Encoded: text)).write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
+      }
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link.png", withDestinationPath: "/dev/random")
+      try Scratch.write(
+        #"[{"url":"a.png","width":1,"height":3000000},{"url":"a.png","width":1e300,"height":1e-300},"/dev/zero"]"#,
+        folder + "/feed.json")
+      for (name, status, text) in [
+        ("tall.png", 0, "(limit"), ("wide.png", 0, "(limit"), ("link.png", 3, "this is a device"),
+        ("feed.json", 0, "zero"),
+      ] {
+        let shell = try PseudoTerminal(
+          "/bin/sh",
+          [
+            "-c",
+            "ulimit -v 2000000; '\(BuiltProduct.path("photowall"))' print '\(folder)/\(name)' --size 100x30; echo status $?",
+          ])
+        #expect(try shell.waitForEnd() == .exited(0))
+        #expect(shell.text.contains("status \(status)") && shell.text.contains(text), "\(name): \(shell.text)")
+      }
+    }
+  }
+
   @Test("nothing that is unsafe in a terminal reaches it")
   func unsafe() throws {
     let characters = "a\u{1b}]0;x\u{7}\u{9b}2Jb\u{202e}c\u{2028}\u{2067}\u{e0041}\u{7f}d"

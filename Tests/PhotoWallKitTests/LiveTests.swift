@@ -98,6 +98,40 @@ import Testing
     #expect(names.hasSuffix("Data/pictures/alpine-lake.jpg\0"), "\(names.debugDescription)")
   }
 
+  @Test("names on a terminal are escaped")
+  func printingOnTheTerminal() throws {
+    try Scratch.folder { folder in
+      try Scratch.write("", folder + "/e\u{1b}]0;x\u{7}\u{9b}2J\u{202e}.jpg")
+      let terminal = try open([folder, "--print", "kept", "--graphics", "boxes"])
+      try terminal.waitFor("1/1")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      let mark = try terminal.waitFor("\u{1b}[?1049l")
+      #expect(
+        terminal.text(since: mark).contains(#"/e\u001b]0;x\u0007\u009b2J\u202e.jpg"#), "\(terminal.text(since: mark))")
+    }
+  }
+
+  @Test("R shows the photos in the folders below; warnings are counted in the log")
+  func foldersBelow() throws {
+    try Scratch.folder { folder in
+      for name in ["a", "b"] {
+        try FileManager.default.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
+        try Scratch.write("", "\(folder)/\(name)/\(name).jpg")
+      }
+      let log = folder + "/log"
+      let terminal = try open([folder, folder + "/none", "--graphics", "boxes", "--log", log], columns: 120)
+      try terminal.waitFor("0/0")
+      terminal.type("R")
+      try terminal.waitFor("2 photos added")
+      terminal.type("R")
+      try terminal.waitFor("shown already")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      #expect(Scratch.read(log)?.contains("feed 0 photos, 1 warning: ") == true, "\(Scratch.read(log) ?? "")")
+    }
+  }
+
   /// (arguments, keys, exit status, names)
   @Test(
     "a picker prints what Enter chooses, and nothing with status 130 if it is cancelled",

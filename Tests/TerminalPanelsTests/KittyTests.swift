@@ -280,6 +280,7 @@ import Testing
       let hint = GraphicsHint(environment: TerminalEnvironment(variables), tmux: answer)
       #expect(hint.isLikely == expected, "\(variables)")
       #expect(hint.reason.isEmpty == expected)
+      #expect(!hint.reason.contains("()"), "a terminal without a name")
     }
   }
 

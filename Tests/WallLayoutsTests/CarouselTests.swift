@@ -78,17 +78,18 @@ import Testing
       host.run()
       let attributes = try #require(host.attributes(item))
       let bounds = host.view.bounds
+      let middle = name.hasSuffix("time-machine") ? attributes.center.x : bounds.midX
       #expect(
         nearlyEqual(
           attributes.frame,
           rect(
-            bounds.midX - attributes.size.width / 2, bounds.midY - attributes.size.height / 2, attributes.size.width,
+            middle - attributes.size.width / 2, bounds.midY - attributes.size.height / 2, attributes.size.width,
             attributes.size.height)), "\(item)")
       #expect(attributes.alpha == 1)
       #expect(layout.centeredIndexPath == IndexPath(item: item, section: 0))
       #expect(host.visibleItems.contains(attributes.indexPath))
       if !name.hasPrefix("inverted") {
-        let top = host.view.element(at: CGPoint(x: bounds.width / 2, y: bounds.height / 2))
+        let top = host.view.element(at: CGPoint(x: middle - bounds.minX, y: bounds.height / 2))
         #expect(top?.indexPath.item == item, "the front item has the greatest zIndex")
       }
     }
@@ -131,13 +132,39 @@ import Testing
   }
 
   /// At the first item the last ones are beside it, so that no half of the view is empty.
-  @Test(arguments: ["coverflow", "time-machine"], [9, 200])
+  @Test(arguments: ["coverflow", "linear", "time-machine"], [9, 200])
   func theFirstItemHasNeighboursOnTheLeft(name: String, count: Int) throws {
     let (host, _) = try host(name, [count])
     let first = try #require(host.attributes(0)).frame
     let shown = host.visibleItems.compactMap { host.attributes($0.item)?.frame }
     #expect(shown.contains { $0.minX < first.minX - 8 })
     #expect(host.visibleItems.contains { $0.item > count / 2 })
+  }
+
+  @Test(arguments: ["coverflow", "linear", "time-machine"])
+  func twoItemsKeepTheirOrder(name: String) throws {
+    let (host, _) = try host(name, [2])
+    for offset in stride(from: 0, through: host.view.contentOffsetRange.greatest.x, by: 8) {
+      host.view.contentOffset.x = offset
+      host.run()
+      #expect(try #require(host.attributes(0)).frame.midX <= #require(host.attributes(1)).frame.midX, "at \(offset)")
+    }
+  }
+
+  /// What the time machine shows is on one side of the item in front, and is in the centre of the view as a whole.
+  @Test(
+    arguments: ["time-machine", "inverted-time-machine"],
+    [CGSize(width: 640, height: 368), CGSize(width: 1600, height: 784)])
+  func whatIsShownIsInTheCentre(name: String, size: CGSize) throws {
+    let (host, _) = try host(name, [100], size.width, size.height)
+    for offset in [0, host.view.contentOffsetRange.greatest.x] {
+      host.view.contentOffset.x = offset
+      host.run()
+      let shown = host.visibleItems.compactMap { host.attributes($0.item)?.frame }
+      let (left, right) = (shown.map(\.minX).min() ?? 0, shown.map(\.maxX).max() ?? 0)
+      #expect(abs((left - host.view.bounds.minX) - (host.view.bounds.maxX - right)) <= 16, "\(left) … \(right)")
+      #expect(left >= host.view.bounds.minX && right <= host.view.bounds.maxX)
+    }
   }
 
   @Test func aWheelIsClosed() throws {

@@ -20,10 +20,10 @@ import Testing
 
 
                   ┌0───────┐
-                  │        │    ┌1───┐
-                  │        │    └────┘
+        ┌9───┐    │        │    ┌1───┐
+        └────┘    │        │    └────┘
                   └────────┘
-        """)
+        """, "the last item is before the first one")
     host.view.contentOffset.x = 240
     host.run()
     #expect(
@@ -36,6 +36,30 @@ import Testing
         └────┘    │        │    └────┘
                   └────────┘
         """)
+  }
+
+  /// Two items fit into the view: none changes sides.
+  @Test func aShortRowIsNotClosed() {
+    let (host, _) = line(2)
+    for offset in stride(from: 0, through: 120, by: 8) as StrideThrough<CGFloat> {
+      host.view.contentOffset.x = offset
+      host.run()
+      #expect((host.attributes(0)?.center.x ?? 0) < (host.attributes(1)?.center.x ?? 0))
+    }
+  }
+
+  @Test func itemsChangeSidesOutOfSight() {
+    let (host, _) = line(4)
+    for offset in stride(from: 0, through: 360, by: 1) as StrideThrough<CGFloat> {
+      host.view.contentOffset.x = offset
+      host.run()
+      let before = (0..<4).compactMap { host.attributes($0)?.frame }
+      host.view.contentOffset.x = offset + 1
+      host.run()
+      for (item, frame) in before.enumerated() where frame.intersects(host.view.bounds.insetBy(dx: 2, dy: 0)) {
+        #expect(abs((host.attributes(item)?.frame.midX ?? 0) - frame.midX) < 2, "\(item) at \(offset)")
+      }
+    }
   }
 
   @Test func scaleFollowsTheDistanceFromTheCentre() {

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalPanels
 import TestSupport
 import Testing
 
@@ -21,12 +22,12 @@ import Testing
     try inFile { path in
       let log = try #require(SessionLog(path: path, title: "photowall"))
       log.note("one")
-      log.note("picture evil\n    9.999 end\u{1b}[2J: not a picture")
+      log.note("picture evil\n    9.999 end\u{1b}[2J\u{9b}2J\u{202e}\u{2028}: not a picture")
       let lines = lines(path)
       try #require(lines.count == 3)
       #expect(lines[0].hasPrefix("# photowall, 20"))
       #expect(lines[1].hasSuffix(" one"))
-      #expect(lines[2].hasSuffix(" picture evil?    9.999 end?[2J: not a picture"))
+      #expect(lines[2].hasSuffix(" picture evil?    9.999 end?[2J?2J??: not a picture"))
       let times = lines.dropFirst().compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
       #expect(times.count == 2 && times == times.sorted())
     }
@@ -39,6 +40,15 @@ import Testing
       #expect(lines(path)[2].hasPrefix("# second"))
     }
     #expect(SessionLog(path: "/nowhere/at/all", title: "x") == nil)
+  }
+
+  @Test func aSlowTerminalIsNotedOnceAMinute() throws {
+    try inFile { path in
+      let bench = try WallBench(1, services: WallServices(log: SessionLog(path: path, title: "photowall")))
+      let session = LiveSession(wall: bench.wall, loop: try EventLoop(screen: bench.screen))
+      for second in 0..<120 { session.note(seconds: 0, isHeldUp: true, at: Double(second)) }
+      #expect(lines(path).count { $0.contains("slow terminal") } == 2)
+    }
   }
 
   /// The log has what a bug report needs.

@@ -57,7 +57,7 @@ public final class LiveSession {
       if isDue(at: now), now >= lastFrame + frameTime {
         isHeldUp = !wall.frame(at: now)
         lastFrame = now
-        note(seconds: EventLoop.now - start - now, isHeldUp: isHeldUp)
+        note(seconds: EventLoop.now - start - now, isHeldUp: isHeldUp, at: now)
       }
       // What participants change in the wall is animated from now on.
       if !participants.isEmpty { wall.advance(to: EventLoop.now - start) }
@@ -72,12 +72,11 @@ public final class LiveSession {
   }
 
   /// Logs a slow frame, and a terminal that is slower than the frames.
-  private func note(seconds: TimeInterval, isHeldUp: Bool) {
+  func note(seconds: TimeInterval, isHeldUp: Bool, at time: TimeInterval) {
     guard let log = wall.services.log else { return }
     if seconds >= Self.slowFrame { log.note("slow frame: \(Int(seconds * 1000)) ms") }
-    let now = EventLoop.now
-    if isHeldUp, now >= lastSlowTerminalNote + 60 {
-      lastSlowTerminalNote = now
+    if isHeldUp, time >= lastSlowTerminalNote + 60 {
+      lastSlowTerminalNote = time
       log.note("slow terminal: frames are skipped")
     }
   }

@@ -29,8 +29,7 @@ public final class SessionLog: Sendable {
     var seconds = (EventLoop.now - start).fixed(3)
     seconds = String(repeating: " ", count: max(0, 9 - seconds.count)) + seconds
     put(
-      seconds + " " + event.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? "?" : String($0) }.joined()
-        + "\n")
+      seconds + " " + event.unicodeScalars.map { $0.isUnsafeInTerminal ? "?" : String($0) }.joined() + "\n")
   }
 
   private func put(_ line: String) {

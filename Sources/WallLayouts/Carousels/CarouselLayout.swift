@@ -4,10 +4,11 @@ import Foundation
 /// Items in 3D space, one of them in front; scrolling sideways brings the others to the front.
 ///
 /// A ``CarouselShape`` places each item by its offset from the front. Items are displayed in perspective
-/// (`m34 = −1/500`) with the vanishing point at the view's centre; items that face away, are behind the viewer or are
-/// nearly transparent are not displayed. Source: iCarousel.
+/// (`m34 = −1/500`) with the vanishing point at the centre of the item in front; items that face away, are behind the
+/// viewer or are nearly transparent are not displayed. Source: iCarousel.
 ///
-/// Each item's `center` is the view's centre, and its `transform3D` moves it to its place; `contentOffset(centering:)`
+/// Each item's `center` is that of the item in front: the view's centre, or beside it if the shape displays items on one
+/// side only, so that the whole is in the centre (iCarousel's content offset). An item's `transform3D` moves it to its place; `contentOffset(centering:)`
 /// returns where to scroll to for an item. Items that are not displayed have attributes with alpha 0 at the place of
 /// the last displayed one, where transitions between layouts start. Sections follow each other without a gap.
 public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemCentering {
@@ -27,6 +28,8 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   private var wheel = CarouselWheel(count: 1, itemWidth: 1)
   /// The number of items that may be visible on either side of the front.
   private var reach = 0
+  /// The distance of the item in front from the view's centre, in points.
+  private var shift = 0.0
   /// The items that the current update inserts and deletes.
   private var itemUpdates = ItemUpdates()
 
@@ -64,6 +67,19 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     let onWheel = wheelCount(of: paging?.count ?? 0)
     wheel = CarouselWheel(count: onWheel, itemWidth: item.width)
     reach = shape.isWheel ? onWheel / 2 : shape.reach(viewWidth: room.width, itemWidth: item.width)
+    let margin = max(room.width - item.width, 0) / 2
+    shift = view.grid.horizontal.round(min(max(-overhang / 2, -margin), margin))
+  }
+
+  /// The distance by which the items behind jut out beside the item in front, negative on the left; 0 if they do on both
+  /// sides.
+  private var overhang: Double {
+    let ends = [-Double(reach), Double(reach)].map { shape.pose(at: $0, wheel: wheel) }
+    guard let end = ends.first(where: { $0.alpha > 0 }), ends.contains(where: { $0.alpha == 0 }),
+      let last = project(
+        size: item, center: .zero, transform3D: CATransform3DConcat(end.transform, Self.perspective))?.frame
+    else { return 0 }
+    return last.midX < 0 ? min(last.minX + item.width / 2, 0) : max(last.maxX - item.width / 2, 0)
   }
 
   /// Returns a size of 4:3 in whole cells, at most two thirds of the view's width.
@@ -115,20 +131,12 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     return min(max(edge / paging.pitch, 0), Double(max(paging.count - 1, 0)))
   }
 
-  /// Returns an item's offset from the front; if the shape wraps, the shorter way around.
-  private func offset(ofItem item: Int, in paging: ItemPaging) -> Double {
-    let offset = Double(item) - position
-    guard shape.wraps else { return offset }
-    let turn = Double(paging.count)
-    return offset - turn * (offset / turn).rounded()
-  }
-
   private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes {
     let attributes = CollectionViewLayoutAttributes(forCellWith: path)
     attributes.size = self.item
-    attributes.center = CGPoint(x: edge + room.width / 2, y: room.height / 2)
+    attributes.center = CGPoint(x: edge + room.width / 2 + shift, y: room.height / 2)
     guard let paging else { return attributes }
-    let offset = offset(ofItem: item, in: paging)
+    let offset = (shape.wraps ? paging.place(ofItem: item, nearestTo: position) : Double(item)) - position
     let limit = Double(reach) + 0.5
     let pose = shape.pose(at: min(max(offset, -limit), limit), wheel: wheel)
     attributes.transform3D = CATransform3DConcat(pose.transform, Self.perspective)

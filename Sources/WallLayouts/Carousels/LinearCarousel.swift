@@ -7,6 +7,9 @@ public struct LinearCarousel: CarouselShape {
   /// Slightly more than an item width.
   public var spacing: Double { 1.1 }
 
+  /// True: iCarousel's wrap option.
+  public var wraps: Bool { true }
+
   /// Two thirds of the view.
   public var itemHeight: Double { 2.0 / 3 }
 

@@ -47,6 +47,13 @@ struct ItemPaging: Equatable, Sendable {
   /// Returns the position of an offset in items: 2.5 is half-way between items 2 and 3.
   func position(at offset: Double) -> Double { (offset - origin) / pitch }
 
+  /// Returns the place of an item that is nearest to a position, in a closed row, in which the first item follows the last
+  /// one: that of the last item is also −1. The opposite item stays on its own side, so that two items keep their order.
+  func place(ofItem item: Int, nearestTo position: Double) -> Double {
+    let turns = ((Double(item) - position) / Double(max(count, 1))).rounded(.toNearestOrEven)
+    return Double(item) - turns * Double(count)
+  }
+
   /// Returns the offset that centres an item.
   func offset(ofItem item: Int) -> Double { origin + Double(item) * pitch }
 

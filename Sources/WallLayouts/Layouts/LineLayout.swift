@@ -13,6 +13,9 @@ import Foundation
 /// Source: Apple's LineLayout sample (WWDC 2012): a flow layout that scrolls horizontally, with insets of
 /// `(W − itemWidth) / 2`, so that the first and the last item can be centred. The centre item is in front. Sections
 /// follow each other without a gap. The density is the number of items per view width.
+///
+/// Unlike the sample, a row that is longer than the view is closed: the last items are displayed before the first one,
+/// so that no half of the view is empty there.
 public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemCentering {
   /// The gap between items at full size, in points, rounded to whole terminal cells.
   public var spacing: CGFloat = 16 { didSet { if oldValue != spacing { invalidateLayout() } } }
@@ -74,14 +77,24 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     guard let paging, paging.count > 0 else { return [] }
     // Items are displayed at full size or smaller, so at full size no item that touches the rectangle is missed.
-    let first = max(((rect.minX - room.width / 2 - itemSize.width / 2) / paging.pitch).rounded(.down), 0)
-    let last = min(
-      ((rect.maxX - room.width / 2 + itemSize.width / 2) / paging.pitch).rounded(.up), Double(paging.count))
-    guard first < last else { return [] }
-    return (Int(first)..<min(Int(last) + 1, paging.count)).compactMap { item in
-      attributes(ofItem: item, at: paging.indexPath(ofItem: item))
-    }.filter { $0.frame.touches(rect) }
+    let half = Double(paging.count) / 2
+    let (least, greatest) =
+      isClosed(paging) ? (position(in: paging) - half, position(in: paging) + half) : (0, Double(paging.count - 1))
+    let first = max((rect.minX - room.width / 2 - itemSize.width / 2) / paging.pitch, least).rounded(.up)
+    let last = min((rect.maxX - room.width / 2 + itemSize.width / 2) / paging.pitch, greatest).rounded(.down)
+    guard first <= last else { return [] }
+    let items = Set((Int(first)...Int(last)).map { (($0 % paging.count) + paging.count) % paging.count })
+    return items.sorted().compactMap { attributes(ofItem: $0, at: paging.indexPath(ofItem: $0)) }
+      .filter { $0.frame.touches(rect) }
   }
+
+  /// Whether the first item follows the last one: an item that changes sides does so out of sight.
+  private func isClosed(_ paging: ItemPaging) -> Bool {
+    Double(paging.count) * paging.pitch >= room.width + itemSize.width
+  }
+
+  /// The place in the row that is in the centre of the view, in items.
+  private func position(in paging: ItemPaging) -> Double { (middle - room.width / 2) / paging.pitch }
 
   public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     paging?.item(at: indexPath).flatMap { attributes(ofItem: $0, at: indexPath) }
@@ -90,7 +103,8 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
   private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let paging, let attributes = super.layoutAttributesForItem(at: path) else { return nil }
     // The flow layout's position in the first section; items of later sections are moved to follow it.
-    attributes.center.x = room.width / 2 + Double(item) * paging.pitch
+    let place = isClosed(paging) ? paging.place(ofItem: item, nearestTo: position(in: paging)) : Double(item)
+    attributes.center.x = room.width / 2 + place * paging.pitch
     let delta = abs(attributes.center.x - middle)
     let scale = max(1 - delta / max(room.width, 1), Self.leastScale)
     attributes.transform = CGAffineTransform(scaleX: scale, y: scale)

@@ -106,6 +106,9 @@ import Testing
     #expect(errorMessage(for: png) == sentence)
     #expect(errorMessage(for: jpeg) == sentence)
     #expect(errorMessage(for: gif) == sentence)
+    // A decoder holds a row, so that long rows are refused, too.
+    png.replaceSubrange(16..<24, with: [0x05, 0xf5, 0xe1, 0, 0, 0, 0, 1])
+    #expect(errorMessage(for: png)?.hasSuffix("100,000,000 × 1 pixels (limit 1,000,000 on a side)") == true)
     gif = Array("GIF89a".utf8) + [0xff, 0xff, 0xff, 0xff, 0, 0, 0]
     #expect(errorMessage(for: gif) == "too large: 65,535 × 65,535 pixels (limit 100 megapixels)")
   }
