@@ -57,6 +57,46 @@ import Testing
     return ((m[0] * x + m[1] * y + m[2]) / depth, (m[3] * x + m[4] * y + m[5]) / depth)
   }
 
+  /// Each pixel is the one that the projection shows there; pixels at the edge are as opaque as they are covered.
+  @Test(arguments: 0..<6) func exactPixelsAgreeWithTheProjection(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let quad = try convexQuad(&random)
+    // A colour that tells its place.
+    var bitmap = Bitmap(width: 200, height: 100, color: 0)
+    for y in 0..<100 {
+      for x in 0..<200 {
+        bitmap.pixels[4 * (200 * y + x)] = UInt8(x); bitmap.pixels[4 * (200 * y + x) + 1] = UInt8(2 * y)
+      }
+    }
+    let cell = PixelSize(width: 9, height: 19)
+    let made = SymbolArtist(symbols: .quadrant, colors: .truecolor)
+      .leaningPixels(of: whole(bitmap, on: quad), column: 0, row: 0, columns: 40, rows: 20, cell: cell)
+    #expect(made.bitmap.size == PixelSize(width: 360, height: 380))
+    let corners = (0..<4).map { index in
+      (x: Double(quad.units[2 * index]) / 1024 * 9, y: Double(quad.units[2 * index + 1]) / 2048 * 19)
+    }
+    var (opaque, clear, covered) = (0, 0, 0.0)
+    for y in stride(from: 0, to: 380, by: 7) {
+      for x in 0..<360 {
+        let place = referencePlace(corners, 200, 100, at: Double(x) + 0.5, Double(y) + 0.5)
+        let pixel = made.bitmap.pixels[4 * (360 * y + x)..<4 * (360 * y + x) + 4].map(Int.init)
+        let inside = min(place.x, 200 - place.x, place.y, 100 - place.y)
+        if inside > 8 {
+          #expect(pixel[3] == 255 && abs(Double(pixel[0]) - place.x) < 4 && abs(Double(pixel[1]) / 2 - place.y) < 4)
+          opaque += 1
+        } else if inside < -8 {
+          #expect(pixel[3] == 0)
+          clear += 1
+        }
+      }
+    }
+    #expect(opaque > 1000 && clear > 1000)
+    for alpha in stride(from: 3, to: made.bitmap.pixels.count, by: 4) {
+      covered += Double(made.bitmap.pixels[alpha]) / 255
+    }
+    #expect(abs(covered / Double(9 * 19) - made.coverage.reduce(0, +)) < covered / 9 / 19 * 0.01)
+  }
+
   @Test func inverseProjectionAgreesWithAReference() throws {
     var random = SeededRandom(seed: 1)
     let units = CellQuadrilateral.units

@@ -43,6 +43,32 @@ extension CATransform3D {
   }
 }
 
+extension CATransform3D {
+  /// Makes a transform that puts the corners of a rectangle of `size` about the origin onto those of a quadrilateral; nil if there is none.
+  ///
+  /// Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, 2.2.3.
+  init?(projecting size: CGSize, to corners: Quadrilateral, depth: CGFloat) {
+    guard size.width > 0, size.height > 0 else { return nil }
+    let corners = corners.corners.map { SIMD2(Double($0.x), Double($0.y)) }
+    let (side1, side2) = (corners[1] - corners[2], corners[3] - corners[2])
+    let sum = corners[0] - corners[1] + corners[2] - corners[3]
+    let determinant = side1.x * side2.y - side2.x * side1.y
+    guard determinant != 0 else { return nil }
+    // The projection of the unit square: (across, down, 1) to corners[0] / 1, corners[1] / (1 + g), corners[3] / (1 + h).
+    let g = (sum.x * side2.y - side2.x * sum.y) / determinant
+    let h = (side1.x * sum.y - sum.x * side1.y) / determinant
+    guard 1 + g > 0, 1 + h > 0, 1 + g + h > 0 else { return nil }
+    let (across, down) = (corners[1] * (1 + g) - corners[0], corners[3] * (1 + h) - corners[0])
+    let middle = corners[0] + (across + down) / 2
+    let (width, height) = (Double(size.width), Double(size.height))
+    self.init(
+      m11: across.x / width, m12: across.y / width, m13: 0, m14: g / width,
+      m21: down.x / height, m22: down.y / height, m23: 0, m24: h / height,
+      m31: 0, m32: 0, m33: 1, m34: 0,
+      m41: middle.x, m42: middle.y, m43: depth, m44: 1 + (g + h) / 2)
+  }
+}
+
 /// Projects a rectangle through an affine transform that is applied about its centre.
 public func project(size: CGSize, center: CGPoint, transform: CGAffineTransform) -> CGRect {
   let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)

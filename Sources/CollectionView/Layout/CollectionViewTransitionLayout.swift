@@ -61,12 +61,17 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     let attributes = next.privateCopy
     guard progress < 1 else { return attributes }
     func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * progress }
-    // The projected rectangle is interpolated, as in animations.
+    // The projected rectangle and its corners are interpolated, as in animations.
     let (from, to) = (MotionVector(current), MotionVector(next))
     let stage = from + Double(progress) * (to - from)
-    attributes.storedTransform3D = nil
     attributes.center = stage.center
     attributes.size = stage.size
+    attributes.storedTransform3D = nil
+    if stage.lean != .zero || stage.depth != 0 {
+      let corners = Quadrilateral(leaning: stage.lean, in: CGRect(center: .zero, size: stage.size))
+      attributes.storedTransform3D = CATransform3D(projecting: stage.uprightSize, to: corners, depth: stage.depth)
+      if attributes.storedTransform3D != nil { attributes.size = stage.uprightSize }
+    }
     attributes.alpha = between(current.alpha, next.alpha)
     attributes.zIndex = progress < 0.5 ? current.zIndex : next.zIndex
     return attributes

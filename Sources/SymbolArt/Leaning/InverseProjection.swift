@@ -21,17 +21,17 @@ struct InverseProjection {
   private static let largest = 0x1p50
 
   /// Creates the projection to a picture of `width` × `height` pixels for points within `width` × `height` units of `area`, measured
-  /// from the area's origin. Nil if the quadrilateral is not convex: then it is not a picture's projection.
+  /// from the area's origin. The area's units are `scale` times as fine as those of the quadrilateral. Nil if the quadrilateral is not
+  /// convex: then it is not a picture's projection.
   init?(
     of quadrilateral: CellQuadrilateral, to picture: (width: Int, height: Int),
-    area: (x: Int, y: Int, width: Int, height: Int)
+    area: (x: Int, y: Int, width: Int, height: Int), scale: SIMD2<Double> = SIMD2(1, 1)
   ) {
     var corners: [SIMD2<Double>] = []
     for index in 0..<4 {
       corners.append(
-        SIMD2(
-          Double(Int(quadrilateral.units[2 * index]) - area.x), Double(Int(quadrilateral.units[2 * index + 1]) - area.y)
-        ))
+        SIMD2(Double(quadrilateral.units[2 * index]), Double(quadrilateral.units[2 * index + 1])) * scale
+          - SIMD2(Double(area.x), Double(area.y)))
     }
     // The projection of the unit square, [a b c; d e f; g h 1].
     let (p0, p1, p2, p3) = (corners[0], corners[1], corners[2], corners[3])

@@ -29,6 +29,14 @@ public struct LeaningArt: Hashable, Sendable {
   public var isMixed: [Bool]
 }
 
+/// The part of a leaning picture in an area of cells in exact pixels.
+public struct LeaningPixels: Sendable {
+  /// Transparent where the picture does not reach; edges are smooth.
+  public let bitmap: Bitmap
+  /// How much of each cell the picture covers, from 0 to 1, row by row.
+  public let coverage: [Double]
+}
+
 extension SymbolArtist {
   /// Returns the part of a leaning picture in an area of cells. A cell that the picture covers in part mixes it with the cell
   /// beneath.
@@ -41,13 +49,31 @@ extension SymbolArtist {
     beneath: (Int, Int) -> ArtCell
   ) -> LeaningArt {
     guard columns > 0, rows > 0 else { return LeaningArt(columns: 0, rows: 0, cells: [], isMixed: []) }
-    var canvas = LeaningCanvas(column: column, row: row, columns: columns, rows: rows, fast: fast)
+    let finest = CellQuadrilateral.samples
+    var canvas = LeaningCanvas(
+      column: column, row: row, columns: columns, rows: rows,
+      samples: fast ? (finest.across / 2, finest.down / 2) : finest, units: CellQuadrilateral.units)
     canvas.draw(picture, background: background)
     canvas.fillAround(with: beneath)
     let art = art(of: canvas.bitmap, columns: columns, rows: rows)
     let cells = zip(art.cells, canvas.reached).map { $1 == 0 ? nil : $0 }
     return LeaningArt(
       columns: columns, rows: rows, cells: cells, isMixed: canvas.reached.map { $0 > 0 && $0 < canvas.samplesInCell })
+  }
+
+  /// Returns the part of a leaning picture in an area of cells in exact pixels; each is the mean of four samples.
+  ///
+  /// - Parameter cell: the size of a cell in pixels.
+  public func leaningPixels(
+    of picture: LeaningPicture, column: Int, row: Int, columns: Int, rows: Int, cell: PixelSize
+  ) -> LeaningPixels {
+    let samples = (across: 2 * cell.width, down: 2 * cell.height)
+    var canvas = LeaningCanvas(
+      column: column, row: row, columns: columns, rows: rows, samples: samples,
+      units: (256 * samples.across, 256 * samples.down))
+    canvas.draw(picture, background: background)
+    let all = Double(canvas.samplesInCell)
+    return LeaningPixels(bitmap: canvas.halved, coverage: canvas.reached.map { Double($0) / all })
   }
 }
 
@@ -59,20 +85,51 @@ private struct LeaningCanvas {
   private let rows: Int
   /// Samples in a cell.
   private let samples: (across: Int, down: Int)
+  /// Units of the projection in a column and in a row: a multiple of the samples.
+  private let units: (column: Int, row: Int)
   /// RGBA in the order of a bitmap's bytes; 0 where the picture does not reach.
   private var pixels: [UInt32]
-  private(set) var reached: [UInt8]
+  private(set) var reached: [Int]
 
-  init(column: Int, row: Int, columns: Int, rows: Int, fast: Bool) {
+  init(
+    column: Int, row: Int, columns: Int, rows: Int, samples: (across: Int, down: Int), units: (column: Int, row: Int)
+  ) {
     (self.column, self.row, self.columns, self.rows) = (column, row, columns, rows)
-    let finest = CellQuadrilateral.samples
-    samples = fast ? (finest.across / 2, finest.down / 2) : finest
+    (self.samples, self.units) = (samples, units)
     pixels = Array(repeating: 0, count: columns * rows * samples.across * samples.down)
     reached = Array(repeating: 0, count: columns * rows)
   }
 
   private var width: Int { columns * samples.across }
-  var samplesInCell: UInt8 { UInt8(samples.across * samples.down) }
+  var samplesInCell: Int { samples.across * samples.down }
+
+  /// A bitmap of half the width and height: the mean colours of four samples, as opaque as the number of those that the picture reaches.
+  var halved: Bitmap {
+    let (width, columns, rows) = (width, width / 2, rows * samples.down / 2)
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { target, count in
+      count = 4 * columns * rows
+      pixels.withUnsafeBufferPointer { pixels in
+        for row in 0..<rows {
+          for column in 0..<columns {
+            var sum = SIMD4<UInt32>.zero
+            var reached: UInt32 = 0
+            for sample in [0, 1, width, width + 1] {
+              let pixel = UInt32(littleEndian: pixels[2 * row * width + 2 * column + sample])
+              guard pixel != 0 else { continue }
+              sum &+= SIMD4(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, 0)
+              reached += 1
+            }
+            if reached > 0 { sum = (sum &+ reached / 2) / reached }
+            sum.w = reached * 255 / 4
+            for channel in 0..<4 {
+              target[4 * (row * columns + column) + channel] = UInt8(truncatingIfNeeded: sum[channel])
+            }
+          }
+        }
+      }
+    }
+    return Bitmap(width: columns, height: rows, pixels: bytes)
+  }
 
   var bitmap: Bitmap {
     Bitmap(width: width, height: rows * samples.down, pixels: pixels.withUnsafeBytes { Array($0) })
@@ -80,12 +137,12 @@ private struct LeaningCanvas {
 
   /// Draws a picture: each sample takes the pixel that its middle shows.
   mutating func draw(_ picture: LeaningPicture, background: RGB) {
-    let units = CellQuadrilateral.units
-    let (part, bitmap) = (picture.part, picture.bitmap)
+    let (part, bitmap, own) = (picture.part, picture.bitmap, CellQuadrilateral.units)
     guard part.width > 0, part.height > 0,
       let projection = InverseProjection(
         of: picture.quadrilateral, to: (part.width, part.height),
-        area: (column * units.column, row * units.row, columns * units.column, rows * units.row))
+        area: (column * units.column, row * units.row, columns * units.column, rows * units.row),
+        scale: SIMD2(Double(units.column) / Double(own.column), Double(units.row) / Double(own.row)))
     else { return }
     let step = (x: units.column / samples.across, y: units.row / samples.down)
     let ink = Ink(background: background, opacity: picture.opacity)

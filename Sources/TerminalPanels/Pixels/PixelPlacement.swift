@@ -39,6 +39,11 @@ struct PixelTile: Hashable, Sendable {
   static let unknown = PixelTile(placement: -1)
 }
 
+extension Cell {
+  /// Whether the cell shows a part of a picture in exact pixels.
+  public var hasPixels: Bool { tile != .none || glyph.base == ImageID.placeholder }
+}
+
 extension CellGrid {
   /// Draws a picture with its top left cell at `point`.
   /// - Parameter clip: the area that is drawn; nil for the whole grid.

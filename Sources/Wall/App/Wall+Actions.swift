@@ -39,7 +39,7 @@ extension Wall {
     case .moveForward: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
     case .moveDown: movePhotos(.down)
-    case .moveByDragging: break
+    case .moveByDragging, .layoutByHand: break
     case .search: beginSearch()
     case .nextMatch: perform(search.goToMatch(1, model: contents.model))
     case .previousMatch: perform(search.goToMatch(-1, model: contents.model))
@@ -147,12 +147,11 @@ extension Wall {
 
   // MARK: Layouts
 
-  private func switchLayout(by step: Int) {
-    switchLayout(to: (layoutSwitcher.selectedIndex + step + layouts.count) % layouts.count)
-  }
+  private func switchLayout(by step: Int) { switchLayout(to: layoutSwitcher.index(after: step)) }
 
   /// Switches to a layout by its index; every photo moves to its new place with an animation.
-  private func switchLayout(to index: Int) {
+  func switchLayout(to index: Int) {
+    endLayoutGesture(switches: false)
     guard layouts.indices.contains(index) else {
       return showMessage("there are \(layouts.count) layouts — \(keys.hint(.nextLayout)) switches to the next")
     }

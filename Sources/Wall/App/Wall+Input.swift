@@ -7,6 +7,10 @@ extension Wall {
     isDirty = true
     advance(to: time)
     if case .focus = event {} else { scene.pictures.pixels?.interrupt(at: time) }
+    if layoutGesture.map({ !$0.includes(event) }) ?? false {
+      endLayoutGesture(switches: event == .key(.escape, []) ? false : nil)
+      if event == .key(.escape, []) { return }
+    }
     switch event {
     case .key(let key, let modifiers): handle(KeyChord(key, modifiers))
     case .mouse(let event): handle(event)

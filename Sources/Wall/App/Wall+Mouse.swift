@@ -17,10 +17,17 @@ extension Wall {
       guard keyPlace == .wall, overlays.overlay == nil else { return }
       for movement in pointer.drag(to: event.position) { handle(movement, event) }
     case .release(.left): if let end = pointer.release() { handle(end, event) }
+    case .press(.right): rightPointer.press(at: event.position, on: nil)
+    case .drag(.right): for movement in rightPointer.drag(to: event.position) { dragLayout(movement) }
     case .release(.right):
-      if let photo = scene.photo(at: event.position) { perform(.rightClickPicture, on: photo) }
+      if case .dragEnded = rightPointer.release() {
+        endLayoutGesture()
+      } else if let photo = scene.photo(at: event.position) {
+        perform(.rightClickPicture, on: photo)
+      }
     case .wheel(let direction):
       focus.pointer = event.position
+      if event.modifiers.contains(.alt), turnLayout(direction) { return }
       perform(MouseGesture(direction), on: nil)
     default: break
     }

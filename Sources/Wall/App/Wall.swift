@@ -33,7 +33,9 @@ public final class Wall {
   let tooSmallNotice: TooSmallNotice
   var decisions: DecisionRecorder
   var drag: DragSession?
+  var layoutGesture: LayoutGesture?
   var pointer = PointerTracker()
+  var rightPointer = PointerTracker()
   var prefix = NumberPrefix()
   var range: MarkRange?
   var search: SearchController
@@ -142,6 +144,7 @@ extension Wall {
       drawTooSmall()
     } else {
       drag?.update()
+      followLayoutGesture()
       focus.advance(to: time)
       updateRange()
       contents.searchWords = search.words
@@ -164,14 +167,16 @@ extension Wall {
 
   /// Whether the wall changes by itself.
   public var isAnimating: Bool {
-    scene.collectionView.isAnimating || fullView.isAnimating(at: now) || search.progress != nil
+    scene.collectionView.isAnimating || layoutGesture?.isMoving(at: now) ?? false
+      || fullView.isAnimating(at: now) || search.progress != nil
   }
 
   /// The time at which the next frame is due if no event comes: `now` while something moves, nil if nothing will change.
   public var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
     let times = [
-      fullView.nextTime, scene.nextPlaybackTime, scene.pictures.nextResultTime, scene.pictures.pixels?.nextTime,
+      fullView.nextTime, layoutGesture?.endTime, scene.nextPlaybackTime, scene.pictures.nextResultTime,
+      scene.pictures.pixels?.nextTime,
     ].compactMap { $0 }
     return times.min()
   }
@@ -205,8 +210,8 @@ extension Wall {
       case .failure(let error): log("picture \(contents.photos[photo].address.recordedText): \(error.message)")
       }
     }
-    // What is above the first photo that is seen does not move it.
-    if isNewShape { scene.relayout(keeping: scene.firstVisiblePath) }
+    // What is above the first photo that is seen does not move it. A gesture prepares the layout again at its end.
+    if isNewShape, layoutGesture?.transition == nil { scene.relayout(keeping: scene.firstVisiblePath) }
   }
 
   // MARK: Sizes

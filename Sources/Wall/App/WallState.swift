@@ -97,7 +97,7 @@ extension Wall {
       isFiltered: model.filter != nil,
       overlay: overlayState?.rawValue ?? "",
       zoom: fullView.zoom,
-      isIdle: !needsFrame && scene.pictures.pendingCount == 0,
+      isIdle: !needsFrame && layoutGesture?.endTime == nil && scene.pictures.pendingCount == 0,
       status: statusText,
       items: visibleItems)
   }

@@ -13,6 +13,8 @@ struct LeaningConfiguration: Hashable {
   var width: Double
   var height: Double
   var isMarked = false
+  /// The picture in exact pixels; nil if it moves, or the terminal does not show any.
+  var pixels: PlacedLeaningPixels?
   /// The opacity in steps of a twentieth, 0…20.
   var opacity = 20
   /// The cells beneath the panel.
@@ -28,6 +30,32 @@ struct LeaningConfiguration: Hashable {
   }
 }
 
+extension LeaningConfiguration {
+  /// Returns what is drawn on the quadrilateral. Without a part of its own, all of a bitmap is seen.
+  func picture(_ bitmap: Bitmap) -> LeaningPicture {
+    var part = PixelRectangle(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    if case .picture(_, _, let own, _) = body { part = own }
+    var picture = LeaningPicture(bitmap, part: part, on: quadrilateral)
+    if let rgb = border?.rgbValue {
+      picture.border = (RGB(rawValue: rgb), Self.line(part.width, width), Self.line(part.height, height))
+    }
+    picture.opacity = opacity
+    return picture
+  }
+
+  /// Returns the width of a line of half a column in pixels of a picture's side.
+  private static func line(_ pixels: Int, _ points: Double) -> Int {
+    max(1, Int((Double(pixels) * 4 / max(points, 4)).rounded()))
+  }
+
+  /// What the picture's exact pixels on an area of cells depend on.
+  func pixelKey(in area: CellRect) -> LeaningConfiguration {
+    var key = self
+    (key.isMarked, key.pixels, key.beneath) = (false, nil, CellGrid(area.size))
+    return key
+  }
+}
+
 extension PhotoPainter {
   /// Draws a leaning photo's panel over what lies beneath.
   ///
@@ -38,43 +66,45 @@ extension PhotoPainter {
     _ configuration: LeaningConfiguration, bitmap: Bitmap?, at origin: CellPoint, by artist: SymbolArtist
   ) -> CellGrid {
     let size = configuration.beneath.size
-    var (color, text, style) = (configuration.border, "", Style(foreground: inks.quiet))
-    var picture: LeaningPicture
+    var (text, style) = ("", Style(foreground: inks.quiet))
+    let picture: LeaningPicture
     var isFast = false
     switch configuration.body {
-    case .picture(_, _, let part, let fast):
+    case .picture(_, _, _, let fast):
       guard let bitmap else { return configuration.beneath }
-      picture = LeaningPicture(bitmap, part: part, on: configuration.quadrilateral)
+      picture = configuration.picture(bitmap)
       isFast = fast
     case .placeholder(let title), .failure(let title):
       text = title
       if case .failure = configuration.body { style.foreground = inks.trouble }
-      color = color ?? style.foreground
-      let empty = Bitmap(width: 160, height: 120, color: inks.solidBackground.rgbValue ?? 0)
-      let whole = PixelRectangle(x: 0, y: 0, width: empty.width, height: empty.height)
-      picture = LeaningPicture(empty, part: whole, on: configuration.quadrilateral)
+      var outline = configuration
+      outline.border = configuration.border ?? style.foreground
+      picture = outline.picture(Bitmap(width: 160, height: 120, color: inks.solidBackground.rgbValue ?? 0))
     }
-    if let rgb = color?.rgbValue {
-      picture.border = (
-        RGB(rawValue: rgb), Self.line(picture.part.width, configuration.width),
-        Self.line(picture.part.height, configuration.height)
-      )
-    }
-    picture.opacity = configuration.opacity
     let art = artist.leaningArt(
       of: picture, column: origin.column, row: origin.row, columns: size.columns, rows: size.rows, fast: isFast
     ) { artCell(of: configuration.beneath[$0, $1]) }
     var grid = configuration.beneath
     grid.draw(art, at: .zero, colors: colors)
     restoreBackground(of: art, over: configuration.beneath, on: &grid)
+    if let pixels = configuration.pixels { draw(pixels, over: configuration.beneath, on: &grid) }
     if !text.isEmpty { draw(text, style: style, inMiddleOf: art, on: &grid) }
     if configuration.isMarked { drawMark(configuration.quadrilateral, at: origin, within: art, on: &grid) }
     return grid
   }
 
-  /// Returns the width of a line of half a column in pixels of a picture's side.
-  private static func line(_ pixels: Int, _ points: Double) -> Int {
-    max(1, Int((Double(pixels) * 4 / max(points, 4)).rounded()))
+  /// Draws exact pixels. A cell belongs to one picture: at an edge, to the one beneath unless half of it is covered.
+  private func draw(_ pixels: PlacedLeaningPixels, over beneath: CellGrid, on grid: inout CellGrid) {
+    for (index, coverage) in pixels.coverage.enumerated() where coverage > 0 {
+      let point = CellPoint(column: index % grid.columns, row: index / grid.columns)
+      if coverage < 0.5, beneath[point.column, point.row].hasPixels {
+        grid[point.column, point.row] = beneath[point.column, point.row]
+      } else {
+        grid.draw(
+          pixels.placement, at: .zero, in: CellRect(origin: point, size: CellSize(columns: 1, rows: 1)),
+          background: inks.background)
+      }
+    }
   }
 
   /// Returns a cell beneath as art, for cells that are mixed. In exact pixels it counts as background.

@@ -1,6 +1,6 @@
 import TerminalPanels
 
-/// Tells clicks from drags of the left button.
+/// Tells clicks from drags of a button.
 struct PointerTracker: Hashable {
   private struct Press: Hashable {
     var start: CellPoint
@@ -18,6 +18,9 @@ struct PointerTracker: Hashable {
   }
 
   private var press: Press?
+
+  /// Whether the button is down.
+  var isPressed: Bool { press != nil }
 
   /// Takes a press of the button on a photo, or on the background.
   mutating func press(at point: CellPoint, on photo: PhotoID?) {

@@ -41,6 +41,10 @@ extension KeyTable {
         "next-layout", .nextLayout, "Tab", "Switch to the next layout.", .arranging, mouse: [.clickBackground],
         range: .keeps),
       row("previous-layout", .previousLayout, "Shift-Tab", "Switch to the previous layout.", .arranging, range: .keeps),
+      row(
+        "layout-by-hand", .layoutByHand, "",
+        "Switch gradually to the next (right, down) or previous layout (left, up).", .arranging,
+        mouse: [.rightDrag, .altWheel], range: .keeps),
     ]
     + (1...9).map {
       row("layout-\($0)", .layout($0 - 1), "\($0)", "Switch to layout \($0).", .arranging, range: .keeps)

@@ -6,11 +6,13 @@ public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case dragMarked = "drag a marked photo"
   case clickBackground = "click on the background"
   case rightClickPicture = "right click on a photo"
+  case rightDrag = "right drag"
   case clickStatus = "click on the status line"
   case wheelUp = "wheel up"
   case wheelDown = "wheel down"
   case wheelLeft = "wheel left"
   case wheelRight = "wheel right"
+  case altWheel = "Alt-wheel"
 }
 
 /// A trigger of an action: a key or a mouse gesture.

@@ -11,6 +11,8 @@ public enum WallAction: Hashable, Sendable {
   case wheel(Direction)
 
   case nextLayout, previousLayout
+  /// Switches to the next or the previous layout step by step. The gesture itself performs it.
+  case layoutByHand
   /// Switches to a layout by its index.
   case layout(Int)
   case increaseDensity, decreaseDensity

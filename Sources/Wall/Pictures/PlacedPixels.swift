@@ -11,6 +11,13 @@ struct PlacedPixels: Hashable {
   var row: Int
 }
 
+/// A leaning picture in exact pixels over the area of its panel.
+struct PlacedLeaningPixels: Hashable {
+  var placement: PixelPlacement
+  /// How much of each cell the picture covers, from 0 to 1, row by row.
+  var coverage: [Double]
+}
+
 /// The cells of a picture for an area. The terminal scales the whole picture into them and centres it.
 struct PixelExtent: Hashable {
   var size: CellSize

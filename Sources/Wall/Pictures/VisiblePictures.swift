@@ -26,6 +26,18 @@ final class VisiblePictures {
   /// Counted in cells of 12 bytes: some 25 MB.
   private var art = LRUCache<ArtKey, PlacedArt>(limit: 2_000_000)
   private var frame = 0
+  /// Leaning pictures in exact pixels, by what they show.
+  private var leaning: [LeaningConfiguration: LeaningItem] = [:]
+  private var leaningCount = 0
+
+  private struct LeaningItem {
+    /// By which the terminal knows it: negative, as decoded pictures have positive numbers.
+    let number: Int
+    var coverage: [Double] = []
+    /// Whether the terminal had no room.
+    var isRefused = false
+    var frame = 0
+  }
 
   /// - Parameter source: Returns where the bytes of a photo come from for a use, unless a request has named another source.
   init(
@@ -56,7 +68,10 @@ final class VisiblePictures {
   }
 
   /// Returns the photo of a decoded picture on the screen.
-  func photo(ofPicture number: Int) -> PhotoID? { items.first { $0.value.entry?.number == number }?.key.photoID }
+  func photo(ofPicture number: Int) -> PhotoID? {
+    items.first { $0.value.entry?.number == number }?.key.photoID
+      ?? leaning.first { $0.value.number == number }?.key.photo
+  }
 
   /// Returns true if a picture's good pixels are there.
   func isLoaded(_ id: PictureID) -> Bool { pending[id] == nil && entry(for: id)?.picture != nil }
@@ -129,6 +144,10 @@ final class VisiblePictures {
   /// Ends a frame: drops what it did not ask for.
   func endFrame() {
     for (id, item) in items where item.frame != frame { items[id] = nil }
+    for (key, item) in leaning where item.frame != frame {
+      leaning[key] = nil
+      pixels?.remove(PixelKey(picture: item.number))
+    }
     frame += 1
   }
 
@@ -161,6 +180,29 @@ final class VisiblePictures {
       placement = pixels.placement(of: sent, columns: extent.size.columns, rows: extent.size.rows)
     }
     return placement.map { PlacedPixels(placement: $0, column: extent.column, row: extent.row) }
+  }
+
+  /// Returns a leaning picture in exact pixels over an area of cells, and sends it to the terminal if it has not been sent. Nil until
+  /// the terminal has it, or if it has no room.
+  func leaningPixels(of bitmap: Bitmap, _ configuration: LeaningConfiguration, in area: CellRect, cell: PixelSize)
+    -> PlacedLeaningPixels?
+  {
+    guard let pixels else { return nil }
+    let key = configuration.pixelKey(in: area)
+    if leaning[key] == nil { leaningCount += 1 }
+    var item = leaning[key] ?? LeaningItem(number: -leaningCount)
+    item.frame = frame
+    let id = PixelKey(picture: item.number)
+    if !item.isRefused, !pixels.contains(id) {
+      let made = artist.leaningPixels(
+        of: key.picture(bitmap), column: area.column, row: area.row, columns: area.columns, rows: area.rows, cell: cell)
+      item.coverage = made.coverage
+      item.isRefused = !pixels.add(made.bitmap, for: id)
+    }
+    leaning[key] = item
+    return pixels.placement(of: id, columns: area.columns, rows: area.rows).map {
+      PlacedLeaningPixels(placement: $0, coverage: item.coverage)
+    }
   }
 }
 

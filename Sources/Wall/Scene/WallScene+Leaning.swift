@@ -22,7 +22,13 @@ extension WallScene {
     return CellQuadrilateral(corners: corners.corners.map { (column: $0.x / cell.width, row: $0.y / cell.height) })
   }
 
-  /// Draws a leaning photo, in symbols, over the panels beneath it, and returns its panel; nil if none of it is seen.
+  /// Whether photos move, or follow a gesture.
+  private var isMoving: Bool {
+    collectionView.isAnimating || collectionView.isDragging
+      || collectionView.collectionViewLayout is CollectionViewTransitionLayout
+  }
+
+  /// Draws a leaning photo, in symbols or, at rest, in exact pixels, over the panels beneath it, and returns its panel; nil if none of it is seen.
   ///
   /// - Parameter frame: the cells of the element's frame, by which the state of the wall knows it.
   func drawLeaning(
@@ -50,18 +56,24 @@ extension WallScene {
         .picture(
           loaded.number, frame: number,
           part: bitmap.size.part(ofShape: size.width / max(size.height, 1), for: contents.fit),
-          isFast: collectionView.isAnimating)
+          isFast: isMoving)
       } else if let error = loaded?.error {
         .failure(label: error.label)
       } else {
         .placeholder(title: entry.name)
       }
-    let configuration = LeaningConfiguration(
+    var configuration = LeaningConfiguration(
       photo: photo, quadrilateral: quadrilateral, body: body, border: borderColor(isFocused: isFocused),
       width: size.width, height: size.height,
       isMarked: element.isLeaving
         ? contents.model.marked.contains(photo) : contents.isMarked(photo, at: element.indexPath),
       opacity: Int((element.alpha * 20).rounded()), beneath: beneath)
+    // Exact pixels cannot be translucent. A picture that plays would have to be sent again with every frame.
+    if let bitmap, let cellPixels = screen.cellPixels, !isMoving, configuration.opacity == 20,
+      loaded?.picture?.animation == nil
+    {
+      configuration.pixels = pictures.leaningPixels(of: bitmap, configuration, in: panelArea, cell: cellPixels)
+    }
     let host = panels.place(cell, at: panelArea, order: order)
     if host.configuration != AnyHashable(configuration) {
       host.configuration = configuration

@@ -109,6 +109,13 @@ final class WallScene: NSObject {
     collectionView.setCollectionViewLayout(layout, animated: true)
   }
 
+  /// Begins a transition to another layout that a gesture leads. The focused photo stays in view.
+  func beginTransition(to layout: CollectionViewLayout) -> CollectionViewTransitionLayout {
+    collectionView.stopScrolling()
+    collectionView.transitionAnchor = focusPath
+    return collectionView.startInteractiveTransition(to: layout)
+  }
+
   /// The index path of the first photo that is seen.
   var firstVisiblePath: IndexPath? {
     placed.filter { $0.photo != nil && !$0.isLeaving && $0.frame.endRow > 0 && $0.frame.endColumn > 0 }

@@ -29,6 +29,8 @@ final class LayoutSwitcher {
 
   /// The name of the layout that is shown.
   var name: String { entries[index].name }
+  /// The layout that is shown; nil if it has not been made.
+  var shownLayout: CollectionViewLayout? { layouts[index] }
   /// The index of the layout that was selected last: the one that is being prepared, or else the one that is shown.
   var selectedIndex: Int { preparation?.index ?? index }
   /// Whether a layout is being prepared.
@@ -46,13 +48,29 @@ final class LayoutSwitcher {
     return layout
   }
 
+  /// Returns the index of the layout that is a number of steps after the one that was selected last, around the end.
+  func index(after steps: Int) -> Int { (selectedIndex + steps + entries.count) % entries.count }
+
+  /// Returns the layout of an index for a gesture, which follows at once; nil if it has to be prepared in the background.
+  func layoutForGesture(at index: Int, feed: PhotoFeed, count: Int) -> CollectionViewLayout? {
+    let layout = layout(at: index, for: feed)
+    return needsPreparation(layout, count: count) ? nil : layout
+  }
+
+  /// Notes that the view has changed to a layout by a gesture.
+  func gestureDidSelect(_ index: Int) { self.index = index }
+
+  private func needsPreparation(_ layout: CollectionViewLayout, count: Int) -> Bool {
+    layout is any BackgroundPreparable && count >= worker?.minimumCount ?? .max
+  }
+
   /// Selects a layout. Returns it if the view is to change to it now, nil if it is prepared first or is shown already.
   func select(_ index: Int, feed: PhotoFeed, count: Int, in view: CollectionView) -> CollectionViewLayout? {
     if let preparation { tasks.cancel(preparation.work) }
     preparation = nil
     guard index != self.index else { return nil }
     let layout = layout(at: index, for: feed)
-    guard let worker, count >= worker.minimumCount, let large = layout as? any BackgroundPreparable else {
+    guard let worker, needsPreparation(layout, count: count), let large = layout as? any BackgroundPreparable else {
       self.index = index
       return layout
     }

@@ -3,6 +3,17 @@ import Foundation
 import Testing
 
 @Suite struct InteractiveTransitionTests {
+  /// Squares whose right edges are nearer.
+  private final class TiltedLayout: SquaresLayout {
+    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+      var tilt = CATransform3DIdentity
+      tilt.m34 = -1 / 40
+      let all = super.layoutAttributesForElements(in: rect) ?? []
+      for attributes in all { attributes.transform3D = CATransform3DRotate(tilt, 0.8, 0, 1, 0) }
+      return all
+    }
+  }
+
   private func start(at offset: CGFloat = 0) -> (Wall, CollectionViewTransitionLayout, () -> [String]) {
     let wall = Wall(Source(count: 300), layout: SquaresLayout())
     wall.view.contentOffset.y = offset
@@ -71,6 +82,30 @@ import Testing
     }
     wall.rest()
     #expect(ends() == ["true false"] && wall.shown["1"] == CGRect(x: 0, y: 0, width: 10, height: 10))
+  }
+
+  /// A tilted element straightens up step by step.
+  @Test func cornersFollowTheProgress() throws {
+    let wall = Wall(Source(count: 9), layout: TiltedLayout())
+    wall.view.advance(to: 1)
+    func corners() -> [CGPoint] {
+      wall.view.presentedElements.first { $0.indexPath == item(4) }
+        .map { ($0.corners ?? Quadrilateral($0.frame)).corners } ?? []
+    }
+    let before = corners()
+    let layout = wall.view.startInteractiveTransition(to: SquaresLayout())
+    var stages: [[CGPoint]] = []
+    for progress in [0, 0.001, 0.5, 0.999, 1] {
+      setProgress(progress, wall, layout)
+      stages.append(corners())
+    }
+    func distance(_ a: [CGPoint], _ b: [CGPoint]) -> CGFloat {
+      zip(a, b).map { hypot($0.x - $1.x, $0.y - $1.y) }.max() ?? .infinity
+    }
+    #expect(before.count == 4 && distance(stages[0], before) < 1e-6)
+    #expect(distance(stages[0], stages[1]) < 0.05 && distance(stages[3], stages[4]) < 0.05)
+    let middle = zip(stages[0], stages[4]).map { CGPoint(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
+    #expect(distance(stages[2], middle) < 1 && distance(stages[0], stages[4]) > 1)
   }
 
   @Test func valuesOfTheGestureAreStored() {

@@ -24,9 +24,11 @@ import WallLayouts
         let column = Int.random(in: 0..<bench.screen.size.columns, using: &random)
         let row = Int.random(in: 0..<bench.screen.size.rows, using: &random)
         let actions: [MouseEvent.Action] = [
-          .press(.left), .release(.left), .drag(.left), .wheel(.down), .wheel(.up), .release(.right),
+          .press(.left), .release(.left), .drag(.left), .wheel(.down), .wheel(.up), .press(.right), .drag(.right),
+          .drag(.right), .release(.right),
         ]
-        bench.mouse(actions.randomElement(using: &random) ?? .move, column, row)
+        let modifiers: KeyModifiers = Bool.random(using: &random) ? .alt : []
+        bench.mouse(actions.randomElement(using: &random) ?? .move, column, row, modifiers)
       default:
         if let chord = keys.randomElement(using: &random) { bench.type(chord) }
       }
@@ -38,6 +40,7 @@ import WallLayouts
     for _ in 0..<60 where bench.state.overlay != "" { bench.press("Esc", settles: false) }
     bench.resize(80, 24)
     bench.settle(limit: 400)
+    #expect(bench.wall.scene.collectionView.collectionViewLayout === bench.wall.layoutSwitcher.shownLayout)
     if bench.state.count > 0, bench.state.overlay == "" {
       #expect(
         bench.item(bench.state.focus)?.isFocused == true,

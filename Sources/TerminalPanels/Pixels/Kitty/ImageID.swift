@@ -3,6 +3,8 @@
 /// Placeholders encode the id in their foreground colour and its high byte in a third diacritic. Of the colour only one
 /// byte from 8 on is used: so ids work in 256 colours too and avoid colours 0 to 7, which terminals may change.
 struct ImageID: Hashable, Sendable {
+  /// The character of a placeholder.
+  static let placeholder: UInt32 = 0x10_eeee
   /// The foreground colour, 8…255.
   let low: UInt8
   /// The number that the third diacritic stands for.
@@ -28,7 +30,7 @@ extension CellGrid {
       let rowMark = PlaceholderDiacritics.diacritic(row - origin.row)
       for column in area.column..<area.endColumn {
         let marks = SIMD4(rowMark, PlaceholderDiacritics.diacritic(column - origin.column), high, 0)
-        place(Cell(Glyph(base: 0x10_eeee, marks: marks), style: style), column: column, row: row)
+        place(Cell(Glyph(base: ImageID.placeholder, marks: marks), style: style), column: column, row: row)
       }
     }
   }

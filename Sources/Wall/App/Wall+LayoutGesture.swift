@@ -1,0 +1,71 @@
+import TerminalPanels
+
+/// Switching the layout by hand: photos are between their places in two layouts while a gesture goes on.
+extension Wall {
+  /// Follows a drag with the right button.
+  func dragLayout(_ movement: PointerTracker.Event) {
+    switch movement {
+    case .dragBegan(_, let start):
+      if canSwitchByHand(.rightDrag) { layoutGesture = LayoutGesture(at: start.column, time: now) }
+    case .dragMoved(_, _, let end): layoutGesture?.drag(to: end.column, of: scene.area.columns, at: now)
+    case .dragEnded, .clicked: break
+    }
+  }
+
+  /// Follows a notch of the wheel. Returns false if it scrolls instead.
+  func turnLayout(_ direction: MouseEvent.WheelDirection) -> Bool {
+    guard canSwitchByHand(.altWheel) else { return false }
+    if layoutGesture == nil { layoutGesture = LayoutGesture(at: nil, time: now) }
+    layoutGesture?.turn(direction == .down || direction == .right ? 1 : -1, at: now)
+    return true
+  }
+
+  private func canSwitchByHand(_ gesture: MouseGesture) -> Bool {
+    keyPlace == .wall && !fullView.isOpen && overlays.overlay == nil && !pointer.isPressed && layouts.count > 1
+      && !layoutSwitcher.isPreparing && !tooSmallNotice.isNeeded
+      && action(for: .mouse(gesture), in: .wall) == .layoutByHand
+  }
+
+  /// Moves the photos to where the gesture has led them, and ends it once its time is over.
+  func followLayoutGesture() {
+    guard var gesture = layoutGesture else { return }
+    if let end = gesture.endTime, now + 1e-9 >= end { return endLayoutGesture() }
+    if gesture.transition.map({ $0 !== scene.collectionView.collectionViewLayout }) ?? false {
+      // An update of the feed has cancelled the transition.
+      layoutGesture = nil
+      return
+    }
+    let progress = gesture.progress(at: now)
+    let index = layoutSwitcher.index(after: gesture.direction)
+    if gesture.transitionDirection != gesture.direction {
+      scene.collectionView.cancelInteractiveTransition()
+      focus.reset()
+      let (feed, count) = (contents.photos.feed, contents.model.count)
+      gesture.transitionDirection = gesture.direction
+      gesture.transition = layoutSwitcher.layoutForGesture(at: index, feed: feed, count: count)
+        .map(scene.beginTransition)
+      layoutGesture = gesture
+    }
+    gesture.transition?.transitionProgress = max(progress * Double(gesture.direction), 0)
+    showMessage("to \(layouts[index].name): \(Int((abs(progress) * 100).rounded())) %")
+  }
+
+  /// Ends the gesture: the photos go on to the layout, or back. `switches` overrides how far they have come.
+  func endLayoutGesture(switches: Bool? = nil) {
+    guard let gesture = layoutGesture else { return }
+    layoutGesture = nil
+    let index = layoutSwitcher.index(after: gesture.direction)
+    let isCurrent = gesture.transition.map { $0 === scene.collectionView.collectionViewLayout } ?? false
+    status.show(nil)
+    isDirty = true
+    guard switches ?? gesture.switches(at: now), isCurrent || gesture.transition == nil else {
+      return scene.collectionView.cancelInteractiveTransition()
+    }
+    guard isCurrent else { return switchLayout(to: index) }
+    showMessage(layouts[index].summary)
+    log("layout \(layouts[index].name)")
+    layoutSwitcher.gestureDidSelect(index)
+    scene.collectionView.transitionAnchor = scene.focusPath
+    scene.collectionView.finishInteractiveTransition()
+  }
+}
