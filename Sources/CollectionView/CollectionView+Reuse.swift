@@ -83,6 +83,7 @@ extension CollectionView {
     guard let cell = view as? CollectionViewCell else { return }
     if cell.isSelected { cell.isSelected = false }
     if cell.isHighlighted { cell.isHighlighted = false }
+    cell.setNeedsUpdateConfiguration()
   }
 }
 
@@ -95,7 +96,10 @@ extension CollectionView {
     let key = ElementKey(attributes)
     guard let view = makeView(for: key, attributes: attributes) else { return nil }
     let element = DisplayedElement(key: key, view: view, attributes: attributes)
-    if let cell = view as? CollectionViewCell, selection.contains(key.indexPath) { cell.isSelected = true }
+    if let cell = view as? CollectionViewCell {
+      if selection.contains(key.indexPath) { cell.isSelected = true }
+      cell.updateConfigurationIfNeeded()
+    }
     notifyWillDisplay(element)
     attach(view)
     return element

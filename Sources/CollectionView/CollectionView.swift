@@ -23,6 +23,10 @@ open class CollectionView: ScrollView {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
   open weak var delegate: (any CollectionViewDelegate)?
+  override var scrollDelegate: (any ScrollViewDelegate)? {
+    get { delegate }
+    set { delegate = newValue as? any CollectionViewDelegate }
+  }
   open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
   open var isPrefetchingEnabled = true
   /// Called with programmer errors instead of stopping the program; the wrong call then does as little as it can.
@@ -93,6 +97,8 @@ open class CollectionView: ScrollView {
   /// The touch in progress, and when it began.
   var touch: Touch?
   var touchStart: TimeInterval = 0
+  /// The recognisers of the pinch in progress.
+  var pinches: [PinchGestureRecognizer] = []
   var prefetching = Prefetching()
   /// Called at the end of the interactive transition.
   var interactiveCompletion: LayoutInteractiveTransitionCompletion?

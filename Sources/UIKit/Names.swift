@@ -33,6 +33,7 @@ public typealias UIView = View
 public typealias UIScrollView = ScrollView
 public typealias UIScrollViewDelegate = ScrollViewDelegate
 public typealias UIColor = Color
+public typealias UINib = Nib
 public typealias UITraitCollection = TraitCollection
 public typealias UIUserInterfaceLayoutDirection = UserInterfaceLayoutDirection
 public typealias UISemanticContentAttribute = SemanticContentAttribute
@@ -55,3 +56,6 @@ public typealias UILayoutPriority = View.LayoutPriority
 
 public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
 public typealias NSDiffableDataSourceSnapshot = DiffableDataSourceSnapshot
+public typealias NSDiffableDataSourceSectionSnapshot = DiffableDataSourceSectionSnapshot
+public typealias NSDiffableDataSourceTransaction = DiffableDataSourceTransaction
+public typealias NSDiffableDataSourceSectionTransaction = DiffableDataSourceSectionTransaction

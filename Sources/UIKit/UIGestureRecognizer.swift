@@ -5,4 +5,5 @@ public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
 public typealias UIPanGestureRecognizer = PanGestureRecognizer
 public typealias UITapGestureRecognizer = TapGestureRecognizer
 public typealias UISwipeGestureRecognizer = SwipeGestureRecognizer
+public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
 public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer

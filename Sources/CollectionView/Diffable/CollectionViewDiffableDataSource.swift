@@ -12,12 +12,16 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
   public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) -> CollectionReusableView?
 
   open var supplementaryViewProvider: SupplementaryViewProvider?
+  /// What the user may move, and what is called when an item was moved.
+  open var reorderingHandlers = ReorderingHandlers()
+  /// What is called when the user expands or collapses an item of a section snapshot.
+  open var sectionSnapshotHandlers = SectionSnapshotHandlers()
 
   private weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
   private var current = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
-  /// The index paths of the current snapshot's items, computed on demand.
-  private var paths: [ItemIdentifierType: IndexPath]?
+  /// The snapshots of the sections that have one of their own.
+  var outlines: [SectionIdentifierType: DiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
 
   /// Makes an empty data source and sets it as the collection view's.
   public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
@@ -69,10 +73,12 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
     completion?()
   }
 
-  private func setCurrent(_ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
+  func setCurrent(_ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
     for warning in snapshot.warnings { collectionView?.onWarning?(warning) }
     current = snapshot.withoutMarks
-    paths = nil
+    outlines = outlines.filter { section, outline in
+      current.indexOfSection(section) != nil && current.itemIdentifiers(inSection: section) == outline.visibleItems
+    }
   }
 
   private func apply(_ changes: BatchChanges, in view: CollectionView) {
@@ -90,24 +96,11 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
 
   /// Returns the item at an index path, or nil.
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-    guard let section = sectionIdentifier(for: indexPath.section) else { return nil }
-    let items = current.itemIdentifiers(inSection: section)
-    return items.indices.contains(indexPath.item) ? items[indexPath.item] : nil
+    current.item(at: indexPath)
   }
 
   /// Returns the index path of an item, or nil.
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-    if let paths { return paths[itemIdentifier] }
-    var found: [ItemIdentifierType: IndexPath] = [:]
-    found.reserveCapacity(current.numberOfItems)
-    for (number, section) in current.sectionIdentifiers.enumerated() {
-      for (index, item) in current.itemIdentifiers(inSection: section).enumerated() {
-        found[item] = IndexPath(item: index, section: number)
-      }
-    }
-    paths = found
-    return found[itemIdentifier]
-  }
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.indexPath(of: itemIdentifier) }
 
   /// Returns the section with an index, or nil.
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
@@ -149,6 +142,16 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
     }
     return view
   }
+
+  /// Returns what `reorderingHandlers` say; false without a handler.
+  open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    itemIdentifier(for: indexPath).flatMap { reorderingHandlers.canReorderItem?($0) } ?? false
+  }
+
+  /// Moves the item in the snapshot, and calls the `reorderingHandlers` before and after.
+  open func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) { moveItem(at: sourceIndexPath, to: destinationIndexPath) }
 }
 
 extension CollectionViewError {

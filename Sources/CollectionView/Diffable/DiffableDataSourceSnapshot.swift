@@ -20,57 +20,76 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   /// The items to reconfigure when the snapshot is applied.
   public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
 
-  private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
-  private var sectionsByItem: [ItemIdentifierType: SectionIdentifierType] = [:]
+  private var lists: [SectionIdentifierType: ItemList<ItemIdentifierType>] = [:]
+  private var table = ItemTable<ItemIdentifierType>()
+  /// The sections by the numbers in the ids of their chunks.
+  private var sectionsByNumber: [Int32: SectionIdentifierType] = [:]
+  private var lastSectionNumber: Int32 = 0
+  private let chunkLimit: Int
 
   /// The warnings of the changes, which the data source passes on.
   private(set) var warnings: [CollectionViewError] = []
 
   /// Makes an empty snapshot.
-  public init() {}
+  public init() { self.init(chunkLimit: 1024) }
+
+  init(chunkLimit: Int) { self.chunkLimit = chunkLimit }
 
   // MARK: Reading
 
   /// The number of items in all sections.
-  public var numberOfItems: Int { sectionsByItem.count }
+  public var numberOfItems: Int { table.count }
   /// The number of sections.
   public var numberOfSections: Int { sectionIdentifiers.count }
   /// The items of all sections, in order.
-  public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
+  public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { lists[$0]?.items ?? [] } }
 
   /// Returns the number of items in a section.
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
-    itemIdentifiers(inSection: identifier).count
+    list(inSection: identifier).count
   }
 
   /// Returns the items of a section, in order.
   public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
-    guard let found = items[identifier] else {
+    list(inSection: identifier).items
+  }
+
+  /// Returns the list of a section's items.
+  func list(inSection identifier: SectionIdentifierType) -> ItemList<ItemIdentifierType> {
+    guard let found = lists[identifier] else {
       preconditionFailure("The snapshot has no section \(identifier): append it before asking for its items.")
     }
     return found
   }
 
+  /// Returns the index path of an item, or nil if the item is unknown.
+  func indexPath(of identifier: ItemIdentifierType) -> IndexPath? {
+    guard let place = knownPlace(of: identifier), let section = indexOfSection(place.section) else { return nil }
+    return IndexPath(item: place.index, section: section)
+  }
+
+  /// Returns the item at an index path, or nil if there is none.
+  func item(at indexPath: IndexPath) -> ItemIdentifierType? {
+    guard sectionIdentifiers.indices.contains(indexPath.section) else { return nil }
+    let list = list(inSection: sectionIdentifiers[indexPath.section])
+    return (0..<list.count).contains(indexPath.item) ? list[indexPath.item] : nil
+  }
+
   /// Returns the section of an item, or nil if the item is unknown.
   public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
-    sectionsByItem[identifier]
+    table[identifier].flatMap { sectionsByNumber[$0.section] }
   }
 
   /// Returns the index of an item among all items, or nil if the item is unknown.
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
-    guard let section = sectionsByItem[identifier] else { return nil }
-    var index = 0
-    for earlier in sectionIdentifiers {
-      let list = items[earlier] ?? []
-      if earlier == section { return list.firstIndex(of: identifier).map { index + $0 } }
-      index += list.count
-    }
-    return nil
+    guard let place = knownPlace(of: identifier) else { return nil }
+    let earlier = sectionIdentifiers.prefix { $0 != place.section }
+    return earlier.reduce(place.index) { $0 + numberOfItems(inSection: $1) }
   }
 
   /// Returns the index of a section, or nil if the section is unknown.
   public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
-    items[identifier] == nil ? nil : sectionIdentifiers.firstIndex(of: identifier)
+    lists[identifier] == nil ? nil : sectionIdentifiers.firstIndex(of: identifier)
   }
 
   // MARK: Changing items
@@ -102,14 +121,12 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Removes items; unknown ones are ignored.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
-    let gone = Set(identifiers)
-    for section in Set(gone.compactMap { sectionsByItem[$0] }) { items[section]?.removeAll(where: gone.contains) }
-    for identifier in gone { sectionsByItem[identifier] = nil }
+    remove(identifiers)
     removeObsoleteMarks()
   }
 
   /// Removes all items and sections.
-  public mutating func deleteAllItems() { self = Self() }
+  public mutating func deleteAllItems() { self = Self(chunkLimit: chunkLimit) }
 
   /// Moves an item before another one, which may be in another section.
   public mutating func moveItem(_ identifier: ItemIdentifierType, beforeItem: ItemIdentifierType) {
@@ -131,6 +148,13 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     identifiers.forEach { _ = place(of: $0) }
     reconfiguredItemIdentifiers += identifiers
+  }
+
+  /// Replaces the items of a section, which is appended if it is new.
+  mutating func setItems(_ identifiers: [ItemIdentifierType], inSection section: SectionIdentifierType) {
+    if lists[section] == nil { appendSections([section]) }
+    deleteItems(itemIdentifiers(inSection: section))
+    appendItems(identifiers, toSection: section)
   }
 
   // MARK: Changing sections
@@ -159,7 +183,7 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     let gone = Set(identifiers)
     sectionIdentifiers.removeAll(where: gone.contains)
     for section in gone {
-      for item in items.removeValue(forKey: section) ?? [] { sectionsByItem[item] = nil }
+      for item in lists.removeValue(forKey: section)?.items ?? [] { table.set(nil, of: item) }
     }
     removeObsoleteMarks()
   }
@@ -200,22 +224,31 @@ extension DiffableDataSourceSnapshot {
   }
 
   private func place(of item: ItemIdentifierType) -> (section: SectionIdentifierType, index: Int) {
-    guard let section = sectionsByItem[item], let index = items[section]?.firstIndex(of: item) else {
-      preconditionFailure("The snapshot has no item \(item).")
-    }
+    guard let place = knownPlace(of: item) else { preconditionFailure("The snapshot has no item \(item).") }
+    return place
+  }
+
+  private func knownPlace(of item: ItemIdentifierType) -> (section: SectionIdentifierType, index: Int)? {
+    guard let chunk = table[item], let section = sectionsByNumber[chunk.section],
+      let index = lists[section]?.index(of: item, inChunk: chunk)
+    else { return nil }
     return (section, index)
   }
 
   private mutating func insert(_ identifiers: [SectionIdentifierType], at index: Int) {
     for section in identifiers {
-      precondition(items.updateValue([], forKey: section) == nil, "The snapshot already has a section \(section).")
+      lastSectionNumber += 1
+      let list = ItemList<ItemIdentifierType>(section: lastSectionNumber, limit: chunkLimit)
+      precondition(lists.updateValue(list, forKey: section) == nil, "The snapshot already has a section \(section).")
+      sectionsByNumber[lastSectionNumber] = section
     }
     sectionIdentifiers.insert(contentsOf: identifiers, at: index)
   }
 
   /// Removes those of the added items that the snapshot has already.
   private mutating func removeForMove(_ identifiers: [ItemIdentifierType]) {
-    let known = identifiers.filter { sectionsByItem[$0] != nil }
+    guard table.count > 0 else { return }
+    let known = identifiers.filter { table[$0] != nil }
     guard !known.isEmpty else { return }
     deleteItems(known)
     warnings += known.map {
@@ -227,28 +260,43 @@ extension DiffableDataSourceSnapshot {
   private mutating func insert(
     _ identifiers: [ItemIdentifierType], in section: SectionIdentifierType, at index: Int
   ) {
-    sectionsByItem.reserveCapacity(sectionsByItem.count + identifiers.count)
-    for item in identifiers {
-      precondition(
-        sectionsByItem.updateValue(section, forKey: item) == nil, "The snapshot already has an item \(item).")
+    guard !identifiers.isEmpty else { return }
+    table.reserve(identifiers.count)
+    let expected = table.count + identifiers.count
+    for chunk in lists[section]?.insert(identifiers, at: index) ?? [] {
+      for item in chunk.items { table.set(chunk.id, of: item) }
     }
-    items[section]?.insert(contentsOf: identifiers, at: index)
+    precondition(
+      table.count == expected,
+      "The items have an identifier twice: \(Dictionary(grouping: identifiers) { $0 }.first { $0.value.count > 1 }!.key)."
+    )
+  }
+
+  /// Removes items, but not their marks; unknown ones are ignored.
+  private mutating func remove(_ identifiers: [ItemIdentifierType]) {
+    var gone: [Int32: [ChunkID: [ItemIdentifierType]]] = [:]
+    for item in identifiers {
+      if let chunk = table.set(nil, of: item) { gone[chunk.section, default: [:]][chunk, default: []].append(item) }
+    }
+    for (number, chunks) in gone {
+      guard let section = sectionsByNumber[number] else { continue }
+      lists[section]?.remove(chunks.map { (chunk: $0.key, items: $0.value) })
+    }
   }
 
   private mutating func move(_ item: ItemIdentifierType, to neighbour: ItemIdentifierType, after: Bool) {
     guard item != neighbour else { return }
-    let old = place(of: item)
-    items[old.section]?.remove(at: old.index)
+    _ = place(of: item)
+    remove([item])
     let new = place(of: neighbour)
-    items[new.section]?.insert(item, at: new.index + (after ? 1 : 0))
-    sectionsByItem[item] = new.section
+    insert([item], in: new.section, at: new.index + (after ? 1 : 0))
   }
 
   /// Removes the marks of deleted items and sections.
   private mutating func removeObsoleteMarks() {
-    reloadedItemIdentifiers.removeAll { sectionsByItem[$0] == nil }
-    reconfiguredItemIdentifiers.removeAll { sectionsByItem[$0] == nil }
-    reloadedSectionIdentifiers.removeAll { items[$0] == nil }
+    reloadedItemIdentifiers.removeAll { table[$0] == nil }
+    reconfiguredItemIdentifiers.removeAll { table[$0] == nil }
+    reloadedSectionIdentifiers.removeAll { lists[$0] == nil }
   }
 
   /// A copy without marks: the state after the snapshot has been applied.

@@ -4,8 +4,9 @@ import Foundation
 /// The batch update that turns one snapshot into another.
 ///
 /// Sections that remain, and the items that remain in each section, do not move if they are part of a longest
-/// increasing subsequence of their old indices; the others move. Common prefixes and suffixes are skipped, so a small
-/// change of a large snapshot costs one comparison and no table of all items.
+/// increasing subsequence of their old indices; the others move. Chunks that both snapshots share, and what else is
+/// equal at both ends of the parts between, are skipped, so the cost of a small change of a copy does not depend on the
+/// number of items.
 struct SnapshotDifference<Section: Hashable, Item: Hashable> {
   private let old: DiffableDataSourceSnapshot<Section, Item>
   private let new: DiffableDataSourceSnapshot<Section, Item>
@@ -48,46 +49,49 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     }
   }
 
-  /// The range of a section's items between the common prefix and the common suffix.
-  private struct Window {
-    var old: Range<Int>
-    var new: Range<Int>
+  /// Where an item was that may have moved.
+  private struct Source {
+    let path: IndexPath
+    /// The number of the window; nil in a deleted section.
+    let window: Int?
   }
 
-  private func window(_ old: [Item], _ new: [Item]) -> Window {
-    let shorter = min(old.count, new.count)
-    var start = 0
-    while start < shorter, old[start] == new[start] { start += 1 }
-    var tail = 0
-    while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-    return Window(old: start..<old.count - tail, new: start..<new.count - tail)
-  }
+  /// A part of a section that differs.
+  private typealias Window = (old: ItemList<Item>.Part, new: ItemList<Item>.Part)
 
   private mutating func compareItems() {
-    var windows: [Section: Window] = [:]
+    var windows: [Section: [Window]] = [:]
     for section in compared {
-      windows[section] = window(old.itemIdentifiers(inSection: section), new.itemIdentifiers(inSection: section))
+      windows[section] = old.list(inSection: section).differences(to: new.list(inSection: section))
     }
-    // The old index paths of items that may have moved. Items cannot move out of a reloaded section, only into it.
-    var sources: [Item: IndexPath] = [:]
+    // Items that may have moved. They cannot move out of a reloaded section, only into it.
+    var sources: [Item: Source] = [:]
     for (number, section) in old.sectionIdentifiers.enumerated() {
-      let items = old.itemIdentifiers(inSection: section)
-      for item in windows[section]?.old ?? (isReloaded(section) ? 0..<0 : items.indices) {
-        sources[items[item]] = IndexPath(item: item, section: number)
+      if let windows = windows[section] {
+        for (window, parts) in windows.enumerated() {
+          for (index, item) in parts.old.numbered {
+            sources[item] = Source(path: IndexPath(item: index, section: number), window: window)
+          }
+        }
+      } else if !isReloaded(section) {
+        for (index, item) in old.itemIdentifiers(inSection: section).enumerated() {
+          sources[item] = Source(path: IndexPath(item: index, section: number), window: nil)
+        }
       }
     }
     var kept: Set<Item> = []
     for (number, section) in new.sectionIdentifiers.enumerated() where !isReloaded(section) {
-      placeItems(of: section, number: number, window: windows[section], sources: sources, kept: &kept)
+      placeItems(of: section, number: number, windows: windows[section], sources: sources, kept: &kept)
     }
     for section in old.sectionIdentifiers {
-      guard let window = windows[section], let number = oldIndexes[section] else { continue }
-      let items = old.itemIdentifiers(inSection: section)
-      for item in window.old where !kept.contains(items[item]) {
-        changes.deletedItems.append(IndexPath(item: item, section: number))
+      guard let windows = windows[section], let number = oldIndexes[section] else { continue }
+      for window in windows {
+        for (index, item) in window.old.numbered where !kept.contains(item) {
+          changes.deletedItems.append(IndexPath(item: index, section: number))
+        }
       }
     }
-    reloadItems(windows, sources: sources, kept: kept)
+    reloadItems(sources: sources, kept: kept)
   }
 
   /// Returns true for a section in both snapshots that is reloaded.
@@ -97,50 +101,56 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
 
   /// Adds the moves and insertions into a section.
   private mutating func placeItems(
-    of section: Section, number: Int, window: Window?, sources: [Item: IndexPath], kept: inout Set<Item>
+    of section: Section, number: Int, windows: [Window]?, sources: [Item: Source], kept: inout Set<Item>
   ) {
-    let items = new.itemIdentifiers(inSection: section)
-    let oldNumber = oldIndexes[section]
-    var staying: [(target: Int, source: Int)] = []
-    for item in window?.new ?? items.indices {
-      let target = IndexPath(item: item, section: number)
-      guard let source = sources[items[item]] else {
-        if window != nil { changes.insertedItems.append(target) }
-        continue
+    guard let windows else {
+      for (index, item) in new.itemIdentifiers(inSection: section).enumerated() {
+        guard let source = sources[item] else { continue }
+        kept.insert(item)
+        changes.movedItems.append(.init(source: source.path, target: IndexPath(item: index, section: number)))
       }
-      kept.insert(items[item])
-      if window != nil, source.section == oldNumber {
-        staying.append((item, source.item))
-      } else {
-        changes.movedItems.append(.init(source: source, target: target))
-      }
+      return
     }
-    for (place, isFixed) in zip(staying, longestIncreasingSubsequence(staying.map(\.source))) where !isFixed {
-      changes.movedItems.append(
-        .init(
-          source: IndexPath(item: place.source, section: oldNumber ?? number),
-          target: IndexPath(item: place.target, section: number)))
+    let oldNumber = oldIndexes[section]
+    for (window, parts) in windows.enumerated() {
+      var staying: [BatchChanges.Move<IndexPath>] = []
+      for (index, item) in parts.new.numbered {
+        let target = IndexPath(item: index, section: number)
+        guard let source = sources[item] else {
+          changes.insertedItems.append(target)
+          continue
+        }
+        kept.insert(item)
+        let move = BatchChanges.Move(source: source.path, target: target)
+        // Between two windows are items that do not move.
+        if source.path.section == oldNumber, source.window == window {
+          staying.append(move)
+        } else {
+          changes.movedItems.append(move)
+        }
+      }
+      let fixed = longestIncreasingSubsequence(staying.map(\.source.item))
+      changes.movedItems += zip(staying, fixed).filter { !$1 }.map(\.0)
     }
   }
 
   /// Adds the reloads. An item that both moves and reloads is deleted and inserted instead.
-  private mutating func reloadItems(_ windows: [Section: Window], sources: [Item: IndexPath], kept: Set<Item>) {
-    let wanted = Set(new.reloadedItemIdentifiers)
-    guard !wanted.isEmpty else { return }
+  private mutating func reloadItems(sources: [Item: Source], kept: Set<Item>) {
+    guard !new.reloadedItemIdentifiers.isEmpty else { return }
     let moves = Dictionary(uniqueKeysWithValues: changes.movedItems.map { ($0.source, $0) })
-    for (number, section) in old.sectionIdentifiers.enumerated() where !isReloaded(section) {
+    let reloaded = Set(new.reloadedItemIdentifiers).compactMap { item in old.indexPath(of: item).map { ($0, item) } }
+    for (source, item) in reloaded.sorted(by: { $0.0 < $1.0 }) {
+      let section = old.sectionIdentifiers[source.section]
+      guard !isReloaded(section) else { continue }
       let survives = newIndexes[section] != nil
-      for (item, identifier) in old.itemIdentifiers(inSection: section).enumerated() where wanted.contains(identifier) {
-        let source = IndexPath(item: item, section: number)
-        if let move = moves[source] {
-          changes.movedItems.removeAll { $0 == move }
-          if survives { changes.deletedItems.append(source) }
-          if oldIndexes[new.sectionIdentifiers[move.target.section]] != nil {
-            changes.insertedItems.append(move.target)
-          }
-        } else if survives, kept.contains(identifier) || windows[section]?.old.contains(item) == false {
-          changes.reloadedItems.append(source)
+      if let move = moves[source] {
+        changes.movedItems.removeAll { $0 == move }
+        if survives { changes.deletedItems.append(source) }
+        if oldIndexes[new.sectionIdentifiers[move.target.section]] != nil {
+          changes.insertedItems.append(move.target)
         }
+      } else if survives, kept.contains(item) || sources[item] == nil {
+        changes.reloadedItems.append(source)
       }
     }
   }

@@ -10,15 +10,21 @@ final class ReusePool {
 
   private var classes: [Key: CollectionReusableView.Type] = [:]
   private var idle: [Key: [CollectionReusableView]] = [:]
+  /// The keys whose views are told that they come from a nib.
+  private var fromNibs: Set<Key> = []
   /// Counts since the pool was created.
   private(set) var statistics = ReuseStatistics()
 
   /// Registers a class; nil unregisters it.
   func register(_ viewClass: CollectionReusableView.Type?, for key: Key) {
     classes[key] = viewClass
+    fromNibs.remove(key)
     // Idle views of the old class must not be used again.
     idle[key] = nil
   }
+
+  /// Calls `awakeFromNib()` of new views.
+  func wakeViews(for key: Key) { fromNibs.insert(key) }
 
   func isRegistered(_ key: Key) -> Bool { classes[key] != nil }
 
@@ -35,6 +41,7 @@ final class ReusePool {
     statistics.created += 1
     let view = viewClass.init(instantiating: frame)
     view.reuseIdentifier = key.identifier
+    if fromNibs.contains(key) { view.awakeFromNib() }
     return view
   }
 

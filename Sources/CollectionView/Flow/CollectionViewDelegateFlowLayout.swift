@@ -43,12 +43,10 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   ) -> CGSize
 }
 
-// The defaults belong to the more general protocol. So those of another protocol, such as the delegate of a published
-// layout, are preferred to them in a class that conforms to both; otherwise the compiler would find two.
-extension CollectionViewDelegate {
+extension CollectionViewDelegateFlowLayout {
   /// Returns the layout's `itemSize`.
-  public func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
     let layout = collectionViewLayout as? CollectionViewFlowLayout
@@ -57,40 +55,40 @@ extension CollectionViewDelegate {
   }
 
   /// Returns the layout's `sectionInset`.
-  public func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
   ) -> EdgeInsets {
     (collectionViewLayout as? CollectionViewFlowLayout)?.sectionInset ?? .zero
   }
 
   /// Returns the layout's `minimumLineSpacing`.
-  public func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat {
     (collectionViewLayout as? CollectionViewFlowLayout)?.minimumLineSpacing ?? 0
   }
 
   /// Returns the layout's `minimumInteritemSpacing`.
-  public func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat {
     (collectionViewLayout as? CollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
   }
 
   /// Returns the layout's `headerReferenceSize`.
-  public func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize {
     (collectionViewLayout as? CollectionViewFlowLayout)?.headerReferenceSize ?? .zero
   }
 
   /// Returns the layout's `footerReferenceSize`.
-  public func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int
   ) -> CGSize {
     (collectionViewLayout as? CollectionViewFlowLayout)?.footerReferenceSize ?? .zero

@@ -283,6 +283,11 @@ open class CollectionViewLayout: NSObject, NSCoding {
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     decorationClasses[elementKind] = viewClass as? CollectionReusableView.Type
   }
+
+  /// Registers the view in a nib for a kind of decoration views; nil unregisters it.
+  public func register(_ nib: Nib?, forDecorationViewOfKind elementKind: String) {
+    register(nib?.viewClass, forDecorationViewOfKind: elementKind)
+  }
 }
 
 extension CollectionViewLayout {

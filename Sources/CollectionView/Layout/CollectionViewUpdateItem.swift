@@ -18,7 +18,7 @@ open class CollectionViewUpdateItem: NSObject {
   open private(set) var updateAction: Action
 
   /// Makes an item without a change, for subclasses.
-  public override convenience init() { self.init(before: nil, after: nil, action: .none) }
+  public override init() { updateAction = .none }
 
   init(before: IndexPath?, after: IndexPath?, action: Action) {
     indexPathBeforeUpdate = before

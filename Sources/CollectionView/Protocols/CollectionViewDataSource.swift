@@ -26,22 +26,24 @@ public protocol CollectionViewDataSource: NSObjectProtocol {
 
 extension CollectionViewDataSource {
   /// Returns 1.
-  public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+  public func numberOfSections<Host: CollectionView>(in collectionView: Host) -> Int { 1 }
 
   /// Reports a programmer error: the layout displays a supplementary view that the data source does not provide.
-  public func collectionView(
-    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
     collectionView.report(.noSupplementaryView(kind: kind, indexPath: indexPath))
     return CollectionReusableView()
   }
 
   /// Returns true.
-  public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, canMoveItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
 
   /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {}
 }
 
@@ -56,7 +58,7 @@ public protocol CollectionViewDataSourcePrefetching: NSObjectProtocol {
 
 extension CollectionViewDataSourcePrefetching {
   /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {}
 }

@@ -62,51 +62,57 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 
 extension CollectionViewDelegate {
   /// Returns true.
-  public func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, shouldHighlightItemAt indexPath: IndexPath)
+    -> Bool
+  {
     true
   }
   /// Does nothing.
-  public func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, didHighlightItemAt indexPath: IndexPath) {}
   /// Does nothing.
-  public func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, didUnhighlightItemAt indexPath: IndexPath) {}
   /// Returns true.
-  public func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, shouldSelectItemAt indexPath: IndexPath)
+    -> Bool
+  {
     true
   }
   /// Returns true.
-  public func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, shouldDeselectItemAt indexPath: IndexPath)
+    -> Bool
+  {
     true
   }
   /// Does nothing.
-  public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, didSelectItemAt indexPath: IndexPath) {}
   /// Does nothing.
-  public func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, didDeselectItemAt indexPath: IndexPath) {}
   /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
   /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
   /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath
   ) {}
   /// Does nothing.
-  public func collectionView(
-    _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, didEndDisplayingSupplementaryView view: CollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
   /// Returns the proposed index path.
-  public func collectionView(
-    _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
   /// Calls the method without the index path on screen.
-  public func collectionView(
-    _ collectionView: CollectionView,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath {
@@ -114,12 +120,12 @@ extension CollectionViewDelegate {
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
   }
   /// Returns the proposed offset.
-  public func collectionView(
-    _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
   /// Returns a plain transition layout.
-  public func collectionView(
-    _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
   ) -> CollectionViewTransitionLayout {
     CollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)

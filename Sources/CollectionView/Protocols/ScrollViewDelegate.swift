@@ -20,22 +20,38 @@ public protocol ScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 }
 
+// The defaults of all delegates and data sources are generic, since the compiler prefers other functions to generic ones:
+// a class may conform to another protocol, such as the delegate of a published layout, that has defaults of the same
+// names.
 extension ScrollViewDelegate {
   /// Does nothing.
-  public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  public func scrollViewDidScroll<Host: ScrollView>(_ scrollView: Host) {}
   /// Does nothing.
-  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDragging<Host: ScrollView>(_ scrollView: Host) {}
   /// Does nothing.
-  public func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+  public func scrollViewWillEndDragging<Host: ScrollView>(
+    _ scrollView: Host, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
   /// Does nothing.
-  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+  public func scrollViewDidEndDragging<Host: ScrollView>(_ scrollView: Host, willDecelerate decelerate: Bool) {}
   /// Does nothing.
-  public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDecelerating<Host: ScrollView>(_ scrollView: Host) {}
   /// Does nothing.
-  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndDecelerating<Host: ScrollView>(_ scrollView: Host) {}
   /// Does nothing.
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndScrollingAnimation<Host: ScrollView>(_ scrollView: Host) {}
+}
+
+/// A scroll view, whose `delegate` a subclass may declare again with another type.
+public protocol ScrollViewWithDelegate: AnyObject {}
+
+extension ScrollView: ScrollViewWithDelegate {}
+
+extension ScrollViewWithDelegate where Self: ScrollView {
+  /// Learns of the scrolling, held weakly. A collection view accepts only a `CollectionViewDelegate`.
+  public var delegate: (any ScrollViewDelegate)? {
+    get { scrollDelegate }
+    set { scrollDelegate = newValue }
+  }
 }

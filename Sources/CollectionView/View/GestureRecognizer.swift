@@ -121,6 +121,35 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0.5
 }
 
+/// A recogniser of pinches, which a host makes of whatever input it has for them: see `CollectionView.pinch(by:)`.
+open class PinchGestureRecognizer: GestureRecognizer {
+  /// The distance of the fingers as a fraction of that at the beginning. Setting it changes what it is measured from.
+  open var scale: CGFloat = 1
+  /// The change of `scale` per second.
+  open private(set) var velocity: CGFloat = 0
+  private var time: TimeInterval = 0
+
+  @discardableResult
+  override func begin(at point: CGPoint, as state: State = .began) -> Bool {
+    (scale, velocity) = (1, 0)
+    return super.begin(at: point, as: state)
+  }
+
+  func begin(at point: CGPoint, time: TimeInterval) {
+    self.time = time
+    begin(at: point)
+  }
+
+  func pinch(by factor: CGFloat, at now: TimeInterval) {
+    guard let point, state == .began || state == .changed else { return }
+    let old = scale
+    scale *= factor
+    if now > time { velocity = (scale - old) / CGFloat(now - time) }
+    time = now
+    move(to: point, .changed)
+  }
+}
+
 extension View {
   /// Adds a recogniser, and removes it from another view.
   public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {

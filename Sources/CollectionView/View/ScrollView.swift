@@ -59,6 +59,13 @@ open class ScrollView: View {
   /// Whether the content continues to move after a drag or wheel input.
   open internal(set) var isDecelerating = false
 
+  /// The delegate of a plain scroll view; see `ScrollViewWithDelegate`.
+  private weak var plainDelegate: (any ScrollViewDelegate)?
+  var scrollDelegate: (any ScrollViewDelegate)? {
+    get { plainDelegate }
+    set { plainDelegate = newValue }
+  }
+
   /// Makes a scroll view with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -80,9 +87,15 @@ open class ScrollView: View {
     }
   }
 
-  /// Sets the content offset; subclasses may animate it.
+  /// The part of the content in the viewport.
+  open override var bounds: CGRect {
+    didSet { if bounds.origin != oldValue.origin { plainDelegate?.scrollViewDidScroll(self) } }
+  }
+
+  /// Sets the content offset. A collection view can animate it; another scroll view is there at once.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {
     contentOffset = offset
+    if animated { plainDelegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
   /// The least and greatest content offsets; equal in a dimension in which the content fits.

@@ -50,6 +50,8 @@ open class View: NSObject, NSCoding {
   open var isOpaque = true
   /// Whether subviews are clipped to the bounds.
   open var clipsToBounds = false
+  /// Hosts draw only the part of the view in the mask's frame, unless the mask is transparent there.
+  open var mask: View?
   open var isUserInteractionEnabled = true
   open var tag = 0
   open var semanticContentAttribute: SemanticContentAttribute = .unspecified
@@ -181,7 +183,7 @@ open class View: NSObject, NSCoding {
     if hadWindow { forSubtree { $0.didMoveToWindow() } }
   }
 
-  /// Never called: there are no nib files, but subclasses written for iOS override it.
+  /// Called after the view was made from a ``Nib``.
   open func awakeFromNib() {}
 
   /// The window that contains the view, or nil.

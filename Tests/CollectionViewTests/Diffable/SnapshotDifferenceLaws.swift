@@ -7,7 +7,8 @@ import Testing
 private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>
 
 private func randomSnapshot(_ random: inout SeededRandom) -> Snapshot {
-  var snapshot = Snapshot()
+  // Small chunks, so that a section has several.
+  var snapshot = Snapshot(chunkLimit: Int.random(in: 1...6, using: &random))
   let sections = Array(0..<6).shuffled(using: &random).prefix(Int.random(in: 0...5, using: &random))
   snapshot.appendSections(Array(sections))
   guard !sections.isEmpty else { return snapshot }
@@ -91,6 +92,39 @@ private func counts(_ snapshot: Snapshot) -> SectionCounts {
     for _ in 0..<100 {
       let snapshot = randomSnapshot(&random)
       #expect(SnapshotDifference(from: snapshot, to: snapshot).changes.isEmpty)
+    }
+  }
+
+  /// A list in chunks holds what an array holds, and finds it.
+  @Test func editedSnapshotsAreAsArrays() {
+    var random = SeededRandom(seed: 8)
+    for limit in 1...9 {
+      var snapshot = Snapshot(chunkLimit: limit)
+      snapshot.appendSections([0])
+      var array: [Int] = []
+      for round in 0..<300 {
+        // A copy, whose edits must not be seen in the original.
+        let (before, copy) = (snapshot, array)
+        let new = (0..<Int.random(in: 1...5, using: &random)).map { round * 10 + $0 }
+        if let other = array.randomElement(using: &random), round % 3 > 0 {
+          let index = array.firstIndex(of: other) ?? 0
+          if Bool.random(using: &random) {
+            snapshot.insertItems(new, beforeItem: other)
+            array.insert(contentsOf: new, at: index)
+          } else {
+            let gone = array[index...].prefix(Int.random(in: 1...9, using: &random))
+            snapshot.deleteItems(Array(gone) + [-1])
+            array.removeSubrange(gone.indices)
+          }
+        } else {
+          snapshot.appendItems(new)
+          array += new
+        }
+        #expect(snapshot.itemIdentifiers == array && snapshot.numberOfItems == array.count, "round \(round)")
+        #expect(array.indices.allSatisfy { snapshot.item(at: item($0)) == array[$0] }, "round \(round)")
+        #expect(array.indices.allSatisfy { snapshot.indexOfItem(array[$0]) == $0 }, "round \(round)")
+        #expect(before.itemIdentifiers == copy, "round \(round): the original has changed")
+      }
     }
   }
 

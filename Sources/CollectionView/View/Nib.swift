@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+
+/// A registry of views by the names of nib files, which do not exist here.
+///
+/// ```swift
+/// Nib.register(PhotoCell.self, forName: "PhotoCell")       // once, at the start; not part of UIKit
+/// collectionView.register(Nib(nibName: "PhotoCell", bundle: nil), forCellWithReuseIdentifier: "photo")
+/// ```
+/// A view from a nib is made with `init(frame:)`, and `awakeFromNib()` is called.
+public final class Nib: NSObject {
+  let name: String
+
+  /// Makes a reference to a nib by its name.
+  public init(nibName name: String, bundle: Bundle?) { self.name = name }
+
+  private static let registered = Mutex<[String: CollectionReusableView.Type]>([:])
+
+  /// Sets the class of the view in the nib with a name. The method is not part of UIKit.
+  public static func register(_ viewClass: CollectionReusableView.Type, forName name: String) {
+    registered.withLock { $0[name] = viewClass }
+  }
+
+  /// The registered class.
+  var viewClass: CollectionReusableView.Type? { Self.registered.withLock { $0[name] } }
+
+  /// Returns the view in the nib; empty if its class is not registered.
+  public func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [AnyHashable: Any]? = nil) -> [Any] {
+    guard let view = viewClass?.init(instantiating: .zero) else { return [] }
+    view.awakeFromNib()
+    return [view]
+  }
+}
+
+extension CollectionView {
+  /// Registers the view in a nib for the cells with a reuse identifier; nil unregisters it.
+  public func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
+    guard let viewClass = known(nib) else { return }
+    register(viewClass, forCellWithReuseIdentifier: identifier)
+    pool.wakeViews(for: .init(category: .cell, kind: nil, identifier: identifier))
+  }
+
+  /// Registers the view in a nib for the supplementary views with a kind and a reuse identifier; nil unregisters it.
+  public func register(_ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
+    guard let viewClass = known(nib) else { return }
+    register(viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+    pool.wakeViews(for: .init(category: .supplementaryView, kind: kind, identifier: identifier))
+  }
+
+  /// Returns the class to register, in which nil means none; nil if the nib is unknown, which is reported.
+  private func known(_ nib: Nib?) -> CollectionReusableView.Type?? {
+    guard let nib else { return .some(nil) }
+    if let viewClass = nib.viewClass { return viewClass }
+    report(
+      CollectionViewError("There is no nib \"\(nib.name)\": name its class by UINib.register(_:forName:) at the start.")
+    )
+    return nil
+  }
+}

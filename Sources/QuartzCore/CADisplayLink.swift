@@ -1,0 +1,69 @@
+import CollectionView
+
+/// Calls a closure with every frame of a collection view's clock. There is no `init(target:selector:)`, which needs
+/// Objective-C.
+///
+/// ```swift
+/// let link = CADisplayLink(view: collectionView) { link in turn(to: link.timestamp) }
+/// link.add(to: .main, forMode: .common)
+/// ```
+/// It exists until it is invalidated, or until the collection view does not.
+public final class CADisplayLink: NSObject, ClockObserver {
+  private weak var view: CollectionView?
+  private var handler: ((CADisplayLink) -> Void)?
+  private var isAdded = false
+  /// Keeps the link while it is in use.
+  private var itself: CADisplayLink?
+
+  /// The time of the frame, in seconds.
+  public private(set) var timestamp: CFTimeInterval = 0
+  /// The expected time of the next frame.
+  public var targetTimestamp: CFTimeInterval { timestamp + duration }
+  /// The time between two frames of the greatest rate, in seconds.
+  public let duration: CFTimeInterval = 1.0 / 60
+  /// Whether the closure is not called.
+  public var isPaused = false
+  /// The greatest number of calls in a second; 0: with every frame.
+  public var preferredFramesPerSecond = 0
+
+  /// Makes a link that is driven by a collection view's clock. The initializer is not part of UIKit.
+  public init(view: CollectionView, handler: @escaping (CADisplayLink) -> Void) {
+    self.view = view
+    self.handler = handler
+  }
+
+  /// Starts the calls. The run loop is not used: frames come from the collection view.
+  public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    guard let view, handler != nil, !isAdded else { return }
+    isAdded = true
+    itself = self
+    timestamp = view.now
+    view.addClockObserver(self)
+  }
+
+  /// Stops the calls until the link is added again.
+  public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    isAdded = false
+    view?.removeClockObserver(self)
+    itself = nil
+  }
+
+  /// Ends the calls.
+  public func invalidate() {
+    handler = nil
+    remove(from: .main, forMode: .common)
+  }
+
+  /// Calls the closure if its time has come; called by the collection view.
+  public func clockDidAdvance(to time: TimeInterval) {
+    guard !isPaused, time > timestamp else { return }
+    // A frame that comes a little early is the one that was waited for.
+    let interval = preferredFramesPerSecond > 0 ? 1 / Double(preferredFramesPerSecond) : 0
+    guard time - timestamp >= interval - duration / 2 else { return }
+    timestamp = time
+    handler?(self)
+  }
+
+  /// Whether frames are needed.
+  public var isRunning: Bool { isAdded && !isPaused && handler != nil }
+}
