@@ -33,7 +33,7 @@ extension CollectionView {
   }
 
   /// Advances the clock, and those of the collection views inside this one.
-  private func step(to time: TimeInterval) {
+  func step(to time: TimeInterval) {
     now = max(now, time)
     for observer in clockObservers.compactMap(\.observer) { observer.clockDidAdvance(to: now) }
     recognizeLongPresses()
@@ -95,7 +95,7 @@ extension CollectionView {
 
 extension View {
   /// Calls `body` with the outermost collection views among the view's descendants.
-  fileprivate func forEachCollectionViewInside(_ body: (CollectionView) -> Void) {
+  func forEachCollectionViewInside(_ body: (CollectionView) -> Void) {
     for view in subviews {
       if let collectionView = view as? CollectionView {
         body(collectionView)

@@ -60,6 +60,17 @@ extension CollectionReusableView {
   }
 }
 
+extension View {
+  /// The corners of the transformed view in the superview's coordinates; nil if it cannot be projected.
+  package var corners: Quadrilateral? {
+    let box = CGRect(x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
+    return Quadrilateral(box).map { corner in
+      let projected = storedTransform3D.map { $0.projected(corner) } ?? corner
+      return projected.map { CGPoint(x: center.x + $0.x, y: center.y + $0.y) }
+    }
+  }
+}
+
 extension CollectionViewCell {
   /// The corners of the content view, measured from the cell's centre; nil if it has no transform.
   fileprivate var transformedContentCorners: Quadrilateral? {

@@ -2,14 +2,34 @@ import Foundation
 
 // A touch is passed to the views under it and to their gesture recognisers, beside selecting an item.
 
-extension CollectionView {
-  /// The longest way of a touch that is still a tap, in points: a terminal cell.
-  private static let tapDistance: CGFloat = 16
+/// A view that follows a touch of itself and its subviews: a collection view, or a window.
+protocol TouchTracking: View {
+  /// The touch in progress, and when it began.
+  var touch: Touch? { get set }
+  var touchStart: TimeInterval { get set }
+  /// The time of the clock, in seconds.
+  var now: TimeInterval { get }
+  /// Returns a point of the view's own kind, such as the viewport, in the window's coordinates.
+  func windowPoint(_ point: CGPoint) -> CGPoint
+  /// Returns the view that is touched at a point.
+  func touchedView(at point: CGPoint) -> View
+}
 
+extension CollectionView: TouchTracking {
   /// Returns a point of the viewport in the window's coordinates.
   func windowPoint(_ point: CGPoint) -> CGPoint {
     convert(CGPoint(x: point.x + contentOffset.x, y: point.y + contentOffset.y), to: nil)
   }
+
+  func touchedView(at point: CGPoint) -> View {
+    let element = element(at: point)?.view
+    return element?.hitTest(element?.convert(windowPoint(point), from: nil) ?? .zero, with: nil) ?? self
+  }
+}
+
+extension TouchTracking {
+  /// The longest way of a touch that is still a tap, in points: a terminal cell.
+  var tapDistance: CGFloat { 16 }
 
   /// The recognisers of the touched view and of its superviews.
   private var touchedRecognizers: [GestureRecognizer] {
@@ -41,11 +61,31 @@ extension CollectionView {
   func beginTouch(at point: CGPoint) {
     let new = Touch()
     new.start = windowPoint(point)
-    let element = element(at: point)?.view
-    new.view = element?.hitTest(element?.convert(new.start, from: nil) ?? .zero, with: nil) ?? self
+    new.view = touchedView(at: point)
     touch = new
     touchStart = now
     send(.began, at: point)
+  }
+
+  /// Moves a touch to a point of the viewport. Returns true if a gesture recogniser follows it.
+  func moveTouch(to point: CGPoint) -> Bool {
+    guard let touch else { return false }
+    let place = windowPoint(point)
+    let isDrag = hypot(place.x - touch.start.x, place.y - touch.start.y) >= tapDistance
+    var isFollowed = false
+    for recognizer in touchedRecognizers {
+      switch recognizer {
+      case is LongPressGestureRecognizer where recognizer.isInProgress: recognizer.move(to: place, .changed)
+      case is PanGestureRecognizer where recognizer.isInProgress: recognizer.move(to: place, .changed)
+      case is PanGestureRecognizer where isDrag && !(recognizer.view is ScrollView):
+        guard recognizer.begin(at: touch.start) else { continue }
+        recognizer.move(to: place, .changed)
+      default: continue
+      }
+      isFollowed = true
+    }
+    if !isFollowed { send(.moved, at: point) }
+    return isFollowed
   }
 
   /// Ends a touch at a point of the viewport. Returns true if a recogniser recognised it and cancels it.
@@ -59,11 +99,15 @@ extension CollectionView {
       switch recognizer {
       case is LongPressGestureRecognizer:
         matches = false
-        if recognizer.state == .began {
+        if recognizer.isInProgress {
           recognizer.move(to: end, .ended)
           isRecognized = isRecognized || recognizer.cancelsTouchesInView
         }
-      case is TapGestureRecognizer: matches = hypot(way.x, way.y) < Self.tapDistance
+      case let pan as PanGestureRecognizer where pan.isInProgress && !(pan.view is ScrollView):
+        matches = false
+        pan.end(withVelocity: .zero)
+        isRecognized = isRecognized || pan.cancelsTouchesInView
+      case is TapGestureRecognizer: matches = hypot(way.x, way.y) < tapDistance
       case let swipe as SwipeGestureRecognizer: matches = !swipe.direction.isDisjoint(with: .init(of: way))
       default: matches = false
       }
@@ -77,8 +121,8 @@ extension CollectionView {
 
   /// Cancels the touch in progress.
   func cancelTouch() {
-    for case let press as LongPressGestureRecognizer in touchedRecognizers where press.state == .began {
-      press.move(to: press.point ?? .zero, .cancelled)
+    for recognizer in touchedRecognizers where recognizer.isInProgress && !(recognizer.view is ScrollView) {
+      recognizer.move(to: recognizer.point ?? .zero, .cancelled)
     }
     send(.cancelled)
     touch = nil
@@ -97,6 +141,11 @@ extension CollectionView {
     guard let touch else { return }
     for press in pendingPresses where now - touchStart >= press.minimumPressDuration { press.begin(at: touch.point) }
   }
+}
+
+extension GestureRecognizer {
+  /// Whether the gesture has begun and not ended.
+  fileprivate var isInProgress: Bool { state == .began || state == .changed }
 }
 
 extension SwipeGestureRecognizer.Direction {

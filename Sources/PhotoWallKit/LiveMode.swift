@@ -73,15 +73,7 @@ final class LiveMode: SessionMode {
     return sources[0].split(separator: "/").last.map(String.init) == feed.address(at: 0).lastComponent
   }
 
-  func pixelPreference(_ mode: GraphicsMode) -> PixelPreference {
-    switch mode {
-    case .auto: .automatic
-    case .kitty: .only(.kitty)
-    case .sixel: .only(.sixel)
-    case .iterm: .only(.iterm)
-    case .symbols, .boxes: .never
-    }
-  }
+  func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { mode.pixelPreference }
 
   func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {
     options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
@@ -132,5 +124,18 @@ final class LiveMode: SessionMode {
     let end = session.run()
     if end == .quit, !wall.keepsSession { journal.end() }
     return end
+  }
+}
+
+extension GraphicsMode {
+  /// Whether the terminal is asked for exact pixels.
+  var pixelPreference: PixelPreference {
+    switch self {
+    case .auto: .automatic
+    case .kitty: .only(.kitty)
+    case .sixel: .only(.sixel)
+    case .iterm: .only(.iterm)
+    case .symbols, .boxes: .never
+    }
   }
 }

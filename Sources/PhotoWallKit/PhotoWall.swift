@@ -24,4 +24,23 @@ public enum PhotoWall {
       layouts: LayoutCatalogue(own: layouts.map { ($0.key, $0.value) }), environment: .ofThisProcess())
     program.run(arguments: Array(CommandLine.arguments.dropFirst()))
   }
+
+  /// Shows the view of a controller in the terminal, as an app shows that of its window's root view controller. Parses the
+  /// command line, runs the command (`open`, `snapshot` or `replay`), and ends the process with an `ExitStatus`.
+  ///
+  /// ```swift
+  /// PhotoWall.main(pictures: "Pictures") { GalleryViewController() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pictures: The folder of the pictures that the code names; nil if it names none.
+  ///   - rootViewController: Makes the controller.
+  public static func main(
+    pictures: String? = nil, rootViewController: @escaping @Sendable () -> ViewController
+  ) -> Never {
+    FileDescriptor.openStandardDescriptors()
+    var program = Program(layouts: LayoutCatalogue(own: []), environment: .ofThisProcess())
+    program.views = ControllerViews(folder: pictures, makeController: rootViewController)
+    program.run(arguments: Array(CommandLine.arguments.dropFirst()))
+  }
 }

@@ -8,6 +8,10 @@ struct Program: Sendable {
   /// Layouts by name: the program's own, then the built-in ones.
   let layouts: LayoutCatalogue
   let environment: Environment
+  /// The controller whose views are shown instead of a wall; nil for the wall.
+  var views: ControllerViews?
+
+  private var root: any ParsableCommand.Type { views == nil ? RootCommand.self : ViewCommand.self }
 
   /// Parses the command line, runs the command and ends the process.
   func run(arguments: [String]) -> Never {
@@ -22,7 +26,7 @@ struct Program: Sendable {
       Self.end(ExitStatus.success.rawValue)
     }
     do {
-      var command = try RootCommand.parseAsRoot(arguments)
+      var command = try root.parseAsRoot(arguments)
       if var command = command as? any ProgramCommand {
         try command.run(in: self)
       } else {
@@ -37,13 +41,12 @@ struct Program: Sendable {
       Self.end((error.kind == .inputOutput ? ExitStatus.inputOutput : .usage).rawValue)
     } catch let status as ProcessStatus {
       Self.end(status.code)
-    } catch  where RootCommand.exitCode(for: error) == .success {
+    } catch  where root.exitCode(for: error) == .success {
       // The parser throws help, the version and completion scripts.
-      print(RootCommand.fullMessage(for: error))
+      print(root.fullMessage(for: error))
       Self.end(ExitStatus.success.rawValue)
     } catch {
-      Console.printMessage(
-        RootCommand.suggestingOptions(in: RootCommand.fullMessage(for: error), of: arguments))
+      Console.printMessage(RootCommand.suggestingOptions(in: root.fullMessage(for: error), of: arguments))
       Self.end(ExitStatus.usage.rawValue)
     }
   }

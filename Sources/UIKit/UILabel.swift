@@ -54,12 +54,14 @@ public struct UIFont: Hashable, Sendable {
 }
 
 /// A view with text. It measures the text as displayed in a terminal; the host draws it.
-open class UILabel: View, WidthDependentHeight {
+open class UILabel: View, WidthDependentHeight, ContentDrawing {
   open var text: String? {
     didSet { if text != oldValue { textDidChange() } }
   }
   open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize)
   open var textColor: UIColor! = .black
+  /// The colour while the label or its cell is highlighted, or the cell is selected; nil for `textColor`.
+  open var highlightedTextColor: UIColor?
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
   /// 0 means no limit.
@@ -86,6 +88,29 @@ open class UILabel: View, WidthDependentHeight {
     return CGSize(width: CGFloat(longest) * UIFont.cell.width, height: CGFloat(lines) * UIFont.cell.height)
   }
 
+  /// The text as the host draws it: fonts from semibold on are bold.
+  package func drawnContent(isHighlighted: Bool) -> DrawnContent? {
+    guard let text, !text.isEmpty else { return nil }
+    let normal = textColor ?? .black
+    let color = self.isHighlighted || isHighlighted ? highlightedTextColor ?? normal : normal
+    var drawn = DrawnText(text, color: isEnabled ? color : color.withAlphaComponent(color.alpha * 0.5))
+    drawn.isBold = (font?.weight.rawValue ?? 0) >= UIFont.Weight.semibold.rawValue
+    drawn.lineLimit = numberOfLines
+    drawn.breaksWords = lineBreakMode == .byCharWrapping
+    switch textAlignment {
+    case .left, .justified, .natural: drawn.alignment = .left
+    case .center: drawn.alignment = .center
+    case .right: drawn.alignment = .right
+    }
+    switch lineBreakMode {
+    case .byClipping, .byCharWrapping, .byWordWrapping: drawn.truncation = .clip
+    case .byTruncatingHead: drawn.truncation = .head
+    case .byTruncatingMiddle: drawn.truncation = .middle
+    case .byTruncatingTail: drawn.truncation = .tail
+    }
+    return .text(drawn)
+  }
+
   /// Requests layout of the superview, whose constraints may depend on the size of the text.
   private func textDidChange() {
     if !translatesAutoresizingMaskIntoConstraints { superview?.setNeedsLayout() }
@@ -100,45 +125,4 @@ open class UILabel: View, WidthDependentHeight {
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
   }
-}
-
-/// An image, as nothing but its size; the host draws the wall's pictures.
-open class UIImage: NSObject {
-  /// In points.
-  public let size: CGSize
-  public let scale: CGFloat
-
-  /// Makes an image of a size.
-  public init(size: CGSize, scale: CGFloat = 1) {
-    self.size = size
-    self.scale = scale
-  }
-
-  /// Always returns nil: there are no image resources.
-  public convenience init?(named name: String) { nil }
-}
-
-/// A view with an image.
-open class UIImageView: View {
-  open var image: UIImage?
-  open var highlightedImage: UIImage?
-  open var isHighlighted = false
-
-  /// Makes a view with a frame.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Makes a view of an image's size.
-  public init(image: UIImage?) {
-    self.image = image
-    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-  }
-
-  /// Makes an empty view; nothing is decoded.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  /// Returns the size of the image.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? super.sizeThatFits(size) }
-
-  /// The size of the image.
-  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 }

@@ -27,7 +27,8 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
 
   /// Makes the collection view.
   open override func loadView() {
-    let made = CollectionView(frame: .zero, collectionViewLayout: layout)
+    let made = CollectionView(
+      frame: CGRect(origin: .zero, size: HostDisplay.current.size), collectionViewLayout: layout)
     view = made
     made.dataSource = self
     made.delegate = self

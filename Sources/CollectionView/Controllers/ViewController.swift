@@ -45,8 +45,8 @@ open class ViewController: NSObject {
   /// Loads the view, if it has not been loaded.
   public func loadViewIfNeeded() { _ = view }
 
-  /// Sets `view`, by default to a plain view. Overrides do not call `super`.
-  open func loadView() { view = View() }
+  /// Sets `view`, by default to a plain view of the screen's size. Overrides do not call `super`.
+  open func loadView() { view = View(frame: CGRect(origin: .zero, size: HostDisplay.current.size)) }
 
   /// Called after the view was loaded.
   open func viewDidLoad() {}

@@ -5,6 +5,15 @@ open class Window: View {
   /// The window itself.
   open override var window: Window? { self }
 
+  /// The time of the last `advance(to:)`, in seconds.
+  public internal(set) var now: TimeInterval = 0
+  /// The touch in progress of a view outside of collection views, and when it began.
+  var touch: Touch?
+  var touchStart: TimeInterval = 0
+  /// Where a touch of any view is, and the scroll view around it.
+  var lastTouchPoint: CGPoint?
+  weak var touchedScrollView: ScrollView?
+
   /// The controller whose view fills the window.
   open var rootViewController: ViewController? {
     didSet {
@@ -22,6 +31,7 @@ open class Window: View {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     new.viewWillAppear(false)
     addSubview(view)
+    view.setNeedsLayout()
     new.viewDidAppear(false)
   }
 }

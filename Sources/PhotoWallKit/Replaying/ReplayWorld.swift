@@ -50,6 +50,11 @@ struct ReplayWorld {
     }
     world.makeVideo = { cast, path in try VideoMaker(folder: folder).make(path, of: cast) }
     world.temporaryFolder = folder
+    if let views = program.views {
+      world.makeProgram = {
+        views.program(on: $0.screen, options: $0.options, pictures: $0.pictures, pixels: $0.pixels)
+      }
+    }
     self.world = world
     keepsGoing = command.keepGoing
   }

@@ -65,8 +65,8 @@ public struct ScreenShot: Sendable {
     }
   }
 
-  /// Captures the screen of a wall after a frame.
-  public init(of wall: Wall) {
+  /// Captures the screen of a wall, or other program, after a frame.
+  public init(of wall: any ScreenProgram) {
     let cells = wall.screen.contents()
     grid = cells
     let text = wall.options.theme.text

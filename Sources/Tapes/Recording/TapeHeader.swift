@@ -19,7 +19,7 @@ public struct TapeHeader: Sendable {
   public var isUnicode: Bool
   /// Frames a second.
   public var rate: Int
-  /// The layout that the wall opened with.
+  /// The layout that the wall opened with; empty for another program.
   public var layout: String
   /// What the wall was told.
   public var options: WallOptions
@@ -42,10 +42,11 @@ public struct TapeHeader: Sendable {
   }
 
   /// The header of a session on a screen.
-  public init(of wall: Wall, feed: TapeFeed?, feedDigest: String?) {
+  public init(of wall: any ScreenProgram, feed: TapeFeed?, feedDigest: String?) {
     self.init(
       feed: feed, feedDigest: feedDigest, size: wall.screen.size, cellPixels: wall.screen.cellPixels,
-      colors: wall.screen.colors, isUnicode: wall.screen.isUnicode, layout: wall.state.layout, options: wall.options)
+      colors: wall.screen.colors, isUnicode: wall.screen.isUnicode, layout: wall is Wall ? wall.state.layout : "",
+      options: wall.options)
   }
 
   /// The tape's first lines.
@@ -53,7 +54,7 @@ public struct TapeHeader: Sendable {
     var comment = "# Recorded by photowall"
     if let feed {
       comment += " on " + feed.sources.map(Self.onOneLine).joined(separator: ", ")
-    } else {
+    } else if !layout.isEmpty {
       comment += " on what came by standard input: name a feed with --feed"
     }
     return comment + "\n" + settings.map { "Set \($0)\n" }.joined() + "\n"
@@ -70,7 +71,7 @@ public struct TapeHeader: Sendable {
       lines.append("Keys \(action)" + keys.map { " " + TapePrinter.quoted($0) }.joined())
     }
     var options = options
-    options.layout = layout
+    options.layout = layout.isEmpty ? nil : layout
     options.colors = colors == .truecolor ? nil : colors
     options.isRecursive = feed?.isRecursive ?? false
     options.themeName = theme.name

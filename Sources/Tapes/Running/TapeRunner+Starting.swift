@@ -9,14 +9,16 @@ extension TapeRunner {
   /// Reads all settings, loads the feed, opens the wall and shows its first frame.
   func start() throws {
     setup = try gather()
-    let feed = try load(setup.feed)
+    // A program of its own has no feed.
+    let feed = world.makeProgram == nil ? try load(setup.feed) : nil
     try checkFeedDigest()
     let screen = try Screen.headless(
       world.size ?? setup.size, colors: setup.options.colors ?? .truecolor, isUnicode: setup.isUnicode)
     screen.cellPixels = setup.cellPixels
     // The feed's own folder depends on where the tape is played; no frame may depend on that.
     setup.options.shownFolder = setup.feed.shownFolder
-    let wall = makeWall(feed, on: screen, resumes: nil)
+    let wall = feed.map { makeWall($0, on: screen, resumes: nil) } ?? makeProgram(on: screen)
+    guard let wall else { return }
     begin(TapeStage(screen: screen, wall: wall, framerate: setup.rate))
   }
 
@@ -68,6 +70,17 @@ extension TapeRunner {
     stage.replaceWall(by: makeWall(shownFeed, on: stage.screen, resumes: resumes))
   }
 
+  private func makeProgram(on screen: Screen) -> (any ScreenProgram)? {
+    world.makeProgram?(
+      TapeProgramParts(screen: screen, options: setup.options, pictures: pictures, pixels: pixels(on: screen)))
+  }
+
+  private var pictures: DelayedPictureLoader { DelayedPictureLoader(world.makeLoader(), latency: pictureLatency) }
+
+  private func pixels(on screen: Screen) -> PaintedPictures? {
+    setup.options.graphics == .sixel ? PaintedPictures(headless: screen) : nil
+  }
+
   /// - Parameter resumes: Whether an interrupted session is restored; nil for the first wall of the tape.
   private func makeWall(_ feed: PhotoFeed, on screen: Screen, resumes: Bool?) -> Wall {
     session?.keep()
@@ -76,9 +89,8 @@ extension TapeRunner {
     session = journal
     let saver = disk.saver()
     let wall = Wall(
-      screen: screen, feed: feed, options: setup.options,
-      pictures: DelayedPictureLoader(world.makeLoader(), latency: pictureLatency),
-      pixels: setup.options.graphics == .sixel ? PaintedPictures(headless: screen) : nil, layouts: world.layouts,
+      screen: screen, feed: feed, options: setup.options, pictures: pictures, pixels: pixels(on: screen),
+      layouts: world.layouts,
       services: WallServices(
         copy: { [weak self] in self?.clipboard = $0 }, write: { try saver.write($0) },
         trash: disk.trash(), record: { journal.record($0) }))

@@ -3,10 +3,10 @@ import Pictures
 import TerminalPanels
 import Wall
 
-/// A wall on a virtual clock: the same wall as in a live session. Events are queued and delivered with the next frame.
+/// A wall, or other program, on a virtual clock: the same as in a live session. Events are queued and delivered with the next frame.
 public final class TapeStage {
   public let screen: Screen
-  public private(set) var wall: Wall
+  public private(set) var wall: any ScreenProgram
   public private(set) var clock: TapeClock
   /// Cost of drawing since the last mark.
   public private(set) var cost = Cost()
@@ -33,7 +33,7 @@ public final class TapeStage {
   private var bytesBefore: Int
 
   /// Creates a session for a wall on a screen, headless or real.
-  public init(screen: Screen, wall: Wall, framerate: Int) {
+  public init(screen: Screen, wall: any ScreenProgram, framerate: Int) {
     self.screen = screen
     self.wall = wall
     clock = TapeClock(rate: framerate)
@@ -50,7 +50,7 @@ public final class TapeStage {
 
   /// Queues a change of layout for the next frame. Returns false if there is no layout of this name.
   public func switchLayout(to name: String) -> Bool {
-    guard wall.layouts.contains(where: { $0.name == name }) else { return false }
+    guard let wall = wall as? Wall, wall.layouts.contains(where: { $0.name == name }) else { return false }
     coming.append(.layout(name))
     return true
   }
@@ -61,7 +61,7 @@ public final class TapeStage {
   public func change(to feed: PhotoFeed, difference: FeedDifference? = nil) { coming.append(.feed(feed, difference)) }
 
   /// Replaces the wall by another one on the same screen and clock.
-  public func replaceWall(by another: Wall) { wall = another }
+  public func replaceWall(by another: any ScreenProgram) { wall = another }
 
   /// Whether events are queued.
   public var hasEventsWaiting: Bool { !coming.isEmpty }
@@ -88,8 +88,8 @@ public final class TapeStage {
         if let cell { screen.cellPixels = cell }
         screen.resize(to: size)
         wall.handle(.resize(size), at: clock.time)
-      case .layout(let name): wall.switchLayout(named: name)
-      case .feed(let feed, let difference): wall.replaceFeed(by: feed, difference: difference)
+      case .layout(let name): (wall as? Wall)?.switchLayout(named: name)
+      case .feed(let feed, let difference): (wall as? Wall)?.replaceFeed(by: feed, difference: difference)
       }
     }
     coming = []

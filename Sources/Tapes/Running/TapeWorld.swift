@@ -27,6 +27,8 @@ public struct TapeWorld {
   public var updatedGolden: String?
   /// Where tapes may write.
   public var writing = TapeWriting()
+  /// Makes the program that tapes run instead of a wall; nil for a wall of a feed.
+  public var makeProgram: ((TapeProgramParts) -> any ScreenProgram)?
   /// Folder for the temporary folders of tapes; nil for that of the system.
   public var temporaryFolder: String?
   /// Frames per second of casts, which merge those of the tape; nil: a cast has every frame, as ncurses wrote it.
@@ -44,6 +46,15 @@ public struct TapeWorld {
     self.makeLoader = makeLoader
     self.files = files
   }
+}
+
+/// What a program that a tape runs is made of.
+public struct TapeProgramParts {
+  public var screen: Screen
+  public var options: WallOptions
+  /// Delivers pictures after the tape's `Latency`.
+  public var pictures: any PictureLoading
+  public var pixels: (any PixelDisplay)?
 }
 
 extension TapeWorld {

@@ -27,23 +27,27 @@ extension Wall {
   }
 
   /// The styles of the interface as the screen shows them, and their names.
-  public var namedStyles: [(name: String, style: Style)] {
-    let inks = scene.inks
-    func style(_ ink: CellColor, _ attributes: Style.Attributes = [], on paper: CellColor? = nil) -> Style {
-      Style(foreground: screen.shown(ink), background: screen.shown(paper ?? inks.background), attributes: attributes)
-    }
-    return [
-      ("text", style(inks.text)), ("title", style(inks.text, .bold)), ("quiet", style(inks.quiet)),
-      ("focus", style(inks.accent, .bold)), ("mark", style(inks.onMark, .bold, on: inks.mark)),
-      ("error", style(inks.trouble)), ("print", style(inks.print)),
-      ("status", style(inks.text, screen.colors == .mono ? .reverse : [], on: inks.bar)),
-      ("bar-error", style(inks.trouble, on: inks.bar)), ("bar-quiet", style(inks.quiet, on: inks.bar)),
-      ("bar-accent", style(inks.accent, on: inks.bar)), ("bar-title", style(inks.accent, .bold, on: inks.bar)),
-    ]
-  }
+  public var namedStyles: [(name: String, style: Style)] { scene.inks.namedStyles(on: screen) }
 
   /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
   public func pixelOwner(at point: CellPoint) -> PhotoID? {
     (pixels as? PaintedPictures)?.picture(at: point).flatMap(scene.pictures.photo(ofPicture:))
+  }
+}
+
+extension ThemeColors {
+  /// Returns the styles of the interface as a screen shows them, and their names.
+  func namedStyles(on screen: Screen) -> [(name: String, style: Style)] {
+    func style(_ ink: CellColor, _ attributes: Style.Attributes = [], on paper: CellColor? = nil) -> Style {
+      Style(foreground: screen.shown(ink), background: screen.shown(paper ?? background), attributes: attributes)
+    }
+    return [
+      ("text", style(text)), ("title", style(text, .bold)), ("quiet", style(quiet)),
+      ("focus", style(accent, .bold)), ("mark", style(onMark, .bold, on: mark)),
+      ("error", style(trouble)), ("print", style(self.print)),
+      ("status", style(text, screen.colors == .mono ? .reverse : [], on: bar)),
+      ("bar-error", style(trouble, on: bar)), ("bar-quiet", style(quiet, on: bar)),
+      ("bar-accent", style(accent, on: bar)), ("bar-title", style(accent, .bold, on: bar)),
+    ]
   }
 }

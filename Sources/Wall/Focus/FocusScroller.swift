@@ -43,60 +43,9 @@ final class FocusScroller {
     show()
   }
 
-  /// Returns the item nearest to the focused one in a direction among those that satisfy a condition, or nil. Looks in a
-  /// widening part of the content, so that the cost does not depend on the number of photos.
-  ///
-  /// A row that scrolls by itself is searched as a whole, seen or not, and is not left at its ends.
+  /// Returns the item nearest to the focused one in a direction among those that satisfy a condition, or nil.
   func nearestItem(_ direction: Direction, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
-    let layout = collectionView.collectionViewLayout
-    guard let path = scene.focusPath, let origin = collectionView.layoutAttributesForItem(at: path)?.frame else {
-      return nil
-    }
-    let content = CGRect(origin: .zero, size: layout.collectionViewContentSize).union(collectionView.bounds)
-    guard direction.isHorizontal, let rows = layout as? CollectionViewCompositionalLayout else {
-      return nearestItem(direction, to: origin, in: content, where: isWanted)
-    }
-    let row = rows.scrollableRect(around: path)
-    return nearestItem(direction, to: origin, in: row ?? content) {
-      isWanted($0) && (row != nil || rows.scrollableRect(around: $0) == nil)
-    }
-  }
-
-  private func nearestItem(
-    _ direction: Direction, to origin: CGRect, in content: CGRect, where isWanted: (IndexPath) -> Bool
-  ) -> IndexPath? {
-    let layout = collectionView.collectionViewLayout
-    let search = FocusSearch(from: origin, direction)
-    var reach = direction.isHorizontal ? collectionView.bounds.width : collectionView.bounds.height
-    while true {
-      let rect = Self.strip(of: content, ahead: origin, direction, reach: reach)
-      let items = (layout.layoutAttributesForElements(in: rect) ?? []).filter {
-        $0.representedElementCategory == .cell && !$0.isHidden && $0.alpha >= 0.05 && isWanted($0.indexPath)
-      }
-      if let best = search.best(among: items.map(\.frame)) { return items[best].indexPath }
-      if rect == Self.strip(of: content, ahead: origin, direction, reach: .infinity) { return nil }
-      reach *= 4
-    }
-  }
-
-  /// Returns the part of the content from a frame on, at most `reach` points beyond it, across the whole content.
-  private static func strip(of content: CGRect, ahead origin: CGRect, _ direction: Direction, reach: Double) -> CGRect {
-    var strip = content
-    switch direction {
-    case .right:
-      strip.origin.x = origin.minX
-      strip.size.width = min(content.maxX, origin.maxX + reach) - origin.minX
-    case .left:
-      strip.origin.x = max(content.minX, origin.minX - reach)
-      strip.size.width = origin.maxX - strip.origin.x
-    case .down:
-      strip.origin.y = origin.minY
-      strip.size.height = min(content.maxY, origin.maxY + reach) - origin.minY
-    case .up:
-      strip.origin.y = max(content.minY, origin.minY - reach)
-      strip.size.height = origin.maxY - strip.origin.y
-    }
-    return strip.standardized
+    scene.focusPath.flatMap { collectionView.nearestItem(to: $0, direction, where: isWanted) }
   }
 
   /// Scrolls so that the focused photo is visible: as little as possible, or to the centre or front if the layout has one.
@@ -109,9 +58,12 @@ final class FocusScroller {
     }
     (collectionView.collectionViewLayout as? CollectionViewCompositionalLayout)?
       .scrollSection(showing: path, at: [], animated: true)
-    if let frame = collectionView.layoutAttributesForItem(at: path)?.frame {
+    if let frame = collectionView.layoutAttributesForItem(at: path)?.frame,
+      let position = contents.model.shown.position(of: path)
+    {
       scroll(
-        to: restingOffset(of: path, at: frame) ?? scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
+        to: collectionView.restingOffset(ofFrame: frame, position: position, of: contents.model.count)
+          ?? scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
     }
   }
 
@@ -176,38 +128,6 @@ final class FocusScroller {
   private var finalOffset: CGPoint {
     if !collectionView.isAnimating { goal = nil }
     return goal ?? collectionView.contentOffset
-  }
-
-  /// Returns where scrolling comes to rest with an item in the middle or in front, in a layout that chooses where it does:
-  /// carousels of other authors. Nil in other layouts.
-  private func restingOffset(of path: IndexPath, at frame: CGRect) -> CGPoint? {
-    let (layout, view) = (collectionView.collectionViewLayout, collectionView.bounds)
-    let content = layout.collectionViewContentSize
-    let range = CGSize(width: max(content.width - view.width, 0), height: max(content.height - view.height, 0))
-    func rest(_ offset: CGPoint) -> CGPoint {
-      collectionView.clampedContentOffset(
-        layout.targetContentOffset(forProposedContentOffset: offset, withScrollingVelocity: .zero))
-    }
-    func distance(_ offset: CGPoint, _ other: CGPoint) -> Double { hypot(offset.x - other.x, offset.y - other.y) }
-    // Three places, since one may happen to be a resting place.
-    let choosesRest = [0.23, 0.51, 0.77].contains { part in
-      let offset = CGPoint(x: range.width * part, y: range.height * part)
-      return distance(rest(offset), offset) > 1
-    }
-    guard choosesRest, let position = contents.model.shown.position(of: path) else { return nil }
-    // In a strip, items have their places; on a wheel, what is now aside is in front after its share of the whole way.
-    let centered = collectionView.clampedContentOffset(
-      CGPoint(
-        x: range.width > 0 ? frame.midX - view.width / 2 : view.minX,
-        y: range.height > 0 ? frame.midY - view.height / 2 : view.minY))
-    let share = Double(position) / Double(max(contents.model.count - 1, 1))
-    let proportional = CGPoint(
-      x: range.width > 0 ? range.width * share : view.minX, y: range.height > 0 ? range.height * share : view.minY)
-    let isFixed = !layout.shouldInvalidateLayout(forBoundsChange: view.offsetBy(dx: 1, dy: 1))
-    let candidates = isFixed ? [centered] : [centered, proportional]
-    let best = candidates.min { distance(rest($0), $0) < distance(rest($1), $1) }.map(rest)
-    guard let best, !isFixed || CGRect(origin: best, size: view.size).contains(frame) else { return nil }
-    return best
   }
 
   private func scroll(to offset: CGPoint) {

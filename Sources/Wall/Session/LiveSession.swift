@@ -1,14 +1,17 @@
 import Foundation
 import TerminalPanels
 
-/// Runs a wall in the user's terminal: waits for events, passes them to the wall with the time, and draws frames while something moves.
+/// Runs a wall, or other program, in the user's terminal: waits for events, passes them to the program with the time, and draws
+/// frames while something moves.
 ///
-/// When nothing moves the process sleeps in poll(2). The wall gets all events since the last frame before the next one, so keys never
+/// When nothing moves the process sleeps in poll(2). The program gets all events since the last frame before the next one, so keys never
 /// queue up. A frame is skipped while the terminal has not taken the one before.
 public final class LiveSession {
-  private let wall: Wall
+  private let program: any ScreenProgram
   private let loop: EventLoop
   private let participants: [any SessionParticipant]
+  /// The wall that participants act on; nil for another program, which has none.
+  private let wall: Wall?
   /// Whether the terminal has not taken the last frame yet.
   private var isHeldUp = false
   /// Frames follow each other no faster than this, in seconds.
@@ -38,31 +41,41 @@ public final class LiveSession {
     wall: Wall, loop: EventLoop, early: [EventLoop.Event] = [], participants: [any SessionParticipant] = []
   ) {
     self.wall = wall
+    program = wall
     self.loop = loop
     self.early = early
     self.participants = participants
+  }
+
+  /// Creates a session of a program.
+  public init(program: any ScreenProgram, loop: EventLoop, early: [EventLoop.Event] = []) {
+    wall = nil
+    self.program = program
+    self.loop = loop
+    self.early = early
+    participants = []
   }
 
   /// Runs until the user quits, a signal asks the process to end, or the terminal is closed.
   public func run() -> End {
     let start = EventLoop.now
     var lastFrame = -frameTime
-    for participant in participants { participant.begin(with: wall, on: loop) }
+    if let wall { for participant in participants { participant.begin(with: wall, on: loop) } }
     for event in early {
       if let end = take(event, at: 0) { return end }
     }
     early = []
-    while !wall.shouldQuit {
+    while !program.shouldQuit {
       let now = EventLoop.now - start
       if isDue(at: now), now >= lastFrame + frameTime {
-        isHeldUp = !wall.frame(at: now)
+        isHeldUp = !program.frame(at: now)
         lastFrame = now
         note(seconds: EventLoop.now - start - now, isHeldUp: isHeldUp, at: now)
       }
       // What participants change in the wall is animated from now on.
-      if !participants.isEmpty { wall.advance(to: EventLoop.now - start) }
+      if !participants.isEmpty { program.advance(to: EventLoop.now - start) }
       let times = participants.map { $0.advance(to: EventLoop.now - start) }
-      let frame = isHeldUp ? nil : wall.nextFrameTime.map { max($0, lastFrame + frameTime) }
+      let frame = isHeldUp ? nil : program.nextFrameTime.map { max($0, lastFrame + frameTime) }
       let due = (times + [frame]).compactMap { $0 }.min()
       for event in loop.wait(until: due.map { $0 + start }) {
         if let end = take(event, at: EventLoop.now - start) { return end }
@@ -73,7 +86,7 @@ public final class LiveSession {
 
   /// Logs a slow frame, and a terminal that is slower than the frames.
   func note(seconds: TimeInterval, isHeldUp: Bool, at time: TimeInterval) {
-    guard let log = wall.services.log else { return }
+    guard let log = wall?.services.log else { return }
     if seconds >= Self.slowFrame { log.note("slow frame: \(Int(seconds * 1000)) ms") }
     if isHeldUp, time >= lastSlowTerminalNote + 60 {
       lastSlowTerminalNote = time
@@ -83,18 +96,18 @@ public final class LiveSession {
 
   /// Returns true if a frame would show something new and the terminal has taken the one before.
   private func isDue(at time: TimeInterval) -> Bool {
-    !isHeldUp && (wall.needsFrame || (wall.nextFrameTime.map { $0 <= time } ?? false))
+    !isHeldUp && (program.needsFrame || (program.nextFrameTime.map { $0 <= time } ?? false))
   }
 
   private func take(_ event: EventLoop.Event, at time: TimeInterval) -> End? {
     switch event {
     case .input(.hangup): return .hangup
     case .input(let input):
-      wall.handle(input, at: time)
-    case .wake: wall.setNeedsFrame()
+      program.handle(input, at: time)
+    case .wake: program.setNeedsFrame()
     case .screenReady:
       isHeldUp = false
-      wall.setNeedsFrame()
+      program.setNeedsFrame()
     case .reply: break
     case .readable(let descriptor): for participant in participants { participant.read(descriptor) }
     case .terminate(let signal): return .signal(signal)

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import Pictures
+import SymbolArt
+import Tapes
+import TerminalPanels
+import Wall
+
+/// The root of the command line of a program that shows a controller's views. `open` runs if no other command is named.
+struct ViewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent,
+    abstract: "Show the program's views in the terminal.",
+    subcommands: [OpenViewsCommand.self, SnapshotViewsCommand.self, ReplayCommand.self],
+    defaultSubcommand: OpenViewsCommand.self)
+}
+
+/// Settings of every command that draws views, by their names on the wall.
+struct ViewArguments: ParsableArguments {
+  @Option(setting: "graphics") var graphics: GraphicsMode?
+  @Option(setting: "colors") var colors: AutoOr<ColorDepth>?
+  @Option(setting: "symbols") var symbols: AutoOr<SymbolSet>?
+  @Option(setting: "theme") var theme: AutoOr<ThemeName>?
+}
+
+/// `program`
+struct OpenViewsCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Show the views (the default command); ? lists the keys.")
+
+  @OptionGroup var look: ViewArguments
+  @Flag(setting: "mouse") var noMouse: Bool
+  @Flag(setting: "animation") var noAnimation: Bool
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Record the session as a tape for replay, with the last screen beside it.", valueName: "tape"),
+    completion: .file())
+  var record: String?
+
+  mutating func run(in program: Program) throws {
+    guard let views = program.views else { return }
+    try TerminalViews(program: program, views: views, options: program.viewOptions(of: self), record: record).run()
+  }
+}
+
+/// `program snapshot -o FILE`
+struct SnapshotViewsCommand: ProgramCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot", abstract: "Write one screen of the views as .svg, .png, .txt, .ansi or .snap.")
+
+  @OptionGroup var look: ViewArguments
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("File to write; its extension selects the format.", valueName: "file"), completion: .file())
+  var output: String
+
+  @Option(name: .long, help: ArgumentHelp("Size of the screen: 120x40.", valueName: "colsxrows"))
+  var size: ScreenSize?
+
+  func validate() throws {
+    do { _ = try ScreenForm(ofPath: output) } catch { throw ValidationError("\(error)") }
+  }
+
+  mutating func run(in program: Program) throws {
+    guard let views = program.views else { return }
+    var options = try program.viewOptions(of: self)
+    options.isAnimated = false
+    do {
+      let screen = try Screen.headless(
+        CellSize(columns: size?.columns ?? 120, rows: size?.rows ?? 40), colors: options.colors ?? .truecolor)
+      let shown = views.program(
+        on: screen, options: options,
+        pictures: DelayedPictureLoader(program.pictureLoader(usesThumbnails: false)), pixels: nil)
+      // Pictures are requested by frames and by the program's own code, which may go on requesting; a minute of frames is
+      // enough for any of it.
+      var frame = 0
+      repeat {
+        shown.frame(at: Double(frame) / 60)
+        frame += 1
+      } while (frame < 3 || !shown.state.isIdle) && frame < 3600
+      let shot = ScreenShot(of: shown)
+      try OutputFile.write(ScreenForm.bytes(of: shot, for: output), to: output)
+      if let note = ScreenForm.note(on: shot, path: output) { Console.printMessage(note) }
+    } catch let error as TerminalError {
+      throw Failure(.inputOutput, "\(error).")
+    }
+  }
+}
+
+extension Program {
+  /// Returns the options of a controller's views. The settings file is the wall's and does not count.
+  func viewOptions(of arguments: some ParsableArguments) throws -> WallOptions {
+    var options = Settings(of: arguments).options
+    if options.colors == nil, environment["NO_COLOR"] != nil { options.colors = .mono }
+    options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)
+    return options
+  }
+}

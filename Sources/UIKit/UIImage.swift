@@ -1,0 +1,77 @@
+import CollectionView
+
+/// An image: a picture file that the host draws, or nothing but a size.
+open class UIImage: NSObject {
+  /// In points: a pixel of a file is a point.
+  public let size: CGSize
+  public let scale: CGFloat
+  /// What the host draws; nil if the image is only a size.
+  let picture: HostPicture?
+
+  /// Makes an image of a size.
+  public init(size: CGSize, scale: CGFloat = 1) {
+    self.size = size
+    self.scale = scale
+    picture = nil
+  }
+
+  private init(_ picture: HostPicture) {
+    size = picture.size
+    scale = 1
+    self.picture = picture
+  }
+
+  /// Makes an image of a file in the folder of pictures that was given to `PhotoWall.main`; its extension may be left out.
+  /// Returns nil if there is none, and without a host.
+  public convenience init?(named name: String) {
+    guard let picture = CurrentHost.pictures?.picture(named: name) else { return nil }
+    self.init(picture)
+  }
+
+  /// Makes an image of a file. A relative path is relative to the folder of pictures.
+  public convenience init?(contentsOfFile path: String) { self.init(named: path) }
+
+  /// Loads an image from a web address or file, and calls the closure on the host's thread before a later frame; with nil if
+  /// there is none. Not part of UIKit. Tapes answer after their `Latency`.
+  public static func load(from address: String, completion: @escaping (UIImage?) -> Void) {
+    guard let host = CurrentHost.pictures else { return completion(nil) }
+    host.load(address) { completion($0.map(UIImage.init)) }
+  }
+
+  /// As above.
+  public static func load(from url: URL, completion: @escaping (UIImage?) -> Void) {
+    load(from: url.isFileURL ? url.path : url.absoluteString, completion: completion)
+  }
+}
+
+/// A view with an image, which fills it by its `contentMode`.
+open class UIImageView: View, ContentDrawing {
+  open var image: UIImage?
+  /// The image while the view or its cell is highlighted, or the cell is selected; nil for `image`.
+  open var highlightedImage: UIImage?
+  open var isHighlighted = false
+
+  /// Makes a view with a frame.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Makes a view of an image's size.
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  }
+
+  /// Makes an empty view; nothing is decoded.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Returns the size of the image.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? super.sizeThatFits(size) }
+
+  /// The size of the image.
+  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+
+  /// The picture of the image.
+  package func drawnContent(isHighlighted: Bool) -> DrawnContent? {
+    let shown = self.isHighlighted || isHighlighted ? highlightedImage ?? image : image
+    return shown?.picture.map { .picture($0) }
+  }
+}

@@ -1,0 +1,50 @@
+import CollectionView
+import Foundation
+import Pictures
+import TerminalPanels
+
+/// What runs on a screen in a live session, a recording or a tape: a wall, or the views of a controller.
+///
+/// Events go in at a time, frames come out at a time. So the same events at the same times always give the same frames.
+public protocol ScreenProgram: AnyObject {
+  var screen: Screen { get }
+  /// The options it was opened with.
+  var options: WallOptions { get }
+  /// Whether the user has quit.
+  var shouldQuit: Bool { get }
+  /// Whether a frame now would show something new.
+  var needsFrame: Bool { get }
+  /// The time at which the next frame is due if no event comes; nil if nothing will change.
+  var nextFrameTime: TimeInterval? { get }
+  /// How pictures are shown in exact pixels; nil if they are drawn with characters.
+  var pixels: (any PixelDisplay)? { get }
+  /// The state in the last frame.
+  var state: WallState { get }
+  /// The styles of the interface as the screen shows them, and their names.
+  var namedStyles: [(name: String, style: Style)] { get }
+
+  /// Handles an event. Nothing is drawn before the next frame.
+  func handle(_ event: InputEvent, at time: TimeInterval)
+  /// Advances to a time before something changes.
+  func advance(to time: TimeInterval)
+  /// Draws a frame. Returns false if the terminal could not take it yet.
+  @discardableResult
+  func frame(at time: TimeInterval) -> Bool
+  /// Requests a frame, as something outside has changed.
+  func setNeedsFrame()
+  /// Shows pictures in exact pixels from now on: the terminal has answered late.
+  func show(_ pixels: any PixelDisplay)
+  /// Removes the pictures that the terminal keeps. The program must not be used afterwards.
+  func close()
+
+  /// Returns the item that is on top at a point of the screen, or nil.
+  func item(at point: CellPoint) -> WallState.Item?
+  /// Returns, for each cell of the screen, row by row, the index in `items` of the item whose picture is there, or nil.
+  func itemPlaces(_ items: [WallState.Item]) -> [Int?]
+  /// Returns the frame of an item in the content, in points; nil if there is none. Items count from 1.
+  func layoutFrame(ofItem number: Int) -> CGRect?
+  /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
+  func pixelOwner(at point: CellPoint) -> PhotoID?
+}
+
+extension Wall: ScreenProgram {}

@@ -1,0 +1,135 @@
+import CollectionView
+import Foundation
+import Pictures
+import SymbolArt
+import TerminalPanels
+
+/// The pictures that views show: finds files by name, loads addresses, and makes art.
+final class ViewPictures: PictureHost {
+  private struct ArtKey: Hashable {
+    var picture: Int
+    var part: PixelRectangle
+    var size: CellSize
+    var isFast: Bool
+  }
+
+  /// The sources by a picture's number.
+  private final class Sources {
+    var all: [PictureSource] = []
+    var numbers: [PictureSource: Int] = [:]
+  }
+
+  /// The folder of the program's pictures; nil if it has none.
+  private let folder: String?
+  private let sources = Sources()
+  private var sizes: [PictureSource: CGSize] = [:]
+  let visible: VisiblePictures
+  private var completions: [Int: [(HostPicture?) -> Void]] = [:]
+  /// The requests of the current frame.
+  private var wanted: Set<PictureID> = []
+  /// Counted in cells of 12 bytes: some 12 MB.
+  private var art = LRUCache<ArtKey, Art>(limit: 1_000_000)
+  /// The time of the last event or frame.
+  var now: TimeInterval = 0
+
+  init(folder: String?, loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?) {
+    self.folder = folder
+    visible = VisiblePictures(loader: loader, artist: artist, pixels: pixels) { [sources] in sources.all[$0.photo] }
+  }
+
+  // MARK: Finding and loading
+
+  /// The extensions that a name may lack.
+  private static let extensions = ["", ".png", ".jpg", ".jpeg", ".gif", ".webp"]
+
+  func picture(named name: String) -> HostPicture? {
+    guard !name.isEmpty, let path = path(of: name) else { return nil }
+    for path in Self.extensions.map({ path + $0 }) {
+      let source = PictureSource.file(path)
+      if let size = sizes[source] { return HostPicture(number: number(of: source), size: size) }
+      guard let header = try? PictureHeader.read(path: path) else { continue }
+      let size = CGSize(width: header.width, height: header.height)
+      sizes[source] = size
+      return HostPicture(number: number(of: source), size: size)
+    }
+    return nil
+  }
+
+  func load(_ address: String, completion: @escaping (HostPicture?) -> Void) {
+    let isWeb = address.hasPrefix("http://") || address.hasPrefix("https://")
+    guard let path = isWeb ? address : path(of: address) else { return completion(nil) }
+    let number = number(of: isWeb ? .web(path) : .file(path))
+    completions[number, default: []].append(completion)
+    request(number, target: PixelSize(width: 512, height: 512), mode: .fit)
+    // The answer comes later than this call, also for a picture that came before.
+    if visible.isLoaded(PictureID(photo: number)) { arrived.append(number) }
+  }
+
+  /// Pictures that were asked for after they had come.
+  private var arrived: [Int] = []
+
+  private func request(_ number: Int, target: PixelSize, mode: PictureFit) {
+    visible.request(
+      PictureRequest(id: PictureID(photo: number), source: sources.all[number], target: target, mode: mode), at: now)
+  }
+
+  private func path(of name: String) -> String? {
+    name.hasPrefix("/") ? name : folder.map { $0 + "/" + name }
+  }
+
+  private func number(of source: PictureSource) -> Int {
+    if let number = sources.numbers[source] { return number }
+    sources.all.append(source)
+    sources.numbers[source] = sources.all.count - 1
+    return sources.all.count - 1
+  }
+
+  /// Takes the results that have come, and tells the code that waits for them. Returns true if something has changed.
+  func takeResults() -> Bool {
+    let results = visible.takeResults(at: now)
+    var answers = arrived.map { ($0, visible.entry(for: PictureID(photo: $0))?.picture?.header.size) }
+    arrived = []
+    for result in results { answers.append((result.id.photo, (try? result.outcome.get())?.header.size)) }
+    for (number, size) in answers {
+      let picture = size.map {
+        HostPicture(number: number, size: CGSize(width: $0.width, height: $0.height))
+      }
+      for completion in completions.removeValue(forKey: number) ?? [] { completion(picture) }
+    }
+    return !results.isEmpty || !answers.isEmpty
+  }
+
+  /// Whether an answer waits for the next frame.
+  var hasAnswers: Bool { !arrived.isEmpty }
+
+  /// Ends a frame: cancels the requests of pictures that it did not show.
+  func endFrame() {
+    visible.cancelRequests { !wanted.contains($0) && completions[$0.photo] == nil }
+    wanted.removeAll(keepingCapacity: true)
+    visible.endFrame()
+  }
+
+  // MARK: Drawing
+
+  /// Requests a picture for an area of cells, and returns what has come of it.
+  func entry(of picture: HostPicture, for area: CellSize, cell: PixelSize) -> PictureCache.Entry? {
+    let id = PictureID(photo: picture.number)
+    wanted.insert(id)
+    let target = PixelSize(width: max(1, area.columns * cell.width), height: max(1, area.rows * cell.height))
+    request(picture.number, target: target, mode: .fill)
+    return visible.entry(for: id)
+  }
+
+  /// Returns the art of a part of a picture; makes it if it has not been made before.
+  func art(of entry: PictureCache.Entry, part: PixelRectangle, size: CellSize, isFast: Bool) -> Art? {
+    guard let bitmap = entry.picture?.bitmap, !size.isEmpty, part.width > 0, part.height > 0 else { return nil }
+    let key = ArtKey(picture: entry.number, part: part, size: size, isFast: isFast)
+    if let art = art.value(for: key) { return art }
+    let isWhole = part.width == bitmap.width && part.height == bitmap.height
+    let made = visible.artist.art(
+      of: isWhole ? bitmap : bitmap.cut(column: part.x, row: part.y, width: part.width, height: part.height),
+      columns: size.columns, rows: size.rows, fast: isFast)
+    if !isFast { art.insert(made, for: key, cost: made.cells.count) }
+    return made
+  }
+}

@@ -1,0 +1,46 @@
+import CollectionView
+import Foundation
+
+/// Where a view is on the screen.
+struct ViewPlace {
+  /// The view's bounds, in its own coordinates.
+  let bounds: CGRect
+  /// The corners of the bounds on the screen, in points.
+  let corners: Quadrilateral
+  /// The bounding box of the corners.
+  let frame: CGRect
+  /// Whether the view is neither turned nor tilted, as far as terminal cells can show it.
+  let isUpright: Bool
+
+  init(bounds: CGRect, corners: Quadrilateral, cell: CGSize) {
+    self.bounds = bounds
+    self.corners = corners
+    frame = corners.frame
+    isUpright = zip(corners.corners, Quadrilateral(corners.frame).corners).allSatisfy {
+      abs($0.x - $1.x) < cell.width / 4 && abs($0.y - $1.y) < cell.height / 4
+    }
+  }
+
+  /// The factors by which an upright view is scaled.
+  var scale: CGSize {
+    CGSize(
+      width: bounds.width > 0 ? frame.width / bounds.width : 1,
+      height: bounds.height > 0 ? frame.height / bounds.height : 1)
+  }
+
+  /// Returns a point of the view on the screen. In a tilted view it is interpolated between the corners.
+  func point(_ point: CGPoint) -> CGPoint {
+    let (x, y) = (point.x - bounds.minX, point.y - bounds.minY)
+    if isUpright { return CGPoint(x: frame.minX + x * scale.width, y: frame.minY + y * scale.height) }
+    let (u, v) = (x / max(bounds.width, 1), y / max(bounds.height, 1))
+    func mix(_ a: CGPoint, _ b: CGPoint, _ part: CGFloat) -> CGPoint {
+      CGPoint(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
+    }
+    return mix(mix(corners.topLeft, corners.topRight, u), mix(corners.bottomLeft, corners.bottomRight, u), v)
+  }
+
+  /// Returns the corners of a rectangle of the view on the screen.
+  func corners(of rect: CGRect) -> Quadrilateral {
+    Quadrilateral(rect).map { point($0) } ?? corners
+  }
+}

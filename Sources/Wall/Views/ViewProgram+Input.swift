@@ -1,0 +1,181 @@
+import CollectionView
+import Foundation
+import TerminalPanels
+import WallLayouts
+
+extension ViewProgram {
+  /// Handles an event. Nothing is drawn before the next frame.
+  public func handle(_ event: InputEvent, at time: TimeInterval) {
+    setNeedsFrame()
+    advance(to: time)
+    if case .focus = event {} else { pixels?.interrupt(at: time) }
+    switch event {
+    case .key(let key, let modifiers): handle(KeyChord(key, modifiers))
+    case .mouse(let event): handle(event)
+    case .resize: fitToScreen()
+    case .hangup: shouldQuit = true
+    case .paste, .focus: break
+    }
+  }
+
+  // MARK: Mouse
+
+  private func handle(_ event: MouseEvent) {
+    let point = look.geometry.middle(of: event.position)
+    if help.isShown {
+      if event.action == .release(.left) { help.isShown = false }
+      return
+    }
+    switch event.action {
+    case .press(.left):
+      // The view that is touched gets the keys.
+      let touched = placed.last { $0.seen.contains(event.position) }?.collectionView
+      if let touched, touched !== activeView { (focusedView, focusedPath) = (touched, nil) }
+      window.touchBegan(at: point)
+    case .drag(.left):
+      window.touchMoved(to: point)
+      hasScrolled = true
+    case .release(.left): window.touchEnded(at: point)
+    case .wheel(let direction):
+      let way = Direction(direction)
+      hasScrolled = true
+      window.scroll(by: distance(way, by: look.geometry.cell.height * 3, in: activeView), at: point)
+    default: break
+    }
+  }
+
+  /// Returns a distance in a direction. In a view that scrolls horizontally only, up and down mean left and right.
+  private func distance(_ direction: Direction, by length: Double, in view: ScrollView?) -> CGPoint {
+    let length = direction.isForward ? length : -length
+    return direction.isHorizontal || view?.isHorizontal == true ? CGPoint(x: length, y: 0) : CGPoint(x: 0, y: length)
+  }
+
+  // MARK: Keys
+
+  private func handle(_ chord: KeyChord) {
+    if help.isShown {
+      help.isShown = false
+      return
+    }
+    switch ViewKeys.action(of: chord) {
+    case .moveFocus(let direction): moveFocus(direction)
+    case .tap: tap()
+    case .nextView:
+      let views = window.shownCollectionViews
+      guard let view = activeView, let index = views.firstIndex(where: { $0 === view }) else { return }
+      focusedView = views[(index + 1) % views.count]
+      focusedPath = firstVisiblePath
+    case .hideFocus: focusedPath = nil
+    case .scroll(let screens): scroll(screens: screens)
+    case .scrollToStart: scrollToEdge { $0.least }
+    case .scrollToEnd: scrollToEdge { $0.greatest }
+    case .help: help.isShown = true
+    case .quit: shouldQuit = true
+    case nil: break
+    }
+  }
+
+  /// The first item that is seen.
+  private var firstVisiblePath: IndexPath? {
+    let view = activeView
+    return placed.filter { $0.collectionView === view && !$0.seen.isEmpty && !$0.isLeaving }.map(\.path).min()
+  }
+
+  private func moveFocus(_ direction: Direction) {
+    guard let view = activeView else { return scroll(direction) }
+    // A focus that scrolling has moved out of sight begins again where the user looks.
+    guard let focus, !hasScrolled || isSeen(focus) else {
+      focusedPath = firstVisiblePath
+      hasScrolled = false
+      return focusedPath == nil ? scroll(direction) : ()
+    }
+    guard let next = view.nearestItem(to: focus.path, direction, where: { $0 != focus.path }) else {
+      return scroll(direction)
+    }
+    focusedPath = next
+    hasScrolled = false
+    reveal(next, in: view)
+  }
+
+  private func isSeen(_ focus: (view: CollectionView, path: IndexPath)) -> Bool {
+    placed.contains { $0.path == focus.path && $0.collectionView === focus.view && !$0.seen.isEmpty && !$0.isLeaving }
+  }
+
+  /// Scrolls as little as necessary to make an item visible, or to where the layout comes to rest with it.
+  private func reveal(_ path: IndexPath, in view: CollectionView) {
+    let (position, count) = (position(of: path, in: view), itemCount(in: view))
+    if let layout = view.collectionViewLayout as? any ItemCentering, let offset = layout.contentOffset(centering: path)
+    {
+      view.setContentOffset(view.clampedContentOffset(offset), animated: true)
+    } else if let frame = view.layoutAttributesForItem(at: path)?.frame,
+      let offset = view.restingOffset(ofFrame: frame, position: position, of: count)
+    {
+      view.setContentOffset(offset, animated: true)
+    } else {
+      view.scrollToItem(at: path, at: [], animated: true)
+    }
+  }
+
+  /// Touches the focused cell in the middle of what is seen of it, so that its gestures are recognised, too.
+  private func tap() {
+    guard let focus else { return }
+    guard let item = placed.last(where: { $0.collectionView === focus.view && $0.path == focus.path && !$0.isLeaving }),
+      !item.seen.isEmpty
+    else { return focus.view.tapItem(at: focus.path) }
+    let seen = item.seen
+    let point = look.geometry.middle(
+      of: CellPoint(column: seen.column + seen.columns / 2, row: seen.row + seen.rows / 2))
+    window.touchBegan(at: point)
+    window.touchEnded(at: point)
+  }
+
+  // MARK: Scrolling
+
+  private var middle: CGPoint { CGPoint(x: window.bounds.midX, y: window.bounds.midY) }
+
+  /// Scrolls a little, where there is nothing to focus.
+  private func scroll(_ direction: Direction) {
+    let length = look.geometry.cell.height * 3 * (direction.isForward ? 1 : -1)
+    let way = direction.isHorizontal ? CGPoint(x: length, y: 0) : CGPoint(x: 0, y: length)
+    if let view = activeView { view.scrollByMomentum(way) } else { window.scroll(by: way, at: middle) }
+  }
+
+  private func scroll(screens: Double) {
+    hasScrolled = true
+    guard let view = activeView else {
+      window.scroll(by: CGPoint(x: 0, y: screens * window.bounds.height * 0.9), at: middle)
+      return
+    }
+    // After a screen a little of the previous one stays visible.
+    let size = view.isHorizontal ? view.bounds.width : view.bounds.height
+    let way = distance(.down, by: screens * size * 0.9, in: view)
+    let offset = CGPoint(x: view.contentOffset.x + way.x, y: view.contentOffset.y + way.y)
+    view.setContentOffset(view.clampedContentOffset(look.geometry.snapped(offset)), animated: true)
+  }
+
+  private func scrollToEdge(_ edge: ((least: CGPoint, greatest: CGPoint)) -> CGPoint) {
+    guard let view = activeView else { return }
+    hasScrolled = true
+    view.setContentOffset(edge(view.contentOffsetRange), animated: true)
+  }
+}
+
+extension ScrollView {
+  /// Whether the content extends horizontally only.
+  fileprivate var isHorizontal: Bool {
+    let (least, greatest) = contentOffsetRange
+    return greatest.y - least.y < 0.5 && greatest.x - least.x > 0.5
+  }
+}
+
+extension Direction {
+  fileprivate init(_ direction: MouseEvent.WheelDirection) {
+    self =
+      switch direction {
+      case .up: .up
+      case .down: .down
+      case .left: .left
+      case .right: .right
+      }
+  }
+}

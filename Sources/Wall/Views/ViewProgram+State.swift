@@ -1,0 +1,96 @@
+import CollectionView
+import Foundation
+import TerminalPanels
+
+// The state as tapes and tests see it: the items are those of the collection view that keys act on.
+
+extension ViewProgram {
+  /// The collection view that keys act on: the one that was touched or chosen last, or else the frontmost.
+  var activeView: CollectionView? {
+    let shown = window.shownCollectionViews
+    return shown.first { $0 === focusedView } ?? shown.last
+  }
+
+  /// The focused item, if it still exists.
+  var focus: (view: CollectionView, path: IndexPath)? {
+    guard let view = activeView, let path = focusedPath, path.section < view.numberOfSections,
+      path.item < view.numberOfItems(inSection: path.section)
+    else { return nil }
+    return (view, path)
+  }
+
+  /// Returns the position of an item, from 0, counted over all sections.
+  func position(of path: IndexPath, in view: CollectionView) -> Int {
+    (0..<path.section).reduce(path.item) { $0 + view.numberOfItems(inSection: $1) }
+  }
+
+  /// Returns the number of items in all sections.
+  func itemCount(in view: CollectionView) -> Int {
+    (0..<view.numberOfSections).reduce(0) { $0 + view.numberOfItems(inSection: $1) }
+  }
+
+  /// The state in the last frame. Items have the first text of their cells as title, and are marked if they are selected.
+  public var state: WallState {
+    let view = activeView
+    let statistics = view?.reuseStatistics
+    let items = items
+    return WallState(
+      count: view.map(itemCount) ?? 0,
+      focus: focus.map { position(of: $0.path, in: $0.view) + 1 } ?? 0,
+      focusTitle: items.first(where: \.isFocused)?.title ?? "",
+      layout: view.map { "\(type(of: $0.collectionViewLayout))" } ?? "",
+      offset: view?.contentOffset ?? .zero,
+      contentSize: view?.collectionViewLayout.collectionViewContentSize ?? .zero,
+      deleted: 0, marked: view?.indexPathsForSelectedItems?.count ?? 0,
+      cells: statistics.map { $0.live + $0.idle } ?? 0, dequeued: 0, reused: 0, drawn: drawn,
+      loading: pictures.visible.pendingCount, sort: "", frame: FrameStyle.none.rawValue, captions: false, search: "",
+      isFiltered: false, overlay: help.isShown ? WallState.Overlay.help.rawValue : "", zoom: 0,
+      isIdle: !needsFrame && pictures.visible.pendingCount == 0, status: "", items: items)
+  }
+
+  private var items: [WallState.Item] {
+    guard let view = activeView else { return [] }
+    let focus = focus
+    return placed.compactMap { item -> WallState.Item? in
+      guard item.collectionView === view, !item.isLeaving, !item.seen.isEmpty else { return nil }
+      let position = position(of: item.path, in: view)
+      return WallState.Item(
+        number: position + 1, photo: PhotoID(position), title: item.cell.firstText ?? "", frame: item.frame,
+        pictureFrame: item.frame, isLoaded: true, isFocused: item.path == focus?.path, isMarked: item.cell.isSelected)
+    }
+    .sorted { $0.number < $1.number }
+  }
+
+  /// Returns the item that is on top at a point of the screen, or nil.
+  public func item(at point: CellPoint) -> WallState.Item? {
+    guard let hit = placed.last(where: { $0.seen.contains(point) && !$0.isLeaving }), hit.collectionView === activeView
+    else { return nil }
+    let number = position(of: hit.path, in: hit.collectionView) + 1
+    return items.first { $0.number == number }
+  }
+
+  /// Nil everywhere: a cell's texts are read like any text, and its pictures are told by their colours.
+  public func itemPlaces(_ items: [WallState.Item]) -> [Int?] {
+    Array(repeating: nil, count: screen.size.columns * screen.size.rows)
+  }
+
+  /// Returns the frame of an item in the content, in points; nil if there is none. Items count from 1.
+  public func layoutFrame(ofItem number: Int) -> CGRect? {
+    guard let view = activeView, number >= 1 else { return nil }
+    var rest = number - 1
+    for section in 0..<view.numberOfSections {
+      let count = view.numberOfItems(inSection: section)
+      if rest < count { return view.layoutAttributesForItem(at: IndexPath(item: rest, section: section))?.frame }
+      rest -= count
+    }
+    return nil
+  }
+}
+
+extension View {
+  /// The text of the view or of its first descendant that has one.
+  fileprivate var firstText: String? {
+    if case .text(let text) = (self as? any ContentDrawing)?.drawnContent(isHighlighted: false) { return text.text }
+    return subviews.lazy.compactMap(\.firstText).first
+  }
+}

@@ -1,0 +1,148 @@
+import CollectionView
+import Foundation
+import Pictures
+import SymbolArt
+import TerminalPanels
+
+/// Shows the view of a controller on a screen, and passes it keys, mouse and time.
+///
+///     let program = ViewProgram(screen: screen, pictures: loader) { GalleryViewController() }
+///     program.frame(at: 0)
+///     program.handle(.key(.enter, []), at: 0.5)
+///
+/// The views are composed into one panel, since they may be transparent; help is a panel above it.
+public final class ViewProgram {
+  /// The screen on which the views are drawn.
+  public let screen: Screen
+  /// The options it was opened with.
+  public let options: WallOptions
+  let window = Window()
+  let pictures: ViewPictures
+  let look: ViewLook
+  private let canvas: Panel
+  let help: ViewHelp
+
+  /// The cells of collection views in the last frame, in the order of painting.
+  var placed: [ViewPainter.PlacedItem] = []
+  /// The collection view that keys act on, and its focused item; the path is nil before a key has moved the focus.
+  weak var focusedView: CollectionView?
+  var focusedPath: IndexPath?
+  /// Whether the content has been scrolled since the focus was moved.
+  var hasScrolled = false
+  /// The number of frames that differed from the one before.
+  private(set) var drawn = 0
+
+  /// The time of the last event or frame.
+  private(set) var now: TimeInterval = 0
+  private var isDirty = true
+  /// Whether the user has quit.
+  public internal(set) var shouldQuit = false
+
+  /// Opens the view of a controller.
+  ///
+  /// - Parameters:
+  ///   - pixels: for a terminal that shows exact pixels; nil if pictures are drawn with characters.
+  ///   - folder: the folder of the pictures that the program names; nil if it has none.
+  ///   - makeController: makes the controller, once the screen has a size and pictures can be found.
+  public init(
+    screen: Screen, options: WallOptions = WallOptions(), pictures loader: any PictureLoading,
+    pixels: (any PixelDisplay)? = nil, folder: String? = nil, makeController: () -> ViewController
+  ) {
+    self.screen = screen
+    self.options = options
+    let inks = ThemeColors(options.theme, on: options.terminalBackground)
+    let geometry = CellGeometry(ratio: screen.cellPixelRatio)
+    look = ViewLook(inks: inks, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry)
+    let symbols = options.symbols ?? (screen.isUnicode ? .quadrant : .ascii)
+    let artist = SymbolArtist(
+      symbols: screen.isUnicode ? symbols : .ascii, colors: screen.colors,
+      background: inks.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
+    pictures = ViewPictures(folder: folder, loader: loader, artist: artist, pixels: pixels)
+    canvas = Panel(on: screen, frame: CellRect(origin: .zero, size: screen.size))
+    help = ViewHelp(on: screen, inks: inks)
+    screen.background = Style(background: inks.background)
+    CurrentHost.pictures = pictures
+    window.frame = CGRect(origin: .zero, size: geometry.points(screen.size))
+    HostDisplay.update(time: 0, size: window.bounds.size)
+    window.rootViewController = makeController()
+  }
+
+  // MARK: Frames
+
+  /// Draws the views as they are at a time. Returns false if the terminal could not take the frame yet.
+  @discardableResult
+  public func frame(at time: TimeInterval) -> Bool {
+    pictures.visible.pixels?.beginFrame(at: time)
+    // What the program has put off until its main queue is served.
+    if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+    advance(to: time)
+    if pictures.takeResults() { advance(to: time) }
+    let painter = ViewPainter(size: screen.size, look: look, pictures: pictures)
+    painter.focus = focus
+    painter.paint(root: window)
+    placed = painter.placed
+    if canvas.content != painter.grid {
+      canvas.content = painter.grid
+      drawn += 1
+    }
+    help.draw()
+    isDirty = false
+    pictures.endFrame()
+    let isTaken = screen.refresh()
+    pictures.visible.pixels?.endFrame(at: time, isMoving: window.isAnimating || !isTaken)
+    return isTaken
+  }
+
+  /// Advances the views to a time before something changes.
+  public func advance(to time: TimeInterval) {
+    now = time
+    pictures.now = time
+    CurrentHost.pictures = pictures
+    for view in window.shownCollectionViews {
+      if !options.isAnimated { view.animation = .none }
+      view.displayGrid = look.geometry.cell
+    }
+    window.advance(to: time)
+  }
+
+  /// Lays the views out for the screen's current size.
+  func fitToScreen() {
+    canvas.frame = CellRect(origin: .zero, size: screen.size)
+    window.touchCancelled()
+    window.frame = CGRect(origin: .zero, size: look.geometry.points(screen.size))
+  }
+}
+
+extension ViewProgram: ScreenProgram {
+  /// Whether a frame now would show something new.
+  public var needsFrame: Bool { isDirty || window.isAnimating || pictures.hasAnswers }
+
+  /// The time at which the next frame is due if no event comes; nil if nothing will change.
+  public var nextFrameTime: TimeInterval? {
+    if needsFrame { return now }
+    return [pictures.visible.nextResultTime, pictures.visible.pixels?.nextTime].compactMap { $0 }.min()
+  }
+
+  /// How pictures are shown in exact pixels; nil if they are drawn with characters.
+  public var pixels: (any PixelDisplay)? { pictures.visible.pixels }
+
+  /// Requests a frame, as something outside the views has changed.
+  public func setNeedsFrame() { isDirty = true }
+
+  /// Shows pictures in exact pixels from now on: the terminal has answered late.
+  public func show(_ pixels: any PixelDisplay) {
+    pictures.visible.pixels = pixels
+    isDirty = true
+  }
+
+  /// Removes the pictures that the terminal keeps. The program must not be used afterwards.
+  public func close() { pictures.visible.pixels?.removeAll() }
+
+  /// The styles of the interface as the screen shows them, and their names.
+  public var namedStyles: [(name: String, style: Style)] { look.inks.namedStyles(on: screen) }
+
+  /// Returns the number of the picture whose exact pixels are painted above a cell, as a photo; nil if there are none.
+  public func pixelOwner(at point: CellPoint) -> PhotoID? {
+    (pixels as? PaintedPictures)?.picture(at: point).flatMap(pictures.visible.photo(ofPicture:))
+  }
+}

@@ -1,0 +1,258 @@
+import Pictures
+import TerminalPanels
+import TestSupport
+import Testing
+import UIKit
+import Wall
+
+/// Controllers run on a screen: their life, touches, keys, pictures.
+@Suite(.oneAtATime) struct ControllerTests {
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  private final class LoggingController: UIViewController {
+    let log: Log
+
+    init(_ log: Log) {
+      self.log = log
+      super.init()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() {
+      super.loadView()
+      log.lines.append("loadView \(Int(view.bounds.width))")
+    }
+    override func viewDidLoad() { log.lines.append("viewDidLoad") }
+    override func viewWillAppear(_ animated: Bool) { log.lines.append("viewWillAppear") }
+    override func viewDidAppear(_ animated: Bool) { log.lines.append("viewDidAppear") }
+    override func viewWillLayoutSubviews() { log.lines.append("will \(Int(view.bounds.width))") }
+    override func viewDidLayoutSubviews() { log.lines.append("did \(Int(view.bounds.width))") }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note("began", touches) }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", touches) }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
+
+    private func note(_ phase: String, _ touches: Set<UITouch>) {
+      let point = touches.first?.location(in: view) ?? .zero
+      log.lines.append("\(phase) \(Int(point.x)),\(Int(point.y))")
+    }
+  }
+
+  @Test func aControllerLivesAsInUIKit() throws {
+    let log = Log()
+    let bench = try ViewBench(20, 5) { LoggingController(log) }
+    #expect(
+      log.lines == ["loadView 160", "viewDidLoad", "viewWillAppear", "viewDidAppear", "will 160", "did 160"])
+    log.lines = []
+    let size = CellSize(columns: 30, rows: 6)
+    bench.screen.resize(to: size)
+    bench.program.handle(.resize(size), at: bench.time)
+    bench.run()
+    #expect(log.lines == ["will 240", "did 240"])
+    log.lines = []
+    bench.mouse(.press(.left), 2, 1)
+    bench.mouse(.drag(.left), 3, 1)
+    bench.mouse(.release(.left), 3, 1)
+    #expect(log.lines == ["began 20,24", "moved 28,24", "ended 28,24"])
+    bench.press("?")
+    #expect(bench.state.overlay == "help" && bench.text.contains("Keys"))
+    bench.press("q")
+    #expect(bench.state.overlay == "" && !bench.program.shouldQuit)
+    bench.press("Ctrl-c")
+    #expect(bench.program.shouldQuit)
+  }
+
+  // MARK: Collection views
+
+  private final class LetterCell: UICollectionViewCell {
+    let label = UILabel()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      label.frame = contentView.bounds
+      label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      label.textAlignment = .center
+      contentView.addSubview(label)
+      contentView.backgroundColor = .white
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var isSelected: Bool { didSet { contentView.backgroundColor = isSelected ? .red : .white } }
+  }
+
+  private final class LettersController: UICollectionViewController {
+    var count = 26
+    var selected: [Int] = []
+
+    init() {
+      let layout = UICollectionViewFlowLayout()
+      layout.itemSize = CGSize(width: 24, height: 16)
+      layout.minimumLineSpacing = 16
+      layout.minimumInteritemSpacing = 8
+      super.init(collectionViewLayout: layout)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() { collectionView.register(LetterCell.self, forCellWithReuseIdentifier: "letter") }
+
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      count
+    }
+
+    override func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "letter", for: indexPath)
+      (cell as? LetterCell)?.label.text = String(UnicodeScalar(UInt8(97 + indexPath.item)))
+      return cell
+    }
+
+    override func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+      selected.append(indexPath.item)
+    }
+  }
+
+  @Test func keysMoveTheFocusScrollAndTouch() throws {
+    let controller = LettersController()
+    let bench = try ViewBench(15, 4) { controller }
+    #expect(
+      bench.text == """
+         a   b   c   d
+
+         e   f   g   h
+
+        """)
+    #expect(
+      bench.state.focus == 0 && bench.state.count == 26
+        && bench.state.items.map(\.title) == Array("abcdefgh").map(String.init))
+    bench.press("→ → ↓")
+    #expect(bench.state.focus == 6)
+    bench.press("Enter")
+    #expect(controller.selected == [5] && bench.style(4, 2).background == .rgb(0xff0000))
+    bench.press("↓ ↓ ↓")
+    #expect(bench.state.focus == 18 && bench.text.contains("r"))
+    bench.press("End")
+    #expect(bench.text.contains("z"))
+    bench.press("Home")
+    #expect(bench.text.hasPrefix(" a"))
+    bench.press("PgDn")
+    #expect(bench.text.hasPrefix(" i"))
+    bench.press("Esc")
+    #expect(bench.state.focus == 0)
+    bench.press("Home")
+    bench.click(13, 0)
+    #expect(controller.selected == [5, 3])
+    bench.mouse(.wheel(.down), 3, 3)
+    bench.settle()
+    #expect(controller.collectionView.contentOffset.y > 16)
+    // A drag scrolls by the way of the mouse.
+    let offset = controller.collectionView.contentOffset.y
+    bench.mouse(.press(.left), 5, 3)
+    bench.mouse(.drag(.left), 5, 2)
+    bench.mouse(.drag(.left), 5, 1)
+    bench.mouse(.release(.left), 5, 1)
+    bench.settle()
+    #expect(controller.collectionView.contentOffset.y == offset + 32 && controller.selected == [5, 3])
+  }
+
+  @Test func gesturesOfPlainViewsAndOfCollectionViews() throws {
+    var log: [String] = []
+    let controller = LettersController()
+    let bench = try ViewBench(15, 4) { controller }
+    let button = UIView(12, 3, 3, 1, .green)
+    button.addGestureRecognizer(UITapGestureRecognizer { _ in log.append("button") })
+    controller.view.addSubview(button)
+    controller.view.addGestureRecognizer(
+      UITapGestureRecognizer { [unowned controller] tap in
+        let path = controller.collectionView.indexPathForItem(at: tap.location(in: controller.collectionView))
+        log.append(path.map { "item \($0.item)" } ?? "background")
+      })
+    bench.settle()
+    bench.click(5, 2)
+    bench.click(5, 1)
+    #expect(log == ["item 5", "background"])
+    #expect(controller.selected == [])
+  }
+
+  @Test func viewsBesideCollectionViewsAreTouched() throws {
+    var log: [String] = []
+    let bench = try ViewBench(10, 4) { view in
+      let square = UIView(2, 1, 4, 2, .red)
+      square.addGestureRecognizer(UITapGestureRecognizer { _ in log.append("tap") })
+      square.addGestureRecognizer(
+        UIPanGestureRecognizer { pan in
+          guard let pan = pan as? UIPanGestureRecognizer else { return }
+          square.center.x += pan.translation(in: view).x
+          pan.setTranslation(.zero, in: view)
+        })
+      view.addSubview(square)
+    }
+    bench.click(3, 1)
+    bench.click(0, 0)
+    #expect(log == ["tap"])
+    bench.mouse(.press(.left), 3, 1)
+    bench.mouse(.drag(.left), 5, 1)
+    bench.mouse(.drag(.left), 6, 1)
+    bench.mouse(.release(.left), 6, 1)
+    #expect(log == ["tap"])
+    #expect(bench.colors([0xff0000: "r"]) == "..........\n.....rrrr.\n.....rrrr.\n..........")
+  }
+
+  // MARK: Pictures
+
+  private final class LoadingController: UIViewController {
+    let picture = UIImageView()
+    var answers: [String] = []
+    let address: String
+
+    init(_ address: String) {
+      self.address = address
+      super.init()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      picture.frame = view.bounds
+      view.addSubview(picture)
+      load()
+    }
+
+    func load() {
+      UIImage.load(from: address) { [weak self] image in
+        self?.picture.image = image
+        self?.answers.append(image.map { "\(Int($0.size.width)) × \(Int($0.size.height))" } ?? "nil")
+      }
+    }
+  }
+
+  @Test func picturesAreLoadedAfterTheirLatency() throws {
+    let folder = try PictureFolder()
+    let controller = LoadingController("flag.png")
+    let bench = try ViewBench(8, 4, folder: folder.path, latency: 0.5) { controller }
+    bench.run(frames: 20)
+    #expect(controller.answers == [] && bench.state.loading == 1)
+    bench.run(frames: 20)
+    #expect(controller.answers == ["64 × 32"])
+    #expect(bench.colors([0xff0000: "r", 0x0000ff: "b"]).hasPrefix("rrrrbbbb"))
+    // What came before is answered with the next frame, never within the call.
+    controller.load()
+    #expect(controller.answers.count == 1)
+    bench.settle()
+    #expect(controller.answers == ["64 × 32", "64 × 32"])
+  }
+
+  @Test(arguments: ["none.png", "/none.png", "http://127.0.0.1:9/none.png"])
+  func picturesThatCannotBeLoaded(address: String) throws {
+    let folder = try PictureFolder()
+    let controller = LoadingController(address)
+    let bench = try ViewBench(8, 4, folder: folder.path) { controller }
+    bench.run(frames: 3)
+    #expect(controller.answers == ["nil"])
+    #expect(UIImage(named: "none") == nil && UIImage(named: "flag")?.size == CGSize(width: 64, height: 32))
+  }
+}
