@@ -73,13 +73,16 @@ struct TerminalViews {
   ) throws -> LiveSession.End {
     let header = TapeHeader(of: shown, feed: nil, feedDigest: nil)
     let stage = TapeStage(screen: shown.screen, wall: shown, framerate: header.rate)
-    var text = ""
-    let recording = SessionRecording(stage: stage, header: header) { text += $0 }
+    var text: [UInt8] = []
+    let recording = SessionRecording(stage: stage, header: header) { added, replaced in
+      text.removeLast(replaced)
+      text += added.utf8
+    }
     let end = RecordedSession(recording, loop: loop, early: early).run()
     let golden = (path.hasSuffix(".tape") ? String(path.dropLast(".tape".count)) : path) + ".snap"
     let screen = recording.expectLastScreen(as: URL(fileURLWithPath: golden).lastPathComponent)
     shown.screen.close()
-    try OutputFile.write(Array(text.utf8), to: path)
+    try OutputFile.write(text, to: path)
     try OutputFile.write(Array(screen.text.utf8), to: golden)
     return end
   }

@@ -31,7 +31,9 @@ public final class RecordedSession {
       // A slow terminal may not have taken the last frame, which a replay shows.
       recording.stage.screen.refresh(isLast: true)
     }
-    if let wall = recording.stage.wall as? Wall { for participant in participants { participant.begin(with: wall, on: loop) } }
+    if let wall = recording.stage.wall as? Wall {
+      for participant in participants { participant.begin(with: wall, on: loop) }
+    }
     for event in early {
       if let end = take(event, at: 0) { return end }
     }
