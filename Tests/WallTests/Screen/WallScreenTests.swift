@@ -77,7 +77,7 @@ import WallLayouts
 
   @Test func whatFailedIsTriedAgainAlsoOutOfSight() throws {
     var options = WallOptions()
-    options.layout = "line"
+    options.layout = "grid"
     let bench = try WallBench(40, options: options)
     bench.settle()
     bench.supply.broken = [39]
