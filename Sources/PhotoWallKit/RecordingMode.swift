@@ -18,6 +18,7 @@ final class RecordingMode: SessionMode {
   private let tapeFeed: TapeFeed
   private let program: Program
   private let path: String
+  private let journal: SessionStore
   /// The tape; nil until the screen is open, so that a terminal without one leaves no empty file.
   private var file: FileHandle?
 
@@ -39,6 +40,8 @@ final class RecordingMode: SessionMode {
       recipe.names = [name]
     }
     self.recipe = recipe
+    journal = SessionStore(
+      names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: false)
     feed = try program.load(recipe)
     tapeFeed = TapeFeed(
       recipe.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
@@ -54,6 +57,7 @@ final class RecordingMode: SessionMode {
 
   /// Notes in the tape the files that were there before: a replay needs them to refuse to overwrite them too.
   func adjust(_ services: inout WallServices, waker: Waker) {
+    services.record = { [journal] in journal.record($0) }
     guard let write = services.write else { return }
     var written: Set<String> = []
     services.write = { [weak self] writing in
@@ -92,6 +96,7 @@ final class RecordingMode: SessionMode {
       do { try file.write(contentsOf: Data(text.utf8)) } catch { trouble = trouble ?? error }
     }
     let end = RecordedSession(recording, loop: loop, early: early).run()
+    if end == .quit, !wall.keepsSession { journal.end() }
     let golden = Self.goldenPath(of: path)
     let screen = recording.expectLastScreen(as: URL(fileURLWithPath: golden).lastPathComponent)
     do { try Data(screen.text.utf8).write(to: URL(fileURLWithPath: golden)) } catch { trouble = trouble ?? error }
