@@ -19,6 +19,7 @@ final class RecordingMode: SessionMode {
   private var tapeFeed: TapeFeed
   private let program: Program
   private let path: String
+  private let journal: SessionStore
   /// The tape; nil until the screen is open, so that a terminal without one leaves no empty file.
   private var file: FileHandle?
   private var recording: SessionRecording?
@@ -56,6 +57,8 @@ final class RecordingMode: SessionMode {
       feed = try program.load(recipe)
     }
     (self.recipe, self.tapeFeed) = (recipe, tapeFeed)
+    journal = SessionStore(
+      names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: false)
   }
 
   func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { .never }
@@ -67,6 +70,7 @@ final class RecordingMode: SessionMode {
 
   /// Notes in the tape the files that were there before: a replay needs them to refuse to overwrite them too.
   func adjust(_ services: inout WallServices, waker: Waker) {
+    services.record = { [journal] in journal.record($0) }
     guard let write = services.write else { return }
     var written: Set<String> = []
     services.write = { [weak self] writing in
@@ -114,6 +118,7 @@ final class RecordingMode: SessionMode {
     let end = RecordedSession(
       recording, loop: loop, early: early, participants: tapeFeed.folder == nil ? [follower] : []
     ).run()
+    if end == .quit, !wall.keepsSession { journal.end() }
     let golden = Self.goldenPath(of: path)
     let screen = recording.expectLastScreen(as: URL(fileURLWithPath: golden).lastPathComponent)
     attempt { try Data(screen.text.utf8).write(to: URL(fileURLWithPath: golden)) }

@@ -182,6 +182,39 @@ import Testing
     }
   }
 
+  @Test("a cull with --trash that is killed twice, resumed and left by q loses no file")
+  func cullIsKilled() throws {
+    try Scratch.folder { folder in
+      let photos = folder + "/photos"
+      try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
+      for number in 10..<30 { try Scratch.write("\(number)", "\(photos)/\(number).jpg") }
+      let environment = ["XDG_STATE_HOME": folder + "/state", "XDG_DATA_HOME": folder + "/data"]
+      // The second kill comes while the files go to the trash: any number of them may be there already.
+      for (options, keys, text, last) in [
+        ([], "xxxx", "4 deleted", ""), (["--resume"], "xxxx", "8 deleted", "w"), (["--resume"], "x", "1/11", "q"),
+      ] {
+        let terminal = try open([photos, "--trash", "--graphics", "boxes"] + options, environment: environment)
+        try terminal.waitFor(options.isEmpty ? "1/20" : "session resumed")
+        terminal.type(keys)
+        try waitForScreen(terminal, text)
+        terminal.type(last)
+        guard last == "q" else {
+          terminal.signal(SIGKILL)
+          #expect(try terminal.waitForEnd() == .signalled(SIGKILL))
+          continue
+        }
+        try terminal.waitFor("not in the trash")
+        terminal.type("w")
+        #expect(try terminal.waitForEnd() == .exited(0))
+      }
+      func texts(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { Scratch.read("\(folder)/\($0)") }
+      }
+      let (left, trashed) = (try texts(photos), try texts(folder + "/data/Trash/files"))
+      #expect(left.sorted() == (19..<30).map(String.init) && trashed.sorted() == (10..<19).map(String.init))
+    }
+  }
+
   @Test("a broken picture is a box with an error, and the rest of the wall works")
   func brokenPicture() throws {
     try Scratch.folder { folder in

@@ -31,6 +31,9 @@ extension PhotoFeed {
       part.reorder(places)
       return part
     }
-    return PhotoFeed(parts: parts, sections: kept, warnings: warnings)
+    var feed = PhotoFeed(parts: parts, sections: kept, warnings: warnings)
+    feed.notShown = notShown
+    feed.notShown.leftOut += count - indices.count
+    return feed
   }
 }

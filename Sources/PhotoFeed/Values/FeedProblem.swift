@@ -54,7 +54,7 @@ enum FeedProblem: Hashable {
     case .folder: "left out: this is a folder; name it as a source of its own"
     case .noPicture: "left out: this is not a picture"
     case .unreadable: "left out: it cannot be read"
-    case .nameNotUTF8: "left out: its name is not UTF-8; rename it"
+    case .nameNotUTF8: "left out: a file whose name is not UTF-8; rename it"
     }
   }
 }

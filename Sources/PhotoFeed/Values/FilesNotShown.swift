@@ -1,9 +1,11 @@
-/// Files of a folder that are not in its feed.
+/// Files of a folder that are not in its feed, and photos that were left out of a feed.
 public struct FilesNotShown: Sendable, Hashable {
   /// The number of pictures and films that cannot be shown, by kind: `NEF`.
   public var kinds: [String: Int] = [:]
   /// The number of pictures in folders below one that has none itself; at most `FilesNotShown.limit`.
   public var below = 0
+  /// The number of photos that a filter or a limit leaves out.
+  var leftOut = 0
 
   /// Counting stops here: a folder above many others would take long.
   static let limit = 10_000
@@ -19,6 +21,7 @@ public struct FilesNotShown: Sendable, Hashable {
 
   /// Why a feed has no photos: `no photos here; 30 in folders below: R shows them`; nil if there is nothing to say.
   public var emptyFeedText: String? {
+    if leftOut > 0 { return "no photo matches the filter; \(leftOut) left out" }
     let below = below == 0 ? "" : "; \(below)\(below == Self.limit ? " or more" : "") in folders below: R shows them"
     if let kindsText { return "no photos here: \(kindsText)\(below)" }
     return below.isEmpty ? nil : "no photos here\(below)"
@@ -27,5 +30,6 @@ public struct FilesNotShown: Sendable, Hashable {
   mutating func add(_ other: FilesNotShown) {
     kinds.merge(other.kinds, uniquingKeysWith: +)
     below = min(Self.limit, below + other.below)
+    leftOut += other.leftOut
   }
 }

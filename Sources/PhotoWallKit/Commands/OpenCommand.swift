@@ -26,7 +26,8 @@ struct OpenCommand: ProgramCommand {
 
   @Flag(setting: "trash") var trash: Bool
 
-  @Flag(name: .long, help: "Restore marks, deletions and moves of an interrupted session.")
+  @Flag(
+    name: .long, help: "Restore the marks, deletions and moves of sessions that were killed, or left by a second q.")
   var resume = false
 
   @Option(

@@ -174,10 +174,8 @@ extension Wall {
     if !update.isEmpty { focus.show() }
   }
 
-  /// Records entries in the journal of the session; an error is shown once.
-  func record(_ entries: [SessionJournal.Entry]) {
-    if let error = decisions.record(entries) { showError(error) }
-  }
+  /// Records entries in the journal of the session. An error is shown after the message of the action.
+  func record(_ entries: [SessionJournal.Entry]) { journalError = decisions.record(entries) ?? journalError }
 
   func record(_ change: WallChange, isUndone: Bool) {
     record(

@@ -19,6 +19,8 @@ extension Wall {
     case .focus(let isRaised): if isRaised { tapGuard.windowWasRaised(at: time) }
     case .hangup: shouldQuit = true
     }
+    if let error = journalError { showError(error) }
+    journalError = nil
   }
 
   /// Advances the wall to a time before something changes, so that animations begin then and not at the last frame.

@@ -112,7 +112,7 @@ extension Wall {
     switch answer {
     case "w": save(quits: true)
     case "t" where unsaved.answers.contains { $0.key == "t" }: if trashDeleted() != nil { quit() }
-    case "q", "Ctrl-c": leave(keepingSession: true)
+    case "q" where unsaved.isRecorded, "Ctrl-c" where unsaved.isRecorded: leave(keepingSession: true)
     case "d": leave(keepingSession: false)
     default: showMessage("not quit")
     }

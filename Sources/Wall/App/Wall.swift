@@ -32,6 +32,8 @@ public final class Wall {
   let tasks: TaskList
   let tooSmallNotice: TooSmallNotice
   var decisions: DecisionRecorder
+  /// Why the last decision was not recorded, until that is shown.
+  var journalError: String?
   var drag: DragSession?
   var layoutGesture: LayoutGesture?
   var pointer = PointerTracker()

@@ -1,14 +1,15 @@
 /// Records what the user decides, so that a session that was cut off can be resumed, and knows what has been written.
 struct DecisionRecorder {
   private let record: (([SessionJournal.Entry]) -> String?)?
-  private var hasFailed = false
+  /// Whether the journal could not be written the last time.
+  private var isFailing = false
   /// What was written last; nil if nothing was.
   private var written: (deleted: Set<PhotoID>, order: [PhotoID])?
 
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
 
-  /// Whether there is a journal.
-  var isRecording: Bool { record != nil }
+  /// Whether there is a journal that has all decisions.
+  var isRecording: Bool { record != nil && !isFailing }
 
   /// Whether the feed has been written in this session.
   var hasWritten: Bool { written != nil }
@@ -24,11 +25,12 @@ struct DecisionRecorder {
     return !written.order.lazy.filter { !model.deleted.contains($0) }.elementsEqual(model.kept.photos)
   }
 
-  /// Records entries. Returns an error message the first time that fails.
+  /// Records entries. Returns an error message when that begins to fail.
   mutating func record(_ entries: [SessionJournal.Entry]) -> String? {
-    guard !entries.isEmpty, let message = record?(entries), !hasFailed else { return nil }
-    hasFailed = true
-    return message
+    guard !entries.isEmpty, let record else { return nil }
+    let message = record(entries)
+    defer { isFailing = message != nil }
+    return isFailing ? nil : message
   }
 }
 

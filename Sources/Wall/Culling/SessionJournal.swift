@@ -122,7 +122,7 @@ public final class SessionJournal {
       unwritten = []
       return nil
     } catch {
-      return "this session cannot be resumed if it is interrupted: \(path): \(error)"
+      return "this session cannot be resumed: \(error.clause): \(path)"
     }
   }
 

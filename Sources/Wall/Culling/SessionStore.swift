@@ -32,9 +32,11 @@ public final class SessionStore {
     let entries = journals.flatMap { $0.entries() }
     guard let recovered = SessionJournal.Recovered(entries) else { return }
     guard resumes else {
+      guard wall.state.count > 0 else { return }
       let count = recovered.deleted.count + recovered.marked.count + recovered.placings.count
       return wall.showMessage(
-        "the last session was interrupted — --resume restores its \(count) decision\(count == 1 ? "" : "s")")
+        "the last session left \(count) decision\(count == 1 ? "" : "s") — --resume restores \(count == 1 ? "it" : "them")"
+      )
     }
     let trouble = journal.record(entries)
     wall.resume(recovered)

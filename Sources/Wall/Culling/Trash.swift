@@ -44,17 +44,19 @@ public struct Trash: Sendable {
       throw Failure(description: "\(path) no longer exists, so it was not moved to the trash")
     }
     let trash = try trashFolder(for: original, on: device)
-    for folder in [trash.path, trash.path + "/files", trash.path + "/info"] where Self.device(of: folder) == nil {
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+    func create(_ folder: String) throws(Failure) {
+      guard Self.device(of: folder) != nil || mkdir(folder, 0o700) == 0 || errno == EEXIST else {
         throw Failure(description: "the trash \(folder) cannot be created: \(Self.reason()); \(path) is not moved")
       }
     }
+    try create(trash.path)
     // Another user of the machine could have made the folder at the top of a mount, or a link to one.
     var status = stat()
     guard
       trash.top == nil
         || lstat(trash.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == owner
     else { throw Failure(description: "the trash \(trash.path) belongs to another user; \(path) is not moved") }
+    for name in ["files", "info"] { try create("\(trash.path)/\(name)") }
     let (name, note) = try reserve(Self.lastComponent(original), in: trash, original: original, date: date)
     let file = "\(trash.path)/files/\(name)"
     do throws(Errno) { try AtomicFile.move(original, to: file) } catch {

@@ -10,7 +10,7 @@ struct UnsavedDecisions: Hashable {
   var areFiles: Bool
   /// Whether the files of deleted photos are to go to the trash (`--trash`).
   var usesTrash: Bool
-  /// Whether a journal keeps the decisions for `--resume`.
+  /// Whether a journal keeps the decisions for `--resume`; otherwise a second `q` does not quit.
   var isRecorded: Bool
 
   /// The number of names that the sentence has room for.
@@ -19,9 +19,10 @@ struct UnsavedDecisions: Hashable {
   /// Whether only a feed can hold all of them.
   var needFeed: Bool { isReordered || !areFiles }
 
-  /// What they are: `2 photos deleted, not written`.
-  var sentence: String {
+  /// What they are: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
+  func sentence(short: Bool) -> String {
     if usesTrash, !needFeed {
+      if short { return count == 1 ? "1 file is not in the trash" : "\(count) files are not in the trash" }
       let rest = count > names.count ? " and \(count - names.count) more" : ""
       return names.joined(separator: ", ") + rest + (count == 1 ? " is" : " are") + " not in the trash"
     }
@@ -33,9 +34,7 @@ struct UnsavedDecisions: Hashable {
   var answers: [Confirmation.Answer] {
     var answers = [Confirmation.Answer(key: "w", meaning: usesTrash ? needFeed ? "trash and write" : "trash" : "write")]
     if !usesTrash, areFiles, count > 0 { answers.append(.init(key: "t", meaning: "trash")) }
-    return answers + [
-      .init(key: "q", meaning: "quit", remark: isRecorded ? " (kept for --resume)" : ""),
-      .init(key: "d", meaning: "discard"), .init(key: "Esc", meaning: "stay"),
-    ]
+    if isRecorded { answers.append(.init(key: "q", meaning: "quit", remark: " (kept for --resume)")) }
+    return answers + [.init(key: "d", meaning: "discard"), .init(key: "Esc", meaning: "stay")]
   }
 }

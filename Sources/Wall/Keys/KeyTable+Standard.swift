@@ -69,7 +69,9 @@ extension KeyTable {
     ]
 
   private static let culling = [
-    row("tap", .tap, "Enter", "Delete, open or mark the photo, as set by --tap.", .culling, mouse: [.clickPicture]),
+    row(
+      "tap", .tap, "Enter", "Delete, open, mark or focus the photo, as set by --tap.", .culling,
+      mouse: [.clickPicture]),
     row("delete", .delete, "x Delete Backspace", "Delete the marked photos, or the focused one.", .culling),
     row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
     row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", .culling),
@@ -81,7 +83,7 @@ extension KeyTable {
       range: .marksOnly),
     row("invert-marks", .invertMarks, "~", "Mark the photos that are not marked, and unmark the others.", .culling),
     row("mark-all", .markAll, "M", "Unmark all photos, or mark all if none is marked.", .culling),
-    row("write", .write, "w", "Write the remaining photos to a feed.", .culling),
+    row("write", .write, "w", "Write the remaining photos to a feed; with --trash, move deleted files.", .culling),
   ]
 
   private static let finding = [

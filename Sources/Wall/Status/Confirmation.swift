@@ -8,9 +8,10 @@ enum Confirmation: Hashable {
   /// Replace an existing file, and quit afterwards or not.
   case replace(path: String, quits: Bool)
 
-  var text: String {
+  /// The question; `short` where there is no room for names.
+  func text(short: Bool) -> String {
     switch self {
-    case .quit(let decisions): decisions.sentence
+    case .quit(let decisions): decisions.sentence(short: short)
     case .replace(let path, _): "‘\(SanitizedText.made(from: path))’ exists"
     }
   }
@@ -38,19 +39,20 @@ struct ConfirmationLine {
   let text: String
   private var places: [(columns: Range<Int>, answer: String)] = []
 
-  /// Leaves out the remarks if the row is too short, then cuts the question; if the answers do not fit either, shows only
+  /// Leaves out the remarks if the row is too short, then names, then cuts the question; if the answers do not fit either, shows only
   /// their keys.
   init(_ confirmation: Confirmation, width: Int, ellipsis: String) {
     let forms: [(Confirmation.Answer) -> String] = [
       { "\($0.key) \($0.meaning)\($0.remark)" }, { "\($0.key) \($0.meaning)" }, { $0.key },
     ]
     func length(_ answers: [String]) -> Int { answers.reduce(-2) { $0 + DisplayWidth.of($1) + 2 } }
-    let question = DisplayWidth.of(confirmation.text) + 2
+    let question = DisplayWidth.of(confirmation.text(short: false)) + 2
     var answers = confirmation.answers.map(forms[0])
     if question + length(answers) > width - 2 { answers = confirmation.answers.map(forms[1]) }
     if length(answers) > width - 2 { answers = confirmation.answers.map(forms[2]) }
     let room = width - 2 - length(answers) - 2
-    let lead = room < 4 ? "" : DisplayWidth.cut(confirmation.text, to: room, ellipsis: ellipsis)
+    let lead =
+      room < 4 ? "" : DisplayWidth.cut(confirmation.text(short: question - 2 > room), to: room, ellipsis: ellipsis)
     var text = " " + (lead.isEmpty ? "" : lead + ": ")
     for (number, answer) in answers.enumerated() {
       if number > 0 { text += ", " }

@@ -14,13 +14,16 @@ import Testing
   }
 
   @Test func aJournalThatFailsIsReportedOnce() {
-    var answers: [String?] = [nil, "the disk is full", "the disk is full"]
+    var answers: [String?] = [nil, "the disk is full", "the disk is full", nil, "it is full again"]
     var keeper = DecisionRecorder { _ in answers.removeFirst() }
     let entries = [SessionJournal.Entry.decided(.marked, "a.jpg")]
-    #expect(keeper.record([]) == nil && answers.count == 3, "nothing is nothing to record")
+    #expect(keeper.record([]) == nil && answers.count == 5, "nothing is nothing to record")
     #expect(keeper.record(entries) == nil)
+    #expect(keeper.isRecording)
     #expect(keeper.record(entries) == "the disk is full")
-    #expect(keeper.record(entries) == nil)
+    #expect(keeper.record(entries) == nil && !keeper.isRecording)
+    #expect(keeper.record(entries) == nil && keeper.isRecording)
+    #expect(keeper.record(entries) == "it is full again")
   }
 
   @Test func whatWasWrittenIsNoLongerUnwritten() {

@@ -50,6 +50,24 @@ import Testing
     #expect(bench.state.status.contains("not quit"))
   }
 
+  /// Without a journal a second q would lose the decisions.
+  @Test(arguments: ["x", "m", "L", "~"]) func aJournalThatFailsKeepsNothing(key: String) throws {
+    var fails = true
+    let services = WallServices(record: { _ in fails ? "this session cannot be resumed: the disk is full" : nil })
+    let bench = try WallBench(5, size: Self.wide, options: .still, services: services)
+    bench.press(key)
+    #expect(bench.state.status.contains("cannot be resumed"), "\(bench.state.status)")
+    bench.press("x q")
+    #expect(!bench.state.status.contains("--resume"), "\(bench.state.status)")
+    bench.press("q")
+    #expect(!bench.wall.shouldQuit && bench.state.overlay == "")
+    fails = false
+    bench.press("u x q")
+    #expect(bench.state.status.contains("kept for --resume"))
+    bench.press("q", settles: false)
+    #expect(bench.wall.shouldQuit && bench.wall.keepsSession)
+  }
+
   @Test func printedNamesAreAnOutlet() throws {
     let bench = try bench { $0.printsNames = true }
     bench.press("x L m q", settles: false)
@@ -57,10 +75,14 @@ import Testing
   }
 
   @Test func aNarrowScreenLeavesOutTheRemarkFirst() {
-    let unsaved = UnsavedDecisions(
+    var unsaved = UnsavedDecisions(
       count: 2, names: ["a", "b"], isReordered: false, areFiles: true, usesTrash: false, isRecorded: true)
-    let line = ConfirmationLine(.quit(unsaved), width: 80, ellipsis: "…").text
+    var line = ConfirmationLine(.quit(unsaved), width: 80, ellipsis: "…").text
     #expect(line == " 2 photos deleted, not written: w write, t trash, q quit, d discard, Esc stay")
+    unsaved.usesTrash = true
+    unsaved.names = ["photo121.jpg", "photo122.jpg"]
+    line = ConfirmationLine(.quit(unsaved), width: 80, ellipsis: "…").text
+    #expect(line == " 2 files are not in the trash: w trash, q quit, d discard, Esc stay")
   }
 
   // MARK: Trash
