@@ -33,15 +33,18 @@ extension Screen {
     if style.foreground.isDefault && style.background.isDefault { return 0 }
     var wanted = PairTable.Colors(
       foreground: numbers.number(of: style.foreground), background: numbers.number(of: style.background))
-    if style.attributes.isDisjoint(with: [.underline, .reverse]) {
+    if style.attributes.rawValue & Self.attributesOfBlanks == 0 {
       if cell.glyph.base == 0x20, !keepsForeground { wanted.foreground = -1 }
       if cell.glyph.base == 0x2588 { wanted.background = -1 }
     }
     return pairs.pair(for: wanted) { init_extended_pair($0, $1.foreground, $1.background) }
   }
 
+  /// The attributes that change the look of a blank. Bits, since every cell is compared with them.
+  private static let attributesOfBlanks = Style.Attributes.underline.union(.reverse).rawValue
+
   static func cursesAttributes(_ attributes: Style.Attributes) -> attr_t {
-    if attributes.isEmpty { return 0 }
+    if attributes.rawValue == 0 { return 0 }
     var result: attr_t = 0
     for (attribute, bits) in attributeBits where attributes.contains(attribute) { result |= bits }
     return result

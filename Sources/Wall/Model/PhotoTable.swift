@@ -15,6 +15,7 @@ public struct PhotoTable: Sendable {
   private var thumbnailSizes: [PhotoID: PixelSize] = [:]
   /// Photos that have left the feed and may come back, as their files are in the trash.
   private var trashed: [PhotoID: Photo] = [:]
+  private var decoded = DecodedPhotos()
 
   /// The photos of a feed, numbered by their indices.
   public init(_ feed: PhotoFeed) { self.feed = feed }
@@ -39,7 +40,9 @@ public struct PhotoTable: Sendable {
 
   /// Returns the decoded entry of a photo; an empty one if it is no longer in the feed.
   public subscript(photo: PhotoID) -> Photo {
-    feedIndex(of: photo).map { feed[$0] } ?? trashed[photo] ?? Photo(address: .file(""), title: "gone")
+    decoded.photo(photo) {
+      feedIndex(of: photo).map { feed[$0] } ?? trashed[photo] ?? Photo(address: .file(""), title: "gone")
+    }
   }
 
   /// Returns width divided by height.
@@ -131,6 +134,7 @@ extension PhotoTable {
     }
     self.feed = feed
     self.places = places
+    decoded = DecodedPhotos()
     return photos
   }
 }

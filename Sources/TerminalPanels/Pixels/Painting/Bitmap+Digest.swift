@@ -5,10 +5,11 @@ extension Bitmap {
   var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     pixels.withUnsafeBytes { bytes in
-      for index in 0..<bytes.count / 4 {
-        hash =
-          (hash ^ UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))))
-          &* 0x100_0000_01b3
+      let words = bytes.bindMemory(to: UInt32.self)
+      var index = 0
+      while index < words.count {
+        hash = (hash ^ UInt64(words[index].littleEndian)) &* 0x100_0000_01b3
+        index += 1
       }
     }
     return "\(width)x\(height) \(String(hash, radix: 16))"
