@@ -13,7 +13,7 @@ enum PixelBenchmarks {
       ).bitmap
     }
     let methods: [(String, PixelMethod)] = [
-      ("sixel", .sixel(registers: 256, largest: nil, mostImages: nil)), ("iterm", .iterm),
+      ("sixel", .sixel(registers: 256, largest: nil, mostImages: nil)), ("iterm", .iterm()),
     ]
     for (name, method) in methods {
       let screen = try Screen.headless(CellSize(columns: 160, rows: 48))

@@ -3,15 +3,34 @@
 /// An emulator of the escape sequences in the headless terminfo entry, which shows ncurses' bytes. It keeps what images
 /// are above its cells; a character takes away the image above its cell.
 struct MiniTerminal {
+  /// What happens to images.
+  enum Kind: Hashable, Sendable {
+    case usual
+    /// Images stay until they are deleted, as in Konsole, whose cells for that are counted from `first`.
+    case keepsImages(first: Int)
+    /// A terminal with a pane of tmux, which prints no character that it knows to be there.
+    case tmux(pane: CellPoint)
+  }
+
+  let kind: Kind
   /// The image above each cell, as `TileEncoder` wrote it.
   private(set) var images: [CellPoint: String] = [:]
-  private var saved = CellPoint.zero
+  /// The images that are kept.
+  private var kept: [[CellPoint: String]] = [] {
+    didSet { images = kept.reduce(into: [:]) { $0.merge($1) { $1 } } }
+  }
+  /// The pane's place, while a sequence is passed through.
+  private var offset = CellPoint.zero
+  private var saved = (place: CellPoint.zero, style: Style.plain)
   private(set) var grid: CellGrid
   private var column = 0
   private var row = 0
   private var style = Style.plain
 
-  init(size: CellSize) { grid = CellGrid(size) }
+  init(size: CellSize, kind: Kind = .usual) {
+    self.kind = kind
+    grid = CellGrid(size)
+  }
 
   mutating func feed(_ bytes: [UInt8]) {
     var rest = Substring(String(decoding: bytes, as: UTF8.self))[...].unicodeScalars
@@ -19,13 +38,17 @@ struct MiniTerminal {
       switch scalar {
       case "\u{1b}":
         let kind = rest.popFirst()
-        if kind == "7" { saved = CellPoint(column: column, row: row) }
-        if kind == "8" { (column, row) = (saved.column, saved.row) }
-        if kind == "P" {
-          var content = ""
-          while let next = rest.popFirst(), next != "\u{1b}" { content.unicodeScalars.append(next) }
-          rest.removeFirst()
-          paint(content)
+        if kind == "7" { saved = (CellPoint(column: column, row: row), style) }
+        if kind == "8" { (column, row, style) = (saved.place.column, saved.place.row, saved.style) }
+        if kind == "P" || kind == "_" {
+          let content = string(&rest)
+          if kind == "_" {
+            delete(content)
+          } else if content.hasPrefix("tmux;") {
+            passThrough(content.dropFirst(5))
+          } else {
+            paint(content)
+          }
         }
         guard kind == "[" else { continue }
         var parameters = ""
@@ -42,20 +65,52 @@ struct MiniTerminal {
     }
   }
 
+  /// Returns the rest of a string sequence, in which an ESC may be doubled.
+  private func string(_ rest: inout Substring.UnicodeScalarView) -> String {
+    var content = ""
+    while let next = rest.popFirst() {
+      if next == "\u{1b}", rest.popFirst() != "\u{1b}" { break }
+      content.unicodeScalars.append(next)
+    }
+    return content
+  }
+
+  private mutating func passThrough(_ sequence: Substring) {
+    guard case .tmux(let pane) = kind else { return }
+    offset = pane
+    feed(Array(sequence.utf8))
+    offset = .zero
+  }
+
   /// Takes a list of rows of cells, separated by `/` and `,`.
   private mutating func paint(_ content: String) {
+    var painted: [CellPoint: String] = [:]
     for (line, cells) in content.split(separator: "/").enumerated() {
       for (offset, cell) in cells.split(separator: ",").enumerated() {
-        images[CellPoint(column: column + offset, row: row + line)] = String(cell)
+        painted[CellPoint(column: column + offset, row: row + line)] = String(cell)
       }
     }
+    guard case .keepsImages = kind else { return images.merge(painted) { $1 } }
+    kept.append(painted)
+    for point in painted.keys {
+      grid.fill(CellRect(column: point.column, row: point.row, columns: 2, rows: 1), with: .blank)
+    }
+  }
+
+  /// Takes the column and the row of a cell, whose images are deleted.
+  private mutating func delete(_ content: String) {
+    let numbers = content.split(separator: ";").compactMap { Int($0) }
+    guard case .keepsImages(let first) = kind else { return }
+    kept.removeAll { $0[CellPoint(column: numbers[0] - first, row: numbers[1] - first)] != nil }
   }
 
   private mutating func show(_ scalar: Unicode.Scalar) {
     guard row < grid.rows, column < grid.columns else { return }
     let width = DisplayWidth.of(scalar: scalar)
+    let isKnown = grid[column, row] == Cell(Glyph(scalar), style: style, width: UInt8(width))
+    if case .tmux = kind, isKnown { return column = min(column + width, grid.columns - 1) }
     grid.place(Cell(Glyph(scalar), style: style, width: UInt8(width)), column: column, row: row)
-    for column in column..<column + width { images[CellPoint(column: column, row: row)] = nil }
+    takeAway(CellRect(column: column, row: row, columns: width, rows: 1))
     // Beyond the last column the cursor stays on it.
     column = min(column + width, grid.columns - 1)
   }
@@ -64,7 +119,9 @@ struct MiniTerminal {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
     let count = numbers.first ?? 1
     switch final {
-    case "H": (row, column) = ((numbers.first ?? 1) - 1, (numbers.count > 1 ? numbers[1] : 1) - 1)
+    case "H":
+      (row, column) = ((numbers.first ?? 1) - 1, (numbers.count > 1 ? numbers[1] : 1) - 1)
+      (row, column) = (row - offset.row, column - offset.column)
     case "G": column = count - 1
     case "d": row = count - 1
     case "A": row -= count
@@ -72,6 +129,7 @@ struct MiniTerminal {
     case "C": column += count
     case "D": column -= count
     case "J":
+      if parameters == "2" { kept = [] }
       erase(CellRect(column: column, row: row, columns: grid.columns, rows: 1))
       if parameters != "" {
         erase(grid.bounds)
@@ -91,6 +149,11 @@ struct MiniTerminal {
 
   private mutating func erase(_ area: CellRect) {
     grid.fill(area, with: Cell(style: Style(background: style.background)))
+    takeAway(area)
+  }
+
+  private mutating func takeAway(_ area: CellRect) {
+    if case .keepsImages = kind { return }
     images = images.filter { !area.contains($0.key) }
   }
 

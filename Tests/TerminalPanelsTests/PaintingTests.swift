@@ -9,12 +9,43 @@ import Testing
 @Suite(.oneAtATime) struct PaintingTests {
   /// Random changes of panels and sizes: no cell ever has pixels of another place, and at rest all have their own.
   @Test(arguments: 0..<12 as Range<UInt64>) func noCellKeepsPixelsOfAnotherPlace(seed: UInt64) throws {
-    try Walk(seed: seed, mostImages: nil).run(steps: 200)
+    try Walk(seed: seed).run(steps: 200)
   }
 
   /// The same where the terminal keeps few images and drops them as a whole.
   @Test(arguments: 20..<24 as Range<UInt64>) func fewImagesAreDroppedAsAWhole(seed: UInt64) throws {
     try Walk(seed: seed, mostImages: 3).run(steps: 100)
+  }
+
+  /// The same where images stay until they are deleted, and the deletion counts cells from 0 or from 1.
+  @Test(arguments: 30..<36 as Range<UInt64>) func imagesThatStayAreDeleted(seed: UInt64) throws {
+    try Walk(seed: seed, kind: .keepsImages(first: Int(seed % 2))).run(steps: 200)
+  }
+
+  /// The same where tmux passes images through, and does not print what it knows to be there.
+  @Test(arguments: 40..<46 as Range<UInt64>) func tmuxKnowsNothingOfThePixels(seed: UInt64) throws {
+    try Walk(seed: seed, kind: .tmux(pane: CellPoint(column: 5, row: 2))).run(steps: 200)
+  }
+
+  /// What tmux has printed while the pane was hidden has no pixels.
+  @Test func aRaisedPaneOfTmuxIsPaintedAgain() throws {
+    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil, paneOrigin: { .zero })
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 2))
+    _ = display.add(.gradient(PixelSize(width: 8, height: 4), seed: 1), for: PixelKey(picture: 1))
+    let picture = try #require(display.placement(of: PixelKey(picture: 1), columns: 4, rows: 2))
+    panel.content.draw(picture, at: .zero)
+    var painted: [Bool] = []
+    for isRaised in [false, false, true, false] {
+      if isRaised { display.windowWasRaised() }
+      _ = display.placement(of: PixelKey(picture: 1), columns: 4, rows: 2)
+      screen.refresh()
+      _ = screen.takeOutput()
+      display.endFrame(at: 1, isMoving: false)
+      painted.append(!screen.takeOutput().isEmpty)
+    }
+    #expect(painted == [true, false, true, false])
   }
 
   /// A block of one character moves by less than its width: ncurses would print nothing in the overlap.
@@ -135,14 +166,18 @@ private final class Walk {
   private var frames = 0
   private var known: [Owner: String] = [:]
 
-  init(seed: UInt64, mostImages: Int?) throws {
+  init(seed: UInt64, mostImages: Int? = nil, kind: MiniTerminal.Kind = .usual) throws {
     random = SeededRandom(seed: seed)
     self.seed = seed
     self.mostImages = mostImages
     screen = try Screen.headless(CellSize(columns: 16, rows: 9))
     screen.cellPixels = cell
-    display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil, mostImages: mostImages)
-    terminal = MiniTerminal(size: screen.size)
+    var (encoder, paneOrigin) = (TileEncoder(), nil as (@Sendable () -> CellPoint?)?)
+    if case .keepsImages = kind { encoder.keepsImages = true }
+    if case .tmux(let pane) = kind { paneOrigin = { pane } }
+    display = PaintedPictures(
+      screen: screen, encoder: encoder, waker: nil, mostImages: mostImages, paneOrigin: paneOrigin)
+    terminal = MiniTerminal(size: screen.size, kind: kind)
   }
 
   func run(steps: Int) throws {
@@ -181,7 +216,7 @@ private final class Walk {
         columns: Int.random(in: 4...18, using: &random), rows: Int.random(in: 2...10, using: &random))
       if size != screen.size {
         screen.resize(to: size)
-        terminal = MiniTerminal(size: size)
+        terminal = MiniTerminal(size: size, kind: terminal.kind)
       }
     case 6 where !shown.isEmpty:
       frames += 1
@@ -232,8 +267,9 @@ private final class Walk {
               (isAtRest ? owner.frame...owner.frame : 0...frames).contains { image(owner, frame: $0) == found }
             } ?? false
           try #require(isRight, "\(comment), at \(point)")
-        } else if isAtRest, mostImages == nil {
-          try #require(owner == nil, "\(comment), nothing at \(point)")
+        } else {
+          if isAtRest, mostImages == nil { try #require(owner == nil, "\(comment), nothing at \(point)") }
+          try #require(terminal.grid[column, row] == screen.cell(at: point), "\(comment), text at \(point)")
         }
       }
     }
@@ -285,6 +321,9 @@ private final class Walk {
 /// Writes a hash of the pixels above each cell, for `MiniTerminal`.
 struct TileEncoder: StripEncoder {
   let mostRows = 3
+  var keepsImages = false
+
+  func deletion(at point: CellPoint) -> [UInt8] { Array("\u{1b}_\(point.column);\(point.row)\u{1b}\\".utf8) }
 
   func encode(_ strips: [StripImage], isReduced: Bool, emit: (_ index: Int, _ sequence: [UInt8]) -> Bool) {
     for (index, strip) in strips.enumerated() {

@@ -14,7 +14,7 @@ import Testing
   /// Pictures with smooth skies, fine leaves and strong colours.
   static let names = ["alpine-lake.jpg", "autumn-forest.jpg", "butterfly.png", "balloons.jpg"]
 
-  private static func picture(_ name: String) throws -> Bitmap {
+  static func picture(_ name: String) throws -> Bitmap {
     try PictureDecoder().decode(
       .file(pictures.appendingPathComponent(name).path), fitting: PixelSize(width: 160, height: 160), mode: .fit
     ).bitmap
@@ -84,6 +84,11 @@ import Testing
     // libsixel may pad the last band.
     #expect(theirs.width == ours.width && theirs.height >= ours.height)
     for (theirs, ours) in zip(theirs.pixels, ours.pixels) { #expect(abs(Int(theirs) - Int(ours)) <= 2) }
+  }
+
+  @Test func aKeptImageIsDeletedByKittysCommand() {
+    let command = ITermEncoder(keepsImages: true).deletion(at: CellPoint(column: 3, row: 7))
+    #expect(String(decoding: command, as: UTF8.self) == "\u{1b}_Ga=d,q=2,d=p,x=3,y=7;\u{1b}\\")
   }
 
   @Test func inlineImagesAreJPEGFiles() throws {

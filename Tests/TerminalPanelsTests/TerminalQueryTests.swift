@@ -8,10 +8,11 @@ import Testing
 @Suite(.oneAtATime) struct TerminalQueryTests {
   private func query(
     _ replies: [TerminalReply], _ variables: [String: String] = ["TERM": "xterm-256color"],
-    _ preference: PixelPreference = .automatic
+    _ preference: PixelPreference = .automatic, tmux: ([String]) -> String? = { _ in nil }
   ) throws -> TerminalCapabilities {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
-    let query = TerminalQuery(of: screen, environment: TerminalEnvironment(variables), pixels: preference)
+    let query = TerminalQuery(
+      of: screen, environment: TerminalEnvironment(variables), pixels: preference, tmux: tmux)
     #expect(query.send())
     for reply in replies { query.take(reply) }
     return query.capabilities
@@ -35,10 +36,10 @@ import Testing
           .graphicsAttribute(2, status: 0, values: [1000, 900]), Self.sixel,
         ], .sixel(registers: 1024, largest: PixelSize(width: 1000, height: 900), mostImages: nil)
       ),
-      ([.version("Konsole 22.12.3"), Self.cell, Self.sixel], .iterm),
+      ([.version("Konsole 22.12.3"), Self.cell, Self.sixel], .iterm(keepsImages: true)),
       ([.version("Konsole 21.08.0"), Self.cell, Self.sixel], nil),
-      ([.version("WezTerm 20240203-110809-5046fc22"), Self.cell, Self.plain], .iterm),
-      ([.version("iTerm2 3.5.10"), Self.cell, Self.plain], .iterm),
+      ([.version("WezTerm 20240203-110809-5046fc22"), Self.cell, Self.plain], .iterm()),
+      ([.version("iTerm2 3.5.10"), Self.cell, Self.plain], .iterm()),
       ([Self.cell, Self.plain], nil),
     ]
     for (replies, expected) in cases {
@@ -50,7 +51,7 @@ import Testing
 
   @Test func terminalsWithoutAVersionAreKnownByTheirEnvironment() throws {
     let variables = ["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"]
-    #expect(try query([Self.cell, Self.plain], variables).graphics == .iterm)
+    #expect(try query([Self.cell, Self.plain], variables).graphics == .iterm())
     // The terminal's own answer is more certain.
     #expect(try query([.version("XTerm(379)"), Self.cell, Self.plain], variables).graphics == nil)
   }
@@ -60,7 +61,7 @@ import Testing
     #expect(
       try query(konsole, ["TERM": "xterm"], .only(.sixel)).graphics
         == .sixel(registers: 256, largest: nil, mostImages: nil))
-    #expect(try query([Self.cell, Self.plain], ["TERM": "xterm"], .only(.iterm)).graphics == .iterm)
+    #expect(try query([Self.cell, Self.plain], ["TERM": "xterm"], .only(.iterm)).graphics == .iterm())
     #expect(try query(konsole, ["TERM": "xterm"], .never).graphics == nil)
   }
 
@@ -72,6 +73,39 @@ import Testing
     let without = try query([.version("tmux 3.3a"), Self.cell, Self.plain], variables)
     #expect(without.graphics == nil && without.graphicsReason.contains("3.4"))
   }
+
+  /// The terminal outside and its features, whether tmux passes sequences through, tmux's attributes; what is chosen,
+  /// and a word of the reason.
+  @Test(arguments: [
+    ("wezterm|WezTerm 20240203-110809|256,RGB", "on", plain, PixelMethod.iterm(usesTmux: true), "passes through"),
+    ("xterm-256color|Konsole 22.12.3|RGB", "all", plain, .iterm(keepsImages: true, usesTmux: true), "passes through"),
+    ("iterm2|iTerm2 3.5.0|RGB", "off", sixel, nil, "allow-passthrough on"),
+    ("wezterm|WezTerm 20200503-171512|256,RGB", "on", plain, nil, "20220319"),
+    (
+      "xterm-256color|XTerm(379)|256,sixel", "off", sixel, .sixel(registers: 256, largest: nil, mostImages: 20), "sixel"
+    ),
+    ("xterm-256color|XTerm(379)|256", "off", sixel, nil, "not detected sixel"),
+    ("xterm-256color||256", "off", plain, nil, "3.4"),
+    ("xterm-kitty|kitty(0.41.1)|256", "off", plain, nil, "allow-passthrough on"),
+  ])
+  func insideTmux(
+    outside: String, passes: String, attributes: TerminalReply, expected: PixelMethod?, word: String
+  ) throws {
+    let variables = ["TERM": "tmux-256color", "TMUX": "/tmp/none", "LC_TERMINAL": "iTerm2"]
+    let found = try query([.version("tmux 3.5a"), Self.cell, attributes], variables) {
+      $0[0] == "display-message" ? outside : passes
+    }
+    #expect(found.graphics == expected)
+    #expect(found.graphicsReason.contains(word), "\(found.graphicsReason)")
+  }
+
+  /// tmux's answer; the place of the pane on the terminal outside.
+  @Test(arguments: [
+    ("0 0 1 0 bottom on", CellPoint.zero), ("74 3 1 0 top on", CellPoint(column: 74, row: 4)),
+    ("2 1 1 0 top 2", CellPoint(column: 2, row: 3)), ("2 1 1 0 top off", CellPoint(column: 2, row: 1)),
+    ("0 0 0 0 bottom on", nil), ("0 0 1 1 bottom on", nil), (nil, nil),
+  ])
+  func thePaneIsFound(answer: String?, expected: CellPoint?) { #expect(Tmux.paneOrigin { _ in answer } == expected) }
 
   /// The last question is answered, and the first one later.
   @Test func lateRepliesCount() throws {

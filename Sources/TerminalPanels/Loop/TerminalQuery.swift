@@ -20,11 +20,19 @@ public final class TerminalQuery {
   private var wasSent = false
 
   /// Creates a query of a screen's terminal.
-  public init(
+  public convenience init(
     of screen: Screen, environment: TerminalEnvironment = .current, pixels preference: PixelPreference = .automatic
   ) {
+    self.init(of: screen, environment: environment, pixels: preference, tmux: Tmux.run)
+  }
+
+  /// - Parameter tmux: runs a tmux command and returns the first line of its output, or nil if it failed.
+  init(
+    of screen: Screen, environment: TerminalEnvironment, pixels preference: PixelPreference = .automatic,
+    tmux: ([String]) -> String?
+  ) {
     (self.screen, self.environment, self.preference) = (screen, environment, preference)
-    hint = GraphicsHint(environment: environment)
+    hint = GraphicsHint(environment: environment, tmux: tmux)
     let asksKitty = preference == .only(.kitty) || preference == .automatic && hint.isLikely
     kittyQuery = asksKitty && Self.mayAsk(screen) ? GraphicsQuery(usesTmux: hint.usesTmux) : nil
     capabilities = TerminalCapabilities(graphicsReason: "exact pixels are turned off")
@@ -89,8 +97,13 @@ public final class TerminalQuery {
   private func conclude() {
     capabilities.answers = answers
     guard preference != .never, wasSent else { return }
-    let terminal = KnownTerminal.named(capabilities.version, environment)
-    var reasons: [String] = []
+    let terminal =
+      if let client = hint.client, let outside = KnownTerminal.named(client.version, TerminalEnvironment([:])) {
+        outside
+      } else {
+        KnownTerminal.named(capabilities.version, environment)
+      }
+    var reasons = hint.usesTmux && kittyQuery == nil && preference == .automatic ? [hint.reason] : []
     for candidate in candidates(terminal) {
       let (method, reason) = examine(candidate, terminal)
       if let method {
@@ -112,7 +125,9 @@ public final class TerminalQuery {
   }
 
   private func examine(_ wanted: PixelProtocol, _ terminal: KnownTerminal?) -> (PixelMethod?, String) {
-    let name = capabilities.version ?? terminal?.name ?? "the terminal"
+    // Inside tmux the version is that of tmux.
+    let version = hint.client.flatMap { $0.version.isEmpty ? nil : $0.version } ?? capabilities.version
+    let name = version ?? terminal?.name ?? "the terminal"
     let isForced = preference == .only(wanted)
     if wanted == .kitty {
       let (channel, reason) = kittyReplies.result(
@@ -120,16 +135,27 @@ public final class TerminalQuery {
       return (channel.map { .kitty($0) }, reason)
     }
     guard capabilities.cellPixels != nil else { return (nil, "\(name) does not report the size of a cell in pixels") }
-    if let terminal, terminal.pixels == wanted, !isForced, !terminal.isNewEnough(capabilities.version) {
+    if let terminal, terminal.pixels == wanted, !isForced, !terminal.isNewEnough(version) {
       let first = terminal.since.map(String.init).joined(separator: ".")
       return (nil, "\(name) shows no pictures; \(terminal.name) does from version \(first) on")
     }
-    if wanted == .iterm { return (.iterm, "\(name) shows inline images of iTerm2") }
+    if wanted == .iterm {
+      if let client = hint.client, !client.passesThrough, !isForced {
+        return (nil, "tmux does not pass images through to \(name); allow it by `tmux set -g allow-passthrough on`")
+      }
+      return (
+        .iterm(keepsImages: terminal?.keepsImages ?? false, usesTmux: hint.usesTmux),
+        "\(name) shows inline images of iTerm2\(hint.usesTmux ? ", which tmux passes through" : "")"
+      )
+    }
     guard isForced || attributes?.contains(4) ?? false else {
       let outside = hint.usesTmux ? "tmux shows pictures from version 3.4 on, if it is built with sixel; here it" : name
       return (nil, "\(attributes == nil ? "\(name) did not reply" : "\(outside) does not report sixel")")
     }
     if terminal?.pixels == .iterm, !isForced { return (nil, "\(name) scrolls with sixel images") }
+    if let client = hint.client, !client.features.isEmpty, !client.features.contains("sixel"), !isForced {
+      return (nil, "tmux has not detected sixel in the terminal outside (\(name))")
+    }
     let colors = registers ?? 256
     let mostImages = environment["TMUX"] == nil ? nil : 20
     return (

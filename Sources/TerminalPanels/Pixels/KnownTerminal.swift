@@ -10,6 +10,8 @@ struct KnownTerminal: Sendable {
   let pixels: PixelProtocol
   /// The first version with the protocol.
   let since: [Int]
+  /// Whether an image stays until it is deleted, although characters are printed above it.
+  var keepsImages = false
 
   static let all = [
     KnownTerminal(
@@ -22,7 +24,8 @@ struct KnownTerminal: Sendable {
       name: "WezTerm", reply: "wezterm", variable: ("TERM_PROGRAM", "WezTerm"), pixels: .iterm, since: [20_220_319]),
     // Its sixel images scroll the screen.
     KnownTerminal(
-      name: "Konsole", reply: "konsole", variable: ("KONSOLE_VERSION", ""), pixels: .iterm, since: [22, 4]),
+      name: "Konsole", reply: "konsole", variable: ("KONSOLE_VERSION", ""), pixels: .iterm, since: [22, 4],
+      keepsImages: true),
     KnownTerminal(
       name: "Warp", reply: "warp", variable: ("TERM_PROGRAM", "WarpTerminal"), pixels: .iterm, since: []),
     KnownTerminal(name: "foot", reply: "foot", variable: ("TERM", "foot"), pixels: .sixel, since: [1, 2]),

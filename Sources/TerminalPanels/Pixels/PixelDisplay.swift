@@ -30,6 +30,8 @@ public protocol PixelDisplay: AnyObject {
   func endFrame(at time: Double, isMoving: Bool)
   /// Drops what has not been sent, since a key has been pressed.
   func interrupt(at time: Double)
+  /// Called when the user returns to the terminal's window or to the program's pane of tmux.
+  func windowWasRaised()
   /// The time at which a frame is needed at the latest; nil if there is none.
   var nextTime: Double? { get }
 }
@@ -39,4 +41,6 @@ extension PixelDisplay {
   public var playsOverArt: Bool { false }
   /// Does nothing.
   public func interrupt(at time: Double) {}
+  /// Does nothing.
+  public func windowWasRaised() {}
 }

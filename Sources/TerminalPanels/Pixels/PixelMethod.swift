@@ -26,7 +26,10 @@ public enum PixelMethod: Hashable, Sendable {
   ///   - largest: the largest image; nil if the terminal does not report it.
   ///   - mostImages: the number of images that the terminal keeps; nil if it is not limited.
   case sixel(registers: Int, largest: PixelSize?, mostImages: Int?)
-  case iterm
+  /// - Parameters:
+  ///   - keepsImages: whether an image stays until it is deleted, as in Konsole.
+  ///   - usesTmux: whether tmux passes the images on to the terminal outside.
+  case iterm(keepsImages: Bool = false, usesTmux: Bool = false)
 
   /// Creates the display of exact pixels on a screen.
   /// - Parameters:
@@ -42,9 +45,11 @@ public enum PixelMethod: Hashable, Sendable {
       return PaintedPictures(
         screen: screen, encoder: SixelEncoder(registers: registers), waker: waker, background: background,
         largest: largest, mostImages: mostImages, isRemote: isRemote)
-    case .iterm:
+    case .iterm(let keepsImages, let usesTmux):
+      let paneOrigin: @Sendable () -> CellPoint? = { Tmux.paneOrigin() }
       return PaintedPictures(
-        screen: screen, encoder: ITermEncoder(), waker: waker, background: background, isRemote: isRemote)
+        screen: screen, encoder: ITermEncoder(keepsImages: keepsImages), waker: waker, background: background,
+        isRemote: isRemote, paneOrigin: usesTmux ? paneOrigin : nil)
     }
   }
 }

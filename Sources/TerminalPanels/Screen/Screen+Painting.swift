@@ -6,6 +6,21 @@ struct RowUpdate {
   var columns: Range<Int>
   /// The columns among them that it prints in any case.
   var changed: [Int]
+
+  /// The columns that change, with those between them that are printed rather than skipped, as that takes fewer bytes.
+  var printed: [Range<Int>] { Self.ranges(changed, gap: 16) }
+
+  /// Joins columns, in ascending order, to ranges.
+  /// - Parameter gap: the number of columns between two ranges, at least.
+  static func ranges(_ columns: [Int], gap: Int) -> [Range<Int>] {
+    columns.reduce(into: []) { ranges, column in
+      if let last = ranges.last, column - last.upperBound < gap {
+        ranges[ranges.count - 1] = last.lowerBound..<column + 1
+      } else {
+        ranges.append(column..<column + 1)
+      }
+    }
+  }
 }
 
 /// What the next update will print, and the parts of pictures above the cells.
@@ -62,6 +77,27 @@ extension Screen {
         mvwadd_wchnstr(current, Int32(row), Int32(column), &line[column], 1)
       }
     }
+  }
+
+  /// Prints cells again at once.
+  func printAgain(_ cells: [Int: [Int]]) {
+    guard !isClosed, terminal?.isActive ?? true else { return }
+    session.activate()
+    reprint(cells)
+    doupdate()
+    emit(session.takeOutput(), isFrame: true)
+  }
+
+  /// Returns a sequence that erases cells.
+  func erasure(of cells: [Int: [Int]]) -> [UInt8] {
+    guard !cells.isEmpty else { return [] }
+    var output = "\u{1b}7\u{1b}[m"
+    for (row, columns) in cells {
+      for run in RowUpdate.ranges(columns.sorted(), gap: 1) {
+        output += "\u{1b}[\(row + 1);\(run.lowerBound + 1)H\u{1b}[\(run.count)X"
+      }
+    }
+    return Array(output.utf8) + Array("\u{1b}8".utf8)
   }
 
   /// Tells ncurses `shiftsCells`.

@@ -31,10 +31,10 @@ extension Screen {
     panelsChanged = false
     needsFullRefresh = false
     update_panels()
-    painted?.prepareUpdate(isCleared: willClear)
+    let commands = painted?.prepareUpdate(isCleared: willClear) ?? []
     willClear = false
     doupdate()
-    emit(session.takeOutput(), isFrame: true)
+    emit(commands + session.takeOutput(), isFrame: true)
     return true
   }
 

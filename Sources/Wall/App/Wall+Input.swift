@@ -6,7 +6,10 @@ extension Wall {
   public func handle(_ event: InputEvent, at time: TimeInterval) {
     isDirty = true
     advance(to: time)
-    if case .focus = event {} else { scene.pictures.pixels?.interrupt(at: time) }
+    switch event {
+    case .focus(let isRaised): if isRaised { scene.pictures.pixels?.windowWasRaised() }
+    default: scene.pictures.pixels?.interrupt(at: time)
+    }
     if layoutGesture.map({ !$0.includes(event) }) ?? false {
       endLayoutGesture(switches: event == .key(.escape, []) ? false : nil)
       if event == .key(.escape, []) { return }

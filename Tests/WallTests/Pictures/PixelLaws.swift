@@ -123,6 +123,48 @@ import Testing
     #expect(bench.wall.pixelOwner(at: CellPoint(column: 30, row: 9)) == nil)
   }
 
+  @Test func theFullViewHasThePixelsOfItsPhoto() throws {
+    let bench = try bench(12)
+    for keys in ["o", "+ + +", "Right Right", "z", "- -", "i", "n"] {
+      bench.press(keys)
+      rest(bench)
+      #expect(count(bench, "after \(keys)") > 100)
+    }
+    bench.press("Esc")
+    rest(bench)
+    #expect(count(bench, "back on the wall") > 600)
+  }
+
+  @Test func headingsStayText() throws {
+    let sections = (1...6).map { section in
+      let items = (1...5).map { #"{"url":"\#(section)-\#($0).jpg","width":4,"height":3}"# }.joined(separator: ",")
+      return #"{"title":"heading \#(section)","items":[\#(items)]}"#
+    }
+    let bench = try WallBench(
+      size: CellSize(columns: 60, rows: 20), feed: feed(json: #"{"sections":[\#(sections.joined(separator: ","))]}"#))
+    bench.wall.show(PaintedPictures(headless: bench.screen))
+    for keys in ["Home", "PgDn", "Down", "End"] {
+      bench.press(keys)
+      rest(bench)
+      #expect(count(bench, "after \(keys)") > 100)
+      for row in 0..<20 where bench.text(row: row).contains("heading") {
+        #expect((0..<60).allSatisfy { bench.wall.pixelOwner(at: CellPoint(column: $0, row: row)) == nil })
+      }
+    }
+  }
+
+  @Test func eachSlideHasItsOwnPixels() throws {
+    let bench = try bench(5)
+    bench.press("o s")
+    var shown: Set<PhotoID> = []
+    for _ in 0..<4 {
+      bench.run(frames: 250)
+      #expect(count(bench) > 100)
+      if let focus = bench.wall.contents.model.focus { shown.insert(focus) }
+    }
+    #expect(shown.count > 2)
+  }
+
   /// The frames of an animation are painted one after the other, above the same art.
   @Test func playingPicturesPlayInPixels() throws {
     let bench = try WallBench(4, size: CellSize(columns: 60, rows: 20), latency: 0.1)

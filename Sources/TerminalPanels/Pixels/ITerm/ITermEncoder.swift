@@ -6,6 +6,7 @@ import Pictures
 /// Source: iTerm2, “Inline Images Protocol”.
 struct ITermEncoder: StripEncoder {
   let mostRows = 8
+  var keepsImages = false
 
   func encode(_ strips: [StripImage], isReduced: Bool, emit: (_ index: Int, _ sequence: [UInt8]) -> Bool) {
     for (index, strip) in strips.enumerated() {
@@ -13,6 +14,13 @@ struct ITermEncoder: StripEncoder {
       let file = jpeg ?? PNGEncoder(compression: 1, hasAlpha: false).encode(strip.bitmap) ?? []
       guard emit(index, Self.sequence(of: file, over: strip.frame.size)) else { return }
     }
+  }
+
+  /// Returns the command of Kitty's graphics protocol, since that of iTerm2 has none.
+  ///
+  /// Source: kitty, “Terminal graphics protocol”, deleting images: `p`, those that intersect a cell.
+  func deletion(at point: CellPoint) -> [UInt8] {
+    GraphicsChannel(medium: .direct).command("a=d,q=2,d=p,x=\(point.column),y=\(point.row)")
   }
 
   private static func sequence(of file: [UInt8], over size: CellSize) -> [UInt8] {

@@ -25,6 +25,11 @@ struct PaintedCells {
     }
   }
 
+  /// Takes it that pixels may be gone.
+  mutating func invalidate() {
+    for index in cells.indices where cells[index].tile != .none { cells[index].version = -1 }
+  }
+
   /// Returns the columns of each row in which pixels belong to another place than `owners` says.
   func stale(owners: [PixelTile]) -> [Int: [Int]] { columns { cells[$0].tile != owners[$0] } }
 

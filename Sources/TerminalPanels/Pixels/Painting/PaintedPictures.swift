@@ -32,16 +32,19 @@ public final class PaintedPictures: PixelDisplay {
     var size: CellSize
   }
 
-  private let screen: Screen
+  let screen: Screen
   private let waker: Waker?
   /// nil if cells are painted without output, as in a tape.
-  private let encoder: (any StripEncoder)?
+  let encoder: (any StripEncoder)?
   private let background: RGB?
   /// The largest image; nil if there is no limit.
   private let largest: PixelSize?
   /// The largest number of images that the terminal keeps; nil if there is no limit.
   private let mostImages: Int?
   private let isRemote: Bool
+  /// Returns the pane's top left on the terminal outside tmux, which takes the images, or nil if the pane is hidden; nil
+  /// if the images are for the terminal itself.
+  let paneOrigin: (@Sendable () -> CellPoint?)?
   private let queue = DispatchQueue(label: "painting", qos: .userInitiated)
 
   private var bitmaps: [PixelKey: (bitmap: Bitmap, lastUse: Int)] = [:]
@@ -51,10 +54,16 @@ public final class PaintedPictures: PixelDisplay {
   private var frame = 0
 
   /// What is painted, with the strip that is being sent.
-  private(set) var cells = PaintedCells()
+  var cells = PaintedCells()
   /// The part of a picture that belongs above each cell.
   private var owners: [PixelTile] = []
   private var job: PaintingJob?
+  /// The screen's top left on the terminal that takes the images.
+  var origin = CellPoint.zero
+  /// The images that are painted, if the terminal keeps them until they are deleted.
+  var images = KeptImages()
+  /// Whether an update of the screen is being prepared.
+  var isUpdating = false
   /// Strips to be sent after `sending`.
   private var waiting: [(strip: PaintedStrip, sequence: [UInt8])] = []
   private var sending: (strip: PaintedStrip, serial: Int)?
@@ -72,12 +81,11 @@ public final class PaintedPictures: PixelDisplay {
   ///   - isRemote: whether the line to the terminal is taken to be slow.
   init(
     screen: Screen, encoder: (any StripEncoder)?, waker: Waker?, background: RGB? = nil, largest: PixelSize? = nil,
-    mostImages: Int? = nil,
-    isRemote: Bool = false
+    mostImages: Int? = nil, isRemote: Bool = false, paneOrigin: (@Sendable () -> CellPoint?)? = nil
   ) {
     (self.screen, self.encoder, self.waker, self.background) = (screen, encoder, waker, background)
     (self.largest, self.mostImages) = (largest, mostImages)
-    (self.isRemote, delay) = (isRemote, isRemote ? 0.3 : 0.1)
+    (self.isRemote, delay, self.paneOrigin) = (isRemote, isRemote ? 0.3 : 0.1, paneOrigin)
     // ncurses must not shift the cells of a line, since pixels may stay where they are.
     screen.shiftsCells = false
     screen.painted = self
@@ -167,13 +175,20 @@ public final class PaintedPictures: PixelDisplay {
     drop()
   }
 
+  /// Paints all pictures again if tmux may have printed the pane meanwhile.
+  public func windowWasRaised() {
+    guard paneOrigin != nil else { return }
+    cells.invalidate()
+    hasChanged = true
+  }
+
   /// The time when painting may begin; nil if there is nothing to paint, or it has begun.
   public var nextTime: Double? { hasChanged && isIdle ? lastMotion + delay : nil }
 
   private var isIdle: Bool { job == nil && waiting.isEmpty && sending == nil }
 
   /// Drops what has not been sent.
-  private func drop() {
+  func drop() {
     if !isIdle { hasChanged = true }
     job?.cancel()
     job = nil
@@ -189,28 +204,39 @@ public final class PaintedPictures: PixelDisplay {
   }
 
   /// Prepares for the next update of the screen, after `update_panels`: cells whose pixels belong to another place are
-  /// printed by it.
-  func prepareUpdate(isCleared: Bool) {
+  /// printed by it. Returns what is to be sent before it.
+  func prepareUpdate(isCleared: Bool) -> [UInt8] {
     hasChanged = true
     guard !isCleared, cells.size == screen.size else {
       drop()
       sending = nil
-      return cells.clear(screen.size)
+      images = KeptImages()
+      cells.clear(screen.size)
+      return []
     }
-    guard cells.count > 0 || !isIdle else { return }
+    guard cells.count > 0 || !isIdle else { return [] }
+    isUpdating = true
+    defer { isUpdating = false }
+    // Completes an image whose transmission has begun.
+    if keepsImages { screen.sendGraphics([]) }
     owners = screen.composedTiles()
     waiting.removeAll { !isCurrent($0.strip) }
     if let sending, !isCurrent(sending.strip) { dropSending() }
-    let stale = cells.stale(owners: owners)
-    screen.reprint(stale)
+    var reprinted = cells.stale(owners: owners)
+    screen.reprint(reprinted)
     let update = screen.nextUpdate()
-    // Where the terminal keeps only few images, it drops an image as a whole.
-    if mostImages != nil, cells.overlaps(update) {
+    var commands: [UInt8] = []
+    if keepsImages {
+      commands = deleteImages(&reprinted)
+    } else if mostImages != nil, cells.overlaps(update) {
+      // Where the terminal keeps only few images, it drops an image as a whole.
       screen.reprint(cells.all)
       cells.clear(screen.size)
     } else {
       cells.remove(update)
     }
+    // tmux prints nothing if it knows the character to be there.
+    return paneOrigin == nil ? commands : commands + screen.erasure(of: reprinted)
   }
 
   private func isCurrent(_ strip: PaintedStrip) -> Bool {
@@ -256,7 +282,8 @@ public final class PaintedPictures: PixelDisplay {
     let numbers = Set(strips.flatMap(\.cells).map(\.tile.placement))
     let ground = screen.background.background.rgbValue.map { RGB(rawValue: $0) } ?? background ?? .black
     let job = PaintingJob(
-      strips, sources: sources.filter { numbers.contains($0.key) }, cell: cell, background: ground)
+      strips, sources: sources.filter { numbers.contains($0.key) }, cell: cell, background: ground,
+      paneOrigin: paneOrigin)
     self.job = job
     if screen.terminal == nil {
       job.run(encoder, isReduced: isReduced) {}
@@ -268,7 +295,8 @@ public final class PaintedPictures: PixelDisplay {
 
   private func takeReady() {
     guard let job else { return }
-    let (ready, isComplete) = job.takeReady()
+    let (ready, isComplete, origin) = job.takeReady()
+    if !ready.isEmpty { self.origin = origin }
     for (index, sequence) in ready where isCurrent(job.strips[index]) {
       waiting.append((job.strips[index], sequence))
     }
@@ -283,8 +311,12 @@ public final class PaintedPictures: PixelDisplay {
     let serial = serials
     sending = (strip, serial)
     cells.set(strip)
-    let place = "\u{1b}7\u{1b}[\(strip.frame.row + 1);\(strip.frame.column + 1)H"
-    let bytes = TerminalModes.beginFrame + Array(place.utf8) + sequence + Array("\u{1b}8".utf8) + TerminalModes.endFrame
+    let place = "\u{1b}7\u{1b}[\(origin.row + strip.frame.row + 1);\(origin.column + strip.frame.column + 1)H"
+    let image = Array(place.utf8) + sequence + Array("\u{1b}8".utf8)
+    let replaced = images.replaced(by: strip.frame).flatMap(deletion)
+    let bytes =
+      paneOrigin == nil
+      ? TerminalModes.beginFrame + replaced + image + TerminalModes.endFrame : replaced + Tmux.passthrough(image)
     bytesSent += bytes.count
     if screen.terminal != nil { throughput.begin(bytes.count, at: EventLoop.now) }
     screen.sendImage([bytes]) { [weak self] in self?.didSend(serial) }
@@ -293,6 +325,7 @@ public final class PaintedPictures: PixelDisplay {
   private func didSend(_ serial: Int) {
     guard let sending, sending.serial == serial else { return }
     self.sending = nil
+    if keepsImages { didPaint(sending.strip.frame) }
     if screen.terminal != nil, let rate = throughput.end(at: EventLoop.now) {
       delay = isRemote || rate < 2e6 ? 0.3 : 0.1
       isReduced = rate < 0.5e6
@@ -324,25 +357,5 @@ public final class PaintedPictures: PixelDisplay {
   public func picture(at point: CellPoint) -> Int? {
     guard CellRect(origin: .zero, size: cells.size).contains(point) else { return nil }
     return placements[cells.cells[point.row * cells.size.columns + point.column].tile.placement]?.picture
-  }
-}
-
-/// The speed at which the terminal takes strips.
-struct Throughput {
-  private var start = 0.0
-  private var current = 0
-  private var bytes = 0
-  private var seconds = 0.0
-
-  /// Begins to send a strip.
-  mutating func begin(_ count: Int, at time: Double) { (current, start) = (count, time) }
-
-  /// Ends to send a strip. Returns the bytes per second once enough have been taken.
-  mutating func end(at time: Double) -> Double? {
-    bytes += current
-    seconds += time - start
-    guard bytes > 500_000 else { return nil }
-    defer { (bytes, seconds) = (0, 0) }
-    return Double(bytes) / max(seconds, 1e-6)
   }
 }

@@ -73,8 +73,17 @@ struct StripImage: Sendable {
 protocol StripEncoder: Sendable {
   /// The largest number of rows of a strip.
   var mostRows: Int { get }
+  /// Whether the terminal keeps an image until it is deleted, although characters are printed above it.
+  var keepsImages: Bool { get }
+  /// Returns the sequence that deletes the images above a cell: see `KeptImages`.
+  func deletion(at point: CellPoint) -> [UInt8]
 
   /// Encodes strips that are painted together, and passes on the sequence of each. Ends early if `emit` returns false.
   /// - Parameter isReduced: whether fewer bytes matter more than quality.
   func encode(_ strips: [StripImage], isReduced: Bool, emit: (_ index: Int, _ sequence: [UInt8]) -> Bool)
+}
+
+extension StripEncoder {
+  var keepsImages: Bool { false }
+  func deletion(at point: CellPoint) -> [UInt8] { [] }
 }

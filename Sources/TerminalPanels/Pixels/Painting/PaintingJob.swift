@@ -9,32 +9,45 @@ final class PaintingJob: Sendable {
   private let sources: [Int32: (bitmap: Bitmap, box: PixelSize)]
   private let cell: PixelSize
   private let background: RGB
+  private let paneOrigin: (@Sendable () -> CellPoint?)?
 
   private struct State {
+    var origin = CellPoint.zero
     var ready: [(index: Int, sequence: [UInt8])] = []
     var isCancelled = false
     var isComplete = false
   }
   private let state = Mutex(State())
 
+  /// - Parameter paneOrigin: see `PaintedPictures`.
   init(
-    _ strips: [PaintedStrip], sources: [Int32: (bitmap: Bitmap, box: PixelSize)], cell: PixelSize, background: RGB
+    _ strips: [PaintedStrip], sources: [Int32: (bitmap: Bitmap, box: PixelSize)], cell: PixelSize, background: RGB,
+    paneOrigin: (@Sendable () -> CellPoint?)? = nil
   ) {
     (self.strips, self.sources, self.cell, self.background) = (strips, sources, cell, background)
+    self.paneOrigin = paneOrigin
   }
 
   func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Returns the sequences that have been encoded since the last call, and whether they are the last.
-  func takeReady() -> (strips: [(index: Int, sequence: [UInt8])], isComplete: Bool) {
+  /// Returns the sequences that have been encoded since the last call, whether they are the last, and the screen's top
+  /// left on the terminal that takes them.
+  func takeReady() -> (strips: [(index: Int, sequence: [UInt8])], isComplete: Bool, origin: CellPoint) {
     state.withLock { state in
       defer { state.ready = [] }
-      return (state.ready, state.isComplete)
+      return (state.ready, state.isComplete, state.origin)
     }
   }
 
-  /// Encodes all strips, and calls `didEncode` after each.
+  /// Encodes all strips, and calls `didEncode` after each. Encodes none while the pane is hidden.
   func run(_ encoder: any StripEncoder, isReduced: Bool, didEncode: () -> Void) {
+    if let paneOrigin {
+      guard let origin = paneOrigin() else {
+        state.withLock { $0.isComplete = true }
+        return didEncode()
+      }
+      state.withLock { $0.origin = origin }
+    }
     let scaled = sources.mapValues { PixelSource($0.bitmap, box: $0.box) }
     var images: [StripImage] = []
     for strip in strips {

@@ -1,0 +1,45 @@
+/// Terminals that keep an image until it is deleted.
+extension PaintedPictures {
+  var keepsImages: Bool { encoder?.keepsImages ?? false }
+
+  /// Deletes the images of which the next update prints a cell, and makes it print all their cells. Returns the commands.
+  func deleteImages(_ reprinted: inout [Int: [Int]]) -> [UInt8] {
+    var commands: [UInt8] = []
+    while true {
+      let printed = screen.nextUpdate().map(\.printed)
+      let (frames, points) = images.remove { frame in
+        printed[frame.row..<frame.endRow].joined().contains { $0.overlaps(frame.column..<frame.endColumn) }
+      }
+      guard !frames.isEmpty else { return commands }
+      // A strip that is sent later would be painted above cells that are taken to have no pixels.
+      drop()
+      commands += points.flatMap(deletion)
+      for frame in frames {
+        for row in frame.row..<frame.endRow {
+          for column in frame.column..<frame.endColumn {
+            cells.set(.none, at: row * cells.size.columns + column)
+            reprinted[row, default: []].append(column)
+          }
+        }
+      }
+      screen.reprint(reprinted)
+    }
+  }
+
+  /// Returns the sequence that deletes the images above a cell.
+  func deletion(at point: CellPoint) -> [UInt8] {
+    let command = encoder?.deletion(at: CellPoint(column: origin.column + point.column, row: origin.row + point.row))
+    return paneOrigin == nil ? command ?? [] : Tmux.passthrough(command ?? [])
+  }
+
+  /// Takes note of an image that the terminal keeps, and prints the column to its right again, which it has blanked.
+  func didPaint(_ frame: CellRect) {
+    images.add(frame)
+    guard frame.endColumn < cells.size.columns else { return }
+    let rows = (frame.row..<frame.endRow).filter {
+      cells.cells[$0 * cells.size.columns + frame.endColumn].tile == .none
+    }
+    let blanked = Dictionary(uniqueKeysWithValues: rows.map { ($0, [frame.endColumn]) })
+    if isUpdating { screen.reprint(blanked) } else { screen.printAgain(blanked) }
+  }
+}
