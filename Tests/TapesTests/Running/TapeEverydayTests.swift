@@ -74,7 +74,7 @@ import Testing
       m
       Reopen
       Expect state count == 12 deleted == 0 marked == 0 focus == 1
-      Expect+Status /interrupted/
+      Expect+Status /left 2 decisions/
       Resume
       Expect state count == 11 deleted == 1 marked == 1
       Tab
