@@ -20,8 +20,8 @@ enum ManualPage {
     page.text(
       """
       Shows the photos of a folder, a feed or picture files in the terminal, arranged by collection-view layouts. Scroll and cull \
-      them with the keyboard or the mouse. Deleting removes a photo from the wall, never from the disk. A session can be recorded as a \
-      tape and replayed.
+      them with the keyboard or the mouse. Deleting removes a photo from the wall; only --trash moves files. A session can be \
+      recorded as a tape and replayed.
       """)
     page.section("COMMANDS AND OPTIONS")
     let commands: [any ParsableCommand.Type] = [

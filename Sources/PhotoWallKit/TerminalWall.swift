@@ -59,7 +59,7 @@ struct TerminalWall {
         + "\(capabilities.version ?? "no version told"), pixels: \(capabilities.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
     options.printsNames = command.printsNames
-    let keeper = FeedSaver()
+    let keeper = FeedSaver { $0.hasPrefix("~/") ? environment.home + $0.dropFirst() : $0 }
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try keeper.write($0) },
       trash: TrashSession(Trash(dataFolder: environment.dataFolder)), log: log)

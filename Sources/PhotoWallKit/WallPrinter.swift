@@ -17,6 +17,7 @@ struct WallPrinter {
 
   /// Calls `write` with the text of each screenful.
   func print(_ write: (String) throws -> Void) throws {
+    guard feed.count > 0 else { return }
     var options = options
     options.isBare = true
     options.isAnimated = false
@@ -31,6 +32,9 @@ struct WallPrinter {
     defer { screen.close() }
     let wall = Wall(
       screen: screen, feed: feed, options: options, pictures: DelayedPictureLoader(loader), layouts: layouts)
+    guard wall.fitsOnScreen else {
+      throw Failure(.usage, "a screenful of \(size.columns)x\(size.rows) is too small; give a larger --size.")
+    }
     var frame = 0.0
     var row = 0
     while row < wall.contentRows {

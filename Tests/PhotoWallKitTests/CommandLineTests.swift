@@ -20,6 +20,7 @@ import Testing
       (["print", "--columns", "0"], 2, "--columns must be a number from 1 to 1000, not 0."),
       (["print", "--filter", "/(/"], 2, "is not a regular expression"),
       (["print", "--colors", "blue"], 2, "--colors"),
+      (["print", Scratch.project + "/Data/feed.json", "--size", "11x9"], 2, "11x9 is too small"),
       (["print", "-", "-"], 2, "can be read only once"),
       (["-0"], 2, "-0 needs --print"),
       (["--frobnicate"], 2, "--frobnicate"), (["--lay", "grid"], 2, "Did you mean '--layout'?"),
@@ -142,6 +143,14 @@ import Testing
   }
 
   /// Worker threads may be running in a library that is being torn down at exit: one run in four crashed.
+  @Test("print of a folder without photos says so, and prints nothing")
+  func printingNothing() throws {
+    try Scratch.folder { folder in
+      let command = try Command(["print", folder])
+      #expect(command.output.isEmpty && command.errors.contains("no photos"), "\(command.errors)")
+    }
+  }
+
   @Test("print ends normally while thumbnails are being written")
   func endingAtWork() throws {
     try Scratch.folder { cache in

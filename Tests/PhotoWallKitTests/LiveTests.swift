@@ -264,15 +264,18 @@ import Testing
     try Scratch.folder { folder in
       let kept = "{\"thumbURL\":\"b.jpg\",\"width\":4,\"height\":3, \"mine\" : [1, 2]}"
       try Scratch.write("[{\"thumbURL\":\"a.jpg\",\"width\":4,\"height\":3},\n  \(kept)\n]\n", folder + "/feed.json")
-      let terminal = try open([folder + "/feed.json", "--output", folder + "/left.json"])
-      try terminal.waitFor("1/2")
-      terminal.type("x")
-      try terminal.waitFor("1 deleted")
-      // Keys are processed in order, so the file is written before the program ends.
-      terminal.type("wq")
-      #expect(try terminal.waitForEnd() == .exited(0))
-      #expect(Scratch.read(folder + "/left.json")?.contains(kept) == true)
-      #expect(Scratch.read(folder + "/left.json")?.contains("a.jpg") == false)
+      for (options, keys) in [(["--output", folder + "/left.json"], "w"), ([], "w~/left.json\r")] {
+        let terminal = try open([folder + "/feed.json"] + options, environment: ["HOME": folder])
+        try terminal.waitFor("1/2")
+        terminal.type("x")
+        try terminal.waitFor("1 deleted")
+        // Keys are processed in order, so the file is written before the program ends.
+        terminal.type(keys + "q")
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(Scratch.read(folder + "/left.json")?.contains(kept) == true)
+        #expect(Scratch.read(folder + "/left.json")?.contains("a.jpg") == false)
+        unlink(folder + "/left.json")
+      }
       #expect(Scratch.read(folder + "/feed.json")?.contains("a.jpg") == true)
     }
   }

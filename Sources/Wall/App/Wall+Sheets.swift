@@ -4,6 +4,9 @@ import TerminalPanels
 
 /// Scrolling without user input, for printed sheets and single screens.
 extension Wall {
+  /// Whether the screen is large enough for the wall.
+  public var fitsOnScreen: Bool { !tooSmallNotice.isNeeded }
+
   /// The height of the content in rows of terminal cells; at least the height of the viewport.
   public var contentRows: Int {
     let content = scene.collectionView.collectionViewLayout.collectionViewContentSize.height

@@ -25,14 +25,15 @@ final class FocusScroller {
 
   /// Moves the focus to the nearest photo in a direction, wherever the layout has put it, and shows it.
   func move(_ direction: Direction) {
-    guard let path = scene.focusPath else { return }
-    if let found = nearestItem(direction, where: { $0 != path }),
-      let position = contents.model.shown.position(of: found)
-    {
+    guard let path = scene.focusPath, let position = contents.model.focusPosition else { return }
+    let found = { self.nearestItem(direction, where: { $0 != path }).flatMap(self.contents.model.shown.position(of:)) }
+    if collectionView.collectionViewLayout is any ItemCentering {
+      // A strip or a wheel has one dimension, so that all four directions lead along it. One that is closed has photos
+      // beyond its ends.
+      let (count, next) = (contents.model.count, position + (direction.isForward ? 1 : -1))
+      if (0..<count).contains(next) || found() != nil { contents.model.focus(onPosition: (next + count) % count) }
+    } else if let position = found() {
       contents.model.focus(onPosition: position)
-    } else if collectionView.collectionViewLayout is any ItemCentering, let position = contents.model.focusPosition {
-      // A strip or a wheel has one dimension, so that all four directions lead along it.
-      contents.model.focus(onPosition: position + (direction.isForward ? 1 : -1))
     }
     show()
   }

@@ -48,7 +48,10 @@ struct LineEditor: Hashable {
     case (.right, _), (.character("f"), true): if !after.isEmpty { before.append(after.removeFirst()) }
     case (.home, _), (.character("a"), true): (before, after) = ("", text)
     case (.end, _), (.character("e"), true): (before, after) = (text, "")
-    case (.backspace, _), (.character("h"), true): return remove { before, _ in _ = before.popLast() }
+    case (.backspace, _), (.character("h"), true):
+      // Backspace on an empty line cancels, as in vi and less; a suggestion is not empty to the eye.
+      if text.isEmpty { return suggestion.isEmpty ? .cancelled : .ignored }
+      return remove { before, _ in _ = before.popLast() }
     case (.delete, _), (.character("d"), true): return remove { _, after in after = String(after.dropFirst()) }
     case (.character("u"), true): return remove { before, _ in before = "" }
     case (.character("k"), true): return remove { _, after in after = "" }
@@ -66,8 +69,6 @@ struct LineEditor: Hashable {
   }
 
   private mutating func remove(_ edit: (inout String, inout String) -> Void) -> Outcome {
-    // Backspace on an empty line cancels, as in vi and less.
-    if text.isEmpty { return .cancelled }
     let old = text
     edit(&before, &after)
     return text == old ? .moved : .changed

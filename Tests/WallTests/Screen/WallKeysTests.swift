@@ -54,6 +54,24 @@ import WallLayouts
     #expect(bench.state.layout == layout)
   }
 
+  /// In a strip or on a wheel, an arrow focuses the next photo, whichever frame is nearest. A closed one has no ends; a
+  /// time machine shows photos on one side only.
+  @Test(arguments: WallLayouts.all.filter { $0.make() is any ItemCentering }.map(\.name))
+  func arrowsFollowARow(layout: String) throws {
+    var options = WallOptions.still
+    options.layout = layout
+    let bench = try WallBench(options: options)
+    let beforeFirst = layout == "inverted-time-machine" ? 1 : 40
+    let afterLast = layout == "time-machine" ? 40 : 1
+    for (keys, focus) in [
+      ("9 g ←", 8), ("9 g ← →", 9), ("9 g → →", 11), ("9 g k", 8), ("9 g j", 10), ("Home ←", beforeFirst),
+      ("End →", afterLast),
+    ] {
+      bench.press(keys)
+      #expect(bench.state.focus == focus, "\(keys)")
+    }
+  }
+
   /// The status line after keys.
   @Test(arguments: [
     ("", "click or Enter deletes, u brings it back  ? for help"), ("l", "2/40  waterfall  photo 2  300×400"),

@@ -98,6 +98,12 @@ import Testing
   @Test func anEmptyLineIsLeftByBackspace() {
     var prompt = LineEditor("/")
     #expect(prompt.handle(KeyChord(.backspace)) == .cancelled)
+    // What else deletes leaves it open, so that what is typed next does not act on the wall.
+    var suggesting = LineEditor("write to: ", suggestion: "kept.json")
+    #expect(suggesting.handle(KeyChord(.backspace)) == .ignored)
+    for key in [KeyChord(.delete)] + "ukwd".map({ KeyChord(.character($0), .control) }) {
+      #expect(prompt.handle(key) == .moved && suggesting.handle(key) == .moved)
+    }
     #expect(prompt.handle(KeyChord(.escape)) == .cancelled)
     #expect(prompt.handle(KeyChord(.enter)) == .accepted)
     prompt.insert("a\u{1b}[2Jb\nc")
