@@ -9,13 +9,6 @@ public enum TapeCommandTable {
   /// The rows that explain every command.
   public static var rows: [TapeHelpRow] { all.flatMap { $0.help } }
 
-  /// Commands of VHS that tapes do not have, and what to write instead.
-  static let refused: [String: String] = [
-    "ScrollUp": "write \"Wheel Up\"", "ScrollDown": "write \"Wheel Down\"",
-    "Hidden": "write \"Hide\" before these lines and \"Show\" after them", "Pause": "write \"Hide\"",
-    "Wait+Line": "write \"Wait+Screen\" or \"Wait+Status\"",
-  ]
-
   /// Every word that can start a line, sorted, for hints.
   static let words = Set(all.flatMap { $0.names.map { $0.prefix { $0 != " " } } }).map(String.init).sorted()
 
@@ -34,7 +27,9 @@ extension TapeLine {
   /// Parses the line as a command.
   mutating func takeCommand() throws(TapeProblem) -> any TapeCommand {
     let word = upcoming?.text.prefix { $0 != "@" } ?? ""
-    if let hint = TapeCommandTable.refused[String(word)] { throw problem("\"\(word)\" is not supported; \(hint)") }
+    if let refusal = TapeCommandTable.refusal(of: String(word)) {
+      throw problem("\"\(word)\" is not supported; \(refusal.hint)")
+    }
     try takeFirstWord()
     if suffix.isEmpty, let second = upcoming, second.kind == .word,
       let type = TapeCommandTable.command(named: "\(name) \(second.text)")

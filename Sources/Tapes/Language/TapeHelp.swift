@@ -21,12 +21,7 @@ public enum TapeHelp {
       guard let difference = row.vhs else { continue }
       text += entry(row.syntax, difference.isEmpty ? "the same" : "different: " + difference)
     }
-    for (name, hint) in TapeCommandTable.refused.sorted(by: { $0.key < $1.key }) {
-      text += entry(name, "refused: " + hint)
-    }
-    for (name, hint) in TapeCommandTable.refusedSettings.sorted(by: { $0.key < $1.key }) {
-      text += entry("Set \(name)", "refused: " + hint)
-    }
+    for refusal in TapeCommandTable.refusals { text += entry(refusal.name, "refused: " + refusal.hint) }
     return text
   }
 
@@ -35,20 +30,29 @@ public enum TapeHelp {
 
       Texts
           "…", '…' or `…`; no character in them is escaped. Type joins several texts with spaces. Paths and names without
-          spaces need no quotes.
+          spaces need no quotes. A text with all three kinds of quotes is typed by several lines.
       Times
           500ms, 2s or 1m; a number without a unit is seconds. Type@20ms and Down@1s set the time after each key.
+      PLACE and [mods]
+          3 4 is column 3 of row 4, both from 0; on item 2 counts from 1, as the status line does; on item "title" needs the
+          whole title; on /re/ is the first match on the screen. An item that is out of sight, covered or unknown fails.
+          [mods] are Ctrl+, Alt+ and Shift+, in any order.
       Patterns
           /…/ with a slash as \\/: regular expressions as in Swift and Perl, with upper and lower case. They match anywhere in
           the text; ^ and $ are its start and end, (?m) makes them those of lines. Status line and rows have no spaces at
           their ends.
       Keys in Set Keys
-          as in the settings file: x, Ctrl-b, Shift-Tab, PgUp, F5 or Space; `photowall keys` lists the actions.
+          as in the settings file and as `photowall keys` lists them with their actions: x, Ctrl-b, Alt-x, Shift-Tab, PgUp,
+          F5 or Space.
+      Recorded tapes
+          --record writes them. Set FeedDigest refuses a feed that has changed since. A feed that changes meanwhile is saved
+          beside the tape with Set FeedFolder and Feed lines; pictures are not saved. Characters of one frame, and those
+          typed into a prompt, are one Type.
       Files
           Paths are relative to the tape. Outputs and screenshots are written below the folder of the tape, or below
           --output-folder; elsewhere only with --allow-outside. Their folders are made. Files are replaced only with
           --overwrite, golden screens only by --update. Files that w writes go to a temporary folder. Addresses are fetched
-          only with --network. The only programs that a tape can start are agg and ffmpeg.
+          only with --network. The only program that a tape can start is ffmpeg, which makes videos.
       Pixels
           Pictures are drawn with characters, unless the tape has Set Graphics sixel: then exact pixels are painted above
           the cells when nothing has moved for 0.1s, so write Sleep 200ms before Expect cell … pixels of item N or no

@@ -66,7 +66,7 @@ enum TapeKeyName {
       let others: [Character: String] = ["i": "Tab", "m": "Enter", "[": "Escape", "h": "Backspace"]
       if let name = others[letter] { throw problem("write \(name)") }
       guard ("a"..."z").contains(letter) || "@\\]^_".contains(letter) else {
-        throw problem("only letters and @ \\ ] ^ _ have control characters")
+        throw problem("only letters and @ \\ ] ^ _ have control characters; write \(named)")
       }
       (character, held) = (letter, held.subtracting(.shift))
     } else if held.contains(.shift) {

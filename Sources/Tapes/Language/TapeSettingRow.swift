@@ -83,8 +83,8 @@ extension TapeLine {
   /// Takes what follows `Set`.
   mutating func takeSetting() throws(TapeProblem) -> TapeSetting {
     guard let token = upcoming, token.kind == .word else { throw wanted("a setting's name") }
-    if let hint = TapeCommandTable.refusedSettings[token.text] {
-      throw problem("\"Set \(token.text)\" is not supported; \(hint)")
+    if let refusal = TapeCommandTable.refusal(of: "Set \(token.text)") {
+      throw problem("\"\(refusal.name)\" is not supported; \(refusal.hint)")
     }
     let rows = TapeCommandTable.settings
     guard let row = rows.first(where: { $0.name == token.text }) else {

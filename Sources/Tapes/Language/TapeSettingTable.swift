@@ -111,20 +111,4 @@ extension TapeCommandTable {
       write: { $0.action + $0.keys.map { " " + TapePrinter.quoted($0) }.joined() },
       apply: { setup, change, _ in setup.keyChanges[change.action] = change.keys }),
   ]
-
-  /// Settings of VHS that tapes do not have, and what to write instead.
-  static let refusedSettings: [String: String] = {
-    var hints = [
-      "Width": "the size of a screen is in cells; write \"Set Columns\"",
-      "Height": "the size of a screen is in cells; write \"Set Rows\"",
-      "Shell": "tapes run no shell; write \"Set Feed\" to name what is shown, and remove this line",
-      "LoopOffset": "casts do not loop; remove this line", "CursorBlink": "the cursor is hidden; remove this line",
-      "WaitPattern": "write the pattern after \"Wait\"",
-    ]
-    for name in [
-      "FontSize", "FontFamily", "LetterSpacing", "LineHeight", "Padding", "Margin", "MarginFill", "WindowBar",
-      "WindowBarSize", "BorderRadius",
-    ] { hints[name] = "casts have no window; remove this line" }
-    return hints
-  }()
 }

@@ -33,18 +33,39 @@ import Testing
 
   @Test("every row of the table of VHS commands holds: these are refused with their hint")
   func refused() {
-    for (name, hint) in TapeCommandTable.refused {
-      for line in [name, name + " /a/", name + "@1s 3"] {
-        #expect(problems(line) == ["t:1:1: error: \"\(name)\" is not supported; \(hint)"])
+    for refusal in TapeCommandTable.refusals {
+      let name = refusal.name
+      let column = name.hasPrefix("Set ") ? 5 : 1
+      for line in [name, name + " /a/"] + (column == 1 ? [name + "@1s 3"] : []) {
+        #expect(problems(line) == ["t:1:\(column): error: \"\(name)\" is not supported; \(refusal.hint)"])
       }
-    }
-    for (name, hint) in TapeCommandTable.refusedSettings {
-      #expect(problems("Set \(name) 1") == ["t:1:5: error: \"Set \(name)\" is not supported; \(hint)"])
     }
     for key in ["Shift+Enter", "Shift+Space", "Ctrl+i", "Ctrl+5"] {
       #expect(problems(key).first?.contains("no terminal sends \(key); ") == true, "\(problems(key))")
     }
     #expect(problems("Set Columns 80\nSet Columns 90").count == 1)
+  }
+
+  @Test("each line that a refusal says to write plays", arguments: TapeCommandTable.refusals.map(\.name))
+  func followed(name: String) throws {
+    let refusal = try #require(TapeCommandTable.refusal(of: name))
+    #expect(!refusal.replacements.isEmpty || refusal.hint.hasSuffix("; remove this line"))
+    let fixture = try TapeFixture()
+    for line in refusal.replacements {
+      #expect(refusal.hint.contains("\"\(line)\""))
+      let tape = line.replacing("feed.json", with: fixture.feed).replacing("/re/", with: "/1/")
+      #expect(try fixture.play(tape).0 == .passed, "\(tape)")
+    }
+  }
+
+  @Test(
+    "each key that an error says to write plays",
+    arguments: ["Shift+Enter", "Shift+Space", "Ctrl+Tab", "Ctrl+i", "Ctrl+M", "Ctrl+5", "Shift+1"])
+  func followedKeys(line: String) throws {
+    let hint = try #require(problems(line).first?.split(separator: "; ").last)
+    let words = hint.replacing("write the character itself, as ", with: "write ")
+    #expect(words.hasPrefix("write "))
+    #expect(try TapeFixture().play(String(words.dropFirst("write ".count))).0 == .passed, "\(words)")
   }
 
   @Test("the page has every command, setting and state, and what tapes can say about pixels")

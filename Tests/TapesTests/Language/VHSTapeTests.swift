@@ -134,21 +134,21 @@ import Testing
     #expect(
       problems(tape) == [
         "1:8: error: \"demo.webp\" \(forms)", "2:8: error: \"frames/\" \(forms)",
-        "3:5: error: \"Set Shell\" is not supported; tapes run no shell; write \"Set Feed\" to name what is shown, and remove this line",
-        "4:5: error: \"Set Width\" is not supported; the size of a screen is in cells; write \"Set Columns\"",
-        "5:5: error: \"Set Height\" is not supported; the size of a screen is in cells; write \"Set Rows\"",
+        "3:5: error: \"Set Shell\" is not supported; tapes run no shell; write \"Set Feed feed.json\"",
+        "4:5: error: \"Set Width\" is not supported; the size of a screen is in cells; write \"Set Columns 80\"",
+        "5:5: error: \"Set Height\" is not supported; the size of a screen is in cells; write \"Set Rows 24\"",
         "6:11: error: expected dark or light, found the text \"Catppuccin Frappe\"",
         "7:11: error: expected dark or light, found ‘{’",
         "8:5: error: \"Set LoopOffset\" is not supported; casts do not loop; remove this line",
         "9:5: error: \"Set CursorBlink\" is not supported; the cursor is hidden; remove this line",
-        "10:5: error: \"Set WaitPattern\" is not supported; write the pattern after \"Wait\"",
+        "10:5: error: \"Set WaitPattern\" is not supported; each Wait has its pattern; write \"Wait /re/\"",
       ])
   }
 
   @Test("scrolling and waiting for a line, with and without a time")
   func scrolling() {
     let tape = "ScrollUp 10\nScrollDown@100ms 12\nWait+Line /World/\nWait+Line@10ms /World/\nScrollUp@1s"
-    let line = "write \"Wait+Screen\" or \"Wait+Status\""
+    let line = "write \"Wait+Screen /re/\" or \"Wait+Status /re/\""
     #expect(
       problems(tape) == [
         "1:1: error: \"ScrollUp\" is not supported; write \"Wheel Up\"",
