@@ -56,6 +56,7 @@ public struct CellConfigurationState: ConfigurationState, Hashable {
   /// Makes the state of a cell that is not touched.
   public init(traitCollection: TraitCollection) { self.traitCollection = traitCollection }
 
+  /// An application's own part of the state.
   public subscript(key: ConfigurationStateCustomKey) -> AnyHashable? {
     get { custom[key] }
     set { custom[key] = newValue }
