@@ -46,7 +46,8 @@ extension CollectionView {
 
   /// Whether advancing the clock will change what is displayed. If false, the host need not draw frames.
   public var isAnimating: Bool {
-    if awaitsLongPress || scrolling != nil || needsLayout || !animationCompletions.isEmpty || !elements.leaving.isEmpty
+    if awaitsLongPress || isMovingViews || scrolling != nil || needsLayout || !animationCompletions.isEmpty
+      || !elements.leaving.isEmpty
       || elements.present.contains(where: { $0.motion != nil })
       || clockObservers.contains(where: { $0.observer?.isRunning == true })
     {
@@ -70,6 +71,7 @@ extension CollectionView {
 
   /// Removes finished animations, and the views of elements that have disappeared.
   private func removeFinishedMotions() {
+    removeFinishedViewMotions()
     for element in elements.present { element.removeFinishedMotion(at: now) }
     for element in elements.leaving { element.removeFinishedMotion(at: now) }
     let gone = elements.removeLeaving { $0.motion == nil }

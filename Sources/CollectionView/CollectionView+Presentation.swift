@@ -33,9 +33,11 @@ extension CollectionView {
       modelFrame: attributes.projectedFrame.offsetBy(dx: -offset.x, dy: -offset.y))
     var lean = view.lean
     // Without an animation the values are the view's own, exactly.
-    if let motion = element.motion {
-      let vector = element.presented(at: now)
-      lean += motion.displacement(at: now).lean
+    if element.motion != nil || view.motion != nil {
+      let displacement =
+        (element.motion?.displacement(at: now) ?? .zero) + (view.motion?.displacement ?? .zero)
+      let vector = element.model + displacement
+      lean += displacement.lean
       presented.uprightSize = vector.uprightSize
       presented.frame = vector.frame.offsetBy(dx: -offset.x, dy: -offset.y)
       presented.alpha = vector.alpha

@@ -103,6 +103,8 @@ open class CollectionView: ScrollView {
   /// Called at the end of the interactive transition.
   var interactiveCompletion: LayoutInteractiveTransitionCompletion?
   var clockObservers: [WeakClockObserver] = []
+  /// The views that the clock moves in an animation of their own.
+  var movingViews: [WeakView] = []
 
   // MARK: Initializers
 

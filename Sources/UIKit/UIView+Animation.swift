@@ -22,8 +22,9 @@ extension View {
   }
 
   /// Makes the changes. A collection view that is updated, resized or laid out in the closure animates what moves, with
-  /// a critically damped spring of the duration; damping, initial velocity and curves have no effect. Other properties
-  /// of views change at once. `completion` is called at the end of the animation, or at once if nothing moves.
+  /// a critically damped spring of the duration, and so do the frame, transform and alpha of other views; damping, initial
+  /// velocity and curves have no effect. Colours change at once. `completion` is called at the end of the animation, or
+  /// at once if nothing moves.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, usingSpringWithDamping dampingRatio: CGFloat = 1,
     initialSpringVelocity velocity: CGFloat = 0, options: AnimationOptions = [], animations: () -> Void,

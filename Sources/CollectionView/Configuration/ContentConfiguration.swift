@@ -56,7 +56,7 @@ public struct CellConfigurationState: ConfigurationState, Hashable {
   /// Makes the state of a cell that is not touched.
   public init(traitCollection: TraitCollection) { self.traitCollection = traitCollection }
 
-  /// A value of the app's own that configurations can depend on; nil if there is none for the key.
+  /// An application's own part of the state.
   public subscript(key: ConfigurationStateCustomKey) -> AnyHashable? {
     get { custom[key] }
     set { custom[key] = newValue }

@@ -7,7 +7,9 @@ final class DisplayedElement {
   let view: CollectionReusableView
   /// A private copy of the layout's attributes, mirrored if the view is.
   private(set) var attributes: CollectionViewLayoutAttributes
-  private(set) var motion: ElementMotion?
+  private(set) var motion: ElementMotion? {
+    didSet { if motion == nil { view.isResizedByLayout = false } }
+  }
   /// Whether the element is disappearing and no longer part of the layout.
   var isLeaving = false
   /// Whether the element's item is deleted, so that it cannot return.
@@ -62,6 +64,7 @@ final class DisplayedElement {
       return
     }
     motion = ElementMotion(curve: curve, start: time, displacement: displacement, velocity: velocity)
+    view.isResizedByLayout = displacement.components[6] != 0 || displacement.components[7] != 0
   }
 
   /// Moves the presented frame and its target along with content coordinates.

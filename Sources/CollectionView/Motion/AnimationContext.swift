@@ -1,9 +1,10 @@
 import Foundation
+import Synchronization
 
 /// The animation that `UIView.animate` requests for the changes made in its closure.
 ///
 /// A collection view that is changed inside the closure, or runs a layout pass there, uses the context's spring instead
-/// of its own; see `CollectionView.currentCurve`. Other properties of views change at once.
+/// of its own; see `CollectionView.currentCurve`. Other views move by themselves: see `ViewMotion`.
 package final class AnimationContext: @unchecked Sendable {
   /// The context of the closure that is running; nil outside of one.
   @TaskLocal static var current: AnimationContext?
@@ -24,11 +25,18 @@ package final class AnimationContext: @unchecked Sendable {
   ) {
     let own = duration > 0 ? SpringCurve(duration: duration, delay: max(delay, 0)) : nil
     let context = AnimationContext(curve: inheritsDuration ? current?.curve ?? own : own)
+    closuresRunning.add(1, ordering: .relaxed)
     $current.withValue(context, operation: changes)
+    closuresRunning.subtract(1, ordering: .relaxed)
     guard let completion else { return }
     guard let view = context.view, let curve = context.curve else { return completion(true) }
     view.addAnimationCompletion(after: curve, completion)
   }
+
+  private static let closuresRunning = Atomic<Int>(0)
+
+  /// Whether a closure is running on any thread: a check that costs less than `current`.
+  static var isAnyClosureRunning: Bool { closuresRunning.load(ordering: .relaxed) > 0 }
 
   private static let disabledKey = "photowall.animationsAreDisabled"
 

@@ -42,6 +42,8 @@ open class CollectionReusableView: View {
 
   /// Sets the properties that every view takes from the attributes.
   func adopt(_ attributes: CollectionViewLayoutAttributes) {
+    isAdopting = true
+    defer { isAdopting = false }
     center = attributes.center
     if bounds.size != attributes.size { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
     storedTransform3D = attributes.storedTransform3D

@@ -8,7 +8,7 @@ open class Layer: NSObject {
   private weak var view: View?
   private lazy var own = View(frame: .zero)
   /// The view that stores position, size, transform and opacity.
-  private var geometry: View { view ?? own }
+  var geometry: View { view ?? own }
 
   /// Makes a layer without a view.
   public override init() { super.init() }

@@ -5,11 +5,16 @@ import Foundation
 /// It draws nothing: the host draws the presented elements. Lengths are in points with the origin at the top left.
 open class View: NSObject, NSCoding {
   /// In the superview's coordinates.
-  open var center: CGPoint = .zero
+  open var center: CGPoint = .zero {
+    willSet { geometryWillChange() }
+    didSet { geometryDidChange() }
+  }
 
   /// The rectangle in the view's own coordinates; a scroll view's origin is its content offset.
   open var bounds: CGRect = .zero {
+    willSet { geometryWillChange() }
     didSet {
+      geometryDidChange()
       guard bounds.size != oldValue.size else { return }
       setNeedsLayout()
       if autoresizesSubviews { for view in subviews { view.autoresize(from: oldValue.size, to: bounds.size) } }
@@ -26,7 +31,10 @@ open class View: NSObject, NSCoding {
   }
 
   /// Nil for the identity, which is the common case.
-  var storedTransform3D: CATransform3D?
+  var storedTransform3D: CATransform3D? {
+    willSet { geometryWillChange() }
+    didSet { geometryDidChange() }
+  }
 
   /// The affine transform about the centre.
   open var transform: CGAffineTransform {
@@ -41,7 +49,10 @@ open class View: NSObject, NSCoding {
   }
 
   /// 0 (transparent) … 1 (opaque).
-  open var alpha: CGFloat = 1
+  open var alpha: CGFloat = 1 {
+    willSet { geometryWillChange() }
+    didSet { geometryDidChange() }
+  }
   /// Whether the view is neither displayed nor touched.
   open var isHidden = false
   /// The colour behind the content; nil for none.
@@ -102,6 +113,15 @@ open class View: NSObject, NSCoding {
   var ownGestureRecognizers: [GestureRecognizer] = []
   /// The controller whose view this is.
   weak var controller: ViewController?
+
+  /// The animation of the view by `UIView.animate`.
+  var motion: ViewMotion?
+  /// What was on screen before the change that is being made.
+  var geometryBefore: MotionVector?
+  /// Whether the view is taking values from a layout, which animates them itself.
+  var isAdopting = false
+  /// Whether a layout is animating the view's size.
+  var isResizedByLayout = false
 
   /// Whether `layoutSubviews()` is requested.
   private(set) var needsLayout = false

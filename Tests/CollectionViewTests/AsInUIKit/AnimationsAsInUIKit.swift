@@ -126,6 +126,68 @@ import Testing
     #expect(ends == [true])
   }
 
+  /// A label of 4 × 4 points in the first cell, which is 10 × 10.
+  private func makeLabel() throws -> (Wall, CollectionViewCell, View) {
+    let wall = Wall(Source(count: 3), layout: SquaresLayout())
+    let cell = try #require(wall.view.cellForItem(at: item(0)))
+    let label = View(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
+    cell.contentView.addSubview(label)
+    wall.view.advance(to: 0)
+    return (wall, cell, label)
+  }
+
+  @Test func aSingleViewMovesAndFades() throws {
+    let (wall, _, label) = try makeLabel()
+    var isDone = false
+    animate(1) {
+      label.alpha = 0
+      label.frame.origin.x = 6
+    } completion: {
+      isDone = $0
+    }
+    #expect(label.alpha == 0 && label.presentedAlpha == 1 && label.layer.presentation()?.frame.minX == 0)
+    #expect(wall.view.isAnimating)
+    wall.view.advance(to: 0.3)
+    let (alpha, x) = (label.presentedAlpha, label.layer.presentation()?.frame.minX ?? 0)
+    #expect(alpha > 0 && alpha < 1 && x > 0 && x < 6 && abs(x / 6 - (1 - alpha)) < 1e-9)
+    // Another change continues from there.
+    animate(1) { label.frame.origin.x = 0 }
+    #expect(abs((label.layer.presentation()?.frame.minX ?? 0) - x) < 1e-9 && !isDone)
+    wall.view.advance(to: 1.3)
+    wall.view.advance(to: 1.3)
+    #expect(isDone && label.presentedAlpha == 0 && label.presentedCorners == Quadrilateral(label.frame))
+    #expect(!wall.view.isAnimating)
+  }
+
+  @Test func aCellShrinksWhileItIsTouched() throws {
+    let (wall, cell, _) = try makeLabel()
+    animate(1) { cell.transform = CGAffineTransform(scaleX: 0.5, y: 0.5) }
+    wall.view.advance(to: 0.2)
+    let width = wall.shown["0"]?.width ?? 0
+    #expect(width > 5 && width < 10 && cell.frame.width == 5)
+    wall.view.advance(to: 1)
+    #expect(wall.shown["0"]?.width == 5)
+    withoutAnimation { animate(1) { cell.transform = .identity } }
+    #expect(wall.shown["0"]?.width == 10)
+  }
+
+  /// What is resized with its superview is scaled with it, and does not move twice.
+  @Test func subviewsFollowAnAnimatedSize() throws {
+    let (wall, _, label) = try makeLabel()
+    let inner = View(frame: label.bounds)
+    inner.autoresizingMask = [.flexibleWidth]
+    label.addSubview(inner)
+    animate(1) { label.frame.size.width = 8 }
+    #expect(inner.frame.width == 8 && inner.layer.presentation()?.frame.width == 8)
+    #expect(label.layer.presentation()?.frame.width == 4)
+    // A layout's animation of the cell's size is that of all in it.
+    let layout = SquaresLayout()
+    layout.side = 20
+    let autoresized = try #require(wall.view.cellForItem(at: item(1))).contentView
+    animate(1) { wall.view.setCollectionViewLayout(layout, animated: true) }
+    #expect(autoresized.frame.width == 20 && autoresized.layer.presentation()?.frame.width == 20)
+  }
+
   /// An animated pass in mid-animation continues from what is presented.
   @Test func anAnimatedPassContinuesAnotherAnimation() {
     let layout = SquaresLayout()

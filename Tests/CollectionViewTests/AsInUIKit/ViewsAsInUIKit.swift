@@ -169,6 +169,16 @@ import Testing
     #expect(controller.view.superview == nil)
   }
 
+  @Test func aMaskLetsItsOpaquePartThrough() {
+    let (view, mask) = (View(frame: CGRect(x: 9, y: 9, width: 10, height: 10)), View())
+    mask.frame = CGRect(x: 2, y: 3, width: 5, height: 5)
+    #expect(view.maskedRect == nil)
+    view.mask = mask
+    #expect(view.maskedRect == .zero)
+    mask.backgroundColor = .black
+    #expect(view.maskedRect == CGRect(x: 2, y: 3, width: 5, height: 5))
+  }
+
   @Test func subviewsAreOrderedAndFoundByTag() {
     let root = View()
     let (a, b, c) = (View(), View(), View())
