@@ -21,7 +21,7 @@
 /// sizeForItemAt: path)`): see `OptionalCollectionViewDelegateMethods`. If the delegate does not implement the method,
 /// such a call returns the default rather than nil; for a flow layout, the layout's property of the same meaning.
 ///
-/// **What has no effect**: properties that only iOS can display, such as indicators, tints, fonts and constraints; they
+/// **What has no effect**: properties that only iOS can display, such as indicators, tints and font sizes; they
 /// exist so that files that set them compile. `UIView.animate` animates what collection views move in its closure; other
 /// properties change at once.
 ///
