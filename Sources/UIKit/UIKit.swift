@@ -21,9 +21,9 @@
 /// sizeForItemAt: path)`): see `OptionalCollectionViewDelegateMethods`. If the delegate does not implement the method,
 /// such a call returns the default rather than nil; for a flow layout, the layout's property of the same meaning.
 ///
-/// **What has no effect**: properties that only iOS can display, such as indicators, tints, fonts and constraints; they
-/// exist so that files that set them compile. `UIView.animate` animates what collection views move in its closure, and the
-/// frame, transform and alpha of views with a collection view's clock; colours change at once.
+/// **What has no effect**: properties that only iOS can display, such as indicators, tints and font sizes; they exist so
+/// that files that set them compile. `UIView.animate` animates what collection views move in its closure, and the frame,
+/// transform and alpha of views with a collection view's clock; colours change at once.
 ///
 /// **Compositional layouts**: dimensions, sizes, spacings and anchors are values rather than objects. Absent are
 /// `uniformAcrossSiblings`, `visualDescription()`, `orthogonalScrollingProperties`, and swipe actions of lists. Separators

@@ -73,24 +73,29 @@ public final class ViewProgram {
   @discardableResult
   public func frame(at time: TimeInterval) -> Bool {
     pictures.visible.pixels?.beginFrame(at: time)
-    // What the program has put off until its main queue is served.
-    if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+    serveMainQueue()
     advance(to: time)
     if pictures.takeResults() { advance(to: time) }
     let painter = ViewPainter(size: screen.size, look: look, pictures: pictures)
     painter.focus = focus
     painter.paint(root: window)
     placed = painter.placed
-    if canvas.content != painter.grid {
+    // Code that has changed something may have put off more, as cells do with pictures: it is served by another frame.
+    isDirty = canvas.content != painter.grid
+    if isDirty {
       canvas.content = painter.grid
       drawn += 1
     }
     help.draw()
-    isDirty = false
     pictures.endFrame()
     let isTaken = screen.refresh()
     pictures.visible.pixels?.endFrame(at: time, isMoving: window.isAnimating || !isTaken)
     return isTaken
+  }
+
+  /// Runs what the program's code has put off by `DispatchQueue.main.async`.
+  private func serveMainQueue() {
+    if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
   }
 
   /// Advances the views to a time before something changes.

@@ -321,4 +321,43 @@ import UIKit
     #expect(bench.colors(legend) == "rrbbgggg\nrrbbgggg")
     #expect(bench.style(4, 0).foreground == .rgb(0xff0000))
   }
+
+  /// Pictures in exact pixels: at rest, below texts, and not where they are mixed with something.
+  @Test func exactPixels() throws {
+    let folder = try PictureFolder()
+    var faint = UIImageView()
+    let bench = try ViewBench(24, 5, folder: folder.path) { view in
+      for (index, mode) in [UIView.ContentMode.scaleAspectFit, .scaleAspectFit, .center].enumerated() {
+        let picture = UIImageView(frame: .cells(index * 8, 0, 8, 4))
+        picture.image = UIImage(named: "flag")
+        picture.contentMode = mode
+        view.addSubview(picture)
+        if index == 1 { faint = picture }
+      }
+      faint.alpha = 0.5
+      let label = UILabel(1, 1, 4, 1)
+      label.text = "text"
+      view.addSubview(label)
+    }
+    bench.program.show(PaintedPictures(headless: bench.screen))
+    bench.settle()
+    bench.run(frames: 12)
+    func pixels() -> String {
+      (0..<4).map { row in
+        String((0..<24).map { bench.program.pixelOwner(at: CellPoint(column: $0, row: row)) == nil ? "." : "p" })
+      }.joined(separator: "\n")
+    }
+    #expect(
+      pixels() == """
+        ........................
+        p....ppp................
+        pppppppp................
+        ........................
+        """)
+    faint.alpha = 1
+    bench.program.setNeedsFrame()
+    bench.settle()
+    bench.run(frames: 12)
+    #expect(pixels().hasSuffix("pppppppppppppppp........\n........................"))
+  }
 }

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Three programs as an iOS developer writes them: each shows a controller, and is built against this package's UIKit.
+let package = Package(
+  name: "programs",
+  dependencies: [.package(name: "photowall", path: "../..")],
+  targets: ["waterfall", "layouts", "sudoku"].map { name in
+    .executableTarget(
+      name: name,
+      dependencies: [
+        .product(name: "PhotoWallKit", package: "photowall"), .product(name: "UIKit", package: "photowall"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)])
+  }
+)
