@@ -154,7 +154,7 @@ import Testing
   @Test("print ends normally while thumbnails are being written")
   func endingAtWork() throws {
     try Scratch.folder { cache in
-      for _ in 0..<12 {
+      for _ in 0..<Soak.amount(3, soak: 12) {
         let command = try Command(
           ["print", feed, "--size", "60x20", "--limit", "12"], environment: ["XDG_CACHE_HOME": cache])
         #expect(command.status == 0, "\(command.errors)")

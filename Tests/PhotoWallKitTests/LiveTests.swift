@@ -9,12 +9,12 @@ import Testing
 
   private func open(
     _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
-    pipesOutput: Bool = false, input: String? = nil
+    pipesOutput: Bool = false, input: String? = nil, reply: String = ""
   ) throws -> PseudoTerminal {
     let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": Scratch.home].merging(environment) { $1 }
     return try PseudoTerminal(
       BuiltProduct.path("photowall"), arguments.isEmpty ? [feed] : arguments, columns: columns, rows: rows,
-      environment: variables, pipesOutput: pipesOutput, input: input)
+      environment: variables, pipesOutput: pipesOutput, input: input, reply: reply + "\u{1b}[?62;c")
   }
 
   @Test("starts, reads keys, quits, and restores the terminal")
@@ -317,21 +317,14 @@ import Testing
 
   /// Waits until the log contains an event, and reads the program's output meanwhile.
   private func waitForLog(_ terminal: PseudoTerminal, _ log: String, _ event: String) throws {
-    for _ in 0..<100 {
-      if Scratch.read(log)?.contains(event) ?? false { return }
-      _ = try? terminal.waitFor("\u{0}", since: terminal.output.count, seconds: 0.2)
-    }
-    Issue.record("‘\(event)’ does not come: \(Scratch.read(log) ?? "no log")")
+    try terminal.wait { Scratch.read(log)?.contains(event) ?? false }
   }
 
-  /// Waits until the screen shows a text. Only what is redrawn is written completely.
+  /// Waits until the screen is redrawn with a text. Only what is redrawn is written completely.
   private func waitForScreen(_ terminal: PseudoTerminal, _ text: String) throws {
-    for _ in 0..<100 {
-      let mark = terminal.output.count
-      terminal.type("\u{c}")
-      if (try? terminal.waitFor(text, since: mark, seconds: 0.3)) != nil { return }
-    }
-    Issue.record("‘\(text)’ does not come to the screen")
+    let mark = terminal.output.count
+    terminal.type("\u{c}")
+    try terminal.waitFor(text, since: mark)
   }
 
   @Test("Esc stops a reload from a slow server, and the wall stays")
@@ -380,9 +373,8 @@ import Testing
   func theme(reply: String, environment: [String: String], options: [String], reason: String) throws {
     try Scratch.folder { folder in
       let log = folder + "/log"
-      let terminal = try open([feed, "--log", log, "--graphics", "boxes"] + options, environment: environment)
-      try terminal.waitFor("\u{1b}[c")
-      terminal.type(reply + "\u{1b}[?62;c")
+      let terminal = try open(
+        [feed, "--log", log, "--graphics", "boxes"] + options, environment: environment, reply: reply)
       try terminal.waitFor("1/48")
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exited(0))

@@ -31,17 +31,22 @@ public final class PseudoTerminal {
   private let master: Int32
   private let pipe: Int32
   private var hasEnded = false
+  /// The reply to the first query of the terminal's attributes; nil once it is given.
+  private var reply: String?
 
   /// Starts a program on a new terminal.
   /// - Parameters:
   ///   - environment: the whole environment except `PATH` and `HOME`, which are inherited.
   ///   - pipesOutput: standard output is a pipe, but the terminal is the controlling terminal.
   ///   - input: a file for standard input instead of the terminal.
+  ///   - reply: what the terminal replies to the first query of its attributes. Programs wait for a reply, and some time
+  ///     if none comes.
   public init(
     _ path: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"], pipesOutput: Bool = false,
-    input: String? = nil
+    input: String? = nil, reply: String = "\u{1b}[?62;c"
   ) throws {
+    self.reply = reply
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTN, as unlockpt and ptsname use them; Swift imports none of the four.
     var isLocked: Int32 = 0
@@ -213,6 +218,13 @@ public final class PseudoTerminal {
     }
   }
 
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    output += bytes
+    guard let reply, output.suffix(bytes.count + 2).firstRange(of: "\u{1b}[c".utf8) != nil else { return }
+    self.reply = nil
+    type(reply)
+  }
+
   private var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -231,7 +243,7 @@ public final class PseudoTerminal {
       if count > 0 { pipedOutput += buffer[..<count] }
     }
     let count = read(master, &buffer, buffer.count)
-    if count > 0 { output += buffer[..<count] }
+    if count > 0 { take(buffer[..<count]) }
     // EIO: no process has the other side open.
     return count > 0 || errno == EAGAIN || errno == EINTR
   }
@@ -239,8 +251,10 @@ public final class PseudoTerminal {
 
 /// Executables built with the tests.
 public enum BuiltProduct {
-  /// Returns the path of an executable product, which is beside the test executable.
+  /// Returns the path of an executable product, which is beside the test executable, or in the folder that the environment
+  /// variable `TEST_PRODUCTS` names.
   public static func path(_ name: String) -> String {
+    if let folder = getenv("TEST_PRODUCTS") { return "\(String(cString: folder))/\(name)" }
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
     let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -8,7 +8,7 @@ import Testing
 /// Pixels above the cells of a headless screen, as a terminal keeps them that drops those below a printed character.
 @Suite(.oneAtATime) struct PaintingTests {
   /// Random changes of panels and sizes: no cell ever has pixels of another place, and at rest all have their own.
-  @Test(arguments: 0..<12 as Range<UInt64>) func noCellKeepsPixelsOfAnotherPlace(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(Soak.amount(6, soak: 60))) func noCellKeepsPixelsOfAnotherPlace(seed: UInt64) throws {
     try Walk(seed: seed).run(steps: 200)
   }
 

@@ -261,10 +261,9 @@ struct TerminalTests {
   @Test(arguments: ["q", "\u{1}"]) func pixelsGoToATerminalThatReportsGraphics(ending: String) throws {
     let terminal = try PseudoTerminal(
       BuiltProduct.path("TerminalProbe"), ["--pixels"],
-      environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"])
-    try terminal.waitFor("\u{1b}[c")
-    terminal.type("\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y")
-    terminal.type("\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c")
+      environment: ["TERM": "xterm-kitty", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"],
+      reply: "\u{1b}P>|kitty(0.41.1)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?2026;2$y"
+        + "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}_Gi=32;EBADF:not here\u{1b}\\\u{1b}[?62;c")
     try terminal.waitFor("takes pixels in escape sequences")
     try terminal.waitFor("cell 10x20")
     // Both pictures have placements and placeholders.
@@ -287,9 +286,7 @@ struct TerminalTests {
   @Test func aTerminalWithoutGraphicsCausesNoDelay() throws {
     let terminal = try PseudoTerminal(
       BuiltProduct.path("TerminalProbe"), ["--pixels", "--force"],
-      environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"])
-    try terminal.waitFor("\u{1b}[c")
-    terminal.type("\u{1b}[?1;2c")
+      environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"], reply: "\u{1b}[?1;2c")
     try terminal.waitFor("did not reply to the query")
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))

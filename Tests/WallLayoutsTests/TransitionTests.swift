@@ -7,9 +7,9 @@ import Testing
 
 /// Switches between all pairs of layouts in a collection view with a clock that the test advances.
 @Suite struct TransitionTests {
-  private static let pairs = WallLayouts.all.flatMap { old in
-    WallLayouts.all.filter { $0.name != old.name }.map { (old, $0) }
-  }
+  private static let pairs = Array(
+    WallLayouts.all.flatMap { old in WallLayouts.all.filter { $0.name != old.name }.map { (old, $0) } }
+      .shuffled(seed: 0).prefix(Soak.amount(240, soak: 10_000)))
 
   private static func host(_ entry: LayoutEntry, scrolledTo share: CGFloat = 0.4) -> TestHost {
     let host = TestHost(

@@ -6,7 +6,7 @@ import Testing
 
 /// Random trees of groups. The law is checked for each seed, and the seed is in the failure's message.
 @Suite struct CompositionalLaws {
-  private static let trees = 300
+  private static let trees = Soak.amount(100, soak: 1_000)
 
   @Test func placesAreThoseOfTheReference() {
     for seed in 0..<UInt64(Self.trees) {

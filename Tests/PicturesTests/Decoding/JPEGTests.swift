@@ -4,17 +4,22 @@ import Testing
 @testable import Pictures
 
 @Suite struct JPEGTests {
+  private static let photo = Samples.photo(width: 331, height: 250)
+  /// The photo within squares of some lengths, and how near a decoded picture has to be in dB. That includes the loss of
+  /// JPEG: the sample has details of single pixels.
+  private static let references: [(length: Int, bitmap: Bitmap, likeness: Double)] = [331, 160, 80, 41, 20, 7].map {
+    let size = PictureFit.fit.scaledSize(of: photo.size, in: PixelSize(width: $0, height: $0))
+    return ($0, shrunkSlowly(photo, to: size), $0 > 100 ? 26 : 32)
+  }
+
   @Test(arguments: [TJSAMP_444, TJSAMP_420, TJSAMP_422, TJSAMP_440], [false, true])
   func shrinksNearTheReference(sampling: TJSAMP, isProgressive: Bool) throws {
-    let photo = Samples.photo(width: 331, height: 250)
-    let file = try Encoding.jpeg(photo, quality: 98, sampling: sampling, isProgressive: isProgressive)
-    for length in [331, 160, 80, 41, 20, 7] {
+    let file = try Encoding.jpeg(Self.photo, quality: 98, sampling: sampling, isProgressive: isProgressive)
+    for (length, reference, least) in Self.references {
       let picture = try decoded(file, length, length)
-      #expect(
-        picture.bitmap.size == PictureFit.fit.scaledSize(of: photo.size, in: PixelSize(width: length, height: length)))
-      // This includes the loss of JPEG: the sample has details of single pixels.
-      let likeness = signalToNoise(picture.bitmap, shrunkSlowly(photo, to: picture.bitmap.size))
-      #expect(likeness > (length > 100 ? 26 : 32), "\(length): \(likeness) dB")
+      #expect(picture.bitmap.size == reference.size)
+      let likeness = signalToNoise(picture.bitmap, reference)
+      #expect(likeness > least, "\(length): \(likeness) dB")
       #expect(!picture.isPartial && picture.warning == nil)
     }
   }

@@ -7,7 +7,7 @@
 
 /// Scales down in the slow and obvious way: the mean linear light of each area, in `Double`s, weighted by alpha.
 func shrunkSlowly(_ bitmap: Bitmap, to size: PixelSize) -> Bitmap {
-  func light(_ byte: UInt8) -> Double {
+  let light = (0...255).map { byte in
     let value = Double(byte) / 255
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
@@ -32,7 +32,7 @@ func shrunkSlowly(_ bitmap: Bitmap, to size: PixelSize) -> Bitmap {
           let pixel = bitmap.pixel(column, row)
           let weight = max(covered, 0) * Double(pixel[3]) / 255
           alphaSum += weight
-          for channel in 0..<3 { sums[channel] += weight * light(pixel[channel]) }
+          for channel in 0..<3 { sums[channel] += weight * light[Int(pixel[channel])] }
         }
       }
       let alpha = alphaSum / (across * down)
@@ -46,8 +46,12 @@ func shrunkSlowly(_ bitmap: Bitmap, to size: PixelSize) -> Bitmap {
 /// Returns the peak signal-to-noise ratio of two bitmaps of one size in decibels; infinite if they are equal.
 func signalToNoise(_ left: Bitmap, _ right: Bitmap) -> Double {
   precondition(left.size == right.size)
-  let squares = zip(left.pixels, right.pixels).reduce(0.0) { $0 + pow(Double($1.0) - Double($1.1), 2) }
-  return squares == 0 ? .infinity : 10 * log10(255 * 255 * Double(left.pixels.count) / squares)
+  var squares = 0
+  for index in left.pixels.indices {
+    let difference = Int(left.pixels[index]) - Int(right.pixels[index])
+    squares += difference * difference
+  }
+  return squares == 0 ? .infinity : 10 * log10(255 * 255 * Double(left.pixels.count) / Double(squares))
 }
 
 /// Returns the largest difference of two bytes.

@@ -130,8 +130,9 @@ import Wall
     #expect(try replay(session).digest.firstDifference(from: session.digest.links) == nil)
   }
 
-  @Test("replayed, a session shows the same frames, each byte of them", arguments: 1...8) func law(_ seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+  @Test("replayed, a session shows the same frames, each byte of them", arguments: 1...Soak.amount(3, soak: 40))
+  func law(_ seed: Int) throws {
+    var random = Soak.random(seed)
     var events: [(Double, InputEvent)] = []
     var time = 0.0
     var feeds: [Int: String] = [:]

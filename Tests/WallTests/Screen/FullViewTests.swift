@@ -71,7 +71,7 @@ import Testing
   /// Every photo comes once before one comes again, and the same seed gives the same order.
   @Test func theSlideshowShuffles() throws {
     func walk(seed: UInt64) throws -> [Int] {
-      var options = WallOptions()
+      var options = WallOptions.boxes
       (options.slideshowSeconds, options.shufflesSlideshow, options.seed) = (1, true, seed)
       let bench = try WallBench(12, options: options)
       bench.press("o s", settles: false)

@@ -200,7 +200,7 @@ import WallLayouts
       var options = WallOptions()
       options.symbols = symbols
       options.layout = "wheel"
-      let bench = try WallBench(12, size: CellSize(columns: 60, rows: 20), options: options)
+      let bench = try WallBench(12, size: CellSize(columns: 40, rows: 14), options: options)
       for key in ["l", "l", "h"] {
         bench.press(key, settles: false)
         bench.run(frames: 3)

@@ -29,10 +29,8 @@ import WallLayouts
 
   @Test(arguments: layouts) func thereAndBack(layout: String) throws {
     let pairs = [("Ctrl-f", "Ctrl-b"), ("Ctrl-d", "Ctrl-u"), ("Ctrl-e", "Ctrl-y")]
-    for (size, ratio, pairs) in [
-      (Self.sizes[0], nil, pairs.prefix(Soak.amount(1, soak: 3))),
-      (Self.sizes[1], PixelSize(width: 10, height: 21), pairs[...]),
-    ] {
+    let screens: [(CellSize, PixelSize?)] = [(Self.sizes[1], PixelSize(width: 10, height: 21)), (Self.sizes[0], nil)]
+    for (size, ratio) in screens.prefix(Soak.amount(1, soak: 2)) {
       let bench = try bench(layout, size, ratio: ratio)
       for (there, back) in pairs {
         for settles in [true, false] {
