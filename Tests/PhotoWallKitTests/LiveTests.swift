@@ -166,15 +166,16 @@ import Testing
     }
   }
 
-  @Test("a session that a second q leaves is resumed with its deletions")
+  @Test("a session that a second q leaves is resumed with its deletions, also a recorded one")
   func leavingAndResuming() throws {
     try Scratch.folder { folder in
       let items = (0..<5).map { "{\"url\":\"\($0).jpg\",\"width\":4,\"height\":3}" }.joined(separator: ",")
       try Scratch.write("[\(items)]", folder + "/feed.json")
-      let environment = ["XDG_STATE_HOME": folder + "/state"]
-      for (resumes, count, keys) in [(false, 5, "xxqq"), (true, 3, "xqd"), (true, 5, "q")] {
-        let terminal = try open(
-          [folder + "/feed.json", "--graphics", "boxes"] + (resumes ? ["--resume"] : []), environment: environment)
+      let (environment, tape) = (["XDG_STATE_HOME": folder + "/state"], "--record=\(folder)/a.tape")
+      for (option, count, keys) in [
+        ("--trash", 5, "xqq"), ("--resume", 4, "xqq"), ("--resume", 3, "xqd"), (tape, 5, "xqq"), ("--resume", 4, "uq"),
+      ] {
+        let terminal = try open([folder + "/feed.json", "--graphics", "boxes", option], environment: environment)
         try terminal.waitFor("1/\(count)")
         terminal.type(keys)
         #expect(try terminal.waitForEnd() == .exited(0), "\(keys)")
