@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Tapes
 
 /// The page of `photowall replay --help-language`.
-@Suite struct TapeHelpTests {
+@Suite(.oneAtATime) struct TapeHelpTests {
   /// A line for each row of the table of VHS commands that is the same or differs.
   private static let examples = [
     "Type[@time[,time …]] \"text\" …": "Type@20ms 'a' \"b\"", "Copy \"text\"": "Copy \"a\"", "Paste": "Paste",
