@@ -78,6 +78,7 @@ extension CollectionView {
   }
 
   private func endTouch(of indexPath: IndexPath) {
+    let cell = cellForItem(at: indexPath)
     if allowsMultipleSelection, selection.contains(indexPath) {
       if delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true {
         setSelected(false, at: indexPath)
@@ -97,6 +98,7 @@ extension CollectionView {
     }
     // The delegate may have deleted or moved the item, and the highlight with it.
     if let path = highlighted { unhighlight(path) }
+    if cell?.isHighlighted == true { cell?.isHighlighted = false }
   }
 
   private func unhighlight(_ indexPath: IndexPath) {

@@ -9,6 +9,8 @@ struct ViewLook {
   let isUnicode: Bool
   let colors: ColorDepth
   let geometry: CellGeometry
+  /// The height of a cell in pixels / its width.
+  let pixelRatio: Double
 
   /// Returns a cell's colour mixed with a view's colour by that one's opacity.
   func mixed(_ color: CellColor, towards other: Color, isForeground: Bool = false) -> CellColor {

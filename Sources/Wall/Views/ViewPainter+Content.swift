@@ -11,8 +11,9 @@ extension ViewPainter {
   /// Paints a text in the middle of a view's height. Texts of tilted views are upright.
   func paint(_ text: DrawnText, in area: CellRect, of place: ViewPlace, clip: CellRect) {
     var area = area
-    // A label that is lower than a cell still has its line.
+    // A label that is lower than a cell still has its line, unless it is shrunk.
     if area.rows < 1 {
+      guard place.scale.height > 0.7 else { return }
       let row = Int(floor(place.frame.midY / look.geometry.cell.height))
       area = CellRect(column: area.column, row: row, columns: area.columns, rows: 1)
     }
@@ -111,9 +112,8 @@ extension ViewPainter {
       fit = .fill
     default: return nil
     }
-    let cell = look.geometry.cell
     let extent = PixelExtent(
-      of: loaded.bitmap.size, in: look.geometry.cells(place.frame).size, fit: fit, ratio: cell.height / cell.width)
+      of: loaded.bitmap.size, in: look.geometry.cells(place.frame).size, fit: fit, ratio: look.pixelRatio)
     return pictures.visible.placedPixels(
       of: loaded, number: entry.number, frame: 0, for: PictureID(photo: picture.number), at: extent)
   }

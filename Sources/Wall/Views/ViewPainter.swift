@@ -61,7 +61,7 @@ final class ViewPainter {
     let corners = place.isUpright ? RoundedCorners(of: area, radius: radius, cell: look.geometry.cell) : nil
     let beneath = alpha < 0.97 || corners != nil ? grid : nil
     let allowedPixels = allowsPixels
-    if beneath != nil { allowsPixels = false }
+    if alpha < 0.97 { allowsPixels = false }
     defer { allowsPixels = allowedPixels }
 
     if let color = view.backgroundColor, color.alpha > 0 { fill(place, area, with: color, clip: clip) }

@@ -51,8 +51,11 @@ public final class ViewProgram {
     self.screen = screen
     self.options = options
     let inks = ThemeColors(options.theme, on: options.terminalBackground)
-    let geometry = CellGeometry(ratio: screen.cellPixelRatio)
-    look = ViewLook(inks: inks, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry)
+    // Lines of labels are 16 points high, so cells are, too, whatever their pixels are.
+    let geometry = CellGeometry(ratio: 2)
+    look = ViewLook(
+      inks: inks, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry,
+      pixelRatio: screen.cellPixelRatio)
     let symbols = options.symbols ?? (screen.isUnicode ? .quadrant : .ascii)
     let artist = SymbolArtist(
       symbols: screen.isUnicode ? symbols : .ascii, colors: screen.colors,

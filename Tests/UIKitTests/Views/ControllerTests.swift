@@ -86,6 +86,7 @@ import Wall
   private final class LettersController: UICollectionViewController {
     var count = 26
     var selected: [Int] = []
+    var deletesSelected = false
 
     init() {
       let layout = UICollectionViewFlowLayout()
@@ -113,7 +114,23 @@ import Wall
 
     override func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
       selected.append(indexPath.item)
+      guard deletesSelected else { return }
+      count -= 1
+      collectionView.performBatchUpdates({ collectionView.deleteItems(at: [indexPath]) })
     }
+  }
+
+  @Test func aCellThatItsTouchDeletesFadesOutWithoutHighlight() throws {
+    let controller = LettersController()
+    controller.deletesSelected = true
+    let bench = try ViewBench(15, 4) { controller }
+    let cell = try #require(controller.collectionView.cellForItem(at: IndexPath(item: 1, section: 0)))
+    bench.mouse(.press(.left), 5, 0)
+    #expect(cell.isHighlighted)
+    bench.mouse(.release(.left), 5, 0)
+    #expect(controller.count == 25 && bench.program.needsFrame && !cell.isHighlighted)
+    bench.settle()
+    #expect(bench.state.count == 25)
   }
 
   @Test func keysMoveTheFocusScrollAndTouch() throws {
