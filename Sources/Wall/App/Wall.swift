@@ -205,8 +205,7 @@ extension Wall {
       case .failure(let error): log("picture \(contents.photos[photo].address.recordedText): \(error.message)")
       }
     }
-    // What is above the first photo that is seen does not move it.
-    if isNewShape { scene.relayout(keeping: scene.firstVisiblePath) }
+    if isNewShape { scene.relayoutForSizes() }
   }
 
   // MARK: Sizes
