@@ -30,7 +30,7 @@ extension Wall {
     let count = contents.photos.count
     let photos = contents.photos.replaceFeed(by: feed, origins: difference.origins, trashed: trashed)
     if let size = services.rememberedSize { contents.photos.remember(size) }
-    let added = difference.inserts.count { photos[$0].index >= count }
+    let new = difference.inserts.map { photos[$0] }.filter { $0.index >= count }
     for photo in changed { scene.pictures.remove(photo) }
     let sections = feed.sections.map { Array(photos[$0.range]) }
     let order = sorter.order(
@@ -42,9 +42,10 @@ extension Wall {
       scene.reload()
     }
     if let result = sorter.restart(photos: contents.photos, count: contents.model.kept.count) { take(result) }
-    let news = Self.news(came: added, left: gone.count)
+    let news = Self.news(came: new.count, left: gone.count)
     log("feed \(feed.count) photos: \(news)")
-    if added == 0, gone.isEmpty, !(difference.inserts.isEmpty && trashed.isEmpty), !isAsked { return }
+    defer { resumeDecisions(about: new) }
+    if new.isEmpty, gone.isEmpty, !(difference.inserts.isEmpty && trashed.isEmpty), !isAsked { return }
     if isAsked || status.message?.isNews ?? true { status.show(StatusBar.Message(text: news, isNews: true)) }
   }
 

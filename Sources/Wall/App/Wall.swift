@@ -32,6 +32,7 @@ public final class Wall {
   let tasks: TaskList
   let tooSmallNotice: TooSmallNotice
   var decisions: DecisionRecorder
+  var resumed: ResumedDecisions?
   var drag: DragSession?
   var pointer = PointerTracker()
   var prefix = NumberPrefix()
