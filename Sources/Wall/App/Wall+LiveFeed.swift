@@ -49,13 +49,24 @@ extension Wall {
     if isAsked || status.message?.isNews ?? true { status.show(StatusBar.Message(text: news, isNews: true)) }
   }
 
-  /// True if the user has scrolled, or moved the focus, so near to the end that more photos of the feed are wanted.
-  public var isNearEnd: Bool {
+  /// True if the user has scrolled, or moved the focus, so near to the end of a section that more photos of it are wanted.
+  public func isNearEnd(ofSection section: Int) -> Bool {
     let (content, bounds) = (scene.collectionView.contentSize, scene.collectionView.bounds)
-    let isWhole = content.width <= bounds.width && content.height <= bounds.height
-    let isFocusNearEnd = contents.model.focusPosition.map { contents.model.count - $0 <= 20 } ?? true
-    if isWhole { return contents.model.count < 60 || isFocusNearEnd }
-    return content.width - bounds.maxX <= 2 * bounds.width && content.height - bounds.maxY <= 2 * bounds.height
+    let shown = contents.model.shown
+    let end = shown.sectionEnds.indices.contains(section) ? shown.sectionEnds[section] : shown.count
+    if content.width <= bounds.width, content.height <= bounds.height {
+      return shown.count < 60 || (contents.model.focusPosition.map { (0...20).contains(end - $0) } ?? true)
+    }
+    var last = CGPoint(x: content.width, y: content.height)
+    if end < shown.count {
+      // A section that has been scrolled past is not looked at.
+      guard end > 0,
+        let frame = scene.collectionView.layoutAttributesForItem(at: shown.indexPath(ofPosition: end - 1))?.frame,
+        frame.maxX >= bounds.minX, frame.maxY >= bounds.minY
+      else { return false }
+      last = CGPoint(x: frame.maxX, y: frame.maxY)
+    }
+    return last.x - bounds.maxX <= 2 * bounds.width && last.y - bounds.maxY <= 2 * bounds.height
   }
 
   private func photo(atFeedIndex index: Int) -> PhotoID? {
