@@ -12,10 +12,8 @@ final class LiveMode: SessionMode {
   let feed: PhotoFeed
   /// What goes on reading a feed that is still being written to standard input.
   private var growing: GrowingFeed?
-  /// The pages of a feed on the network.
-  private var pages: FeedPages?
-  private var isOld = false
-  private var pageLoader: PageLoader?
+  /// The feed with its further pages; nil if it is still being written.
+  private var paged: PagedFeed?
   private var follower: FeedFollower?
   private let journal: SessionStore
   private let sizes: PictureSizeStore
@@ -29,40 +27,24 @@ final class LiveMode: SessionMode {
     sizes = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     journal = SessionStore(
       names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: command.resume)
-    if recipe.isPaged {
-      (pages, isOld) = try Self.loadFirstPage(recipe, program)
-      feed = recipe.chosen(from: pages?.feed ?? .empty)
-    } else {
-      (feed, growing) = try Self.load(recipe, program)
-    }
+    (feed, growing, paged) = try Self.load(recipe, program)
   }
 
-  /// Returns the first page, and whether it came from the cache as the server could not be reached.
-  private static func loadFirstPage(_ recipe: FeedRequest, _ program: Program) throws -> (FeedPages, Bool) {
+  private static func load(_ recipe: FeedRequest, _ program: Program) throws -> (PhotoFeed, GrowingFeed?, PagedFeed?) {
     try program.watchingLoading { line in
-      var pages = try recipe.firstPage()
-      let isOld = try recipe.loadPage(of: &pages, mayBeOld: true) { stage in
+      let report: @Sendable (LoadingStage) -> Bool = { stage in
         line.show(stage)
         return true
       }
-      return (pages, isOld)
-    }
-  }
-
-  private static func load(_ recipe: FeedRequest, _ program: Program) throws -> (PhotoFeed, GrowingFeed?) {
-    guard recipe.names == ["-"], recipe.filter == nil, recipe.limit == nil else {
-      return (try program.load(recipe), nil)
-    }
-    return try program.watchingLoading { line in
+      guard recipe.names == ["-"], recipe.filter == nil, recipe.limit == nil else {
+        let paged = try recipe.open(report: report)
+        return (recipe.chosen(from: paged.feed), nil, paged)
+      }
       switch try GrowingFeed.begin(line: line) {
-      case .lines(let growing): return (growing.feed, growing)
+      case .lines(let growing): return (growing.feed, growing, nil)
       case .whole(let bytes):
         let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
-        let feed = try recipe.load([source]) { stage in
-          line.show(stage)
-          return true
-        }
-        return (feed, nil)
+        return (try recipe.load([source], report: report), nil, nil)
       }
     }
   }
@@ -99,16 +81,13 @@ final class LiveMode: SessionMode {
     services.rememberedSize = { [sizes] address in
       if case .web(let address) = address { sizes.size(of: address) } else { nil }
     }
-    if let pages {
-      let loader = PageLoader(recipe, pages: pages, isOld: isOld, waker: waker)
-      services.reload = { loader.reload() }
-      pageLoader = loader
-    } else if growing == nil, recipe.isRepeatable {
-      let follower = FeedFollower(recipe, waker: waker)
+    guard let paged, recipe.isRepeatable || !paged.unfinished.isEmpty else { return }
+    let follower = FeedFollower(recipe, paged, waker: waker)
+    if recipe.isRepeatable {
       services.reload = { follower.reload() }
-      services.includeFolders = { follower.includeFolders() }
-      self.follower = follower
+      if !recipe.names.allSatisfy(WebSources.isAddress) { services.includeFolders = { follower.includeFolders() } }
     }
+    self.follower = follower
   }
 
   func pictures(waker: Waker) -> any PictureLoading {
@@ -119,7 +98,7 @@ final class LiveMode: SessionMode {
     wall.showNotice(of: feed)
     journal.begin(with: wall)
     if Self.isPicture(command.sources.sources, feed) { wall.openFullView() }
-    let participants: [(any SessionParticipant)?] = [growing, follower, pageLoader]
+    let participants: [(any SessionParticipant)?] = [growing, follower]
     let session = LiveSession(wall: wall, loop: loop, early: early, participants: participants.compactMap { $0 })
     let end = session.run()
     if end == .quit, !wall.keepsSession { journal.end() }

@@ -44,6 +44,11 @@ enum ManualPage {
     for shape in FeedShape.all { page.item(shape.name, shape.summary) }
     page.text(
       """
+      Of a feed on the network, further pages are loaded as the wall is scrolled towards the end of its section; r tries a page \
+      that failed again. print, feed, snapshot, replay and recordings load all pages, or as many as --limit needs.
+      """)
+    page.text(
+      """
       A shape of your own is a table of the settings file. items is the way to the list of items, and the other keys are ways to a \
       value in an item: picture, thumbnail, width, height, title, author, date, link, id, tags, kind. A way names keys with dots \
       between them, elements as [0], the first member as *, and other ways after |. picture, thumbnail and link may be \

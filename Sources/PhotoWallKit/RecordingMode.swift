@@ -112,7 +112,7 @@ final class RecordingMode: SessionMode {
     }
     self.recording = recording
     // Standard input has ended.
-    let follower = FeedFollower(recipe, waker: loop.waker) { [unowned self] feed in
+    let follower = FeedFollower(recipe, nil, waker: loop.waker) { [unowned self] feed in
       attempt { try self.follow(feed, replacing: header) }
     }
     let end = RecordedSession(

@@ -171,8 +171,11 @@ import Testing
       ("/403", 3, "the server denies access (403)"), ("/404", 3, "not found on the server (404)"),
       ("/429", 3, "the server asks to try in 900 s (429)"), ("/500", 3, "error in the server (500)"),
       ("/cut", 2, "cut off"), ("/type", 2, "this is not a feed"),
-      ("/broken", 3, "the connection broke after"), ("/endless", 0, ""),
-      ("/loop", 0, ""), ("/other", 2, "this object contains no photos"),
+      ("/broken", 3, "the connection broke after"),
+      ("/endless", 0, "page 2 repeats photos that are there already; no more pages are read"),
+      ("/loop", 0, "page 1 names a page that was read before; no more pages are read"),
+      ("/twice", 0, "left out: a photo with this identity is there already"),
+      ("/other", 2, "this object contains no photos"),
     ])
   func faults(path: String, status: Int32, sentence: String) throws {
     let server = try LoopbackServer { request, connection in
@@ -190,6 +193,8 @@ import Testing
         connection.respond(
           body: Self.photos("ab", next: "/endless?page=\(request.path.count)\(request.path.hashValue)"))
       case "/loop": connection.respond(body: Self.photos("ab", next: "/loop"))
+      case "/twice":
+        connection.respond(body: Self.photos(request.path == "/twice" ? "aba" : "c", next: "/twice?page=2"))
       case "/other": connection.respond(body: Array(#"{"error": "x"}"#.utf8))
       default: connection.respond("404 Not Found")
       }
@@ -197,7 +202,13 @@ import Testing
     let command = try Command(["feed", server.address(path), "--format", "jsonl"])
     #expect(command.status == status, "\(command.errors)")
     #expect(sentence.isEmpty || command.errors.contains(sentence), "\(command.errors)")
-    if path == "/endless" || path == "/loop" { #expect(command.output.split(separator: "\n").count == 2) }
+    if path == "/empty" {
+      #expect(command.output.isEmpty)
+      #expect(try Command(["print", server.address(path)]).errors == "photowall: no photos\n")
+    }
+    if ["/endless", "/loop", "/twice"].contains(path) {
+      #expect(command.output.split(separator: "\n").count == (path == "/twice" ? 3 : 2))
+    }
   }
 
   @Test("the manual's example of a shape works as printed")

@@ -31,67 +31,40 @@ public struct FeedLoader: Sendable {
     self.progress = progress
   }
 
-  /// Loads the sources in order into one feed.
+  /// Loads the sources in order into one feed, as ``PhotoFeed/joined(_:)`` puts them together.
   ///
-  /// A single source keeps its own sections. Of several, each feed and each folder becomes a section named after it,
-  /// unless it has titled sections; adjacent picture files form one untitled section.
-  ///
-  /// Throws if a source cannot be read as a feed. One that cannot be opened among others is a warning. Problems of single items are in ``PhotoFeed/warnings``.
-  public func load(_ sources: [FeedSource]) throws(FeedError) -> PhotoFeed {
-    var loaded: [LoadedSource] = []
+  /// Throws if a source cannot be read as a feed. Problems of single items are in ``PhotoFeed/warnings``.
+  public func load(_ sources: [FeedSource]) throws(FeedError) -> PhotoFeed { try .joined(read(sources)) }
+
+  /// Reads the sources. Adjacent picture files become one.
+  public func read(_ sources: [FeedSource]) throws(FeedError) -> [ReadSource] {
+    var read: [ReadSource] = []
     var pictures: [String] = []
-    var failures: [FeedWarning] = []
-    var failure: FeedError?
     for source in sources {
       if case .path(let path) = source, isPictureFile(path) {
         pictures.append(path)
         continue
       }
-      try flush(&pictures, into: &loaded)
-      do throws(FeedError) { loaded.append(try load(source)) } catch {
+      try flush(&pictures, into: &read)
+      do throws(FeedError) { read.append(ReadSource(try load(source))) } catch {
         // The others are shown all the same.
-        guard error.kind == .inputOutput, sources.count > 1 else { throw error }
-        failure = failure ?? error
-        failures.append(FeedWarning(places: [error.place], message: error.message, count: 1, skipsItem: true))
+        guard error.kind == .inputOutput else { throw error }
+        read.append(ReadSource(error))
       }
     }
-    try flush(&pictures, into: &loaded)
-    if loaded.isEmpty, let failure { throw failure }
-    return assembled(loaded, failures)
+    try flush(&pictures, into: &read)
+    return read
   }
 
-  private func flush(_ pictures: inout [String], into loaded: inout [LoadedSource])
-    throws(FeedError)
-  {
+  private func flush(_ pictures: inout [String], into read: inout [ReadSource]) throws(FeedError) {
     if pictures.isEmpty { return }
     let files = pictures.map { path in
       var date: Int64 = 0
       if case .file(let changed) = FileKind(path: path) { date = changed }
       return FolderScan.File(path: path, date: date)
     }
-    loaded.append(try source(of: files, named: pictures[0], in: ""))
+    read.append(ReadSource(try source(of: files, named: pictures[0], in: "")))
     pictures = []
-  }
-
-  private func assembled(_ loaded: [LoadedSource], _ failures: [FeedWarning]) -> PhotoFeed {
-    var sections: [FeedSection] = []
-    var count = 0
-    for source in loaded {
-      for section in source.sections {
-        let isWhole = source.sections.count == 1 && section.title.isEmpty && loaded.count > 1
-        sections.append(
-          FeedSection(
-            title: isWhole ? source.title ?? "" : section.title,
-            range: (section.range.lowerBound + count)..<(section.range.upperBound + count)))
-      }
-      count += source.part.count
-    }
-    if sections.isEmpty { return .empty }
-    var feed = PhotoFeed(
-      parts: loaded.map(\.part), sections: sections, warnings: failures + loaded.flatMap(\.warnings),
-      next: loaded.count == 1 ? loaded[0].next : nil)
-    for source in loaded { feed.notShown.add(source.notShown) }
-    return feed
   }
 }
 
@@ -100,7 +73,6 @@ public struct FeedLoader: Sendable {
 extension FeedLoader {
   private func load(_ source: FeedSource) throws(FeedError) -> LoadedSource {
     switch source {
-    case .failed(let error): throw error
     case .bytes(let bytes, let name, let origin):
       return try read(FeedBytes(bytes), named: name, file: nil, origin: origin)
     case .descriptor(let descriptor, let name):

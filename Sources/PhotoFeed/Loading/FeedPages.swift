@@ -47,7 +47,7 @@ public struct FeedPages: Sendable {
     let whole = page.count
     if count > 1 || next != nil { page = withoutRepeated(page) }
     if next != nil { checkProgress(of: page, whole: whole) }
-    feed = feed.appending(page)
+    feed = feed.appending(page, noticeWarning)
   }
 
   /// Ends the reading if it does not get on.
@@ -63,6 +63,11 @@ public struct FeedPages: Sendable {
       notice = "more than \(Self.pageLimit) pages; no more are read"
     }
     if notice != nil { next = nil }
+  }
+
+  /// The notice as a problem of the feed.
+  private var noticeWarning: [FeedWarning] {
+    notice.map { [FeedWarning(places: [FeedPlace(file: name)], message: $0, count: 1, skipsItem: false)] } ?? []
   }
 
   private mutating func withoutRepeated(_ page: PhotoFeed) -> PhotoFeed {
@@ -93,10 +98,9 @@ extension PhotoFeed {
   }
 
   /// Returns this feed followed by another page of it. A section goes on if the page begins with one of the same title.
-  func appending(_ page: PhotoFeed) -> PhotoFeed {
-    if count == 0 {
-      return PhotoFeed(parts: page.parts, sections: page.sections, warnings: warnings + page.warnings, next: page.next)
-    }
+  func appending(_ page: PhotoFeed, _ more: [FeedWarning]) -> PhotoFeed {
+    let warnings = warnings + page.warnings + more
+    if count == 0 { return PhotoFeed(parts: page.parts, sections: page.sections, warnings: warnings, next: page.next) }
     var joined = sections
     for section in page.sections where page.count > 0 {
       let range = (section.range.lowerBound + count)..<(section.range.upperBound + count)
@@ -106,7 +110,7 @@ extension PhotoFeed {
         joined.append(FeedSection(title: section.title, range: range))
       }
     }
-    let more = page.parts.filter { $0.count > 0 }
-    return PhotoFeed(parts: parts + more, sections: joined, warnings: warnings + page.warnings, next: page.next)
+    let parts = parts + page.parts.filter { $0.count > 0 }
+    return PhotoFeed(parts: parts, sections: joined, warnings: warnings, next: page.next)
   }
 }

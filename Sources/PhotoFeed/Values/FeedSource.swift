@@ -8,9 +8,6 @@ public enum FeedSource: Sendable, Hashable {
   /// Bytes that the caller has read, for example from the network. `name` is used in messages.
   case bytes([UInt8], name: String, origin: FeedOrigin)
 
-  /// A source that the caller could not fetch.
-  case failed(FeedError)
-
   /// Standard input, called `-` in messages.
   public static let standardInput = FeedSource.descriptor(0, name: "-")
 
@@ -20,7 +17,6 @@ public enum FeedSource: Sendable, Hashable {
     case .path(let path): path
     case .descriptor(_, let name): name
     case .bytes(_, let name, _): name
-    case .failed(let error): error.place.file
     }
   }
 }

@@ -16,7 +16,7 @@ struct FeedExplainer {
   private func explain(_ name: String) throws {
     let source: FeedSource
     if WebSources.isAddress(name) {
-      source = try recipe.pageSources(of: name, limit: 1) { _ in true }[0]
+      source = try recipe.firstDocument(of: name)
     } else if name == "-" {
       source = .bytes(Array(FileHandle.standardInput.readDataToEndOfFile()), name: "-", origin: .local(folder: ""))
     } else {
@@ -39,7 +39,7 @@ struct FeedExplainer {
     switch source {
     case .bytes(let bytes, _, _): bytes
     case .path(let path): FileManager.default.contents(atPath: path).map { Array($0) } ?? []
-    case .descriptor, .failed: []
+    case .descriptor: []
     }
   }
 }

@@ -4,20 +4,30 @@ import Synchronization
 import TerminalPanels
 import Wall
 
-/// Reloads a wall's feed after its files or folders have changed, once a burst of changes is over, and when the user asks for it (`r`),
-/// which is the only way for web addresses. Another thread loads and compares; the wall gets the difference.
+/// Keeps a wall's feed up to date: loads further pages of its sources on the network as the wall is scrolled towards their
+/// ends, and the feed again after its files or folders have changed, once a burst of changes is over, or when the user asks
+/// for it (`r`). A page that failed is tried again first. Another thread loads and compares; the wall gets the difference.
 final class FeedFollower: SessionParticipant {
+  /// What is loaded: a page of a source, or everything again.
+  private enum Job: Equatable {
+    case page(of: Int)
+    case reload
+  }
+
   private var recipe: FeedRequest
+  private var paged: PagedFeed?
   private var watch: FeedWatch?
   private weak var loop: EventLoop?
   private let waker: Waker
   private let inbox = Inbox()
   private var debounce = Debounce(quiet: 0.3, longest: 2)
-  private var loading: (task: WallTask, isAsked: Bool)?
+  private var loading: (task: WallTask, job: Job, isAsked: Bool)?
+  /// The source whose next page failed or was stopped; it is not tried again by itself.
+  private var failed: Int?
   private weak var wall: Wall?
   private let onChange: ((PhotoFeed) -> Void)?
 
-  private typealias Outcome = Result<(PhotoFeed, FeedDifference), any Error>
+  private typealias Outcome = Result<(PagedFeed?, PhotoFeed, FeedDifference), any Error>
 
   /// Results of loading threads; a cancelled thread may leave one too.
   private final class Inbox: Sendable {
@@ -26,18 +36,19 @@ final class FeedFollower: SessionParticipant {
 
   /// Watches the files and folders of a feed. Those that the system cannot watch are reloaded only when the user asks for it.
   ///
-  /// - Parameter onChange: Takes a changed feed in the wall's place, which then shows no progress.
-  init(_ recipe: FeedRequest, waker: Waker, onChange: ((PhotoFeed) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - paged: the feed with what is known of its pages; nil if all its pages have been loaded.
+  ///   - onChange: Takes a changed feed in the wall's place, which then shows no progress.
+  init(_ recipe: FeedRequest, _ paged: PagedFeed?, waker: Waker, onChange: ((PhotoFeed) -> Void)? = nil) {
+    (self.recipe, self.paged, self.waker) = (recipe, paged, waker)
     self.onChange = onChange
-    self.recipe = recipe
-    self.waker = waker
     watch = Self.watch(recipe)
   }
 
   private static func watch(_ recipe: FeedRequest) -> FeedWatch? {
     var files: [String] = []
     var folders: [String] = []
-    for name in recipe.names where !name.hasPrefix("http://") && !name.hasPrefix("https://") {
+    for name in recipe.names where !WebSources.isAddress(name) {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else { continue }
       if isFolder.boolValue { folders.append(name) } else { files.append(name) }
@@ -49,6 +60,11 @@ final class FeedFollower: SessionParticipant {
   func begin(with wall: Wall, on loop: EventLoop) {
     (self.wall, self.loop) = (wall, loop)
     if let watch { loop.watch(watch.descriptor) }
+    if paged?.isOld == true {
+      wall.showMessage("offline: the feed is from the cache")
+    } else if let notice = paged?.notice {
+      wall.showMessage(notice)
+    }
   }
 
   func read(_ descriptor: Int32) {
@@ -59,17 +75,31 @@ final class FeedFollower: SessionParticipant {
     guard let wall else { return nil }
     takeFeed(to: wall)
     let now = EventLoop.now
-    if loading == nil, debounce.take(at: now) { load(for: wall, isAsked: false) }
+    if loading == nil, debounce.take(at: now) {
+      load(.reload, for: wall, isAsked: false)
+    } else if loading == nil, let source = wantedSource(of: wall) {
+      load(.page(of: source), for: wall, isAsked: false)
+    }
     return loading == nil ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
   }
 
-  /// Reloads the feed because the user asks for it. Returns a message.
+  /// Returns the source whose next page is wanted; nil if there is none.
+  private func wantedSource(of wall: Wall) -> Int? {
+    guard let paged, !recipe.isComplete(wall.feed) else { return nil }
+    return paged.unfinished.first { $0 != failed && wall.isNearEnd(ofSection: paged.lastSection(of: $0)) }
+  }
+
+  /// Loads a page again that failed, or else the feed, because the user asks for it. Returns a message.
   func reload() -> String {
     guard let wall else { return "there is nothing to reload" }
     if let loading, !loading.task.isStopped {
+      guard loading.job == .reload else { return "the feed is being loaded" }
       self.loading?.isAsked = true
+    } else if let failed, let pages = paged?.pages(of: failed) {
+      load(.page(of: failed), for: wall, isAsked: true)
+      return "loading page \(pages.count + 1) again"
     } else {
-      load(for: wall, isAsked: true)
+      load(.reload, for: wall, isAsked: true)
     }
     return "reloading the feed"
   }
@@ -83,19 +113,33 @@ final class FeedFollower: SessionParticipant {
     if let watch { loop?.watch(watch.descriptor) }
     loading?.task.stop()
     if let loading { wall.end(loading.task) }
-    load(for: wall, isAsked: true)
+    load(.reload, for: wall, isAsked: true)
     return "looking into the folders below"
   }
 
-  private func load(for wall: Wall, isAsked: Bool) {
-    let task = WallTask(isAsked ? "reloading" : "checking for changes") { [waker] in waker.wake() }
-    loading = (task, isAsked)
+  private func load(_ job: Job, for wall: Wall, isAsked: Bool) {
+    let title =
+      if case .page(let source) = job { "loading page \((paged?.pages(of: source)?.count ?? 0) + 1)" } else {
+        isAsked ? "reloading" : "checking for changes"
+      }
+    let task = WallTask(title) { [waker] in waker.wake() }
+    loading = (task, job, isAsked)
     if onChange == nil { wall.begin(task) }
-    let (recipe, inbox, waker, shown) = (recipe, inbox, waker, wall.feed)
+    let (recipe, inbox, waker, before, shown) = (recipe, inbox, waker, paged, wall.feed)
     Thread.detachNewThread {
       let outcome = Outcome {
-        let feed = try recipe.load(mayBeOld: false) { task.report($0.done, of: $0.total) }
-        return (feed, FeedDifference(from: shown, to: feed))
+        let report: @Sendable (LoadingStage) -> Bool = { task.report($0.done, of: $0.total) }
+        guard var paged = before else {
+          let feed = try recipe.load(mayBeOld: false, report: report)
+          return (nil, feed, FeedDifference(from: shown, to: feed))
+        }
+        if case .page(let source) = job {
+          try recipe.loadPage(of: source, in: &paged, mayBeOld: false, report: report)
+        } else {
+          paged = try recipe.open(like: before, mayBeOld: false, report: report)
+        }
+        let feed = recipe.chosen(from: paged.feed)
+        return (paged, feed, FeedDifference(from: shown, to: feed))
       }
       inbox.outcomes.withLock { $0.append((task, outcome)) }
       waker.wake()
@@ -107,21 +151,37 @@ final class FeedFollower: SessionParticipant {
       defer { outcomes = [] }
       return outcomes
     }
-    if loading?.task.isStopped ?? false { loading = nil }
+    if let loading, loading.task.isStopped {
+      if case .page(let source) = loading.job { failed = source }
+      self.loading = nil
+    }
     guard let loading, let (task, outcome) = outcomes.first(where: { $0.task === loading.task }) else { return }
     self.loading = nil
     if let onChange {
-      if case .success((let feed, _)) = outcome { onChange(feed) }
+      if case .success((_, let feed, _)) = outcome { onChange(feed) }
       return
     }
     wall.end(task)
     switch outcome {
-    case .success((let feed, let difference)):
+    case .success(let (paged, feed, difference)):
+      let earlier = self.paged?.notice
+      (self.paged, failed) = (paged, nil)
       wall.replaceFeed(by: feed, difference: difference, isAsked: loading.isAsked)
-    case .failure(let error):
-      wall.services.log?.note("reload failed: \(error)")
-      // A feed may be incomplete while it is being written; the next change reloads it.
-      if loading.isAsked { wall.showError("not reloaded: \(error)") }
+      if let notice = paged?.notice, notice != earlier { wall.showMessage(notice) }
+    case .failure(let error): show(error, of: loading.job, isAsked: loading.isAsked, on: wall)
     }
+  }
+
+  private func show(_ error: any Error, of job: Job, isAsked: Bool, on wall: Wall) {
+    let sentence = (error as? Failure)?.message ?? "\(error)"
+    guard case .page(let source) = job, let pages = paged?.pages(of: source) else {
+      wall.services.log?.note("reload failed: \(sentence)")
+      // A feed may be incomplete while it is being written; the next change reloads it.
+      if isAsked { wall.showError("not reloaded: \(sentence)") }
+      return
+    }
+    failed = source
+    wall.services.log?.note("page \(pages.count + 1) failed: \(sentence)")
+    wall.showError("page \(pages.count + 1) failed, r tries again: \(sentence)")
   }
 }

@@ -24,35 +24,71 @@ struct FeedRequest: Sendable {
   /// True if it can be loaded again, which standard input cannot.
   var isRepeatable: Bool { !names.contains("-") }
 
-  /// Loads the feed.
+  /// Loads the feed: all pages, or as many as have the photos that are wanted.
   ///
   /// - Parameters:
   ///   - mayBeOld: Whether a cached document may be used if the server cannot be reached.
   ///   - report: Receives progress, from any thread; returns false to stop.
   /// - Throws: a `Failure` or a `FeedError`.
   func load(mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    guard !isPaged else {
-      var pages = try firstPage()
-      repeat { _ = try loadPage(of: &pages, mayBeOld: mayBeOld, report: report) } while hasMore(pages)
-      return chosen(from: pages.feed)
+    var paged = try open(mayBeOld: mayBeOld, report: report)
+    while let source = paged.unfinished.first, limit == nil || !isComplete(chosen(from: paged.feed)) {
+      do {
+        try loadPage(of: source, in: &paged, mayBeOld: mayBeOld, report: report)
+      } catch let error as FeedError where names.count > 1 && error.kind == .inputOutput {
+        try paged.end(source, with: error)
+      }
     }
-    let sources = try names.flatMap { try self.sources(named: $0, mayBeOld: mayBeOld, report: report) }
-    return try load(sources, report: report)
+    return chosen(from: paged.feed)
   }
-
-  /// True if pages can be added to its only feed.
-  var isPaged: Bool { names.count == 1 && WebSources.isAddress(names[0]) }
 
   /// True if a feed has as many photos as are wanted.
   func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.count >= $0 } ?? false }
 
-  private func hasMore(_ pages: FeedPages) -> Bool {
-    guard pages.next != nil else { return false }
-    return limit == nil || !isComplete(chosen(from: pages.feed))
+  /// Reads the sources: the first page of those on the network, or as many pages as were read earlier.
+  func open(
+    like earlier: PagedFeed? = nil, mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) throws -> PagedFeed {
+    var sources: [PagedFeed.Source] = []
+    var isOld = false
+    // Adjacent pictures are one source, so that sources on this machine are read together.
+    var local: [FeedSource] = []
+    func readLocal() throws {
+      if !local.isEmpty { sources += try loader(shape: web.shape, report: report).read(local).map { .whole($0) } }
+      local = []
+    }
+    for name in names {
+      guard WebSources.isAddress(name) else {
+        local.append(name == "-" ? .standardInput : .path(name))
+        continue
+      }
+      try readLocal()
+      let count = earlier?.pages(of: sources.count)?.count ?? 1
+      do {
+        var pages = try firstPage(of: name)
+        repeat {
+          if try loadPage(of: &pages, mayBeOld: mayBeOld, report: report) { isOld = true }
+        } while pages.next != nil && pages.count < count
+        sources.append(.pages(pages, title: WebSources.title(of: name)))
+      } catch let error as FeedError where error.kind == .inputOutput {
+        // The others are shown all the same.
+        sources.append(.whole(ReadSource(error)))
+      }
+    }
+    try readLocal()
+    var paged = try PagedFeed(sources)
+    paged.isOld = isOld
+    return paged
   }
 
-  /// Returns the pages of the only feed, of which none has been loaded.
-  func firstPage() throws -> FeedPages { try firstPage(of: names[0]) }
+  /// Adds the next page of a source.
+  func loadPage(
+    of source: Int, in paged: inout PagedFeed, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
+  ) throws {
+    guard var pages = paged.pages(of: source) else { return }
+    _ = try loadPage(of: &pages, mayBeOld: mayBeOld, report: report)
+    try paged.update(pages, of: source)
+  }
 
   private func firstPage(of name: String) throws -> FeedPages {
     FeedPages(
@@ -60,7 +96,7 @@ struct FeedRequest: Sendable {
   }
 
   /// Adds the next page. Returns true if it came from the cache, as the server could not be reached.
-  func loadPage(
+  private func loadPage(
     of pages: inout FeedPages, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
   ) throws -> Bool {
     guard let request = pages.next else { return false }
@@ -92,33 +128,12 @@ struct FeedRequest: Sendable {
     return try load(sources) { _ in true }
   }
 
-  /// Returns the sources of a name. Fetches the pages of an address.
-  private func sources(
-    named name: String, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws -> [FeedSource] {
-    if name == "-" { return [.standardInput] }
-    guard WebSources.isAddress(name) else { return [.path(name)] }
-    do {
-      return try pageSources(of: name, limit: .max, mayBeOld: mayBeOld, report: report)
-    } catch let error as FeedError {
-      return [.failed(error)]
-    }
-  }
-
-  /// Returns the documents of a feed's pages.
-  func pageSources(
-    of name: String, limit: Int, mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws -> [FeedSource] {
-    var sources: [FeedSource] = []
-    var pages = try firstPage(of: name)
-    while let request = pages.next, sources.count < limit {
-      let document = try document(request, mayBeOld: mayBeOld, report: report)
-      let origin = FeedOrigin.web(address: document.address)
-      let bytes = Self.feed(in: document, at: request)
-      sources.append(.bytes(bytes, name: name.maskingSecrets, origin: origin))
-      if limit > 1 { try pages.append(bytes, from: document.address, link: document.next) }
-    }
-    return sources
+  /// Returns the document of a feed's first page.
+  func firstDocument(of name: String) throws -> FeedSource {
+    let request = try web.firstRequest(for: name)
+    let document = try document(request, mayBeOld: true) { _ in true }
+    return .bytes(
+      Self.feed(in: document, at: request), name: name.maskingSecrets, origin: .web(address: document.address))
   }
 
   private func document(

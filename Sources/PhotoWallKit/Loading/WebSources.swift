@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Pictures
 import Tapes
@@ -16,6 +17,12 @@ struct WebSources: Sendable {
 
   /// Returns true for an http or https address.
   static func isAddress(_ name: String) -> Bool { name.hasPrefix("http://") || name.hasPrefix("https://") }
+
+  /// Returns an address as the title of a section: its server and path.
+  static func title(of address: String) -> String {
+    let rest = address.maskingSecrets.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "?" && $0 != "#" }
+    return SanitizedText.made(from: String(rest.last == "/" ? rest.dropLast() : rest))
+  }
 
   /// Returns the shape that is known before a feed is requested; nil if its document tells it.
   func shape(for name: String) -> FeedShape? { shape ?? FeedShape.shape(forAddress: name, users: shapes) }

@@ -30,7 +30,7 @@ extension Wall {
     let count = contents.photos.count
     let photos = contents.photos.replaceFeed(by: feed, origins: difference.origins, trashed: trashed)
     if let size = services.rememberedSize { contents.photos.remember(size) }
-    let added = difference.inserts.count { photos[$0].index >= count }
+    let new = difference.inserts.map { photos[$0] }.filter { $0.index >= count }
     for photo in changed { scene.pictures.remove(photo) }
     let sections = feed.sections.map { Array(photos[$0.range]) }
     let order = sorter.order(
@@ -42,19 +42,31 @@ extension Wall {
       scene.reload()
     }
     if let result = sorter.restart(photos: contents.photos, count: contents.model.kept.count) { take(result) }
-    let news = Self.news(came: added, left: gone.count)
+    let news = Self.news(came: new.count, left: gone.count)
     log("feed \(feed.count) photos: \(news)")
-    if added == 0, gone.isEmpty, !(difference.inserts.isEmpty && trashed.isEmpty), !isAsked { return }
+    defer { resumeDecisions(about: new) }
+    if new.isEmpty, gone.isEmpty, !(difference.inserts.isEmpty && trashed.isEmpty), !isAsked { return }
     if isAsked || status.message?.isNews ?? true { status.show(StatusBar.Message(text: news, isNews: true)) }
   }
 
-  /// True if the user has scrolled, or moved the focus, so near to the end that more photos of the feed are wanted.
-  public var isNearEnd: Bool {
+  /// True if the user has scrolled, or moved the focus, so near to the end of a section that more photos of it are wanted.
+  public func isNearEnd(ofSection section: Int) -> Bool {
     let (content, bounds) = (scene.collectionView.contentSize, scene.collectionView.bounds)
-    let isWhole = content.width <= bounds.width && content.height <= bounds.height
-    let isFocusNearEnd = contents.model.focusPosition.map { contents.model.count - $0 <= 20 } ?? true
-    if isWhole { return contents.model.count < 60 || isFocusNearEnd }
-    return content.width - bounds.maxX <= 2 * bounds.width && content.height - bounds.maxY <= 2 * bounds.height
+    let shown = contents.model.shown
+    let end = shown.sectionEnds.indices.contains(section) ? shown.sectionEnds[section] : shown.count
+    if content.width <= bounds.width, content.height <= bounds.height {
+      return shown.count < 60 || (contents.model.focusPosition.map { (0...20).contains(end - $0) } ?? true)
+    }
+    var last = CGPoint(x: content.width, y: content.height)
+    if end < shown.count {
+      // A section that has been scrolled past is not looked at.
+      guard end > 0,
+        let frame = scene.collectionView.layoutAttributesForItem(at: shown.indexPath(ofPosition: end - 1))?.frame,
+        frame.maxX >= bounds.minX, frame.maxY >= bounds.minY
+      else { return false }
+      last = CGPoint(x: frame.maxX, y: frame.maxY)
+    }
+    return last.x - bounds.maxX <= 2 * bounds.width && last.y - bounds.maxY <= 2 * bounds.height
   }
 
   private func photo(atFeedIndex index: Int) -> PhotoID? {

@@ -125,28 +125,25 @@ extension Wall {
 
   // MARK: Resuming
 
-  /// Restores the decisions of an interrupted session. They can be undone like any other.
+  /// Restores the decisions of an interrupted session: those about photos of later pages when the pages come. They can be
+  /// undone like any other.
   public func resume(_ recovered: SessionJournal.Recovered) {
+    resumed = ResumedDecisions(recovered)
+    if let step = resumed?.take(contents.model.kept.photos, in: contents.photos) { restore(step) }
+  }
+
+  /// Restores the decisions about photos that have just come.
+  func resumeDecisions(about photos: [PhotoID]) {
+    if let step = resumed?.take(photos, in: contents.photos), !step.isEmpty { restore(step) }
+  }
+
+  private func restore(_ step: ResumedDecisions.Step) {
     isDirty = true
-    var deleted: Set<PhotoID> = []
-    var marked: [PhotoID] = []
-    let addresses = Set(recovered.placings.flatMap { [$0.photo, $0.neighbour] })
-    var placed: [String: PhotoID] = [:]
-    for photo in contents.model.kept.photos {
-      let address = contents.photos[photo].address.recordedText
-      if recovered.deleted.contains(address) { deleted.insert(photo) }
-      if recovered.marked.contains(address) { marked.append(photo) }
-      if addresses.contains(address) { placed[address] = photo }
+    for (photo, isBehind, neighbour) in step.placings {
+      if let update = contents.model.move([photo], beside: neighbour, isBehind: isBehind) { apply(update) }
     }
-    for placing in recovered.placings {
-      guard let photo = placed[placing.photo], let neighbour = placed[placing.neighbour] else { continue }
-      if let update = contents.model.move([photo], beside: neighbour, isBehind: placing.isBehind) { apply(update) }
-    }
-    contents.model.mark(marked, true)
-    apply(contents.model.delete(deleted))
-    let moved = Set(recovered.placings.map(\.photo)).count
-    showMessage(
-      "session resumed: \(deleted.count) deleted, \(marked.count) marked"
-        + (moved == 0 ? "" : ", \(moved) moved"))
+    contents.model.mark(step.marked, true)
+    apply(contents.model.delete(step.deleted))
+    showMessage(step.sentence)
   }
 }

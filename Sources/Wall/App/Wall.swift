@@ -34,6 +34,7 @@ public final class Wall {
   var decisions: DecisionRecorder
   /// Why the last decision was not recorded, until that is shown.
   var journalError: String?
+  var resumed: ResumedDecisions?
   var drag: DragSession?
   var layoutGesture: LayoutGesture?
   var pointer = PointerTracker()
@@ -212,8 +213,8 @@ extension Wall {
       case .failure(let error): log("picture \(contents.photos[photo].address.recordedText): \(error.message)")
       }
     }
-    // What is above the first photo that is seen does not move it. A gesture prepares the layout again at its end.
-    if isNewShape, layoutGesture?.transition == nil { scene.relayout(keeping: scene.firstVisiblePath) }
+    // A gesture prepares the layout again at its end.
+    if isNewShape, layoutGesture?.transition == nil { scene.relayoutForSizes() }
   }
 
   // MARK: Sizes

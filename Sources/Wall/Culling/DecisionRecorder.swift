@@ -37,7 +37,7 @@ struct DecisionRecorder {
 extension SessionJournal.Entry {
   /// The entries for a decision about photos.
   static func entries(_ decision: SessionJournal.Decision, _ photos: [PhotoID], in table: PhotoTable) -> [Self] {
-    photos.map { .decided(decision, table[$0].address.recordedText) }
+    photos.map { .decided(decision, table[$0].recordedName) }
   }
 
   /// The entries for a change of the wall that was made or undone.
@@ -60,13 +60,13 @@ extension SessionJournal.Entry {
   private static func placings(
     of places: [PhotoPlace], kept: PhotoArrangement, in table: PhotoTable
   ) -> [SessionJournal.Placing] {
-    func address(_ position: Int) -> String { table[kept.photos[position]].address.recordedText }
+    func name(_ position: Int) -> String { table[kept.photos[position]].recordedName }
     let moved = Set(places.map(\.photo))
     return places.compactMap(kept.position(of:)).sorted().compactMap { position in
       let range = kept.range(ofSection: kept.section(ofPosition: position))
-      if position > range.lowerBound { return .init(address(position), isBehind: true, address(position - 1)) }
+      if position > range.lowerBound { return .init(name(position), isBehind: true, name(position - 1)) }
       return range.first { !moved.contains(kept.photos[$0]) }.map {
-        .init(address(position), isBehind: false, address($0))
+        .init(name(position), isBehind: false, name($0))
       }
     }
   }

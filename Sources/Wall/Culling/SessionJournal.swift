@@ -4,8 +4,8 @@ import Platform
 /// A journal of the decisions of a session on disk, so that an interrupted session can be resumed.
 ///
 /// The file is text: a line that names the format, a line that names the feed, then a line for each entry in order:
-/// `deleted ADDRESS` and so on, where a later line about a photo overrides an earlier one; `behind ADDRESS<tab>NEIGHBOUR` and
-/// `before ADDRESS<tab>NEIGHBOUR` for photos that were moved. Entries are written before the next frame, each batch at a known
+/// `deleted NAME` and so on, where a later line about a photo overrides an earlier one; `behind NAME<tab>NEIGHBOUR` and
+/// `before NAME<tab>NEIGHBOUR` for photos that were moved. A name is an address or, on the network, an address and an id. Entries are written before the next frame, each batch at a known
 /// offset: what was written in part (a full disk) is written again, from the beginning of the batch, with the next one. So only the
 /// last line of a file can be incomplete, and that is ignored when the journal is read.
 ///
@@ -18,11 +18,11 @@ public final class SessionJournal {
 
   /// The new place of a photo that was moved: beside another one of its section.
   public struct Placing: Hashable, Sendable {
-    /// The address of the photo.
+    /// The name of the photo.
     public var photo: String
     /// Whether the photo comes after its neighbour, not before it.
     public var isBehind: Bool
-    /// The address of the neighbour.
+    /// The name of the neighbour.
     public var neighbour: String
 
     /// A photo after another one, or before it.
@@ -39,9 +39,9 @@ public final class SessionJournal {
 
   /// The decisions of an interrupted session.
   public struct Recovered: Equatable, Sendable {
-    /// The addresses of deleted photos.
+    /// The names of deleted photos.
     public var deleted: Set<String> = []
-    /// The addresses of marked photos.
+    /// The names of marked photos.
     public var marked: Set<String> = []
     /// The moves, in order.
     public var placings: [Placing] = []

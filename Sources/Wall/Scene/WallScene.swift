@@ -35,6 +35,8 @@ final class WallScene: NSObject {
   /// The requests of the last frame.
   var wanted: Set<PictureID> = []
   private var supplementaryKinds: Set<String> = []
+  /// The photo that keeps its place during a layout for new sizes, and the way from it to the content offset.
+  private var held: (path: IndexPath, offset: CGPoint)?
 
   init(
     contents: WallContents, screen: Screen, loader: any PictureLoading, pixels: (any PixelDisplay)?,
@@ -116,10 +118,22 @@ final class WallScene: NSObject {
     return collectionView.startInteractiveTransition(to: layout)
   }
 
-  /// The index path of the first photo that is seen.
-  var firstVisiblePath: IndexPath? {
-    placed.filter { $0.photo != nil && !$0.isLeaving && $0.frame.endRow > 0 && $0.frame.endColumn > 0 }
-      .min { ($0.frame.row, $0.frame.column) < ($1.frame.row, $1.frame.column) }?.path
+  /// Invalidates the layout after sizes of pictures have become known. The first photo whose beginning is seen keeps its
+  /// place, whatever changes above it.
+  func relayoutForSizes() {
+    let seen = placed.filter { $0.photo != nil && !$0.isLeaving && $0.frame.endRow > 0 && $0.frame.endColumn > 0 }
+    let whole = seen.filter { $0.frame.row >= 0 && $0.frame.column >= 0 && $0.frame.row < area.rows }
+    let first = (whole.isEmpty ? seen : whole).min {
+      ($0.frame.row, $0.frame.column) < ($1.frame.row, $1.frame.column)
+    }?.path
+    held = first.flatMap { path in
+      let offset = collectionView.contentOffset
+      return collectionView.layoutAttributesForItem(at: path).map {
+        (path, CGPoint(x: offset.x - $0.frame.minX, y: offset.y - $0.frame.minY))
+      }
+    }
+    relayout(keeping: first)
+    held = nil
   }
 
   /// Invalidates the layout after aspect ratios have become known or `change` has changed it. Cells that move are animated;
@@ -205,6 +219,16 @@ extension WallScene: CollectionViewDelegateAspectLayout {
   ) -> [Float] {
     let shown = contents.model.shown
     return contents.photos.aspectRatios(of: shown.photos[shown.range(ofSection: section)])
+  }
+
+  /// Returns the offset at which the photo that is held is where it was; layouts that centre items choose their own.
+  func collectionView(
+    _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    guard let held, !(collectionView.collectionViewLayout is any ItemCentering),
+      let frame = collectionView.layoutAttributesForItem(at: held.path)?.frame
+    else { return proposedContentOffset }
+    return CGPoint(x: frame.minX + held.offset.x, y: frame.minY + held.offset.y)
   }
 
   /// Returns the original index path: photos do not make room during a drag, since those of other shapes would not hold still.

@@ -102,6 +102,41 @@ import Testing
     #expect(again.wall.addresses(of: .marked) == bench.wall.addresses(of: .marked))
   }
 
+  @Test("decisions about photos of later pages are restored when the pages come, by address or else by id")
+  func laterPages() throws {
+    func page(_ ids: ClosedRange<Int>, _ size: String = "") -> PhotoFeed {
+      let items = ids.map {
+        #"{"id": "\#($0)", "url": "http://p.example/\#($0)\#(size).jpg", "width": 4, "height": 3}"#
+      }
+      return feed(json: "[\(items.joined(separator: ","))]")
+    }
+    func shown(_ bench: WallBench) -> String {
+      bench.wall.addresses(of: .kept).map { String($0.split(separator: "/")[2].prefix(1)) }.joined()
+    }
+    let path = NSTemporaryDirectory() + "photowall-journal-\(UUID().uuidString)"
+    defer { unlink(path) }
+    let journal = SessionJournal(path: path, feed: "pages")
+    let bench = try WallBench(
+      options: .still, feed: page(1...8), services: WallServices(record: { journal.record($0) }))
+    // 2 and 6 are deleted, 7 is marked, 8 goes before 7 and then before 5, 3 behind 4.
+    bench.press("2 g x 5 g x 5 g m End H H l l Home l L")
+    #expect(shown(bench) == "143857" && bench.state.marked == 1)
+    let recovered = try #require(journal.recovered())
+    for size in ["", "-new"] {
+      let again = try WallBench(options: .still, feed: page(1...4, size))
+      again.wall.resume(recovered)
+      again.settle()
+      #expect(shown(again) == "143")
+      again.wall.replaceFeed(by: page(1...7, size))
+      again.settle()
+      #expect(shown(again) == "14357" && again.state.marked == 1)
+      again.wall.replaceFeed(by: page(1...8, size))
+      again.settle()
+      #expect(again.wall.addresses(of: .deleted).count == 2)
+      #expect(shown(again) == "143857", "\(recovered)")
+    }
+  }
+
   private func letters(_ letters: String) -> PhotoFeed {
     feed(
       json: "["

@@ -122,6 +122,12 @@ final class PaintedSupply: PictureLoading {
   var playing: Set<PhotoID> = []
   /// The download progress of photos.
   var progress: [PhotoID: FetchProgress.Part] = [:]
+  /// The sizes of pictures; 4 × 3 pixels for others.
+  var sizes: [PictureSource: PixelSize] = [:]
+  /// Seconds that some pictures take in addition to the latency.
+  var delays: [PhotoID: Double] = [:]
+  /// The sources that were requested, in order.
+  private(set) var sources: [PictureSource] = []
   /// Photos whose loading fails.
   var broken: Set<PhotoID> = []
 
@@ -132,7 +138,10 @@ final class PaintedSupply: PictureLoading {
     return 0x40_4040 + (number &* 0x3b_2f17) % 0x80_8080
   }
 
-  func request(_ request: PictureRequest, at time: Double) { queue.append((request, time + latency)) }
+  func request(_ request: PictureRequest, at time: Double) {
+    sources.append(request.source)
+    queue.append((request, time + latency + (delays[request.id.photoID] ?? 0)))
+  }
   func reprioritise(_ id: PictureID, to priority: Float) {}
   func cancel(_ id: PictureID) { queue.removeAll { $0.request.id == id } }
   func progress(of id: PictureID) -> FetchProgress.Part? { progress[id.photoID] }
@@ -149,7 +158,9 @@ final class PaintedSupply: PictureLoading {
       }
       let bitmap = Bitmap(width: 4, height: 3, color: color ?? Self.color(of: photo))
       let plays = playing.contains(photo)
-      let header = PictureHeader(format: plays ? .gif : .png, width: 4, height: 3, isAnimated: plays)
+      let size = sizes[request.source] ?? PixelSize(width: 4, height: 3)
+      let header = PictureHeader(
+        format: plays ? .gif : .png, width: size.width, height: size.height, isAnimated: plays)
       var picture = Picture(bitmap: bitmap, header: header)
       if plays, request.wantsAnimation {
         let frames = [0xff0000, 0x0000ff].map { color in

@@ -1,0 +1,57 @@
+/// A source that has been read as far as possible, to be joined with others to one feed.
+public struct ReadSource: Sendable {
+  var feed: PhotoFeed
+  /// Title of the source as one section of several; nil for picture files.
+  var title: String?
+  /// Why it could not be opened, or not be read to its end.
+  var failure: FeedError?
+
+  /// A source on the network: the pages that have been read.
+  public init(_ feed: PhotoFeed, title: String, failure: FeedError? = nil) {
+    (self.feed, self.title, self.failure) = (feed, title, failure)
+  }
+
+  /// A source that could not be opened.
+  public init(_ failure: FeedError) { (feed, self.failure) = (.empty, failure) }
+
+  init(_ source: LoadedSource) {
+    feed = PhotoFeed(parts: [source.part], sections: source.sections, warnings: source.warnings, next: source.next)
+    feed.notShown = source.notShown
+    title = source.title
+  }
+
+  /// The number of its sections in the feed that it is joined to.
+  public var sectionCount: Int { failure != nil && feed.isEmpty ? 0 : feed.sections.count }
+}
+
+extension PhotoFeed {
+  /// Joins sources in order to one feed.
+  ///
+  /// A single source keeps its own sections. Of several, each feed and each folder becomes a section named after it,
+  /// unless it has titled sections. One that could not be opened is a warning among others, and an error if it is alone.
+  public static func joined(_ sources: [ReadSource]) throws(FeedError) -> PhotoFeed {
+    let opened = sources.filter { $0.sectionCount > 0 }
+    if opened.isEmpty, let failure = sources.lazy.compactMap(\.failure).first { throw failure }
+    var sections: [FeedSection] = []
+    var count = 0
+    for source in opened {
+      for section in source.feed.sections {
+        let isWhole = source.feed.sections.count == 1 && section.title.isEmpty && opened.count > 1
+        sections.append(
+          FeedSection(
+            title: isWhole ? source.title ?? "" : section.title,
+            range: (section.range.lowerBound + count)..<(section.range.upperBound + count)))
+      }
+      count += source.feed.count
+    }
+    if sections.isEmpty { return .empty }
+    let failures = sources.compactMap(\.failure).map {
+      FeedWarning(places: [$0.place], message: $0.message, count: 1, skipsItem: true)
+    }
+    var feed = PhotoFeed(
+      parts: opened.flatMap(\.feed.parts), sections: sections, warnings: failures + opened.flatMap(\.feed.warnings),
+      next: opened.count == 1 ? opened[0].feed.next : nil)
+    for source in opened { feed.notShown.add(source.feed.notShown) }
+    return feed
+  }
+}
