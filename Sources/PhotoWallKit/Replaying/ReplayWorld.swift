@@ -48,7 +48,7 @@ struct ReplayWorld {
     world.hasProgram = { name, own in
       (own ?? path).split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
-    world.makeVideo = { cast, path in try VideoMaker(folder: folder).make(path, of: cast) }
+    world.makeVideo = VideoMaker.video
     world.temporaryFolder = folder
     if let views = program.views {
       world.makeProgram = {

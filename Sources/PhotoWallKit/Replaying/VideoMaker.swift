@@ -2,32 +2,26 @@ import Foundation
 import Platform
 import Tapes
 
-/// Makes videos of casts with the programs agg (github.com/asciinema/agg) and ffmpeg.
-struct VideoMaker {
-  /// Folder for temporary files.
-  let folder: String
-
-  /// Writes a video in the form that the path's extension names: .gif, .mp4 or .webm.
-  func make(_ path: String, of cast: [UInt8]) throws {
-    let castPath = folder + "/video.cast"
-    let isGIF = path.hasSuffix(".gif")
-    let gif = isGIF ? path : folder + "/video.gif"
-    try OutputFile.write(cast, to: castPath)
-    try run(["agg", "--quiet", castPath, gif], for: path)
-    // Both sides of a video must be even.
-    let even = "pad=ceil(iw/2)*2:ceil(ih/2)*2"
-    if !isGIF {
-      try run(["ffmpeg", "-y", "-loglevel", "error", "-i", gif, "-pix_fmt", "yuv420p", "-vf", even, path], for: path)
+/// Makes videos of frames with the program ffmpeg.
+enum VideoMaker {
+  /// Returns a video in the form of an extension: `.gif`, `.mp4` or `.webm`.
+  ///
+  /// - Parameter list: Path of a list of frames for ffmpeg's concat demuxer. The video is made beside it.
+  static func video(of list: String, ending: Substring) throws -> [UInt8] {
+    // A GIF has a palette; both sides of other videos must be even.
+    let form =
+      ending == ".gif"
+      ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none"]
+      : ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"]
+    let path = list + ending
+    let words = ["ffmpeg", "-y", "-loglevel", "error", "-f", "concat", "-i", list, "-vsync", "vfr"] + form + [path]
+    let exit: ChildProcess.Exit
+    do throws(Errno) { exit = try ChildProcess(words, inheritsErrors: true).wait() } catch {
+      throw TapeFileError("ffmpeg cannot be run: \(error.clause)", isRefusal: false)
     }
-  }
-
-  private func run(_ words: [String], for path: String) throws {
-    do throws(Errno) {
-      let exit = try ChildProcess(words, inheritsErrors: true).wait()
-      if exit.status == 0 { return }
-    } catch {
-      throw TapeFileError("\(path) cannot be made: \(words[0]) cannot be run: \(error.clause)", isRefusal: false)
+    guard exit.status == 0, let bytes = FileManager.default.contents(atPath: path) else {
+      throw TapeFileError("ffmpeg failed", isRefusal: false)
     }
-    throw TapeFileError("\(path) cannot be made: \(words[0]) failed", isRefusal: false)
+    return Array(bytes)
   }
 }

@@ -23,6 +23,12 @@ public struct CastRecorder: Sendable {
   /// Creates a recorder of a screen of this size.
   public init(size: CellSize) { self.size = size }
 
+  /// Duration of the cast so far, in seconds.
+  var duration: Double { events.last?.time ?? 0 }
+
+  /// Returns a frame's time in the cast; nil while frames are left out.
+  func time(of time: Double) -> Double? { hiddenSince == nil ? time - leftOut : nil }
+
   /// Adds the bytes of a frame.
   public mutating func add(_ bytes: [UInt8], at time: Double) {
     guard !bytes.isEmpty, hiddenSince == nil else { return }

@@ -51,7 +51,7 @@ struct KeyCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "[Ctrl+][Alt+][Shift+]KEY[@time] [count]",
-      "Press a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End F1 … F12, or one character. As in VHS, Ctrl+R is the control character and Shift+G is G; a key that no terminal sends is refused.",
+      "Press a key: Enter Space Tab Escape Backspace Delete Insert Up Down Left Right PageUp PageDown Home End Comma F1 … F12, or one character. As in VHS, Ctrl+R is the control character and Shift+G is G; a key that no terminal sends is refused.",
       vhs: "keys that no terminal sends, such as Shift+Enter, are refused")
   ]
   var key: Key

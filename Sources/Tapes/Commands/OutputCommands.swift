@@ -47,14 +47,14 @@ struct MarkCommand: TapeCommand {
 
 /// Writes the cast, a video or the last screen when the tape ends.
 struct OutputCommand: TapeCommand {
-  /// Forms that other programs make of the cast.
+  /// Forms that the program ffmpeg makes of the frames.
   static let videos = ["gif", "mp4", "webm"]
   static let forms = ["cast"] + videos + ScreenshotCommand.forms
   static let help = [
     TapeHelpRow(
       "Output path.(\(forms.joined(separator: "|")))",
-      "Write the cast, a video or the last screen to a file when the tape ends. Videos need the program agg; mp4 and webm also ffmpeg.",
-      vhs: "more forms, but no folder of frames; videos are made by agg and ffmpeg")
+      "Write the cast, a video or the last screen to a file when the tape ends. Videos need the program ffmpeg.",
+      vhs: "more forms, but no folder of frames")
   ]
   static let phase = TapePhase.always
   var path: String
@@ -65,16 +65,16 @@ struct OutputCommand: TapeCommand {
 
   var description: String { "Output \(TapePrinter.quoted(path))" }
 
+  static func isVideo(_ path: String) -> Bool { videos.contains { path.hasSuffix("." + $0) } }
+
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
     let path = runner.outputPath(path)
     try runner.checkWriting(path)
-    if let ending = Self.videos.first(where: { path.hasSuffix("." + $0) }) {
-      for program in ending == "gif" ? ["agg"] : ["agg", "ffmpeg"] where !runner.world.hasProgram(program, nil) {
-        let cast = path.dropLast(ending.count) + "cast"
-        let gif = path.dropLast(ending.count) + "gif"
-        let command = "agg \(cast) \(gif)" + (ending == "gif" ? "" : " && ffmpeg -i \(gif) \(path)")
-        throw runner.refuse("\(program) is not installed; write \"Output \(cast)\", and run \"\(command)\" where it is")
-      }
+    if Self.isVideo(path), !runner.world.hasProgram("ffmpeg", nil) {
+      let cast = path.prefix(through: path.lastIndex(of: ".") ?? path.startIndex) + "cast"
+      throw runner.refuse(
+        "ffmpeg is not installed; install it, or write \"Output \(cast)\", and run \"agg \(cast) video.gif\" where agg is"
+      )
     }
     runner.addOutput(path)
   }

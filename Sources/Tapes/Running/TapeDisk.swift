@@ -5,7 +5,7 @@ import Wall
 /// A temporary folder for everything that the wall of a tape writes; it is removed with this object. Files of deleted photos
 /// are linked into it before they are moved to the trash, so a tape never changes a file outside it.
 final class TapeDisk {
-  private let root: String
+  let root: String
   private var linked: Set<String> = []
 
   /// - Parameter folder: Folder to create it in; nil for that of the system.

@@ -78,10 +78,15 @@ extension TapeRunner {
     for path in outputs {
       if path.hasSuffix(".cast"), let cast {
         try write(path, Array(cast.text(version: 3).utf8))
-      } else if OutputCommand.videos.contains(where: { path.hasSuffix("." + $0) }), let cast {
-        try checkWriting(path)
-        do { try world.makeVideo(Array(cast.text(version: 2).utf8), path) } catch { throw unreadable("\(error)") }
-        written.insert(path)
+      } else if OutputCommand.isVideo(path), let cast, let video {
+        let bytes: [UInt8]
+        do {
+          let list = try video.writeList(until: cast.duration, write: world.files.write)
+          bytes = try world.makeVideo(list, path.suffix(from: path.lastIndex(of: ".") ?? path.startIndex))
+        } catch {
+          throw unreadable("\(path) cannot be made: \(error)")
+        }
+        try write(path, bytes)
       } else if let stage {
         try writeScreen(to: path, stage)
       }

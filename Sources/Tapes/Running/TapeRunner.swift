@@ -33,6 +33,8 @@ public final class TapeRunner {
   private var isStopped = false
   /// Merges the frames of the cast if `--cast-fps` asks for it.
   var merger: FrameMerger?
+  /// The frames of videos; nil unless an `Output` names one.
+  private(set) var video: VideoFrames?
   var current: Tape.Step?
 
   /// Creates a runner.
@@ -131,6 +133,10 @@ public final class TapeRunner {
       let painted = (stage.wall.pixels as? PaintedPictures)?.takeChanges() ?? []
       digest.add(frame: clock.frame, bytes: bytes + painted)
       if merger == nil { cast?.add(bytes, at: clock.time) } else { merge(bytes, at: clock.time) }
+      if !bytes.isEmpty, let time = cast?.time(of: clock.time) {
+        // A file that is missing makes ffmpeg fail.
+        try? video?.add(ScreenShot(of: stage.wall), at: time, write: world.files.write)
+      }
       if let onFrame, !onFrame(current, clock) {
         isStopped = true
         self.stage?.stop()
@@ -152,7 +158,9 @@ public final class TapeRunner {
   /// Adds a file to write when the tape ends.
   func addOutput(_ path: String) {
     outputs.append(path)
-    if (["cast"] + OutputCommand.videos).contains(where: { path.hasSuffix("." + $0) }) { recordsCast = true }
+    let isVideo = OutputCommand.isVideo(path)
+    if isVideo || path.hasSuffix(".cast") { recordsCast = true }
+    if isVideo, !world.writing.isOff { video = VideoFrames(folder: world.temporaryFolder ?? disk.root) }
   }
 
   /// The variant of the tape for `--jitter`, or nil.

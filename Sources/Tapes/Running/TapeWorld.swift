@@ -33,8 +33,8 @@ public struct TapeWorld {
   public var temporaryFolder: String?
   /// Frames per second of casts, which merge those of the tape; nil: a cast has every frame, as ncurses wrote it.
   public var castRate: Int?
-  /// Makes a video of a cast, in the form that the path's extension names.
-  public var makeVideo: (_ cast: [UInt8], _ path: String) throws -> Void = { _, _ in }
+  /// Makes a video of the frames that a list for ffmpeg's concat demuxer names, in the form of an extension such as `.gif`.
+  public var makeVideo: (_ list: String, _ ending: Substring) throws -> [UInt8] = { _, _ in [] }
   /// Returns whether a program is installed, for `Require`; `path` is the search path that the tape sets, or nil.
   public var hasProgram: (_ name: String, _ path: String?) -> Bool = { _, _ in true }
 

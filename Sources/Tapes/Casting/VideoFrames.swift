@@ -1,0 +1,37 @@
+import Basics
+import Pictures
+
+/// The frames of a video as PNG files, and when each is shown. The program ffmpeg makes the video of them.
+struct VideoFrames {
+  /// Folder of the files.
+  let folder: String
+  /// Most frames per second; of frames that follow faster, the last is shown.
+  private static let rate = 30.0
+  /// Times in seconds.
+  private var times: [Double] = []
+
+  init(folder: String) { self.folder = folder }
+
+  /// Adds a screen. `write` writes a file.
+  mutating func add(_ shot: ScreenShot, at time: Double, write: (String, [UInt8]) throws -> Void) rethrows {
+    let time = (time * Self.rate + 1e-6).rounded(.down) / Self.rate
+    if times.last != time { times.append(time) }
+    let encoder = PNGEncoder(compression: 1, hasAlpha: false)
+    try write("\(folder)/\(name(times.count))", encoder.encode(PNGDrawing.bitmap(of: shot)) ?? [])
+  }
+
+  /// Writes the list of the frames, which ends at a time. Returns its path.
+  ///
+  /// Source: the concat demuxer in the documentation of ffmpeg. The last file is named again, as its duration is ignored.
+  func writeList(until end: Double, write: (String, [UInt8]) throws -> Void) rethrows -> String {
+    var text = "ffconcat version 1.0\n"
+    for (index, next) in (times.dropFirst() + [max(end, (times.last ?? 0) + 1 / Self.rate)]).enumerated() {
+      text += "file \(name(index + 1))\nduration \((next - times[index]).fixed(6))\n"
+    }
+    let path = folder + "/video.txt"
+    try write(path, Array((text + "file \(name(times.count))\n").utf8))
+    return path
+  }
+
+  private func name(_ number: Int) -> String { "video-\(number).png" }
+}
