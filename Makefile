@@ -37,7 +37,7 @@ check: ## check imports, doc comments and format
 	@sh .ci/check-docs
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
 
-check-packages: deps ## build README's example package as printed, and play its tapes
+check-packages: deps ## build packages that use this one: README's example as printed, layouts as apps have them
 	@sh .ci/check-packages
 
 format: ## format all sources

@@ -108,25 +108,39 @@ struct ConstraintSolver {
     var active: Set<ObjectIdentifier> = []
     var heights: [Int: CGFloat] = [:]
     var solution = solve(active: active, heights: heights)
+    // An inequality may make a label narrower, and its height may violate another inequality.
+    for _ in 0...2 * constraints.count {
+      let natural = naturalHeights(in: solution)
+      if natural != heights {
+        heights = natural
+      } else if let violated = constraints.first(where: {
+        !active.contains(ObjectIdentifier($0)) && violates(solution, $0)
+      }) {
+        active.insert(ObjectIdentifier(violated))
+      } else {
+        break
+      }
+      solution = solve(active: active, heights: heights)
+    }
+    return solution
+  }
+
+  /// Returns the natural heights of views that a solution makes narrower than their content, by the indices of the views.
+  private func naturalHeights(in solution: [Double]) -> [Int: CGFloat] {
+    var heights: [Int: CGFloat] = [:]
     for (index, view) in views.enumerated() {
       guard let text = view as? any WidthDependentHeight else { continue }
       let width = CGFloat(solution[index * 4 + 2])
       if width + 0.5 < view.intrinsicContentSize.width { heights[index] = text.naturalHeight(atWidth: max(width, 0)) }
     }
-    if !heights.isEmpty { solution = solve(active: active, heights: heights) }
-    for _ in constraints {
-      let violated = constraints.first { constraint in
-        guard constraint.relation != .equal, !active.contains(ObjectIdentifier(constraint)),
-          let row = row(constraint)
-        else { return false }
-        let difference = zip(row, solution).reduce(0) { $0 + $1.0 * $1.1 } - row[row.count - 1]
-        return constraint.relation == .lessThanOrEqual ? difference > Self.tolerance : difference < -Self.tolerance
-      }
-      guard let violated else { break }
-      active.insert(ObjectIdentifier(violated))
-      solution = solve(active: active, heights: heights)
-    }
-    return solution
+    return heights
+  }
+
+  /// Returns true if a constraint is an inequality that a solution does not satisfy.
+  private func violates(_ solution: [Double], _ constraint: LayoutConstraint) -> Bool {
+    guard constraint.relation != .equal, let row = row(constraint) else { return false }
+    let difference = zip(row, solution).reduce(0) { $0 + $1.0 * $1.1 } - row[row.count - 1]
+    return constraint.relation == .lessThanOrEqual ? difference > Self.tolerance : difference < -Self.tolerance
   }
 
   /// - Parameters:
