@@ -78,17 +78,19 @@ public final class ViewProgram {
     pictures.visible.pixels?.beginFrame(at: time)
     serveMainQueue()
     advance(to: time)
-    if pictures.takeResults() { advance(to: time) }
+    let hasResults = pictures.takeResults()
+    if hasResults { advance(to: time) }
     let painter = ViewPainter(size: screen.size, look: look, pictures: pictures)
     painter.focus = focus
     painter.paint(root: window)
     placed = painter.placed
-    // Code that has changed something may have put off more, as cells do with pictures: it is served by another frame.
-    isDirty = canvas.content != painter.grid
-    if isDirty {
+    let isChanged = canvas.content != painter.grid
+    if isChanged {
       canvas.content = painter.grid
       drawn += 1
     }
+    // Code that has got a picture or changed something may have put off more: it is served by another frame.
+    isDirty = hasResults || isChanged
     help.draw()
     pictures.endFrame()
     let isTaken = screen.refresh()
