@@ -26,7 +26,7 @@ sanitize: deps ## run the tests of pictures with the address sanitizer
 	@$(SWIFT) build --build-tests --sanitize=address --scratch-path .build/sanitize-address
 	@ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build --sanitize=address --scratch-path .build/sanitize-address --filter PicturesTests
 
-soak: deps ## run storms of random input, partly with sanitizers (20 minutes; SOAK=2 for other input)
+soak: deps ## run storms of random input, partly with sanitizers (20 minutes; SOAK=2: other input, SOAK_PERCENT=10: less)
 	@SWIFT="$(SWIFT)" .ci/soak
 
 bench: deps ## run the benchmarks; compare their figures within one run

@@ -2,15 +2,16 @@ import Glibc
 import Synchronization
 
 /// The amounts of random input: those of `make test`, and those of `make soak`, which sets the environment variable
-/// `SOAK` to a seed.
+/// `SOAK` to a seed. `SOAK_PERCENT` is the part of the amounts of a soak, 100 by default.
 public enum Soak {
   /// The seed of a soak; 0 in `make test`.
   public static let seed: UInt64 = getenv("SOAK").flatMap { UInt64(String(cString: $0)) } ?? 0
   /// Whether this is a soak.
   public static let isOn = seed != 0
+  private static let percent = getenv("SOAK_PERCENT").flatMap { Int(String(cString: $0)) } ?? 100
 
   // Seeds of a test; each makes as many inputs as the test says.
-  public static let feeds = amount(8, soak: 60)
+  public static let feeds = amount(4, soak: 60)
   public static let settings = amount(4, soak: 40)
   public static let tapes = amount(20, soak: 200)
   public static let walls = amount(8, soak: 40)
@@ -25,7 +26,7 @@ public enum Soak {
   public static let kills = amount(2, soak: 200)
 
   /// Returns the first of the amounts in `make test`, the second in `make soak`.
-  public static func amount(_ test: Int, soak: Int) -> Int { isOn ? soak : test }
+  public static func amount(_ test: Int, soak: Int) -> Int { isOn ? max(test, soak * percent / 100) : test }
 
   /// Returns a generator for a case of a test; another seed of the soak gives other inputs.
   public static func random(_ seed: Int) -> SeededRandom {
@@ -67,6 +68,7 @@ public enum Soak {
     guard fgets(&line, 200, file) != nil else { return 0 }
     let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
       separator: " ")
-    return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) >> 20 : 0
+    guard words.count > 1, let pages = Int(words[1]) else { return 0 }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE))) / 1_000_000
   }
 }

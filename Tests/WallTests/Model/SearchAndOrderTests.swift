@@ -17,6 +17,15 @@ import Testing
     #expect(TextSearch.matches(of: ["dune"], in: text).map { String(text[$0]) } == ["Dune", "dune", "Düne"])
   }
 
+  /// Photos 0 and 1024 have the same slot among the decoded entries; a changed feed has other entries.
+  @Test func entriesAreThoseOfTheFeed() {
+    var table = PhotoTable(feed(titles: (0...1024).map { "photo \($0)" }))
+    for number in [0, 1024, 0, 1024] { #expect(table[PhotoID(number)].title == "photo \(number)") }
+    let photos = table.replaceFeed(by: feed(titles: ["one", "two", "three"]), origins: [1024, 7, nil])
+    #expect(photos.map { table[$0].title } == ["one", "two", "three"])
+    #expect(table[PhotoID(0)].title == "gone")
+  }
+
   /// A search in slices has the same matches as one in a single step, and so has a narrowed search.
   @Test(arguments: [1, 2, 7, 1000]) func slicesFindTheSame(slice: Int) {
     let table = PhotoTable(feed(titles: ["a dune", "b", "dusk", "dune", "c", "duke"]))
