@@ -16,6 +16,8 @@ final class RecordingMode: SessionMode {
   let recipe: FeedRequest
   let feed: PhotoFeed
   private let tapeFeed: TapeFeed
+  /// The options that a replay needs to fetch the feed, without keys: they are only named.
+  private let replayOptions: String
   private let program: Program
   private let path: String
   /// The tape; nil until the screen is open, so that a terminal without one leaves no empty file.
@@ -39,10 +41,23 @@ final class RecordingMode: SessionMode {
       recipe.names = [name]
     }
     self.recipe = recipe
+    replayOptions = recipe.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command) : ""
     feed = try program.load(recipe)
     tapeFeed = TapeFeed(
       recipe.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
       limit: command.sources.limit)
+  }
+
+  private static func replayOptions(of command: OpenCommand) -> String {
+    let web = command.sources.web
+    var options = "--network"
+    if let shape = web.feedShape { options += " --feed-shape \(shape)" }
+    if let config = command.look.config { options += " --config '\(config)'" }
+    for field in web.header {
+      // A value that is not a variable is the key itself.
+      options += " --header '\(field.contains("${") ? field : field.prefix { $0 != ":" } + ": …")'"
+    }
+    return options
   }
 
   func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { .never }
@@ -85,7 +100,8 @@ final class RecordingMode: SessionMode {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     self.file = file
     let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
-    let header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: path), feedDigest: digest)
+    var header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: path), feedDigest: digest)
+    header.replayOptions = replayOptions
     var trouble: (any Error)?
     let stage = TapeStage(screen: wall.screen, wall: wall, framerate: header.rate)
     let recording = SessionRecording(stage: stage, header: header) { [file] text in
