@@ -53,14 +53,18 @@ extension Program {
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
   func recipe(of arguments: SourceArguments, recursive: Bool, config: String?) throws -> FeedRequest {
     let names = try names(of: arguments)
-    let shapes = try settings(file: config).feeds
-    let web = WebSources(
-      shapes: shapes, shape: try arguments.feedShape.map { try WebSources.shape(named: $0, users: shapes) },
-      headers: arguments.header, variables: environment.variables)
+    let web = try webSources(of: arguments.web, shapes: settings(file: config).feeds)
     let options = try web.fetchOptions(for: names)
     return FeedRequest(
       names: names, isRecursive: recursive, filter: arguments.filter, limit: arguments.limit, web: web,
       fetchOptions: options, fetcher: fetcher(options))
+  }
+
+  /// Returns what the command line says about feeds on the network; `shapes` are those of the settings file.
+  func webSources(of arguments: WebArguments, shapes: [FeedShape]) throws -> WebSources {
+    WebSources(
+      shapes: shapes, shape: try arguments.feedShape.map { try WebSources.shape(named: $0, users: shapes) },
+      headers: arguments.header, variables: environment.variables)
   }
 
   /// Calls `body` with a progress line, which is removed afterwards.

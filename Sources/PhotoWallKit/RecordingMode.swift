@@ -17,6 +17,8 @@ final class RecordingMode: SessionMode {
   let recipe: FeedRequest
   let feed: PhotoFeed
   private var tapeFeed: TapeFeed
+  /// The options that a replay needs to fetch the feed, without keys: they are only named.
+  private let replayOptions: String
   private let program: Program
   private let path: String
   private let journal: SessionStore
@@ -57,8 +59,21 @@ final class RecordingMode: SessionMode {
       feed = try program.load(recipe)
     }
     (self.recipe, self.tapeFeed) = (recipe, tapeFeed)
+    replayOptions = recipe.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command) : ""
     journal = SessionStore(
       names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: false)
+  }
+
+  private static func replayOptions(of command: OpenCommand) -> String {
+    let web = command.sources.web
+    var options = "--network"
+    if let shape = web.feedShape { options += " --feed-shape \(shape)" }
+    if let config = command.look.config { options += " --config '\(config)'" }
+    for field in web.header {
+      // A value that is not a variable is the key itself.
+      options += " --header '\(field.contains("${") ? field : field.prefix { $0 != ":" } + ": …")'"
+    }
+    return options
   }
 
   func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { .never }
@@ -136,7 +151,9 @@ final class RecordingMode: SessionMode {
 
   private func header(of wall: Wall) -> TapeHeader {
     let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
-    return TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: path), feedDigest: digest)
+    var header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: path), feedDigest: digest)
+    header.replayOptions = replayOptions
+    return header
   }
 
   // MARK: - Following the feed

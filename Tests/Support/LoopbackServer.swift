@@ -8,7 +8,7 @@ import Synchronization
 /// A web server on the loopback interface, for tests of slow and broken responses.
 public final class LoopbackServer: Sendable {
   /// A client's request.
-  public struct Request {
+  public struct Request: Sendable {
     /// The path with its query.
     public var path: String
     /// The header fields, with names in lower case.
@@ -63,7 +63,7 @@ public final class LoopbackServer: Sendable {
 
   private let listener: CInt
   public let port: Int
-  private let log = Mutex<[String]>([])
+  private let log = Mutex<[Request]>([])
   private let isStopped = Mutex(false)
   fileprivate let ended = DispatchSemaphore(value: 0)
 
@@ -112,8 +112,11 @@ public final class LoopbackServer: Sendable {
   /// Returns the URL of a path on this server.
   public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
+  /// The requests in their order.
+  public var requests: [Request] { log.withLock { $0 } }
+
   /// The requested paths in their order.
-  public var paths: [String] { log.withLock { $0 } }
+  public var paths: [String] { requests.map(\.path) }
 
   private func serve(_ socket: CInt, _ handler: @Sendable (Request, Connection) -> Void) {
     defer { close(socket) }
@@ -146,7 +149,7 @@ public final class LoopbackServer: Sendable {
       body += buffer[..<count]
     }
     request.body = String(decoding: body, as: UTF8.self)
-    log.withLock { $0.append(request.path) }
+    log.withLock { $0.append(request) }
     handler(request, Connection(socket: socket, server: self))
   }
 }

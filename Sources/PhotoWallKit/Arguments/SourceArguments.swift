@@ -25,6 +25,19 @@ struct SourceArguments: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Show at most n photos.", valueName: "n"))
   var limit: Int?
 
+  @OptionGroup var web: WebArguments
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit must be a number of at least 1, not \(limit).") }
+    if let filter, PhotoQuery(filter) == nil {
+      throw ValidationError("--filter: ‘\(filter)’ is not a regular expression.")
+    }
+    if sources.filter({ $0 == "-" }).count > 1 { throw ValidationError("Standard input (-) can be read only once.") }
+  }
+}
+
+/// How feeds on the network are requested and read: arguments of every command that reads one.
+struct WebArguments: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -45,10 +58,5 @@ struct SourceArguments: ParsableArguments {
     for field in header where field.prefix(while: { $0 != ":" }).isEmpty || !field.contains(":") {
       throw ValidationError("--header: a field is a name, a colon and a value, such as 'X-Api-Key: ${KEY}'.")
     }
-    if let limit, limit < 1 { throw ValidationError("--limit must be a number of at least 1, not \(limit).") }
-    if let filter, PhotoQuery(filter) == nil {
-      throw ValidationError("--filter: ‘\(filter)’ is not a regular expression.")
-    }
-    if sources.filter({ $0 == "-" }).count > 1 { throw ValidationError("Standard input (-) can be read only once.") }
   }
 }

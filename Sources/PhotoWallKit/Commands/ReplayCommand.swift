@@ -78,6 +78,14 @@ struct ReplayCommand: ProgramCommand {
   @Flag(name: .long, help: "Fetch feeds and pictures from the network.")
   var network = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Settings file with feed shapes; its other settings are not used.", valueName: "file"),
+    completion: .file())
+  var config: String?
+
+  @OptionGroup var web: WebArguments
+
   @Flag(name: .long, help: "List all keys and mouse gestures and whether the tapes use them.")
   var coverage = false
 
@@ -153,7 +161,7 @@ struct ReplayCommand: ProgramCommand {
     let screen = Terminal(of: program)
     let folder = try ReplayFolder(endsWithInput: handBack)
     defer { folder.remove() }
-    let world = ReplayWorld(program: program, command: self, folder: folder.path)
+    let world = try ReplayWorld(program: program, command: self, folder: folder.path)
     if jitter != nil || watch, let result = read.compactMap(\.result).first {
       screen.write(result.report(width: nil, isColored: false))
       throw ProcessStatus(code: result.outcome.status)
@@ -215,11 +223,12 @@ struct ReplayCommand: ProgramCommand {
     ] where isSet { options.append(flag) }
     for (name, value) in [
       ("--cast-fps", castFps.map { "\($0)" }), ("--update-only", updateOnly), ("--output-folder", outputFolder),
-      ("--feed", feed),
+      ("--feed", feed), ("--config", config), ("--feed-shape", web.feedShape),
       ("--size", size.map { "\($0.columns)x\($0.rows)" }),
     ] {
       if let value { options += [name, value] }
     }
+    for field in web.header { options += ["--header", field] }
     return try ReplayProcesses(executable: program.environment.executable, options: options, jobs: jobs)
       .play(tapes.map(\.name), keys: world.world.options.keys)
   }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Pictures
@@ -12,24 +13,30 @@ struct ReplayWorld {
   /// Whether tapes go on after a failed `Expect`.
   let keepsGoing: Bool
 
-  /// The settings file, the terminal and the environment cannot affect a frame.
-  init(program: Program, command: ReplayCommand, folder: String) {
+  /// The settings file, the terminal and the environment cannot affect a frame; of a settings file that the user names, only
+  /// the feed shapes are used.
+  init(program: Program, command: ReplayCommand, folder: String) throws {
     let usesNetwork = command.network
+    let shapes = try command.config.map { try ConfigurationFile.read($0, isAsked: true).feeds } ?? []
+    let web = try program.webSources(of: command.web, shapes: shapes)
+    var fetching = FetchOptions()
     var world = TapeWorld(
       loadFeed: { feed in
-        if !usesNetwork, let address = feed.sources.first(where: Self.isAddress) {
-          throw TapeFileError("\(address) is an address; pass --network to fetch addresses", isRefusal: true)
+        if !usesNetwork, let address = feed.sources.first(where: WebSources.isAddress) {
+          throw TapeFileError(
+            "\(address.maskingSecrets) is an address; pass --network to fetch addresses", isRefusal: true)
         }
-        let request = FeedRequest(
-          names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit,
-          web: WebSources(variables: program.environment.variables), fetcher: program.fetcher())
         do {
+          fetching = try web.fetchOptions(for: feed.sources)
+          let request = FeedRequest(
+            names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit, web: web,
+            fetcher: program.fetcher(fetching))
           return try feed.folder.map(request.load(asIn:)) ?? request.load { _ in true }
         } catch let failure as Failure {
           throw TapeFileError(failure.message, isRefusal: failure.status == .usage)
         }
       },
-      makeLoader: { usesNetwork ? program.pictureLoader(usesThumbnails: false) : PictureLoader {} },
+      makeLoader: { usesNetwork ? program.pictureLoader(usesThumbnails: false, options: fetching) : PictureLoader {} },
       files: TapeFiles(
         read: { FileManager.default.contents(atPath: $0).map { Array($0) } }, write: Self.write))
     world.files.remove = { _ = unlink($0) }
@@ -57,10 +64,6 @@ struct ReplayWorld {
     }
     self.world = world
     keepsGoing = command.keepGoing
-  }
-
-  private static func isAddress(_ source: String) -> Bool {
-    source.hasPrefix("http://") || source.hasPrefix("https://")
   }
 
   /// Writes a file, and makes its folder.

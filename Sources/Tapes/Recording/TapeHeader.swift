@@ -23,6 +23,8 @@ public struct TapeHeader: Sendable {
   public var layout: String
   /// What the wall was told.
   public var options: WallOptions
+  /// Options of `replay` that fetching the feed needs; empty if it needs none.
+  public var replayOptions = ""
 
   /// A header.
   public init(
@@ -57,6 +59,7 @@ public struct TapeHeader: Sendable {
     } else if !layout.isEmpty {
       comment += " on what came by standard input: name a feed with --feed"
     }
+    if !replayOptions.isEmpty { comment += "\n# Replay with \(Self.onOneLine(replayOptions))" }
     return comment + "\n" + settings.map { "Set \($0)\n" }.joined() + "\n"
   }
 
