@@ -54,6 +54,26 @@ import Testing
     #expect(view.frame.width == 30)
   }
 
+  /// A text that a greatest width makes narrower is higher, as a bubble in a chat.
+  @Test func aGreatestWidthMakesATextHigher() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let text = add(Text(), to: root)
+    text.count = 25
+    LayoutConstraint.activate([
+      text.topAnchor.constraint(equalTo: root.topAnchor), text.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      text.widthAnchor.constraint(lessThanOrEqualToConstant: 10),
+      text.heightAnchor.constraint(greaterThanOrEqualToConstant: 2),
+    ])
+    for (count, size) in [
+      (25, CGSize(width: 10, height: 3)), (12, CGSize(width: 10, height: 2)), (4, CGSize(width: 4, height: 2)),
+    ] {
+      text.count = count
+      root.setNeedsLayout()
+      root.layoutIfNeeded()
+      #expect(text.frame == CGRect(origin: .zero, size: size), "\(count)")
+    }
+  }
+
   @Test func inequalitiesHold() {
     let root = View(frame: CGRect(x: 0, y: 0, width: 20, height: 50))
     let text = add(Text(), to: root)
