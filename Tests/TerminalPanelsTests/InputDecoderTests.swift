@@ -115,6 +115,9 @@ struct InputDecoderTests {
     var decoder = InputDecoder()
     #expect(decoder.decode([0xe6, 0x97]) == [])
     #expect(decoder.decode([0xa5]) == [.event(.key(.character("日")))])
+    // No key begins like a reply, which a slow line may divide.
+    #expect(decoder.decode("\u{1b}[6;16".utf8) == [] && decoder.timeout == 1)
+    #expect(decoder.decode(";8t".utf8) == [.reply(.cellPixels(PixelSize(width: 8, height: 16)))])
   }
 
   @Test func keysOfOtherTerminals() {

@@ -97,10 +97,11 @@ struct MiniTerminal {
     }
   }
 
-  /// Takes the column and the row of a cell, whose images are deleted.
+  /// Takes the column and the row of a cell, whose images are deleted; all images without.
   private mutating func delete(_ content: String) {
     let numbers = content.split(separator: ";").compactMap { Int($0) }
     guard case .keepsImages(let first) = kind else { return }
+    guard !numbers.isEmpty else { return kept = [] }
     kept.removeAll { $0[CellPoint(column: numbers[0] - first, row: numbers[1] - first)] != nil }
   }
 

@@ -27,6 +27,26 @@ import Testing
     try Walk(seed: seed, kind: .tmux(pane: CellPoint(column: 5, row: 2))).run(steps: 200)
   }
 
+  @Test func imagesThatStayAreDeletedForOtherPrograms() throws {
+    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil)
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 2))
+    _ = display.add(.gradient(PixelSize(width: 8, height: 4), seed: 1), for: PixelKey(picture: 1))
+    panel.content.draw(try #require(display.placement(of: PixelKey(picture: 1), columns: 4, rows: 2)), at: .zero)
+    screen.refresh()
+    display.endFrame(at: 1, isMoving: false)
+    var terminal = MiniTerminal(size: screen.size, kind: .keepsImages(first: 0))
+    terminal.feed(screen.takeOutput())
+    #expect(terminal.images.count == 8)
+    screen.suspend()
+    terminal.feed(screen.takeOutput())
+    #expect(terminal.images.isEmpty && screen.exitSequence.isEmpty)
+    _ = PaintedPictures(
+      screen: screen, encoder: TileEncoder(keepsImages: true), waker: nil, paneOrigin: { .zero })
+    #expect(screen.exitSequence.starts(with: Array("\u{1b}Ptmux;\u{1b}\u{1b}_".utf8)))
+  }
+
   /// What tmux has printed while the pane was hidden has no pixels.
   @Test func aRaisedPaneOfTmuxIsPaintedAgain() throws {
     let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
@@ -323,7 +343,9 @@ struct TileEncoder: StripEncoder {
   let mostRows = 3
   var keepsImages = false
 
-  func deletion(at point: CellPoint) -> [UInt8] { Array("\u{1b}_\(point.column);\(point.row)\u{1b}\\".utf8) }
+  func deletion(at point: CellPoint?) -> [UInt8] {
+    Array("\u{1b}_\(point.map { "\($0.column);\($0.row)" } ?? "")\u{1b}\\".utf8)
+  }
 
   func encode(_ strips: [StripImage], isReduced: Bool, emit: (_ index: Int, _ sequence: [UInt8]) -> Bool) {
     for (index, strip) in strips.enumerated() {

@@ -64,6 +64,19 @@ import Testing
     #expect(decoded.registers.count <= count && decoded.registers.keys.allSatisfy { $0 < count })
   }
 
+  /// tmux needs registers without gaps and whole bands of six lines.
+  @Test(arguments: [(119, 114), (102, 102), (5, 5)]) func imagesSuitTmux(height: Int, expected: Int) throws {
+    let picture = try Self.picture("balloons.jpg")
+    let bitmap = Bitmap(
+      width: picture.width, height: height, pixels: Array(picture.pixels.prefix(4 * picture.width * height)))
+    let dark = Bitmap(width: 8, height: 16, color: 0x102030)
+    for sequence in Self.encode(SixelEncoder(isForTmux: true), [bitmap, dark]) {
+      let decoded = try #require(DecodedSixel(sequence))
+      #expect(decoded.registers.keys.sorted() == Array(0..<decoded.registers.count))
+      #expect(decoded.width == 8 || decoded.height == expected)
+    }
+  }
+
   /// libsixel as an outside judge, where it is installed.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sixel2png")))
   func libsixelDecodesTheSame() throws {
@@ -89,6 +102,8 @@ import Testing
   @Test func aKeptImageIsDeletedByKittysCommand() {
     let command = ITermEncoder(keepsImages: true).deletion(at: CellPoint(column: 3, row: 7))
     #expect(String(decoding: command, as: UTF8.self) == "\u{1b}_Ga=d,q=2,d=p,x=3,y=7;\u{1b}\\")
+    let all = ITermEncoder(keepsImages: true).deletion(at: nil)
+    #expect(String(decoding: all, as: UTF8.self) == "\u{1b}_Ga=d,q=2,d=a;\u{1b}\\")
   }
 
   @Test func inlineImagesAreJPEGFiles() throws {

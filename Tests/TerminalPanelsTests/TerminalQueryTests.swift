@@ -28,7 +28,7 @@ import Testing
       ([foot, Self.cell, Self.sixel], .sixel(registers: 256, largest: nil, mostImages: nil)),
       ([foot, Self.cell, Self.plain], nil),
       ([foot, Self.sixel], nil),
-      ([.version("foot(1.1.0)"), Self.cell, Self.sixel], nil),
+      ([.version("foot(1.3.0)"), Self.cell, Self.sixel], nil),
       ([.version("something new"), Self.cell, Self.sixel], .sixel(registers: 256, largest: nil, mostImages: nil)),
       (
         [
@@ -118,6 +118,15 @@ import Testing
     query.take(.graphics(control: ["i": "31"], message: "OK"))
     #expect(query.capabilities.graphics == .kitty(GraphicsChannel(medium: .direct)))
     #expect(query.display(on: screen, waker: nil) is KittyPictures)
+  }
+
+  @Test func absurdAnswersAreIgnored() throws {
+    for pixels in [PixelSize(width: 8, height: 65_535), PixelSize(width: 2_000, height: 16)] {
+      #expect(try query([.cellPixels(pixels), Self.sixel]).graphics == nil)
+      #expect(try query([.cellPixels(pixels), Self.cell, Self.sixel]).cellPixels == PixelSize(width: 8, height: 16))
+    }
+    let version = String(repeating: "A\u{1b}\n", count: 70_000)
+    #expect(try query([.version(version)]).version == String(repeating: "A", count: 80))
   }
 
   @Test func theAnswersAreKept() throws {

@@ -31,8 +31,10 @@ struct InputDecoder {
   /// The seconds to wait for the rest of an incomplete sequence before calling `finish`; nil if there is none.
   var timeout: Double? {
     if bytes.isEmpty || paste != nil { return nil }
-    // Only the delay distinguishes the Esc key from an Esc that begins a sequence. Control strings may be long.
-    return bytes.count > 1 && Self.isStringIntroducer(bytes[1]) ? 1 : 0.025
+    // Only the delay distinguishes the Esc key, or Alt with a key, from the beginning of a sequence. Control strings may be
+    // long, and a slow line may divide a reply.
+    let isSequence = bytes.count > 1 && Self.isStringIntroducer(bytes[1]) || bytes.count > 2 && bytes[1] == 0x5b
+    return isSequence ? 1 : 0.025
   }
 
   /// Adds bytes and decodes all complete sequences.

@@ -18,6 +18,8 @@ public final class TerminalQuery {
   private var registers: Int?
   private var largest: PixelSize?
   private var wasSent = false
+  /// The largest width and height of a cell, in pixels, that is believed: pictures of larger cells would fill the memory.
+  private static let largestCell = 400
 
   /// Creates a query of a screen's terminal.
   public convenience init(
@@ -68,8 +70,10 @@ public final class TerminalQuery {
   /// Takes a reply, also a late one.
   public func take(_ reply: TerminalReply) {
     switch reply {
-    case .version(let version): capabilities.version = version
-    case .cellPixels(let pixels): capabilities.cellPixels = capabilities.cellPixels ?? pixels
+    case .version(let version): capabilities.version = String(version.filter { !$0.isControl }.prefix(80))
+    case .cellPixels(let pixels) where max(pixels.width, pixels.height) <= Self.largestCell:
+      capabilities.cellPixels = capabilities.cellPixels ?? pixels
+    case .cellPixels: return
     case .background(let color): capabilities.background = color
     case .mode(2026, let state): capabilities.synchronizesOutput = state == 1 || state == 2
     case .mode: return

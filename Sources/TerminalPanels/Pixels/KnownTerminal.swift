@@ -28,7 +28,8 @@ struct KnownTerminal: Sendable {
       keepsImages: true),
     KnownTerminal(
       name: "Warp", reply: "warp", variable: ("TERM_PROGRAM", "WarpTerminal"), pixels: .iterm, since: []),
-    KnownTerminal(name: "foot", reply: "foot", variable: ("TERM", "foot"), pixels: .sixel, since: [1, 2]),
+    // Before, a character took a whole image away.
+    KnownTerminal(name: "foot", reply: "foot", variable: ("TERM", "foot"), pixels: .sixel, since: [1, 4]),
     KnownTerminal(name: "tmux", reply: "tmux", variable: ("TMUX", ""), pixels: .sixel, since: [3, 4]),
   ]
 

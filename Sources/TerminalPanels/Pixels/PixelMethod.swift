@@ -43,7 +43,8 @@ public enum PixelMethod: Hashable, Sendable {
     case .kitty(let channel): return KittyPictures(screen: screen, channel: channel, waker: waker)
     case .sixel(let registers, let largest, let mostImages):
       return PaintedPictures(
-        screen: screen, encoder: SixelEncoder(registers: registers), waker: waker, background: background,
+        screen: screen, encoder: SixelEncoder(registers: registers, isForTmux: mostImages != nil), waker: waker,
+        background: background,
         largest: largest, mostImages: mostImages, isRemote: isRemote)
     case .iterm(let keepsImages, let usesTmux):
       let paneOrigin: @Sendable () -> CellPoint? = { Tmux.paneOrigin() }

@@ -95,6 +95,7 @@ extension Screen {
   /// Restores the terminal until `resume`, as for Ctrl-Z.
   func suspend() {
     session.activate()
+    painted?.deleteAll()
     session.leave()
     emit(session.takeOutput())
     terminal?.leave()

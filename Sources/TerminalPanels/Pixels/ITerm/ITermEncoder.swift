@@ -18,9 +18,10 @@ struct ITermEncoder: StripEncoder {
 
   /// Returns the command of Kitty's graphics protocol, since that of iTerm2 has none.
   ///
-  /// Source: kitty, “Terminal graphics protocol”, deleting images: `p`, those that intersect a cell.
-  func deletion(at point: CellPoint) -> [UInt8] {
-    GraphicsChannel(medium: .direct).command("a=d,q=2,d=p,x=\(point.column),y=\(point.row)")
+  /// Source: kitty, “Terminal graphics protocol”, deleting images: `p`, those that intersect a cell; `a`, all.
+  func deletion(at point: CellPoint?) -> [UInt8] {
+    let which = point.map { "d=p,x=\($0.column),y=\($0.row)" } ?? "d=a"
+    return GraphicsChannel(medium: .direct).command("a=d,q=2,\(which)")
   }
 
   private static func sequence(of file: [UInt8], over size: CellSize) -> [UInt8] {

@@ -13,7 +13,7 @@ extension PaintedPictures {
       guard !frames.isEmpty else { return commands }
       // A strip that is sent later would be painted above cells that are taken to have no pixels.
       drop()
-      commands += points.flatMap(deletion)
+      commands += points.flatMap { deletion(at: $0) }
       for frame in frames {
         for row in frame.row..<frame.endRow {
           for column in frame.column..<frame.endColumn {
@@ -26,10 +26,16 @@ extension PaintedPictures {
     }
   }
 
-  /// Returns the sequence that deletes the images above a cell.
-  func deletion(at point: CellPoint) -> [UInt8] {
-    let command = encoder?.deletion(at: CellPoint(column: origin.column + point.column, row: origin.row + point.row))
-    return paneOrigin == nil ? command ?? [] : Tmux.passthrough(command ?? [])
+  /// Returns the sequence that deletes the images above a cell; all images if `point` is nil.
+  func deletion(at point: CellPoint?) -> [UInt8] {
+    let place = point.map { CellPoint(column: origin.column + $0.column, row: origin.row + $0.row) }
+    let command = encoder?.deletion(at: place) ?? []
+    return paneOrigin == nil ? command : Tmux.passthrough(command)
+  }
+
+  /// Deletes all images, for a terminal that another program uses.
+  func deleteAll() {
+    if keepsImages { screen.sendGraphics(deletion(at: nil)) }
   }
 
   /// Takes note of an image that the terminal keeps, and prints the column to its right again, which it has blanked.

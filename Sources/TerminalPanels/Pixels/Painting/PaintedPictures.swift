@@ -90,6 +90,8 @@ public final class PaintedPictures: PixelDisplay {
     screen.shiftsCells = false
     screen.painted = self
     cells.clear(screen.size)
+    // Without tmux, the terminal drops them with the alternate screen.
+    if keepsImages, paneOrigin != nil { screen.setExitSequence(deletion(at: nil)) }
   }
 
   /// Creates pictures that are painted above the cells of a headless screen, without output.
@@ -313,7 +315,7 @@ public final class PaintedPictures: PixelDisplay {
     cells.set(strip)
     let place = "\u{1b}7\u{1b}[\(origin.row + strip.frame.row + 1);\(origin.column + strip.frame.column + 1)H"
     let image = Array(place.utf8) + sequence + Array("\u{1b}8".utf8)
-    let replaced = images.replaced(by: strip.frame).flatMap(deletion)
+    let replaced = images.replaced(by: strip.frame).flatMap { deletion(at: $0) }
     let bytes =
       paneOrigin == nil
       ? TerminalModes.beginFrame + replaced + image + TerminalModes.endFrame : replaced + Tmux.passthrough(image)

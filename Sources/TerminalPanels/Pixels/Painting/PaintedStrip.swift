@@ -75,8 +75,8 @@ protocol StripEncoder: Sendable {
   var mostRows: Int { get }
   /// Whether the terminal keeps an image until it is deleted, although characters are printed above it.
   var keepsImages: Bool { get }
-  /// Returns the sequence that deletes the images above a cell: see `KeptImages`.
-  func deletion(at point: CellPoint) -> [UInt8]
+  /// Returns the sequence that deletes the images above a cell: see `KeptImages`; all images if `point` is nil.
+  func deletion(at point: CellPoint?) -> [UInt8]
 
   /// Encodes strips that are painted together, and passes on the sequence of each. Ends early if `emit` returns false.
   /// - Parameter isReduced: whether fewer bytes matter more than quality.
@@ -85,5 +85,5 @@ protocol StripEncoder: Sendable {
 
 extension StripEncoder {
   var keepsImages: Bool { false }
-  func deletion(at point: CellPoint) -> [UInt8] { [] }
+  func deletion(at point: CellPoint?) -> [UInt8] { [] }
 }

@@ -8,47 +8,51 @@ struct SixelEncoder: StripEncoder {
   /// The number of colour registers to use.
   let registers: Int
   let mostRows: Int
+  /// Whether tmux encodes the images again. It then takes the height for a multiple of 6 pixels and fills the rest with
+  /// black, and it writes definitions without a colour for registers that an image does not use, which xterm rejects.
+  let isForTmux: Bool
 
-  init(registers: Int = 256, mostRows: Int = 4) {
+  init(registers: Int = 256, mostRows: Int = 4, isForTmux: Bool = false) {
     // Terminals with 256 registers may share some of them with text.
     self.registers = min(max(registers, 2), 252)
-    self.mostRows = mostRows
+    (self.mostRows, self.isForTmux) = (mostRows, isForTmux)
   }
 
   func encode(_ strips: [StripImage], isReduced: Bool, emit: (_ index: Int, _ sequence: [UInt8]) -> Bool) {
     var palette = SixelPalette(of: strips.map(\.bitmap), count: isReduced ? min(registers, 64) : registers)
     for (index, strip) in strips.enumerated() {
-      guard emit(index, Self.sequence(of: strip.bitmap, isReduced ? 2 : 1, &palette)) else { return }
+      guard emit(index, sequence(of: strip.bitmap, isReduced ? 2 : 1, &palette)) else { return }
     }
   }
 
   /// Returns the sequence that paints a picture at the cursor.
   /// - Parameter block: the width in pixels of blocks of one colour.
-  static func sequence(of bitmap: Bitmap, _ block: Int, _ palette: inout SixelPalette) -> [UInt8] {
+  private func sequence(of bitmap: Bitmap, _ block: Int, _ palette: inout SixelPalette) -> [UInt8] {
+    let height = isForTmux && bitmap.height > 6 ? bitmap.height / 6 * 6 : bitmap.height
     // Pixels that are not set keep their colours: those below the picture in its last band.
-    var output = Array("\u{1b}P0;1;0q\"1;1;\(bitmap.width);\(bitmap.height)".utf8)
+    var output = Array("\u{1b}P0;1;0q\"1;1;\(bitmap.width);\(height)".utf8)
     output.reserveCapacity(bitmap.width * bitmap.height)
     var band = SixelBand(width: bitmap.width, colors: palette.colors.count)
     let dither = BayerMatrix(strength: palette.ditherStrength)
     let offsets = (0..<64).map { Int(dither[$0 % 8, $0 / 8].rounded()) }
-    var isDefined = [Bool](repeating: false, count: palette.colors.count)
+    var numbers = SixelNumbers(palette.colors.count, isContiguous: isForTmux)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       offsets.withUnsafeBufferPointer { offsets in
-        for top in stride(from: 0, to: bitmap.height, by: 6) {
-          for line in top..<min(top + 6, bitmap.height) {
+        for top in stride(from: 0, to: height, by: 6) {
+          for line in top..<min(top + 6, height) {
             let bit = UInt8(1 << (line - top))
             for x in 0..<bitmap.width {
               let source = 4 * (line / block * block * bitmap.width + x / block * block)
               let offset = offsets[(line / block & 7) * 8 + x / block & 7]
               let cell = SixelPalette.cell(
-                clamped(Int(pixels[source]) + offset), clamped(Int(pixels[source + 1]) + offset),
-                clamped(Int(pixels[source + 2]) + offset))
+                Self.clamped(Int(pixels[source]) + offset), Self.clamped(Int(pixels[source + 1]) + offset),
+                Self.clamped(Int(pixels[source + 2]) + offset))
               band.set(palette.index(ofCell: cell), x: x, bit: bit)
             }
           }
           // A new line after the last band would enlarge the image.
           if top > 0 { output.append(UInt8(ascii: "-")) }
-          band.write(to: &output, palette.colors, &isDefined)
+          band.write(to: &output, palette.colors, &numbers)
         }
       }
     }
@@ -58,6 +62,26 @@ struct SixelEncoder: StripEncoder {
 
   @inline(__always)
   private static func clamped(_ value: Int) -> Int { max(0, min(value, 255)) }
+}
+
+/// The registers of an image's colours.
+struct SixelNumbers {
+  /// The register of each colour; -1 if it has not been defined.
+  private(set) var registers: [Int]
+  private let isContiguous: Bool
+  private var count = 0
+
+  /// - Parameter isContiguous: whether registers are numbered in the order of their definition.
+  init(_ colors: Int, isContiguous: Bool) {
+    registers = Array(repeating: -1, count: colors)
+    self.isContiguous = isContiguous
+  }
+
+  /// Gives a colour its register.
+  mutating func define(_ color: Int) {
+    registers[color] = isContiguous ? count : color
+    count += 1
+  }
 }
 
 /// Six lines of a sixel image: for each colour a bit for each pixel that has it.
@@ -86,17 +110,17 @@ struct SixelBand {
   }
 
   /// Writes all colours and makes the band empty again.
-  mutating func write(to output: inout [UInt8], _ colors: [SIMD3<Int32>], _ isDefined: inout [Bool]) {
+  mutating func write(to output: inout [UInt8], _ colors: [SIMD3<Int32>], _ numbers: inout SixelNumbers) {
     for (order, color) in used.enumerated() {
       if order > 0 { output.append(UInt8(ascii: "$")) }
-      if !isDefined[color] {
+      if numbers.registers[color] < 0 {
         // In xterm, defining a register does not select it.
-        isDefined[color] = true
+        numbers.define(color)
         let value = colors[color]
-        output += Array("#\(color);2;\(value.x);\(value.y);\(value.z)".utf8)
+        output += Array("#\(numbers.registers[color]);2;\(value.x);\(value.y);\(value.z)".utf8)
       }
       output.append(UInt8(ascii: "#"))
-      Self.append(color, to: &output)
+      Self.append(numbers.registers[color], to: &output)
       let (start, end) = (Int(first[color]), Int(last[color]))
       Self.appendRun(0, start, to: &output)
       bits.withUnsafeMutableBufferPointer { bits in
