@@ -5,6 +5,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("feed", FeedBenchmarks.run),
   ("symbol-art", SymbolArtBenchmarks.run),
   ("collection-view", CollectionViewBenchmarks.run),
+  ("updates", UpdateBenchmarks.run),
   ("pictures", PictureBenchmarks.run),
   ("layouts", LayoutBenchmarks.run),
   ("compositional", CompositionalBenchmarks.run),
