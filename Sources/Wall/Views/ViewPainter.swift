@@ -49,6 +49,8 @@ final class ViewPainter {
   private func paint(_ view: View, at place: ViewPlace, alpha: CGFloat, clip: CellRect, isHighlighted: Bool) {
     // Below 5 % it cannot be told from what lies beneath.
     guard !view.isHidden, alpha >= 0.05 else { return }
+    let clip = view.maskedRect.map { clip.intersection(look.geometry.cells(place.corners(of: $0).frame)) } ?? clip
+    if view.mask != nil, clip.isEmpty { return }
     let area = look.geometry.cells(place.frame)
     let clipsSubviews = view.clipsToBounds || view is ScrollView
     let inner = clipsSubviews ? clip.intersection(area) : clip
@@ -97,9 +99,10 @@ final class ViewPainter {
 
   private func paint(_ views: [View], at place: ViewPlace, clip: CellRect, isHighlighted: Bool) {
     for view in views {
-      guard let corners = view.corners?.map({ place.point($0) }) else { continue }
+      guard let corners = view.presentedCorners?.map({ place.point($0) }) else { continue }
       paint(
-        view, at: self.place(of: view, corners), alpha: view.alpha, clip: clip, isHighlighted: isHighlighted)
+        view, at: self.place(of: view, corners), alpha: view.presentedAlpha, clip: clip,
+        isHighlighted: isHighlighted)
     }
   }
 
