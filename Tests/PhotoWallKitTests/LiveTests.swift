@@ -43,6 +43,24 @@ import Testing
     #expect(terminal.isCooked)
   }
 
+  /// The terminal takes nothing while a key is pressed, so the images that wait are dropped. A cell is so large that an
+  /// image does not fit into the kernel's buffer.
+  @Test("a key comes before the images that wait")
+  func keysPrecedeImages() throws {
+    let terminal = try open([feed, "--graphics", "sixel"], columns: 60, rows: 20, reply: "\u{1b}[6;32;16t")
+    let image = "\u{1b}P0;1;0q"
+    var mark = try terminal.waitFor(image)
+    terminal.type("?")
+    mark = try terminal.waitFor("Focus", since: mark)
+    let sent = terminal.text.components(separatedBy: image).count - 1
+    #expect(sent <= 3, "\(sent) images came before the key was served")
+    // At rest, all that are missing come again.
+    terminal.type("\u{1b}")
+    for _ in 0..<6 { mark = try terminal.waitFor(image, since: mark) }
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
   @Test("resizes to any size at any time")
   func resizing() throws {
     let terminal = try open()

@@ -42,6 +42,21 @@ import UIKit
         """)
   }
 
+  @Test func onlyTheMaskedPartIsDrawn() throws {
+    let bench = try ViewBench(6, 3) { view in
+      let red = UIView(0, 0, 6, 3, .red)
+      red.addSubview(UIView(0, 0, 2, 3, .blue))
+      red.mask = UIView(1, 1, 3, 1, .black)
+      view.addSubview(red)
+    }
+    #expect(
+      bench.colors(legend) == """
+        ......
+        .brr..
+        ......
+        """)
+  }
+
   @Test func hiddenViewsAreNotDrawn() throws {
     let bench = try ViewBench(4, 1) { view in
       for (column, view) in [view].flatMap({ parent in
