@@ -37,7 +37,7 @@ check: ## check imports, doc comments and format
 	@sh .ci/check-docs
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
 
-check-packages: deps ## build packages that use this one: README's example as printed, layouts as apps have them
+check-packages: deps ## build and test packages that use this one, such as the example of README
 	@sh .ci/check-packages
 
 format: ## format all sources
