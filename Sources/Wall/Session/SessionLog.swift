@@ -17,8 +17,9 @@ public final class SessionLog: Sendable {
 
   /// Opens the file and writes the title. Returns nil if the file cannot be written; `errno` has the reason.
   public init?(path: String, title: String) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return nil }
+    self.descriptor = descriptor
     put("# \(title), \(Date().ISO8601Format())\n")
   }
 
