@@ -59,8 +59,11 @@ extension Screen {
         return RowUpdate(columns: 0..<(clearsToBottom ? size.columns : 0), changed: [])
       }
       if new.allSatisfy({ $0.chars.0 == 0x20 }) { clearsToBottom = true }
-      let start = clearsToBottom || new[0].chars.0 == 0x20 ? 0 : first
-      let end = clearsToBottom || new[new.count - 1].chars.0 == 0x20 ? size.columns : last + 1
+      // After clearing the blanks at the beginning, ncurses prints the character after them, and to move the cursor to
+      // the right by a few columns it may print the characters that are there.
+      let blanks = new.firstIndex { $0.chars.0 != 0x20 } ?? 0
+      let start = clearsToBottom || new[0].chars.0 == 0x20 ? 0 : max(0, first - 16)
+      let end = clearsToBottom || new[new.count - 1].chars.0 == 0x20 ? size.columns : max(last, blanks) + 1
       return RowUpdate(columns: start..<end, changed: changed)
     }
   }
