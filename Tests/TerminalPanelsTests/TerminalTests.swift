@@ -283,6 +283,21 @@ struct TerminalTests {
     expectRestored(terminal)
   }
 
+  /// The kernel's figures may include margins, and a terminal may give it none.
+  @Test(arguments: [(0, 0), (334, 194)]) func theTerminalIsAskedAgainForTheSizeOfItsCells(pixels: (Int, Int)) throws {
+    let terminal = try PseudoTerminal(
+      BuiltProduct.path("TerminalProbe"), ["--pixels"], environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8"],
+      reply: "\u{1b}[6;20;10t\u{1b}[?62;c")
+    try terminal.waitFor("cell 10x20")
+    let mark = terminal.output.count
+    terminal.resize(columns: 30, rows: 9, pixelWidth: pixels.0, pixelHeight: pixels.1)
+    try terminal.waitFor("\u{1b}[16t", since: mark)
+    terminal.type("\u{1b}[6;16;8t")
+    try terminal.waitFor("8x16", since: mark)
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
   @Test func aTerminalWithoutGraphicsCausesNoDelay() throws {
     let terminal = try PseudoTerminal(
       BuiltProduct.path("TerminalProbe"), ["--pixels", "--force"],

@@ -10,13 +10,20 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
   let capabilities = query.capabilities
   let text = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 100, rows: 3))
   text.content.put("pixels: \(capabilities.graphicsReason)", at: .zero)
-  text.content.put(
-    "cell \(capabilities.cellPixels.map { "\($0.width)x\($0.height)" } ?? "?") \(screen.colors)",
-    at: CellPoint(column: 0, row: 1))
-  screen.refresh()
+  func showCell() {
+    text.content.put(
+      "cell \(screen.cellPixels.map { "\($0.width)x\($0.height)" } ?? "?") \(screen.colors) \(screen.size)",
+      at: CellPoint(column: 0, row: 1))
+    screen.refresh()
+  }
+  showCell()
   guard case .kitty(var channel) = capabilities.graphics else {
-    while !loop.wait(until: nil).contains(.input(.key(.character("q")))) {}
-    return screen.close()
+    loop.onReply = { query.take($0) }
+    while true {
+      let events = loop.wait(until: nil)
+      if events.contains(.input(.key(.character("q")))) { return screen.close() }
+      if events.contains(.input(.resize(screen.size))) { showCell() }
+    }
   }
 
   if CommandLine.arguments.contains("--stream") { channel.medium = .direct }

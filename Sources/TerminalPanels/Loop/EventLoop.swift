@@ -145,8 +145,10 @@ public final class EventLoop {
       case .event(.key(.character("z"), .control)): events += stop(wholeGroup: true)
       case .event(let event): events.append(.input(event))
       case .reply(let reply):
+        let pixels = screen?.cellPixels
         onReply?(reply)
         events.append(.reply(reply))
+        if let screen, screen.cellPixels != pixels { events.append(.input(.resize(screen.size))) }
       }
     }
     decoderDeadline = decoder.timeout.map { Self.now + $0 }

@@ -38,7 +38,6 @@ public final class TerminalQuery {
     let asksKitty = preference == .only(.kitty) || preference == .automatic && hint.isLikely
     kittyQuery = asksKitty && Self.mayAsk(screen) ? GraphicsQuery(usesTmux: hint.usesTmux) : nil
     capabilities = TerminalCapabilities(graphicsReason: "exact pixels are turned off")
-    capabilities.cellPixels = screen.cellPixels
   }
 
   /// Returns true if the terminal ignores questions that it does not know; a headless screen only keeps them.
@@ -53,7 +52,7 @@ public final class TerminalQuery {
       return false
     }
     wasSent = true
-    screen.send("\u{1b}[>q\u{1b}[16t\u{1b}[?2026$p\u{1b}]11;?\u{1b}\\")
+    screen.send("\u{1b}[>q\(Screen.cellPixelsQuery)\u{1b}[?2026$p\u{1b}]11;?\u{1b}\\")
     if preference != .never { screen.send("\u{1b}[?1;1;0S\u{1b}[?2;1;0S") }
     if let kittyQuery { screen.sendGraphics(kittyQuery.commands) }
     screen.send("\u{1b}[c")
@@ -72,7 +71,7 @@ public final class TerminalQuery {
     switch reply {
     case .version(let version): capabilities.version = String(version.filter { !$0.isControl }.prefix(80))
     case .cellPixels(let pixels) where max(pixels.width, pixels.height) <= Self.largestCell:
-      capabilities.cellPixels = capabilities.cellPixels ?? pixels
+      screen.takeAnswer(pixels)
     case .cellPixels: return
     case .background(let color): capabilities.background = color
     case .mode(2026, let state): capabilities.synchronizesOutput = state == 1 || state == 2
@@ -86,7 +85,6 @@ public final class TerminalQuery {
     case .graphicsAttribute: return
     case .deviceAttributes(let values): attributes = values
     }
-    if screen.cellPixels == nil { screen.cellPixels = capabilities.cellPixels }
     conclude()
   }
 
@@ -99,6 +97,7 @@ public final class TerminalQuery {
   // MARK: conclusions
 
   private func conclude() {
+    capabilities.cellPixels = screen.cellPixels
     capabilities.answers = answers
     guard preference != .never, wasSent else { return }
     let terminal =

@@ -1,5 +1,6 @@
 import CNcurses
 import Glibc
+import Pictures
 import SymbolArt
 
 extension Screen {
@@ -21,14 +22,14 @@ extension Screen {
     let measured = terminal.measure()
     let session: CursesSession
     do {
-      session = try CursesSession(entry: entry, size: measured.size, colors: colors)
+      session = try CursesSession(entry: entry, size: measured.cells, colors: colors)
     } catch {
       terminal.close()
       throw error
     }
     let screen = Screen(
-      session: session, entry: entry, terminal: terminal, size: measured.size, colors: colors, isUnicode: isUnicode)
-    screen.cellPixels = measured.pixels
+      session: session, entry: entry, terminal: terminal, size: measured.cells, colors: colors, isUnicode: isUnicode)
+    screen.cellPixels = measured.cell
     terminal.enter()
     // Switches to the alternate screen before the first frame, since closing the screen leaves it.
     screen.emit(session.takeOutput())
@@ -85,11 +86,24 @@ extension Screen {
   func updateSize() -> Bool {
     guard let terminal else { return false }
     let measured = terminal.measure()
-    let hasChanged = measured.size != size || measured.pixels != cellPixels
-    cellPixels = measured.pixels
-    resize(to: measured.size)
+    let pixels = answersCellPixels ? cellPixels : measured.cell ?? cellPixels
+    let hasChanged = measured.cells != size || pixels != cellPixels
+    cellPixels = pixels
+    resize(to: measured.cells)
     if hasChanged { redrawAll() }
+    if answersCellPixels { send(Self.cellPixelsQuery) }
     return hasChanged
+  }
+
+  /// The question how large a cell is.
+  static let cellPixelsQuery = "\u{1b}[16t"
+
+  /// Takes the terminal's answer how large a cell is, which is more exact than the kernel's figures.
+  func takeAnswer(_ pixels: PixelSize) {
+    answersCellPixels = true
+    guard pixels != cellPixels else { return }
+    cellPixels = pixels
+    redrawAll()
   }
 
   /// Restores the terminal until `resume`, as for Ctrl-Z.

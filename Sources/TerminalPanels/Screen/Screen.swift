@@ -12,6 +12,8 @@ public final class Screen {
   public internal(set) var size: CellSize
   /// The size of one cell in pixels; nil where the terminal does not report it. A tape sets it for a headless screen.
   public var cellPixels: PixelSize?
+  /// Whether the terminal has answered how large its cells are, and so is asked again when its size changes.
+  var answersCellPixels = false
   /// The style of cells without a panel.
   public var background: Style = .plain { didSet { if background != oldValue { needsFullRefresh = true } } }
   /// The number of bytes written so far.

@@ -27,6 +27,7 @@ final class Terminal {
   /// The index of the first image's next sequence, and the number of its bytes that have been written.
   private var nextSequence = 0
   private var bytesOfSequence = 0
+  private var lastMeasured: WindowSize?
   /// Whether the terminal is in the program's modes.
   private(set) var isActive = false
   /// False once writing has failed.
@@ -66,15 +67,15 @@ final class Terminal {
   /// Whether queries may be sent to the terminal.
   var acceptsQueries: Bool { modes.isXtermLike }
 
-  /// Returns the size in cells and, if the kernel has it, the size of a cell in pixels.
-  func measure() -> (size: CellSize, pixels: PixelSize?) {
+  /// Returns the size of the window, 80 × 24 if the kernel has none.
+  func measure() -> WindowSize {
     var window = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-      return (CellSize(columns: 80, rows: 24), nil)
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &window) != 0 || window.ws_col == 0 || window.ws_row == 0 {
+      window = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     }
-    let size = CellSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
-    let pixels = PixelSize(width: Int(window.ws_xpixel) / size.columns, height: Int(window.ws_ypixel) / size.rows)
-    return (size, pixels.width > 0 && pixels.height > 0 ? pixels : nil)
+    let measured = WindowSize(window, after: lastMeasured)
+    lastMeasured = measured
+    return measured
   }
 
   // MARK: modes

@@ -1,0 +1,32 @@
+import Glibc
+import Pictures
+import Testing
+
+@testable import TerminalPanels
+
+/// The size of a cell, concluded from a window that may be larger than its cells.
+@Suite struct WindowSizeTests {
+  /// A window of xterm with cells of 8 × 17 pixels and margins of 4, resized and given other fonts: columns, rows, width,
+  /// height of the window, and the cell.
+  @Test func marginsAndRestsAreNotPartOfCells() {
+    let steps: [(UInt16, UInt16, UInt16, UInt16, PixelSize?)] = [
+      (140, 44, 1124, 752, PixelSize(width: 8, height: 17)),
+      // 4 + 9 pixels are left over, more than one for each of 11 rows.
+      (37, 11, 300, 200, PixelSize(width: 8, height: 17)),
+      // Only moved.
+      (37, 11, 300, 200, PixelSize(width: 8, height: 17)),
+      // The same cells in a larger window: another font.
+      (37, 11, 374, 224, PixelSize(width: 10, height: 20)),
+      (100, 30, 1004, 604, PixelSize(width: 10, height: 20)),
+      // More cells in a window of about the same size: a smaller font.
+      (143, 46, 1005, 604, PixelSize(width: 7, height: 13)),
+      (143, 46, 0, 0, nil),
+    ]
+    var size: WindowSize?
+    for (columns, rows, width, height, cell) in steps {
+      size = WindowSize(winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height), after: size)
+      #expect(size?.cells == CellSize(columns: Int(columns), rows: Int(rows)))
+      #expect(size?.cell == cell)
+    }
+  }
+}
