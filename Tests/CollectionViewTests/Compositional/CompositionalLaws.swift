@@ -24,8 +24,10 @@ import Testing
       var random = Soak.random(seed)
       let tree = RandomTree(using: &random, fractionsOnly: true)
       let host = tree.host(count: 20)
-      let frames = host.frames()
-      #expect(frames.count == 20, "seed \(seed)")
+      let all = host.frames()
+      #expect(all.count == 20, "seed \(seed)")
+      // Fixed spaces may be wider than a group, and push items out of it for which they leave no area.
+      let frames = all.filter { !$0.isEmpty }
       for (index, frame) in frames.enumerated() {
         for other in frames[..<index] {
           #expect(!frame.insetBy(dx: 1e-6, dy: 1e-6).intersects(other), "seed \(seed), item \(index)")
