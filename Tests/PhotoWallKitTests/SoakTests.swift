@@ -51,7 +51,7 @@ import Testing
   }
 
   /// After the tenth resize, only the caches of pictures grow, up to their limits: without pictures nothing does.
-  @Test("any sizes", arguments: [("boxes", 10), ("symbols", 100)]) func resizes(graphics: String, growth: Int) throws {
+  @Test("any sizes", arguments: [("boxes", 10), ("symbols", 80)]) func resizes(graphics: String, growth: Int) throws {
     try Scratch.folder { folder in
       var random = Soak.random(1)
       let terminal = try open([Scratch.project + "/Data/feed.json", "--graphics", graphics], state: folder)
