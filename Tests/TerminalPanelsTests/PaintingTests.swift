@@ -187,7 +187,7 @@ private final class Walk {
   private var known: [Owner: String] = [:]
 
   init(seed: UInt64, mostImages: Int? = nil, kind: MiniTerminal.Kind = .usual) throws {
-    random = SeededRandom(seed: seed)
+    random = Soak.random(Int(seed))
     self.seed = seed
     self.mostImages = mostImages
     screen = try Screen.headless(CellSize(columns: 16, rows: 9))

@@ -22,6 +22,8 @@ struct ResolvedGroup {
   var size: CGSize
   var items: [Item] = []
   var attachments: [Attachment] = []
+  /// How many items, from the first on, have decided about the group: its own, and those of a part that did not fit.
+  var reach = 0
 
   /// Adds a part of the group at a place.
   fileprivate mutating func add(_ part: ResolvedGroup, at origin: CGPoint) {
@@ -58,6 +60,7 @@ extension ResolvedGroup {
     var padded = ResolvedGroup(
       size: CGSize(width: size.width + x.before + x.after, height: size.height + y.before + y.after))
     padded.add(self, at: CGPoint(x: x.before, y: y.before))
+    padded.reach = reach
     return padded
   }
 }
@@ -146,6 +149,7 @@ struct GroupResolver {
         ))
     ]
     resolved.attachments = attachments(of: item, at: frame)
+    resolved.reach = 1
     return resolved
   }
 
@@ -160,6 +164,7 @@ struct GroupResolver {
     resolved.items = places.map {
       ResolvedGroup.Item(frame: $0.frame.offsetBy(dx: inner.minX, dy: inner.minY), zIndex: $0.zIndex)
     }
+    resolved.reach = places.count
     if group.layoutSize.widthDimension.isEstimated {
       resolved.size.width = resolved.items.map(\.frame.maxX).max() ?? size.width
     }
@@ -183,17 +188,18 @@ struct GroupResolver {
       let estimates = GroupResolver(traits: traits)
       let typical = estimates.parts(
         of: group, axis, .fitting, in: inner.size, isBounded: false, first: 0, count: .max)
-      limit = .repeating(typical.count)
+      limit = .repeating(typical.parts.count)
     }
     var room = inner.size
     let isBounded = !isEstimated.along
-    var parts = parts(of: group, axis, limit, in: room, isBounded: isBounded, first: first, count: count)
+    var (parts, reach) = parts(of: group, axis, limit, in: room, isBounded: isBounded, first: first, count: count)
     if isEstimated.across {
       let fixed = parts.filter { !$0.isFraction && !$0.isPhantom }
       if let breadth = fixed.map({ Self.breadth(of: $0, axis) }).max() {
         room = axis.size(along: axis.length(of: room), across: breadth)
         if parts.contains(where: \.isFraction) {
-          parts = self.parts(of: group, axis, limit, in: room, isBounded: isBounded, first: first, count: count)
+          let again = self.parts(of: group, axis, limit, in: room, isBounded: isBounded, first: first, count: count)
+          (parts, reach) = (again.parts, max(reach, again.reach))
         }
       }
       let breadth = parts.filter { !$0.isPhantom }.map { Self.breadth(of: $0, axis) }.max() ?? 0
@@ -204,18 +210,19 @@ struct GroupResolver {
     if isEstimated.along { room = axis.size(along: used, across: axis.across.length(of: room)) }
     var resolved = ResolvedGroup(
       size: CGSize(
-        width: room.width + size.width - inner.width, height: room.height + size.height - inner.height))
+        width: room.width + size.width - inner.width, height: room.height + size.height - inner.height),
+      reach: reach)
     place(parts, axis, spacing, used: used, in: CGRect(origin: inner.origin, size: room), into: &resolved)
     return resolved
   }
 
-  /// Returns the subitems of a line that have room, at least one. In a bounded line, cells that size themselves are not
-  /// longer than the line.
+  /// Returns the subitems of a line that have room, at least one, and the number of items that have decided about them. In a
+  /// bounded line, cells that size themselves are not longer than the line.
   private func parts(
     of group: CollectionLayoutGroup, _ axis: CollectionView.ScrollDirection, _ limit: CollectionLayoutGroup.Count,
     in room: CGSize, isBounded: Bool, first: Int, count: Int
-  ) -> [Part] {
-    guard !group.subitems.isEmpty else { return [] }
+  ) -> (parts: [Part], reach: Int) {
+    guard !group.subitems.isEmpty else { return ([], 0) }
     let length = axis.length(of: room)
     let gap = group.interItemSpacing?.spacing ?? 0
     var share: CGFloat?
@@ -233,6 +240,7 @@ struct GroupResolver {
     var parts: [Part] = []
     var used: CGFloat = 0
     var taken = 0
+    var reach = 0
     while parts.count < most {
       let isPhantom = taken >= count
       if isPhantom, !needsPhantoms { break }
@@ -246,6 +254,7 @@ struct GroupResolver {
           item, axis, in: room, isBounded: isBounded, share: share, first: first + taken,
           count: isPhantom ? nil : count - taken)
       }
+      reach = max(reach, taken + part.resolved.reach)
       let next = used + (parts.isEmpty ? 0 : gap) + Self.length(of: part, axis)
       if case .fitting = limit {
         guard parts.isEmpty || next <= length + Self.tolerance else { break }
@@ -256,7 +265,7 @@ struct GroupResolver {
       used = next
       taken += part.resolved.items.count
     }
-    return parts
+    return (parts, reach)
   }
 
   /// Returns a subitem as a part of a line; without a count, a phantom.
@@ -271,7 +280,9 @@ struct GroupResolver {
     var resolved = resolve(share: share)
     let length = axis.length(of: room)
     if isBounded, axis.length(of: resolved.size) > length, item.layoutSize.dimension(axis).isEstimated {
+      let reach = resolved.reach
       resolved = resolve(share: length)
+      resolved.reach = max(reach, resolved.reach)
     }
     return Part(
       resolved: resolved, spacing: item.edgeSpacing ?? .none, isFraction: Self.isFraction(item, of: axis.across),

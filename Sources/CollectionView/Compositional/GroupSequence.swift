@@ -38,6 +38,8 @@ struct GroupSequence {
   private(set) var breadth: CGFloat = 0
   /// How far places reach beyond their group.
   private(set) var overhang: CGFloat = 0
+  /// How many items after a group have decided about it, at most.
+  private var lookahead = 0
   /// The sizes that cells prefer, and their items in ascending order.
   private var preferredSizes: [Int: CGSize] = [:]
   private var measuredItems: [Int] = []
@@ -68,8 +70,8 @@ struct GroupSequence {
 
   /// Places the groups from that of an item on.
   private mutating func build(from item: Int) {
-    // The group before changes too, if the item now fits into it.
-    var item = max(item - 1, 0)
+    // The groups before change too, if the item was tried in them.
+    var item = max(item - lookahead, 0)
     let template = resolve(prefers: false, first: 0, count: .max)
     if let index = runIndex(ofItem: item) {
       let run = runs[index]
@@ -84,12 +86,11 @@ struct GroupSequence {
     let perGroup = template.items.count
     while item < count, perGroup > 0 {
       let next = measuredItems[measuredItems.firstIndex(notBelow: item)...].first ?? count
-      // The group before a measured item is resolved by itself too. The last group is part of a run although it has
-      // fewer items, unless its size depends on them.
+      // No measured item decides about a group of a run, and no end of the items, unless the groups have one size anyway: then
+      // the last one is part of the run although it has fewer items.
       let uniform =
-        next < count
-        ? max(next - 1 - item, 0) / perGroup
-        : (count - item + (group.layoutSize.isEstimated ? 0 : perGroup - 1)) / perGroup
+        group.containsEstimates
+        ? (next - item - template.reach + perGroup) / perGroup : (count - item + perGroup - 1) / perGroup
       if uniform > 0 {
         append(template, groups: uniform, firstItem: item)
         item += uniform * perGroup
@@ -103,6 +104,7 @@ struct GroupSequence {
     length = runs.last?.end(axis) ?? 0
     breadth = runs.map { axis.across.length(of: $0.layout.size) }.max() ?? 0
     overhang = runs.map(\.search.overhang).max() ?? 0
+    lookahead = runs.map { $0.layout.reach - $0.layout.items.count }.max() ?? 0
   }
 
   /// Returns the group that begins with an item, with the space around it.

@@ -38,13 +38,18 @@ enum TapeKeyName {
     return .character(character)
   }
 
-  /// Returns a key as a tape writes it, or nil if a tape can only type its text.
+  /// Returns a key as a tape writes it, or nil for a key without a name.
   static func spelling(_ key: Key, _ held: KeyModifiers) -> String? {
     let prefix = prefix(of: held)
     if let name = named.first(where: { $0.key == key })?.name { return prefix + name }
-    // At the start of a line these characters start a comment, a text or a time.
-    guard case .character(let character) = key, !"#\"'`@".contains(character) else { return nil }
+    guard case .character(let character) = key else { return nil }
     return prefix + String(character)
+  }
+
+  /// Returns false for a key that a tape cannot name, or can only type: a line that begins with it would be a comment, a text or
+  /// a time.
+  static func startsLine(_ key: Key, _ held: KeyModifiers) -> Bool {
+    spelling(key, held).map { $0.first?.isWhitespace == false && !["#", "\"", "'", "`", "@"].contains($0) } ?? false
   }
 
   /// Returns the key that a terminal sends for a key with modifiers: `Ctrl+R` and `Ctrl+Shift+R` are the control character,

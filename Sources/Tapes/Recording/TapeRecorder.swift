@@ -110,7 +110,7 @@ public struct TapeRecorder {
     } catch {
       modifiers = []
     }
-    if TapeKeyName.spelling(key, modifiers) != nil {
+    if TapeKeyName.startsLine(key, modifiers) {
       add([KeyCommand(key: key, modifiers: modifiers)], [.key(key, modifiers)], shown, &recorded)
     } else if case .character(let character) = key, modifiers.isEmpty {
       add([TypeCommand(text: String(character))], [.key(key, modifiers)], shown, &recorded)

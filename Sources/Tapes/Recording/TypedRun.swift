@@ -23,7 +23,7 @@ struct TypedRun {
 
   /// Returns the command that types the characters and ends with the last one, or `pace` frames after it.
   func command(rate: Int, endsWithPace: Bool = false) -> any TapeCommand {
-    if gaps.isEmpty, let first = text.first, TapeKeyName.spelling(.character(first), []) != nil {
+    if gaps.isEmpty, let first = text.first, TapeKeyName.startsLine(.character(first), []) {
       return KeyCommand(key: .character(first))
     }
     if endsWithPace, let pace {

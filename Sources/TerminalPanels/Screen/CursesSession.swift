@@ -1,6 +1,7 @@
 import CNcurses
 import CTerminal
 import Glibc
+import Platform
 import SymbolArt
 import Synchronization
 
@@ -28,8 +29,6 @@ final class CursesSession {
     entry: TerminfoEntry, size: CellSize, colors: ColorDepth, isReplacement: Bool = false
   ) throws(TerminalError) {
     var entry = entry
-    entry.numbers["cols"] = Int32(max(1, size.columns))
-    entry.numbers["lines"] = Int32(max(1, size.rows))
     if isReplacement { entry.strings["smcup"] = nil }
     let descriptor = ct_memory_file("screen")
     guard descriptor >= 0, let output = fdopen(descriptor, "r+"), let input = fopen("/dev/null", "r") else {
@@ -38,7 +37,7 @@ final class CursesSession {
     self.output = output
     self.input = input
     self.size = size
-    guard let screen = Self.newTerm(entry, output: output, input: input) else {
+    guard let screen = Self.newTerm(entry, size: size, output: output, input: input) else {
       fclose(output)
       fclose(input)
       throw .failed("ncurses cannot draw on a terminal of type ‘\(entry.name)’; try another TERM")
@@ -85,9 +84,12 @@ final class CursesSession {
     fclose(input)
   }
 
-  /// Calls `newterm` without its side effects: it installs signal handlers and reads LINES and COLUMNS.
+  /// Calls `newterm` without its side effect: it installs signal handlers.
+  ///
+  /// It finds the size in variables of their own. In the entry, it would make another value of `TERMINFO` for each size, and glibc
+  /// never frees the values of variables, only uses those again that it has.
   private static func newTerm(
-    _ entry: TerminfoEntry, output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>
+    _ entry: TerminfoEntry, size: CellSize, output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = Array(repeating: sigaction(), count: signals.count)
@@ -95,7 +97,10 @@ final class CursesSession {
     defer {
       for (index, signal) in signals.enumerated() { sigaction(signal, &actions[index], nil) }
     }
-    use_env(false)
-    return entry.inEnvironment { newterm(entry.name, output, input) }
+    return EnvironmentVariables.with("COLUMNS", "\(max(1, size.columns))") {
+      EnvironmentVariables.with("LINES", "\(max(1, size.rows))") {
+        entry.inEnvironment { newterm(entry.name, output, input) }
+      }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CNcurses
+import CTerminal
 import Glibc
 import Pictures
 import SymbolArt
@@ -18,6 +19,7 @@ extension Screen {
     let entry = installed.with(colors)
     let terminal = try Terminal(
       usesControllingTerminal: options.usesControllingTerminal, entry: entry, mouse: options.mouse)
+    ct_return_large_blocks()
     let isUnicode = TerminalLocale.useEnvironment()
     let measured = terminal.measure()
     let session: CursesSession

@@ -34,7 +34,6 @@ extension WallScene {
       if let panel { beneath?.draw(panel.content, at: panel.frame.origin) }
     }
     panels.endFrame()
-    mostPlaced = max(mostPlaced, placed.count)
     pictures.cancelRequests { $0.use != .fullView && !wanted.contains($0) }
   }
 

@@ -23,8 +23,6 @@ final class WallScene: NSObject {
 
   /// The elements on screen, back to front, as last drawn.
   var placed: [PlacedElement] = []
-  /// The largest number of elements on screen so far.
-  var mostPlaced = 0
   var counts = WallCounts()
   /// The playback of the focused picture; nil if it is not animated.
   var playback: Playback?

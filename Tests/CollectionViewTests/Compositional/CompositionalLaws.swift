@@ -9,8 +9,8 @@ import Testing
   private static let trees = Soak.amount(100, soak: 1_000)
 
   @Test func placesAreThoseOfTheReference() {
-    for seed in 0..<UInt64(Self.trees) {
-      var random = SeededRandom(seed: seed)
+    for seed in 0..<Self.trees {
+      var random = Soak.random(seed)
       let tree = RandomTree(using: &random, fractionsOnly: false)
       let host = tree.host(count: Int.random(in: 0...40, using: &random))
       let reference = ReferenceResolver().frames(
@@ -20,12 +20,14 @@ import Testing
   }
 
   @Test func itemsDoNotOverlapAndRespectTheInsets() {
-    for seed in 0..<UInt64(Self.trees) {
-      var random = SeededRandom(seed: seed)
+    for seed in 0..<Self.trees {
+      var random = Soak.random(seed)
       let tree = RandomTree(using: &random, fractionsOnly: true)
       let host = tree.host(count: 20)
-      let frames = host.frames()
-      #expect(frames.count == 20, "seed \(seed)")
+      let all = host.frames()
+      #expect(all.count == 20, "seed \(seed)")
+      // Fixed spaces may be wider than a group, and push items out of it for which they leave no area.
+      let frames = all.filter { !$0.isEmpty }
       for (index, frame) in frames.enumerated() {
         for other in frames[..<index] {
           #expect(!frame.insetBy(dx: 1e-6, dy: 1e-6).intersects(other), "seed \(seed), item \(index)")
@@ -40,8 +42,8 @@ import Testing
   }
 
   @Test func aQueryFindsWhatTouchesTheRectangle() {
-    for seed in 0..<UInt64(Self.trees) {
-      var random = SeededRandom(seed: seed)
+    for seed in 0..<Self.trees {
+      var random = Soak.random(seed)
       let tree = RandomTree(using: &random, fractionsOnly: false)
       let host = tree.host(count: 60)
       let all = host.frames()
@@ -57,8 +59,8 @@ import Testing
   }
 
   @Test func pinnedViewsStayInSectionAndView() {
-    for seed in 0..<UInt64(60) {
-      var random = SeededRandom(seed: seed)
+    for seed in 0..<60 {
+      var random = Soak.random(seed)
       let tree = RandomTree(using: &random, fractionsOnly: true)
       let header = CollectionLayoutBoundarySupplementaryItem(
         layoutSize: size(.fractionalWidth(1), .absolute(12)), elementKind: "header", alignment: .top)
@@ -85,8 +87,8 @@ import Testing
   }
 
   @Test func measuredSizesGiveTheSameAsKnowingThemFirst() {
-    for seed in 0..<UInt64(Self.trees) {
-      var random = SeededRandom(seed: seed)
+    for seed in 0..<Self.trees {
+      var random = Soak.random(seed)
       let tree = RandomTree(using: &random, fractionsOnly: false, estimates: true)
       let count = 40
       var sizes: [Int: CGSize] = [:]
@@ -262,6 +264,8 @@ private struct ReferenceResolver {
       let start = number == 0 ? before : position + gap + before
       let end = start + (isRow ? size.width : size.height) + after
       if number > 0, case .fitting = limit, end > length + 1e-6 { return }
+      // Without a length they would all fit: each subitem is there once.
+      if number >= group.subitems.count, case .fitting = limit, end <= position { return }
       if frames.count >= count { return }
       let side = (isRow ? edges?.top : edges?.leading)?.spacing ?? 0
       place(

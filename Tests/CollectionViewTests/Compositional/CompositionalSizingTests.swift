@@ -87,6 +87,35 @@ private final class SizedCell: CollectionViewCell {
         """, "a cell is not wider than its line")
   }
 
+  /// A row with room for a cell of 8 columns, and behind it for a pair if it turns out to have at most 12.
+  private var cellAndPair: CollectionLayoutGroup {
+    let pair = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.estimated(80), .absolute(10)), subitems: [layoutItem(.estimated(40), .absolute(10))])
+    return .horizontal(
+      layoutSize: size(.fractionalWidth(1), .absolute(10)), subitems: [layoutItem(.absolute(40), .absolute(10)), pair])
+  }
+
+  @Test func theLastRowTakesAPairOfOne() {
+    let sizes = [CGSize](repeating: CGSize(width: 40, height: 10), count: 4)
+    #expect(
+      host(CollectionLayoutSection(group: cellAndPair), sizes: sizes).drawing() == """
+        [0     ]
+        [1     ]
+        [2     ][3     ]
+        """)
+  }
+
+  @Test func aPairFitsWhenItsSecondCellIsMeasured() {
+    var rows = GroupSequence(
+      group: cellAndPair, axis: .vertical, container: CGSize(width: 100, height: 60), spacing: 0, count: 5,
+      traits: TraitCollection())
+    func places() -> [CGPoint] { (0..<5).compactMap { rows.item($0)?.frame.origin } }
+    #expect(places().map(\.y) == [0, 10, 20, 30, 30])
+    rows.adopt([2: CGSize(width: 20, height: 10)])
+    #expect(places().map(\.x) == [0, 40, 80, 0, 40])
+    #expect(places().map(\.y) == [0, 0, 0, 10, 10])
+  }
+
   @Test func contentDoesNotJumpWhenScrollingBack() {
     let row = CollectionLayoutGroup.vertical(
       layoutSize: size(.fractionalWidth(1), .estimated(20)),

@@ -39,6 +39,20 @@ import Testing
         """, "with a space, the third does not fit")
   }
 
+  /// A row of items that are 0 points wide has room for any number of them.
+  @Test func itemsWithoutAWidthDoNotTakeTheRestOfTheFeed() {
+    let narrow = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.absolute(4), .absolute(30)), subitems: [layoutItem(.fractionalWidth(0.5), .fractionalHeight(1))]
+    )
+    narrow.contentInsets = insets(5)
+    let row = CollectionLayoutGroup.horizontal(
+      layoutSize: size(.fractionalWidth(1), .absolute(30)),
+      subitems: [layoutItem(.absolute(100), .fractionalHeight(1)), narrow])
+    let host = host(row, count: 4)
+    #expect(host.frames().map(\.width) == [100, 0, 100, 0])
+    #expect(host.frames().map(\.minY) == [0, 5, 30, 35])
+  }
+
   @Test func aNumberOfItemsSharesTheRow() {
     let row = CollectionLayoutGroup.horizontal(
       layoutSize: size(.fractionalWidth(1), .absolute(30)), subitem: layoutItem(.absolute(7), .fractionalHeight(1)),

@@ -20,12 +20,12 @@ import Testing
     let events: [(Int, InputEvent)] = [
       (0, .key(.right)), (0, .key(.character("j"))), (17, .key(.tab, .shift)), (18, .key(.character("d"), .control)),
       (138, .key(.character("#"))), (138, .key(.character("\""))), (139, .key(.character(" "))),
-      (139, .key(.function(5))),
+      (139, .key(.function(5))), (139, .key(.character("'"), .alt)), (139, .key(.character("@"), .control)),
     ]
     #expect(
       lines(events) == [
         "Right", "j", "Sleep 283ms", "Shift+Tab", "Sleep 17ms", "Ctrl+d", "Sleep 2s", "Type \"#\"", "Type '\"'",
-        "Sleep 17ms", "Space", "F5",
+        "Sleep 17ms", "Space", "F5", "Alt+'", "Ctrl+@",
       ])
   }
 
