@@ -46,6 +46,13 @@ let modules: [(module: String, imports: [String])] = [
   ),
 ]
 
+/// Modules that compute pixels. They are compiled with optimization in debug builds, too: that takes less time than the tests
+/// do without.
+let ofPixels: Set<String> = ["Pictures", "SymbolArt"]
+
+/// Whether this is a version of the package that SwiftPM has fetched for another one. Those may not set such flags.
+let isCheckout = ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
+
 /// C libraries that `make deps` installs: a module map and a shim header each.
 let cLibraries = [
   "CNcurses", "CTurboJPEG", "CSPNG", "CDeflate", "CWebP", "CGIF", "CCurl", "CCrypto", "CZlib", "CExpat",
@@ -107,9 +114,13 @@ let package = Package(
   targets: cLibraries.map { .systemLibrary(name: $0) }
     + [
       .target(name: "CSimdJSON"), .target(name: "CTerminal"), .target(name: "COptionalCodecs"),
-      .target(name: "CPNGFilter"),
+      .target(name: "CPNGFilter", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])]),
     ]
-    + present.map { .target(name: $0.module, dependencies: dependencies($0.imports)) }
+    + present.map {
+      .target(
+        name: $0.module, dependencies: dependencies($0.imports),
+        swiftSettings: isCheckout || !ofPixels.contains($0.module) ? [] : [.unsafeFlags(["-O"])])
+    }
     + [
       .executableTarget(name: "photowall", dependencies: ["PhotoWallKit"]),
       .executableTarget(

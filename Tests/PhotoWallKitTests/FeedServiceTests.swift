@@ -131,10 +131,9 @@ import Testing
       terminal.type("x")
       try terminal.waitFor("1 deleted", since: mark)
       terminal.type("r")
-      func waitForLog(_ event: String) throws { try Scratch.wait { Scratch.read(log)?.contains(event) ?? false } }
-      try waitForLog("feed 12 photos: the feed has changed: 4 photos added")
+      try terminal.waitForText("feed 12 photos: the feed has changed: 4 photos added", in: log)
       terminal.type("r")
-      try waitForLog("the feed has not changed")
+      try terminal.waitForText("the feed has not changed", in: log)
       mark = terminal.output.count
       terminal.type("\u{c}")
       try terminal.waitFor("1 deleted", since: mark)

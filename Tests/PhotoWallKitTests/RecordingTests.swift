@@ -4,24 +4,15 @@ import Testing
 
 /// `--record` in a pseudo-terminal, and replays of the recordings.
 @Suite(.oneAtATime) struct RecordingTests {
-  private let feed = Scratch.project + "/Data/feed.json"
-
-  private func open(
-    _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
-  ) throws -> PseudoTerminal {
-    let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": Scratch.home].merging(environment) { $1 }
-    return try PseudoTerminal(
-      BuiltProduct.path("photowall"), arguments, columns: columns, rows: rows, environment: variables)
-  }
-
   @Test("a replayed session with every kind of input ends with the same screen")
   func session() throws {
     try Scratch.folder { folder in
       try Scratch.write(
         "theme = \"light\"\n[theme-colors]\naccent = \"#aa00aa\"\n[keys]\ndelete = [\"d\", \"Delete\"]\n",
         folder + "/config.toml")
-      let terminal = try open([
-        feed, Scratch.project + "/Data/tapes/feeds", "--recursive", "--filter", "o", "--limit", "20", "--sort", "title",
+      let terminal = try PseudoTerminal.photowall([
+        Scratch.feed, Scratch.project + "/Data/tapes/feeds", "--recursive", "--filter", "o", "--limit", "20", "--sort",
+        "title",
         "--captions", "--columns", "5", "--frame", "line", "--fit", "fit", "--tap", "mark", "--colors", "256",
         "--config", folder + "/config.toml", "--record", folder + "/live.tape",
       ])
@@ -130,7 +121,7 @@ import Testing
       for name in names { try add(name) }
       try write(names[0], names[1], names[2])
       // A replay has no picture of a file that was removed, so it must not be fading out in the last frame.
-      let terminal = try open([
+      let terminal = try PseudoTerminal.photowall([
         isFolder ? pictures : folder + "/feed.json", "--record", folder + "/tapes/live.tape", "--no-animation",
       ])
       try terminal.waitFor("1/3")
@@ -138,13 +129,11 @@ import Testing
       try terminal.waitFor(isFolder ? "file" : "‘é’")
       try add("canyon.jpg")
       if !isFolder { try write(names[0], "canyon.jpg", names[1], names[2]) }
-      func waitForTape(_ text: String) throws {
-        try Scratch.wait { Scratch.read(folder + "/tapes/live.tape")?.contains(text) ?? false }
-      }
-      try waitForTape("live.feed-2.json")
+      let live = folder + "/tapes/live.tape"
+      try terminal.waitForText("live.feed-2.json", in: live)
       if isFolder { try FileManager.default.removeItem(atPath: "\(pictures)/comet.jpg") }
       if !isFolder { try write("canyon.jpg", names[1], names[2]) }
-      try waitForTape("live.feed-3.json")
+      try terminal.waitForText("live.feed-3.json", in: live)
       terminal.type("/o\rxqd")
       #expect(try terminal.waitForEnd() == .exited(0))
       let tape = Scratch.read(folder + "/tapes/live.tape") ?? ""
@@ -162,7 +151,8 @@ import Testing
   @Test("a terminal without a screen leaves no file")
   func dumb() throws {
     try Scratch.folder { folder in
-      let terminal = try open([feed, "--record", folder + "/live.tape"], environment: ["TERM": "dumb"])
+      let terminal = try PseudoTerminal.photowall(
+        [Scratch.feed, "--record", folder + "/live.tape"], environment: ["TERM": "dumb"])
       #expect(try terminal.waitForEnd() == .exited(2))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     }
@@ -172,8 +162,8 @@ import Testing
   func existing() throws {
     try Scratch.folder { folder in
       try Scratch.write("mine", folder + "/left.json")
-      let terminal = try open(
-        [feed, "--output", folder + "/left.json", "--record", folder + "/live.tape"], columns: 160)
+      let terminal = try PseudoTerminal.photowall(
+        [Scratch.feed, "--output", folder + "/left.json", "--record", folder + "/live.tape"], columns: 160)
       try terminal.waitFor("1/48")
       terminal.type("x")
       try terminal.waitFor("1 deleted")
@@ -196,7 +186,7 @@ import Testing
   @Test("after kill -9 the tape has everything up to then")
   func killed() throws {
     try Scratch.folder { folder in
-      let terminal = try open([feed, "--no-animation", "--record", folder + "/live.tape"])
+      let terminal = try PseudoTerminal.photowall([Scratch.feed, "--no-animation", "--record", folder + "/live.tape"])
       try terminal.waitFor("1/48")
       terminal.type("\tx")
       try terminal.waitFor("1 deleted")
@@ -214,12 +204,12 @@ import Testing
   func refused() throws {
     try Scratch.folder { folder in
       try Scratch.write("mine", folder + "/live.snap")
-      let inTheWay = try open([feed, "--record", folder + "/live.tape"])
+      let inTheWay = try PseudoTerminal.photowall([Scratch.feed, "--record", folder + "/live.tape"])
       #expect(try inTheWay.waitForEnd() == .exited(3))
       #expect(inTheWay.text.contains("live.snap already exists; give the tape another name."))
       #expect(Scratch.read(folder + "/live.snap") == "mine")
       #expect(Scratch.read(folder + "/live.tape") == nil)
-      let resumed = try open([feed, "--resume", "--record", folder + "/other.tape"])
+      let resumed = try PseudoTerminal.photowall([Scratch.feed, "--resume", "--record", folder + "/other.tape"])
       #expect(try resumed.waitForEnd() == .exited(2))
       #expect(resumed.text.contains("--record needs a new session"))
     }
@@ -228,8 +218,8 @@ import Testing
   @Test("a stalled terminal does not change what the tape expects")
   func stalled() throws {
     try Scratch.folder { folder in
-      let terminal = try open(
-        [feed, "--colors", "truecolor", "--record", folder + "/live.tape"], columns: 200, rows: 50)
+      let terminal = try PseudoTerminal.photowall(
+        [Scratch.feed, "--colors", "truecolor", "--record", folder + "/live.tape"], columns: 200, rows: 50)
       try terminal.waitFor("1/48")
       // From here on the output is not read, and a change of layout is more than the pipe holds.
       terminal.type("\t\t")
@@ -245,7 +235,7 @@ import Testing
   @Test("a signal that ends the session completes the tape")
   func signal() throws {
     try Scratch.folder { folder in
-      let terminal = try open([feed, "--record", folder + "/live.tape"])
+      let terminal = try PseudoTerminal.photowall([Scratch.feed, "--record", folder + "/live.tape"])
       try terminal.waitFor("1/48")
       terminal.type("\t")
       try terminal.waitFor("grid")

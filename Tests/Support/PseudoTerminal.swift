@@ -182,11 +182,12 @@ public final class PseudoTerminal {
   /// Forgets the output so far, so that a long session does not fill the memory.
   public func forgetOutput() { output = [] }
 
-  /// Reads output until a condition holds; looks at it again whenever there is output, and at least five times a second.
+  /// Reads output until a condition holds, such as that of a file; looks at it again whenever there is output, and at least
+  /// every 10 ms. A program whose output is not read stands still.
   public func wait(seconds: Double = 300, until holds: () -> Bool) throws {
     let deadline = now + seconds
     while !holds() {
-      guard now < deadline, step(milliseconds: 200) else {
+      guard now < deadline, step(milliseconds: 10) else {
         throw Failure(description: "the condition does not become true; the program wrote \(text.debugDescription)")
       }
     }

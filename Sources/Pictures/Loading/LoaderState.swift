@@ -158,6 +158,9 @@ struct LoaderState {
     return true
   }
 
+  /// Whether the bytes of a request are on their way.
+  func isFetching(_ id: PictureID) -> Bool { tasks[id]?.stage == .fetching }
+
   /// Takes the bytes that were fetched.
   mutating func finishFetching(_ task: Task, _ outcome: Result<PictureBytes, PictureError>) {
     guard isCurrent(task) else { return }

@@ -128,6 +128,9 @@ struct PictureWorker: Sendable {
       return
     }
     guard state.withLock({ $0.startFetching(task) }) else { return }
+    let id = task.request.id
     fetcher.fetch(task.request, from: address) { outcome in change { $0.finishFetching(task, outcome) } }
+    // If it was cancelled in between, the fetcher did not know it yet. The lock keeps a later request of the same identity out.
+    state.withLock { if !$0.isFetching(id) { fetcher.cancel(id) } }
   }
 }

@@ -130,9 +130,17 @@ public struct ScreenShot: Sendable {
     return owners[point.row * grid.columns + point.column]
   }
 
-  /// Returns the cells for whose owner `isIncluded` is true, row by row.
-  func cells(where isIncluded: (Owner) -> Bool) -> [CellPoint] {
-    owners.indices.filter { owners[$0].map(isIncluded) ?? false }
-      .map { CellPoint(column: $0 % grid.columns, row: $0 / grid.columns) }
+  /// Returns the cells of each item, row by row, and last those of pictures without an item.
+  func cellsOfItems() -> [[CellPoint]] {
+    var cells = [[CellPoint]](repeating: [], count: items.count + 1)
+    for (index, owner) in owners.enumerated() {
+      guard let owner else { continue }
+      let point = CellPoint(column: index % grid.columns, row: index / grid.columns)
+      switch owner {
+      case .picture(let item), .side(let item), .edge(let item): cells[item].append(point)
+      case .otherPicture: cells[items.count].append(point)
+      }
+    }
+    return cells
   }
 }

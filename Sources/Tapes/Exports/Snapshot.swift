@@ -46,11 +46,12 @@ public struct Snapshot: Sendable, Equatable {
     size = grid.size
     texts = (0..<grid.rows).map { row in (0..<grid.columns).map { grid[$0, row].text } }
     items = []
-    let others = shot.cells { $0 == .otherPicture }
+    let cells = shot.cellsOfItems()
+    let others = cells[shot.items.count]
     if let frame = Self.bounds(of: others) {
       items = [Item(number: 0, frame: frame, mean: Self.mean(shot, others), digest: Self.digest(shot, others))]
     }
-    items += shot.items.indices.map { Self.item(shot, $0) }
+    items += shot.items.indices.map { Self.item(shot, $0, cells[$0]) }
     let styles = (0..<grid.rows).map { Self.styles(of: $0, shot) }
     let letters = StyleLetters(Set(styles.joined().compactMap { $0 }), named: shot.styles)
     legend = letters.legend
@@ -98,12 +99,12 @@ public struct Snapshot: Sendable, Equatable {
     return styles
   }
 
-  private static func item(_ shot: ScreenShot, _ index: Int) -> Item {
+  private static func item(_ shot: ScreenShot, _ index: Int, _ cells: [CellPoint]) -> Item {
     let item = shot.items[index]
-    let own = shot.cells { $0 == .picture(index) || $0 == .side(index) || $0 == .edge(index) }
     return Item(
       number: item.number, frame: item.frame,
-      mean: item.isLoaded ? mean(shot, shot.cells { $0 == .picture(index) }) : nil, digest: digest(shot, own),
+      mean: item.isLoaded ? mean(shot, cells.filter { shot.owner($0) == .picture(index) }) : nil,
+      digest: digest(shot, cells),
       isFocused: item.isFocused, isMarked: item.isMarked)
   }
 

@@ -2,7 +2,13 @@ extension Screen {
   /// Returns the topmost visible panel at `point`; nil if there is only the background.
   public func panel(at point: CellPoint) -> Panel? {
     guard CellRect(origin: .zero, size: size).contains(point) else { return nil }
-    return panels.lazy.map(\.value).filter { !$0.isHidden && $0.frame.contains(point) }
-      .max { ($0.zOrder, $0.serial) < ($1.zOrder, $1.serial) }
+    var top: Panel?
+    for reference in panels {
+      let panel = reference.value
+      guard !panel.isHidden, panel.frame.contains(point) else { continue }
+      if let other = top, (panel.zOrder, panel.serial) < (other.zOrder, other.serial) { continue }
+      top = panel
+    }
+    return top
   }
 }

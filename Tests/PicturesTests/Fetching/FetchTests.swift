@@ -292,6 +292,29 @@ import Testing
     #expect(loader.takeResults().isEmpty)
   }
 
+  @Test func whatIsCancelledBeforeTheFetcherKnowsItIsNotFetched() throws {
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/a" { connection.respond(body: Self.png) } else { connection.staySilent() }
+    }
+    var options = options()
+    (options.connections, options.connectionsPerHost) = (1_000, 1_000)
+    let hasCome = Monitor(false)
+    let fetcher = PictureFetcher(options: options)
+    // The one worker performs the last request after it has performed all others.
+    let loader = PictureLoader(workers: 1, fetcher: fetcher) {
+      hasCome.withLock { $0 = true }
+      hasCome.notify()
+    }
+    for number in 1...200 {
+      loader.request(request(PictureID(photo: number), server.address("/silent?\(number)")))
+      while loader.progress.fetching == 0 { sched_yield() }
+      loader.cancel(PictureID(photo: number))
+    }
+    loader.request(request(0, server.address("/a")))
+    _ = hasCome.wait { $0 ? true : nil }
+    #expect(fetcher.progress.parts.keys.allSatisfy { $0 == 0 })
+  }
+
   @Test func documentsTellWhereTheyCameFrom() throws {
     let server = try LoopbackServer { request, connection in
       if request.path == "/feed" {

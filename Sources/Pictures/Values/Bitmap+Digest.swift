@@ -1,8 +1,6 @@
-import Pictures
-
 extension Bitmap {
   /// A hash of the pixels that is the same on every machine: FNV-1a over their 32-bit words.
-  var digest: String {
+  public var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     pixels.withUnsafeBytes { bytes in
       let words = bytes.bindMemory(to: UInt32.self)

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Live walls that are left or killed, and what the next one finds.
+@Suite(.oneAtATime) struct LiveInterruptionTests {
+  @Test("a session that a second q leaves is resumed with its deletions, also a recorded one")
+  func leavingAndResuming() throws {
+    try Scratch.folder { folder in
+      let items = (0..<5).map { "{\"url\":\"\($0).jpg\",\"width\":4,\"height\":3}" }.joined(separator: ",")
+      try Scratch.write("[\(items)]", folder + "/feed.json")
+      let (environment, tape) = (["XDG_STATE_HOME": folder + "/state"], "--record=\(folder)/a.tape")
+      for (option, count, keys) in [
+        ("--trash", 5, "xqq"), ("--resume", 4, "xqq"), ("--resume", 3, "xqd"), (tape, 5, "xqq"), ("--resume", 4, "uq"),
+      ] {
+        let terminal = try PseudoTerminal.photowall(
+          [folder + "/feed.json", "--graphics", "boxes", option], environment: environment)
+        try terminal.waitFor("1/\(count)")
+        terminal.type(keys)
+        #expect(try terminal.waitForEnd() == .exited(0), "\(keys)")
+      }
+    }
+  }
+
+  @Test("a cull with --trash that is killed twice, resumed and left by q loses no file")
+  func cullIsKilled() throws {
+    try Scratch.folder { folder in
+      let photos = folder + "/photos"
+      try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
+      for number in 10..<30 { try Scratch.write("\(number)", "\(photos)/\(number).jpg") }
+      let environment = ["XDG_STATE_HOME": folder + "/state", "XDG_DATA_HOME": folder + "/data"]
+      // The second kill comes while the files go to the trash: any number of them may be there already.
+      for (options, keys, text, last) in [
+        ([], "xxxx", "4 deleted", ""), (["--resume"], "xxxx", "8 deleted", "w"), (["--resume"], "x", "1/11", "q"),
+      ] {
+        let terminal = try PseudoTerminal.photowall(
+          [photos, "--trash", "--graphics", "boxes"] + options, environment: environment)
+        try terminal.waitFor(options.isEmpty ? "1/20" : "session resumed")
+        terminal.type(keys)
+        try terminal.waitForScreen(text)
+        terminal.type(last)
+        guard last == "q" else {
+          terminal.signal(SIGKILL)
+          #expect(try terminal.waitForEnd() == .signalled(SIGKILL))
+          continue
+        }
+        try terminal.waitFor("not in the trash")
+        terminal.type("w")
+        #expect(try terminal.waitForEnd() == .exited(0))
+      }
+      func texts(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { Scratch.read("\(folder)/\($0)") }
+      }
+      let (left, trashed) = (try texts(photos), try texts(folder + "/data/Trash/files"))
+      #expect(left.sorted() == (19..<30).map(String.init) && trashed.sorted() == (10..<19).map(String.init))
+    }
+  }
+
+  @Test("what killed walls have left in the caches is deleted")
+  func leftovers() throws {
+    try Scratch.folder { folder in
+      let cache = folder + "/cache"
+      let left = ["thumbnails/normal", "thumbnails/fail/photowall", "photowall", "photowall/http"].map {
+        "\(cache)/\($0)/.a.png.photowall-abcdef"
+      }
+      for file in left {
+        try FileManager.default.createDirectory(
+          atPath: URL(fileURLWithPath: file).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try Scratch.write("x", file)
+      }
+      try FileManager.default.copyItem(
+        atPath: Scratch.project + "/Data/pictures/alpine-lake.jpg", toPath: folder + "/lake.jpg")
+      let terminal = try PseudoTerminal.photowall([folder], environment: ["XDG_CACHE_HOME": cache])
+      try terminal.wait { !left.contains { FileManager.default.fileExists(atPath: $0) } }
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+    }
+  }
+}
