@@ -53,6 +53,7 @@ final class CursesSession {
       start_color()
       use_default_colors()
       pairCapacity = Int(cn_color_pairs())
+      reservePairs()
     }
     curs_set(0)
     leaveok(cn_stdscr(), true)
@@ -60,6 +61,15 @@ final class CursesSession {
 
   /// Makes this SCREEN the one that ncurses' functions use.
   func activate() { set_term(screen) }
+
+  /// Forgets all colour pairs. ncurses will clear the terminal in the next update, unless `clearok` is undone.
+  func resetPairs() {
+    reset_color_pairs()
+    reservePairs()
+  }
+
+  /// Makes ncurses allocate its table of pairs at once: whenever it grows, it sorts all pairs again.
+  private func reservePairs() { init_extended_pair(Int32(pairCapacity) - 1, -1, -1) }
 
   /// Returns the bytes that ncurses has written since the last call.
   func takeOutput() -> [UInt8] {

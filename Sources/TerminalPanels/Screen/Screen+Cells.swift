@@ -112,7 +112,7 @@ extension Screen {
           return cell
         })
     }
-    reset_color_pairs()
+    session.resetPairs()
     clearok(current, false)
     pairs.removeAll()
     for (row, cells) in rows.enumerated() {
