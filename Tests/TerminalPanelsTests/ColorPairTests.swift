@@ -94,13 +94,13 @@ import Testing
 
   @Test func everyDepthShowsItsNearestColors() throws {
     let cases: [(ColorDepth, UInt32, CellColor, String)] = [
-      (.truecolor, 0x123456, .rgb(0x123456), "\u{1b}[38;2;18;52;86m"),
-      (.truecolor, 0x000000, .rgb(0x000000), "\u{1b}[38;2;0;0;0m"),
-      (.truecolor, 0x000007, .rgb(0x000007), "\u{1b}[38;2;0;0;7m"),
-      (.indexed256, 0xff0000, .rgb(0xff0000), "\u{1b}[38;5;196m"),
-      (.indexed256, 0x808080, .rgb(0x808080), "\u{1b}[38;5;244m"),
-      (.indexed16, 0xff1010, .rgb(0xff0000), "\u{1b}[91m"),
-      (.indexed16, 0x00c800, .rgb(0x00cd00), "\u{1b}[32m"),
+      (.truecolor, 0x123456, .rgb(0x123456), "\u{1b}[49;38;2;18;52;86m"),
+      (.truecolor, 0x000000, .rgb(0x000000), "\u{1b}[49;38;2;0;0;0m"),
+      (.truecolor, 0x000007, .rgb(0x000007), "\u{1b}[49;38;2;0;0;7m"),
+      (.indexed256, 0xff0000, .rgb(0xff0000), "\u{1b}[49;38;5;196m"),
+      (.indexed256, 0x808080, .rgb(0x808080), "\u{1b}[49;38;5;244m"),
+      (.indexed16, 0xff1010, .rgb(0xff0000), "\u{1b}[49;91m"),
+      (.indexed16, 0x00c800, .rgb(0x00cd00), "\u{1b}[49;32m"),
       (.mono, 0xff0000, .default, ""),
     ]
     for (depth, value, expected, bytes) in cases {
@@ -113,6 +113,39 @@ import Testing
       #expect(cell.style.attributes == .bold)
       let output = String(decoding: screen.takeOutput(), as: UTF8.self)
       #expect(bytes.isEmpty ? !output.contains("38;") && !output.contains("[9") : output.contains(bytes), "\(depth)")
+    }
+  }
+
+  /// Pairs that are numbered again after a reset differ for ncurses. The bytes show what the screen has.
+  @Test(arguments: [ColorDepth.truecolor, .indexed256, .indexed16])
+  func bytesHaveTheColorsOfTheScreen(depth: ColorDepth) throws {
+    let size = CellSize(columns: 60, rows: 20)
+    let screen = try Screen.headless(size, colors: depth)
+    let panels = (0..<3).map {
+      Panel(on: screen, frame: CellRect(column: 9 * $0, row: 3 * $0, columns: 40, rows: 14), zOrder: $0)
+    }
+    var terminal = MiniTerminal(size: size)
+    var random = SeededRandom(seed: 7)
+    for frame in 0..<12 {
+      for panel in panels where frame == 0 || Bool.random(using: &random) {
+        panel.content = CellGrid(panel.frame.size)
+        for row in 0..<14 {
+          for column in 0..<40 {
+            // The characters stay: only the colours tell the frames apart. Some are the terminal's own.
+            func color() -> CellColor {
+              Int.random(in: 0..<5, using: &random) == 0
+                ? .default : .rgb(UInt32.random(in: 0...0xff_ffff, using: &random))
+            }
+            panel.content[column, row] = Cell(Glyph("▀"), style: Style(foreground: color(), background: color()))
+          }
+        }
+        panel.frame.origin.column += Int.random(in: -1...1, using: &random)
+      }
+      if frame % 4 == 3 { screen.reallocatePairs() }
+      screen.panelsChanged = true
+      screen.refresh()
+      terminal.feed(screen.takeOutput())
+      #expect(terminal.grid.firstDifference(from: screen.contents()) == nil, "frame \(frame)")
     }
   }
 

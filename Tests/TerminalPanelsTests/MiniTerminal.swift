@@ -1,3 +1,5 @@
+import SymbolArt
+
 @testable import TerminalPanels
 
 /// An emulator of the escape sequences in the headless terminfo entry, which shows ncurses' bytes. It keeps what images
@@ -158,16 +160,25 @@ struct MiniTerminal {
     images = images.filter { !area.contains($0.key) }
   }
 
+  private static func color(_ index: Int) -> CellColor { .rgb(TerminalPalette.color(at: UInt8(index)).rawValue) }
+
   private mutating func select(_ numbers: [Int]) {
     var rest = numbers[...]
     if rest.isEmpty { style = .plain }
     while let number = rest.popFirst() {
       switch number {
       case 38, 48:
-        let channels = rest.dropFirst().prefix(3).map { UInt32($0) }
-        rest = rest.dropFirst(4)
-        let color = CellColor.rgb(channels[0] << 16 | channels[1] << 8 | channels[2])
+        let isIndexed = rest.popFirst() == 5
+        let channels = rest.prefix(isIndexed ? 1 : 3).map { UInt32($0) }
+        rest = rest.dropFirst(channels.count)
+        let color =
+          isIndexed
+          ? Self.color(Int(channels[0])) : CellColor.rgb(channels[0] << 16 | channels[1] << 8 | channels[2])
         if number == 38 { style.foreground = color } else { style.background = color }
+      case 30...37: style.foreground = Self.color(number - 30)
+      case 40...47: style.background = Self.color(number - 40)
+      case 90...97: style.foreground = Self.color(number - 82)
+      case 100...107: style.background = Self.color(number - 92)
       case 39: style.foreground = .default
       case 49: style.background = .default
       case 1: style.attributes.insert(.bold)

@@ -225,7 +225,7 @@ struct TerminalTests {
     for (environment, expected) in cases {
       let terminal = try start(environment: environment)
       try terminal.waitFor(expected)
-      if expected.hasPrefix("truecolor") { try terminal.waitFor("\u{1b}[38;2;18;171;52m") }
+      if expected.hasPrefix("truecolor") { try terminal.waitFor("38;2;18;171;52m") }
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exited(0))
     }

@@ -1,8 +1,10 @@
 /// The ncurses colour pairs in use, by their two colours.
 ///
-/// Pairs are allocated in ascending order and never freed singly: ncurses 6.4 fails for good after 65,537 allocations
-/// and searches the whole screen when a pair is reused. When all are allocated, the table is emptied and `Screen`
-/// allocates pairs again for what it shows.
+/// Only this table knows the colours: ncurses keeps pairs in a search tree and formats both colours for each cell, which
+/// took half the time of a frame. So its terminfo entry has it write a pair's number, and `colored` replaces that.
+///
+/// Pairs are allocated in ascending order and never freed singly. When all are allocated, the table is emptied and
+/// `Screen` allocates pairs again for what it shows.
 struct PairTable {
   /// Two ncurses colour numbers; -1 is the terminal's default colour.
   struct Colors: Hashable {
@@ -29,7 +31,7 @@ struct PairTable {
   var isFull: Bool { colors.count == capacity }
 
   /// Returns the pair of these colours, after calling `define` for a new one; nil if none is left.
-  mutating func pair(for key: Colors, define: (_ pair: Int32, Colors) -> Void) -> Int32? {
+  mutating func pair(for key: Colors, define: (_ pair: Int32) -> Void) -> Int32? {
     if key == colors[0] { return 0 }
     let mask = slots.count - 1
     var slot = Self.hash(key) & mask
@@ -41,7 +43,7 @@ struct PairTable {
     let pair = Int32(colors.count)
     colors.append(key)
     slots[slot] = pair
-    define(pair, key)
+    define(pair)
     return pair
   }
 

@@ -20,6 +20,8 @@ final class CursesSession {
   let size: CellSize
   /// The number of colour pairs, including pair 0.
   let pairCapacity: Int
+  /// The pairs below this number are defined.
+  private var definedPairs: Int32 = 1
 
   private static let alive = Atomic<Int>(0)
 
@@ -52,6 +54,8 @@ final class CursesSession {
       start_color()
       use_default_colors()
       pairCapacity = Int(cn_color_pairs())
+      // ncurses allocates its table at once: whenever it grows, all pairs are sorted again.
+      Self.define(Int32(pairCapacity) - 1)
     }
     curs_set(0)
     leaveok(cn_stdscr(), true)
@@ -60,7 +64,17 @@ final class CursesSession {
   /// Makes this SCREEN the one that ncurses' functions use.
   func activate() { set_term(screen) }
 
-  /// Returns the bytes that ncurses has written since the last call.
+  /// Defines a pair unless it is. ncurses does not print a cell again whose pairs have the same colours, so each number
+  /// has others; they are never shown.
+  func define(_ pair: Int32) {
+    guard pair >= definedPairs else { return }
+    Self.define(pair)
+    definedPairs = pair + 1
+  }
+
+  private static func define(_ pair: Int32) { init_extended_pair(pair, pair >> 8, pair & 255) }
+
+  /// Returns the bytes that ncurses has written since the last call, with the numbers of pairs in place of colours.
   func takeOutput() -> [UInt8] {
     let descriptor = fileno(output)
     let count = lseek(descriptor, 0, SEEK_CUR)

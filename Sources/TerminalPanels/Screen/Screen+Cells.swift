@@ -37,7 +37,7 @@ extension Screen {
       if cell.glyph.base == 0x20, !keepsForeground { wanted.foreground = -1 }
       if cell.glyph.base == 0x2588 { wanted.background = -1 }
     }
-    return pairs.pair(for: wanted) { init_extended_pair($0, $1.foreground, $1.background) }
+    return pairs.pair(for: wanted, define: session.define)
   }
 
   /// The attributes that change the look of a blank. Bits, since every cell is compared with them.
@@ -79,11 +79,10 @@ extension Screen {
   private func cell(from read: cchar_t) -> Cell {
     var attributes: Style.Attributes = []
     for (attribute, bits) in Self.attributeBits where read.attr & bits != 0 { attributes.insert(attribute) }
-    var foreground: Int32 = -1
-    var background: Int32 = -1
-    if read.ext_color > 0 { extended_pair_content(read.ext_color, &foreground, &background) }
+    let shown = pairs.colors[Int(read.ext_color)]
     let style = Style(
-      foreground: numbers.color(of: foreground), background: numbers.color(of: background), attributes: attributes)
+      foreground: numbers.color(of: shown.foreground), background: numbers.color(of: shown.background),
+      attributes: attributes)
     let half = read.attr & cn_half_bits()
     if half > 1 { return Cell(style: style, width: 0) }
     let glyph = Glyph(
@@ -96,10 +95,8 @@ extension Screen {
 
   // MARK: colour pairs
 
-  /// Empties the pair table and gives the cells on the screen new pairs with the same colours.
-  ///
-  /// After `reset_color_pairs` ncurses would clear the terminal and draw everything again, since it does not know the
-  /// old pairs. The table still has their colours, so `curscr` is written with the new pairs, and nothing flickers.
+  /// Empties the pair table and gives the cells on the screen new pairs with the same colours, so that ncurses prints
+  /// only what changes. Each update ends in pair 0, so no other number is in effect.
   func reallocatePairs() {
     let before = pairs.colors
     let current = cn_curscr()
@@ -112,14 +109,11 @@ extension Screen {
           return cell
         })
     }
-    reset_color_pairs()
-    clearok(current, false)
     pairs.removeAll()
     for (row, cells) in rows.enumerated() {
       let reallocated = cells.compactMap { cell -> cchar_t? in
         if cell.attr & cn_half_bits() > 1 { return nil }
-        let colors = before[Int(cell.ext_color)]
-        let pair = pairs.pair(for: colors) { init_extended_pair($0, $1.foreground, $1.background) }
+        let pair = pairs.pair(for: before[Int(cell.ext_color)], define: session.define)
         let attributes = cell.attr & ~(cn_color_bits() | cn_half_bits())
         return cn_cell(
           cell.chars.0, cell.chars.1, cell.chars.2, cell.chars.3, cell.chars.4, attributes, pair ?? 0)

@@ -88,7 +88,7 @@ extension Screen {
     session.activate()
     reprint(cells)
     doupdate()
-    emit(session.takeOutput(), isFrame: true)
+    emit(pairs.colored(session.takeOutput(), colors), isFrame: true)
   }
 
   /// Returns a sequence that erases cells.

@@ -34,7 +34,7 @@ extension Screen {
     let commands = painted?.prepareUpdate(isCleared: willClear) ?? []
     willClear = false
     doupdate()
-    emit(commands + session.takeOutput(), isFrame: true)
+    emit(commands + pairs.colored(session.takeOutput(), colors), isFrame: true)
     return true
   }
 

@@ -1,0 +1,60 @@
+import SymbolArt
+
+extension PairTable {
+  /// Encloses a pair's number in what ncurses writes. No text and no other capability contains it.
+  private static let mark: UInt8 = 0x1f
+
+  /// The terminfo capability `set_color_pair` that `colored` expects.
+  static let capability = "\u{1f}%p1%d\u{1f}"
+
+  /// Returns ncurses' output with the colours of each pair in the place of its number.
+  func colored(_ output: [UInt8], _ depth: ColorDepth) -> [UInt8] {
+    let numbers = output.count { $0 == Self.mark } / 2
+    if numbers == 0 { return output }
+    // ESC [ 48;2;255;255;255 ; 38;2;255;255;255 m
+    return [UInt8](unsafeUninitializedCapacity: output.count + 36 * numbers) { target, count in
+      func put(_ byte: UInt8) {
+        target[count] = byte
+        count += 1
+      }
+      func put(number: Int32) {
+        if number >= 100 { put(UInt8(truncatingIfNeeded: 0x30 + number / 100)) }
+        if number >= 10 { put(UInt8(truncatingIfNeeded: 0x30 + number / 10 % 10)) }
+        put(UInt8(truncatingIfNeeded: 0x30 + number % 10))
+      }
+      /// - Parameter base: 30 for the foreground, 40 for the background.
+      func put(color: Int32, base: Int32) {
+        if color < 0 { return put(number: base + 9) }
+        if depth == .indexed16 { return put(number: color < 8 ? base + color : base + 52 + color) }
+        put(number: base + 8)
+        put(0x3b)
+        put(depth == .truecolor ? 0x32 : 0x35)
+        for shift: Int32 in depth == .truecolor ? [16, 8, 0] : [0] {
+          put(0x3b)
+          put(number: color >> shift & 0xff)
+        }
+      }
+      var index = 0
+      while index < output.count {
+        let byte = output[index]
+        index += 1
+        guard byte == Self.mark else {
+          put(byte)
+          continue
+        }
+        var pair = 0
+        while output[index] != Self.mark {
+          pair = pair * 10 + Int(output[index] & 0x0f)
+          index += 1
+        }
+        index += 1
+        put(0x1b)
+        put(0x5b)
+        put(color: colors[pair].background, base: 40)
+        put(0x3b)
+        put(color: colors[pair].foreground, base: 30)
+        put(0x6d)
+      }
+    }
+  }
+}
