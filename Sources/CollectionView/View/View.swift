@@ -114,6 +114,8 @@ open class View: NSObject, NSCoding {
   /// The controller whose view this is.
   weak var controller: ViewController?
 
+  /// The clock of a window or collection view; nil for other views.
+  var ownClock: ViewClock? { nil }
   /// The animation of the view by `UIView.animate`.
   var motion: ViewMotion?
   /// What was on screen before the change that is being made.
