@@ -1,27 +1,15 @@
 import Foundation
 
-/// An object that moves with the collection view's clock, such as a dynamic animator.
-public protocol ClockObserver: AnyObject {
-  /// Called when the clock reaches a time in seconds, before the layout pass.
-  func clockDidAdvance(to time: TimeInterval)
-  /// Whether advancing the clock will change anything.
-  var isRunning: Bool { get }
-}
-
-/// A weak reference to an observer.
-struct WeakClockObserver {
-  weak var observer: (any ClockObserver)?
-}
-
-/// An action to run at the end of an animation.
-struct AnimationCompletion {
-  let time: TimeInterval
-  /// Whether switching layouts again interrupts the animation.
-  let isTransition: Bool
-  let action: (Bool) -> Void
-}
-
 extension CollectionView {
+  /// The time of the last `advance(to:)`, in seconds.
+  public var now: TimeInterval { clock.now }
+
+  /// How changes are animated; a spring of 0.4 seconds by default.
+  public var animation: MotionStyle {
+    get { clock.animation }
+    set { clock.animation = newValue }
+  }
+
   /// Advances the clock, moves all animations to that time and lays out what changed. Time does not pass otherwise.
   ///
   /// Call it before every frame and before passing on input, so that animations start at the time of the input.
@@ -34,22 +22,19 @@ extension CollectionView {
 
   /// Advances the clock, and those of the collection views inside this one.
   func step(to time: TimeInterval) {
-    now = max(now, time)
-    for observer in clockObservers.compactMap(\.observer) { observer.clockDidAdvance(to: now) }
+    clock.advance(to: time)
     recognizeLongPresses()
     stepScrolling()
     removeFinishedMotions()
     layoutIfNeeded()
     forEachCollectionViewInside { $0.step(to: now) }
-    runAnimationCompletions()
+    clock.runCompletions()
   }
 
   /// Whether advancing the clock will change what is displayed. If false, the host need not draw frames.
   public var isAnimating: Bool {
-    if awaitsLongPress || isMovingViews || scrolling != nil || needsLayout || !animationCompletions.isEmpty
-      || !elements.leaving.isEmpty
+    if awaitsLongPress || clock.isRunning || scrolling != nil || needsLayout || !elements.leaving.isEmpty
       || elements.present.contains(where: { $0.motion != nil })
-      || clockObservers.contains(where: { $0.observer?.isRunning == true })
     {
       return true
     }
@@ -59,39 +44,19 @@ extension CollectionView {
   }
 
   /// Adds an observer of the clock, held weakly.
-  public func addClockObserver(_ observer: any ClockObserver) {
-    removeClockObserver(observer)
-    clockObservers.append(WeakClockObserver(observer: observer))
-  }
+  public func addClockObserver(_ observer: any ClockObserver) { clock.addObserver(observer) }
 
   /// Removes an observer of the clock.
-  public func removeClockObserver(_ observer: any ClockObserver) {
-    clockObservers.removeAll { $0.observer == nil || $0.observer === observer }
-  }
+  public func removeClockObserver(_ observer: any ClockObserver) { clock.removeObserver(observer) }
 
   /// Removes finished animations, and the views of elements that have disappeared.
   private func removeFinishedMotions() {
-    removeFinishedViewMotions()
+    clock.removeFinishedViewMotions()
     for element in elements.present { element.removeFinishedMotion(at: now) }
     for element in elements.leaving { element.removeFinishedMotion(at: now) }
     let gone = elements.removeLeaving { $0.motion == nil }
     for element in gone { endDisplaying(element) }
     if !gone.isEmpty { pool.trim(to: reusePoolLimit) }
-  }
-
-  private func runAnimationCompletions() {
-    let due = animationCompletions.filter { $0.time <= now }
-    guard !due.isEmpty else { return }
-    animationCompletions.removeAll { $0.time <= now }
-    for ending in due { ending.action(true) }
-  }
-
-  /// Runs an action at the end of an animation that starts now, or at once without an animation.
-  func addAnimationCompletion(after curve: SpringCurve?, isTransition: Bool = false, _ action: @escaping (Bool) -> Void)
-  {
-    guard let curve else { return action(true) }
-    animationCompletions.append(
-      AnimationCompletion(time: now + curve.duration, isTransition: isTransition, action: action))
   }
 }
 

@@ -59,8 +59,7 @@ extension CollectionView {
     to newLayout: CollectionViewLayout, curve: SpringCurve?, completion: ((Bool) -> Void)?
   ) {
     layoutIfNeeded()
-    let interrupted = animationCompletions.filter(\.isTransition)
-    animationCompletions.removeAll(where: \.isTransition)
+    let interrupted = clock.takeTransitionCompletions()
     let old = layout
     // Read while the offset is still the old layout's.
     let around = curve == nil ? [:] : surroundings()
@@ -85,7 +84,7 @@ extension CollectionView {
     newLayout.finalizeLayoutTransition()
     release(old)
     for ending in interrupted { ending.action(false) }
-    addAnimationCompletion(after: curve, isTransition: true) { [weak self] finished in
+    clock.addCompletion(after: curve, isTransition: true) { [weak self] finished in
       for element in self?.elements.present ?? [] { element.view.didTransition(from: old, to: newLayout) }
       completion?(finished)
     }

@@ -157,7 +157,7 @@ extension CollectionView {
 
   private func finish(_ update: BatchUpdate, curve: SpringCurve?, isDone: Bool) {
     guard !update.completions.isEmpty else { return }
-    addAnimationCompletion(after: curve) { _ in
+    clock.addCompletion(after: curve) { _ in
       for completion in update.completions { completion(isDone) }
     }
   }

@@ -37,7 +37,6 @@ open class CollectionView: ScrollView {
 
   // MARK: Settings
 
-  public var animation: MotionStyle = .standard
   /// The smallest size that the host can draw, in points: a terminal cell. Layouts may snap frames to it.
   public var displayGrid = CGSize(width: 1, height: 1)
   /// The item that stays in view when the layout changes, such as the focused one; nil: the one in the middle.
@@ -63,8 +62,9 @@ open class CollectionView: ScrollView {
 
   // MARK: State
 
-  /// The time of the last `advance(to:)`, in seconds.
-  public internal(set) var now: TimeInterval = 0
+  /// The collection view's time and animation.
+  package let clock = ViewClock()
+  override var ownClock: ViewClock? { clock }
   var layout: CollectionViewLayout
   var state = LayoutState()
   /// The counts of the data source; nil when they must be read again.
@@ -85,7 +85,6 @@ open class CollectionView: ScrollView {
   var batch: BatchUpdate?
   /// The interactive movement in progress.
   var movement: InteractiveMovement?
-  var animationCompletions: [AnimationCompletion] = []
   var scrolling: ScrollMotion?
   /// Where consecutive wheel events add up to.
   var wheelTarget: WheelTarget?
@@ -102,9 +101,6 @@ open class CollectionView: ScrollView {
   var prefetching = Prefetching()
   /// Called at the end of the interactive transition.
   var interactiveCompletion: LayoutInteractiveTransitionCompletion?
-  var clockObservers: [WeakClockObserver] = []
-  /// The views that the clock moves in an animation of their own.
-  var movingViews: [WeakView] = []
 
   // MARK: Initializers
 

@@ -1,15 +1,15 @@
 import CollectionView
 
-/// Calls a closure with every frame of a collection view's clock. There is no `init(target:selector:)`, which needs
-/// Objective-C.
+/// Calls a closure with every frame of the screen. There is no `init(target:selector:)`, which needs Objective-C.
 ///
 /// ```swift
-/// let link = CADisplayLink(view: collectionView) { link in turn(to: link.timestamp) }
+/// let link = CADisplayLink { link in turn(to: link.timestamp) }
 /// link.add(to: .main, forMode: .common)
 /// ```
-/// It exists until it is invalidated, or until the collection view does not.
+/// It exists until it is invalidated, or until its clock does not.
 public final class CADisplayLink: NSObject, ClockObserver {
-  private weak var view: CollectionView?
+  private weak var view: View?
+  private weak var clock: ViewClock?
   private var handler: ((CADisplayLink) -> Void)?
   private var isAdded = false
   /// Keeps the link while it is in use.
@@ -26,25 +26,29 @@ public final class CADisplayLink: NSObject, ClockObserver {
   /// The greatest number of calls in a second; 0: with every frame.
   public var preferredFramesPerSecond = 0
 
-  /// Makes a link that is driven by a collection view's clock. The initializer is not part of UIKit.
-  public init(view: CollectionView, handler: @escaping (CADisplayLink) -> Void) {
+  /// Makes a link that is driven by the clock of a view's window, or of the collection view around it. The initializer is
+  /// not part of UIKit.
+  ///
+  /// - Parameter view: nil for the window that the program shows. A collection view without a window has its own clock.
+  public init(view: View? = nil, handler: @escaping (CADisplayLink) -> Void) {
     self.view = view
     self.handler = handler
   }
 
-  /// Starts the calls. The run loop is not used: frames come from the collection view.
+  /// Starts the calls. The run loop is not used: frames come from the clock.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard let view, handler != nil, !isAdded else { return }
+    guard let clock = view?.enclosingClock ?? CurrentHost.window?.clock, handler != nil, !isAdded else { return }
     isAdded = true
     itself = self
-    timestamp = view.now
-    view.addClockObserver(self)
+    self.clock = clock
+    timestamp = clock.now
+    clock.addObserver(self)
   }
 
   /// Stops the calls until the link is added again.
   public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     isAdded = false
-    view?.removeClockObserver(self)
+    clock?.removeObserver(self)
     itself = nil
   }
 
@@ -54,7 +58,7 @@ public final class CADisplayLink: NSObject, ClockObserver {
     remove(from: .main, forMode: .common)
   }
 
-  /// Calls the closure if its time has come; called by the collection view.
+  /// Calls the closure if its time has come; called by the clock.
   public func clockDidAdvance(to time: TimeInterval) {
     guard !isPaused, time > timestamp else { return }
     // A frame that comes a little early is the one that was waited for.

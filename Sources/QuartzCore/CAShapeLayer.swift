@@ -1,33 +1,37 @@
 import CollectionView
 
-/// A layer with a path. It stores its properties; the host draws what it can.
+/// A layer with a path, filled and drawn as a line.
 open class CAShapeLayer: CALayer {
   /// In the layer's own coordinates.
   open var path: CGPath?
   /// Nil for no fill.
   open var fillColor: CGColor? = .black
+  open var fillRule = CAShapeLayerFillRule.nonZero
   /// Nil for no line.
   open var strokeColor: CGColor?
   /// In points.
   open var lineWidth: CGFloat = 1
+  /// Where the line begins, as a fraction of the path.
+  open var strokeStart: CGFloat = 0
+  /// Where the line ends, as a fraction of the path.
+  open var strokeEnd: CGFloat = 1
 }
 
-/// A layer with a colour gradient. It stores its properties; the host draws what it can.
-open class CAGradientLayer: CALayer {
-  /// Each a `CGColor`.
-  open var colors: [Any]?
-  /// The position of each colour, 0 … 1; nil: evenly distributed.
-  open var locations: [NSNumber]?
-  /// The start of the gradient as a fraction of the size.
-  open var startPoint = CGPoint(x: 0.5, y: 0)
-  /// The end of the gradient as a fraction of the size.
-  open var endPoint = CGPoint(x: 0.5, y: 1)
+/// How the inside of a shape that crosses itself is found.
+public enum CAShapeLayerFillRule: Sendable {
+  case nonZero
+  case evenOdd
 }
 
-extension Layer {
-  /// The outline of the shadow; nil: that of the content.
-  public var shadowPath: CGPath? {
-    get { shadowOutline as? CGPath }
-    set { shadowOutline = newValue }
+extension CAShapeLayer: LayerShading {
+  package static func make() -> Layer { CAShapeLayer() }
+  package var isSmooth: Bool { false }
+
+  package func shader(spacing: CGSize) -> (CGPoint) -> SIMD4<Double> {
+    guard let path else { return { _ in .zero } }
+    let isInside = path.interior(fillRule == .nonZero ? .winding : .evenOdd)
+    let isOnLine = path.line(width: lineWidth, from: strokeStart, to: strokeEnd, spacing: spacing)
+    let (fill, line) = (fillColor?.components4 ?? .zero, lineWidth > 0 ? strokeColor?.components4 ?? .zero : .zero)
+    return { line.w > 0 && isOnLine($0) ? line : fill.w > 0 && isInside($0) ? fill : .zero }
   }
 }

@@ -24,14 +24,14 @@ open class DynamicAnimator: NSObject, ClockObserver {
   open private(set) var isRunning = false
 
   private weak var layout: CollectionViewLayout?
-  private weak var clock: CollectionView?
+  private weak var clock: ViewClock?
   private var reached: TimeInterval = 0
   private var elapsed: TimeInterval = 0
   private var bodies: [ObjectIdentifier: DynamicBody] = [:]
   private var bodiesByKey: [ElementKey: DynamicBody] = [:]
   private var bodyCount = 0
 
-  /// Animates views, on the clock of the collection view that is or contains the reference view.
+  /// Animates views, on the clock of the collection view or window that is or contains the reference view.
   public init(referenceView view: View) {
     referenceView = view
     super.init()
@@ -152,21 +152,11 @@ open class DynamicAnimator: NSObject, ClockObserver {
 
   /// Observes the collection view's clock. A layout often creates its animator before it has a collection view.
   private func followClock() {
-    let view = layout?.collectionView ?? enclosingCollectionView
-    guard let view, view !== clock else { return }
-    clock?.removeClockObserver(self)
-    clock = view
-    reached = view.now
-    view.addClockObserver(self)
-  }
-
-  private var enclosingCollectionView: CollectionView? {
-    var view = referenceView
-    while let candidate = view {
-      if let found = candidate as? CollectionView { return found }
-      view = candidate.superview
-    }
-    return nil
+    guard let clock = layout?.collectionView?.clock ?? referenceView?.enclosingClock, clock !== self.clock else { return }
+    self.clock?.removeObserver(self)
+    self.clock = clock
+    reached = clock.now
+    clock.addObserver(self)
   }
 
   /// Simulates up to a time; called by the collection view.

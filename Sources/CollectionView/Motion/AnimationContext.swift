@@ -4,15 +4,15 @@ import Synchronization
 /// The animation that `UIView.animate` requests for the changes made in its closure.
 ///
 /// A collection view that is changed inside the closure, or runs a layout pass there, uses the context's spring instead
-/// of its own; see `CollectionView.currentCurve`. Other views move by themselves: see `ViewMotion`.
+/// of its own; see `ViewClock.currentCurve`. Other views move by themselves: see `ViewMotion`.
 package final class AnimationContext: @unchecked Sendable {
   /// The context of the closure that is running; nil outside of one.
   @TaskLocal static var current: AnimationContext?
 
   /// Nil for a duration of zero: the changes are not animated.
   let curve: SpringCurve?
-  /// The first collection view that the closure animated. Its clock runs the completion.
-  fileprivate(set) weak var view: CollectionView?
+  /// The first clock that moves something of the closure. It runs the completion.
+  weak var clock: ViewClock?
 
   private init(curve: SpringCurve?) { self.curve = curve }
 
@@ -29,8 +29,8 @@ package final class AnimationContext: @unchecked Sendable {
     $current.withValue(context, operation: changes)
     closuresRunning.subtract(1, ordering: .relaxed)
     guard let completion else { return }
-    guard let view = context.view, let curve = context.curve else { return completion(true) }
-    view.addAnimationCompletion(after: curve, completion)
+    guard let clock = context.clock, let curve = context.curve else { return completion(true) }
+    clock.addCompletion(after: curve, completion)
   }
 
   private static let closuresRunning = Atomic<Int>(0)
@@ -50,12 +50,7 @@ package final class AnimationContext: @unchecked Sendable {
 extension CollectionView {
   /// The spring of a change that starts now: that of the enclosing `UIView.animate`, or else the collection view's own.
   /// Nil for no animation.
-  var currentCurve: SpringCurve? {
-    guard let own = animation.curve, AnimationContext.isEnabled else { return nil }
-    guard let context = AnimationContext.current else { return own }
-    if context.view == nil { context.view = self }
-    return context.curve
-  }
+  var currentCurve: SpringCurve? { clock.currentCurve }
 
   /// Whether the layout pass belongs to the closure of a `UIView.animate` and moves displayed views.
   var isPassAnimated: Bool {

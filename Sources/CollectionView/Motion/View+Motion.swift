@@ -1,21 +1,16 @@
 import Foundation
 
-// Single views in the closure of a `UIView.animate`. The clock of a collection view moves them: that of the one that
-// contains the view, or else of the first one beside it. Without one, changes take effect at once.
+// Single views in the closure of a `UIView.animate`. The clock of the collection view or window that contains the view
+// moves them, or else that of the first collection view beside it. Without one, changes take effect at once.
 
 /// The animation of a view by its own properties, rather than as an element of a layout.
 struct ViewMotion {
   let motion: ElementMotion
-  weak var clock: CollectionView?
+  weak var clock: ViewClock?
   /// Whether the size is animated. The subviews are then scaled with the view and do not move by themselves.
   let changesSize: Bool
 
   var displacement: MotionVector { clock.map { motion.displacement(at: $0.now) } ?? .zero }
-}
-
-/// A weak reference to a view that moves.
-struct WeakView {
-  weak var view: View?
 }
 
 extension View {
@@ -41,19 +36,19 @@ extension View {
     motion = ViewMotion(
       motion: ElementMotion(curve: curve, start: clock.now, displacement: displacement, velocity: velocity),
       clock: clock, changesSize: change[6] != 0 || change[7] != 0)
-    if !clock.movingViews.contains(where: { $0.view === self }) { clock.movingViews.append(WeakView(view: self)) }
+    clock.addMovingView(self)
   }
 
-  /// The collection view whose clock moves the view; nil if the view cannot move by itself.
-  private var animationClock: CollectionView? {
-    guard !(self is CollectionView) else { return nil }
+  /// The clock that moves the view; nil if the view cannot move by itself.
+  private var animationClock: ViewClock? {
+    guard ownClock == nil else { return nil }
     var root: View = self
     while let view = root.superview {
       if view.isAdopting || view.isResizedByLayout || view.motion?.changesSize == true { return nil }
-      if let clock = view as? CollectionView { return clock }
+      if let clock = view.ownClock { return clock }
       root = view
     }
-    return root.firstCollectionView
+    return root.firstCollectionView?.clock
   }
 
   private var firstCollectionView: CollectionView? {
@@ -87,18 +82,6 @@ extension View {
     guard let mask else { return nil }
     let isOpaque = mask.alpha >= 0.5 && !mask.isHidden && (mask.backgroundColor?.alpha ?? 0) >= 0.5
     return isOpaque ? mask.frame : .zero
-  }
-}
-
-extension CollectionView {
-  /// Whether a view that this clock moves has not arrived.
-  var isMovingViews: Bool { movingViews.contains { $0.view?.motion != nil } }
-
-  /// Ends the animations of views that have arrived.
-  func removeFinishedViewMotions() {
-    guard !movingViews.isEmpty else { return }
-    for moving in movingViews where moving.view?.motion?.motion.isOver(at: now) == true { moving.view?.motion = nil }
-    movingViews.removeAll { $0.view?.motion == nil }
   }
 }
 

@@ -67,9 +67,11 @@ package protocol PictureHost: AnyObject {
   func load(_ address: String, completion: @escaping (HostPicture?) -> Void)
 }
 
-/// The host that draws the views, stored only for code written for iOS, which names pictures without a host:
-/// `UIImage(named:)`.
+/// The host that draws the views, stored only for code written for iOS, which names pictures and follows frames without
+/// a host: `UIImage(named:)`, `CADisplayLink`.
 package enum CurrentHost {
   /// Set by the host before it makes the views; nil if views are not drawn.
   package nonisolated(unsafe) static weak var pictures: (any PictureHost)?
+  /// The window whose clock moves what belongs to no window yet: set by the host before it makes the views.
+  package nonisolated(unsafe) static weak var window: Window?
 }

@@ -2,20 +2,22 @@ import Foundation
 
 /// A view's layer: the part of QuartzCore's `CALayer` that layouts and cells use.
 ///
-/// A view's layer shares the view's position, size, transform and opacity; a layer of its own stores them. The host
-/// draws the other properties as far as it can.
+/// A view's layer shares the view's position, size, transform and opacity; a layer of its own stores them, and is drawn
+/// like a view. The host draws the other properties as far as it can.
 open class Layer: NSObject {
   private weak var view: View?
-  private lazy var own = View(frame: .zero)
-  /// The view that stores position, size, transform and opacity.
-  var geometry: View { view ?? own }
+  private lazy var own = LayerView(of: self)
+  /// The view that stores position, size, transform and opacity, as which the layer is drawn.
+  package var geometry: View { view ?? own }
 
   /// Makes a layer without a view.
   public override init() { super.init() }
 
-  init(view: View) {
-    self.view = view
-    super.init()
+  /// Returns a layer of a view, of the view's `layerClass`.
+  static func make(for view: View) -> Layer {
+    let layer = (type(of: view).layerClass as? any LayerShading.Type)?.make() ?? Layer()
+    layer.view = view
+    return layer
   }
 
   // MARK: Appearance
@@ -29,11 +31,12 @@ open class Layer: NSObject {
   /// The blur radius.
   open var shadowRadius: CGFloat = 3
   open var shadowOffset = CGSize(width: 0, height: -3)
-  open var shadowColor: Color?
-  /// The value of `shadowPath`, whose type is declared in the QuartzCore module.
-  package var shadowOutline: NSObject?
+  /// Nil for no shadow.
+  open var shadowColor: Color? = Color(white: 0)
+  /// The value of `shadowPath`, whose type is declared in the QuartzCore module, and its bounding box.
+  package var shadowOutline: (path: NSObject, bounds: CGRect)?
   open var mask: Layer?
-  /// Layers with a greater value are in front.
+  /// Among the layers and subviews of a view, those with a greater value are in front.
   open var zPosition: CGFloat = 0
   /// A fraction of the size. Transforms are always applied about the centre.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
@@ -101,17 +104,53 @@ open class Layer: NSObject {
   /// The sublayers, back to front, without those of subviews; nil if there are none.
   open private(set) var sublayers: [Layer]?
   open private(set) weak var superlayer: Layer?
+  /// The subview that lies directly behind the layer; nil if all are in front of it.
+  private weak var subviewBehind: View?
 
-  /// Adds a sublayer in front of the others.
-  open func addSublayer(_ layer: Layer) { insertSublayer(layer, at: UInt32(sublayers?.count ?? 0)) }
+  /// Adds a sublayer in front of the others, and of the subviews that there are.
+  open func addSublayer(_ layer: Layer) { insertSublayer(layer, at: .max) }
 
-  /// Inserts a sublayer; index 0 is the back.
+  /// Inserts a sublayer; index 0 is the back. The layers of subviews count, too.
   open func insertSublayer(_ layer: Layer, at idx: UInt32) {
     layer.removeFromSuperlayer()
-    var children = sublayers ?? []
-    children.insert(layer, at: min(Int(idx), children.count))
-    sublayers = children
+    let children = children
+    let index = min(Int(idx), children.count)
+    layer.subviewBehind = children[..<index].last { !($0 is LayerView) }
+    var layers = sublayers ?? []
+    layers.insert(layer, at: children[..<index].count { $0 is LayerView })
+    sublayers = layers
     layer.superlayer = self
+  }
+
+  /// Inserts a sublayer behind another one, or behind the layer of a subview.
+  open func insertSublayer(_ layer: Layer, below sibling: Layer?) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: UInt32(children.firstIndex { $0.layer === sibling } ?? children.count))
+  }
+
+  /// Inserts a sublayer in front of another one, or of the layer of a subview.
+  open func insertSublayer(_ layer: Layer, above sibling: Layer?) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: UInt32((children.firstIndex { $0.layer === sibling } ?? children.count - 1) + 1))
+  }
+
+  /// The sublayers and subviews in the order in which they were added.
+  private var children: [View] {
+    let views = geometry.subviews
+    guard let sublayers else { return views }
+    func layers(on view: View?) -> [View] {
+      sublayers.filter { ($0.subviewBehind?.superview === geometry ? $0.subviewBehind : nil) === view }
+        .map(\.geometry)
+    }
+    return layers(on: nil) + views.flatMap { [$0] + layers(on: $0) }
+  }
+
+  /// The sublayers and subviews as the host draws them, back to front.
+  package var drawnChildren: [View] {
+    let children = children
+    guard children.contains(where: { $0.layer.zPosition != children[0].layer.zPosition }) else { return children }
+    return children.enumerated()
+      .sorted { ($0.element.layer.zPosition, $0.offset) < ($1.element.layer.zPosition, $1.offset) }.map(\.element)
   }
 
   /// Removes the layer from its superlayer.
@@ -132,4 +171,33 @@ open class Layer: NSObject {
 
   /// Never called.
   open func layoutSublayers() {}
+}
+
+/// The view as which a layer without a view is drawn.
+private final class LayerView: View {
+  private unowned let shown: Layer
+  override var layer: Layer { shown }
+
+  init(of layer: Layer) {
+    shown = layer
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+/// A layer with content of its own: a gradient, a shape.
+package protocol LayerShading: Layer {
+  /// Makes a layer for a view whose `layerClass` it is.
+  static func make() -> Layer
+  /// Whether the colour changes so little from point to point that one point tells that of a cell.
+  var isSmooth: Bool { get }
+  /// Returns a function of a point in the layer's own coordinates: red, green, blue and opacity, each 0 … 1. `spacing` is
+  /// the distance of the points for which it is called; lines that are thinner are drawn as wide as that.
+  func shader(spacing: CGSize) -> (CGPoint) -> SIMD4<Double>
+}
+
+extension Color {
+  /// Red, green, blue and opacity.
+  package var components4: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 }

@@ -83,7 +83,7 @@ open class View: NSObject, NSCoding {
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
   /// Corners, border, shadow and depth.
-  open private(set) lazy var layer = Layer(view: self)
+  open private(set) lazy var layer = Layer.make(for: self)
 
   open private(set) weak var superview: View?
   /// Back to front.
@@ -114,6 +114,8 @@ open class View: NSObject, NSCoding {
   /// The controller whose view this is.
   weak var controller: ViewController?
 
+  /// The clock of a window or collection view; nil for other views.
+  var ownClock: ViewClock? { nil }
   /// The animation of the view by `UIView.animate`.
   var motion: ViewMotion?
   /// What was on screen before the change that is being made.
@@ -239,7 +241,7 @@ open class View: NSObject, NSCoding {
   /// Has no effect: natural sizes have one priority.
   open func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: StackView.Axis) {}
 
-  /// Not used: the layer is always a plain `Layer`.
+  /// The class of the layer: a gradient, a shape, or else a plain `Layer`.
   open class var layerClass: AnyClass { Layer.self }
 
   /// Returns the size by the constraints of the content, or the intrinsic size, or else what `sizeThatFits(_:)` returns.

@@ -8,18 +8,20 @@ extension Window {
   ///
   /// - Parameter time: seconds on any clock; an earlier time than the last one is ignored.
   public func advance(to time: TimeInterval) {
-    now = max(now, time)
-    HostDisplay.update(time: now, size: bounds.size)
+    HostDisplay.update(time: max(now, time), size: bounds.size)
+    clock.advance(to: time)
     recognizeLongPresses()
+    clock.removeFinishedViewMotions()
     layoutIfNeeded()
     forEachCollectionViewInside { $0.step(to: now) }
+    clock.runCompletions()
     // Actions at the end of an animation may have changed views.
     layoutIfNeeded()
   }
 
   /// Whether advancing the clock will change what is displayed.
   public var isAnimating: Bool {
-    var isAnimating = awaitsLongPress
+    var isAnimating = awaitsLongPress || clock.isRunning
     forEachCollectionViewInside { isAnimating = isAnimating || $0.isAnimating }
     return isAnimating
   }

@@ -5,8 +5,15 @@ open class Window: View {
   /// The window itself.
   open override var window: Window? { self }
 
+  package let clock = ViewClock()
+  override var ownClock: ViewClock? { clock }
   /// The time of the last `advance(to:)`, in seconds.
-  public internal(set) var now: TimeInterval = 0
+  public var now: TimeInterval { clock.now }
+  /// How changes in the closure of a `UIView.animate` are animated outside of collection views.
+  public var animation: MotionStyle {
+    get { clock.animation }
+    set { clock.animation = newValue }
+  }
   /// The touch in progress of a view outside of collection views, and when it began.
   var touch: Touch?
   var touchStart: TimeInterval = 0

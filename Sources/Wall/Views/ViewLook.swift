@@ -12,11 +12,24 @@ struct ViewLook {
   /// The height of a cell in pixels / its width.
   let pixelRatio: Double
 
+  /// The characters of a cell's quarters: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  static let quarters = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars.map { Glyph($0) }
+
   /// Returns a cell's colour mixed with a view's colour by that one's opacity.
   func mixed(_ color: CellColor, towards other: Color, isForeground: Bool = false) -> CellColor {
+    mixed(color, towards: other.rgb, by: other.alpha, isForeground: isForeground)
+  }
+
+  private func mixed(_ color: CellColor, towards rgb: UInt32, by alpha: Double, isForeground: Bool) -> CellColor {
     if color.numberValue != nil { return color }
     let solid = color.isDefault ? (isForeground ? inks.text : inks.solidBackground) : color
-    return solid.blended(towards: .rgb(other.rgb), by: other.alpha)
+    return solid.blended(towards: .rgb(rgb), by: alpha)
+  }
+
+  /// Mixes both colours of a cell with another one.
+  func veil(_ style: inout Style, with rgb: UInt32, by alpha: Double) {
+    style.background = mixed(style.background, towards: rgb, by: alpha, isForeground: false)
+    style.foreground = mixed(style.foreground, towards: rgb, by: alpha, isForeground: true)
   }
 
   /// Returns the colour that a cell has on the whole: half of each where it is a character of a picture.
@@ -112,7 +125,6 @@ struct RoundedCorners {
     return quarters
   }
 
-  private static let glyphs = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
 
   /// Gives the cells outside the corners back to what lies beneath.
   ///
@@ -132,7 +144,7 @@ struct RoundedCorners {
         }
         let background = look.average(under)
         grid[point.column, point.row] = Cell(
-          Glyph(Self.glyphs[inside]),
+          ViewLook.quarters[inside],
           style: Style(
             foreground: border ?? look.average(painted), background: look.shownBackground(background, of: under)))
       }

@@ -8,9 +8,11 @@ import TerminalPanels
 extension ViewPainter {
   // MARK: Texts
 
-  /// Paints a text in the middle of a view's height. Texts of tilted views are upright.
+  /// Paints a text in the middle of a view's height. In a view that is turned or tilted by less than 45 degrees, its upright
+  /// characters follow the slope; beyond that, the text is level in the middle of the view.
   func paint(_ text: DrawnText, in area: CellRect, of place: ViewPlace, clip: CellRect) {
     var area = area
+    if !place.isUpright, paintSloping(text, of: place, clip: clip) { return }
     // A label that is lower than a cell still has its line, unless it is shrunk.
     if area.rows < 1 {
       guard place.scale.height > 0.7 else { return }
@@ -21,26 +23,48 @@ extension ViewPainter {
     let lines = text.lines(size: area.size, ellipsis: look.isUnicode ? "…" : "~")
     var row = area.row + (area.rows - lines.count) / 2
     for line in lines {
-      let free = area.columns - DisplayWidth.of(line)
-      let indent =
-        switch text.alignment {
-        case .left: 0
-        case .center: free / 2
-        case .right: free
-        }
-      put(line, column: area.column + indent, row: row, text, clip: clip)
+      put(line, column: area.column + text.indent(of: line, in: area.columns), text, clip: clip) { _ in row }
       row += 1
     }
   }
 
+  /// Paints the lines of a text along the slope of a view. Returns false if it is too steep, or if the view is upside down.
+  private func paintSloping(_ text: DrawnText, of place: ViewPlace, clip: CellRect) -> Bool {
+    let (cell, bounds, corners) = (look.geometry.cell, place.bounds, place.corners)
+    let down = (corners.bottomLeft.y - corners.topLeft.y + corners.bottomRight.y - corners.topRight.y) / 2
+    /// Returns the two ends of a line at a part of the height.
+    func ends(_ part: CGFloat) -> (CGPoint, CGPoint) {
+      let y = bounds.minY + part * bounds.height
+      return (place.point(CGPoint(x: bounds.minX, y: y)), place.point(CGPoint(x: bounds.maxX, y: y)))
+    }
+    let (left, right) = ends(0.5)
+    guard right.x - left.x > abs(right.y - left.y), down > 0 else { return false }
+    let size = CellSize(
+      columns: Int(((right.x - left.x) / cell.width).rounded()), rows: max(Int((down / cell.height).rounded()), 1))
+    let lines = text.lines(size: size, ellipsis: look.isUnicode ? "…" : "~")
+    for (index, line) in lines.enumerated() {
+      let (left, right) = ends(0.5 + (CGFloat(index) + 0.5 - CGFloat(lines.count) / 2) / CGFloat(size.rows))
+      let indent = text.indent(of: line, in: size.columns)
+      put(line, column: Int((left.x / cell.width).rounded()) + indent, text, clip: clip) { column in
+        let part = (CGFloat(indent + column) + 0.5) / CGFloat(size.columns)
+        return Int(floor((left.y + (right.y - left.y) * part) / cell.height))
+      }
+    }
+    return true
+  }
+
   /// Writes a line on the backgrounds that are there.
-  private func put(_ line: String, column: Int, row: Int, _ text: DrawnText, clip: CellRect) {
+  ///
+  /// - Parameter row: returns the row of a character by its column in the line.
+  private func put(_ line: String, column: Int, _ text: DrawnText, clip: CellRect, row: (Int) -> Int) {
     var piece = CellGrid(CellSize(columns: DisplayWidth.of(line), rows: 1))
     piece.put(line, at: .zero)
     for index in 0..<piece.columns {
       var cell = piece[index, 0]
+      let row = row(index)
       guard cell.width > 0, clip.contains(CellPoint(column: column + index, row: row)) else { continue }
       if cell.width == 2, !clip.contains(CellPoint(column: column + index + 1, row: row)) { cell = Cell() }
+      replacePixels(in: CellRect(column: column + index, row: row, columns: Int(cell.width), rows: 1))
       let under = grid[column + index, row]
       let background = look.average(under)
       let isPainted = under.style.background != look.inks.background || under.glyph != .space
@@ -79,7 +103,10 @@ extension ViewPainter {
       draw(piece, at: target.origin, clip: seen)
     }
     guard let pixels else { return }
-    if !pixels.placement.needsArt { grid.clear(seen, background: look.inks.background) }
+    if !pixels.placement.needsArt {
+      grid.clear(seen, background: look.inks.background)
+      artBeneath.append(ArtBeneath(art, at: target.origin, seen: seen, colors: look.colors))
+    }
     let area = look.geometry.cells(place.frame)
     grid.draw(
       pixels.placement, at: CellPoint(column: area.column + pixels.column, row: area.row + pixels.row), in: seen,
@@ -120,6 +147,16 @@ extension ViewPainter {
 }
 
 extension DrawnText {
+  /// Returns how far from the left a line begins in a width, by the alignment.
+  func indent(of line: String, in columns: Int) -> Int {
+    let free = columns - DisplayWidth.of(line)
+    return switch alignment {
+    case .left: 0
+    case .center: free / 2
+    case .right: free
+    }
+  }
+
   /// Returns the lines that have room.
   func lines(size: CellSize, ellipsis: String) -> [String] {
     guard size.columns > 0, size.rows > 0 else { return [] }

@@ -18,6 +18,8 @@ final class ViewPainter {
   let pictures: ViewPictures
   /// Whether exact pixels may be painted: not where something is mixed with them.
   private(set) var allowsPixels = true
+  /// The art of the pictures that are shown in exact pixels instead, back to front.
+  var artBeneath: [ArtBeneath] = []
   /// Whether an element is painted whose size is changing.
   private(set) var isResizing = false
 
@@ -66,8 +68,11 @@ final class ViewPainter {
     if alpha < 0.97 { allowsPixels = false }
     defer { allowsPixels = allowedPixels }
 
+    let content = (view as? any ContentDrawing)?.drawnContent(isHighlighted: isHighlighted)
+    if layer.shadowOpacity > 0 { paintShadow(of: view, with: content, at: place, clip: clip) }
     if let color = view.backgroundColor, color.alpha > 0 { fill(place, area, with: color, clip: clip) }
-    switch (view as? any ContentDrawing)?.drawnContent(isHighlighted: isHighlighted) {
+    if let shading = layer as? any LayerShading { paint(shading, in: area, of: place, clip: inner) }
+    switch content {
     case .text(let text): paint(text, in: area, of: place, clip: inner)
     case .picture(let picture): paint(picture, of: view, at: place, clip: inner)
     case nil: break
@@ -81,7 +86,7 @@ final class ViewPainter {
     if let collectionView = view as? CollectionView {
       paintElements(of: collectionView, at: place, clip: inner, isHighlighted: isHighlighted)
     } else {
-      paint(view.subviews, at: place, clip: inner, isHighlighted: isHighlighted)
+      paint(layer.drawnChildren, at: place, clip: inner, isHighlighted: isHighlighted)
     }
     if clipsSubviews { cutCorners() }
     if layer.borderWidth > 0, let color = layer.borderColor, color.alpha > 0, place.isUpright,
@@ -192,10 +197,8 @@ final class ViewPainter {
     let seen = area.intersection(clip)
     if !seen.isEmpty {
       if color.alpha >= 0.97 { return grid.fill(seen, with: Cell(style: Style(background: .rgb(color.rgb)))) }
-      return grid.restyle(seen) { [look] style in
-        style.background = look.mixed(style.background, towards: color)
-        style.foreground = look.mixed(style.foreground, towards: color, isForeground: true)
-      }
+      replacePixels(in: seen)
+      return grid.restyle(seen) { [look] in look.veil(&$0, with: color.rgb, by: color.alpha) }
     }
     let cell = look.geometry.cell
     let isFlat = area.rows == 0 && area.columns > 0 && place.frame.height > 0
@@ -216,6 +219,18 @@ final class ViewPainter {
           style: Style(
             foreground: look.mixed(background, towards: color), background: look.shownBackground(background, of: under))
         )
+      }
+    }
+  }
+
+  /// Shows pictures as art rather than in exact pixels where something is mixed with them.
+  func replacePixels(in area: CellRect) {
+    for beneath in artBeneath {
+      let part = beneath.seen.intersection(area)
+      for row in part.row..<part.endRow {
+        for column in part.column..<part.endColumn where grid[column, row].hasPixels {
+          grid[column, row] = beneath.grid[column - beneath.origin.column, row - beneath.origin.row]
+        }
       }
     }
   }
@@ -250,6 +265,23 @@ final class ViewPainter {
       of: picture, column: area.column, row: area.row, columns: area.columns, rows: area.rows, fast: isResizing
     ) { [look, grid] in look.art(of: grid[area.column + $0, area.row + $1]) }
     grid.draw(art, at: area.origin, colors: look.colors)
+  }
+}
+
+/// The art of a picture that is shown in exact pixels.
+final class ArtBeneath {
+  let origin: CellPoint
+  let seen: CellRect
+  private let make: () -> CellGrid
+  private(set) lazy var grid = make()
+
+  init(_ art: Art, at origin: CellPoint, seen: CellRect, colors: ColorDepth) {
+    (self.origin, self.seen) = (origin, seen)
+    make = {
+      var grid = CellGrid(CellSize(columns: art.columns, rows: art.rows))
+      grid.draw(art, at: .zero, colors: colors)
+      return grid
+    }
   }
 }
 

@@ -16,7 +16,7 @@ public final class ViewProgram {
   public let screen: Screen
   /// The options it was opened with.
   public let options: WallOptions
-  let window = Window()
+  package let window = Window()
   let pictures: ViewPictures
   let look: ViewLook
   private let canvas: Panel
@@ -65,6 +65,7 @@ public final class ViewProgram {
     help = ViewHelp(on: screen, inks: inks)
     screen.background = Style(background: inks.background)
     CurrentHost.pictures = pictures
+    CurrentHost.window = window
     window.frame = CGRect(origin: .zero, size: geometry.points(screen.size))
     HostDisplay.update(time: 0, size: window.bounds.size)
     window.rootViewController = makeController()
@@ -108,6 +109,8 @@ public final class ViewProgram {
     now = time
     pictures.now = time
     CurrentHost.pictures = pictures
+    CurrentHost.window = window
+    if !options.isAnimated { window.animation = .none }
     for view in window.shownCollectionViews {
       if !options.isAnimated { view.animation = .none }
       view.displayGrid = look.geometry.cell

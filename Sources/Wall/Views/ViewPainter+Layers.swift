@@ -1,0 +1,96 @@
+import CollectionView
+import Foundation
+import TerminalPanels
+
+/// Shadows, gradients and shapes. Of tilted views they are not painted.
+extension ViewPainter {
+  /// Paints a gradient or shape over what lies beneath. Cells that a shape covers in part are shown in quarters.
+  func paint(_ shading: any LayerShading, in area: CellRect, of place: ViewPlace, clip: CellRect) {
+    let seen = area.intersection(clip).intersection(grid.bounds)
+    guard place.isUpright, !seen.isEmpty else { return }
+    let (cell, scale) = (look.geometry.cell, place.scale)
+    let shader = shading.shader(spacing: CGSize(width: cell.width / 2 / scale.width, height: cell.height / 2 / scale.height))
+    /// Returns the colour at a part of a cell.
+    func color(_ column: Int, _ row: Int, _ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
+      shader(
+        CGPoint(
+          x: place.bounds.minX + ((CGFloat(column) + x) * cell.width - place.frame.minX) / scale.width,
+          y: place.bounds.minY + ((CGFloat(row) + y) * cell.height - place.frame.minY) / scale.height))
+    }
+    for row in seen.row..<seen.endRow {
+      for column in seen.column..<seen.endColumn {
+        if shading.isSmooth {
+          veil(column, row, color(column, row, 0.5, 0.5), quarters: 15)
+          continue
+        }
+        var (sum, quarters) = (SIMD4<Double>.zero, 0)
+        for quarter in 0..<4 {
+          let part = color(column, row, quarter % 2 == 0 ? 0.25 : 0.75, quarter < 2 ? 0.25 : 0.75)
+          guard part.w > 0 else { continue }
+          sum += part
+          quarters |= 1 << quarter
+        }
+        if quarters != 0 { veil(column, row, sum / Double(quarters.nonzeroBitCount), quarters: quarters) }
+      }
+    }
+  }
+
+  /// Mixes quarters of a cell with a colour: red, green, blue, opacity.
+  private func veil(_ column: Int, _ row: Int, _ color: SIMD4<Double>, quarters: Int) {
+    // Less cannot be told from what lies beneath.
+    guard color.w >= 0.02 else { return }
+    let rgb = Color(red: color.x, green: color.y, blue: color.z).rgb
+    let here = CellRect(column: column, row: row, columns: 1, rows: 1)
+    replacePixels(in: here)
+    if quarters == 15, color.w < 0.97 { return grid.restyle(here) { [look] in look.veil(&$0, with: rgb, by: color.w) } }
+    guard quarters != 15, look.isUnicode, look.colors != .mono else {
+      if quarters.nonzeroBitCount > 1 { grid.fill(here, with: Cell(style: Style(background: .rgb(rgb)))) }
+      return
+    }
+    let under = grid[column, row]
+    let background = look.average(under)
+    grid.fill(
+      here,
+      with: Cell(
+        ViewLook.quarters[quarters],
+        style: Style(
+          foreground: background.blended(towards: .rgb(rgb), by: color.w),
+          background: look.shownBackground(background, of: under))))
+  }
+
+  /// Darkens the cells around a view, or lightens them: the shadow of its box, or of the box around its `shadowPath`, with soft
+  /// edges.
+  func paintShadow(of view: View, with content: DrawnContent?, at place: ViewPlace, clip: CellRect) {
+    let layer = view.layer
+    guard let color = layer.shadowColor, place.isUpright, !view.clipsToBounds else { return }
+    // A text, or a view without a background, has the shadow of its letters or subviews, which is not painted.
+    var isBox = layer.shadowOutline != nil || (view.backgroundColor?.alpha ?? 0) >= 0.5
+    if case .picture = content { isBox = true }
+    guard isBox else { return }
+    let scale = place.scale
+    let box = place.corners(of: layer.shadowOutline?.bounds ?? view.bounds).frame
+      .offsetBy(dx: layer.shadowOffset.width * scale.width, dy: layer.shadowOffset.height * scale.height)
+    let blur = max(layer.shadowRadius * min(scale.width, scale.height), 0.5)
+    let cell = look.geometry.cell
+    let area = look.geometry.cells(
+      box.insetBy(dx: -blur - cell.width / 2, dy: -blur - cell.height / 2)
+    ).intersection(clip).intersection(grid.bounds)
+    guard !area.isEmpty else { return }
+    /// Returns how much of the shadow falls on a row or column of cells.
+    func part(_ cell: Int, _ length: CGFloat, from low: CGFloat, to high: CGFloat) -> Double {
+      (0..<4).reduce(0) { sum, sample in
+        let point = (CGFloat(cell) + (CGFloat(sample) + 0.5) / 4) * length
+        return sum + min(max((min(point - low, high - point) / blur + 1) / 2, 0), 1) / 4
+      }
+    }
+    let across = (area.column..<area.endColumn).map { part($0, cell.width, from: box.minX, to: box.maxX) }
+    let strength = Double(layer.shadowOpacity) * color.alpha
+    for row in area.row..<area.endRow {
+      let down = part(row, cell.height, from: box.minY, to: box.maxY) * strength
+      for column in area.column..<area.endColumn {
+        let alpha = down * across[column - area.column]
+        veil(column, row, SIMD4(color.red, color.green, color.blue, min(alpha, 0.96)), quarters: 15)
+      }
+    }
+  }
+}

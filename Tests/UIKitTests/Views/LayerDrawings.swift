@@ -1,0 +1,214 @@
+import TerminalPanels
+import TestSupport
+import Testing
+import UIKit
+import Wall
+
+/// What is drawn of layers: sublayers, gradients, shapes, shadows; and texts on a slope.
+@Suite(.oneAtATime) struct LayerDrawings {
+  private let legend: [UInt32: Character] = [0xff0000: "r", 0x0000ff: "b", 0xffffff: "w", 0x00ff00: "g", 0x000000: "k"]
+
+  private func layer(_ column: Int, _ row: Int, _ columns: Int, _ rows: Int, _ color: UIColor) -> CALayer {
+    let layer = CALayer()
+    layer.frame = .cells(column, row, columns, rows)
+    layer.backgroundColor = color.cgColor
+    return layer
+  }
+
+  private func gradient(_ colors: UIColor...) -> CAGradientLayer {
+    let gradient = CAGradientLayer()
+    gradient.colors = colors.map(\.cgColor)
+    return gradient
+  }
+
+  /// The red part of each cell's background, in sixteenths.
+  private func reds(_ bench: ViewBench, _ cells: [(Int, Int)]) -> [Int] {
+    cells.map { Int((bench.style($0.0, $0.1).background.rgbValue ?? 0) >> 20) }
+  }
+
+  @Test func sublayersLieAmongSubviewsInTheOrderOfAdding() throws {
+    let bench = try ViewBench(10, 3) { view in
+      view.layer.addSublayer(layer(0, 0, 4, 2, .red))
+      view.addSubview(UIView(2, 0, 4, 2, .blue))
+      let last = layer(4, 1, 4, 2, .green)
+      view.layer.addSublayer(last)
+      last.addSublayer(layer(1, 1, 1, 1, .white))
+      view.addSubview(UIView(7, 1, 2, 1, .black))
+      view.layer.insertSublayer(layer(0, 0, 3, 3, .white), at: 0)
+      #expect(view.layer.sublayers?.count == 3 && last.superlayer === view.layer)
+    }
+    #expect(
+      bench.colors(legend) == """
+        rrbbbb....
+        rrbbgggkk.
+        www.gwgg..
+        """)
+  }
+
+  @Test func sublayersGoBesideOthers() throws {
+    let bench = try ViewBench(6, 1) { view in
+      let (low, high) = (UIView(0, 0, 4, 1, .red), UIView(2, 0, 4, 1, .blue))
+      view.addSubview(low)
+      view.addSubview(high)
+      view.layer.insertSublayer(layer(0, 0, 3, 1, .green), below: high.layer)
+      view.layer.insertSublayer(layer(5, 0, 1, 1, .white), above: high.layer)
+      view.layer.insertSublayer(layer(0, 0, 1, 1, .white), below: low.layer)
+    }
+    #expect(bench.colors(legend) == "ggbbbw")
+    let moved = try ViewBench(4, 1) { view in
+      let front = UIView(0, 0, 2, 1, .red)
+      front.layer.zPosition = 1
+      view.addSubview(front)
+      view.addSubview(UIView(0, 0, 4, 1, .blue))
+    }
+    #expect(moved.colors(legend) == "rrbb")
+  }
+
+  @Test func sublayersHaveCornersBordersOpacityAndClip() throws {
+    let bench = try ViewBench(16, 3) { view in
+      let round = layer(0, 0, 4, 3, .red)
+      round.cornerRadius = 16
+      view.layer.addSublayer(round)
+      let border = layer(5, 0, 4, 3, .clear)
+      (border.borderWidth, border.borderColor) = (1, UIColor.white.cgColor)
+      view.layer.addSublayer(border)
+      let clip = layer(10, 0, 3, 1, .blue)
+      clip.masksToBounds = true
+      clip.addSublayer(layer(2, 0, 3, 3, .red))
+      view.layer.addSublayer(clip)
+      let faint = layer(14, 0, 2, 1, .white)
+      faint.opacity = 0.5
+      view.layer.addSublayer(faint)
+    }
+    #expect(bench.text == "▄  ▄ ┌──┐\n     │  │\n▀  ▀ └──┘")
+    #expect(bench.style(12, 0).background == .rgb(0xff0000) && bench.style(13, 0).background.isDefault)
+    let grey = (bench.style(14, 0).background.rgbValue ?? 0) & 0xff
+    #expect(grey > 0x60 && grey < 0xa0)
+  }
+
+  @Test func gradientsChangeFromCellToCell() throws {
+    let bench = try ViewBench(8, 4) { view in
+      let down = gradient(.black, .red)
+      down.frame = .cells(0, 0, 2, 4)
+      view.layer.addSublayer(down)
+      let across = gradient(.red, .black, .red)
+      across.frame = .cells(2, 0, 6, 2)
+      (across.startPoint, across.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+      across.locations = [0, 0.5, 1]
+      view.layer.addSublayer(across)
+      let round = gradient(.red, .black)
+      round.frame = .cells(2, 2, 6, 2)
+      round.type = .radial
+      (round.startPoint, round.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+      view.layer.addSublayer(round)
+    }
+    #expect(reds(bench, (0..<4).map { (0, $0) }) == [2, 6, 9, 13])
+    #expect(reds(bench, (2..<8).map { ($0, 0) }) == [13, 8, 2, 2, 8, 13])
+    let radial = reds(bench, (2..<8).map { ($0, 2) })
+    #expect(radial == radial.reversed() && radial[0] < radial[1] && radial[1] < radial[2])
+  }
+
+  @Test func aGradientDarkensThePictureBeneathACaption() throws {
+    let folder = try PictureFolder()
+    let bench = try ViewBench(8, 4, folder: folder.path) { view in
+      let picture = UIImageView(frame: .cells(0, 0, 8, 4))
+      picture.image = UIImage(named: "flag")
+      let shade = gradient(.clear, UIColor.black.withAlphaComponent(0.8))
+      shade.frame = .cells(0, 2, 8, 2)
+      picture.layer.addSublayer(shade)
+      view.addSubview(picture)
+      let label = UILabel(1, 3, 6, 1)
+      label.text = "Dune"
+      label.textColor = .white
+      view.addSubview(label)
+    }
+    #expect(bench.text.hasSuffix(" Dune"))
+    #expect(reds(bench, (0..<4).map { (0, $0) }) == [15, 15, 12, 6] && reds(bench, [(1, 3)]) == [6])
+    #expect(bench.style(1, 3).foreground == .rgb(0xffffff))
+  }
+
+  @Test func aViewMayHaveAGradientAsItsLayer() throws {
+    final class GradientView: UIView {
+      override class var layerClass: AnyClass { CAGradientLayer.self }
+    }
+    let bench = try ViewBench(2, 4) { view in
+      let shade = GradientView(0, 0, 2, 4)
+      (shade.layer as? CAGradientLayer)?.colors = [UIColor.red.cgColor, UIColor.black.cgColor]
+      view.addSubview(shade)
+    }
+    #expect(reds(bench, (0..<4).map { (1, $0) }) == [13, 9, 6, 2])
+  }
+
+  @Test func shapesAreFilledAndOutlined() throws {
+    let bench = try ViewBench(24, 4) { view in
+      func add(_ path: UIBezierPath, fill: UIColor?, line: UIColor?, part: CGFloat = 1) {
+        let shape = CAShapeLayer()
+        shape.frame = view.bounds
+        shape.path = path.cgPath
+        (shape.fillColor, shape.strokeColor) = (fill?.cgColor, line?.cgColor)
+        shape.strokeEnd = part
+        view.layer.addSublayer(shape)
+      }
+      add(UIBezierPath(ovalIn: .cells(0, 0, 8, 4)), fill: .red, line: nil)
+      let triangle = UIBezierPath()
+      triangle.move(to: CGPoint(x: 80, y: 64))
+      triangle.addLine(to: CGPoint(x: 112, y: 0))
+      triangle.addLine(to: CGPoint(x: 144, y: 64))
+      triangle.close()
+      add(triangle, fill: nil, line: .white)
+      let line = UIBezierPath()
+      line.move(to: CGPoint(x: 153, y: 20))
+      line.addLine(to: CGPoint(x: 192, y: 20))
+      add(line, fill: nil, line: .green, part: 0.55)
+    }
+    #expect(
+      bench.text == """
+         ▄    ▄      ▞▚
+        ▟      ▙    ▞  ▚   ▀▀▀
+        ▜      ▛   ▞    ▚
+         ▀    ▀   ▟▄▄▄▄▄▄▙
+        """)
+  }
+
+  @Test func shadowsDarkenWhatLiesAroundACard() throws {
+    let bench = try ViewBench(14, 6) { view in
+      view.backgroundColor = .white
+      let label = UILabel(0, 4, 6, 1)
+      label.text = "under"
+      view.addSubview(label)
+      let card = UIView(3, 1, 8, 3, .red)
+      card.layer.shadowOpacity = 0.8
+      card.layer.shadowRadius = 8
+      card.layer.shadowOffset = CGSize(width: 0, height: 8)
+      view.addSubview(card)
+      let clipped = UIView(12, 0, 1, 1, .blue)
+      clipped.layer.shadowOpacity = 1
+      clipped.clipsToBounds = true
+      view.addSubview(clipped)
+    }
+    let below = reds(bench, [(6, 4), (6, 5)])
+    #expect(below[0] < 10 && below[1] > 12, "\(below)")
+    #expect(reds(bench, [(6, 0), (0, 2), (13, 0)]) == [15, 15, 15] && reds(bench, [(2, 3)])[0] < 13)
+    #expect(bench.text.contains("under") && bench.style(6, 2).background == .rgb(0xff0000))
+  }
+
+  @Test func textsFollowTheSlopeOfTheirView() throws {
+    func bench(_ degrees: CGFloat) throws -> ViewBench {
+      try ViewBench(30, 7) { view in
+        let label = UILabel(3, 3, 24, 1)
+        label.text = "a caption that leans"
+        label.textAlignment = .center
+        label.transform = CGAffineTransform(rotationAngle: degrees * .pi / 180)
+        view.addSubview(label)
+      }
+    }
+    let lines = try bench(20).text.split(separator: "\n", omittingEmptySubsequences: false)
+    let letters = (0..<30).compactMap { column in
+      lines.lazy.compactMap { line in Array(line).indices.contains(column) ? Array(line)[column] : nil }
+        .first { $0 != " " }
+    }
+    #expect(String(letters) == "acaptionthatleans", "\(lines)")
+    #expect(lines.count { !$0.isEmpty } >= 4)
+    #expect(try bench(90).text.contains("a"))
+  }
+}

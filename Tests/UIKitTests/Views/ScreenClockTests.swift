@@ -1,0 +1,96 @@
+import TerminalPanels
+import TestSupport
+import Testing
+import UIKit
+import Wall
+
+/// Time on a screen without any collection view.
+@Suite(.oneAtATime) struct ScreenClockTests {
+  private func column(of color: UInt32, in bench: ViewBench) -> Int? {
+    (0..<bench.screen.size.columns).first { bench.style($0, 0).background.rgbValue == color }
+  }
+
+  @Test func viewsMoveInTime() throws {
+    let red = UIView(0, 0, 2, 1, .red)
+    let bench = try ViewBench(40, 1) { $0.addSubview(red) }
+    var isDone = false
+    UIView.animate(withDuration: 0.5) {
+      red.frame = .cells(30, 0, 2, 1)
+    } completion: {
+      isDone = $0
+    }
+    bench.program.setNeedsFrame()
+    var columns: [Int] = []
+    while bench.program.needsFrame, columns.count < 100 {
+      bench.run()
+      columns.append(column(of: 0xff0000, in: bench) ?? -1)
+    }
+    #expect(Set(columns).count > 8 && columns == columns.sorted() && columns[0] < 3 && columns.last == 30)
+    #expect(isDone && (28...34).contains(columns.count), "\(columns)")
+  }
+
+  @Test func viewsFadeInTime() throws {
+    let red = UIView(0, 0, 2, 1, .red)
+    let bench = try ViewBench(8, 1) { view in
+      view.backgroundColor = .black
+      view.addSubview(red)
+    }
+    UIView.animate(withDuration: 0.4, delay: 0.2) { red.alpha = 0 }
+    bench.run(frames: 10)
+    #expect(bench.style(0, 0).background.rgbValue == 0xff0000)
+    bench.run(frames: 8)
+    let color = bench.style(0, 0).background.rgbValue ?? 0
+    #expect(color > 0x100000 && color < 0xff0000)
+    bench.settle()
+    #expect(bench.style(0, 0).background.rgbValue == 0)
+  }
+
+  @Test func withoutAnimationsViewsJump() throws {
+    let red = UIView(0, 0, 2, 1, .red)
+    let bench = try ViewBench(40, 1) { $0.addSubview(red) }
+    bench.program.window.animation = .none
+    var isDone = false
+    UIView.animate(withDuration: 0.5) {
+      red.frame = .cells(30, 0, 2, 1)
+    } completion: {
+      isDone = $0
+    }
+    #expect(isDone)
+    bench.run()
+    #expect(column(of: 0xff0000, in: bench) == 30)
+  }
+
+  @Test func displayLinksFollowTheScreen() throws {
+    let red = UIView(0, 0, 1, 1, .red)
+    var times: [Double] = []
+    var link: CADisplayLink?
+    let bench = try ViewBench(40, 1) { view in
+      view.addSubview(red)
+      // The view is in no window yet.
+      link = CADisplayLink { link in
+        times.append(link.timestamp)
+        red.frame.origin.x += 8
+        if times.count == 20 { link.invalidate() }
+      }
+      link?.add(to: .main, forMode: .common)
+    }
+    bench.settle()
+    #expect(times.count == 20 && column(of: 0xff0000, in: bench) == 20)
+    #expect(zip(times, times.dropFirst()).allSatisfy { abs($1 - $0 - 1.0 / 60) < 1e-9 })
+  }
+
+  @Test func dynamicAnimatorsFollowTheScreen() throws {
+    let red = UIView(0, 0, 1, 1, .red)
+    var animator: UIDynamicAnimator?
+    let bench = try ViewBench(40, 1) { view in
+      view.addSubview(red)
+      let animation = UIDynamicAnimator(referenceView: view)
+      let spring = UIAttachmentBehavior(item: red, attachedToAnchor: CGPoint(x: 204, y: 8))
+      (spring.length, spring.damping, spring.frequency) = (0, 1, 4)
+      animation.addBehavior(spring)
+      animator = animation
+    }
+    bench.settle()
+    #expect(animator?.isRunning == false && column(of: 0xff0000, in: bench) == 25)
+  }
+}
