@@ -59,16 +59,17 @@ final class RecordingMode: SessionMode {
       feed = try program.load(recipe)
     }
     (self.recipe, self.tapeFeed) = (recipe, tapeFeed)
-    replayOptions = recipe.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command) : ""
+    replayOptions = recipe.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command, recipe) : ""
     journal = SessionStore(
       names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: false)
   }
 
-  private static func replayOptions(of command: OpenCommand) -> String {
+  private static func replayOptions(of command: OpenCommand, _ recipe: FeedRequest) -> String {
     let web = command.sources.web
     var options = "--network"
     if let shape = web.feedShape { options += " --feed-shape \(shape)" }
     if let config = command.look.config { options += " --config '\(config)'" }
+    for name in recipe.web.variableNames(for: recipe.names) { options += " --env \(name)" }
     for field in web.header {
       // A value that is not a variable is the key itself.
       options += " --header '\(field.contains("${") ? field : field.prefix { $0 != ":" } + ": …")'"

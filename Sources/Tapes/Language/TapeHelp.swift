@@ -53,6 +53,9 @@ public enum TapeHelp {
           --output-folder; elsewhere only with --allow-outside. Their folders are made. Files are replaced only with
           --overwrite, golden screens only by --update. Files that w writes go to a temporary folder. Addresses are fetched
           only with --network. The only program that a tape can start is ffmpeg, which makes videos.
+      Variables
+          ${NAME} in a path is what Env sets; the environment is not read. Only in addresses are other names variables of the
+          environment, and only if --env or --header of replay names them.
       Pixels
           Pictures are drawn with characters, unless the tape has Set Graphics sixel: then exact pixels are painted above
           the cells when nothing has moved for 0.1s, so write Sleep 200ms before Expect cell … pixels of item N or no
