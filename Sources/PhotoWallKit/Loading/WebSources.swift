@@ -54,7 +54,8 @@ struct WebSources: Sendable {
     try Self.replacingVariables(of: text) { name in
       if let sentVariables, !sentVariables.contains(name) {
         throw Failure(
-          .usage, "the feed wants the variable ‘\(name)’ of the environment; pass --env \(name) if its server may have it.")
+          .usage,
+          "the feed wants the variable ‘\(name)’ of the environment; pass --env \(name) if its server may have it.")
       }
       guard let value = variables[name] else {
         throw Failure(.usage, "there is no variable ‘\(name)’ in the environment; set it, or remove ${\(name)}.")

@@ -37,7 +37,8 @@ import Testing
 
   @Test(arguments: [
     ("S", "feed", "now; choose again to reverse"), ("S Enter S", "feed", "now reversed; choose again to restore"),
-    ("S j Enter S", "title", "now; choose again to reverse"), ("S k Enter S", "shuffle", "now; choose again to shuffle"),
+    ("S j Enter S", "title", "now; choose again to reverse"),
+    ("S k Enter S", "shuffle", "now; choose again to shuffle"),
   ])
   func theListTellsWhatTheSameKeyDoesAgain(keys: String, key: String, note: String) throws {
     let bench = try WallBench(options: .still, feed: Self.letters("cab"))
