@@ -30,7 +30,7 @@ struct ReplayWorld {
         }
         do {
           let web = feed.sources == [command.feed] ? own : limited
-          fetching = try web.fetchOptions(for: feed.sources)
+          fetching = try web.fetchOptions(for: feed.sources + [feed.folder].compactMap { $0 })
           let request = FeedRequest(
             names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit, web: web,
             fetcher: program.fetcher(fetching))

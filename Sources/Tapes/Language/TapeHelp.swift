@@ -45,8 +45,9 @@ public enum TapeHelp {
           as in the settings file and as `photowall keys` lists them with their actions: x, Ctrl-b, Alt-x, Shift-Tab, PgUp,
           F5 or Space.
       Recorded tapes
-          --record writes them. Set FeedDigest refuses a feed that has changed since. A feed that changes meanwhile is saved
-          beside the tape with Set FeedFolder and Feed lines; pictures are not saved. Characters of one frame, and those
+          --record writes them. Set FeedDigest refuses a feed that has changed since. A feed that changes meanwhile, or
+          is loaded again by r, is saved beside the tape with Set FeedFolder and Feed lines. Pictures are not saved, except
+          those that were shown and are removed or replaced meanwhile: wall.feed-1.pictures has those of wall.feed-1.json. Characters of one frame, and those
           typed into a prompt, are one Type.
       Files
           Paths are relative to the tape. Outputs and screenshots are written below the folder of the tape, or below
