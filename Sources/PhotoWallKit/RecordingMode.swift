@@ -12,7 +12,7 @@ import Wall
 ///
 /// What the user sees is what a replay shows. So a frame waits for the pictures that it requested, there are no exact pixels, and
 /// nothing depends on the terminal, on earlier sessions or on the speed of the machine. Feeds that are changed meanwhile are saved
-/// beside the tape, which names them.
+/// beside the tape, which names them, and so are the pictures that were shown and are removed or replaced meanwhile.
 final class RecordingMode: SessionMode {
   let recipe: FeedRequest
   let feed: PhotoFeed
@@ -29,6 +29,10 @@ final class RecordingMode: SessionMode {
   private var saved: (feed: PhotoFeed, text: [UInt8])?
   /// The number of the feed that was saved last.
   private var savedNumber = 0
+  /// Path of the saved feed that is shown.
+  private var shownFeedPath = ""
+  private let files = RecordedPictures()
+  private var follower: FeedFollower?
   /// The first error of writing.
   private var trouble: (any Error)?
 
@@ -59,16 +63,17 @@ final class RecordingMode: SessionMode {
       feed = try program.load(recipe)
     }
     (self.recipe, self.tapeFeed) = (recipe, tapeFeed)
-    replayOptions = recipe.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command) : ""
+    replayOptions = recipe.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command, recipe) : ""
     journal = SessionStore(
       names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: false)
   }
 
-  private static func replayOptions(of command: OpenCommand) -> String {
+  private static func replayOptions(of command: OpenCommand, _ recipe: FeedRequest) -> String {
     let web = command.sources.web
     var options = "--network"
     if let shape = web.feedShape { options += " --feed-shape \(shape)" }
     if let config = command.look.config { options += " --config '\(config)'" }
+    for name in recipe.web.variableNames(for: recipe.names) { options += " --env \(name)" }
     for field in web.header {
       // A value that is not a variable is the key itself.
       options += " --header '\(field.contains("${") ? field : field.prefix { $0 != ":" } + ": …")'"
@@ -86,6 +91,19 @@ final class RecordingMode: SessionMode {
   /// Notes in the tape the files that were there before: a replay needs them to refuse to overwrite them too.
   func adjust(_ services: inout WallServices, waker: Waker) {
     services.record = { [journal] in journal.record($0) }
+    services.cameraDetails = { [files] address in
+      guard case .file(let path) = address else { return nil }
+      return WallServices.readCameraDetails(.file(files.place(of: path)))
+    }
+    services.reload = { [weak self] in
+      guard let self, let recording else { return "" }
+      if let follower {
+        _ = follower.reload()
+      } else {
+        recording.failReload("not reloaded: standard input cannot be read again")
+      }
+      return recording.stage.reload()
+    }
     guard let write = services.write else { return }
     var written: Set<String> = []
     services.write = { [weak self] writing in
@@ -104,7 +122,9 @@ final class RecordingMode: SessionMode {
   }
 
   func pictures(waker: Waker) -> any PictureLoading {
-    DelayedPictureLoader(program.pictureLoader(usesThumbnails: false, options: recipe.fetchOptions) { waker.wake() })
+    DelayedPictureLoader(
+      program.pictureLoader(usesThumbnails: false, options: recipe.fetchOptions) { waker.wake() },
+      place: files.place)
   }
 
   func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) throws -> LiveSession.End {
@@ -127,12 +147,20 @@ final class RecordingMode: SessionMode {
     }
     self.recording = recording
     // Standard input has ended.
-    let follower = FeedFollower(recipe, nil, waker: loop.waker) { [unowned self] feed in
-      attempt { try self.follow(feed, replacing: header) }
+    if tapeFeed.folder == nil {
+      follower = FeedFollower(recipe, nil, waker: loop.waker) { [unowned self] loaded, isAsked in
+        switch loaded {
+        case .success(let feed): attempt { try self.follow(feed, isAsked: isAsked, replacing: header) }
+        case .failure(let error): if isAsked { recording.failReload(FeedFollower.notReloaded(error)) }
+        }
+      }
     }
-    let end = RecordedSession(
-      recording, loop: loop, early: early, participants: tapeFeed.folder == nil ? [follower] : []
-    ).run()
+    let end = RecordedSession(recording, loop: loop, early: early, participants: [follower].compactMap { $0 }).run()
+    attempt {
+      guard self.files.hasLost else { return }
+      if saved == nil { try saveFirst(asReplayed().text, replacing: header) }
+      try saveLostPictures(besides: shownFeedPath)
+    }
     if end == .quit, !wall.keepsSession { journal.end() }
     let golden = Self.goldenPath(of: path)
     let screen = recording.expectLastScreen(as: URL(fileURLWithPath: golden).lastPathComponent)
@@ -160,38 +188,72 @@ final class RecordingMode: SessionMode {
 
   /// Saves a changed feed and shows it. The wall gets what a replay loads. With the first change the tape names a copy of the
   /// feed before it, too.
-  private func follow(_ changed: PhotoFeed, replacing header: TapeHeader) throws {
+  ///
+  /// - Parameter isAsked: Whether the user waits for it, so that it is shown even if it has not changed.
+  private func follow(_ changed: PhotoFeed, isAsked: Bool, replacing header: TapeHeader) throws {
     guard let recording else { return }
-    let folder = addressFolder
-    let writer = FeedWriter(format: .photowall)
-    let old = try saved ?? reloaded(writer.text(of: feed, in: folder))
-    let text = writer.text(of: changed, in: folder)
-    guard text != old.text else { return }
-    if saved == nil {
-      var first = header
-      tapeFeed.sources = [Self.absolute(try save(old.text))]
-      tapeFeed.folder = folder
-      first.feed = Self.relative(tapeFeed, to: path)
-      first.feedDigest = Digest.sha256(old.text).hexadecimal
-      let tape = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
-      try OutputFile.write(Array(first.text.utf8) + tape.dropFirst(header.text.utf8.count), to: path)
-      file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-    }
+    let text = text(of: changed)
+    let old = try saved ?? asReplayed()
+    guard isAsked || text != old.text else { return }
+    if saved == nil { try saveFirst(old.text, replacing: header) }
     let new = try reloaded(text)
-    let name = URL(fileURLWithPath: try save(text)).lastPathComponent
-    recording.change(to: new.feed, difference: FeedDifference(from: old.feed, to: new.feed), savedAs: name)
+    let before = shownFeedPath
+    shownFeedPath = try save(text)
+    recording.change(
+      to: new.feed, difference: FeedDifference(from: old.feed, to: new.feed),
+      savedAs: URL(fileURLWithPath: shownFeedPath).lastPathComponent
+    ) { [unowned self] in attempt { try self.saveLostPictures(besides: before) } }
     saved = new
   }
 
-  /// The folder that relative addresses of the feed begin at.
+  /// Saves the feed as it was at the start, which the tape names from now on.
+  private func saveFirst(_ text: [UInt8], replacing header: TapeHeader) throws {
+    var first = header
+    shownFeedPath = try save(text)
+    tapeFeed.folder = addressFolder
+    tapeFeed.sources = [Self.absolute(shownFeedPath)]
+    first.feed = Self.relative(tapeFeed, to: path)
+    first.feedDigest = Digest.sha256(text).hexadecimal
+    // The copy has a shape of its own.
+    if let shape = recipe.web.shape?.name {
+      first.replayOptions = first.replayOptions.replacing(" --feed-shape \(shape)", with: "")
+    }
+    let tape = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+    try OutputFile.write(Array(first.text.utf8) + tape.dropFirst(header.text.utf8.count), to: path)
+    file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+  }
+
+  /// Saves the pictures that have been removed or replaced while a feed was shown.
+  private func saveLostPictures(besides feed: String) throws {
+    do throws(Errno) {
+      for path in try files.saveLost(besides: feed, in: addressFolder) {
+        recording?.note("\(path) was overwritten while it was shown: its earlier picture is not saved.")
+      }
+    } catch {
+      throw Failure(.inputOutput, "pictures cannot be saved beside it: \(error.clause).")
+    }
+  }
+
+  /// The folder, or the address, that relative addresses of the feed begin at.
   private var addressFolder: String {
+    if let folder = tapeFeed.folder { return folder }
     guard recipe.names.count == 1, let name = recipe.names.first else { return "/" }
+    if WebSources.isAddress(name) { return String(name.maskingSecrets.prefix { $0 != "?" && $0 != "#" }) }
     return TapeFeed([name]).shownFolder ?? ""
   }
 
+  private func text(of feed: PhotoFeed) -> [UInt8] {
+    FeedWriter(format: .photowall).text(of: feed, in: WebSources.isAddress(addressFolder) ? "" : addressFolder)
+  }
+
+  /// Returns the feed of the start as a replay loads it from a copy, and the text of that.
+  private func asReplayed() throws -> (feed: PhotoFeed, text: [UInt8]) { try reloaded(text(of: feed)) }
+
   /// Returns the feed of a text, and the text.
   private func reloaded(_ text: [UInt8]) throws -> (feed: PhotoFeed, text: [UInt8]) {
-    let source = FeedSource.bytes(text, name: path, origin: .local(folder: addressFolder))
+    var recipe = recipe
+    recipe.web.shape = nil
+    let source = FeedSource.bytes(text, name: path, origin: FeedRequest.origin(in: addressFolder))
     return (try recipe.load([source]) { _ in true }, text)
   }
 

@@ -25,6 +25,19 @@ extension FileDescriptor {
     }
   }
 
+  /// Lets the process have as many open files as the system allows.
+  public static func raiseLimit() {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    _ = setrlimit(resource, &limit)
+  }
+
   /// Reads what is there now, up to `limit` bytes; empty at the end of the file.
   public func readSome(limit: Int = 1 << 16) throws(Errno) -> [UInt8] {
     try typed {
@@ -50,6 +63,15 @@ extension FileDescriptor {
         filled += count
       }
       return filled
+    }
+  }
+
+  /// Returns up to `count` bytes from the beginning of the file.
+  public func contents(count: Int) throws(Errno) -> [UInt8] {
+    try typed {
+      try [UInt8](unsafeUninitializedCapacity: count) { memory, filled in
+        filled = try readAll(into: UnsafeMutableRawBufferPointer(memory), from: 0)
+      }
     }
   }
 

@@ -18,6 +18,12 @@ public enum Folder {
     guard mkdir(path, permissions) == 0 || errno == EEXIST else { throw .last }
   }
 
+  /// Makes a symbolic link at `path`, in place of the one that may be there.
+  public static func link(_ path: String, to target: String) throws(Errno) {
+    unlink(path)
+    guard symlink(target, path) == 0 else { throw .last }
+  }
+
   /// Returns the names in a folder, in no order; nil for one that is not UTF-8. Hidden ones, which begin with a dot, are left
   /// out unless asked for.
   public static func names(in path: String, hidden: Bool = false) throws(Errno) -> [String?] {

@@ -103,7 +103,8 @@ import Testing
           #expect(!terminal.text.contains(secret))
         }
       }
-      #expect(Scratch.read(folder + "/named.tape")?.contains("key=${KEY}") ?? false)
+      let named = Scratch.read(folder + "/named.tape") ?? ""
+      #expect(named.contains("key=${KEY}") && named.contains("\n# Replay with --network --env KEY\n"), "\(named)")
       let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
       var isSearched = false
       for file in files {
@@ -115,6 +116,89 @@ import Testing
         #expect(!(file.contains("/http/") ? own : text).contains(secret), "\(file)")
       }
       #expect(isSearched)
+    }
+  }
+
+  @Test("a tape gets no variable of the environment into an address unless its player names it")
+  func strangersTape() throws {
+    let secret = "geheim\(getpid())"
+    let server = try server(key: secret)
+    try Scratch.folder { folder in
+      let address = server.address("/list?key=${KEY}")
+      let refusal = "the feed wants the variable ‘KEY’ of the environment; pass --env KEY if its server may have it"
+      for (name, tape) in [
+        ("plain", "Set Feed \"\(address)\"\n"),
+        ("indirect", "Env A \"${KEY}\"\nSet Feed \"\(address.replacing("KEY", with: "A"))\"\n"),
+        ("later", "Set Feed \"\(Scratch.project)/Data/feed.json\"\nFeed \"\(address)\"\n"),
+      ] {
+        let path = "\(folder)/\(name).tape"
+        try Scratch.write(tape, path)
+        func play(_ options: String...) throws -> Command {
+          try Command(["replay", path, "--network"] + options, environment: ["KEY": secret, "HOME": folder])
+        }
+        for options in [[], ["--env", "OTHER"], ["--feed", address + "&other"]] {
+          let refused = try Command(
+            ["replay", path, "--network"] + options, environment: ["KEY": secret, "HOME": folder])
+          // The address of --feed is the player's own; that of a Feed command still is the tape's.
+          if options.first == "--feed", name != "later" {
+            #expect(refused.status == 0, "\(refused.errors)")
+          } else {
+            #expect(refused.status == 2 && refused.errors.contains(refusal), "\(name): \(refused.errors)")
+          }
+          #expect(!refused.errors.contains(secret))
+        }
+        #expect(try play("--env", "OTHER", "--env", "KEY").status == 0)
+        #expect(try play("--header", "X-Api-Key: ${KEY}").status == 0)
+      }
+      try Scratch.write(
+        "Set Feed \"\(Scratch.project)/Data/feed.json\"\nScreenshot \"${KEY}.txt\"\n", folder + "/path.tape")
+      _ = try Command(["replay", folder + "/path.tape"], environment: ["KEY": secret])
+      #expect(try !FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.contains(secret) })
+      #expect(try Command(["replay", folder + "/path.tape", "--env", "KEY=1"]).status == 2)
+    }
+  }
+
+  @Test("r loads the feed again while recording, and the replay shows the same")
+  func reloadWhileRecording() throws {
+    let names = Mutex("ab")
+    let server = try LoopbackServer { request, connection in
+      guard request.path.hasPrefix("/list") else {
+        guard request.fields["x-api-key"] == "1" else { return connection.respond("401 Unauthorized") }
+        return connection.respond(body: Self.png)
+      }
+      let now = names.withLock { $0 }
+      if now.isEmpty {
+        connection.respond("500 Internal Server Error")
+      } else {
+        connection.respond(body: Self.photos(now))
+      }
+    }
+    try Scratch.folder { folder in
+      let tape = folder + "/a.tape"
+      let header = ["--header", "X-Api-Key: 1"]
+      let terminal = try PseudoTerminal(
+        BuiltProduct.path("photowall"),
+        [server.address("/list?key=1"), "--feed-shape", "pexels", "--record", tape] + header,
+        columns: 80, rows: 24, environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder])
+      try terminal.waitFor("1/2")
+      for (served, message, line) in [
+        ("", "not reloaded", "FeedError \"not reloaded: "), ("abc", "1 photo added", "Feed \"a.feed-2.json\""),
+        ("abc", "the feed has not changed", "Feed \"a.feed-3.json\""),
+      ] {
+        names.withLock { $0 = served }
+        let mark = terminal.output.count
+        terminal.type("r")
+        try terminal.waitFor(message, since: mark)
+        #expect(Scratch.read(tape)?.contains("\n\(line)") == true, "\(Scratch.read(tape) ?? "")")
+      }
+      terminal.type("xqd")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      let text = Scratch.read(tape) ?? ""
+      #expect(text.contains("\n# Replay with --network --header 'X-Api-Key: …'\n"), "\(text)")
+      #expect(text.contains("\nSet FeedFolder \"\(server.address("/list"))\"\n"), "\(text)")
+      names.withLock { $0 = "" }
+      let replay = try Command(["replay", "--network", tape] + header)
+      #expect(replay.status == 0, "\(replay.errors)\n\(text)")
     }
   }
 

@@ -120,9 +120,8 @@ import Testing
       let names = ["comet.jpg", "dunes.jpg", "lagoon.jpg"]
       for name in names { try add(name) }
       try write(names[0], names[1], names[2])
-      // A replay has no picture of a file that was removed, so it must not be fading out in the last frame.
       let terminal = try PseudoTerminal.photowall([
-        isFolder ? pictures : folder + "/feed.json", "--record", folder + "/tapes/live.tape", "--no-animation",
+        isFolder ? pictures : folder + "/feed.json", "--record", folder + "/tapes/live.tape",
       ])
       try terminal.waitFor("1/3")
       terminal.type("li")
@@ -134,9 +133,22 @@ import Testing
       if isFolder { try FileManager.default.removeItem(atPath: "\(pictures)/comet.jpg") }
       if !isFolder { try write("canyon.jpg", names[1], names[2]) }
       try terminal.waitForText("live.feed-3.json", in: live)
+      // Another picture of this name, which is on the screen.
+      try FileManager.default.copyItem(
+        atPath: Scratch.project + "/Data/pictures/lagoon.jpg", toPath: folder + "/new.jpg")
+      #expect(rename(folder + "/new.jpg", pictures + "/dunes.jpg") == 0)
       terminal.type("/o\rxqd")
       #expect(try terminal.waitForEnd() == .exited(0))
       let tape = Scratch.read(folder + "/tapes/live.tape") ?? ""
+      func saved(_ name: String) -> [Data] {
+        (1...4).compactMap {
+          let place = "\(folder)/tapes/live.feed-\($0).pictures/" + (isFolder ? "" : "pictures%2F")
+          return FileManager.default.contents(atPath: place + name)
+        }
+      }
+      #expect(saved("comet.jpg").count == (isFolder ? 1 : 0))
+      #expect(
+        saved("dunes.jpg") == [FileManager.default.contents(atPath: Scratch.project + "/Data/pictures/dunes.jpg")])
       for line in ["Set Feed \"live.feed-1.json\"", "Feed \"live.feed-2.json\"", "Feed \"live.feed-3.json\""] {
         #expect(tape.contains("\n\(line)\n"), "\(line) is not in \(tape)")
       }

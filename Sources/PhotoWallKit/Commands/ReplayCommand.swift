@@ -79,6 +79,13 @@ struct ReplayCommand: ProgramCommand {
   var network = false
 
   @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp(
+      "Variable of the environment that may be sent where a tape's address has ${name}, besides those of --header.",
+      valueName: "name"))
+  var env: [String] = []
+
+  @Option(
     name: .long,
     help: ArgumentHelp("Settings file with feed shapes; its other settings are not used.", valueName: "file"),
     completion: .file())
@@ -125,6 +132,9 @@ struct ReplayCommand: ProgramCommand {
   func validate() throws {
     if tapes.isEmpty && !helpLanguage { throw ValidationError("Name a tape to play; Data/tapes has some.") }
     if watch && tapes.count > 1 { throw ValidationError("--watch shows one tape at a time.") }
+    if let name = env.first(where: { $0.isEmpty || $0.contains { "=${}".contains($0) } }) {
+      throw ValidationError("--env takes the name of a variable, such as KEY, not ‘\(name)’.")
+    }
     if let speed, !(speed > 0 && speed <= 1000) {
       throw ValidationError("--speed must be above 0 and at most 1000, not \(speed).")
     }
@@ -229,6 +239,7 @@ struct ReplayCommand: ProgramCommand {
       if let value { options += [name, value] }
     }
     for field in web.header { options += ["--header", field] }
+    for name in env { options += ["--env", name] }
     return try ReplayProcesses(executable: program.environment.executable, options: options, jobs: jobs)
       .play(tapes.map(\.name), keys: world.world.options.keys)
   }

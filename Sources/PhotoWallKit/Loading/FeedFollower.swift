@@ -25,7 +25,7 @@ final class FeedFollower: SessionParticipant {
   /// The source whose next page failed or was stopped; it is not tried again by itself.
   private var failed: Int?
   private weak var wall: Wall?
-  private let onChange: ((PhotoFeed) -> Void)?
+  private let take: ((Result<PhotoFeed, any Error>, _ isAsked: Bool) -> Void)?
 
   private typealias Outcome = Result<(PagedFeed?, PhotoFeed, FeedDifference), any Error>
 
@@ -38,10 +38,13 @@ final class FeedFollower: SessionParticipant {
   ///
   /// - Parameters:
   ///   - paged: the feed with what is known of its pages; nil if all its pages have been loaded.
-  ///   - onChange: Takes a changed feed in the wall's place, which then shows no progress.
-  init(_ recipe: FeedRequest, _ paged: PagedFeed?, waker: Waker, onChange: ((PhotoFeed) -> Void)? = nil) {
+  ///   - take: Takes what was loaded in the wall's place, which then shows no progress; `isAsked` is whether the user waits for it.
+  init(
+    _ recipe: FeedRequest, _ paged: PagedFeed?, waker: Waker,
+    take: ((Result<PhotoFeed, any Error>, _ isAsked: Bool) -> Void)? = nil
+  ) {
     (self.recipe, self.paged, self.waker) = (recipe, paged, waker)
-    self.onChange = onChange
+    self.take = take
     watch = Self.watch(recipe)
   }
 
@@ -124,7 +127,7 @@ final class FeedFollower: SessionParticipant {
       }
     let task = WallTask(title) { [waker] in waker.wake() }
     loading = (task, job, isAsked)
-    if onChange == nil { wall.begin(task) }
+    if take == nil { wall.begin(task) }
     let (recipe, inbox, waker, before, shown) = (recipe, inbox, waker, paged, wall.feed)
     Thread.detachNewThread {
       let outcome = Outcome {
@@ -157,10 +160,7 @@ final class FeedFollower: SessionParticipant {
     }
     guard let loading, let (task, outcome) = outcomes.first(where: { $0.task === loading.task }) else { return }
     self.loading = nil
-    if let onChange {
-      if case .success((_, let feed, _)) = outcome { onChange(feed) }
-      return
-    }
+    if let take { return take(outcome.map(\.1), loading.isAsked) }
     wall.end(task)
     switch outcome {
     case .success(let (paged, feed, difference)):
@@ -172,12 +172,17 @@ final class FeedFollower: SessionParticipant {
     }
   }
 
+  private static func sentence(for error: any Error) -> String { (error as? Failure)?.message ?? "\(error)" }
+
+  /// Returns the message that a reload has failed.
+  static func notReloaded(_ error: any Error) -> String { "not reloaded: \(sentence(for: error))" }
+
   private func show(_ error: any Error, of job: Job, isAsked: Bool, on wall: Wall) {
-    let sentence = (error as? Failure)?.message ?? "\(error)"
+    let sentence = Self.sentence(for: error)
     guard case .page(let source) = job, let pages = paged?.pages(of: source) else {
       wall.services.log?.note("reload failed: \(sentence)")
       // A feed may be incomplete while it is being written; the next change reloads it.
-      if isAsked { wall.showError("not reloaded: \(sentence)") }
+      if isAsked { wall.showError(Self.notReloaded(error)) }
       return
     }
     failed = source

@@ -118,11 +118,16 @@ struct FeedRequest: Sendable {
     return chosen(from: try loader(shape: web.shape, report: report).load(sources))
   }
 
-  /// Loads feed files as if they stood in a folder, which their relative addresses begin at.
+  /// Returns the origin of feeds whose relative addresses begin at a folder or at an address.
+  static func origin(in folder: String) -> FeedOrigin {
+    WebSources.isAddress(folder) ? .web(address: folder) : .local(folder: folder)
+  }
+
+  /// Loads feed files as if they stood in a folder or at an address, which their relative addresses begin at.
   func load(asIn folder: String) throws -> PhotoFeed {
     let sources = names.map { name in
       FileManager.default.contents(atPath: name).map {
-        FeedSource.bytes(Array($0), name: name, origin: .local(folder: folder))
+        FeedSource.bytes(Array($0), name: name, origin: Self.origin(in: folder))
       } ?? .path(name)
     }
     return try load(sources) { _ in true }

@@ -14,6 +14,8 @@ struct WebSources: Sendable {
   var headers: [String] = []
   /// Variables of the environment.
   var variables: [String: String] = [:]
+  /// Names of the variables that may be sent, as a tape's author is not its player; nil: all.
+  var sentVariables: Set<String>?
 
   /// Returns true for an http or https address.
   static func isAddress(_ name: String) -> Bool { name.hasPrefix("http://") || name.hasPrefix("https://") }
@@ -49,14 +51,47 @@ struct WebSources: Sendable {
 
   /// Returns a text with its variables replaced.
   private func expanded(_ text: String) throws -> String {
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
-      let name = String(rest[start.upperBound..<end])
+    try Self.replacingVariables(of: text) { name in
+      if let sentVariables, !sentVariables.contains(name) {
+        throw Failure(
+          .usage,
+          "the feed wants the variable ‘\(name)’ of the environment; pass --env \(name) if its server may have it.")
+      }
       guard let value = variables[name] else {
         throw Failure(.usage, "there is no variable ‘\(name)’ in the environment; set it, or remove ${\(name)}.")
       }
-      result += rest[..<start.lowerBound] + value
+      return value
+    }
+  }
+
+  /// Returns the names of the variables that feeds need and `--header` does not name.
+  func variableNames(for names: [String]) -> [String] {
+    var found: [String] = []
+    for name in names where Self.isAddress(name) {
+      let shape = shape(for: name)
+      let texts = [name, shape?.firstRequest(at: name).body ?? ""] + (shape?.headerFields ?? [])
+      for variable in texts.flatMap(Self.variableNames) where !found.contains(variable) { found.append(variable) }
+    }
+    return found.filter { !headers.flatMap(Self.variableNames).contains($0) }
+  }
+
+  /// Returns the names of a text's variables.
+  static func variableNames(in text: String) -> [String] {
+    var names: [String] = []
+    _ = replacingVariables(of: text) { name in
+      names.append(name)
+      return ""
+    }
+    return names
+  }
+
+  private static func replacingVariables(
+    of text: String, by value: (_ name: String) throws -> String
+  ) rethrows -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+      result += try rest[..<start.lowerBound] + value(String(rest[start.upperBound..<end]))
       rest = rest[rest.index(after: end)...]
     }
     return result + rest

@@ -18,7 +18,9 @@ struct ReplayWorld {
   init(program: Program, command: ReplayCommand, folder: String) throws {
     let usesNetwork = command.network
     let shapes = try command.config.map { try ConfigurationFile.read($0, isAsked: true).feeds } ?? []
-    let web = try program.webSources(of: command.web, shapes: shapes)
+    let own = try program.webSources(of: command.web, shapes: shapes)
+    var limited = own
+    limited.sentVariables = Set(command.env + command.web.header.flatMap(WebSources.variableNames))
     var fetching = FetchOptions()
     var world = TapeWorld(
       loadFeed: { feed in
@@ -27,7 +29,8 @@ struct ReplayWorld {
             "\(address.maskingSecrets) is an address; pass --network to fetch addresses", isRefusal: true)
         }
         do {
-          fetching = try web.fetchOptions(for: feed.sources)
+          let web = feed.sources == [command.feed] ? own : limited
+          fetching = try web.fetchOptions(for: feed.sources + [feed.folder].compactMap { $0 })
           let request = FeedRequest(
             names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit, web: web,
             fetcher: program.fetcher(fetching))

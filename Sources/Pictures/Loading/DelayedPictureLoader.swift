@@ -2,17 +2,26 @@
 /// workers take. So what a wall shows depends on nothing but the tape.
 public final class DelayedPictureLoader: PictureLoading {
   private let loader: PictureLoader
+  private let place: (String) -> String
   private let latency: (PictureID) -> Double
   private var pending: [(id: PictureID, due: Double)] = []
 
   /// Creates a loader with the same latency for all pictures, in seconds of the clock.
-  public convenience init(_ loader: PictureLoader, latency: Double = 0) {
-    self.init(loader) { _ in latency }
+  public convenience init(
+    _ loader: PictureLoader, latency: Double = 0, place: @escaping (_ path: String) -> String = { $0 }
+  ) {
+    self.init(loader, place: place) { _ in latency }
   }
 
   /// Creates a loader with a latency for each picture, in seconds of the clock.
-  public init(_ loader: PictureLoader, latency: @escaping (PictureID) -> Double) {
+  ///
+  /// - Parameter place: Returns the path that the picture of another path is read from.
+  public init(
+    _ loader: PictureLoader, place: @escaping (_ path: String) -> String = { $0 },
+    latency: @escaping (PictureID) -> Double
+  ) {
     self.loader = loader
+    self.place = place
     self.latency = latency
   }
 
@@ -24,6 +33,7 @@ public final class DelayedPictureLoader: PictureLoading {
     cancel(request.id)
     var request = request
     request.wantsPreview = false
+    if case .file(let path) = request.source { request.source = .file(place(path)) }
     loader.request(request)
     pending.append((request.id, time + latency(request.id)))
   }

@@ -3,7 +3,7 @@ import TerminalPanels
 
 extension TapeCommandTable {
   static let wallCommands: [any TapeCommand.Type] = [
-    ResizeCommand.self, LayoutCommand.self, FeedCommand.self, ReopenCommand.self,
+    ResizeCommand.self, LayoutCommand.self, FeedCommand.self, FeedErrorCommand.self, ReopenCommand.self,
   ]
 }
 
@@ -54,7 +54,7 @@ struct FeedCommand: TapeCommand {
   static let help = [
     TapeHelpRow(
       "Feed PATH … [first n]",
-      "Replace the feed while the wall is open, by this feed or by its first n photos.")
+      "Replace the feed while the wall is open, by this feed or by its first n photos. After r, it is what r loads.")
   ]
   var sources: [String]
   /// The number of photos that are shown; nil: as before.
@@ -79,6 +79,30 @@ struct FeedCommand: TapeCommand {
     feed.sources = sources.map { runner.path($0) }
     feed.limit = first ?? feed.limit
     stage.change(to: try runner.load(feed))
+    runner.savedPictures.showNextFeed()
+    runner.settle(stage)
+  }
+}
+
+/// Shows why the feed could not be loaded again.
+struct FeedErrorCommand: TapeCommand {
+  static let help = [TapeHelpRow("FeedError \"text\"", "Show this error, as r does if the feed cannot be loaded.")]
+  let sentence: String
+
+  /// - Parameter sentence: Is changed so that a tape can write it.
+  init(sentence: String) {
+    let line = TapeHeader.onOneLine(sentence)
+    self.sentence = TapePrinter.isWritable(line) ? line : line.replacing("`", with: "'")
+  }
+
+  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+    Self(sentence: try line.takeName("an error's text"))
+  }
+
+  var description: String { "FeedError \(TapePrinter.quoted(sentence))" }
+
+  func run(_ runner: TapeRunner, _ stage: TapeStage) {
+    stage.failReload(sentence)
     runner.settle(stage)
   }
 }

@@ -45,14 +45,18 @@ public enum TapeHelp {
           as in the settings file and as `photowall keys` lists them with their actions: x, Ctrl-b, Alt-x, Shift-Tab, PgUp,
           F5 or Space.
       Recorded tapes
-          --record writes them. Set FeedDigest refuses a feed that has changed since. A feed that changes meanwhile is saved
-          beside the tape with Set FeedFolder and Feed lines; pictures are not saved. Characters of one frame, and those
+          --record writes them. Set FeedDigest refuses a feed that has changed since. A feed that changes meanwhile, or
+          is loaded again by r, is saved beside the tape with Set FeedFolder and Feed lines. Pictures are not saved, except
+          those that were shown and are removed or replaced meanwhile: wall.feed-1.pictures has those of wall.feed-1.json. Characters of one frame, and those
           typed into a prompt, are one Type.
       Files
           Paths are relative to the tape. Outputs and screenshots are written below the folder of the tape, or below
           --output-folder; elsewhere only with --allow-outside. Their folders are made. Files are replaced only with
           --overwrite, golden screens only by --update. Files that w writes go to a temporary folder. Addresses are fetched
           only with --network. The only program that a tape can start is ffmpeg, which makes videos.
+      Variables
+          ${NAME} in a path is what Env sets; the environment is not read. Only in addresses are other names variables of the
+          environment, and only if --env or --header of replay names them.
       Pixels
           Pictures are drawn with characters, unless the tape has Set Graphics sixel: then exact pixels are painted above
           the cells when nothing has moved for 0.1s, so write Sleep 200ms before Expect cell … pixels of item N or no

@@ -54,7 +54,7 @@ extension TapeCommandTable {
       write: { $0.map(TapePrinter.quoted).joined(separator: " ") },
       apply: { setup, sources, tape in setup.take(sources: sources, besides: tape) }),
     TapeSettingRow(
-      "FeedFolder", "path", "folder that relative addresses in feed files begin at (that of the file)",
+      "FeedFolder", "path", "folder or address that relative addresses in feed files begin at (that of the file)",
       read: { (line: inout TapeLine) throws(TapeProblem) -> String in try line.takeName("a folder's path") },
       write: TapePrinter.quoted, apply: { setup, folder, tape in setup.take(folder: folder, besides: tape) }),
     TapeSettingRow(

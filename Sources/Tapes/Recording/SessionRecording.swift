@@ -57,9 +57,26 @@ public final class SessionRecording {
   /// - Parameters:
   ///   - difference: The difference from the feed before, as a replay computes it.
   ///   - path: Path of the new feed, as the tape is to name it.
-  public func change(to feed: PhotoFeed, difference: FeedDifference, savedAs path: String) {
+  ///   - leave: Called when the feed before has had its last frame.
+  public func change(
+    to feed: PhotoFeed, difference: FeedDifference, savedAs path: String, leave: @escaping () -> Void = {}
+  ) {
     write(recorder.finish(after: stage.clock.frame, with: [FeedCommand(sources: [path])]))
-    coming.append((recorder.frame + 1, { $0.change(to: feed, difference: difference) }))
+    coming.append(
+      (
+        recorder.frame + 1,
+        { stage in
+          leave()
+          stage.change(to: feed, difference: difference)
+        }
+      ))
+  }
+
+  /// Records that the feed could not be loaded again, as the user wanted; `sentence` says why.
+  public func failReload(_ sentence: String) {
+    let command = FeedErrorCommand(sentence: sentence)
+    write(recorder.finish(after: stage.clock.frame, with: [command]))
+    coming.append((recorder.frame + 1, { $0.failReload(command.sentence) }))
   }
 
   // MARK: - Writing
@@ -136,6 +153,12 @@ public final class SessionRecording {
 
   /// Notes a file that was there before the wall opened, which a replay creates.
   public func note(existing path: String) { write([ExistingCommand(path: path)]) }
+
+  /// Adds a comment.
+  public func note(_ comment: String) {
+    write([])
+    writer("# \(TapeHeader.onOneLine(comment))\n", 0)
+  }
 
   private func runFrame() {
     stage.screen.cellPixels = cellPixels

@@ -26,9 +26,9 @@ final class TapeDisk {
     }
   }
 
-  /// Returns what moves files to the trash.
-  func trash() -> TrashSession {
-    TrashSession(Trash(dataFolder: root + "/data")) { [self] in linkFile($0) }
+  /// Returns what moves files to the trash; `source` returns the file that another path stands for.
+  func trash(_ source: @escaping (String) -> String) -> TrashSession {
+    TrashSession(Trash(dataFolder: root + "/data")) { [self] in linkFile($0, source($0)) }
   }
 
   /// Creates an empty file.
@@ -48,12 +48,12 @@ final class TapeDisk {
   }
 
   /// Links a file into the folder, once, or copies it if it cannot be linked. Returns the path of the link.
-  private func linkFile(_ path: String) -> String {
+  private func linkFile(_ path: String, _ source: String) -> String {
     let place = Self.place(of: path, in: root)
     guard linked.insert(path).inserted else { return place }
     makeFolder(of: place)
-    do { try FileManager.default.linkItem(atPath: path, toPath: place) } catch {
-      try? FileManager.default.copyItem(atPath: path, toPath: place)
+    do { try FileManager.default.linkItem(atPath: source, toPath: place) } catch {
+      try? FileManager.default.copyItem(atPath: source, toPath: place)
     }
     return place
   }

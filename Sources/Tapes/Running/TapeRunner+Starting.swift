@@ -12,6 +12,10 @@ extension TapeRunner {
     // A program of its own has no feed.
     let feed = world.makeProgram == nil ? try load(setup.feed) : nil
     try checkFeedDigest()
+    let changes = tape.steps.compactMap { step in
+      (step.command as? FeedCommand).map { Self.path(setup.expanding($0.sources[0]), besides: step.place.file) }
+    }
+    savedPictures = SavedPictures(of: setup.feed.sources.prefix(1) + changes, in: setup.feed.folder)
     let screen = try Screen.headless(
       world.size ?? setup.size, colors: setup.options.colors ?? .truecolor, isUnicode: setup.isUnicode)
     screen.cellPixels = setup.cellPixels
@@ -75,7 +79,10 @@ extension TapeRunner {
       TapeProgramParts(screen: screen, options: setup.options, pictures: pictures, pixels: pixels(on: screen)))
   }
 
-  private var pictures: DelayedPictureLoader { DelayedPictureLoader(world.makeLoader(), latency: pictureLatency) }
+  private var pictures: DelayedPictureLoader {
+    DelayedPictureLoader(
+      world.makeLoader(), place: { [weak self] in self?.savedPictures.place(of: $0) ?? $0 }, latency: pictureLatency)
+  }
 
   private func pixels(on screen: Screen) -> PaintedPictures? {
     setup.options.graphics == .sixel ? PaintedPictures(headless: screen) : nil
@@ -93,7 +100,11 @@ extension TapeRunner {
       layouts: world.layouts,
       services: WallServices(
         copy: { [weak self] in self?.clipboard = $0 }, write: { try saver.write($0) },
-        trash: disk.trash(), record: { journal.record($0) }))
+        trash: disk.trash { [weak self] in self?.savedPictures.place(of: $0) ?? $0 }, record: { journal.record($0) },
+        cameraDetails: { [weak self] address in
+          guard case .file(let path) = address, let self else { return nil }
+          return WallServices.readCameraDetails(.file(savedPictures.place(of: path)))
+        }, reload: { [weak self] in self?.stage?.reload() ?? "" }))
     let (own, standard) = (setup.options.keys, world.options.keys)
     wall.onTrigger = { [weak self] trigger, place in
       // A key that the tape has remapped does not cover its standard action.

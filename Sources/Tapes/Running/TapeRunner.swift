@@ -25,6 +25,8 @@ public final class TapeRunner {
   /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup
   var shownFeed: PhotoFeed?
+  /// The pictures that a recording has saved.
+  var savedPictures = SavedPictures()
   /// The journal of the wall.
   var session: SessionStore?
   private(set) var outputs: [String] = []

@@ -27,9 +27,12 @@ public final class TapeStage {
     case resize(CellSize, PixelSize?)
     case layout(String)
     case feed(PhotoFeed, FeedDifference?)
+    case reloadError(String)
   }
   private var coming: [Coming] = []
   private var isStopped = false
+  /// Whether the user waits for the feed.
+  private var isReloading = false
   private var bytesBefore: Int
 
   /// Creates a session for a wall on a screen, headless or real.
@@ -60,6 +63,15 @@ public final class TapeStage {
   /// - Parameter difference: The difference from the feed before; nil: it is computed.
   public func change(to feed: PhotoFeed, difference: FeedDifference? = nil) { coming.append(.feed(feed, difference)) }
 
+  /// Queues the message for the next frame that the feed could not be loaded again.
+  public func failReload(_ sentence: String) { coming.append(.reloadError(sentence)) }
+
+  /// Returns the message that the feed is loaded again because the user wants it. The next feed, or error, is the result.
+  public func reload() -> String {
+    isReloading = true
+    return "reloading the feed"
+  }
+
   /// Replaces the wall by another one on the same screen and clock.
   public func replaceWall(by another: any ScreenProgram) { wall = another }
 
@@ -89,7 +101,12 @@ public final class TapeStage {
         screen.resize(to: size)
         wall.handle(.resize(size), at: clock.time)
       case .layout(let name): (wall as? Wall)?.switchLayout(named: name)
-      case .feed(let feed, let difference): (wall as? Wall)?.replaceFeed(by: feed, difference: difference)
+      case .feed(let feed, let difference):
+        (wall as? Wall)?.replaceFeed(by: feed, difference: difference, isAsked: isReloading)
+        isReloading = false
+      case .reloadError(let sentence):
+        (wall as? Wall)?.showError(sentence)
+        isReloading = false
       }
     }
     coming = []

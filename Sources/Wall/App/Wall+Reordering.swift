@@ -74,7 +74,7 @@ extension Wall {
     if let result { take(result) }
   }
 
-  /// Sorts by a key of the list: the one in force reverses the order, or shuffles again.
+  /// Sorts by a key of the list: the same key again reverses the order, or shuffles again.
   func chooseSort(by key: WallSort) {
     let model = contents.model
     sort(by: key, isReversed: key == model.sortOrder && key != .shuffle && !model.isReversed)

@@ -54,7 +54,8 @@ extension KeyTable {
       row("fewer", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging, range: .keeps),
       row("sort", .sort, "s", "Sort by the next key: feed, title, size, shape, date, shuffle.", .arranging),
       row(
-        "sort-by", .sortKeys, "S", "Choose the sort key from a list; the key in force reverses the order.", .arranging),
+        "sort-by", .sortKeys, "S", "Choose the sort key from a list; the same key again reverses the order.", .arranging
+      ),
       row(
         "move-back", .moveBackward, "Alt-← H", "Move the focused photo, or the marked ones, one place back.", .arranging
       ),

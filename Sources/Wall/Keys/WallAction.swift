@@ -19,7 +19,7 @@ public enum WallAction: Hashable, Sendable {
   case sort
   /// Opens the list of sort keys.
   case sortKeys
-  /// Sorts by a key, or reverses the order if it is in force. Only the list of sort keys performs it.
+  /// Sorts by a key, or reverses the order if the photos are sorted by it. Only the list of sort keys performs it.
   case sortBy(WallSort)
   case moveBackward, moveForward, moveUp, moveDown
   /// Moves photos with the mouse. The drag itself performs it.

@@ -8,13 +8,14 @@ struct SortList {
   /// The size of the box with its border.
   let size: CellSize
 
-  /// A list for an area of the screen. `current` is the key in force.
+  /// A list for an area of the screen. `current` is the key that the photos are sorted by.
   init(current: WallSort, isReversed: Bool, in area: CellSize) {
     lines = Self.keys.map { key in
-      let note = key == .shuffle ? " again" : isReversed ? " reversed, back" : " in force, reverse"
+      let again = key == .shuffle ? "shuffle" : isReversed ? "restore" : "reverse"
+      let note = "now\(isReversed ? " reversed" : ""); choose again to \(again)"
       return OverlayBox.Line(accent: key.rawValue, text: key == current ? note : "")
     }
-    size = CellSize(columns: min(area.columns, 34), rows: min(area.rows, lines.count + 2))
+    size = CellSize(columns: min(area.columns, 50), rows: min(area.rows, lines.count + 2))
   }
 
   /// Returns the index of the key at a point of the box; nil on its border.

@@ -130,6 +130,7 @@ import Wall
     ("Feed a.json", FeedCommand(sources: ["a.json"])),
     ("Feed /a \"b c\" first 5", FeedCommand(sources: ["/a", "b c"], first: 5)),
     ("Existing /a/left.json", ExistingCommand(path: "/a/left.json")), ("Reopen", ReopenCommand()),
+    ("FeedError \"not reloaded: it`s gone\"", FeedErrorCommand(sentence: "not reloaded: it`s gone")),
     ("Resume", ReopenCommand(resumes: true)),
     ("Expect file /a/left.json", ExpectFileCommand(path: "/a/left.json")),
     ("Expect file left.json not", ExpectFileCommand(path: "left.json", isNegated: true)),

@@ -25,27 +25,39 @@ import Wall
   ///
   /// - Parameters:
   ///   - cells: sizes of a cell in pixels that the terminal reports with the event of an index.
-  ///   - feeds: paths of feeds that are shown from the event of an index on.
+  ///   - feeds: make feeds that are shown from the event of an index on, and return their paths.
   private func record(
     _ events: [(time: Double, event: InputEvent)], until end: Double, cells: [Int: PixelSize] = [:],
-    feeds: [Int: String] = [:]
+    feeds: [Int: () throws -> String] = [:]
   ) throws -> Session {
     var session = Session()
     let size = CellSize(columns: 70, rows: 22)
     let screen = try Screen.headless(size)
-    defer { screen.close() }
+    var running: TapeStage?
+    defer {
+      // The wall holds it.
+      running = nil
+      screen.close()
+    }
     var options = WallOptions()
-    options.shownFolder = TapeFeed([fixture.feed]).shownFolder
+    options.shownFolder = fixture.folder
     let disk = TapeDisk(in: nil)
+    let pictures = RecordedPictures()
+    var shown = fixture.feed
+    func source(_ path: String) -> TapeFeed { TapeFeed([path], folder: fixture.folder) }
+    func saveLost() {
+      #expect((try? pictures.saveLost(besides: shown, in: fixture.folder)) == [])
+    }
     let saver = disk.saver()
     let load = fixture.world().loadFeed
     let wall = Wall(
-      screen: screen, feed: try load(TapeFeed([fixture.feed])), options: options,
-      pictures: DelayedPictureLoader(PictureLoader {}),
-      services: WallServices(write: { try saver.write($0) }))
+      screen: screen, feed: try load(source(fixture.feed)), options: options,
+      pictures: DelayedPictureLoader(PictureLoader {}, place: pictures.place),
+      services: WallServices(write: { try saver.write($0) }, reload: { running?.reload() ?? "" }))
     let stage = TapeStage(screen: screen, wall: wall, framerate: 60)
+    running = stage
     stage.onFrame = { session.digest.add(frame: $0.frame, bytes: $1) }
-    let header = TapeHeader(feed: TapeFeed([fixture.feed]), size: size, layout: wall.state.layout)
+    let header = TapeHeader(feed: source(fixture.feed), size: size, layout: wall.state.layout)
     let recording = SessionRecording(stage: stage, header: header) { text, replaced in
       session.tape = String(decoding: session.tape.utf8.dropLast(replaced), as: UTF8.self) + text
     }
@@ -54,15 +66,20 @@ import Wall
       // The event loop also wakes for frames that are due between events.
       while let next = recording.nextTime, next < time, !wall.shouldQuit { recording.run(to: next) }
       if let cell = cells[index] { screen.cellPixels = cell }
-      if let path = feeds[index] {
+      if let makeFeed = feeds[index] {
         recording.run(to: time)
-        let changed = try load(TapeFeed([path]))
-        recording.change(to: changed, difference: FeedDifference(from: feed, to: changed), savedAs: path)
+        let path = try makeFeed()
+        let changed = try load(source(path))
+        recording.change(to: changed, difference: FeedDifference(from: feed, to: changed), savedAs: path) {
+          saveLost()
+          shown = path
+        }
         feed = changed
       }
       recording.take(event, at: time)
     }
     recording.finish(at: end)
+    saveLost()
     session.frames = stage.clock.frame
     return session
   }
@@ -135,9 +152,12 @@ import Wall
     var random = Soak.random(seed)
     var events: [(Double, InputEvent)] = []
     var time = 0.0
-    var feeds: [Int: String] = [:]
+    var feeds: [Int: () throws -> String] = [:]
     for _ in 0..<30 {
-      if Int.random(in: 0..<15, using: &random) == 0 { feeds[events.count] = try changedFeed(&random) }
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        var own = Soak.random(Int.random(in: 0..<1_000_000, using: &random))
+        feeds[events.count] = { try changedFeed(&own) }
+      }
       time += Bool.random(using: &random) ? 0 : Double.random(in: 0...0.4, using: &random)
       for event in Self.doings(&random) {
         events.append((time, event))
@@ -151,12 +171,29 @@ import Wall
     #expect(runner.stage?.clock.frame == session.frames)
   }
 
-  /// Writes a feed of some of the photos in another order, with new titles for some. Returns its path.
+  /// Writes a feed of some of the photos in another order, with new titles for some, after it has removed, replaced and brought
+  /// back some of their files. Returns its path.
   private func changedFeed(_ random: inout SeededRandom) throws -> String {
     let text = try String(contentsOfFile: fixture.feed, encoding: .utf8)
     var items = text.dropFirst().dropLast().components(separatedBy: ",\n").shuffled(using: &random)
     items.removeLast(Int.random(in: 0..<6, using: &random))
     items[0] = items[0].replacing("Picture", with: "Changed")
+    for number in 1...TapeFixture.sizes.count where Int.random(in: 0..<3, using: &random) == 0 {
+      let name = "\(number).png"
+      let isInFeed = items.contains { $0.contains("\"\(name)\"") }
+      if !isInFeed {
+        try? FileManager.default.removeItem(atPath: "\(fixture.folder)/\(name)")
+        continue
+      }
+      let (width, height) = (Int.random(in: 20...60, using: &random), Int.random(in: 20...60, using: &random))
+      try fixture.writePicture(Int.random(in: 0..<100, using: &random), width, height, named: name)
+      guard Bool.random(using: &random) else { continue }
+      // Otherwise the feed does not tell, and the wall keeps what it has.
+      items = items.map {
+        $0.contains("\"\(name)\"")
+          ? #"{"thumbURL":"\#(name)","width":\#(width),"height":\#(height),"title":"Picture \#(number)"}"# : $0
+      }
+    }
     let path = fixture.folder + "/feed-\(UUID().uuidString).json"
     try "[\(items.joined(separator: ",\n"))]".write(toFile: path, atomically: true, encoding: .utf8)
     return path
@@ -168,7 +205,7 @@ import Wall
     func point() -> CellPoint { CellPoint(column: number(0..<70), row: number(0..<22)) }
     func mouse(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent { .mouse(MouseEvent(action, at: point)) }
     let keys: [Key] =
-      [.right, .left, .down, .up, .tab, .enter, .end, .home, .escape] + "ums+/2f?ic".map { Key.character($0) }
+      [.right, .left, .down, .up, .tab, .enter, .end, .home, .escape] + "ums+/2f?icr".map { Key.character($0) }
     switch number(0..<12) {
     case 5:
       // A search in letters of several bytes, and the full view.

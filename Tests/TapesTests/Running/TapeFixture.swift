@@ -16,14 +16,18 @@ final class TapeFixture {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var items: [String] = []
     for (index, (width, height)) in sizes.enumerated() {
-      let bitmap = Self.picture(index, width, height)
-      let bytes = PNGEncoder(hasAlpha: false).encode(bitmap) ?? []
-      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(index + 1).png"))
+      try writePicture(index, width, height, named: "\(index + 1).png")
       items.append(
         #"{"thumbURL":"\#(index + 1).png","width":\#(width),"height":\#(height),"title":"\#(titles[index + 1] ?? "Picture \(index + 1)")"}"#
       )
     }
     try Data("[\(items.joined(separator: ",\n"))]".utf8).write(to: URL(fileURLWithPath: feed))
+  }
+
+  /// Writes a picture, in place of the file that may be there.
+  func writePicture(_ index: Int, _ width: Int, _ height: Int, named name: String) throws {
+    let bytes = PNGEncoder(hasAlpha: false).encode(Self.picture(index, width, height)) ?? []
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"), options: .atomic)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

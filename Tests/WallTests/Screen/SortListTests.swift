@@ -35,6 +35,19 @@ import Testing
     #expect(bench.state.overlay == (keys == "S" ? "sort" : ""))
   }
 
+  @Test(arguments: [
+    ("S", "feed", "now; choose again to reverse"), ("S Enter S", "feed", "now reversed; choose again to restore"),
+    ("S j Enter S", "title", "now; choose again to reverse"),
+    ("S k Enter S", "shuffle", "now; choose again to shuffle"),
+  ])
+  func theListTellsWhatTheSameKeyDoesAgain(keys: String, key: String, note: String) throws {
+    let bench = try WallBench(options: .still, feed: Self.letters("cab"))
+    bench.press(keys)
+    let rows = (0..<24).map { bench.text(row: $0) }
+    #expect(rows.contains { $0.contains(key) && $0.contains(note) }, "\(rows.joined(separator: "\n"))")
+    #expect(rows.count { $0.contains("choose again") } == 1)
+  }
+
   @Test func aClickInTheListChooses() throws {
     let bench = try WallBench(options: .still, feed: Self.letters("cab"))
     bench.press("S")
