@@ -26,7 +26,8 @@ struct PhotoOrder: Sendable {
     return PictureDetails.read(path: path)?.dateTaken
   }
 
-  private init(photos: [PhotoID]) { self.photos = photos }
+  /// The order of a list of all photos.
+  init(photos: [PhotoID]) { self.photos = photos }
 
   /// Returns the order, or its reverse.
   func reversed(_ isReversed: Bool) -> PhotoOrder { isReversed ? PhotoOrder(photos: photos.reversed()) : self }

@@ -193,7 +193,7 @@ public struct WallModel: Equatable, Sendable {
     }
     kept = rest
     show(from: before, near: focusPosition)
-    history.rewrite { $0.adapted(to: rest, gone: gone) }
+    history.rewrite { $0.adapted(to: arrangement, gone: gone) }
     return WallUpdate(from: before, to: shown)
   }
 
@@ -217,11 +217,12 @@ extension WallModel {
     switch change {
     case .deleted(let places):
       deleted.formUnion(places.lazy.map(\.photo))
-      let gone = filter == nil ? places.map(\.position) : positions(of: Set(places.map(\.photo)), in: shown)
+      let positions = positions(of: places, in: kept)
+      let gone = filter == nil ? positions : self.positions(of: Set(places.map(\.photo)), in: shown)
       let update = WallUpdate(deleting: gone.map(shown.indexPath(ofPosition:)))
       let lead = gone.partitioningIndex { $0 >= focusPosition ?? 0 }
       let next = (focusPosition ?? 0) - lead
-      kept.remove(at: places.map(\.position))
+      kept.remove(at: positions)
       if filter == nil { shown = kept } else { shown.remove(at: gone) }
       // Photos deleted before the focus decrease its position. If the focused photo is deleted, the focus moves to the first
       // one after it that is not.
@@ -250,7 +251,7 @@ extension WallModel {
       show(from: before, near: focusPosition)
       if let first = places.first { focus(on: first.photo) }
       guard filter == nil else { return WallUpdate(from: before, to: shown) }
-      return WallUpdate(inserting: places.map { shown.indexPath(ofPosition: $0.position) })
+      return WallUpdate(inserting: positions(of: places, in: shown).map(shown.indexPath(ofPosition:)))
     case .marked(let photos, let wasMarked):
       if wasMarked { marked.subtract(photos) } else { marked.formUnion(photos) }
       return WallUpdate(deleting: [])
@@ -284,7 +285,8 @@ extension WallModel {
   private mutating func take(_ order: WallChange.Order) -> WallUpdate {
     let before = shown
     (sortOrder, isReversed, manualMoves) = (order.key, order.isReversed, order.manualMoves)
-    kept = order.arrangement
+    // Whatever the feed has added or removed since, and what is deleted.
+    kept = kept.inOrder(of: order.arrangement.photos)
     show(from: before, near: focusPosition)
     return WallUpdate(from: before, to: shown)
   }
@@ -298,6 +300,15 @@ extension WallModel {
     } else {
       focus(onPosition: position ?? 0)
     }
+  }
+
+  /// Returns the positions of photos, ascending: those of their places, unless the feed has changed since.
+  private func positions(of places: [PhotoPlace], in arrangement: PhotoArrangement) -> [Int] {
+    let photos = arrangement.photos
+    if places.allSatisfy({ photos.indices.contains($0.position) && photos[$0.position] == $0.photo }) {
+      return places.map(\.position)
+    }
+    return positions(of: Set(places.map(\.photo)), in: arrangement)
   }
 
   private func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {

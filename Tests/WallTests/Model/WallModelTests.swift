@@ -101,6 +101,53 @@ import Testing
     #expect(model.kept.photos == (0..<model.total).map { PhotoID($0) })
   }
 
+  /// The same while photos come and go; a photo of the feed is on the wall or deleted.
+  @Test(arguments: 0..<Soak.amount(60, soak: 2_000)) func updatesLeadToWhatIsShownWhileTheFeedChanges(seed: Int) {
+    var random = Soak.random(seed)
+    var model = WallModel(sectionLengths: (0..<2).map { _ in Int.random(in: 0...6, using: &random) })
+    var feed = model.kept.photos
+    var next = feed.count
+    for step in 0..<60 {
+      let before = sections(model.shown)
+      let update: WallUpdate
+      if step % 6 == 5 {
+        let gone = Set(feed.filter { _ in Int.random(in: 0..<8, using: &random) == 0 })
+        feed =
+          (feed.filter { !gone.contains($0) } + (0..<Int.random(in: 0...2, using: &random)).map { PhotoID(next + $0) })
+          .shuffled(using: &random)
+        next += 2
+        let middle = Int.random(in: 0...feed.count, using: &random)
+        update = model.replacePhotos(
+          by: PhotoArrangement([Array(feed[..<middle]), Array(feed[middle...])]), gone: gone,
+          order: PhotoOrder(photos: feed))
+      } else {
+        update = randomStep(&model, &random)
+      }
+      #expect(applied(update, to: before, giving: model.shown) == sections(model.shown), "step \(step)")
+      #expect((model.kept.photos + model.deleted).sorted() == feed.sorted(), "step \(step)")
+      if let position = model.focusPosition { #expect(model.shown.photos[position] == model.focus) }
+    }
+  }
+
+  @Test func aDeletionIsUndoneAndRedoneAfterTheFeedHasChanged() {
+    var model = WallModel(sectionLengths: [8])
+    model.delete([7])
+    model.replacePhotos(by: PhotoArrangement([[3, 2, 7, 1, 0]]), gone: [4, 5, 6], order: PhotoOrder(photos: []))
+    #expect(model.undo()?.update.inserts == [IndexPath(indexes: [0, 4])])
+    #expect(model.redo()?.update.deletes == [IndexPath(indexes: [0, 4])])
+    #expect(model.kept.photos == [3, 2, 1, 0])
+  }
+
+  @Test func anOrderIsUndoneAfterTheFeedHasChanged() {
+    var model = WallModel(sectionLengths: [4])
+    model.order(by: .shuffle, as: PhotoArrangement([[2, 0, 3, 1]]))
+    model.delete([3])
+    model.replacePhotos(by: PhotoArrangement([[0, 1, 2, 3, 4]]), gone: [], order: PhotoOrder(photos: []))
+    _ = model.undo()
+    _ = model.undo()
+    #expect(model.kept.photos == [0, 1, 2, 3, 4])
+  }
+
   @Test func aMillionPhotosAreDeletedAndBroughtBackAtTheTop() {
     var model = WallModel(sectionLengths: [1_000_000])
     for _ in 0..<20 { model.delete([model.shown.photos[0]]) }
@@ -165,7 +212,7 @@ private struct ModelBench {
     // Letters are photos; the wall has those that are drawn.
     let arrangement = PhotoArrangement(
       sections.map { $0.compactMap { $0.first(where: \.isLetter) }.map { PhotoID(Int($0.asciiValue ?? 97) - 97) } })
-    _ = model.order(by: .feed, as: arrangement)
+    _ = model.replacePhotos(by: arrangement, gone: [], order: PhotoOrder(photos: []))
     model.forgetHistory()
     for word in sections.joined() {
       guard let letter = word.first(where: \.isLetter)?.asciiValue else { continue }
