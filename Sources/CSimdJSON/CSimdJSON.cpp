@@ -150,6 +150,15 @@ error_code find_value(ondemand::value value, const Text &text, rows_token &token
   return SUCCESS;
 }
 
+/// Sets the token of a column.
+inline error_code find_column(int column, ondemand::value value, const Text &text, rows_token *row) {
+  rows_token &token = row[ROWS_FIRST_KEY + column];
+  bool repeated = token.length > 0;
+  SIMDJSON_TRY(find_value(value, text, token));
+  if (repeated) row[ROWS_REPEATED] = token;
+  return SUCCESS;
+}
+
 error_code find_fields(
   const rows_reader &reader, const Node &node, ondemand::object object, const Text &text, rows_token *row);
 
@@ -182,12 +191,7 @@ error_code find_step(
       return SUCCESS;
     }
   }
-  if (step.column < 0) return SUCCESS;
-  rows_token &token = row[ROWS_FIRST_KEY + step.column];
-  bool repeated = token.length > 0;
-  SIMDJSON_TRY(find_value(value, text, token));
-  if (repeated) row[ROWS_REPEATED] = token;
-  return SUCCESS;
+  return step.column < 0 ? SUCCESS : find_column(step.column, value, text, row);
 }
 
 /// Sets the tokens of the paths of one object.
@@ -203,7 +207,10 @@ error_code find_fields(
       index = node.any;
       is_first = false;
     }
-    SIMDJSON_TRY(find_step(reader, node.keys[size_t(index)], field.value(), text, row));
+    const Step &step = node.keys[size_t(index)];
+    SIMDJSON_TRY(
+      step.child < 0 ? find_column(step.column, field.value(), text, row)
+                     : find_step(reader, step, field.value(), text, row));
   }
   return SUCCESS;
 }

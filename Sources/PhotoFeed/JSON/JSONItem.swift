@@ -33,17 +33,18 @@ enum JSONItem {
   /// Returns the address of the large picture of an item that has a thumbnail, too; nil if it has one address only.
   static func picture(of item: UnsafeBufferPointer<UInt8>) -> String? {
     guard item.first == UInt8(ascii: "{") else { return nil }
-    var found: [String: String] = [:]
+    // `url` is often a web page.
+    let keys = [ItemKey.thumbURL, .image, .src, .downloadURL].map(\.text)
+    var found: [String?] = [nil, nil, nil, nil]
     var scanner = JSONScanner(item)
     try? scanner.members { key, value in
-      if item[value.lowerBound] == UInt8(ascii: "\"") {
-        found[JSONText.string(between: UnsafeBufferPointer(rebasing: item[key]))] =
-          JSONText.text(of: UnsafeBufferPointer(rebasing: item[value]))
+      if item[value.lowerBound] == UInt8(ascii: "\""),
+        let index = keys.firstIndex(of: JSONText.string(between: UnsafeBufferPointer(rebasing: item[key])))
+      {
+        found[index] = JSONText.text(of: UnsafeBufferPointer(rebasing: item[value]))
       }
     }
-    guard found[ItemKey.thumbURL.text] != nil else { return nil }
-    // `url` is often a web page.
-    return [ItemKey.image, .src, .downloadURL].lazy.compactMap { found[$0.text] }.first { !$0.isEmpty }
+    return found[0] == nil ? nil : found.dropFirst().lazy.compactMap { $0 }.first { !$0.isEmpty }
   }
 
   private struct Details {

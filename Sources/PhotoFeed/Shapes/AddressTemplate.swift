@@ -63,7 +63,10 @@ enum PictureSteps {
   private static let steps = [200, 400, 800, 1600, 3200, 6400]
 
   /// True if an address has places for sizes.
-  static func areNeeded(by address: String) -> Bool { address.contains(width) || address.contains(height) }
+  static func areNeeded(by address: String) -> Bool {
+    // Searching for a text takes longer than all else that is done for an address.
+    address.utf8.contains(UInt8(ascii: "~")) && (address.contains(width) || address.contains(height))
+  }
 
   /// Returns a template's address for a size in pixels, rounded up to a step, and no larger than the picture.
   static func address(_ template: String, for size: (width: Int, height: Int), of whole: (width: Int, height: Int))
