@@ -121,7 +121,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0.5
 }
 
-/// A recogniser of pinches, which a host makes of whatever input it has for them: see `CollectionView.pinch(by:)`.
+/// A recogniser of pinches, which a host makes of whatever input it has for them: see `Window.pinch(by:)`.
 open class PinchGestureRecognizer: GestureRecognizer {
   /// The distance of the fingers as a fraction of that at the beginning. Setting it changes what it is measured from.
   open var scale: CGFloat = 1

@@ -17,6 +17,8 @@ open class Window: View {
   /// The touch in progress of a view outside of collection views, and when it began.
   var touch: Touch?
   var touchStart: TimeInterval = 0
+  /// The recognisers of the pinch in progress.
+  var pinches: [PinchGestureRecognizer] = []
   /// Where a touch of any view is, and the scroll view around it.
   var lastTouchPoint: CGPoint?
   weak var touchedScrollView: ScrollView?

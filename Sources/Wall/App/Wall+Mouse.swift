@@ -28,7 +28,7 @@ extension Wall {
     case .wheel(let direction):
       focus.pointer = event.position
       if event.modifiers.contains(.alt), turnLayout(direction) { return }
-      perform(MouseGesture(direction), on: nil)
+      perform(MouseGesture(direction, event.modifiers), on: nil)
     default: break
     }
   }
@@ -121,11 +121,12 @@ extension WallScene {
 }
 
 extension MouseGesture {
-  init(_ direction: MouseEvent.WheelDirection) {
+  init(_ direction: MouseEvent.WheelDirection, _ modifiers: KeyModifiers) {
+    let hasControl = modifiers.contains(.control)
     self =
       switch direction {
-      case .up: .wheelUp
-      case .down: .wheelDown
+      case .up: hasControl ? .controlWheelUp : .wheelUp
+      case .down: hasControl ? .controlWheelDown : .wheelDown
       case .left: .wheelLeft
       case .right: .wheelRight
       }

@@ -7,8 +7,8 @@ import TerminalPanels
 struct LayoutGesture {
   /// The share of the way of a notch.
   private static let notch = 0.2
-  /// Seconds after the last notch until the gesture ends.
-  private static let pause = 0.4
+  /// Seconds after the last notch of the wheel until a gesture ends.
+  static let pause = 0.4
   /// Columns per second from which a drag is a flick, which decides by its direction. A tape drags 60 columns per second.
   private static let flickSpeed = 100.0
   /// Seconds over which the speed of a drag is measured.

@@ -50,8 +50,12 @@ extension KeyTable {
       row("layout-\($0)", .layout($0 - 1), "\($0)", "Switch to layout \($0).", .arranging, range: .keeps)
     }
     + [
-      row("more", .increaseDensity, "+ =", "Show more columns of smaller pictures.", .arranging, range: .keeps),
-      row("fewer", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging, range: .keeps),
+      row(
+        "more", .increaseDensity, "+ =", "Show more columns of smaller pictures.", .arranging,
+        mouse: [.controlWheelDown], range: .keeps),
+      row(
+        "fewer", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging,
+        mouse: [.controlWheelUp], range: .keeps),
       row("sort", .sort, "s", "Sort by the next key: feed, title, size, shape, date, shuffle.", .arranging),
       row(
         "sort-by", .sortKeys, "S", "Choose the sort key from a list; the same key again reverses the order.", .arranging
@@ -119,8 +123,8 @@ extension KeyTable {
   ]
 
   private static let fullView = [
-    full("zoom-in", .fullView(.zoomIn), "+ =", "Zoom in."),
-    full("zoom-out", .fullView(.zoomOut), "- _", "Zoom out."),
+    full("zoom-in", .fullView(.zoomIn), "+ =", "Zoom in.", mouse: [.controlWheelUp]),
+    full("zoom-out", .fullView(.zoomOut), "- _", "Zoom out.", mouse: [.controlWheelDown]),
     full("zoom-toggle", .fullView(.zoomToggle), "z", "Show the picture 1:1, or the whole picture."),
     full("pan-left", .fullView(.pan(.left)), "← h", "Pan left; show the previous photo if the whole picture is shown."),
     full("pan-down", .fullView(.pan(.down)), "↓ j", "Pan down."),

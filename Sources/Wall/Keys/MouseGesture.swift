@@ -13,6 +13,11 @@ public enum MouseGesture: String, Hashable, Sendable, CaseIterable {
   case wheelLeft = "wheel left"
   case wheelRight = "wheel right"
   case altWheel = "Alt-wheel"
+  case controlWheelUp = "Ctrl-wheel up"
+  case controlWheelDown = "Ctrl-wheel down"
+
+  /// Whether many terminals keep the gesture for themselves: they change the size of the font.
+  var mayBeKept: Bool { self == .controlWheelUp || self == .controlWheelDown }
 }
 
 /// A trigger of an action: a key or a mouse gesture.

@@ -1,6 +1,6 @@
 import TerminalPanels
 
-/// The menu: the actions of a place that have no mouse gesture, so that all actions can be performed with the mouse.
+/// The menu: the actions of a place that have no mouse gesture, or one that a terminal may keep for itself, so that all actions can be performed with the mouse.
 struct Menu {
   /// The choices, in the order of the key table.
   let bindings: [KeyBinding]
@@ -31,7 +31,7 @@ struct Menu {
   /// Returns the rows of the key table that are in the menu.
   static func bindings(of table: KeyTable, place: KeyPlace) -> [KeyBinding] {
     table.bindings.filter {
-      $0.place == place && $0.gestures.isEmpty && !$0.action.isLayout && $0.group != .moving
+      $0.place == place && $0.gestures.allSatisfy(\.mayBeKept) && !$0.action.isLayout && $0.group != .moving
         && $0.group != .scrolling
     }
   }

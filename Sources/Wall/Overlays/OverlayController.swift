@@ -94,7 +94,12 @@ final class OverlayController {
 
   /// Handles a mouse gesture other than a click into the menu: the wheel pages or chooses, anything else closes the overlay.
   func handle(_ gesture: MouseGesture, in place: KeyPlace) {
-    let direction: Direction? = gesture == .wheelDown ? .down : gesture == .wheelUp ? .up : nil
+    let direction: Direction? =
+      switch gesture {
+      case .wheelDown, .controlWheelDown: .down
+      case .wheelUp, .controlWheelUp: .up
+      default: nil
+      }
     switch (overlay, direction) {
     case (.help(let page), let direction?): overlay = .help(page: max(0, page + (direction == .down ? 1 : -1)))
     case (.menu, let direction?), (.sortKeys, let direction?): _ = handle(.wheel(direction), in: place)

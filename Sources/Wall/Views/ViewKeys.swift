@@ -32,6 +32,12 @@ enum ViewKeys {
     (["q", "Ctrl-c"], .quit, "Quit."),
   ]
 
+  /// What the mouse does besides touching.
+  static let mouse: [(gesture: String, sentence: String)] = [
+    ("wheel", "Scroll what is under the pointer."),
+    ("Ctrl-wheel", "Pinch what is under the pointer: apart (up), together (down)."),
+  ]
+
   private static let actions = Dictionary(
     uniqueKeysWithValues: bindings.flatMap { binding in
       binding.keys.compactMap { KeyChord($0) }.map { ($0, binding.action) }
@@ -57,7 +63,9 @@ final class ViewHelp {
   func draw() {
     panel.isHidden = !isShown
     guard isShown else { return }
-    let lines = ViewKeys.bindings.map { OverlayBox.Line(accent: $0.keys.joined(separator: " "), text: $0.sentence) }
+    let lines =
+      ViewKeys.bindings.map { OverlayBox.Line(accent: $0.keys.joined(separator: " "), text: $0.sentence) }
+      + ViewKeys.mouse.map { OverlayBox.Line(accent: $0.gesture, text: $0.sentence) }
     let accent = lines.map { DisplayWidth.of($0.accent) }.max() ?? 0
     let text = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
     let size = CellSize(

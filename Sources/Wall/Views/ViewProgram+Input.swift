@@ -26,6 +26,7 @@ extension ViewProgram {
       if event.action == .release(.left) { help.isShown = false }
       return
     }
+    if case .wheel = event.action {} else { endPinch() }
     switch event.action {
     case .press(.left):
       // The view that is touched gets the keys.
@@ -37,11 +38,21 @@ extension ViewProgram {
       hasScrolled = true
     case .release(.left): window.touchEnded(at: point)
     case .wheel(let direction):
+      if event.modifiers.contains(.control), pinch(direction, at: point) { return }
       let way = Direction(direction)
       hasScrolled = true
       window.scroll(by: distance(way, by: look.geometry.cell.height * 3, in: activeView), at: point)
     default: break
     }
+  }
+
+  /// Follows a notch of the wheel with Ctrl: the fingers of a pinch move apart (up) or together (down) by a tenth. The pinch
+  /// ends when the wheel has rested. Returns false if no recogniser follows it.
+  private func pinch(_ direction: MouseEvent.WheelDirection, at point: CGPoint) -> Bool {
+    guard direction == .up || direction == .down, pinchEnd != nil || window.beginPinch(at: point) else { return false }
+    pinchEnd = now + LayoutGesture.pause
+    window.pinch(by: direction == .up ? 1.1 : 1 / 1.1)
+    return true
   }
 
   /// Returns a distance in a direction. In a view that scrolls horizontally only, up and down mean left and right.

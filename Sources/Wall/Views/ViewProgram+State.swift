@@ -45,7 +45,7 @@ extension ViewProgram {
       cells: statistics.map { $0.live + $0.idle } ?? 0, dequeued: 0, reused: 0, drawn: drawn,
       loading: pictures.visible.pendingCount, sort: "", frame: FrameStyle.none.rawValue, captions: false, search: "",
       isFiltered: false, overlay: help.isShown ? WallState.Overlay.help.rawValue : "", zoom: 0,
-      isIdle: !needsFrame && pictures.visible.pendingCount == 0, status: "", items: items)
+      isIdle: !needsFrame && pinchEnd == nil && pictures.visible.pendingCount == 0, status: "", items: items)
   }
 
   private var items: [WallState.Item] {

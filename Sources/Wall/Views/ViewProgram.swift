@@ -32,6 +32,9 @@ public final class ViewProgram {
   /// The number of frames that differed from the one before.
   private(set) var drawn = 0
 
+  /// When the pinch in progress ends unless the wheel is turned again; nil if there is none.
+  var pinchEnd: TimeInterval?
+
   /// The time of the last event or frame.
   private(set) var now: TimeInterval = 0
   private var isDirty = true
@@ -116,6 +119,15 @@ public final class ViewProgram {
       view.displayGrid = look.geometry.cell
     }
     window.advance(to: time)
+    if let pinchEnd, time + 1e-9 >= pinchEnd { endPinch() }
+  }
+
+  /// Ends the pinch that the wheel makes.
+  func endPinch() {
+    guard pinchEnd != nil else { return }
+    pinchEnd = nil
+    window.endPinch()
+    setNeedsFrame()
   }
 
   /// Lays the views out for the screen's current size.
@@ -133,7 +145,7 @@ extension ViewProgram: ScreenProgram {
   /// The time at which the next frame is due if no event comes; nil if nothing will change.
   public var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
-    return [pictures.visible.nextResultTime, pictures.visible.pixels?.nextTime].compactMap { $0 }.min()
+    return [pinchEnd, pictures.visible.nextResultTime, pictures.visible.pixels?.nextTime].compactMap { $0 }.min()
   }
 
   /// How pictures are shown in exact pixels; nil if they are drawn with characters.

@@ -60,6 +60,7 @@ import Wall
     ("FocusIn", FocusCommand()),
     ("Wheel Down", WheelCommand(direction: .down)),
     ("Alt+Wheel Up 2", WheelCommand(modifiers: .alt, direction: .up, count: 2)),
+    ("Ctrl+Wheel Down", WheelCommand(modifiers: .control, direction: .down)),
     ("Wheel Up 3 at 5 6", WheelCommand(direction: .up, count: 3, spot: .cell(CellPoint(column: 5, row: 6)))),
     ("Resize 200x50", ResizeCommand(size: CellSize(columns: 200, rows: 50))),
     (

@@ -40,6 +40,38 @@ import Wall
     }
   }
 
+  @Test func theWheelWithControlIsAPinch() throws {
+    var told: [(UIGestureRecognizer.State, CGFloat)] = []
+    let pinch = UIPinchGestureRecognizer { recognizer in
+      told.append((recognizer.state, ((recognizer as? UIPinchGestureRecognizer)?.scale ?? 0)))
+    }
+    let bench = try ViewBench(20, 5) { view in
+      let box = UIView(0, 0, 10, 5)
+      box.addGestureRecognizer(pinch)
+      view.addSubview(box)
+    }
+    func turn(_ direction: MouseEvent.WheelDirection, _ column: Int) {
+      let event = MouseEvent(.wheel(direction), at: CellPoint(column: column, row: 1), modifiers: .control)
+      bench.program.handle(.mouse(event), at: bench.time)
+      bench.run()
+    }
+    turn(.up, 15)
+    #expect(told.isEmpty && bench.program.nextFrameTime == nil)
+    turn(.up, 3)
+    turn(.up, 3)
+    #expect(told.map(\.0) == [.began, .changed, .changed] && abs(pinch.scale - 1.21) < 1e-9)
+    #expect(pinch.location(in: nil) == CGPoint(x: 28, y: 24) && !bench.state.isIdle)
+    // It ends when the wheel has rested, and the next notch begins another.
+    let end = try #require(bench.program.nextFrameTime)
+    #expect(abs(end - bench.time - 0.4 + 1.0 / 60) < 1e-6)
+    while bench.time < end { bench.run() }
+    bench.settle()
+    #expect(told.last?.0 == .ended && bench.state.isIdle)
+    turn(.down, 3)
+    bench.click(3, 1)
+    #expect(told.map(\.0).suffix(3) == [.began, .changed, .ended] && abs((told.last?.1 ?? 0) - 1 / 1.1) < 1e-9)
+  }
+
   @Test func aControllerLivesAsInUIKit() throws {
     let log = Log()
     let bench = try ViewBench(20, 5) { LoggingController(log) }
