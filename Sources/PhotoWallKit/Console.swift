@@ -10,6 +10,13 @@ enum Console {
     try? FileDescriptor.standardError.writeFully((message + "\n").escapedForTerminal.utf8)
   }
 
+  /// Reads standard input to its end.
+  static func standardInput() throws -> [UInt8] {
+    do throws(Errno) { return try FileDescriptor.standardInput.readToEnd() } catch {
+      throw Failure(.inputOutput, "standard input cannot be read: \(error.clause).")
+    }
+  }
+
   /// Writes text to standard output: as it is to a file or pipe, escaped to a terminal.
   static func write(_ text: String) throws {
     try write(sequences: isatty(STDOUT_FILENO) == 1 ? text.escapedForTerminal : text)

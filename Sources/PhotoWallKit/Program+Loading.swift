@@ -47,7 +47,9 @@ extension Program {
   /// Prints which sources could not be opened, and why there are no photos.
   func printProblems(of feed: PhotoFeed) {
     for warning in feed.warnings where warning.place.line == 0 && warning.skipsItem { Self.complain("\(warning)") }
-    if feed.count == 0 { Self.complain(feed.notShown.emptyFeedText ?? "no photos") }
+    guard feed.count == 0 else { return }
+    let skipped = feed.warnings.first { $0.skipsItem }.map { "no photos: \($0)" }
+    Self.complain(feed.notShown.emptyFeedText ?? skipped ?? "no photos")
   }
 
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.

@@ -55,7 +55,7 @@ final class RecordingMode: SessionMode {
     if recipe.names == ["-"] {
       // A replay cannot read standard input again.
       let name = Self.feedPath(of: path)
-      try OutputFile.write(Array(FileHandle.standardInput.readDataToEndOfFile()), to: name)
+      try OutputFile.write(Console.standardInput(), to: name)
       recipe.names = [Self.absolute(name)]
       (tapeFeed.sources, tapeFeed.folder) = (recipe.names, Self.absolute("."))
       feed = try recipe.load(asIn: Self.absolute("."))

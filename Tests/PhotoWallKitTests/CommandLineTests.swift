@@ -32,13 +32,34 @@ import Testing
       (["replay", "/nowhere.tape"], 3, "/nowhere.tape cannot be read"),
       (["print", "--config", "/nowhere.toml"], 3, "/nowhere.toml cannot be read"),
       (["print", "--config", "/dev/zero"], 3, "/dev/zero cannot be read"),
-      (["replay", "/dev/zero"], 3, "/dev/zero cannot be"),
+      (["replay", "/dev/zero"], 3, "/dev/zero cannot be read: file too large."),
+      (["replay", "/tmp"], 3, "/tmp cannot be read: is a directory."), (["replay", ""], 2, "A tape has an empty name"),
+      (["print", ""], 2, "A source has an empty name"),
+      (["print", "ftp://x/y"], 3, "ftp://x/y: this cannot be opened: addresses begin with http:// or https://"),
+      (
+        ["replay", "--update-only", "no.snap", Scratch.project + "/Data/tapes/quit.tape"], 2,
+        "no tape names the golden screen no.snap"
+      ),
     ])
   func mistakes(arguments: [String], status: Int32, sentence: String) throws {
     let command = try Command(arguments)
     #expect(command.status == status, "\(arguments): \(command.errors)")
     #expect(command.errors.contains(sentence), "\(arguments): \(command.errors)")
     #expect(command.output.isEmpty)
+  }
+
+  @Test("a feed of items without pictures says what they lack")
+  func noPictures() throws {
+    let command = try Command(["print", "-"], input: #"[{"title": "x", "width": 1}]"#)
+    #expect(command.errors.hasPrefix("photowall: no photos: -:1:2: "), "\(command.errors)")
+  }
+
+  @Test("a closed standard input is an error", arguments: ["replay -", "feed --explain -", "print -"])
+  func closedInput(command: String) throws {
+    let program = "'\(BuiltProduct.path("photowall"))'"
+    let shell = try PseudoTerminal("/bin/sh", ["-c", "\(program) \(command) <&- ; echo status $?"])
+    #expect(try shell.waitForEnd() == .exited(0))
+    #expect(shell.text.contains("bad file descriptor") && shell.text.contains("status 3"), "\(shell.text)")
   }
 
   @Test("what standard output does not take ends the program with status 3, also if it is closed")

@@ -82,8 +82,8 @@ extension FeedLoader {
     case .path(let path):
       switch FileKind(path: path) {
       case .missing(let failure):
-        throw FeedError(
-          .inputOutput, at: FeedPlace(file: path), "this cannot be opened: \(failure.clause)")
+        let reason = path.contains("://") ? "addresses begin with http:// or https://" : failure.clause
+        throw FeedError(.inputOutput, at: FeedPlace(file: path), "this cannot be opened: \(reason)")
       case .device:
         throw FeedError(.inputOutput, at: FeedPlace(file: path), "this is a device, not a file")
       case .folder: return try read(folder: path)
@@ -145,6 +145,8 @@ extension FeedLoader {
     case .webPage: throw malformed("this is a web page, not a feed: use the address of its JSON")
     case .wideText: throw malformed("this is UTF-16 text: save the feed as UTF-8")
     case .picture: throw malformed("this is a picture, not a feed: name pictures as files")
+    case .binary where bytes.withBytes { $0.starts(with: [0x1f, 0x8b]) || $0.starts(with: Array("PK\u{3}\u{4}".utf8)) }:
+      throw malformed("this is a packed file: unpack it first")
     case .binary: throw malformed("this is neither a feed nor a picture in a known format")
     }
   }

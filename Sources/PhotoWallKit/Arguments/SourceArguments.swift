@@ -32,6 +32,9 @@ struct SourceArguments: ParsableArguments {
     if let filter, PhotoQuery(filter) == nil {
       throw ValidationError("--filter: ‘\(filter)’ is not a regular expression.")
     }
+    if sources.contains("") {
+      throw ValidationError("A source has an empty name; name a file, a folder or an address.")
+    }
     if sources.filter({ $0 == "-" }).count > 1 { throw ValidationError("Standard input (-) can be read only once.") }
   }
 }

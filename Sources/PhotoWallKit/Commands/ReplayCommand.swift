@@ -131,6 +131,7 @@ struct ReplayCommand: ProgramCommand {
 
   func validate() throws {
     if tapes.isEmpty && !helpLanguage { throw ValidationError("Name a tape to play; Data/tapes has some.") }
+    if tapes.contains("") { throw ValidationError("A tape has an empty name; name a file.") }
     if watch && tapes.count > 1 { throw ValidationError("--watch shows one tape at a time.") }
     if let name = env.first(where: { $0.isEmpty || $0.contains { "=${}".contains($0) } }) {
       throw ValidationError("--env takes the name of a variable, such as KEY, not ‘\(name)’.")
@@ -167,6 +168,11 @@ struct ReplayCommand: ProgramCommand {
     if obsolete {
       for path in ReplayWorld.obsoleteGoldens(of: parsed) { print(path) }
       return
+    }
+    if let updateOnly, !handBack, read.allSatisfy({ $0.result == nil }),
+      !parsed.contains(where: { $0.goldens.contains { $0 == updateOnly || $0.hasSuffix("/" + updateOnly) } })
+    {
+      throw Failure(.usage, "no tape names the golden screen \(updateOnly); write its name as a tape does.")
     }
     let screen = Terminal(of: program)
     let folder = try ReplayFolder(endsWithInput: handBack)

@@ -18,7 +18,7 @@ struct FeedExplainer {
     if WebSources.isAddress(name) {
       source = try recipe.firstDocument(of: name)
     } else if name == "-" {
-      source = .bytes(Array(FileHandle.standardInput.readDataToEndOfFile()), name: "-", origin: .local(folder: ""))
+      source = .bytes(try Console.standardInput(), name: "-", origin: .local(folder: ""))
     } else {
       source = .path(name)
     }

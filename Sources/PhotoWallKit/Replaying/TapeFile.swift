@@ -14,7 +14,7 @@ enum TapeFile {
       return (nil, result)
     }
     let parser = TapeParser(layouts: layouts) { name in
-      if name == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+      if name == "-" { return try FileDescriptor.standardInput.readToEnd() }
       return try FileDescriptor.contents(of: name, limit: 10_000_000)
     }
     do {
@@ -24,7 +24,7 @@ enum TapeFile {
     } catch {
       return refused(
         { .unreadable($0) }, TapePlace(file: path, line: 1),
-        "photowall: \(path) cannot be read; check its name and its permissions.")
+        "photowall: \(path) cannot be read: \((error as? Errno ?? .ioError).clause).")
     }
   }
 }

@@ -68,7 +68,7 @@ struct OutputCommand: TapeCommand {
   static func isVideo(_ path: String) -> Bool { videos.contains { path.hasSuffix("." + $0) } }
 
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
-    let path = runner.outputPath(path)
+    let path = try runner.outputPath(path)
     try runner.checkWriting(path)
     if Self.isVideo(path), !runner.world.hasProgram("ffmpeg", nil) {
       let cast = path.prefix(through: path.lastIndex(of: ".") ?? path.startIndex) + "cast"

@@ -122,7 +122,12 @@ struct TapeLine {
   /// Throws if anything has not been consumed.
   func finish() throws(TapeProblem) {
     if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is not a key and takes no modifiers") }
-    if !suffix.isEmpty { throw problemWithName("\"\(name)\" takes no \"\(suffix)\"") }
+    if !suffix.isEmpty {
+      let key =
+        TapeKeyName.key(name) == nil
+        ? "" : "; write each key on a line of its own, as modifiers are Ctrl+, Alt+ and Shift+"
+      throw problemWithName("\"\(name)\" takes no \"\(suffix)\"\(suffix.hasPrefix("+") ? key : "")")
+    }
     guard let token = upcomingPattern ?? upcoming else { return }
     let isCommand = TapeCommandTable.words.contains(String(token.text.prefix { $0 != "@" }))
     throw unclosed(token)
@@ -178,7 +183,7 @@ struct TapeLine {
       throw wanted("a pattern such as /Dune/")
     }
     guard let pattern = TapePattern(token.text) else {
-      throw problem("/\(token.text)/ is not a regular expression")
+      throw problem("/\(token.text)/ is not a regular expression; put \\ before a sign that stands for itself")
     }
     position = token.end
     return pattern

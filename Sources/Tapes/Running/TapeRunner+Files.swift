@@ -5,8 +5,12 @@ extension TapeRunner {
   }
 
   /// Returns the path of an output: relative ones are below `--output-folder`, or else beside the tape.
-  func outputPath(_ path: String) -> String {
+  func outputPath(_ path: String) throws(TapeStop) -> String {
     let path = setup.expanding(path)
+    if let start = path.firstRange(of: "${"), let end = path[start.upperBound...].firstIndex(of: "}") {
+      let name = path[start.upperBound..<end]
+      throw refuse("no Env sets \(name), and the environment is not read; write Env \(name) \"value\" before it")
+    }
     guard let folder = world.writing.outputFolder, !path.hasPrefix("/") else { return self.path(path) }
     return folder + "/" + path
   }

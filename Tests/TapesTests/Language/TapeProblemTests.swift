@@ -11,7 +11,7 @@ import Testing
     ("  slep 1", ["1:3: error: unknown command \"slep\"; did you mean \"Sleep\"?"]),
     ("Type \"open", ["1:6: error: this text has no closing \""]),
     ("Expect /open", ["1:8: error: this pattern has no closing /"]),
-    ("Expect /(/", ["1:8: error: /(/ is not a regular expression"]),
+    ("Expect /(/", ["1:8: error: /(/ is not a regular expression; put \\ before a sign that stands for itself"]),
     ("Type", ["1:5: error: expected the text to type in quotes, found the end of the line"]),
     (
       "Sleep soon",
@@ -22,7 +22,12 @@ import Testing
     ("Down x", ["1:6: error: expected a number of times from 1 to 100000, found ‘x’"]),
     ("Down@x", ["1:1: error: \"@x\" is not a time; write @500ms or @2s"]),
     ("Ctrl+Type \"x\"", ["1:1: error: \"Type\" is not a key and takes no modifiers"]),
-    ("Click@1s 2 3", ["1:1: error: \"Click\" takes no \"@1s\""]),
+    (
+      "Ctrl+Q+R",
+      [
+        "1:1: error: \"Q\" takes no \"+R\"; write each key on a line of its own, as modifiers are Ctrl+, Alt+ and Shift+"
+      ]
+    ), ("Click@1s 2 3", ["1:1: error: \"Click\" takes no \"@1s\""]),
     ("Click 3", ["1:8: error: expected a row from 0 to 9999, found the end of the line"]),
     (
       "Click on 3",

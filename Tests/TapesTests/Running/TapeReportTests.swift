@@ -89,6 +89,7 @@ import Testing
       ("Output folder/../../a.cast", 2, "folder/../../a.cast is outside the folder of the tape"),
       ("Expect snapshot ../a.snap", 2, "../a.snap is outside the folder of the tape"),
       ("Screenshot mine.txt", 3, "mine.txt already exists; name another file, or pass --overwrite to replace it"),
+      ("Screenshot ${HOME}/a.txt", 2, "no Env sets HOME, and the environment is not read; write Env HOME \"value\""),
       ("Env OUT folder\nScreenshot ${OUT}/../../a.txt", 2, "folder/../../a.txt is outside"),
     ])
   func confined(tape: String, status: Int32, message: String) throws {
