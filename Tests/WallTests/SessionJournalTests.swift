@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wall
 
-@Suite struct SessionJournalTests {
+@Suite(.oneAtATime) struct SessionJournalTests {
   let folder = NSTemporaryDirectory() + "photowall-journal-\(UUID().uuidString)"
   var path: String { folder + "/sessions/feed.journal" }
 
