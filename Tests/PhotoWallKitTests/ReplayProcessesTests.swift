@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Wall
 
@@ -6,7 +7,7 @@ import Wall
 @testable import Tapes
 
 /// Tapes played by several processes.
-@Suite struct ReplayProcessesTests {
+@Suite(.oneAtATime) struct ReplayProcessesTests {
   /// Plays tapes of these names by a shell script in place of the program.
   private func play(_ names: [String], by script: String, jobs: Int = 2) throws -> [ReplayResult] {
     try Scratch.folder { folder in
