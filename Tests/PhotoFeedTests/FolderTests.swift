@@ -79,6 +79,21 @@ import Testing
     }
   }
 
+  @Test("a file that is written again has changed, even if its picture is as large as before") func writtenAgain() throws {
+    try inFolder { folder in
+      for name in ["a", "b"] { try write("1x1", to: "\(folder)/\(name).jpg") }
+      func load(_ date: Double) throws -> PhotoFeed {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: date)], ofItemAtPath: folder + "/b.jpg")
+        return try loader().load([.path(folder)])
+      }
+      let before = try load(1_000)
+      #expect(FeedDifference(from: before, to: try load(1_000)).isEmpty)
+      let difference = FeedDifference(from: before, to: try load(2_000))
+      #expect(difference.changes.map(\.to) == [1] && difference.deletes.isEmpty && difference.inserts.isEmpty)
+    }
+  }
+
   @Test("an empty folder is a feed without photos; a missing one is an error") func noFolder()
     throws
   {

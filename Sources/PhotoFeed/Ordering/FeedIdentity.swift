@@ -16,7 +16,7 @@ extension PhotoFeed {
     return parts[place].identity(at: local)
   }
 
-  /// Returns true if an item equals one of another feed byte for byte.
+  /// Returns true if an item equals one of another feed byte for byte, and so do the dates of files.
   func isSame(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Bool {
     let (place, local) = locate(index)
     let (otherPlace, otherLocal) = other.locate(otherIndex)
@@ -42,6 +42,8 @@ extension FeedPart {
     if encoding != .json, widths[index] != other.widths[otherIndex] || heights[index] != other.heights[otherIndex] {
       return false
     }
+    // A file of the same name with a later date has another picture.
+    if encoding == .files, fileDates[index] != other.fileDates[otherIndex] { return false }
     return bytes.withBytes(of: items[index]) { item in
       other.bytes.withBytes(of: other.items[otherIndex]) { $0.isSame(as: item) }
     }
