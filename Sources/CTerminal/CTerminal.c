@@ -3,9 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -112,12 +109,6 @@ void ct_stderr_release(void) {
   close(duplicate);
   close(stderr_file);
   stderr_file = -1;
-}
-
-void ct_return_large_blocks(void) {
-#ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
-#endif
 }
 
 int ct_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }

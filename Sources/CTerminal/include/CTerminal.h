@@ -48,10 +48,6 @@ void ct_stop_self(int whole_group);
 /// Ends the process by the default action of `signal`, which its parent sees.
 void ct_terminate_by(int signal);
 
-/// Returns blocks of 1 MB and more to the system when they are freed. Otherwise glibc takes ever larger blocks, such as screens and
-/// pictures, from arenas, which other blocks keep from shrinking.
-void ct_return_large_blocks(void);
-
 /// Creates a file in memory; returns its descriptor, or -1 on failure.
 int ct_memory_file(const char *name);
 

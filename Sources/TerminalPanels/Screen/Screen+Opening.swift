@@ -1,5 +1,4 @@
 import CNcurses
-import CTerminal
 import Glibc
 import Pictures
 import SymbolArt
@@ -19,7 +18,6 @@ extension Screen {
     let entry = installed.with(colors)
     let terminal = try Terminal(
       usesControllingTerminal: options.usesControllingTerminal, entry: entry, mouse: options.mouse)
-    ct_return_large_blocks()
     let isUnicode = TerminalLocale.useEnvironment()
     let measured = terminal.measure()
     let session: CursesSession
