@@ -79,7 +79,8 @@ extension ViewPainter {
 
   /// Paints a picture by the view's content mode: in symbols, and at rest in exact pixels if the terminal shows them.
   func paint(_ picture: HostPicture, of view: View, at place: ViewPlace, clip: CellRect) {
-    guard let pictures, view.bounds.width > 0, view.bounds.height > 0, picture.size.width > 0, picture.size.height > 0 else { return }
+    guard let pictures, view.bounds.width > 0, view.bounds.height > 0, picture.size.width > 0, picture.size.height > 0
+    else { return }
     let whole = view.contentMode.rect(of: picture.size, in: view.bounds)
     var shown = view.clipsToBounds ? whole.intersection(view.bounds) : whole
     // What is far outside cannot be seen.
@@ -130,7 +131,9 @@ extension ViewPainter {
   private func pixels(of picture: HostPicture, _ entry: PictureCache.Entry, _ view: View, _ place: ViewPlace)
     -> PlacedPixels?
   {
-    guard let pictures, pictures.visible.pixels != nil, allowsPixels, !isResizing, let loaded = entry.picture else { return nil }
+    guard let pictures, pictures.visible.pixels != nil, allowsPixels, !isResizing, let loaded = entry.picture else {
+      return nil
+    }
     let fit: PictureFitting
     switch view.contentMode {
     case .scaleAspectFit: fit = .fit

@@ -9,7 +9,8 @@ extension ViewPainter {
     let seen = area.intersection(clip).intersection(grid.bounds)
     guard place.isUpright, !seen.isEmpty else { return }
     let (cell, scale) = (look.geometry.cell, place.scale)
-    let shader = shading.shader(spacing: CGSize(width: cell.width / 2 / scale.width, height: cell.height / 2 / scale.height))
+    let shader = shading.shader(
+      spacing: CGSize(width: cell.width / 2 / scale.width, height: cell.height / 2 / scale.height))
     /// Returns the colour at a part of a cell.
     func color(_ column: Int, _ row: Int, _ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
       shader(
