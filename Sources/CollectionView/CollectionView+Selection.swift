@@ -96,6 +96,11 @@ extension CollectionView {
       setSelected(true, at: indexPath)
       delegate?.collectionView(self, didSelectItemAt: indexPath)
     }
+    if let delegate, currentCounts.contains(indexPath), selection.paths.allSatisfy({ $0 == indexPath }),
+      delegate.collectionView(self, canPerformPrimaryActionForItemAt: indexPath)
+    {
+      delegate.collectionView(self, performPrimaryActionForItemAt: indexPath)
+    }
     // The delegate may have deleted or moved the item, and the highlight with it.
     if let path = highlighted { unhighlight(path) }
     if cell?.isHighlighted == true { cell?.isHighlighted = false }

@@ -54,6 +54,12 @@ open class CollectionView: ScrollView {
 
   open var allowsSelection = true
   open var allowsMultipleSelection = false
+  /// Whether keys move a focus among the items.
+  open var allowsFocus = true
+  /// Whether an item is selected when it gets the focus.
+  open var selectionFollowsFocus = false
+  /// Whether the focus returns to the item that had it last.
+  open var remembersLastFocusedIndexPath = false
   /// The greatest number of idle views in the reuse pool per reuse identifier.
   public var reusePoolLimit = 64
 
@@ -93,6 +99,9 @@ open class CollectionView: ScrollView {
   var pendingScroll: PendingScroll?
   var selection = Selection()
   var highlighted: IndexPath?
+  /// The item that has the focus, as the host has told, and the last one that had it.
+  var focusedItem: IndexPath?
+  var lastFocusedItem: IndexPath?
   /// The touch in progress, and when it began.
   var touch: Touch?
   var touchStart: TimeInterval = 0

@@ -29,6 +29,26 @@ public struct OptionalCollectionViewDelegateMethods {
   public func callAsFunction(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
     delegate.collectionView(collectionView, shouldDeselectItemAt: indexPath)
   }
+  /// Returns true if a touch performs an item's primary action.
+  public func callAsFunction(_ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath)
+    -> Bool
+  {
+    delegate.collectionView(collectionView, canPerformPrimaryActionForItemAt: indexPath)
+  }
+  /// Performs an item's primary action.
+  public func callAsFunction(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {
+    delegate.collectionView(collectionView, performPrimaryActionForItemAt: indexPath)
+  }
+  /// Returns true if keys move the focus to an item.
+  public func callAsFunction(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
+    delegate.collectionView(collectionView, canFocusItemAt: indexPath)
+  }
+  /// Returns true if an item is selected when it gets the focus.
+  public func callAsFunction(_ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath)
+    -> Bool
+  {
+    delegate.collectionView(collectionView, selectionFollowsFocusForItemAt: indexPath)
+  }
   /// Called after a touch has selected an item.
   public func callAsFunction(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didSelectItemAt: indexPath)

@@ -41,6 +41,8 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var textProperties: TextProperties
   public var secondaryText: String?
   public var secondaryTextProperties: TextProperties
+  /// The opacity of the content, 0 … 1.
+  public var alpha: CGFloat = 1
   /// The space around the content, in points.
   public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
   /// Whether the second text is at the end of the line of the first, if there is room.
@@ -67,6 +69,20 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   }
   /// Makes the content of a row of a sidebar.
   public static func sidebarCell() -> Self { cell() }
+  /// Makes the content of a row of a sidebar with a second text below the first.
+  public static func sidebarSubtitleCell() -> Self { subtitleCell() }
+  /// Makes the content of a row beside a sidebar.
+  public static func accompaniedSidebarCell() -> Self { cell() }
+  /// Makes the content of a row beside a sidebar with a second text below the first.
+  public static func accompaniedSidebarSubtitleCell() -> Self { subtitleCell() }
+  /// Makes the content of a header of any list.
+  public static func header() -> Self { plainHeader() }
+  /// Makes the content of a footer of any list.
+  public static func footer() -> Self { groupedFooter() }
+  /// Makes the content of a bold header of an inset list.
+  public static func prominentInsetGroupedHeader() -> Self { plainHeader() }
+  /// Makes the content of a bold header of an inset list.
+  public static func extraProminentInsetGroupedHeader() -> Self { plainHeader() }
   /// Makes the content of a header of a sidebar.
   public static func sidebarHeader() -> Self { Self(font: .preferredFont(forTextStyle: .headline)) }
   /// Makes the content of a header of a plain list.
@@ -125,6 +141,7 @@ open class UIListContentView: UIView, UIContentView {
   }
 
   private func update() {
+    alpha = list.alpha
     imageView.image = list.image
     imageView.layer.cornerRadius = list.imageProperties.cornerRadius
     imageView.clipsToBounds = list.imageProperties.cornerRadius > 0

@@ -21,6 +21,14 @@ extension View {
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
+  /// How an animation speeds up and slows down; it has no effect.
+  public enum AnimationCurve: Int, Sendable {
+    case easeInOut
+    case easeIn
+    case easeOut
+    case linear
+  }
+
   /// Makes the changes. A collection view that is updated, resized or laid out in the closure animates what moves, with
   /// a critically damped spring of the duration, and so do the frame, transform and alpha of other views; damping, initial
   /// velocity and curves have no effect. Colours change at once. `completion` is called at the end of the animation, or

@@ -177,4 +177,19 @@ private let listRow = UICollectionView.CellRegistration<UICollectionViewListCell
     try tapSign(0)
     #expect(told == ["expand 2024", "collapse 2024"] && source.snapshot().numberOfItems == 2)
   }
+
+  @Test func bordersAndContentsChangeTheirColour() throws {
+    let cell = UICollectionViewListCell(frame: CGRect(x: 0, y: 0, width: 160, height: 32))
+    var background = UIBackgroundConfiguration.listSidebarCell()
+    (background.strokeColor, background.strokeWidth) = (.red, 1)
+    background.strokeColorTransformer = { _ in .blue }
+    cell.backgroundConfiguration = background
+    var content = UIListContentConfiguration.prominentInsetGroupedHeader()
+    (content.text, content.alpha) = ("Dunes", 0.5)
+    cell.contentConfiguration = content
+    cell.layoutIfNeeded()
+    let bordered = cell.subviews.first { $0.layer.borderWidth == 1 }
+    #expect(bordered?.layer.borderColor == .blue && bordered?.layer.cornerRadius == 8)
+    #expect(cell.contentView.alpha == 0.5)
+  }
 }

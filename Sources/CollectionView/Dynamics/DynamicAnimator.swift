@@ -152,7 +152,9 @@ open class DynamicAnimator: NSObject, ClockObserver {
 
   /// Observes the collection view's clock. A layout often creates its animator before it has a collection view.
   private func followClock() {
-    guard let clock = layout?.collectionView?.clock ?? referenceView?.enclosingClock, clock !== self.clock else { return }
+    guard let clock = layout?.collectionView?.clock ?? referenceView?.enclosingClock, clock !== self.clock else {
+      return
+    }
     self.clock?.removeObserver(self)
     self.clock = clock
     reached = clock.now

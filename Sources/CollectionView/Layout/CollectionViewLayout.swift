@@ -247,6 +247,9 @@ open class CollectionViewLayout: NSObject, NSCoding {
   ) -> CollectionViewLayoutInvalidationContext {
     let context = makeInvalidationContext()
     context.invalidateItems(at: targetIndexPaths + previousIndexPaths.filter { !targetIndexPaths.contains($0) })
+    context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
+    context.targetIndexPathsForInteractivelyMovingItems = targetIndexPaths
+    context.interactiveMovementTarget = targetPosition
     return context
   }
 
@@ -255,7 +258,10 @@ open class CollectionViewLayout: NSObject, NSCoding {
   open func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> CollectionViewLayoutInvalidationContext {
-    makeInvalidationContext()
+    let context = makeInvalidationContext()
+    context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
+    context.targetIndexPathsForInteractivelyMovingItems = indexPaths
+    return context
   }
 
   // MARK: Switching layouts

@@ -13,6 +13,12 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
   /// The views passed to `invalidateDecorationElements(ofKind:at:)`, by kind.
   open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+  /// Where the items were that the user is moving; empty unless they have moved.
+  open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath] = []
+  /// Where the items are that the user is moving.
+  open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath] = []
+  /// Where the user has moved the items, in the content's coordinates.
+  open internal(set) var interactiveMovementTarget: CGPoint = .zero
   /// Added to the content offset.
   open var contentOffsetAdjustment: CGPoint = .zero
   /// Added to the content size until the layout is prepared again.

@@ -20,6 +20,19 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
   /// Called after a touch has deselected an item, or has selected another one if only one can be selected.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
 
+  /// Returns true, the default, if a touch that leaves no other item selected performs the item's primary action. It does not
+  /// matter whether the item can be selected.
+  func collectionView(_ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath) -> Bool
+  /// Called to perform an item's primary action, after its selection.
+  func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
+
+  /// Returns true, the default, if keys move the focus to an item.
+  func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
+  /// Returns true if an item is selected when it gets the focus; by default the view's `selectionFollowsFocus`.
+  func collectionView(_ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath) -> Bool
+  /// Returns the item that gets the focus first; nil, the default, for the first one that is seen.
+  func indexPathForPreferredFocusedView(in collectionView: CollectionView) -> IndexPath?
+
   /// Called before a cell is displayed.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath)
@@ -61,6 +74,25 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 }
 
 extension CollectionViewDelegate {
+  /// Returns true.
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Does nothing.
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, performPrimaryActionForItemAt indexPath: IndexPath
+  ) {}
+  /// Returns true.
+  public func collectionView<Host: CollectionView>(_ collectionView: Host, canFocusItemAt indexPath: IndexPath) -> Bool
+  {
+    true
+  }
+  /// Returns the view's `selectionFollowsFocus`.
+  public func collectionView<Host: CollectionView>(
+    _ collectionView: Host, selectionFollowsFocusForItemAt indexPath: IndexPath
+  ) -> Bool { collectionView.selectionFollowsFocus }
+  /// Returns nil.
+  public func indexPathForPreferredFocusedView<Host: CollectionView>(in collectionView: Host) -> IndexPath? { nil }
   /// Returns true.
   public func collectionView<Host: CollectionView>(_ collectionView: Host, shouldHighlightItemAt indexPath: IndexPath)
     -> Bool

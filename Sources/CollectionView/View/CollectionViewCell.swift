@@ -76,6 +76,9 @@ open class CollectionViewCell: CollectionReusableView {
     state.isHighlighted = isHighlighted
     state.isSelected = isSelected
     state.isDisabled = !isUserInteractionEnabled
+    if let view = superview as? CollectionView, let focus = view.focusedItem {
+      state.isFocused = view.indexPath(for: self) == focus
+    }
     return state
   }
 

@@ -8,6 +8,24 @@ struct PhotoPainter {
   let isUnicode: Bool
   let colors: ColorDepth
 
+  /// Writes the title of a header or footer in the middle of its height, with a rule after it, on the colours that are there.
+  func paint(title: String, in area: CellRect, on grid: inout CellGrid) {
+    let row = area.row + area.rows / 2
+    let shown = DisplayWidth.cut(title, to: max(0, area.columns - 2), ellipsis: isUnicode ? "…" : "~")
+    let width = DisplayWidth.of(shown)
+    let rule = String(repeating: isUnicode ? "─" : "-", count: max(0, area.columns - width - 3))
+    for (text, column, style) in [
+      (shown, 1, Style(foreground: inks.text, attributes: .bold)), (rule, width + 2, Style(foreground: inks.quiet)),
+    ] {
+      let point = CellPoint(column: area.column + column, row: row)
+      let beneath = CellPoint(column: max(point.column, 0), row: row)
+      guard grid.bounds.contains(beneath) else { continue }
+      var style = style
+      style.background = grid[beneath.column, row].style.background
+      grid.put(text, at: point, style: style)
+    }
+  }
+
   /// Draws a photo's panel.
   ///
   /// - Parameter art: the art of the body, made for the picture's area.

@@ -19,9 +19,9 @@ extension WallScene {
       // Below 5 % it cannot be told from the background.
       guard element.alpha >= 0.05, !element.view.isHidden else { continue }
       let frame = snapping.cells(element.frame)
-      guard !frame.isEmpty else { continue }
       let panel: Panel?
       if let cell = element.view as? PhotoCell {
+        guard !frame.isEmpty else { continue }
         if let canvas = beneath, let quadrilateral = quadrilateral(of: element) {
           panel = drawLeaning(
             cell, element, on: quadrilateral, at: frame, over: canvas, order: order, time: time)
@@ -29,7 +29,7 @@ extension WallScene {
           panel = draw(cell, element, at: frame, order: order, time: time)
         }
       } else {
-        panel = draw(supplementary: element, at: frame, order: order)
+        panel = draw(supplementary: element, in: snapping.snapped(element.frame), order: order)
       }
       if let panel { beneath?.draw(panel.content, at: panel.frame.origin) }
     }
@@ -173,19 +173,39 @@ extension WallScene {
 
   // MARK: Headers, footers, decorations
 
-  private func draw(supplementary element: PresentedElement, at frame: CellRect, order: Int) -> Panel? {
-    let title = (element.view as? SectionTitleView)?.title ?? ""
-    let configuration = SupplementaryConfiguration(element, size: frame.size, title: title)
-    guard configuration.isVisible else { return nil }
-    let host = panels.place(element.view, at: frame, order: order)
-    if host.configuration != AnyHashable(configuration) {
-      host.configuration = configuration
-      host.panel.content = painter.paint(configuration)
+  /// Draws a header, footer or decoration as its views are, without pictures. Returns nil if there is nothing to draw: an
+  /// empty panel would hide the photos behind it.
+  ///
+  /// - Parameter frame: the frame in the viewport, in points.
+  private func draw(supplementary element: PresentedElement, in frame: CGRect, order: Int) -> Panel? {
+    let shown = geometry.cells(frame)
+    // A view that is thinner than a cell is a line.
+    let area = CellRect(
+      column: shown.columns > 0 ? shown.column : Int(floor(frame.midX / geometry.cell.width)),
+      row: shown.rows > 0 ? shown.row : Int(floor(frame.midY / geometry.cell.height)),
+      columns: max(shown.columns, 1), rows: max(shown.rows, 1))
+    let seen = area.intersection(CellRect(origin: .zero, size: self.area))
+    guard !seen.isEmpty else { return nil }
+    let look = ViewLook(
+      inks: inks, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry,
+      pixelRatio: screen.cellPixelRatio)
+    let painter = ViewPainter(size: seen.size, look: look, artist: pictures.artist, pictures: nil)
+    let empty = painter.grid
+    let origin = geometry.points(CellSize(columns: seen.column, rows: seen.row))
+    painter.paint(element.view, in: frame.offsetBy(dx: -origin.width, dy: -origin.height), alpha: 1)
+    if let title = (element.view as? SectionTitleView)?.title, !title.isEmpty {
+      self.painter.paint(title: title, in: area.offsetBy(columns: -seen.column, rows: -seen.row), on: &painter.grid)
+    }
+    guard painter.grid != empty else { return nil }
+    painter.grid.fade(to: element.alpha, over: inks.solidBackground, foreground: inks.text)
+    let host = panels.place(element.view, at: seen, order: order)
+    if host.panel.content != painter.grid {
+      host.panel.content = painter.grid
       counts.drawn += 1
     }
     placed.append(
       PlacedElement(
-        frame: frame, path: element.indexPath, photo: nil, isLeaving: element.isLeaving, isLoaded: true))
+        frame: area, path: element.indexPath, photo: nil, isLeaving: element.isLeaving, isLoaded: true))
     return host.panel
   }
 }
@@ -205,10 +225,12 @@ struct OffsetSnapping {
     rows = Int((offset.y / geometry.cell.height).rounded())
   }
 
-  func cells(_ frame: CGRect) -> CellRect {
-    let part = CGPoint(
-      x: offset.x - Double(columns) * geometry.cell.width, y: offset.y - Double(rows) * geometry.cell.height)
-    return geometry.cells(frame.offsetBy(dx: part.x, dy: part.y))
+  func cells(_ frame: CGRect) -> CellRect { geometry.cells(snapped(frame)) }
+
+  /// Returns a frame as if the content had been moved by whole cells.
+  func snapped(_ frame: CGRect) -> CGRect {
+    frame.offsetBy(
+      dx: offset.x - Double(columns) * geometry.cell.width, dy: offset.y - Double(rows) * geometry.cell.height)
   }
 }
 

@@ -125,7 +125,6 @@ struct RoundedCorners {
     return quarters
   }
 
-
   /// Gives the cells outside the corners back to what lies beneath.
   ///
   /// - Parameter border: the colour of the arcs; nil for that of the view.

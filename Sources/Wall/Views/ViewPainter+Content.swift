@@ -79,7 +79,8 @@ extension ViewPainter {
 
   /// Paints a picture by the view's content mode: in symbols, and at rest in exact pixels if the terminal shows them.
   func paint(_ picture: HostPicture, of view: View, at place: ViewPlace, clip: CellRect) {
-    guard view.bounds.width > 0, view.bounds.height > 0, picture.size.width > 0, picture.size.height > 0 else { return }
+    guard let pictures, view.bounds.width > 0, view.bounds.height > 0, picture.size.width > 0, picture.size.height > 0
+    else { return }
     let whole = view.contentMode.rect(of: picture.size, in: view.bounds)
     var shown = view.clipsToBounds ? whole.intersection(view.bounds) : whole
     // What is far outside cannot be seen.
@@ -87,7 +88,7 @@ extension ViewPainter {
     guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
     let corners = place.corners(of: shown)
     let target = look.geometry.cells(corners.frame)
-    guard !target.isEmpty, let entry = request(picture, for: place.corners(of: whole).frame),
+    guard !target.isEmpty, let entry = request(picture, from: pictures, for: place.corners(of: whole).frame),
       let bitmap = entry.picture?.bitmap
     else { return }
     let part = bitmap.size.part(shown, of: whole)
@@ -114,7 +115,9 @@ extension ViewPainter {
   }
 
   /// Requests a picture for a frame on the screen.
-  private func request(_ picture: HostPicture, for frame: CGRect) -> PictureCache.Entry? {
+  private func request(_ picture: HostPicture, from pictures: ViewPictures, for frame: CGRect)
+    -> PictureCache.Entry?
+  {
     // Art takes up to 2 × 4 samples of a cell; twice as many pixels give a good average.
     let width = pictures.visible.pixels == nil ? 4 : 8
     let cell = look.geometry.cell
@@ -128,7 +131,9 @@ extension ViewPainter {
   private func pixels(of picture: HostPicture, _ entry: PictureCache.Entry, _ view: View, _ place: ViewPlace)
     -> PlacedPixels?
   {
-    guard pictures.visible.pixels != nil, allowsPixels, !isResizing, let loaded = entry.picture else { return nil }
+    guard let pictures, pictures.visible.pixels != nil, allowsPixels, !isResizing, let loaded = entry.picture else {
+      return nil
+    }
     let fit: PictureFitting
     switch view.contentMode {
     case .scaleAspectFit: fit = .fit

@@ -9,7 +9,8 @@ extension ViewPainter {
     let seen = area.intersection(clip).intersection(grid.bounds)
     guard place.isUpright, !seen.isEmpty else { return }
     let (cell, scale) = (look.geometry.cell, place.scale)
-    let shader = shading.shader(spacing: CGSize(width: cell.width / 2 / scale.width, height: cell.height / 2 / scale.height))
+    let shader = shading.shader(
+      spacing: CGSize(width: cell.width / 2 / scale.width, height: cell.height / 2 / scale.height))
     /// Returns the colour at a part of a cell.
     func color(_ column: Int, _ row: Int, _ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
       shader(
@@ -39,9 +40,10 @@ extension ViewPainter {
   private func veil(_ column: Int, _ row: Int, _ color: SIMD4<Double>, quarters: Int) {
     // Less cannot be told from what lies beneath.
     guard color.w >= 0.02 else { return }
-    let rgb = Color(red: color.x, green: color.y, blue: color.z).rgb
+    let bytes = (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero)
+    let rgb = UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)
     let here = CellRect(column: column, row: row, columns: 1, rows: 1)
-    replacePixels(in: here)
+    if grid[column, row].hasPixels { replacePixels(in: here) }
     if quarters == 15, color.w < 0.97 { return grid.restyle(here) { [look] in look.veil(&$0, with: rgb, by: color.w) } }
     guard quarters != 15, look.isUnicode, look.colors != .mono else {
       if quarters.nonzeroBitCount > 1 { grid.fill(here, with: Cell(style: Style(background: .rgb(rgb)))) }

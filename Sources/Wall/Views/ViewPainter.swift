@@ -15,7 +15,9 @@ final class ViewPainter {
   var focus: (view: CollectionView, path: IndexPath)?
 
   let look: ViewLook
-  let pictures: ViewPictures
+  private let artist: SymbolArtist
+  /// Nil where views have no pictures.
+  let pictures: ViewPictures?
   /// Whether exact pixels may be painted: not where something is mixed with them.
   private(set) var allowsPixels = true
   /// The art of the pictures that are shown in exact pixels instead, back to front.
@@ -34,18 +36,17 @@ final class ViewPainter {
     var isLeaving: Bool
   }
 
-  init(size: CellSize, look: ViewLook, pictures: ViewPictures) {
+  init(size: CellSize, look: ViewLook, artist: SymbolArtist, pictures: ViewPictures?) {
     grid = CellGrid(size, filledWith: Cell(style: Style(background: look.inks.background)))
     self.look = look
+    self.artist = artist
     self.pictures = pictures
   }
 
-  /// Paints a view that fills the grid.
-  func paint(root view: View) {
-    let place = ViewPlace(
-      bounds: view.bounds, corners: Quadrilateral(CGRect(origin: .zero, size: view.bounds.size)),
-      cell: look.geometry.cell)
-    paint(view, at: place, alpha: view.alpha, clip: grid.bounds, isHighlighted: false)
+  /// Paints a view with a frame in the grid, in points.
+  func paint(_ view: View, in frame: CGRect, alpha: CGFloat) {
+    let place = ViewPlace(bounds: view.bounds, corners: Quadrilateral(frame), cell: look.geometry.cell)
+    paint(view, at: place, alpha: alpha, clip: grid.bounds, isHighlighted: false)
   }
 
   private func paint(_ view: View, at place: ViewPlace, alpha: CGFloat, clip: CellRect, isHighlighted: Bool) {
@@ -261,7 +262,7 @@ final class ViewPainter {
     guard !area.isEmpty else { return }
     var picture = LeaningPicture(bitmap, part: part, on: quadrilateral)
     picture.opacity = opacity
-    let art = pictures.visible.artist.leaningArt(
+    let art = artist.leaningArt(
       of: picture, column: area.column, row: area.row, columns: area.columns, rows: area.rows, fast: isResizing
     ) { [look, grid] in look.art(of: grid[area.column + $0, area.row + $1]) }
     grid.draw(art, at: area.origin, colors: look.colors)

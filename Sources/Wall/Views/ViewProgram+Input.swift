@@ -16,6 +16,7 @@ extension ViewProgram {
     case .hangup: shouldQuit = true
     case .paste, .focus: break
     }
+    tellFocus()
   }
 
   // MARK: Mouse
@@ -75,7 +76,7 @@ extension ViewProgram {
       let views = window.shownCollectionViews
       guard let view = activeView, let index = views.firstIndex(where: { $0 === view }) else { return }
       focusedView = views[(index + 1) % views.count]
-      focusedPath = firstVisiblePath
+      focusedPath = firstFocus
     case .hideFocus: focusedPath = nil
     case .scroll(let screens): scroll(screens: screens)
     case .scrollToStart: scrollToEdge { $0.least }
@@ -86,21 +87,36 @@ extension ViewProgram {
     }
   }
 
-  /// The first item that is seen.
+  /// The item that gets the focus first: the one that the view prefers, or the first that is seen.
+  private var firstFocus: IndexPath? {
+    guard let view = activeView else { return nil }
+    return view.preferredFocus ?? firstVisiblePath
+  }
+
   private var firstVisiblePath: IndexPath? {
-    let view = activeView
-    return placed.filter { $0.collectionView === view && !$0.seen.isEmpty && !$0.isLeaving }.map(\.path).min()
+    guard let view = activeView else { return nil }
+    return placed.filter {
+      $0.collectionView === view && !$0.seen.isEmpty && !$0.isLeaving && view.canFocus($0.path)
+    }.map(\.path).min()
+  }
+
+  /// Tells the collection views which item has the focus.
+  private func tellFocus() {
+    let focus = focus
+    for view in window.shownCollectionViews { view.setFocusedItem(view === focus?.view ? focus?.path : nil) }
   }
 
   private func moveFocus(_ direction: Direction) {
     guard let view = activeView else { return scroll(direction) }
     // A focus that scrolling has moved out of sight begins again where the user looks.
     guard let focus, !hasScrolled || isSeen(focus) else {
-      focusedPath = firstVisiblePath
       hasScrolled = false
-      return focusedPath == nil ? scroll(direction) : ()
+      guard let path = focus == nil ? firstFocus : firstVisiblePath else { return scroll(direction) }
+      focusedPath = path
+      return reveal(path, in: view)
     }
-    guard let next = view.nearestItem(to: focus.path, direction, where: { $0 != focus.path }) else {
+    guard let next = view.nearestItem(to: focus.path, direction, where: { $0 != focus.path && view.canFocus($0) })
+    else {
       return scroll(direction)
     }
     focusedPath = next

@@ -84,9 +84,10 @@ public final class ViewProgram {
     advance(to: time)
     let hasResults = pictures.takeResults()
     if hasResults { advance(to: time) }
-    let painter = ViewPainter(size: screen.size, look: look, pictures: pictures)
+    let painter = ViewPainter(
+      size: screen.size, look: look, artist: pictures.visible.artist, pictures: pictures)
     painter.focus = focus
-    painter.paint(root: window)
+    painter.paint(window, in: window.bounds, alpha: window.alpha)
     placed = painter.placed
     let isChanged = canvas.content != painter.grid
     if isChanged {

@@ -156,4 +156,33 @@ import Testing
     #expect(paths.map { source.sections[$0[0]][$0[1]] }.sorted() == wall.shown.keys.sorted())
     #expect(wall.recorder.faults.isEmpty && wall.recorder.displayed.count == wall.shown.count)
   }
+
+  /// Notes what it is told about movements.
+  private final class NotingLayout: SquaresLayout {
+    var told: [String] = []
+
+    override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+      super.invalidateLayout(with: context)
+      let (from, to) = (
+        context.previousIndexPathsForInteractivelyMovingItems, context.targetIndexPathsForInteractivelyMovingItems
+      )
+      guard !to.isEmpty else { return }
+      let target = context.interactiveMovementTarget
+      told.append("\(from.map(\.item)) → \(to.map(\.item)) at \(Int(target.x)),\(Int(target.y))")
+    }
+  }
+
+  @Test func theContextTellsWhatIsMoved() {
+    let layout = NotingLayout()
+    layout.side = 20
+    let wall = Wall(Source(count: 6), layout: layout, size: CGSize(width: 60, height: 40))
+    #expect(wall.view.beginInteractiveMovementForItem(at: item(0)))
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 35, y: 30))
+    // The others have made room; further on, only the item itself moves.
+    layout.told = []
+    wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 36, y: 31))
+    #expect(layout.told == ["[4] → [4] at 36,31"])
+    wall.view.endInteractiveMovement()
+    #expect(layout.told.last?.hasPrefix("[0] → [4]") == true)
+  }
 }

@@ -40,6 +40,72 @@ import Wall
     }
   }
 
+  /// Six cells in a row: the second one takes no focus, the fourth one gets it first.
+  private final class FocusController: UICollectionViewController {
+    var log: [String] = []
+
+    init() {
+      let layout = UICollectionViewFlowLayout()
+      layout.itemSize = CGSize(width: 32, height: 32)
+      (layout.minimumInteritemSpacing, layout.minimumLineSpacing) = (0, 0)
+      super.init(collectionViewLayout: layout)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+      collectionView.selectionFollowsFocus = true
+    }
+
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 6 }
+    override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
+      -> UICollectionViewCell
+    {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+      cell.configurationUpdateHandler = { [weak self] _, state in
+        if state.isFocused { self?.log.append("focus \(indexPath.item)") }
+      }
+      return cell
+    }
+    override func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
+      indexPath.item != 1
+    }
+    override func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? {
+      IndexPath(item: 3, section: 0)
+    }
+    override func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
+    {
+      log.append("action \(indexPath.item)")
+    }
+    override func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+      log.append("select \(indexPath.item)")
+    }
+  }
+
+  @Test func theDelegateGovernsTheFocus() throws {
+    var made: FocusController?
+    let bench = try ViewBench(24, 4) {
+      let controller = FocusController()
+      made = controller
+      return controller
+    }
+    let controller = try #require(made)
+    bench.press("l")
+    #expect(bench.state.focus == 4)
+    #expect(Set(controller.log) == ["select 3", "action 3", "focus 3"])
+    bench.press("h h")
+    #expect(bench.state.focus == 1, "the second cell takes no focus")
+    bench.press("Esc l")
+    #expect(bench.state.focus == 4)
+    controller.collectionView.remembersLastFocusedIndexPath = true
+    bench.press("h Esc l")
+    #expect(bench.state.focus == 3)
+    controller.collectionView.allowsFocus = false
+    bench.press("l")
+    #expect(bench.state.focus == 3)
+  }
+
   @Test func theWheelWithControlIsAPinch() throws {
     var told: [(UIGestureRecognizer.State, CGFloat)] = []
     let pinch = UIPinchGestureRecognizer { recognizer in

@@ -45,6 +45,29 @@ import Wall
     #expect(bench.style(0, 0).background.rgbValue == 0)
   }
 
+  @Test func propertyAnimatorsRunWhenTheyAreStarted() throws {
+    let red = UIView(0, 0, 2, 1, .red)
+    let bench = try ViewBench(40, 1) { $0.addSubview(red) }
+    var ends: [UIViewAnimatingPosition] = []
+    let animator = UIViewPropertyAnimator(duration: 0.5, curve: .easeOut) { red.frame = .cells(20, 0, 2, 1) }
+    animator.addAnimations { red.alpha = 1 }
+    animator.addCompletion { ends.append($0) }
+    bench.settle()
+    #expect(!animator.isRunning && column(of: 0xff0000, in: bench) == 0)
+    animator.startAnimation()
+    bench.run(frames: 6)
+    let middle = try #require(column(of: 0xff0000, in: bench))
+    #expect(animator.isRunning && animator.state == .active && ends.isEmpty && middle > 0 && middle < 20)
+    bench.settle()
+    #expect(!animator.isRunning && ends == [.end] && column(of: 0xff0000, in: bench) == 20)
+    animator.addAnimations { red.frame = .cells(5, 0, 2, 1) }
+    animator.startAnimation(afterDelay: 1)
+    bench.run(frames: 50)
+    #expect(column(of: 0xff0000, in: bench) == 20)
+    bench.settle()
+    #expect(column(of: 0xff0000, in: bench) == 5 && ends == [.end])
+  }
+
   @Test func withoutAnimationsViewsJump() throws {
     let red = UIView(0, 0, 2, 1, .red)
     let bench = try ViewBench(40, 1) { $0.addSubview(red) }

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Photos in a line, a grid or a circle. A touch of the background switches, a touch of a cell deletes it.
+/// Photos in a line, a grid or a circle. A touch of the background switches, a touch of a cell deletes it, a pinch resizes
+/// the cells of the grid.
 final class LayoutsViewController: UIViewController {
   private struct Item {
     let number: Int
@@ -37,6 +38,7 @@ final class LayoutsViewController: UIViewController {
     let tap = UITapGestureRecognizer { [weak self] in self?.backgroundWasTapped($0) }
     tap.cancelsTouchesInView = false
     collectionView.addGestureRecognizer(tap)
+    collectionView.addGestureRecognizer(UIPinchGestureRecognizer { [weak self] in self?.gridWasPinched($0) })
     updateTitle()
   }
 
@@ -59,6 +61,17 @@ final class LayoutsViewController: UIViewController {
     current = (current + 1) % names.count
     collectionView.setCollectionViewLayout(makeLayout(current), animated: true)
     updateTitle()
+  }
+
+  private func gridWasPinched(_ recognizer: UIGestureRecognizer) {
+    guard names[current] == "Grid", let grid = collectionView.collectionViewLayout as? UICollectionViewFlowLayout,
+      let pinch = recognizer as? UIPinchGestureRecognizer
+    else { return }
+    UIView.animate(withDuration: 0.2) {
+      grid.itemSize = CGSize(width: grid.itemSize.width * pinch.scale, height: grid.itemSize.height * pinch.scale)
+      collectionView.layoutIfNeeded()
+    }
+    pinch.scale = 1
   }
 
   private func updateTitle() {
