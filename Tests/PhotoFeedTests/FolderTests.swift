@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  @Test("a file that is written again has changed, even if its picture is as large as before") func writtenAgain() throws {
+  @Test("a file that is written again has changed, even if its picture is as large as before")
+  func writtenAgain() throws {
     try inFolder { folder in
       for name in ["a", "b"] { try write("1x1", to: "\(folder)/\(name).jpg") }
       func load(_ date: Double) throws -> PhotoFeed {

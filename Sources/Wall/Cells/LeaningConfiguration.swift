@@ -83,7 +83,7 @@ extension PhotoPainter {
     }
     let art = artist.leaningArt(
       of: picture, column: origin.column, row: origin.row, columns: size.columns, rows: size.rows, fast: isFast
-    ) { artCell(of: configuration.beneath[$0, $1]) }
+    ) { inks.art(of: configuration.beneath[$0, $1]) }
     var grid = configuration.beneath
     grid.draw(art, at: .zero, colors: colors)
     restoreBackground(of: art, over: configuration.beneath, on: &grid)
@@ -105,17 +105,6 @@ extension PhotoPainter {
           background: inks.background)
       }
     }
-  }
-
-  /// Returns a cell beneath as art, for cells that are mixed. In exact pixels it counts as background.
-  private func artCell(of cell: Cell) -> ArtCell {
-    func color(_ color: CellColor, _ standard: CellColor) -> RGB {
-      RGB(rawValue: color.rgbValue ?? standard.rgbValue ?? 0)
-    }
-    let background = color(cell.style.background, inks.solidBackground)
-    guard cell.width == 1, cell.style.foreground.numberValue == nil else { return .blank(background) }
-    return ArtCell(
-      scalar: cell.glyph.base, foreground: color(cell.style.foreground, inks.text), background: background)
   }
 
   /// Gives the terminal's own background, whose colour may not be known exactly, to the part of mixed cells that shows it.

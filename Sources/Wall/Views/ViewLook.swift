@@ -44,17 +44,6 @@ struct ViewLook {
     cell.style.background.isDefault && average == inks.solidBackground ? .default : average
   }
 
-  /// Returns a cell as art, to be mixed with what is above it.
-  func art(of cell: Cell) -> ArtCell {
-    func color(_ color: CellColor, _ standard: CellColor) -> RGB {
-      RGB(rawValue: color.rgbValue ?? standard.rgbValue ?? 0)
-    }
-    let background = color(cell.style.background, inks.solidBackground)
-    guard cell.width == 1, cell.style.foreground.numberValue == nil else { return .blank(background) }
-    return ArtCell(
-      scalar: cell.glyph.base, foreground: color(cell.style.foreground, inks.text), background: background)
-  }
-
   /// Returns the colour of a text on a background. On the terminal's own, which no view has painted, a colour that could
   /// not be read is replaced by the theme's: labels are black unless told otherwise.
   func textColor(_ color: Color, on background: CellColor, isPainted: Bool) -> CellColor {

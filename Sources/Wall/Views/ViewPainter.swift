@@ -264,7 +264,7 @@ final class ViewPainter {
     picture.opacity = opacity
     let art = artist.leaningArt(
       of: picture, column: area.column, row: area.row, columns: area.columns, rows: area.rows, fast: isResizing
-    ) { [look, grid] in look.art(of: grid[area.column + $0, area.row + $1]) }
+    ) { [inks = look.inks, grid] in inks.art(of: grid[area.column + $0, area.row + $1]) }
     grid.draw(art, at: area.origin, colors: look.colors)
   }
 }
