@@ -38,6 +38,8 @@ public struct CollectionLayoutListConfiguration {
   public var footerMode: FooterMode = .none
   /// The space above each header, in points; nil for none.
   public var headerTopPadding: CGFloat?
+  /// The colour behind each section, with its headers, footers and insets; nil for none.
+  public var backgroundColor: Color?
   /// Whether there is a line between two rows: as thick as the smallest length that the host can draw.
   public var showsSeparators: Bool
   public var separatorConfiguration = ListSeparatorConfiguration()
@@ -91,6 +93,11 @@ extension CollectionLayoutSection {
     let section = CollectionLayoutSection(group: .vertical(layoutSize: size(44), subitems: [row]))
     section.list = configuration
     section.contentInsets = configuration.contentInsets
+    if (configuration.backgroundColor?.alpha ?? 0) > 0 {
+      let background = CollectionLayoutDecorationItem.background(elementKind: ListSeparatorView.backgroundKind)
+      background.zIndex = -1
+      section.decorationItems.append(background)
+    }
     if configuration.showsSeparators {
       section.interGroupSpacing = (layoutEnvironment as? ContainerEnvironment)?.displayGrid.height ?? 1
     }
@@ -117,10 +124,21 @@ extension CollectionViewCompositionalLayout {
     })
   }
 
-  /// Registers the separators of a list.
+  /// Registers the separators and the background of a list.
   func registerViews(of section: CollectionLayoutSection) {
-    guard section.list?.showsSeparators == true, decorationClasses[ListSeparatorView.kind] == nil else { return }
-    register(ListSeparatorView.self, forDecorationViewOfKind: ListSeparatorView.kind)
+    guard section.list != nil, decorationClasses[ListSeparatorView.kind] == nil else { return }
+    for kind in [ListSeparatorView.kind, ListSeparatorView.backgroundKind] {
+      register(ListSeparatorView.self, forDecorationViewOfKind: kind)
+    }
+  }
+
+  /// Returns the background of a list.
+  func listBackground(of part: ArrangedPart, item: CollectionLayoutDecorationItem) -> CollectionViewLayoutAttributes {
+    let attributes = ListSeparatorAttributes(forDecorationViewOfKind: item.elementKind, with: part.indexPath)
+    attributes.color = part.arrangement.section.list?.backgroundColor ?? attributes.color
+    attributes.frame = part.arrangement.frame
+    attributes.zIndex = item.zIndex
+    return attributes
   }
 
   /// Returns the separators of a list that touch a rectangle.

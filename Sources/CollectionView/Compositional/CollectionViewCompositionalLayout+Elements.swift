@@ -172,6 +172,7 @@ extension CollectionViewCompositionalLayout {
 
   private func background(_ number: Int, of part: ArrangedPart) -> CollectionViewLayoutAttributes {
     let item = part.arrangement.section.decorationItems[number]
+    if item.elementKind == ListSeparatorView.backgroundKind { return listBackground(of: part, item: item) }
     return attributes(
       .decorationView, kind: item.elementKind, at: part.indexPath, frame: item.insetting(part.arrangement.frame),
       zIndex: item.zIndex)

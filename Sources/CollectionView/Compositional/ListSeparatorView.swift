@@ -1,9 +1,11 @@
 import Foundation
 
-/// The line between two rows of a list.
+/// The line between two rows of a list, or the background of the list.
 public final class ListSeparatorView: CollectionReusableView {
   /// The kind of the decoration view.
   public static let kind = "CollectionLayoutListSeparator"
+  /// The kind of a background.
+  static let backgroundKind = "CollectionLayoutListBackground"
 
   public override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
     super.apply(layoutAttributes)
@@ -11,7 +13,7 @@ public final class ListSeparatorView: CollectionReusableView {
   }
 }
 
-/// The attributes of a line, with its colour.
+/// The attributes of a line or background, with its colour.
 final class ListSeparatorAttributes: CollectionViewLayoutAttributes {
   var color = Color(white: 0, alpha: 0)
 

@@ -72,6 +72,20 @@ package protocol PictureHost: AnyObject {
 package enum CurrentHost {
   /// Set by the host before it makes the views; nil if views are not drawn.
   package nonisolated(unsafe) static weak var pictures: (any PictureHost)?
-  /// The window whose clock moves what belongs to no window yet: set by the host before it makes the views.
-  package nonisolated(unsafe) static weak var window: Window?
+
+  private final class WeakWindow {
+    weak var window: Window?
+  }
+
+  private static let windowKey = "photowall.window"
+
+  /// The window of this thread whose clock moves what belongs to no window yet: set by the host before it makes the views.
+  package static var window: Window? {
+    get { (Thread.current.threadDictionary[windowKey] as? WeakWindow)?.window }
+    set {
+      let box = Thread.current.threadDictionary[windowKey] as? WeakWindow ?? WeakWindow()
+      box.window = newValue
+      Thread.current.threadDictionary[windowKey] = box
+    }
+  }
 }

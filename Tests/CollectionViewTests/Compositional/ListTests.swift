@@ -52,6 +52,16 @@ import Testing
     #expect(self.host(.plain) { $0.showsSeparators = false }.everything.count == 5)
   }
 
+  @Test func theBackgroundLiesBehindTheRowsOfEachSection() throws {
+    let host = host(.insetGrouped, counts: [2]) { $0.backgroundColor = Color(rgb: 0x123456) }
+    let background = try #require(host.view.presentedElements.first { $0.view.backgroundColor == Color(rgb: 0x123456) })
+    let row = try #require(host.frames().first)
+    #expect(background.zIndex == -1 && background.modelFrame.minX == 0 && background.modelFrame.width == 100)
+    #expect(background.modelFrame.minY == 0 && background.modelFrame.contains(row))
+    let clear = self.host(.plain) { $0.backgroundColor = Color.clear }
+    #expect(!clear.view.presentedElements.contains { $0.zIndex == -1 })
+  }
+
   @Test func appearancesDifferInTheirMargins() {
     func firstRow(_ appearance: CollectionLayoutListConfiguration.Appearance) -> CGRect {
       host(appearance).frames().first ?? .zero
