@@ -32,6 +32,11 @@ public struct ColorDetection: Hashable, Sendable {
       }
       return
     }
+    // xterm calls itself a terminal of 8 colours, and removes COLORTERM.
+    if type == "xterm", environment["XTERM_VERSION"] != nil {
+      (depth, reason) = (.indexed256, "xterm has 256 colours")
+      return
+    }
     let count = (try? TerminfoEntry.installedOrFallback(type))?.numbers["colors"] ?? 0
     switch count {
     case ..<8: depth = .mono
