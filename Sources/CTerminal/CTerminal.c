@@ -3,6 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -109,6 +112,12 @@ void ct_stderr_release(void) {
   close(duplicate);
   close(stderr_file);
   stderr_file = -1;
+}
+
+void ct_return_free_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
 }
 
 int ct_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }

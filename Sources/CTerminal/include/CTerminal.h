@@ -48,6 +48,9 @@ void ct_stop_self(int whole_group);
 /// Ends the process by the default action of `signal`, which its parent sees.
 void ct_terminate_by(int signal);
 
+/// Returns the memory of freed blocks to the system, also of those between others, which glibc keeps.
+void ct_return_free_memory(void);
+
 /// Creates a file in memory; returns its descriptor, or -1 on failure.
 int ct_memory_file(const char *name);
 

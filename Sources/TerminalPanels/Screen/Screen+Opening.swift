@@ -1,4 +1,5 @@
 import CNcurses
+import CTerminal
 import Glibc
 import Pictures
 import SymbolArt
@@ -90,6 +91,8 @@ extension Screen {
     let hasChanged = measured.cells != size || pixels != cellPixels
     cellPixels = pixels
     resize(to: measured.cells)
+    // Screens and pictures of another size have left holes.
+    ct_return_free_memory()
     if hasChanged { redrawAll() }
     if answersCellPixels { send(Self.cellPixelsQuery) }
     return hasChanged

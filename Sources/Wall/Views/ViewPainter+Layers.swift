@@ -60,17 +60,27 @@ extension ViewPainter {
           background: look.shownBackground(background, of: under))))
   }
 
-  /// Darkens the cells around a view, or lightens them: the shadow of its box, or of the box around its `shadowPath`, with soft
-  /// edges.
-  func paintShadow(of view: View, with content: DrawnContent?, at place: ViewPlace, clip: CellRect) {
+  /// Returns the box whose shadow a view casts: that around its `shadowPath`, its own, or without a background that of its
+  /// largest subview. Letters have no shadow.
+  private func shadowBox(of view: View) -> CGRect? {
+    if let outline = view.layer.shadowOutline { return outline.bounds }
+    if (view.backgroundColor?.alpha ?? 0) >= 0.5 { return view.bounds }
+    if case .picture? = (view as? any ContentDrawing)?.drawnContent(isHighlighted: false) { return view.bounds }
+    return view.subviews.compactMap { subview in
+      guard !subview.isHidden, subview.alpha >= 0.5 else { return nil }
+      let (origin, bounds) = (subview.frame.origin, subview.bounds)
+      return shadowBox(of: subview)?.offsetBy(dx: origin.x - bounds.minX, dy: origin.y - bounds.minY)
+    }.max { $0.width * $0.height < $1.width * $1.height }
+  }
+
+  /// Darkens the cells around a view, or lightens them: its shadow, with soft edges.
+  func paintShadow(of view: View, at place: ViewPlace, clip: CellRect) {
     let layer = view.layer
-    guard let color = layer.shadowColor, place.isUpright, !view.clipsToBounds else { return }
-    // A text, or a view without a background, has the shadow of its letters or subviews, which is not painted.
-    var isBox = layer.shadowOutline != nil || (view.backgroundColor?.alpha ?? 0) >= 0.5
-    if case .picture = content { isBox = true }
-    guard isBox else { return }
+    guard let color = layer.shadowColor, place.isUpright, !view.clipsToBounds, let shape = shadowBox(of: view) else {
+      return
+    }
     let scale = place.scale
-    let box = place.corners(of: layer.shadowOutline?.bounds ?? view.bounds).frame
+    let box = place.corners(of: shape).frame
       .offsetBy(dx: layer.shadowOffset.width * scale.width, dy: layer.shadowOffset.height * scale.height)
     let blur = max(layer.shadowRadius * min(scale.width, scale.height), 0.5)
     let cell = look.geometry.cell

@@ -70,7 +70,7 @@ final class ViewPainter {
     defer { allowsPixels = allowedPixels }
 
     let content = (view as? any ContentDrawing)?.drawnContent(isHighlighted: isHighlighted)
-    if layer.shadowOpacity > 0 { paintShadow(of: view, with: content, at: place, clip: clip) }
+    if layer.shadowOpacity > 0 { paintShadow(of: view, at: place, clip: clip) }
     if let color = view.backgroundColor, color.alpha > 0 { fill(place, area, with: color, clip: clip) }
     if let shading = layer as? any LayerShading { paint(shading, in: area, of: place, clip: inner) }
     switch content {

@@ -170,13 +170,19 @@ import Wall
         """)
   }
 
-  @Test func shadowsDarkenWhatLiesAroundACard() throws {
+  /// A cell often has the shadow, and its content view the background and the corners.
+  @Test(arguments: [false, true]) func shadowsDarkenWhatLiesAroundACard(isOfItsContent: Bool) throws {
     let bench = try ViewBench(14, 6) { view in
       view.backgroundColor = .white
       let label = UILabel(0, 4, 6, 1)
       label.text = "under"
       view.addSubview(label)
-      let card = UIView(3, 1, 8, 3, .red)
+      let card = UIView(3, 1, 8, 3, isOfItsContent ? .clear : .red)
+      if isOfItsContent {
+        let content = UIView(0, 0, 8, 3, .red)
+        content.clipsToBounds = true
+        card.addSubview(content)
+      }
       card.layer.shadowOpacity = 0.8
       card.layer.shadowRadius = 8
       card.layer.shadowOffset = CGSize(width: 0, height: 8)
