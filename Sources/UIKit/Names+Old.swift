@@ -55,3 +55,18 @@ public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
 public let MAXFLOAT = Float.greatestFiniteMagnitude
 public let UILayoutFittingCompressedSize = View.layoutFittingCompressedSize
 public let UILayoutFittingExpandedSize = View.layoutFittingExpandedSize
+
+extension CollectionLayoutGroup {
+  /// Makes a row of a number of items of their own size.
+  public static func horizontalGroup(
+    with layoutSize: CollectionLayoutSize, repeatingSubitem: CollectionLayoutItem, count: Int
+  ) -> CollectionLayoutGroup {
+    horizontal(layoutSize: layoutSize, repeatingSubitem: repeatingSubitem, count: count)
+  }
+  /// Makes a column of a number of items of their own size.
+  public static func verticalGroup(
+    with layoutSize: CollectionLayoutSize, repeatingSubitem: CollectionLayoutItem, count: Int
+  ) -> CollectionLayoutGroup {
+    vertical(layoutSize: layoutSize, repeatingSubitem: repeatingSubitem, count: count)
+  }
+}

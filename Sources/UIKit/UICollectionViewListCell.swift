@@ -9,49 +9,159 @@ public struct UICellAccessory {
     case whenNotEditing
   }
 
-  /// The appearance of an outline's sign.
-  public struct OutlineDisclosureOptions {
+  /// Called when an accessory is tapped.
+  public typealias ActionHandler = () -> Void
+
+  /// The kinds of accessories.
+  public enum AccessoryType: Hashable, Sendable {
+    case disclosureIndicator
+    case outlineDisclosure
+    case checkmark
+    case label
+    case detail
+  }
+
+  /// The width of a place in whose middle a sign is.
+  public enum LayoutDimension: Hashable, Sendable {
+    /// That of the sign.
+    case actual
+    /// That of the sign, too.
+    case standard
+    /// In points; that of a wider sign.
+    case custom(CGFloat)
+  }
+
+  /// The appearance of a sign.
+  public struct CheckmarkOptions {
+    /// Whether only the place of the sign is kept.
+    public var isHidden: Bool
+    public var reservedLayoutWidth: LayoutDimension
+    /// nil: the colour that such signs have.
     public var tintColor: UIColor?
     /// Makes options.
-    public init(tintColor: UIColor? = nil) { self.tintColor = tintColor }
+    public init(isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil) {
+      self.isHidden = isHidden ?? false
+      self.reservedLayoutWidth = reservedLayoutWidth ?? .standard
+      self.tintColor = tintColor
+    }
+  }
+  public typealias DisclosureIndicatorOptions = CheckmarkOptions
+  public typealias DetailOptions = CheckmarkOptions
+
+  /// The appearance of a text.
+  public struct LabelOptions {
+    /// Whether only the place of the text is kept.
+    public var isHidden: Bool
+    public var reservedLayoutWidth: LayoutDimension
+    /// nil: a fainter colour than that of texts.
+    public var tintColor: UIColor?
+    public var font: UIFont
+    /// Without effect, since letters have one size.
+    public var adjustsFontForContentSizeCategory: Bool
+    /// Makes options.
+    public init(
+      isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
+      font: UIFont? = nil, adjustsFontForContentSizeCategory: Bool? = nil
+    ) {
+      self.isHidden = isHidden ?? false
+      self.reservedLayoutWidth = reservedLayoutWidth ?? .standard
+      self.tintColor = tintColor
+      self.font = font ?? .preferredFont(forTextStyle: .body)
+      self.adjustsFontForContentSizeCategory = adjustsFontForContentSizeCategory ?? true
+    }
   }
 
-  enum Kind {
-    case text(String, UIColor)
-    case outline(UIColor?)
+  /// The appearance of an outline's sign.
+  public struct OutlineDisclosureOptions {
+    /// Where a tap shows and hides children.
+    public enum Style: Sendable {
+      /// On the sign.
+      case automatic
+      /// Anywhere on the row, which is not selected.
+      case header
+      /// On the sign.
+      case cell
+    }
+
+    public var style: Style
+    /// Whether only the place of the sign is kept.
+    public var isHidden: Bool
+    public var reservedLayoutWidth: LayoutDimension
+    /// nil: blue.
+    public var tintColor: UIColor?
+    /// Makes options.
+    public init(
+      style: Style? = nil, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
+    ) {
+      self.style = style ?? .automatic
+      self.isHidden = isHidden ?? false
+      self.reservedLayoutWidth = reservedLayoutWidth ?? .standard
+      self.tintColor = tintColor
+    }
   }
-  let kind: Kind
+
+  public let accessoryType: AccessoryType
+  /// Empty for an outline's, which depends on the item.
+  let text: String
   let state: DisplayedState
+  let options: CheckmarkOptions
+  var font: UIFont?
+  /// Whether a tap anywhere on the row is one on the sign.
+  var coversRow = false
+  /// nil: an outline shows and hides the children, others do nothing.
+  var action: ActionHandler?
+
+  private init(
+    _ type: AccessoryType, _ text: String, _ color: UIColor, _ state: DisplayedState, _ options: CheckmarkOptions
+  ) {
+    (accessoryType, self.text, self.state) = (type, text, state)
+    var options = options
+    options.tintColor = options.tintColor ?? color
+    self.options = options
+  }
 
   /// A sign that there is more behind a row.
-  public static func disclosureIndicator(displayed: DisplayedState = .always) -> UICellAccessory {
-    UICellAccessory(kind: .text("›", .systemGray), state: displayed)
+  public static func disclosureIndicator(
+    displayed: DisplayedState = .always, options: DisclosureIndicatorOptions = DisclosureIndicatorOptions()
+  ) -> UICellAccessory {
+    UICellAccessory(.disclosureIndicator, "›", .systemGray, displayed, options)
   }
   /// A sign that a row is chosen.
-  public static func checkmark(displayed: DisplayedState = .always) -> UICellAccessory {
-    UICellAccessory(kind: .text("✓", .systemBlue), state: displayed)
+  public static func checkmark(
+    displayed: DisplayedState = .always, options: CheckmarkOptions = CheckmarkOptions()
+  ) -> UICellAccessory {
+    UICellAccessory(.checkmark, "✓", .systemBlue, displayed, options)
   }
   /// A text.
-  public static func label(text: String, displayed: DisplayedState = .always) -> UICellAccessory {
-    UICellAccessory(kind: .text(text, .secondaryLabel), state: displayed)
-  }
-  /// A sign that shows and hides the children of an item of a section snapshot when it is tapped. An item without
-  /// children has none.
-  public static func outlineDisclosure(
-    displayed: DisplayedState = .always, options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
-    actionHandler: (() -> Void)? = nil
+  public static func label(
+    text: String, displayed: DisplayedState = .always, options: LabelOptions = LabelOptions()
   ) -> UICellAccessory {
-    var made = UICellAccessory(kind: .outline(options.tintColor), state: displayed)
+    let appearance = CheckmarkOptions(
+      isHidden: options.isHidden, reservedLayoutWidth: options.reservedLayoutWidth, tintColor: options.tintColor)
+    var made = UICellAccessory(.label, text, .secondaryLabel, displayed, appearance)
+    made.font = options.font
+    return made
+  }
+  /// A sign to tap for more about an item.
+  public static func detail(
+    displayed: DisplayedState = .always, options: DetailOptions = DetailOptions(), actionHandler: ActionHandler? = nil
+  ) -> UICellAccessory {
+    var made = UICellAccessory(.detail, "ⓘ", .systemBlue, displayed, options)
     made.action = actionHandler
     return made
   }
-
-  /// Called instead of showing and hiding the children.
-  private(set) var action: (() -> Void)?
-
-  init(kind: Kind, state: DisplayedState) {
-    self.kind = kind
-    self.state = state
+  /// A sign that shows and hides the children of an item of a section snapshot when it is tapped, or calls a closure
+  /// instead. An item without children has none.
+  public static func outlineDisclosure(
+    displayed: DisplayedState = .always, options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
+    actionHandler: ActionHandler? = nil
+  ) -> UICellAccessory {
+    let appearance = CheckmarkOptions(
+      isHidden: options.isHidden, reservedLayoutWidth: options.reservedLayoutWidth, tintColor: options.tintColor)
+    var made = UICellAccessory(.outlineDisclosure, "", .systemBlue, displayed, appearance)
+    made.coversRow = options.style == .header
+    made.action = actionHandler
+    return made
   }
 }
 
@@ -69,7 +179,9 @@ open class UICollectionViewListCell: UICollectionViewCell {
   open var indentationWidth: CGFloat = 16 {
     didSet { setNeedsLayout() }
   }
-  private var signs: [UILabel] = []
+  private var signs: [(label: UILabel, width: CGFloat)] = []
+  /// Takes the taps of a row that opens and closes wherever it is tapped.
+  private var cover: UIView?
 
   /// Returns the content of a row before it is changed.
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
@@ -103,11 +215,13 @@ open class UICollectionViewListCell: UICollectionViewCell {
     super.layoutSubviews()
     var end = bounds.width - 16
     for sign in signs.reversed() {
-      let size = sign.sizeThatFits(.zero)
-      sign.frame = CGRect(
-        x: end - size.width, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
-      end -= size.width + 8
+      let size = sign.label.sizeThatFits(.zero)
+      let width = max(size.width, sign.width)
+      sign.label.frame = CGRect(
+        x: end - (width + size.width) / 2, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
+      end -= width + 8
     }
+    cover?.frame = bounds
     let start = indentation
     contentView.frame = CGRect(
       x: start, y: 0, width: max((signs.isEmpty ? bounds.width : end) - start, 0), height: bounds.height)
@@ -115,23 +229,32 @@ open class UICollectionViewListCell: UICollectionViewCell {
   }
 
   private func updateSigns() {
-    for sign in signs { sign.removeFromSuperview() }
+    for view in signs.map(\.label) + [cover].compactMap({ $0 }) { view.removeFromSuperview() }
+    cover = nil
     signs = accessories.compactMap { accessory in
       guard accessory.state != .whenEditing else { return nil }
       let sign = UILabel(frame: .zero)
-      switch accessory.kind {
-      case .text(let text, let color): (sign.text, sign.textColor) = (text, color)
-      case .outline(let color):
+      var action = accessory.action
+      sign.text = accessory.text
+      if accessory.accessoryType == .outlineDisclosure {
         guard let isExpanded = isOutlineExpanded else { return nil }
-        (sign.text, sign.textColor) = (isExpanded ? "⌄" : "›", color ?? .systemBlue)
-        sign.addGestureRecognizer(
-          UITapGestureRecognizer { [weak self] _ in
-            if let action = accessory.action { action() } else { self?.toggleOutline() }
-          })
+        sign.text = isExpanded ? "⌄" : "›"
+        action = action ?? { [weak self] in self?.toggleOutline() }
       }
+      sign.textColor = accessory.options.tintColor
+      sign.isHidden = accessory.options.isHidden
+      if let font = accessory.font { sign.font = font }
       addSubview(sign)
-      return sign
+      if let action {
+        let target = accessory.coversRow ? UIView(frame: bounds) : sign
+        if accessory.coversRow { cover = target }
+        target.addGestureRecognizer(UITapGestureRecognizer { _ in action() })
+      }
+      var width: CGFloat = 0
+      if case .custom(let reserved) = accessory.options.reservedLayoutWidth { width = reserved }
+      return (sign, width)
     }
+    if let cover { addSubview(cover) }
   }
 
   private func toggleOutline() {

@@ -192,4 +192,53 @@ private let listRow = UICollectionView.CellRegistration<UICollectionViewListCell
     #expect(bordered?.layer.borderColor == .blue && bordered?.layer.cornerRadius == 8)
     #expect(cell.contentView.alpha == 0.5)
   }
+
+  @Test func accessoriesHaveOptions() throws {
+    let cell = UICollectionViewListCell(frame: rect(0, 0, 160, 32))
+    var taps = 0
+    cell.accessories = [
+      .detail { taps += 1 }, .checkmark(options: .init(isHidden: true)),
+      .disclosureIndicator(options: .init(reservedLayoutWidth: .custom(24), tintColor: .red)),
+    ]
+    cell.layoutIfNeeded()
+    let signs = cell.subviews.compactMap { $0 as? UILabel }
+    // 24 points with the sign in the middle, the place of a hidden sign, and a sign to tap.
+    #expect(signs.map(\.frame) == [rect(88, 8, 8, 16), rect(104, 8, 8, 16), rect(128, 8, 8, 16)])
+    #expect(signs.map(\.isHidden) == [false, true, false] && signs[2].textColor == .red && signs[1].textColor != .red)
+    #expect(cell.accessories.map(\.accessoryType) == [.detail, .checkmark, .disclosureIndicator])
+    let window = UIWindow(frame: cell.bounds)
+    window.addSubview(cell)
+    for x: CGFloat in [92, 132] {
+      window.touchBegan(at: CGPoint(x: x, y: 16))
+      window.touchEnded(at: CGPoint(x: x, y: 16))
+    }
+    #expect(taps == 1)
+    let font = UIFont.boldSystemFont(ofSize: 12)
+    cell.accessories = [.label(text: "12", options: .init(tintColor: .red, font: font))]
+    cell.layoutIfNeeded()
+    let label = try #require(cell.subviews.compactMap { $0 as? UILabel }.first)
+    #expect(label.text == "12" && label.textColor == .red && label.font == font)
+  }
+
+  @Test func aHeaderOfAnOutlineOpensWhereverItIsTapped() throws {
+    let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain))
+    let view = UICollectionView(frame: rect(0, 0, 320, 320), collectionViewLayout: layout)
+    let header = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, _ in
+      cell.accessories = [.outlineDisclosure(options: .init(style: .header))]
+    }
+    let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: view) { view, path, name in
+      view.dequeueConfiguredReusableCell(using: header, for: path, item: name)
+    }
+    var outline = NSDiffableDataSourceSectionSnapshot<String>()
+    outline.append(["2024"])
+    outline.append(["May"], to: "2024")
+    source.apply(outline, to: 0, animatingDifferences: false)
+    view.advance(to: 0)
+    for count in [2, 1] {
+      view.touchBegan(at: CGPoint(x: 40, y: 8))
+      #expect(view.touchEnded(at: CGPoint(x: 40, y: 8)) == nil)
+      view.advance(to: view.now + 9)
+      #expect(source.snapshot().numberOfItems == count && view.indexPathsForSelectedItems?.isEmpty != false)
+    }
+  }
 }

@@ -29,6 +29,55 @@ private final class NibCell: UICollectionViewCell {
     view.register(UINib(nibName: "Nobody", bundle: nil), forCellWithReuseIdentifier: "cell")
     #expect(messages.count == 1 && messages[0].contains("Nobody"))
   }
+
+  @Test func registrationsTakeNibs() throws {
+    UINib.register(NibCell.self, forName: "NibCell")
+    let nib = UINib(nibName: "NibCell", bundle: nil)
+    let cells = UICollectionView.CellRegistration<UICollectionViewCell, Int>(cellNib: nib) { $0.tag = $2 }
+    let headers = UICollectionView.SupplementaryRegistration<UICollectionReusableView>(
+      supplementaryNib: nib, elementKind: "header"
+    ) { view, kind, _ in view.tag = kind.count }
+    let host = Host(UICollectionViewFlowLayout(), counts: [2], size: CGSize(width: 100, height: 50))
+    let cell = host.view.dequeueConfiguredReusableCell(using: cells, for: item(0), item: 7)
+    let header = host.view.dequeueConfiguredReusableSupplementary(using: headers, for: item(0))
+    #expect((cell as? NibCell)?.wakes == 1 && cell.tag == 7)
+    #expect((header as? NibCell)?.wakes == 1 && header.tag == 6)
+  }
+}
+
+@Suite struct IndexNamesTests {
+  @Test func groupsAndSpacingsHaveTheNamesOfTheIndex() {
+    #expect(NSCollectionLayoutSpacing.fixed(3).isFixed && NSCollectionLayoutSpacing.flexible(3).isFlexible)
+    #expect(!NSCollectionLayoutSpacing.fixed(3).isFlexible && !NSCollectionLayoutSpacing.flexible(3).isFixed)
+    let size = NSCollectionLayoutSize(widthDimension: .absolute(40), heightDimension: .absolute(40))
+    let part = NSCollectionLayoutItem(
+      layoutSize: NSCollectionLayoutSize(widthDimension: .absolute(20), heightDimension: .absolute(20)))
+    func frames(_ group: NSCollectionLayoutGroup) -> [CGRect] {
+      let layout = UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group))
+      let host = Host(layout, counts: [2], size: CGSize(width: 100, height: 100))
+      host.view.advance(to: 0)
+      return host.view.presentedElements.map(\.frame)
+    }
+    let row = frames(.horizontalGroup(with: size, repeatingSubitem: part, count: 2))
+    let column = frames(.verticalGroup(with: size, repeatingSubitem: part, count: 2))
+    #expect(row == [rect(0, 0, 20, 20), rect(20, 0, 20, 20)] && column == [rect(0, 0, 20, 20), rect(0, 20, 20, 20)])
+  }
+
+  @Test func handlersHaveTypes() {
+    let update: UICollectionViewCell.ConfigurationUpdateHandler = { $0.tag = $1.isSelected ? 1 : 2 }
+    let cell = UICollectionViewCell(frame: rect(0, 0, 20, 20))
+    cell.configurationUpdateHandler = update
+    cell.layoutIfNeeded()
+    #expect(cell.tag == 2)
+    let hide: UICollectionLayoutListConfiguration.ItemSeparatorHandler = { path, list in
+      var separators = list
+      if path.item == 0 { separators.bottomSeparatorVisibility = .hidden }
+      return separators
+    }
+    var list = UICollectionLayoutListConfiguration(appearance: .plain)
+    list.itemSeparatorHandler = hide
+    #expect(list.itemSeparatorHandler?(item(0), list.separatorConfiguration).bottomSeparatorVisibility == .hidden)
+  }
 }
 
 @Suite struct DisplayLinkTests {

@@ -89,10 +89,16 @@ private struct Declarations {
     }
   }
 
-  /// Returns the names of a type under UIKit's or the engine's name, with those that it inherits.
+  /// Returns the names of a type under UIKit's or the engine's name, with those that it inherits, and those of the types
+  /// in it behind their name: `Options.init(color:)`.
   func names(of type: String) -> Set<String> {
     let type = aliases[type] ?? type
-    return (members[type] ?? []).union(superclasses[type].map(names) ?? [])
+    var names = (members[type] ?? []).union(superclasses[type].map(names) ?? [])
+    for name in members[type] ?? [] {
+      let inner = aliases["\(type).\(name)"].map { "\(type).\($0)" } ?? "\(type).\(name)"
+      names.formUnion((members[inner] ?? []).map { "\(name).\($0)" })
+    }
+    return names
   }
 
   private static let words = [
@@ -101,7 +107,7 @@ private struct Declarations {
   ]
 
   private mutating func read(_ text: String) {
-    var type = ""
+    var types: [(indent: Int, name: String, exposesMembers: Bool)] = []
     let lines = text.components(separatedBy: "\n")
     for (number, line) in lines.enumerated() {
       var rest = line.trimmingCharacters(in: .whitespaces)[...]
@@ -113,25 +119,34 @@ private struct Declarations {
         isPublic = isPublic || word == "public" || word == "open"
         rest = rest.dropFirst(word.count + 1)
       }
-      let isOuter = line.first != " "
+      let indent = line.prefix { $0 == " " }.count
+      // A line that starts with a brace continues the head of a type.
+      if let first = rest.first, first != "{" {
+        while let last = types.last, last.indent >= indent { types.removeLast() }
+      }
+      let isOuter = types.isEmpty
+      let type = types.map(\.name).joined(separator: ".")
       let keyword = rest.prefix { $0.isLetter }
-      let name = rest.dropFirst(keyword.count).drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let name = rest.dropFirst(keyword.count).drop { $0 == " " }
+        .prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }
       switch keyword {
       case "class", "struct", "enum", "protocol", "extension":
-        if isOuter {
-          type = String(name)
-          let heads = rest.split(separator: ":").dropFirst().first?.split(whereSeparator: { ",{ ".contains($0) })
-          if keyword == "class", let superclass = heads?.first { superclasses[type] = String(superclass) }
-        } else {
+        let heads = rest.split(separator: ":").dropFirst().first?.split(whereSeparator: { ",{ ".contains($0) })
+        if isOuter, ["class", "protocol"].contains(keyword), let superclass = heads?.first {
+          superclasses[String(name)] = String(superclass)
+        } else if !isOuter, isPublic {
           members[type, default: []].insert(String(name))
         }
-      case "typealias" where isOuter:
-        aliases[String(name)] = rest.split(separator: " ").last.map(String.init)
-      case "typealias", "var", "let", "case": members[type, default: []].insert(String(name))
+        types.append((indent, String(name), keyword == "protocol" || keyword == "extension" && isPublic))
+      case "typealias" where isOuter || isPublic:
+        aliases[isOuter ? String(name) : "\(type).\(name)"] = rest.split(separator: " ").last.map(String.init)
+        if !isOuter { members[type, default: []].insert(String(name)) }
+      case _ where types.last.map { indent != $0.indent + 2 || !isPublic && !$0.exposesMembers } ?? true: break
+      case "var", "let": members[type, default: []].insert(String(name))
       case "func", "init", "subscript":
         let declaration = lines[number..<min(number + 8, lines.count)].joined(separator: " ")
         members[type, default: []].formUnion(
-          Self.names(of: declaration, keyword == "init" ? "init" : String(name)))
+          Self.names(of: declaration, keyword == "func" ? String(name) : String(keyword)))
       default: break
       }
     }
@@ -159,7 +174,10 @@ private struct Declarations {
     parameters = parameters.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     var found: [String] = []
     while true {
-      let labels = parameters.map { $0.prefix { $0 != " " && $0 != ":" } + ":" }.joined()
+      let labels = parameters.map { parameter in
+        let words = parameter.prefix { $0 != ":" }.split(separator: " ")
+        return (name == "subscript" && words.count == 1 ? "_" : words.first.map(String.init) ?? "") + ":"
+      }.joined()
       found.append(labels.isEmpty ? name : "\(name)(\(labels))")
       guard parameters.last?.contains(" = ") == true else { return found }
       parameters.removeLast()

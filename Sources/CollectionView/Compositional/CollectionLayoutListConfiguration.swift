@@ -44,7 +44,11 @@ public struct CollectionLayoutListConfiguration {
   public var showsSeparators: Bool
   public var separatorConfiguration = ListSeparatorConfiguration()
   /// Returns the separators of a row, given those of the list.
-  public var itemSeparatorHandler: ((IndexPath, ListSeparatorConfiguration) -> ListSeparatorConfiguration)?
+  public typealias ItemSeparatorHandler = (
+    _ indexPath: IndexPath, _ sectionSeparatorConfiguration: ListSeparatorConfiguration
+  ) -> ListSeparatorConfiguration
+  /// nil: those of the list.
+  public var itemSeparatorHandler: ItemSeparatorHandler?
 
   /// Makes the settings of an appearance.
   public init(appearance: Appearance) {

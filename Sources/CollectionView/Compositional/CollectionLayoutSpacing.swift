@@ -6,16 +6,16 @@ public struct CollectionLayoutSpacing: Hashable, Sendable {
   /// In points; of a flexible spacing, the least.
   public let spacing: CGFloat
   /// Whether the spacing takes its share of the space that is left over.
-  public let isFlexibleSpacing: Bool
+  public let isFlexible: Bool
   /// Whether the spacing does not grow.
-  public var isFixedSpacing: Bool { !isFlexibleSpacing }
+  public var isFixed: Bool { !isFlexible }
 
   /// A space that grows: the space that is left over in a group is divided among all flexible spacings.
   public static func flexible(_ flexibleSpacing: CGFloat) -> Self {
-    Self(spacing: flexibleSpacing, isFlexibleSpacing: true)
+    Self(spacing: flexibleSpacing, isFlexible: true)
   }
   /// A space that does not grow.
-  public static func fixed(_ fixedSpacing: CGFloat) -> Self { Self(spacing: fixedSpacing, isFlexibleSpacing: false) }
+  public static func fixed(_ fixedSpacing: CGFloat) -> Self { Self(spacing: fixedSpacing, isFlexible: false) }
 
   static let none = fixed(0)
 }

@@ -49,11 +49,11 @@ extension ResolvedGroup {
   ) -> ResolvedGroup {
     func spaces(_ direction: CollectionView.ScrollDirection) -> (before: CGFloat, after: CGFloat) {
       let (before, after) = spacing.along(direction)
-      let flexible = [before, after].filter(\.isFlexibleSpacing).count
+      let flexible = [before, after].filter(\.isFlexible).count
       let rest = direction.length(of: container) - direction.length(of: size) - before.spacing - after.spacing
       let growth = direction == axis || flexible == 0 ? 0 : max(rest, 0) / CGFloat(flexible)
       return (
-        before.spacing + (before.isFlexibleSpacing ? growth : 0), after.spacing + (after.isFlexibleSpacing ? growth : 0)
+        before.spacing + (before.isFlexible ? growth : 0), after.spacing + (after.isFlexible ? growth : 0)
       )
     }
     let (x, y) = (spaces(.horizontal), spaces(.vertical))
@@ -295,13 +295,13 @@ struct GroupResolver {
     in room: CGRect, into resolved: inout ResolvedGroup
   ) {
     let flexible =
-      parts.reduce(spacing.isFlexibleSpacing ? max(parts.count - 1, 0) : 0) { sum, part in
+      parts.reduce(spacing.isFlexible ? max(parts.count - 1, 0) : 0) { sum, part in
         let edges = part.spacing.along(axis)
-        return sum + (edges.before.isFlexibleSpacing ? 1 : 0) + (edges.after.isFlexibleSpacing ? 1 : 0)
+        return sum + (edges.before.isFlexible ? 1 : 0) + (edges.after.isFlexible ? 1 : 0)
       }
     let growth = flexible > 0 ? max(axis.length(of: room.size) - used, 0) / CGFloat(flexible) : 0
     func space(_ spacing: CollectionLayoutSpacing) -> CGFloat {
-      spacing.spacing + (spacing.isFlexibleSpacing ? growth : 0)
+      spacing.spacing + (spacing.isFlexible ? growth : 0)
     }
     var along = axis.span(of: room).start
     for (index, part) in parts.enumerated() where !part.isPhantom {
@@ -318,7 +318,7 @@ struct GroupResolver {
     let edges = part.spacing.along(axis)
     let rest = max(axis.length(of: room.size) - length(of: part, axis), 0)
     let growth: CGFloat =
-      edges.before.isFlexibleSpacing ? (edges.after.isFlexibleSpacing ? rest / 2 : rest) : 0
+      edges.before.isFlexible ? (edges.after.isFlexible ? rest / 2 : rest) : 0
     return axis.span(of: room).start + edges.before.spacing + growth
   }
 
@@ -341,10 +341,10 @@ struct GroupResolver {
 
   private static func hasFlexibleSpacing(_ group: CollectionLayoutGroup, _ axis: CollectionView.ScrollDirection) -> Bool
   {
-    group.interItemSpacing?.isFlexibleSpacing == true
+    group.interItemSpacing?.isFlexible == true
       || group.subitems.contains {
         let edges = ($0.edgeSpacing ?? .none).along(axis)
-        return edges.before.isFlexibleSpacing || edges.after.isFlexibleSpacing
+        return edges.before.isFlexible || edges.after.isFlexible
       }
   }
 

@@ -6,12 +6,15 @@ extension CollectionView {
     /// Configures a cell.
     public typealias Handler = (Cell, IndexPath, Item) -> Void
 
+    let nib: Nib?
     let handler: Handler
     private let identity = RegistrationIdentity()
     var identifier: String { "\(Cell.self) of registration \(ObjectIdentifier(identity))" }
 
     /// Makes a registration.
-    public init(handler: @escaping Handler) { self.handler = handler }
+    public init(handler: @escaping Handler) { (nib, self.handler) = (nil, handler) }
+    /// Makes a registration of the cell in a nib.
+    public init(cellNib: Nib, handler: @escaping Handler) { (nib, self.handler) = (cellNib, handler) }
   }
 
   /// Configures supplementary views of one class. Create it once and use it for every dequeue.
@@ -20,14 +23,18 @@ extension CollectionView {
     public typealias Handler = (Supplementary, String, IndexPath) -> Void
 
     public let elementKind: String
+    let nib: Nib?
     let handler: Handler
     private let identity = RegistrationIdentity()
     var identifier: String { "\(Supplementary.self) of registration \(ObjectIdentifier(identity))" }
 
     /// Makes a registration for a kind of supplementary views.
     public init(elementKind: String, handler: @escaping Handler) {
-      self.elementKind = elementKind
-      self.handler = handler
+      (self.elementKind, nib, self.handler) = (elementKind, nil, handler)
+    }
+    /// Makes a registration of the view in a nib for a kind of supplementary views.
+    public init(supplementaryNib: Nib, elementKind: String, handler: @escaping Handler) {
+      (self.elementKind, nib, self.handler) = (elementKind, supplementaryNib, handler)
     }
   }
 
@@ -36,7 +43,13 @@ extension CollectionView {
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
     let key = ReusePool.Key(category: .cell, kind: nil, identifier: registration.identifier)
-    if !pool.isRegistered(key) { register(Cell.self, forCellWithReuseIdentifier: registration.identifier) }
+    if !pool.isRegistered(key) {
+      if let nib = registration.nib {
+        register(nib, forCellWithReuseIdentifier: registration.identifier)
+      } else {
+        register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
+      }
+    }
     let cell = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
     guard let cell = cell as? Cell else {
       preconditionFailure("The pool of \(registration.identifier) holds a cell of another class.")
@@ -51,7 +64,11 @@ extension CollectionView {
   ) -> Supplementary {
     let (kind, identifier) = (registration.elementKind, registration.identifier)
     if !pool.isRegistered(.init(category: .supplementaryView, kind: kind, identifier: identifier)) {
-      register(Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      if let nib = registration.nib {
+        register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      } else {
+        register(Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      }
     }
     let view = dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
     guard let view = view as? Supplementary else {

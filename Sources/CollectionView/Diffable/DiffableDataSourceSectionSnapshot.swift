@@ -23,6 +23,8 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
 
   /// Makes an empty outline.
   public init() {}
+  /// Makes a copy.
+  public init(_ snapshot: Self) { self = snapshot }
 
   // MARK: Reading
 
@@ -30,6 +32,8 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
   public var items: [ItemIdentifierType] { nodes.map(\.item) }
   /// The items without parents.
   public var rootItems: [ItemIdentifierType] { nodes.filter { $0.level == 0 }.map(\.item) }
+  /// The items whose children are visible when they are.
+  public var expandedItems: [ItemIdentifierType] { nodes.filter(\.isExpanded).map(\.item) }
   /// The items whose parents are all expanded.
   public var visibleItems: [ItemIdentifierType] { visibleIndexes.map { nodes[$0].item } }
 

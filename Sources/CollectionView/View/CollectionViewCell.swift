@@ -64,8 +64,10 @@ open class CollectionViewCell: CollectionReusableView {
   /// Whether the background is updated for a new state.
   open var automaticallyUpdatesBackgroundConfiguration = true
 
+  /// Changes the configurations of a cell for a state.
+  public typealias ConfigurationUpdateHandler = (_ cell: CollectionViewCell, _ state: CellConfigurationState) -> Void
   /// Called with every new state to change the configurations, after they have been updated.
-  open var configurationUpdateHandler: ((CollectionViewCell, CellConfigurationState) -> Void)? {
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
   private var needsUpdateConfiguration = true

@@ -30,6 +30,8 @@ private func years() -> Outline {
     #expect(outline.visibleItems == ["2024", "May", "June", "1", "2", "2025"] && outline.isVisible("1"))
     outline.collapse(["June"])
     #expect(outline.visibleItems == ["2024", "May", "June", "2025"] && outline.isExpanded("2024"))
+    let copy = DiffableDataSourceSectionSnapshot(outline)
+    #expect(outline.expandedItems == ["2024"] && copy.items == outline.items && copy.expandedItems == ["2024"])
     #expect(outline.visualDescription() == "- 2024\n  + May\n  + June\n    + 1\n    + 2\n+ 2025")
   }
 
