@@ -170,6 +170,18 @@ import Wall
         """)
   }
 
+  @Test func translucentShapesStayTranslucentWithoutUnicode() throws {
+    let bench = try ViewBench(8, 4, isUnicode: false) { view in
+      let shape = CAShapeLayer()
+      shape.frame = view.bounds
+      shape.path = UIBezierPath(ovalIn: .cells(0, 0, 8, 4)).cgPath
+      shape.fillColor = UIColor.red.withAlphaComponent(0.5).cgColor
+      view.layer.addSublayer(shape)
+    }
+    let shown = Set((0..<8).map { bench.style($0, 0).background } + (0..<8).map { bench.style($0, 1).background })
+    #expect(shown.count == 2 && !shown.contains(.rgb(0xff0000)), "\(shown)")
+  }
+
   @Test func shadowsDarkenWhatLiesAroundACard() throws {
     let bench = try ViewBench(14, 6) { view in
       view.backgroundColor = .white
