@@ -222,5 +222,14 @@ import Wall
     #expect(String(letters) == "acaptionthatleans", "\(lines)")
     #expect(lines.count { !$0.isEmpty } >= 4)
     #expect(try bench(90).text.contains("a"))
+    for width in [1e20, 1e300, CGFloat.greatestFiniteMagnitude] {
+      let endless = try ViewBench(30, 7) { view in
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 24, height: 16))
+        label.text = "endless"
+        label.transform = CGAffineTransform(a: width, b: 1, c: 0.9, d: 1, tx: 0, ty: 30)
+        view.addSubview(label)
+      }
+      #expect(endless.screen.size.columns == 30)
+    }
   }
 }
