@@ -17,7 +17,8 @@ extension CollectionView {
     return path
   }
 
-  /// Sets the item that has the focus, which its cell is told, and selects it if the selection follows the focus.
+  /// Sets the item that has the focus, which its cell is told, and selects it if the selection follows the focus. Its primary
+  /// action is not performed.
   package func setFocusedItem(_ indexPath: IndexPath?) {
     guard indexPath != focusedItem else { return }
     let old = focusedItem
@@ -27,6 +28,6 @@ extension CollectionView {
     guard let indexPath, !selection.contains(indexPath),
       delegate?.collectionView(self, selectionFollowsFocusForItemAt: indexPath) ?? selectionFollowsFocus
     else { return }
-    tapItem(at: indexPath)
+    touchItem(at: indexPath, performsPrimaryAction: false)
   }
 }

@@ -62,11 +62,17 @@ extension CollectionView {
 
   /// Taps an item, for example by a key: a touch that begins and ends at once.
   public func tapItem(at indexPath: IndexPath) {
-    touchCancelled()
     guard currentCounts.contains(indexPath) else {
+      touchCancelled()
       return report(.noSuchItem(indexPath, verb: "tap", counts: currentCounts))
     }
-    if beginTouch(of: indexPath) { endTouch(of: indexPath) }
+    touchItem(at: indexPath, performsPrimaryAction: true)
+  }
+
+  /// Begins and ends a touch of an item that exists.
+  func touchItem(at indexPath: IndexPath, performsPrimaryAction: Bool) {
+    touchCancelled()
+    if beginTouch(of: indexPath) { endTouch(of: indexPath, performsPrimaryAction: performsPrimaryAction) }
   }
 
   private func beginTouch(of indexPath: IndexPath) -> Bool {
@@ -77,7 +83,7 @@ extension CollectionView {
     return true
   }
 
-  private func endTouch(of indexPath: IndexPath) {
+  private func endTouch(of indexPath: IndexPath, performsPrimaryAction: Bool = true) {
     let cell = cellForItem(at: indexPath)
     if allowsMultipleSelection, selection.contains(indexPath) {
       if delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true {
@@ -96,7 +102,8 @@ extension CollectionView {
       setSelected(true, at: indexPath)
       delegate?.collectionView(self, didSelectItemAt: indexPath)
     }
-    if let delegate, currentCounts.contains(indexPath), selection.paths.allSatisfy({ $0 == indexPath }),
+    if performsPrimaryAction, let delegate, currentCounts.contains(indexPath),
+      selection.paths.allSatisfy({ $0 == indexPath }),
       delegate.collectionView(self, canPerformPrimaryActionForItemAt: indexPath)
     {
       delegate.collectionView(self, performPrimaryActionForItemAt: indexPath)

@@ -149,6 +149,18 @@ import Testing
     }
   }
 
+  /// Commands of some old terminals contain the byte that encloses the number of a pair.
+  @Test func bytesThatAreNotAPairAreSentAsTheyAre() {
+    var pairs = PairTable(capacity: 8)
+    #expect(pairs.pair(for: PairTable.Colors(foreground: 0x010203, background: -1)) { _ in } == 1)
+    let mark = "\u{1f}"
+    for written in ["a\(mark)", "\(mark)a\(mark)12", "\(mark)\(mark)", "\(mark)2\(mark)", "\(mark)\(Int.max)0\(mark)"] {
+      #expect(pairs.colored(Array(written.utf8), .truecolor) == Array(written.utf8))
+    }
+    let sent = pairs.colored(Array("\(mark)A\(mark)1\(mark)b".utf8), .truecolor)
+    #expect(sent == Array("\(mark)A\u{1b}[49;38;2;1;2;3mb".utf8))
+  }
+
   @Test func attributesAreReadBack() throws {
     let screen = try Screen.headless(CellSize(columns: 8, rows: 1))
     let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 8, rows: 1))

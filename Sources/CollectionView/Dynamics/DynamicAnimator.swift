@@ -150,7 +150,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
     reached = clock?.now ?? reached
   }
 
-  /// Observes the collection view's clock. A layout often creates its animator before it has a collection view.
+  /// Observes the clock. A layout often creates its animator before it has a collection view.
   private func followClock() {
     guard let clock = layout?.collectionView?.clock ?? referenceView?.enclosingClock, clock !== self.clock else {
       return
@@ -161,7 +161,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
     clock.addObserver(self)
   }
 
-  /// Simulates up to a time; called by the collection view.
+  /// Simulates up to a time; called by the clock.
   open func clockDidAdvance(to time: TimeInterval) {
     guard isRunning else {
       reached = time

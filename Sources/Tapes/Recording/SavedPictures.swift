@@ -33,10 +33,13 @@ struct SavedPictures {
     (feed.hasSuffix(".json") ? String(feed.dropLast(".json".count)) : feed) + ".pictures"
   }
 
-  /// Returns the name of a saved picture: its path in the folder that addresses begin at, in which `/` and `%` are escaped.
+  /// Returns the name of a saved picture: its path in the folder that addresses begin at, in which `/` and `%` are escaped; or a
+  /// digest of that if it is too long for a file's name.
   static func name(of path: String, in root: String) -> String {
     let (path, root) = (TapeFiles.normalized(path), TapeFiles.normalized(root) + "/")
     let rest = String(path.dropFirst(path.hasPrefix(root) ? root.count : 1))
-    return rest.replacing("%", with: "%25").replacing("/", with: "%2F")
+    let name = rest.replacing("%", with: "%25").replacing("/", with: "%2F")
+    // 255 bytes are allowed, and an unfinished file has a longer name.
+    return name.utf8.count <= 200 ? name : Digest.sha256(name.utf8).hexadecimal
   }
 }

@@ -1,7 +1,7 @@
 import SymbolArt
 
 extension PairTable {
-  /// Encloses a pair's number in what ncurses writes. No text and no other capability contains it.
+  /// Encloses a pair's number in what ncurses writes. No text contains it, but commands of some old terminals do.
   private static let mark: UInt8 = 0x1f
 
   /// The terminfo capability `set_color_pair` that `colored` expects.
@@ -38,16 +38,11 @@ extension PairTable {
       while index < output.count {
         let byte = output[index]
         index += 1
-        guard byte == Self.mark else {
+        guard byte == Self.mark, let (pair, end) = pair(at: index, in: output) else {
           put(byte)
           continue
         }
-        var pair = 0
-        while output[index] != Self.mark {
-          pair = pair * 10 + Int(output[index] & 0x0f)
-          index += 1
-        }
-        index += 1
+        index = end
         put(0x1b)
         put(0x5b)
         put(color: colors[pair].background, base: 40)
@@ -56,5 +51,17 @@ extension PairTable {
         put(0x6d)
       }
     }
+  }
+
+  /// Returns the pair whose number begins at an index, and the index after its closing mark; nil if none does.
+  private func pair(at start: Int, in output: [UInt8]) -> (pair: Int, end: Int)? {
+    var (pair, index) = (0, start)
+    // 65,535 is the last one.
+    while index < min(start + 5, output.count), (0x30...0x39).contains(output[index]) {
+      pair = pair * 10 + Int(output[index] & 0x0f)
+      index += 1
+    }
+    guard index > start, index < output.count, output[index] == Self.mark, pair < colors.count else { return nil }
+    return (pair, index + 1)
   }
 }

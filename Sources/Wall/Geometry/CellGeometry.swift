@@ -28,9 +28,9 @@ public struct CellGeometry: Hashable, Sendable {
     return CellRect(column: left, row: top, columns: right - left, rows: bottom - top)
   }
 
-  /// Returns the nearest cell edge. Coordinates of any layout are accepted: NaN and very large ones are clamped.
-  private static func line(_ coordinate: Double, _ unit: Double) -> Int {
-    let line = (coordinate / unit).rounded()
-    return line.isNaN ? 0 : Int(max(-100_000, min(line, 100_000)))
-  }
+  /// Returns the nearest cell edge.
+  private static func line(_ coordinate: Double, _ unit: Double) -> Int { whole((coordinate / unit).rounded()) }
+
+  /// Returns a number of cells. Coordinates of any layout are accepted: NaN becomes 0, and very large ones are clamped.
+  static func whole(_ number: Double) -> Int { number.isNaN ? 0 : Int(max(-100_000, min(number, 100_000))) }
 }

@@ -99,17 +99,13 @@ public struct PhotoArrangement: Hashable, Sendable {
   /// Returns the sections, each in the order of a list; photos that are not in the list come last, by number. Takes linear
   /// time, so that a million photos take no longer than a frame.
   func inOrder(of list: [PhotoID]) -> PhotoArrangement {
-    let size = 1 + max(list.max()?.index ?? -1, photos.max()?.index ?? -1)
-    // The section of each photo that is not placed yet; -1 for others.
-    var sections = [Int32](repeating: -1, count: size)
-    for section in sectionEnds.indices {
-      for photo in photos[range(ofSection: section)] { sections[photo.index] = Int32(section) }
-    }
+    // Of the photos that are not placed yet.
+    var sections = sectionsOfPhotos()
     var result = self
     var next = sectionEnds.indices.map { range(ofSection: $0).lowerBound }
     func put(_ photo: PhotoID) {
+      guard sections.indices.contains(photo.index), sections[photo.index] >= 0 else { return }
       let section = Int(sections[photo.index])
-      guard section >= 0 else { return }
       result.photos[next[section]] = photo
       next[section] += 1
       sections[photo.index] = -1
@@ -117,6 +113,15 @@ public struct PhotoArrangement: Hashable, Sendable {
     for photo in list { put(photo) }
     for index in sections.indices where sections[index] >= 0 { put(PhotoID(index)) }
     return result
+  }
+
+  /// Returns the section of each photo by its number; -1 for those that are not in the arrangement.
+  func sectionsOfPhotos() -> [Int32] {
+    var sections = [Int32](repeating: -1, count: 1 + (photos.max()?.index ?? -1))
+    for section in sectionEnds.indices {
+      for photo in photos[range(ofSection: section)] { sections[photo.index] = Int32(section) }
+    }
+    return sections
   }
 
   /// Removes the photos at these positions, which must be ascending.

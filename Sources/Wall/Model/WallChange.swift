@@ -27,10 +27,18 @@ public enum WallChange: Hashable, Sendable {
 
 extension WallChange {
   /// Returns the change for a wall that now has the photos of `arrangement`; nil if nothing is left of it.
-  func adapted(to arrangement: PhotoArrangement, gone: Set<PhotoID>) -> WallChange? {
+  ///
+  /// - Parameter place: returns where a place is now.
+  func adapted(
+    to arrangement: PhotoArrangement, gone: Set<PhotoID>, place: (PhotoPlace) -> PhotoPlace
+  ) -> WallChange? {
+    func leftPlaces(of places: [PhotoPlace]) -> [PhotoPlace] {
+      places.filter { !gone.contains($0.photo) }.map(place)
+        .sorted { ($0.section, $0.position) < ($1.section, $1.position) }
+    }
     switch self {
     case .deleted(let places):
-      let left = places.filter { !gone.contains($0.photo) }
+      let left = leftPlaces(of: places)
       return left.isEmpty ? nil : .deleted(left)
     case .marked(let photos, let isMarked):
       let left = photos.filter { !gone.contains($0) }
@@ -43,8 +51,8 @@ extension WallChange {
       to.arrangement = arrangement.inOrder(of: to.arrangement.photos)
       return .ordered(from: from, to: to)
     case .moved(let from, let to):
-      let left = (from: from.filter { !gone.contains($0.photo) }, to: to.filter { !gone.contains($0.photo) })
-      return left.from.isEmpty ? nil : .moved(from: left.from, to: left.to)
+      let left = leftPlaces(of: from)
+      return left.isEmpty ? nil : .moved(from: left, to: leftPlaces(of: to))
     }
   }
 }

@@ -191,9 +191,20 @@ public struct WallModel: Equatable, Sendable {
     case .feed: break
     default: rest = order.arranged(rest)
     }
+    let sections = arrangement.sectionsOfPhotos()
+    let (oldKept, newKept) = (kept, rest)
+    /// Returns a photo's place in the section that it has now, about as far from its start as it was.
+    func place(_ old: PhotoPlace) -> PhotoPlace {
+      guard sections.indices.contains(old.photo.index), sections[old.photo.index] >= 0,
+        oldKept.sectionEnds.indices.contains(old.section)
+      else { return old }
+      let section = Int(sections[old.photo.index])
+      let way = newKept.range(ofSection: section).lowerBound - oldKept.range(ofSection: old.section).lowerBound
+      return PhotoPlace(photo: old.photo, section: section, position: old.position + way)
+    }
     kept = rest
     show(from: before, near: focusPosition)
-    history.rewrite { $0.adapted(to: arrangement, gone: gone) }
+    history.rewrite { $0.adapted(to: arrangement, gone: gone, place: place) }
     return WallUpdate(from: before, to: shown)
   }
 

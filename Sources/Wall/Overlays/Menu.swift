@@ -1,6 +1,7 @@
 import TerminalPanels
 
-/// The menu: the actions of a place that have no mouse gesture, or one that a terminal may keep for itself, so that all actions can be performed with the mouse.
+/// The menu: the actions of a place that have no mouse gesture, or one that a terminal may keep for itself, so that all actions
+/// can be performed with the mouse.
 struct Menu {
   /// The choices, in the order of the key table.
   let bindings: [KeyBinding]

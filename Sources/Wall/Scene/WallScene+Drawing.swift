@@ -181,8 +181,8 @@ extension WallScene {
     let shown = geometry.cells(frame)
     // A view that is thinner than a cell is a line.
     let area = CellRect(
-      column: shown.columns > 0 ? shown.column : Int(floor(frame.midX / geometry.cell.width)),
-      row: shown.rows > 0 ? shown.row : Int(floor(frame.midY / geometry.cell.height)),
+      column: shown.columns > 0 ? shown.column : CellGeometry.whole(floor(frame.midX / geometry.cell.width)),
+      row: shown.rows > 0 ? shown.row : CellGeometry.whole(floor(frame.midY / geometry.cell.height)),
       columns: max(shown.columns, 1), rows: max(shown.rows, 1))
     let seen = area.intersection(CellRect(origin: .zero, size: self.area))
     guard !seen.isEmpty else { return nil }

@@ -40,14 +40,15 @@ extension ViewPainter {
     let (left, right) = ends(0.5)
     guard right.x - left.x > abs(right.y - left.y), down > 0 else { return false }
     let size = CellSize(
-      columns: Int(((right.x - left.x) / cell.width).rounded()), rows: max(Int((down / cell.height).rounded()), 1))
+      columns: CellGeometry.whole(((right.x - left.x) / cell.width).rounded()),
+      rows: max(CellGeometry.whole((down / cell.height).rounded()), 1))
     let lines = text.lines(size: size, ellipsis: look.isUnicode ? "…" : "~")
     for (index, line) in lines.enumerated() {
       let (left, right) = ends(0.5 + (CGFloat(index) + 0.5 - CGFloat(lines.count) / 2) / CGFloat(size.rows))
       let indent = text.indent(of: line, in: size.columns)
-      put(line, column: Int((left.x / cell.width).rounded()) + indent, text, clip: clip) { column in
+      put(line, column: CellGeometry.whole((left.x / cell.width).rounded()) + indent, text, clip: clip) { column in
         let part = (CGFloat(indent + column) + 0.5) / CGFloat(size.columns)
-        return Int(floor((left.y + (right.y - left.y) * part) / cell.height))
+        return CellGeometry.whole(floor((left.y + (right.y - left.y) * part) / cell.height))
       }
     }
     return true

@@ -36,7 +36,8 @@ extension ViewPainter {
     }
   }
 
-  /// Mixes quarters of a cell with a colour: red, green, blue, opacity.
+  /// Mixes quarters of a cell with a colour: red, green, blue, opacity. Where characters have no quarters, two of them stand
+  /// for the cell.
   private func veil(_ column: Int, _ row: Int, _ color: SIMD4<Double>, quarters: Int) {
     // Less cannot be told from what lies beneath.
     guard color.w >= 0.02 else { return }
@@ -44,10 +45,11 @@ extension ViewPainter {
     let rgb = UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)
     let here = CellRect(column: column, row: row, columns: 1, rows: 1)
     if grid[column, row].hasPixels { replacePixels(in: here) }
-    if quarters == 15, color.w < 0.97 { return grid.restyle(here) { [look] in look.veil(&$0, with: rgb, by: color.w) } }
-    guard quarters != 15, look.isUnicode, look.colors != .mono else {
-      if quarters.nonzeroBitCount > 1 { grid.fill(here, with: Cell(style: Style(background: .rgb(rgb)))) }
-      return
+    let hasQuarters = look.isUnicode && look.colors != .mono
+    guard quarters != 15, hasQuarters else {
+      if quarters.nonzeroBitCount < 2 { return }
+      if color.w < 0.97 { return grid.restyle(here) { [look] in look.veil(&$0, with: rgb, by: color.w) } }
+      return grid.fill(here, with: Cell(style: Style(background: .rgb(rgb))))
     }
     let under = grid[column, row]
     let background = look.average(under)

@@ -226,7 +226,8 @@ final class ViewPainter {
 
   /// Shows pictures as art rather than in exact pixels where something is mixed with them.
   func replacePixels(in area: CellRect) {
-    for beneath in artBeneath {
+    // The picture in front is the one that a cell shows.
+    for beneath in artBeneath.reversed() {
       let part = beneath.seen.intersection(area)
       for row in part.row..<part.endRow {
         for column in part.column..<part.endColumn where grid[column, row].hasPixels {

@@ -170,6 +170,18 @@ import Wall
         """)
   }
 
+  @Test func translucentShapesStayTranslucentWithoutUnicode() throws {
+    let bench = try ViewBench(8, 4, isUnicode: false) { view in
+      let shape = CAShapeLayer()
+      shape.frame = view.bounds
+      shape.path = UIBezierPath(ovalIn: .cells(0, 0, 8, 4)).cgPath
+      shape.fillColor = UIColor.red.withAlphaComponent(0.5).cgColor
+      view.layer.addSublayer(shape)
+    }
+    let shown = Set((0..<8).map { bench.style($0, 0).background } + (0..<8).map { bench.style($0, 1).background })
+    #expect(shown.count == 2 && !shown.contains(.rgb(0xff0000)), "\(shown)")
+  }
+
   /// A cell often has the shadow, and its content view the background and the corners.
   @Test(arguments: [false, true]) func shadowsDarkenWhatLiesAroundACard(isOfItsContent: Bool) throws {
     let bench = try ViewBench(14, 6) { view in
@@ -216,5 +228,14 @@ import Wall
     #expect(String(letters) == "acaptionthatleans", "\(lines)")
     #expect(lines.count { !$0.isEmpty } >= 4)
     #expect(try bench(90).text.contains("a"))
+    for width in [1e20, 1e300, CGFloat.greatestFiniteMagnitude] {
+      let endless = try ViewBench(30, 7) { view in
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 24, height: 16))
+        label.text = "endless"
+        label.transform = CGAffineTransform(a: width, b: 1, c: 0.9, d: 1, tx: 0, ty: 30)
+        view.addSubview(label)
+      }
+      #expect(endless.screen.size.columns == 30)
+    }
   }
 }

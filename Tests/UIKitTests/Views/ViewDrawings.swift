@@ -1,3 +1,4 @@
+import Pictures
 import TerminalPanels
 import TestSupport
 import Testing
@@ -374,5 +375,32 @@ import UIKit
     bench.settle()
     bench.run(frames: 12)
     #expect(pixels().hasSuffix("pppppppppppppppp........\n........................"))
+  }
+
+  @Test func aVeilIsMixedWithTheFrontOfTwoPicturesInExactPixels() throws {
+    let folder = try PictureFolder()
+    let bench = try ViewBench(12, 5, folder: folder.path) { view in
+      for column in [0, 4] {
+        let picture = UIImageView(frame: .cells(column, 0, 8, 4))
+        picture.image = UIImage(named: "flag")
+        picture.contentMode = .scaleAspectFit
+        view.addSubview(picture)
+      }
+      view.addSubview(UIView(4, 0, 4, 5, UIColor(white: 1, alpha: 0.5)))
+    }
+    let loop = try EventLoop(screen: nil)
+    bench.screen.cellPixels = PixelSize(width: 8, height: 16)
+    bench.program.show(
+      KittyPictures(screen: bench.screen, channel: GraphicsChannel(medium: .direct), waker: loop.waker))
+    func show() { bench.program.setNeedsFrame(); bench.settle() }
+    show()
+    // The cells of a picture in exact pixels have a character that the terminal replaces.
+    func hasPixels(_ column: Int) -> Bool { bench.screen.cell(at: CellPoint(column: column, row: 1)).hasPixels }
+    while !hasPixels(1) || !hasPixels(9) {
+      _ = loop.wait(until: nil)
+      show()
+    }
+    let color = bench.style(5, 1).background.rgbValue ?? 0
+    #expect(color >> 16 > 0xf0 && color & 0xff < 0x90, "the back is blue there, the front red")
   }
 }
