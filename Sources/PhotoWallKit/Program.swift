@@ -37,7 +37,7 @@ struct Program: Sendable {
       Self.complain(failure.message)
       Self.end(failure.status.rawValue)
     } catch let error as FeedError {
-      Self.complain("\(error)")
+      Self.complain("\(error)\(RootCommand.commandHint(for: error, of: arguments))")
       Self.end((error.kind == .inputOutput ? ExitStatus.inputOutput : .usage).rawValue)
     } catch let status as ProcessStatus {
       Self.end(status.code)
@@ -92,6 +92,15 @@ struct RootCommand: ParsableCommand {
 }
 
 extension RootCommand {
+  /// Returns a suggestion if a source that cannot be opened may be a misspelled command: `print` for `prnt`.
+  static func commandHint(for error: FeedError, of arguments: [String]) -> String {
+    let names = configuration.subcommands.map { $0._commandName }
+    guard let word = arguments.first, error.kind == .inputOutput, error.place.file == word, !names.contains(word),
+      let name = Spelling.nearest(to: word, among: names)
+    else { return "" }
+    return "; did you mean the command ‘\(name)’?"
+  }
+
   /// Returns the parser's message with a better suggestion for an unknown option: `--layout` for `--lay`.
   static func suggestingOptions(in message: String, of arguments: [String]) -> String {
     let unknown = /Unknown option '(?<option>--[^']+)'(\. Did you mean '[^']*'\?)?/

@@ -48,6 +48,13 @@ import Testing
     #expect(command.output.isEmpty)
   }
 
+  @Test("a source that does not exist may be a misspelled command")
+  func misspelledCommand() throws {
+    let terminal = try PseudoTerminal.photowall(["prnt"])
+    #expect(try terminal.waitForEnd() == .exited(3))
+    #expect(terminal.text.contains("no such file or directory; did you mean the command ‘print’?"), "\(terminal.text)")
+  }
+
   @Test("a feed of items without pictures says what they lack")
   func noPictures() throws {
     let command = try Command(["print", "-"], input: #"[{"title": "x", "width": 1}]"#)
