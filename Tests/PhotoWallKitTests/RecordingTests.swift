@@ -51,18 +51,18 @@ import Testing
     }
   }
 
+  /// Opens a wall on the names that a command prints, and records it.
+  private func record(_ names: String, in tape: String) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      "/bin/sh", ["-c", "\(names) | '\(BuiltProduct.path("photowall"))' - --record \(tape)"], columns: 80, rows: 24,
+      environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": Scratch.home, "PATH": "/usr/bin:/bin"])
+  }
+
   @Test("a session on standard input, with details open, can be moved and replayed")
   func standardInput() throws {
     try Scratch.folder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/a", withIntermediateDirectories: true)
-      let pictures = Scratch.project + "/Data/pictures"
-      let terminal = try PseudoTerminal(
-        "/bin/sh",
-        [
-          "-c", "ls \(pictures)/*.jpg | head -9 | '\(BuiltProduct.path("photowall"))' - --record \(folder)/a/live.tape",
-        ],
-        columns: 80, rows: 24,
-        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": Scratch.home, "PATH": "/usr/bin:/bin"])
+      let terminal = try record("ls \(Scratch.project)/Data/pictures/*.jpg | head -9", in: folder + "/a/live.tape")
       try terminal.waitFor("1/9")
       terminal.type("li")
       try terminal.waitFor("jpg")
@@ -83,15 +83,8 @@ import Testing
   func relativeNames() throws {
     try Scratch.folder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/a", withIntermediateDirectories: true)
-      let photowall = BuiltProduct.path("photowall")
-      let terminal = try PseudoTerminal(
-        "/bin/sh",
-        [
-          "-c",
-          "cd \(Scratch.project)/Data && ls pictures/*.jpg | head -3 | '\(photowall)' - --record \(folder)/a/live.tape",
-        ],
-        columns: 80, rows: 24,
-        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": Scratch.home, "PATH": "/usr/bin:/bin"])
+      let names = "cd \(Scratch.project)/Data && ls pictures/*.jpg | head -3"
+      let terminal = try record(names, in: folder + "/a/live.tape")
       try terminal.waitFor("1/3")
       terminal.type("i")
       try terminal.waitFor("pictures/")
