@@ -30,7 +30,7 @@ soak: deps ## run storms of random input, partly with sanitizers (20 minutes; SO
 	@SWIFT="$(SWIFT)" .ci/soak
 
 bench: deps ## run the benchmarks; compare their figures within one run
-	@$(SWIFT) run -c release benchmarks $(ARGS)
+	@$(SWIFT) run -c release --package-path Tests/Benchmarks --scratch-path .build benchmarks $(ARGS)
 
 check: ## check imports, doc comments and format
 	@sh .ci/check-imports

@@ -123,9 +123,6 @@ let package = Package(
     }
     + [
       .executableTarget(name: "photowall", dependencies: ["PhotoWallKit"]),
-      .executableTarget(
-        name: "benchmarks",
-        dependencies: present.map { .target(name: $0.module) } + [products["ArgumentParser"]!]),
       .target(name: "TestSupport", dependencies: ["Basics"], path: "Tests/Support"),
       .executableTarget(
         name: "TerminalProbe", dependencies: ["TerminalPanels", "Pictures", "SymbolArt"], path: "Tests/TerminalProbe"),
