@@ -8,11 +8,12 @@ let modules: [(module: String, imports: [String])] = [
   ("Platform", ["CCrypto", "SystemPackage"]),
   ("CollectionView", ["Basics", "Foundation"]),
   ("WallLayouts", ["Basics", "CollectionView", "Foundation"]),
+  ("ViewImages", ["CollectionView", "Foundation"]),
   ("_Testing_CoreGraphics", []),
   ("_Testing_UIKit", []),
   ("CoreGraphics", ["CollectionView", "Foundation", "_Testing_CoreGraphics"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
-  ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "_Testing_UIKit"]),
+  ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "ViewImages", "_Testing_UIKit"]),
   ("PhotoFeed", ["Basics", "Platform", "CSimdJSON", "CExpat"]),
   (
     "Pictures",
@@ -38,10 +39,16 @@ let modules: [(module: String, imports: [String])] = [
     ]
   ),
   (
+    "Controllers",
+    [
+      "CollectionView", "WallLayouts", "ViewImages", "Pictures", "SymbolArt", "TerminalPanels", "Wall", "Foundation",
+    ]
+  ),
+  (
     "PhotoWallKit",
     [
       "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
-      "Wall", "Tapes", "ArgumentParser", "Foundation",
+      "Wall", "Tapes", "Controllers", "ArgumentParser", "Foundation",
     ]
   ),
 ]
@@ -82,7 +89,7 @@ let tests: [(module: String, imports: [String])] = [
   ("Basics", []),
   ("Platform", ["Basics"]),
   ("CollectionView", []),
-  ("UIKit", ["Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
+  ("UIKit", ["Controllers", "Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
   ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),

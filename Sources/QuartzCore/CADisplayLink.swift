@@ -37,7 +37,7 @@ public final class CADisplayLink: NSObject, ClockObserver {
 
   /// Starts the calls. The run loop is not used: frames come from the clock.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard let clock = view?.enclosingClock ?? CurrentHost.window?.clock, handler != nil, !isAdded else { return }
+    guard let clock = view?.enclosingClock ?? Window.key?.clock, handler != nil, !isAdded else { return }
     isAdded = true
     itself = self
     self.clock = clock

@@ -1,4 +1,5 @@
 import CollectionView
+import ViewImages
 
 /// An image: a picture file that the host draws, or nothing but a size.
 open class UIImage: NSObject {
@@ -6,26 +7,26 @@ open class UIImage: NSObject {
   public let size: CGSize
   public let scale: CGFloat
   /// What the host draws; nil if the image is only a size.
-  let picture: HostPicture?
+  let hostImage: HostImage?
 
   /// Makes an image of a size.
   public init(size: CGSize, scale: CGFloat = 1) {
     self.size = size
     self.scale = scale
-    picture = nil
+    hostImage = nil
   }
 
-  private init(_ picture: HostPicture) {
-    size = picture.size
+  private init(_ image: HostImage) {
+    size = image.size
     scale = 1
-    self.picture = picture
+    hostImage = image
   }
 
   /// Makes an image of a file in the folder of pictures that was given to `PhotoWall.main`; its extension may be left out.
   /// Returns nil if there is none, and without a host.
   public convenience init?(named name: String) {
-    guard let picture = CurrentHost.pictures?.picture(named: name) else { return nil }
-    self.init(picture)
+    guard let image = CurrentImageHost.images?.image(named: name) else { return nil }
+    self.init(image)
   }
 
   /// Makes an image of a file. A relative path is relative to the folder of pictures.
@@ -34,7 +35,7 @@ open class UIImage: NSObject {
   /// Loads an image from a web address or file, and calls the closure on the host's thread before a later frame; with nil if
   /// there is none. Not part of UIKit. Tapes answer after their `Latency`.
   public static func load(from address: String, completion: @escaping (UIImage?) -> Void) {
-    guard let host = CurrentHost.pictures else { return completion(nil) }
+    guard let host = CurrentImageHost.images else { return completion(nil) }
     host.load(address) { completion($0.map(UIImage.init)) }
   }
 
@@ -69,9 +70,9 @@ open class UIImageView: View, ContentDrawing {
   /// The size of the image.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
-  /// The picture of the image.
+  /// The image that is shown.
   package func drawnContent(isHighlighted: Bool) -> DrawnContent? {
     let shown = self.isHighlighted || isHighlighted ? highlightedImage ?? image : image
-    return shown?.picture.map { .picture($0) }
+    return shown?.hostImage.map { .image($0) }
   }
 }

@@ -38,7 +38,7 @@ package final class AnimationContext: @unchecked Sendable {
   /// Whether a closure is running on any thread: a check that costs less than `current`.
   static var isAnyClosureRunning: Bool { closuresRunning.load(ordering: .relaxed) > 0 }
 
-  private static let disabledKey = "photowall.animationsAreDisabled"
+  private static let disabledKey = "CollectionView.animationsAreDisabled"
 
   /// Whether changes are animated on this thread.
   package static var isEnabled: Bool {

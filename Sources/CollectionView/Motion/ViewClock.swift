@@ -101,9 +101,9 @@ package final class ViewClock {
 }
 
 extension View {
-  /// The clock of the nearest collection view or window that contains the view, or else of the window that the host
-  /// shows; nil without one.
+  /// The clock of the nearest collection view or window that contains the view, or else of the key window; nil without
+  /// one.
   package var enclosingClock: ViewClock? {
-    sequence(first: self, next: \.superview).lazy.compactMap(\.ownClock).first ?? CurrentHost.window?.clock
+    sequence(first: self, next: \.superview).lazy.compactMap(\.ownClock).first ?? Window.key?.clock
   }
 }

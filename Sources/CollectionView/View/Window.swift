@@ -23,6 +23,18 @@ open class Window: View {
   var lastTouchPoint: CGPoint?
   weak var touchedScrollView: ScrollView?
 
+  private struct WeakWindow {
+    weak var window: Window?
+  }
+
+  private static let keyWindowKey = "CollectionView.keyWindow"
+
+  /// The window of this thread whose clock moves what belongs to no window yet. A host sets it before it makes the views.
+  package static var key: Window? {
+    get { (Thread.current.threadDictionary[keyWindowKey] as? WeakWindow)?.window }
+    set { Thread.current.threadDictionary[keyWindowKey] = WeakWindow(window: newValue) }
+  }
+
   /// The controller whose view fills the window.
   open var rootViewController: ViewController? {
     didSet {

@@ -1,4 +1,5 @@
 import CollectionView
+import Controllers
 import Foundation
 import Pictures
 import TerminalPanels

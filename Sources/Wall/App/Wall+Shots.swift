@@ -37,7 +37,7 @@ extension Wall {
 
 extension ThemeColors {
   /// Returns the styles of the interface as a screen shows them, and their names.
-  func namedStyles(on screen: Screen) -> [(name: String, style: Style)] {
+  package func namedStyles(on screen: Screen) -> [(name: String, style: Style)] {
     func style(_ ink: CellColor, _ attributes: Style.Attributes = [], on paper: CellColor? = nil) -> Style {
       Style(foreground: screen.shown(ink), background: screen.shown(paper ?? background), attributes: attributes)
     }

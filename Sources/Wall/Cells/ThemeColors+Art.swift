@@ -1,6 +1,15 @@
 import SymbolArt
 import TerminalPanels
 
+extension SymbolArtist {
+  /// Creates the artist of a screen, with the symbols of the options.
+  package init(on screen: Screen, _ options: WallOptions, _ inks: ThemeColors) {
+    self.init(
+      symbols: screen.isUnicode ? options.symbols ?? .quadrant : .ascii, colors: screen.colors,
+      background: inks.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
+  }
+}
+
 extension ThemeColors {
   /// Returns a cell as art, to be mixed with what is above it. A cell of exact pixels counts as background.
   func art(of cell: Cell) -> ArtCell {

@@ -6,7 +6,9 @@ extension CollectionView {
   /// widening part of the content, so that the cost does not depend on the number of items.
   ///
   /// A row that scrolls by itself is searched as a whole, seen or not, and is not left at its ends.
-  func nearestItem(to path: IndexPath, _ direction: Direction, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
+  package func nearestItem(to path: IndexPath, _ direction: Direction, where isWanted: (IndexPath) -> Bool)
+    -> IndexPath?
+  {
     let layout = collectionViewLayout
     guard let origin = layoutAttributesForItem(at: path)?.frame else { return nil }
     let content = CGRect(origin: .zero, size: layout.collectionViewContentSize).union(bounds)
@@ -61,7 +63,7 @@ extension CollectionView {
   /// - Parameters:
   ///   - frame: the item's frame in the content.
   ///   - position: the item's position among `count` items.
-  func restingOffset(ofFrame frame: CGRect, position: Int, of count: Int) -> CGPoint? {
+  package func restingOffset(ofFrame frame: CGRect, position: Int, of count: Int) -> CGPoint? {
     let (layout, view) = (collectionViewLayout, bounds)
     let content = layout.collectionViewContentSize
     let range = CGSize(width: max(content.width - view.width, 0), height: max(content.height - view.height, 0))

@@ -2,7 +2,7 @@
 public enum Direction: Hashable, Sendable, CaseIterable {
   case left, down, up, right
 
-  var isHorizontal: Bool { self == .left || self == .right }
+  package var isHorizontal: Bool { self == .left || self == .right }
   /// Whether it is the direction in which a layout that knows only one dimension continues.
-  var isForward: Bool { self == .down || self == .right }
+  package var isForward: Bool { self == .down || self == .right }
 }

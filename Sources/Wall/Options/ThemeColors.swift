@@ -2,14 +2,14 @@ import SymbolArt
 import TerminalPanels
 
 /// A theme's colours as cell colours.
-struct ThemeColors: Hashable {
+package struct ThemeColors: Hashable {
   /// Background of everything; the terminal's own unless the theme has one.
-  let background: CellColor
+  package let background: CellColor
   /// The colour that is mixed with others as `background`.
-  let solidBackground: CellColor
+  package let solidBackground: CellColor
   let text: CellColor
   let quiet: CellColor
-  let accent: CellColor
+  package let accent: CellColor
   let mark: CellColor
   let trouble: CellColor
   let bar: CellColor
@@ -17,7 +17,7 @@ struct ThemeColors: Hashable {
   let print: CellColor = .rgb(0xf4f1ea)
   let onMark: CellColor = .rgb(0x000000)
 
-  init(_ theme: Theme, on terminalBackground: RGB? = nil) {
+  package init(_ theme: Theme, on terminalBackground: RGB? = nil) {
     func color(_ rgb: RGB) -> CellColor { .rgb(rgb.rawValue) }
     // If the terminal does not report its background, a theme with dark text implies a light one.
     let isLight = Int(theme.text.red) + Int(theme.text.green) + Int(theme.text.blue) < 3 * 128

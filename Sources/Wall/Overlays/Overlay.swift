@@ -11,19 +11,25 @@ enum Overlay: Hashable {
 }
 
 /// Draws a box of lines, for help, menu and details.
-struct OverlayBox {
+package struct OverlayBox {
   /// A line: a highlighted part and its text.
-  struct Line: Hashable {
-    var accent = ""
-    var text = ""
+  package struct Line: Hashable {
+    package var accent = ""
+    package var text = ""
     var isHeading = false
+
+    package init(accent: String = "", text: String = "", isHeading: Bool = false) {
+      (self.accent, self.text, self.isHeading) = (accent, text, isHeading)
+    }
   }
 
   let inks: ThemeColors
   let isUnicode: Bool
 
+  package init(inks: ThemeColors, isUnicode: Bool) { (self.inks, self.isUnicode) = (inks, isUnicode) }
+
   /// Returns a box with a title and columns of lines; `accentWidth` is the width of the highlighted part in cells.
-  func grid(size: CellSize, title: String, footer: String, columns: [[Line]], accentWidth: Int) -> CellGrid {
+  package func grid(size: CellSize, title: String, footer: String, columns: [[Line]], accentWidth: Int) -> CellGrid {
     let plain = Style(foreground: inks.text, background: inks.bar)
     var grid = CellGrid(size, filledWith: Cell(style: plain))
     grid.draw(

@@ -69,7 +69,7 @@ extension Bitmap {
   }
 
   /// Crops to a part, which must be inside the bitmap.
-  func cut(column: Int, row: Int, width part: Int, height: Int) -> Bitmap {
+  package func cut(column: Int, row: Int, width part: Int, height: Int) -> Bitmap {
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * part * height) { target, count in
       pixels.withUnsafeBufferPointer { source in
         for line in 0..<height {

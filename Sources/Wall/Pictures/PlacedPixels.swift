@@ -3,8 +3,8 @@ import TerminalPanels
 
 /// A picture in exact pixels and its position in an area. The terminal keeps its aspect ratio; where it fills the area, it overflows two
 /// edges and is clipped when it is drawn.
-struct PlacedPixels: Hashable {
-  var placement: PixelPlacement
+package struct PlacedPixels: Hashable {
+  package var placement: PixelPlacement
   /// The column in the area; negative where the picture overflows.
   var column: Int
   /// The row in the area; negative where the picture overflows.
@@ -19,13 +19,13 @@ struct PlacedLeaningPixels: Hashable {
 }
 
 /// The cells of a picture for an area. The terminal scales the whole picture into them and centres it.
-struct PixelExtent: Hashable {
+package struct PixelExtent: Hashable {
   var size: CellSize
   var column: Int
   var row: Int
 
   /// - Parameter ratio: a cell's height / width.
-  init(of picture: PixelSize, in area: CellSize, fit: PictureFitting, ratio: Double) {
+  package init(of picture: PixelSize, in area: CellSize, fit: PictureFitting, ratio: Double) {
     let shape = Double(max(picture.width, 1)) / Double(max(picture.height, 1))
     let isWide = shape > Double(area.columns) / (Double(max(area.rows, 1)) * ratio)
     let columns = Double(area.rows) * ratio * shape

@@ -5,7 +5,7 @@ import TerminalPanels
 /// The pictures of the photos on screen, their pending requests, and the symbol art made of them.
 ///
 /// An entry is held while frames ask for it. After that it is up to the loader's cache.
-final class VisiblePictures {
+package final class VisiblePictures {
   private struct Item {
     var entry: PictureCache.Entry?
     /// What the terminal has of the picture in exact pixels.
@@ -19,8 +19,8 @@ final class VisiblePictures {
   /// The sources of requests that had another than the usual one.
   private var sources: [PictureID: PictureSource] = [:]
   /// The terminal's own pictures; nil where it shows no exact pixels.
-  var pixels: (any PixelDisplay)?
-  let artist: SymbolArtist
+  package var pixels: (any PixelDisplay)?
+  package let artist: SymbolArtist
   private var items: [PictureID: Item] = [:]
   private var pending: [PictureID: PictureRequest] = [:]
   /// Counted in cells of 12 bytes: some 25 MB.
@@ -40,7 +40,7 @@ final class VisiblePictures {
   }
 
   /// - Parameter source: Returns where the bytes of a photo come from for a use, unless a request has named another source.
-  init(
+  package init(
     loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?,
     source: @escaping (PictureID) -> PictureSource
   ) {
@@ -53,10 +53,10 @@ final class VisiblePictures {
   private func source(_ id: PictureID) -> PictureSource { sources[id] ?? usualSource(id) }
 
   /// The number of requests that have not been answered.
-  var pendingCount: Int { pending.count }
+  package var pendingCount: Int { pending.count }
 
   /// Returns what has come of a picture; nil while nothing has.
-  func entry(for id: PictureID) -> PictureCache.Entry? {
+  package func entry(for id: PictureID) -> PictureCache.Entry? {
     if let item = items[id] {
       items[id]?.frame = frame
       return item.entry
@@ -68,16 +68,16 @@ final class VisiblePictures {
   }
 
   /// Returns the photo of a decoded picture on the screen.
-  func photo(ofPicture number: Int) -> PhotoID? {
+  package func photo(ofPicture number: Int) -> PhotoID? {
     items.first { $0.value.entry?.number == number }?.key.photoID
       ?? leaning.first { $0.value.number == number }?.key.photo
   }
 
   /// Returns true if a picture's good pixels are there.
-  func isLoaded(_ id: PictureID) -> Bool { pending[id] == nil && entry(for: id)?.picture != nil }
+  package func isLoaded(_ id: PictureID) -> Bool { pending[id] == nil && entry(for: id)?.picture != nil }
 
   /// Requests a picture, unless it is there or has been requested for a box that serves this one too.
-  func request(_ request: PictureRequest, at time: Double) {
+  package func request(_ request: PictureRequest, at time: Double) {
     if let earlier = pending[request.id], earlier.source == request.source {
       if earlier.target.serves(request.target) { return loader.reprioritise(request.id, to: request.priority) }
     } else if let entry = entry(for: request.id), !entry.isPreview {
@@ -102,12 +102,12 @@ final class VisiblePictures {
   }
 
   /// Cancels the requests that satisfy a condition.
-  func cancelRequests(where isCancelled: (PictureID) -> Bool) {
+  package func cancelRequests(where isCancelled: (PictureID) -> Bool) {
     for id in pending.keys.filter(isCancelled) { cancel(id) }
   }
 
   /// Takes the results that have come by a time.
-  func takeResults(at time: Double) -> [PictureResult] {
+  package func takeResults(at time: Double) -> [PictureResult] {
     let results = loader.takeResults(at: time)
     for result in results {
       guard let request = pending[result.id] else { continue }
@@ -118,7 +118,7 @@ final class VisiblePictures {
   }
 
   /// The time of the next result; nil if there is none, or the loader wakes the wall for it.
-  var nextResultTime: Double? { pending.isEmpty ? nil : loader.nextResultTime }
+  package var nextResultTime: Double? { pending.isEmpty ? nil : loader.nextResultTime }
 
   /// Returns how much of a picture has come from the network.
   func progress(of id: PictureID) -> FetchProgress.Part? { pending[id] == nil ? nil : loader.progress(of: id) }
@@ -142,7 +142,7 @@ final class VisiblePictures {
   }
 
   /// Ends a frame: drops what it did not ask for.
-  func endFrame() {
+  package func endFrame() {
     for (id, item) in items where item.frame != frame { items[id] = nil }
     for (key, item) in leaning where item.frame != frame {
       leaning[key] = nil
@@ -165,7 +165,7 @@ final class VisiblePictures {
 
   /// Returns one frame of a picture in exact pixels, and sends it to the terminal if it has not been sent. Until the terminal has
   /// it, returns what was sent before for the same use; nil if nothing was, or the terminal has no room.
-  func placedPixels(of picture: Picture, number: Int, frame: Int, for id: PictureID, at extent: PixelExtent)
+  package func placedPixels(of picture: Picture, number: Int, frame: Int, for id: PictureID, at extent: PixelExtent)
     -> PlacedPixels?
   {
     guard let pixels else { return nil }

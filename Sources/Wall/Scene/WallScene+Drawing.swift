@@ -186,10 +186,8 @@ extension WallScene {
       columns: max(shown.columns, 1), rows: max(shown.rows, 1))
     let seen = area.intersection(CellRect(origin: .zero, size: self.area))
     guard !seen.isEmpty else { return nil }
-    let look = ViewLook(
-      inks: inks, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry,
-      pixelRatio: screen.cellPixelRatio)
-    let painter = ViewPainter(size: seen.size, look: look, artist: pictures.artist, pictures: nil)
+    let look = ViewLook(on: screen, inks: inks, geometry: geometry)
+    let painter = ViewPainter(size: seen.size, look: look, artist: pictures.artist)
     let empty = painter.grid
     let origin = geometry.points(CellSize(columns: seen.column, rows: seen.row))
     painter.paint(element.view, in: frame.offsetBy(dx: -origin.width, dy: -origin.height), alpha: 1)

@@ -49,11 +49,7 @@ final class WallScene: NSObject {
     graphics = options.graphics
     playsPictures = options.isAnimated && options.graphics != .boxes
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
-    let symbols = options.symbols ?? (screen.isUnicode ? .quadrant : .ascii)
-    let artist = SymbolArtist(
-      symbols: screen.isUnicode ? symbols : .ascii, colors: screen.colors,
-      background: inks.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
-    pictures = VisiblePictures(loader: loader, artist: artist, pixels: pixels) {
+    pictures = VisiblePictures(loader: loader, artist: SymbolArtist(on: screen, options, inks), pixels: pixels) {
       $0.use == .fullView
         ? contents.photos[$0.photoID].pictureAddress.pictureSource
         : contents.photos[$0.photoID].address.pictureSource

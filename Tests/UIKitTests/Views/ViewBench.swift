@@ -2,6 +2,7 @@ import Pictures
 import TerminalPanels
 import Testing
 import UIKit
+import Controllers
 import Wall
 
 /// The views of a controller on a headless screen with a clock of its own: 60 frames a second, keys by their names.

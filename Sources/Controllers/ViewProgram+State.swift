@@ -1,6 +1,7 @@
 import CollectionView
 import Foundation
 import TerminalPanels
+import Wall
 
 // The state as tapes and tests see it: the items are those of the collection view that keys act on.
 
@@ -31,21 +32,23 @@ extension ViewProgram {
 
   /// The state in the last frame. Items have the first text of their cells as title, and are marked if they are selected.
   public var state: WallState {
-    let view = activeView
-    let statistics = view?.reuseStatistics
-    let items = items
-    return WallState(
-      count: view.map(itemCount) ?? 0,
-      focus: focus.map { position(of: $0.path, in: $0.view) + 1 } ?? 0,
-      focusTitle: items.first(where: \.isFocused)?.title ?? "",
-      layout: view.map { "\(type(of: $0.collectionViewLayout))" } ?? "",
-      offset: view?.contentOffset ?? .zero,
-      contentSize: view?.collectionViewLayout.collectionViewContentSize ?? .zero,
-      deleted: 0, marked: view?.indexPathsForSelectedItems?.count ?? 0,
-      cells: statistics.map { $0.live + $0.idle } ?? 0, dequeued: 0, reused: 0, drawn: drawn,
-      loading: pictures.visible.pendingCount, sort: "", frame: FrameStyle.none.rawValue, captions: false, search: "",
-      isFiltered: false, overlay: help.isShown ? WallState.Overlay.help.rawValue : "", zoom: 0,
-      isIdle: !needsFrame && pinchEnd == nil && pictures.visible.pendingCount == 0, status: "", items: items)
+    var state = WallState()
+    state.drawn = drawn
+    state.loading = pictures.visible.pendingCount
+    state.overlay = help.isShown ? WallState.Overlay.help.rawValue : ""
+    state.isIdle = !needsFrame && pinchEnd == nil && state.loading == 0
+    guard let view = activeView else { return state }
+    let statistics = view.reuseStatistics
+    state.count = itemCount(in: view)
+    state.focus = focus.map { position(of: $0.path, in: $0.view) + 1 } ?? 0
+    state.layout = "\(type(of: view.collectionViewLayout))"
+    state.offset = view.contentOffset
+    state.contentSize = view.collectionViewLayout.collectionViewContentSize
+    state.marked = view.indexPathsForSelectedItems?.count ?? 0
+    state.cells = statistics.live + statistics.idle
+    state.items = items
+    state.focusTitle = state.items.first(where: \.isFocused)?.title ?? ""
+    return state
   }
 
   private var items: [WallState.Item] {
@@ -53,10 +56,9 @@ extension ViewProgram {
     let focus = focus
     return placed.compactMap { item -> WallState.Item? in
       guard item.collectionView === view, !item.isLeaving, !item.seen.isEmpty else { return nil }
-      let position = position(of: item.path, in: view)
       return WallState.Item(
-        number: position + 1, photo: PhotoID(position), title: item.cell.firstText ?? "", frame: item.frame,
-        pictureFrame: item.frame, isLoaded: true, isFocused: item.path == focus?.path, isMarked: item.cell.isSelected)
+        number: position(of: item.path, in: view) + 1, title: item.cell.firstText ?? "", frame: item.frame,
+        isFocused: item.path == focus?.path, isMarked: item.cell.isSelected)
     }
     .sorted { $0.number < $1.number }
   }

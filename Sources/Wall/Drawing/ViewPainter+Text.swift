@@ -1,13 +1,9 @@
 import CollectionView
 import Foundation
-import Pictures
-import SymbolArt
 import TerminalPanels
 
-/// Texts and pictures.
+/// Texts.
 extension ViewPainter {
-  // MARK: Texts
-
   /// Paints a text in the middle of a view's height. In a view that is turned or tilted by less than 45 degrees, its upright
   /// characters follow the slope; beyond that, the text is level in the middle of the view.
   func paint(_ text: DrawnText, in area: CellRect, of place: ViewPlace, clip: CellRect) {
@@ -75,81 +71,6 @@ extension ViewPainter {
       grid[column + index, row] = cell
     }
   }
-
-  // MARK: Pictures
-
-  /// Paints a picture by the view's content mode: in symbols, and at rest in exact pixels if the terminal shows them.
-  func paint(_ picture: HostPicture, of view: View, at place: ViewPlace, clip: CellRect) {
-    guard let pictures, view.bounds.width > 0, view.bounds.height > 0, picture.size.width > 0, picture.size.height > 0
-    else { return }
-    let whole = view.contentMode.rect(of: picture.size, in: view.bounds)
-    var shown = view.clipsToBounds ? whole.intersection(view.bounds) : whole
-    // What is far outside cannot be seen.
-    if place.isUpright { shown = shown.intersection(view.bounds.insetBy(dx: -2000, dy: -2000)) }
-    guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
-    let corners = place.corners(of: shown)
-    let target = look.geometry.cells(corners.frame)
-    guard !target.isEmpty, let entry = request(picture, from: pictures, for: place.corners(of: whole).frame),
-      let bitmap = entry.picture?.bitmap
-    else { return }
-    let part = bitmap.size.part(shown, of: whole)
-    guard place.isUpright else { return paintLeaning(bitmap, part: part, on: corners, clip: clip) }
-    let seen = target.intersection(clip)
-    guard !seen.isEmpty, let art = pictures.art(of: entry, part: part, size: target.size, isFast: isResizing) else {
-      return
-    }
-    let pixels = pixels(of: picture, entry, view, place)
-    if pixels?.placement.needsArt != false {
-      var piece = CellGrid(target.size)
-      piece.draw(art, at: .zero, colors: look.colors)
-      draw(piece, at: target.origin, clip: seen)
-    }
-    guard let pixels else { return }
-    if !pixels.placement.needsArt {
-      grid.clear(seen, background: look.inks.background)
-      artBeneath.append(ArtBeneath(art, at: target.origin, seen: seen, colors: look.colors))
-    }
-    let area = look.geometry.cells(place.frame)
-    grid.draw(
-      pixels.placement, at: CellPoint(column: area.column + pixels.column, row: area.row + pixels.row), in: seen,
-      background: look.inks.background)
-  }
-
-  /// Requests a picture for a frame on the screen.
-  private func request(_ picture: HostPicture, from pictures: ViewPictures, for frame: CGRect)
-    -> PictureCache.Entry?
-  {
-    // Art takes up to 2 × 4 samples of a cell; twice as many pixels give a good average.
-    let width = pictures.visible.pixels == nil ? 4 : 8
-    let cell = look.geometry.cell
-    let height = Int((Double(width) * cell.height / cell.width).rounded())
-    return pictures.entry(
-      of: picture, for: look.geometry.cells(frame).size.limited, cell: PixelSize(width: width, height: height))
-  }
-
-  /// Returns the exact pixels of a picture; nil if the terminal shows none, the view is mixed with what lies beneath, or the
-  /// content mode would change the picture's shape.
-  private func pixels(of picture: HostPicture, _ entry: PictureCache.Entry, _ view: View, _ place: ViewPlace)
-    -> PlacedPixels?
-  {
-    guard let pictures, pictures.visible.pixels != nil, allowsPixels, !isResizing, let loaded = entry.picture else {
-      return nil
-    }
-    let fit: PictureFitting
-    switch view.contentMode {
-    case .scaleAspectFit: fit = .fit
-    case .scaleAspectFill where view.clipsToBounds: fit = .fill
-    case .scaleToFill, .redraw:
-      let shape = picture.size.width / picture.size.height * view.bounds.height / view.bounds.width
-      guard abs(shape - 1) < 0.05 else { return nil }
-      fit = .fill
-    default: return nil
-    }
-    let extent = PixelExtent(
-      of: loaded.bitmap.size, in: look.geometry.cells(place.frame).size, fit: fit, ratio: look.pixelRatio)
-    return pictures.visible.placedPixels(
-      of: loaded, number: entry.number, frame: 0, for: PictureID(photo: picture.number), at: extent)
-  }
 }
 
 extension DrawnText {
@@ -213,52 +134,4 @@ extension DrawnText {
     case .middle: return DisplayWidth.cut(line, to: room - room / 2, ellipsis: "") + ellipsis + end(room / 2)
     }
   }
-}
-
-extension View.ContentMode {
-  /// Returns where a picture of a size is in a view's bounds, or beyond them.
-  func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
-    func scaled(_ factor: CGFloat) -> CGRect {
-      let (width, height) = (size.width * factor, size.height * factor)
-      return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
-    }
-    let factors = (bounds.width / size.width, bounds.height / size.height)
-    var rect = scaled(1)
-    switch self {
-    case .scaleToFill, .redraw: return bounds
-    case .scaleAspectFit: return scaled(min(factors.0, factors.1))
-    case .scaleAspectFill: return scaled(max(factors.0, factors.1))
-    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: break
-    }
-    switch self {
-    case .left, .topLeft, .bottomLeft: rect.origin.x = bounds.minX
-    case .right, .topRight, .bottomRight: rect.origin.x = bounds.maxX - rect.width
-    default: break
-    }
-    switch self {
-    case .top, .topLeft, .topRight: rect.origin.y = bounds.minY
-    case .bottom, .bottomLeft, .bottomRight: rect.origin.y = bounds.maxY - rect.height
-    default: break
-    }
-    return rect
-  }
-}
-
-extension PixelSize {
-  /// Returns the pixels of a part of a picture that takes a whole rectangle.
-  fileprivate func part(_ shown: CGRect, of whole: CGRect) -> PixelRectangle {
-    func range(_ low: Double, _ high: Double, _ start: Double, _ length: Double, _ count: Int) -> Range<Int> {
-      let first = min(max(Int(((low - start) / length * Double(count)).rounded()), 0), max(count - 1, 0))
-      let end = min(max(Int(((high - start) / length * Double(count)).rounded()), first + 1), max(count, 1))
-      return first..<max(end, first)
-    }
-    let across = range(shown.minX, shown.maxX, whole.minX, whole.width, width)
-    let down = range(shown.minY, shown.maxY, whole.minY, whole.height, height)
-    return PixelRectangle(x: across.lowerBound, y: down.lowerBound, width: across.count, height: down.count)
-  }
-}
-
-extension CellSize {
-  /// The size, at most that of a large screen.
-  fileprivate var limited: CellSize { CellSize(columns: min(columns, 400), rows: min(rows, 200)) }
 }

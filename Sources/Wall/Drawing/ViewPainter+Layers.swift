@@ -67,7 +67,7 @@ extension ViewPainter {
   private func shadowBox(of view: View) -> CGRect? {
     if let outline = view.layer.shadowOutline { return outline.bounds }
     if (view.backgroundColor?.alpha ?? 0) >= 0.5 { return view.bounds }
-    if case .picture? = (view as? any ContentDrawing)?.drawnContent(isHighlighted: false) { return view.bounds }
+    if case .image? = (view as? any ContentDrawing)?.drawnContent(isHighlighted: false) { return view.bounds }
     return view.subviews.compactMap { subview in
       guard !subview.isHidden, subview.alpha >= 0.5 else { return nil }
       let (origin, bounds) = (subview.frame.origin, subview.bounds)

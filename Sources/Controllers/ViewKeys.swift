@@ -1,4 +1,5 @@
 import TerminalPanels
+import Wall
 
 /// What a key does that no view handles.
 enum ViewAction: Hashable {
@@ -56,7 +57,7 @@ final class ViewHelp {
   init(on screen: Screen, inks: ThemeColors) {
     self.screen = screen
     box = OverlayBox(inks: inks, isUnicode: screen.isUnicode)
-    panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.overlay)
+    panel = Panel(on: screen, frame: .zero, zOrder: 1)
     panel.isHidden = true
   }
 

@@ -2,15 +2,15 @@ import CollectionView
 import Foundation
 
 /// Where a view is on the screen.
-struct ViewPlace {
+package struct ViewPlace {
   /// The view's bounds, in its own coordinates.
-  let bounds: CGRect
+  package let bounds: CGRect
   /// The corners of the bounds on the screen, in points.
-  let corners: Quadrilateral
+  package let corners: Quadrilateral
   /// The bounding box of the corners.
-  let frame: CGRect
+  package let frame: CGRect
   /// Whether the view is neither turned nor tilted, as far as terminal cells can show it.
-  let isUpright: Bool
+  package let isUpright: Bool
 
   init(bounds: CGRect, corners: Quadrilateral, cell: CGSize) {
     self.bounds = bounds
@@ -40,7 +40,7 @@ struct ViewPlace {
   }
 
   /// Returns the corners of a rectangle of the view on the screen.
-  func corners(of rect: CGRect) -> Quadrilateral {
+  package func corners(of rect: CGRect) -> Quadrilateral {
     Quadrilateral(rect).map { point($0) } ?? corners
   }
 }

@@ -3,9 +3,11 @@ import Foundation
 import Pictures
 import SymbolArt
 import TerminalPanels
+import ViewImages
+import Wall
 
 /// The pictures that views show: finds files by name, loads addresses, and makes art.
-final class ViewPictures: PictureHost {
+final class ViewPictures: ImageHost {
   private struct ArtKey: Hashable {
     var picture: Int
     var part: PixelRectangle
@@ -24,7 +26,7 @@ final class ViewPictures: PictureHost {
   private let sources = Sources()
   private var sizes: [PictureSource: CGSize] = [:]
   let visible: VisiblePictures
-  private var completions: [Int: [(HostPicture?) -> Void]] = [:]
+  private var completions: [Int: [(HostImage?) -> Void]] = [:]
   /// The requests of the current frame.
   private var wanted: Set<PictureID> = []
   /// Counted in cells of 12 bytes: some 12 MB.
@@ -32,8 +34,14 @@ final class ViewPictures: PictureHost {
   /// The time of the last event or frame.
   var now: TimeInterval = 0
 
-  init(folder: String?, loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?) {
+  /// A cell's height / width in pixels.
+  let pixelRatio: Double
+
+  init(
+    folder: String?, loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?, pixelRatio: Double
+  ) {
     self.folder = folder
+    self.pixelRatio = pixelRatio
     visible = VisiblePictures(loader: loader, artist: artist, pixels: pixels) { [sources] in sources.all[$0.photo] }
   }
 
@@ -42,20 +50,20 @@ final class ViewPictures: PictureHost {
   /// The extensions that a name may lack.
   private static let extensions = ["", ".png", ".jpg", ".jpeg", ".gif", ".webp"]
 
-  func picture(named name: String) -> HostPicture? {
+  func image(named name: String) -> HostImage? {
     guard !name.isEmpty, let path = path(of: name) else { return nil }
     for path in Self.extensions.map({ path + $0 }) {
       let source = PictureSource.file(path)
-      if let size = sizes[source] { return HostPicture(number: number(of: source), size: size) }
+      if let size = sizes[source] { return HostImage(number: number(of: source), size: size) }
       guard let header = try? PictureHeader.read(path: path) else { continue }
       let size = CGSize(width: header.width, height: header.height)
       sizes[source] = size
-      return HostPicture(number: number(of: source), size: size)
+      return HostImage(number: number(of: source), size: size)
     }
     return nil
   }
 
-  func load(_ address: String, completion: @escaping (HostPicture?) -> Void) {
+  func load(_ address: String, completion: @escaping (HostImage?) -> Void) {
     let isWeb = address.hasPrefix("http://") || address.hasPrefix("https://")
     guard let path = isWeb ? address : path(of: address) else { return completion(nil) }
     let number = number(of: isWeb ? .web(path) : .file(path))
@@ -91,10 +99,8 @@ final class ViewPictures: PictureHost {
     arrived = []
     for result in results { answers.append((result.id.photo, (try? result.outcome.get())?.header.size)) }
     for (number, size) in answers {
-      let picture = size.map {
-        HostPicture(number: number, size: CGSize(width: $0.width, height: $0.height))
-      }
-      for completion in completions.removeValue(forKey: number) ?? [] { completion(picture) }
+      let image = size.map { HostImage(number: number, size: CGSize(width: $0.width, height: $0.height)) }
+      for completion in completions.removeValue(forKey: number) ?? [] { completion(image) }
     }
     return !results.isEmpty || !answers.isEmpty
   }
@@ -111,12 +117,18 @@ final class ViewPictures: PictureHost {
 
   // MARK: Drawing
 
-  /// Requests a picture for an area of cells, and returns what has come of it.
-  func entry(of picture: HostPicture, for area: CellSize, cell: PixelSize) -> PictureCache.Entry? {
-    let id = PictureID(photo: picture.number)
+  /// Requests a picture for a frame on the screen, and returns what has come of it.
+  func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureCache.Entry? {
+    let id = PictureID(photo: image.number)
     wanted.insert(id)
-    let target = PixelSize(width: max(1, area.columns * cell.width), height: max(1, area.rows * cell.height))
-    request(picture.number, target: target, mode: .fill)
+    let area = geometry.cells(frame).size
+    // Art takes up to 2 × 4 samples of a cell; twice as many pixels give a good average.
+    let width = visible.pixels == nil ? 4 : 8
+    let height = Int((Double(width) * geometry.cell.height / geometry.cell.width).rounded())
+    // At most those of a large screen.
+    let target = PixelSize(
+      width: max(1, min(area.columns, 400) * width), height: max(1, min(area.rows, 200) * height))
+    request(image.number, target: target, mode: .fill)
     return visible.entry(for: id)
   }
 

@@ -3,6 +3,8 @@ import Foundation
 import Pictures
 import SymbolArt
 import TerminalPanels
+import ViewImages
+import Wall
 
 /// Shows the view of a controller on a screen, and passes it keys, mouse and time.
 ///
@@ -56,19 +58,15 @@ public final class ViewProgram {
     let inks = ThemeColors(options.theme, on: options.terminalBackground)
     // Lines of labels are 16 points high, so cells are, too, whatever their pixels are.
     let geometry = CellGeometry(ratio: 2)
-    look = ViewLook(
-      inks: inks, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry,
+    look = ViewLook(on: screen, inks: inks, geometry: geometry)
+    pictures = ViewPictures(
+      folder: folder, loader: loader, artist: SymbolArtist(on: screen, options, inks), pixels: pixels,
       pixelRatio: screen.cellPixelRatio)
-    let symbols = options.symbols ?? (screen.isUnicode ? .quadrant : .ascii)
-    let artist = SymbolArtist(
-      symbols: screen.isUnicode ? symbols : .ascii, colors: screen.colors,
-      background: inks.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
-    pictures = ViewPictures(folder: folder, loader: loader, artist: artist, pixels: pixels)
     canvas = Panel(on: screen, frame: CellRect(origin: .zero, size: screen.size))
     help = ViewHelp(on: screen, inks: inks)
     screen.background = Style(background: inks.background)
-    CurrentHost.pictures = pictures
-    CurrentHost.window = window
+    CurrentImageHost.images = pictures
+    Window.key = window
     window.frame = CGRect(origin: .zero, size: geometry.points(screen.size))
     HostDisplay.update(time: 0, size: window.bounds.size)
     window.rootViewController = makeController()
@@ -84,8 +82,7 @@ public final class ViewProgram {
     advance(to: time)
     let hasResults = pictures.takeResults()
     if hasResults { advance(to: time) }
-    let painter = ViewPainter(
-      size: screen.size, look: look, artist: pictures.visible.artist, pictures: pictures)
+    let painter = ViewPainter(size: screen.size, look: look, artist: pictures.visible.artist, images: pictures)
     painter.focus = focus
     painter.paint(window, in: window.bounds, alpha: window.alpha)
     placed = painter.placed
@@ -112,8 +109,8 @@ public final class ViewProgram {
   public func advance(to time: TimeInterval) {
     now = time
     pictures.now = time
-    CurrentHost.pictures = pictures
-    CurrentHost.window = window
+    CurrentImageHost.images = pictures
+    Window.key = window
     if !options.isAnimated { window.animation = .none }
     for view in window.shownCollectionViews {
       if !options.isAnimated { view.animation = .none }

@@ -4,13 +4,19 @@ import SymbolArt
 import TerminalPanels
 
 /// How views look on a screen: its colours, and how they are mixed.
-struct ViewLook {
-  let inks: ThemeColors
+package struct ViewLook {
+  package let inks: ThemeColors
   let isUnicode: Bool
-  let colors: ColorDepth
-  let geometry: CellGeometry
-  /// The height of a cell in pixels / its width.
-  let pixelRatio: Double
+  package let colors: ColorDepth
+  package let geometry: CellGeometry
+
+  /// Creates the look of views on a screen.
+  package init(on screen: Screen, inks: ThemeColors, geometry: CellGeometry) {
+    self.inks = inks
+    self.geometry = geometry
+    isUnicode = screen.isUnicode
+    colors = screen.colors
+  }
 
   /// The characters of a cell's quarters: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
   static let quarters = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars.map { Glyph($0) }

@@ -1,50 +1,55 @@
 import CollectionView
 import Foundation
-import Pictures
 import SymbolArt
 import TerminalPanels
 
+/// Paints the images of views, which the painter of views does not know.
+package protocol ViewImagePainting: AnyObject {
+  /// Paints an image by the view's content mode.
+  func paint(_ image: any DrawnImage, of view: View, at place: ViewPlace, clip: CellRect, by painter: ViewPainter)
+}
+
 /// Paints a tree of views into a grid of cells, back to front: background, content, subviews, corners, border. What is
 /// transparent is mixed with what lies beneath, so a view is painted after all that it covers.
-final class ViewPainter {
+package final class ViewPainter {
   /// What has been painted.
-  var grid: CellGrid
+  package var grid: CellGrid
   /// The cells of collection views, in the order of painting.
-  private(set) var placed: [PlacedItem] = []
+  package private(set) var placed: [PlacedItem] = []
   /// The cell that has the focus.
-  var focus: (view: CollectionView, path: IndexPath)?
+  package var focus: (view: CollectionView, path: IndexPath)?
 
-  let look: ViewLook
-  private let artist: SymbolArtist
-  /// Nil where views have no pictures.
-  let pictures: ViewPictures?
+  package let look: ViewLook
+  let artist: SymbolArtist
+  /// Nil where views have no images.
+  private let images: (any ViewImagePainting)?
   /// Whether exact pixels may be painted: not where something is mixed with them.
-  private(set) var allowsPixels = true
+  package private(set) var allowsPixels = true
   /// The art of the pictures that are shown in exact pixels instead, back to front.
   var artBeneath: [ArtBeneath] = []
   /// Whether an element is painted whose size is changing.
-  private(set) var isResizing = false
+  package private(set) var isResizing = false
 
   /// A collection view's cell on the screen.
-  struct PlacedItem {
-    var collectionView: CollectionView
-    var cell: CollectionViewCell
-    var path: IndexPath
-    /// The cell's place, which may extend beyond what is seen of it.
-    var frame: CellRect
-    var seen: CellRect
-    var isLeaving: Bool
+  package struct PlacedItem {
+    package var collectionView: CollectionView
+    package var cell: CollectionViewCell
+    package var path: IndexPath
+    /// The cell's frame, which may extend beyond what is seen of it.
+    package var frame: CellRect
+    package var seen: CellRect
+    package var isLeaving: Bool
   }
 
-  init(size: CellSize, look: ViewLook, artist: SymbolArtist, pictures: ViewPictures?) {
+  package init(size: CellSize, look: ViewLook, artist: SymbolArtist, images: (any ViewImagePainting)? = nil) {
     grid = CellGrid(size, filledWith: Cell(style: Style(background: look.inks.background)))
     self.look = look
     self.artist = artist
-    self.pictures = pictures
+    self.images = images
   }
 
   /// Paints a view with a frame in the grid, in points.
-  func paint(_ view: View, in frame: CGRect, alpha: CGFloat) {
+  package func paint(_ view: View, in frame: CGRect, alpha: CGFloat) {
     let place = ViewPlace(bounds: view.bounds, corners: Quadrilateral(frame), cell: look.geometry.cell)
     paint(view, at: place, alpha: alpha, clip: grid.bounds, isHighlighted: false)
   }
@@ -75,7 +80,7 @@ final class ViewPainter {
     if let shading = layer as? any LayerShading { paint(shading, in: area, of: place, clip: inner) }
     switch content {
     case .text(let text): paint(text, in: area, of: place, clip: inner)
-    case .picture(let picture): paint(picture, of: view, at: place, clip: inner)
+    case .image(let image): images?.paint(image, of: view, at: place, clip: inner, by: self)
     case nil: break
     }
     func cutCorners() {
@@ -166,130 +171,5 @@ final class ViewPainter {
     }
     let style = Style(foreground: inks.accent, background: inks.solidBackground, attributes: .bold)
     drawBox(look.isUnicode ? .heavy : .ascii, in: frame, clip: clip) { _ in style }
-  }
-
-  // MARK: Cells
-
-  /// Draws a box; `style` returns the style of a cell by what it replaces.
-  private func drawBox(_ box: BoxStyle, in area: CellRect, clip: CellRect, style: (Cell) -> Style) {
-    guard area.columns >= 2, area.rows >= 2, area.columns < 2000, area.rows < 2000 else { return }
-    var piece = CellGrid(area.size)
-    piece.draw(box, in: piece.bounds)
-    let seen = area.intersection(clip)
-    for row in seen.row..<seen.endRow {
-      for column in seen.column..<seen.endColumn {
-        let isEdge =
-          row == area.row || row == area.endRow - 1 || column == area.column || column == area.endColumn - 1
-        guard isEdge else { continue }
-        let glyph = piece[column - area.column, row - area.row].glyph
-        grid[column, row] = Cell(glyph, style: style(grid[column, row]))
-      }
-    }
-  }
-
-  /// Fills a view with a colour. A view that is thinner than a cell is a line.
-  private func fill(_ place: ViewPlace, _ area: CellRect, with color: Color, clip: CellRect) {
-    guard place.isUpright else {
-      let bitmap = Bitmap(width: 8, height: 8, color: color.rgb)
-      let whole = PixelRectangle(x: 0, y: 0, width: 8, height: 8)
-      return paintLeaning(
-        bitmap, part: whole, on: place.corners, opacity: Int((color.alpha * 20).rounded()), clip: clip)
-    }
-    let seen = area.intersection(clip)
-    if !seen.isEmpty {
-      if color.alpha >= 0.97 { return grid.fill(seen, with: Cell(style: Style(background: .rgb(color.rgb)))) }
-      replacePixels(in: seen)
-      return grid.restyle(seen) { [look] in look.veil(&$0, with: color.rgb, by: color.alpha) }
-    }
-    let cell = look.geometry.cell
-    let isFlat = area.rows == 0 && area.columns > 0 && place.frame.height > 0
-    let isNarrow = area.columns == 0 && area.rows > 0 && place.frame.width > 0
-    guard isFlat || isNarrow else { return }
-    let line = CellRect(
-      column: isNarrow ? Int(floor(place.frame.midX / cell.width)) : area.column,
-      row: isFlat ? Int(floor(place.frame.midY / cell.height)) : area.row, columns: max(area.columns, 1),
-      rows: max(area.rows, 1)
-    ).intersection(clip)
-    let glyph = Glyph(isFlat ? (look.isUnicode ? "─" : "-") : look.isUnicode ? "│" : "|")
-    for row in line.row..<line.endRow {
-      for column in line.column..<line.endColumn {
-        let under = grid[column, row]
-        let background = look.average(under)
-        grid[column, row] = Cell(
-          glyph,
-          style: Style(
-            foreground: look.mixed(background, towards: color), background: look.shownBackground(background, of: under))
-        )
-      }
-    }
-  }
-
-  /// Shows pictures as art rather than in exact pixels where something is mixed with them.
-  func replacePixels(in area: CellRect) {
-    // The picture in front is the one that a cell shows.
-    for beneath in artBeneath.reversed() {
-      let part = beneath.seen.intersection(area)
-      for row in part.row..<part.endRow {
-        for column in part.column..<part.endColumn where grid[column, row].hasPixels {
-          grid[column, row] = beneath.grid[column - beneath.origin.column, row - beneath.origin.row]
-        }
-      }
-    }
-  }
-
-  /// Copies a piece to a point, within `clip`.
-  func draw(_ piece: CellGrid, at point: CellPoint, clip: CellRect) {
-    let seen = CellRect(origin: point, size: piece.size).intersection(clip).intersection(grid.bounds)
-    for row in seen.row..<seen.endRow {
-      for column in seen.column..<seen.endColumn {
-        grid[column, row] = piece[column - point.column, row - point.row]
-      }
-    }
-  }
-
-  /// Paints a part of a bitmap on a tilted quadrilateral, over what lies beneath.
-  func paintLeaning(
-    _ bitmap: Bitmap, part: PixelRectangle, on corners: Quadrilateral, opacity: Int = 20, clip: CellRect
-  ) {
-    let cell = look.geometry.cell
-    guard
-      let quadrilateral = CellQuadrilateral(
-        corners: corners.corners.map { (column: $0.x / cell.width, row: $0.y / cell.height) })
-    else { return }
-    let (columns, rows) = quadrilateral.cells
-    let area = CellRect(
-      column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count
-    ).intersection(clip).intersection(grid.bounds)
-    guard !area.isEmpty else { return }
-    var picture = LeaningPicture(bitmap, part: part, on: quadrilateral)
-    picture.opacity = opacity
-    let art = artist.leaningArt(
-      of: picture, column: area.column, row: area.row, columns: area.columns, rows: area.rows, fast: isResizing
-    ) { [inks = look.inks, grid] in inks.art(of: grid[area.column + $0, area.row + $1]) }
-    grid.draw(art, at: area.origin, colors: look.colors)
-  }
-}
-
-/// The art of a picture that is shown in exact pixels.
-final class ArtBeneath {
-  let origin: CellPoint
-  let seen: CellRect
-  private let make: () -> CellGrid
-  private(set) lazy var grid = make()
-
-  init(_ art: Art, at origin: CellPoint, seen: CellRect, colors: ColorDepth) {
-    (self.origin, self.seen) = (origin, seen)
-    make = {
-      var grid = CellGrid(CellSize(columns: art.columns, rows: art.rows))
-      grid.draw(art, at: .zero, colors: colors)
-      return grid
-    }
-  }
-}
-
-extension CellGeometry {
-  /// Returns an offset rounded to whole cells.
-  func snapped(_ offset: CGPoint) -> CGPoint {
-    CGPoint(x: (offset.x / cell.width).rounded() * cell.width, y: (offset.y / cell.height).rounded() * cell.height)
   }
 }

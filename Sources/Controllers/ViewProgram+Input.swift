@@ -1,6 +1,7 @@
 import CollectionView
 import Foundation
 import TerminalPanels
+import Wall
 import WallLayouts
 
 extension ViewProgram {
@@ -48,10 +49,10 @@ extension ViewProgram {
   }
 
   /// Follows a notch of the wheel with Ctrl: the fingers of a pinch move apart (up) or together (down) by a tenth. The pinch
-  /// ends when the wheel has rested. Returns false if no recogniser follows it.
+  /// ends when the wheel has rested for 0.4 s. Returns false if no recogniser follows it.
   private func pinch(_ direction: MouseEvent.WheelDirection, at point: CGPoint) -> Bool {
     guard direction == .up || direction == .down, pinchEnd != nil || window.beginPinch(at: point) else { return false }
-    pinchEnd = now + LayoutGesture.pause
+    pinchEnd = now + 0.4
     window.pinch(by: direction == .up ? 1.1 : 1 / 1.1)
     return true
   }

@@ -1,0 +1,101 @@
+import CollectionView
+import Foundation
+import Pictures
+import SymbolArt
+import TerminalPanels
+import ViewImages
+import Wall
+
+extension ViewPictures: ViewImagePainting {
+  /// Paints a picture by the view's content mode: in symbols, and at rest in exact pixels if the terminal shows them.
+  func paint(_ image: any DrawnImage, of view: View, at place: ViewPlace, clip: CellRect, by painter: ViewPainter) {
+    guard let image = image as? HostImage, view.bounds.width > 0, view.bounds.height > 0, image.size.width > 0,
+      image.size.height > 0
+    else { return }
+    let whole = view.contentMode.rect(of: image.size, in: view.bounds)
+    var shown = view.clipsToBounds ? whole.intersection(view.bounds) : whole
+    // What is far outside cannot be seen.
+    if place.isUpright { shown = shown.intersection(view.bounds.insetBy(dx: -2000, dy: -2000)) }
+    guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
+    let corners = place.corners(of: shown)
+    let look = painter.look
+    let target = look.geometry.cells(corners.frame)
+    guard !target.isEmpty, let entry = entry(of: image, for: place.corners(of: whole).frame, look.geometry),
+      let bitmap = entry.picture?.bitmap
+    else { return }
+    let part = bitmap.size.part(shown, of: whole)
+    guard place.isUpright else { return painter.paintLeaning(bitmap, part: part, on: corners, clip: clip) }
+    let seen = target.intersection(clip)
+    guard !seen.isEmpty, let art = art(of: entry, part: part, size: target.size, isFast: painter.isResizing) else {
+      return
+    }
+    let area = look.geometry.cells(place.frame)
+    let allowsPixels = painter.allowsPixels && !painter.isResizing
+    let pixels = allowsPixels ? pixels(of: image, entry, view, in: area.size) : nil
+    painter.paint(art, at: target.origin, seen: seen, under: pixels, in: area)
+  }
+
+  /// Returns the exact pixels of a picture; nil if the terminal shows none, or the content mode would change the picture's
+  /// shape.
+  private func pixels(of image: HostImage, _ entry: PictureCache.Entry, _ view: View, in area: CellSize)
+    -> PlacedPixels?
+  {
+    guard visible.pixels != nil, let loaded = entry.picture else { return nil }
+    let fit: PictureFitting
+    switch view.contentMode {
+    case .scaleAspectFit: fit = .fit
+    case .scaleAspectFill where view.clipsToBounds: fit = .fill
+    case .scaleToFill, .redraw:
+      let shape = image.size.width / image.size.height * view.bounds.height / view.bounds.width
+      guard abs(shape - 1) < 0.05 else { return nil }
+      fit = .fill
+    default: return nil
+    }
+    let extent = PixelExtent(of: loaded.bitmap.size, in: area, fit: fit, ratio: pixelRatio)
+    return visible.placedPixels(
+      of: loaded, number: entry.number, frame: 0, for: PictureID(photo: image.number), at: extent)
+  }
+}
+
+extension View.ContentMode {
+  /// Returns where a picture of a size is in a view's bounds, or beyond them.
+  func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
+    func scaled(_ factor: CGFloat) -> CGRect {
+      let (width, height) = (size.width * factor, size.height * factor)
+      return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
+    }
+    let factors = (bounds.width / size.width, bounds.height / size.height)
+    var rect = scaled(1)
+    switch self {
+    case .scaleToFill, .redraw: return bounds
+    case .scaleAspectFit: return scaled(min(factors.0, factors.1))
+    case .scaleAspectFill: return scaled(max(factors.0, factors.1))
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: break
+    }
+    switch self {
+    case .left, .topLeft, .bottomLeft: rect.origin.x = bounds.minX
+    case .right, .topRight, .bottomRight: rect.origin.x = bounds.maxX - rect.width
+    default: break
+    }
+    switch self {
+    case .top, .topLeft, .topRight: rect.origin.y = bounds.minY
+    case .bottom, .bottomLeft, .bottomRight: rect.origin.y = bounds.maxY - rect.height
+    default: break
+    }
+    return rect
+  }
+}
+
+extension PixelSize {
+  /// Returns the pixels of a part of a picture that takes a whole rectangle.
+  fileprivate func part(_ shown: CGRect, of whole: CGRect) -> PixelRectangle {
+    func range(_ low: Double, _ high: Double, _ start: Double, _ length: Double, _ count: Int) -> Range<Int> {
+      let first = min(max(Int(((low - start) / length * Double(count)).rounded()), 0), max(count - 1, 0))
+      let end = min(max(Int(((high - start) / length * Double(count)).rounded()), first + 1), max(count, 1))
+      return first..<max(end, first)
+    }
+    let across = range(shown.minX, shown.maxX, whole.minX, whole.width, width)
+    let down = range(shown.minY, shown.maxY, whole.minY, whole.height, height)
+    return PixelRectangle(x: across.lowerBound, y: down.lowerBound, width: across.count, height: down.count)
+  }
+}
