@@ -47,8 +47,8 @@ import Testing
   @Test func aSlowTerminalIsNotedOnceAMinute() throws {
     try inFile { path in
       let bench = try WallBench(1, services: WallServices(log: SessionLog(path: path, title: "photowall")))
-      let session = LiveSession(wall: bench.wall, loop: try EventLoop(screen: bench.screen))
-      for second in 0..<120 { session.note(seconds: 0, isHeldUp: true, at: Double(second)) }
+      let clock = LiveClock(bench.wall, log: bench.wall.services.log)
+      for second in 0..<120 { clock.note(seconds: 0, isHeldUp: true, at: Double(second)) }
       #expect(lines(path).count { $0.contains("slow terminal") } == 2)
     }
   }

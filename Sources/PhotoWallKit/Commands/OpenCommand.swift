@@ -74,7 +74,7 @@ struct OpenCommand: ProgramCommand {
       print(ConfigurationFile.commentedDefault, terminator: "")
       return
     }
-    try TerminalWall(program: program, command: self, options: program.wallOptions(of: self, look: look)).run()
+    try WallMode.run(self, in: program, options: program.wallOptions(of: self, look: look))
   }
 }
 

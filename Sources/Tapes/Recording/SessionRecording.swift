@@ -8,7 +8,7 @@ import Wall
 /// The wall runs on the virtual clock of the tape, with a frame every 1 / rate seconds, and gets the same events as in a
 /// replay. So a replay shows the same frames. Each command is written at once, so a crash loses nothing; a character that is
 /// typed after others replaces their command by a longer one.
-public final class SessionRecording {
+public final class SessionRecording: SessionClock {
   public let stage: TapeStage
   private var recorder: TapeRecorder
   /// What the wall gets with coming frames.
@@ -33,8 +33,11 @@ public final class SessionRecording {
     stage.run(frames: 1)
   }
 
+  /// The program, on the virtual clock.
+  public var program: any ScreenProgram { stage.wall }
+
   /// Records an event that arrived `time` seconds after the start.
-  public func take(_ event: InputEvent, at time: Double) {
+  public func handle(_ event: InputEvent, at time: Double) {
     let cell = stage.screen.cellPixels
     run(to: time)
     let recorded = recorder.take(event, after: stage.clock.frame, cell: cell == cellPixels ? nil : cell)
@@ -136,12 +139,23 @@ public final class SessionRecording {
     return stage.wall.nextFrameTime.map { max($0, stage.clock.nextTime) }
   }
 
+  /// Does nothing: the wall changes with a frame.
+  public func prepareForChanges(at time: Double) {}
+
+  /// Does nothing: a frame waits for its pictures.
+  public func resultsHaveCome() {}
+
+  /// Draws only the frame that the terminal did not take: a replay does not know of slow terminals.
+  public func screenIsReady() { stage.screen.refresh() }
+
   /// Runs the frames up to a time and ends the tape.
   public func finish(at time: Double) {
     run(to: time)
     while !coming.isEmpty, !stage.wall.shouldQuit { runFrame() }
     // Up to the last frame, which may be that of the key that quit the wall.
     write(recorder.finish(after: stage.clock.frame))
+    // A slow terminal may not have taken the last frame, which a replay shows.
+    stage.screen.refresh(isLast: true)
   }
 
   /// Appends the expectation that the screen is the golden screen `name`, and returns that golden screen.

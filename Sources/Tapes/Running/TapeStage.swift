@@ -22,14 +22,8 @@ public final class TapeStage {
     public var maxBytesPerFrame = 0
   }
 
-  private enum Coming {
-    case event(InputEvent)
-    case resize(CellSize, PixelSize?)
-    case layout(String)
-    case feed(PhotoFeed, FeedDifference?)
-    case reloadError(String)
-  }
-  private var coming: [Coming] = []
+  /// What the next frame begins with.
+  private var coming: [() -> Void] = []
   private var isStopped = false
   /// Whether the user waits for the feed.
   private var isReloading = false
@@ -44,27 +38,43 @@ public final class TapeStage {
   }
 
   /// Queues an event for the next frame.
-  public func send(_ event: InputEvent) { coming.append(.event(event)) }
+  public func send(_ event: InputEvent) { coming.append { [unowned self] in wall.handle(event, at: clock.time) } }
 
   /// Queues a resize of the screen for the next frame.
   ///
   /// - Parameter cell: The size of a cell in pixels; nil: as before.
-  public func resize(to size: CellSize, cell: PixelSize? = nil) { coming.append(.resize(size, cell)) }
+  public func resize(to size: CellSize, cell: PixelSize? = nil) {
+    coming.append { [unowned self] in
+      if let cell { screen.cellPixels = cell }
+      screen.resize(to: size)
+      wall.handle(.resize(size), at: clock.time)
+    }
+  }
 
   /// Queues a change of layout for the next frame. Returns false if there is no layout of this name.
   public func switchLayout(to name: String) -> Bool {
     guard let wall = wall as? Wall, wall.layouts.contains(where: { $0.name == name }) else { return false }
-    coming.append(.layout(name))
+    coming.append { wall.switchLayout(named: name) }
     return true
   }
 
   /// Queues a new feed for the next frame, as if its file had changed.
   ///
   /// - Parameter difference: The difference from the feed before; nil: it is computed.
-  public func change(to feed: PhotoFeed, difference: FeedDifference? = nil) { coming.append(.feed(feed, difference)) }
+  public func change(to feed: PhotoFeed, difference: FeedDifference? = nil) {
+    coming.append { [unowned self] in
+      (wall as? Wall)?.replaceFeed(by: feed, difference: difference, isAsked: isReloading)
+      isReloading = false
+    }
+  }
 
   /// Queues the message for the next frame that the feed could not be loaded again.
-  public func failReload(_ sentence: String) { coming.append(.reloadError(sentence)) }
+  public func failReload(_ sentence: String) {
+    coming.append { [unowned self] in
+      (wall as? Wall)?.showError(sentence)
+      isReloading = false
+    }
+  }
 
   /// Returns the message that the feed is loaded again because the user wants it. The next feed, or error, is the result.
   public func reload() -> String {
@@ -93,22 +103,7 @@ public final class TapeStage {
   public func runFrame() {
     clock.advance()
     if !coming.isEmpty { wall.advance(to: clock.time) }
-    for coming in coming {
-      switch coming {
-      case .event(let event): wall.handle(event, at: clock.time)
-      case .resize(let size, let cell):
-        if let cell { screen.cellPixels = cell }
-        screen.resize(to: size)
-        wall.handle(.resize(size), at: clock.time)
-      case .layout(let name): (wall as? Wall)?.switchLayout(named: name)
-      case .feed(let feed, let difference):
-        (wall as? Wall)?.replaceFeed(by: feed, difference: difference, isAsked: isReloading)
-        isReloading = false
-      case .reloadError(let sentence):
-        (wall as? Wall)?.showError(sentence)
-        isReloading = false
-      }
-    }
+    for deliver in coming { deliver() }
     coming = []
     if let due = wall.nextFrameTime, due <= clock.time + 1e-9 { wall.frame(at: clock.time) }
     let bytes = screen.takeOutput()

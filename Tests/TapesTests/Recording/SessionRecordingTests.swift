@@ -76,7 +76,7 @@ import Wall
         }
         feed = changed
       }
-      recording.take(event, at: time)
+      recording.handle(event, at: time)
     }
     recording.finish(at: end)
     saveLost()

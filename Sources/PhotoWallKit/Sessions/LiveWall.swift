@@ -1,33 +1,25 @@
-import Basics
 import Foundation
 import PhotoFeed
 import Pictures
-import SymbolArt
 import TerminalPanels
 import Wall
 
 /// A wall that runs by the machine's clock, follows its feed, and keeps its session for `--resume`.
-final class LiveMode: SessionMode {
-  let recipe: FeedRequest
-  let feed: PhotoFeed
+final class LiveWall: WallMode {
   /// What goes on reading a feed that is still being written to standard input.
-  private var growing: GrowingFeed?
+  private let growing: GrowingFeed?
   /// The feed with its further pages; nil if it is still being written.
-  private var paged: PagedFeed?
+  private let paged: PagedFeed?
   private var follower: FeedFollower?
-  private let journal: SessionStore
-  private let sizes: PictureSizeStore
-  private let program: Program
-  private let command: OpenCommand
+  private let store: PictureSizeStore
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
-    self.program = program
-    self.command = command
-    recipe = try program.recipe(of: command.sources, recursive: options.isRecursive, config: command.look.config)
-    sizes = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
-    journal = SessionStore(
-      names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: command.resume)
+    let recipe = try program.recipe(
+      of: command.sources, recursive: options.isRecursive, config: command.look.config)
+    store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
+    let feed: PhotoFeed
     (feed, growing, paged) = try Self.load(recipe, program)
+    super.init(program: program, command: command, recipe: recipe, feed: feed)
   }
 
   private static func load(_ recipe: FeedRequest, _ program: Program) throws -> (PhotoFeed, GrowingFeed?, PagedFeed?) {
@@ -55,17 +47,6 @@ final class LiveMode: SessionMode {
     return sources[0].split(separator: "/").last.map(String.init) == feed.address(at: 0).lastComponent
   }
 
-  func pixelPreference(_ mode: GraphicsMode) -> PixelPreference { mode.pixelPreference }
-
-  func adjust(_ options: inout WallOptions, to terminal: TerminalCapabilities, of screen: Screen) {
-    options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
-    options.terminalBackground = terminal.background
-    if options.symbols == nil {
-      options.symbols = .automatic(
-        isUTF8: screen.isUnicode, term: program.environment["TERM"] ?? "", version: terminal.version)
-    }
-  }
-
   /// Returns a file name in the working folder, such as `Pictures-kept.json` for `~/Pictures`.
   private static func suggestedOutput(for sources: [String]) -> String {
     guard sources.count == 1, sources[0] != "-" else { return "kept.json" }
@@ -75,11 +56,13 @@ final class LiveMode: SessionMode {
     return name.isEmpty || name == "/" ? "kept.json" : "\(name)-kept.json"
   }
 
-  func adjust(_ services: inout WallServices, waker: Waker) {
-    services.record = { [journal] in journal.record($0) }
+  override var sizes: PictureSizeStore? { store }
+
+  override func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {
+    options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
     services.worker = BackgroundWorker { waker.wake() }
-    services.rememberedSize = { [sizes] address in
-      if case .web(let address) = address { sizes.size(of: address) } else { nil }
+    services.rememberedSize = { [store] address in
+      if case .web(let address) = address { store.size(of: address) } else { nil }
     }
     guard let paged, recipe.isRepeatable || !paged.unfinished.isEmpty else { return }
     let follower = FeedFollower(recipe, paged, waker: waker)
@@ -90,31 +73,11 @@ final class LiveMode: SessionMode {
     self.follower = follower
   }
 
-  func pictures(waker: Waker) -> any PictureLoading {
-    program.pictureLoader(usesThumbnails: true, options: recipe.fetchOptions, sizes: sizes) { waker.wake() }
-  }
-
-  func run(_ wall: Wall, on loop: EventLoop, early: [EventLoop.Event]) -> LiveSession.End {
+  override func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
     wall.showNotice(of: feed)
     journal.begin(with: wall)
     if Self.isPicture(command.sources.sources, feed) { wall.openFullView() }
     let participants: [(any SessionParticipant)?] = [growing, follower]
-    let session = LiveSession(wall: wall, loop: loop, early: early, participants: participants.compactMap { $0 })
-    let end = session.run()
-    if end == .quit, !wall.keepsSession { journal.end() }
-    return end
-  }
-}
-
-extension GraphicsMode {
-  /// Whether the terminal is asked for exact pixels.
-  var pixelPreference: PixelPreference {
-    switch self {
-    case .auto: .automatic
-    case .kitty: .only(.kitty)
-    case .sixel: .only(.sixel)
-    case .iterm: .only(.iterm)
-    case .symbols, .boxes: .never
-    }
+    return (try super.begin(on: loop).clock, participants.compactMap { $0 })
   }
 }

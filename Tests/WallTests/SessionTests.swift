@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wall
 
-@Suite(.oneAtATime) struct LiveSessionTests {
+@Suite(.oneAtATime) struct SessionTests {
   /// Reads a pipe, and quits the wall when it is the last.
   private final class PipeReader: SessionParticipant {
     let pipe = Pipe()
@@ -40,7 +40,7 @@ import Testing
     let second = PipeReader { !first.bytes.isEmpty && first.times.count > 2 }
     try first.pipe.fileHandleForWriting.write(contentsOf: Data("one".utf8))
     try second.pipe.fileHandleForWriting.write(contentsOf: Data("two".utf8))
-    let session = LiveSession(wall: bench.wall, loop: loop, participants: [first, second])
+    let session = Session(LiveClock(bench.wall), loop: loop, participants: [first, second])
     #expect(session.run() == .quit)
     #expect(first.bytes == Array("one".utf8) && second.bytes == Array("two".utf8))
     #expect(first.times.count >= 3 && first.times == first.times.sorted())

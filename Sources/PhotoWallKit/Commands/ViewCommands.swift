@@ -40,7 +40,11 @@ struct OpenViewsCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     guard let views = program.views else { return }
-    try TerminalViews(program: program, views: views, options: program.viewOptions(of: self), record: record).run()
+    guard program.environment.standardOutputIsTerminal else {
+      throw Failure(.usage, "standard output is not a terminal; run the program in one, or use its command `snapshot`.")
+    }
+    let mode = try ViewsMode(views, program: program, record: record)
+    try TerminalSession(environment: program.environment, options: program.viewOptions(of: self)).run(mode)
   }
 }
 

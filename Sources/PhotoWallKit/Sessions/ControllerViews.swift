@@ -1,0 +1,62 @@
+import CollectionView
+import Controllers
+import Foundation
+import Pictures
+import Tapes
+import TerminalPanels
+import Wall
+
+/// A controller whose views the program shows.
+struct ControllerViews: Sendable {
+  let makeController: @Sendable () -> ViewController
+  /// The folder of the pictures that its code names; nil if it has none.
+  let folder: String?
+
+  init(folder: String?, makeController: @escaping @Sendable () -> ViewController) {
+    self.makeController = makeController
+    self.folder = folder.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+  }
+
+  /// Shows the views on a screen.
+  func program(
+    on screen: Screen, options: WallOptions, pictures: any PictureLoading, pixels: (any PixelDisplay)?
+  ) -> ViewProgram {
+    ViewProgram(
+      screen: screen, options: options, pictures: pictures, pixels: pixels, folder: folder,
+      makeController: makeController)
+  }
+}
+
+/// The views of a controller in the user's terminal, live or recorded as a tape.
+final class ViewsMode: SessionMode {
+  private let program: Program
+  private let views: ControllerViews
+  /// Nil if the session is not recorded.
+  private let tape: RecordedTape?
+  private var shown: ViewProgram!
+
+  init(_ views: ControllerViews, program: Program, record: String?) throws {
+    (self.views, self.program) = (views, program)
+    tape = try record.map { try RecordedTape(path: $0) }
+  }
+
+  var isRecorded: Bool { tape != nil }
+
+  func open(_ parts: SessionParts) -> any ScreenProgram {
+    let waker = parts.waker
+    let loader = program.pictureLoader(usesThumbnails: !isRecorded) { waker.wake() }
+    shown = views.program(
+      on: parts.screen, options: parts.options, pictures: isRecorded ? DelayedPictureLoader(loader) : loader,
+      pixels: parts.pixels)
+    return shown
+  }
+
+  func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
+    let header = TapeHeader(of: shown, feed: nil, feedDigest: nil)
+    return (try tape?.begin(shown, header) ?? LiveClock(shown), [])
+  }
+
+  func finish(_ end: Session.End) throws { try tape?.finish() }
+
+  func printResult() {}
+}

@@ -1,0 +1,109 @@
+import Basics
+import Pictures
+import SymbolArt
+import TerminalPanels
+import Wall
+
+/// What a session in the user's terminal shows, and how: a wall or a controller's views, live or recorded as a tape.
+protocol SessionMode: AnyObject {
+  /// Whether a tape is recorded, whose replay shows the same on every machine. So nothing depends on the terminal.
+  var isRecorded: Bool { get }
+  /// Opens the program.
+  func open(_ parts: SessionParts) -> any ScreenProgram
+  /// Begins the session. Returns the program's clock and what else needs the loop.
+  func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant])
+  /// Ends the session; the screen is still open.
+  func finish(_ end: Session.End) throws
+  /// Prints what the session has chosen; the screen is closed.
+  func printResult() throws
+}
+
+/// What a program in the user's terminal is made of.
+struct SessionParts {
+  let screen: Screen
+  let options: WallOptions
+  let pixels: (any PixelDisplay)?
+  let waker: Waker
+  let log: SessionLog?
+}
+
+/// A session in the user's terminal, from opening the screen to the end of the process.
+struct TerminalSession {
+  let environment: Environment
+  var options: WallOptions
+  var log: SessionLog?
+
+  /// Runs the session until the user quits, a signal asks the process to end, or the terminal is closed.
+  func run(_ mode: any SessionMode) throws {
+    let end = try show(mode)
+    try mode.printResult()
+    if case .signal(let signal) = end { EventLoop.terminate(by: signal, closing: nil) }
+  }
+
+  private func show(_ mode: any SessionMode) throws -> Session.End {
+    let (screen, loop) = try open()
+    defer { screen.close() }
+    let query = TerminalQuery(of: screen, pixels: mode.isRecorded ? .never : options.graphics.pixelPreference)
+    let early = loop.send(query)
+    let program = mode.open(
+      SessionParts(
+        screen: screen, options: adapted(to: query.capabilities, of: screen, isRecorded: mode.isRecorded),
+        pixels: query.display(on: screen, waker: loop.waker), waker: loop.waker, log: log))
+    // Pictures that the terminal keeps are removed also if the session fails.
+    defer { program.close() }
+    // A terminal that is slow to answer gets its pixels later.
+    loop.onReply = { [weak program, log, waker = loop.waker] reply in
+      query.take(reply)
+      guard let program, program.pixels == nil, let pixels = query.display(on: screen, waker: waker) else { return }
+      log?.note("pixels: \(query.capabilities.graphicsReason)")
+      program.show(pixels)
+    }
+    let (clock, participants) = try mode.begin(on: loop)
+    let end = Session(clock, loop: loop, early: early, participants: participants).run()
+    try mode.finish(end)
+    log?.note("end: \(end)")
+    return end
+  }
+
+  private func open() throws -> (Screen, EventLoop) {
+    do {
+      let screen = try Screen.open(
+        ScreenOptions(
+          colors: options.colors, mouse: options.usesMouse ? .buttons : .off,
+          usesControllingTerminal: !environment.standardOutputIsTerminal))
+      return (screen, try EventLoop(screen: screen))
+    } catch {
+      throw Failure(.usage, "\(error).")
+    }
+  }
+
+  /// Returns the options with the theme for the terminal and, unless a tape is recorded, what else depends on it.
+  private func adapted(to terminal: TerminalCapabilities, of screen: Screen, isRecorded: Bool) -> WallOptions {
+    var options = options
+    let detection = ThemeDetection(options.themeName, reported: terminal.background, environment: environment)
+    options.resolveTheme(detection.theme)
+    log?.note(
+      "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
+        + "\(terminal.version ?? "no version told"), pixels: \(terminal.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
+    )
+    guard !isRecorded else { return options }
+    options.terminalBackground = terminal.background
+    options.symbols =
+      options.symbols
+      ?? .automatic(isUTF8: screen.isUnicode, term: environment["TERM"] ?? "", version: terminal.version)
+    return options
+  }
+}
+
+extension GraphicsMode {
+  /// Whether the terminal is asked for exact pixels.
+  fileprivate var pixelPreference: PixelPreference {
+    switch self {
+    case .auto: .automatic
+    case .kitty: .only(.kitty)
+    case .sixel: .only(.sixel)
+    case .iterm: .only(.iterm)
+    case .symbols, .boxes: .never
+    }
+  }
+}

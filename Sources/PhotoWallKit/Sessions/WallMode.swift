@@ -1,0 +1,130 @@
+import Basics
+import Foundation
+import PhotoFeed
+import Pictures
+import Platform
+import TerminalPanels
+import Wall
+
+/// A wall in the user's terminal, from the loaded feed to the names printed at the end.
+class WallMode: SessionMode {
+  let program: Program
+  let command: OpenCommand
+  /// Where the feed came from.
+  let recipe: FeedRequest
+  /// The feed as loaded.
+  let feed: PhotoFeed
+  let journal: SessionStore
+  /// The wall; nil before it is opened.
+  private(set) var wall: Wall!
+
+  init(program: Program, command: OpenCommand, recipe: FeedRequest, feed: PhotoFeed) {
+    (self.program, self.command, self.recipe, self.feed) = (program, command, recipe, feed)
+    journal = SessionStore(
+      names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: command.resume)
+  }
+
+  // MARK: Overridden by live and recorded walls
+
+  var isRecorded: Bool { false }
+
+  /// The sizes of pictures on the network that are remembered from session to session; nil if they are not.
+  var sizes: PictureSizeStore? { nil }
+
+  /// Adjusts the wall's options and services.
+  func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {}
+
+  /// Returns what delivers the wall's pictures.
+  func pictures(by loader: PictureLoader) -> any PictureLoading { loader }
+
+  func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
+    (LiveClock(wall, log: wall.services.log), [])
+  }
+
+  func finish(_ end: Session.End) throws {
+    if end == .quit, !wall.keepsSession { journal.end() }
+  }
+
+  // MARK: Steps
+
+  /// Runs the wall of a command.
+  static func run(_ command: OpenCommand, in program: Program, options: WallOptions) throws {
+    guard program.environment.standardOutputIsTerminal || command.printsNames else {
+      throw Failure(
+        .usage,
+        "standard output is not a terminal; run photowall in one, or use `photowall print` (`make run ARGS=print`) to write the wall as text."
+      )
+    }
+    removeUnfinishedFiles(of: command, output: options.output, caches: program.cacheFolders)
+    let log = try command.log.map(openLog)
+    let mode: WallMode =
+      if let path = command.record {
+        try RecordedWall(path: path, program: program, command: command, options: options)
+      } else {
+        try LiveWall(program: program, command: command, options: options)
+      }
+    log?.note(
+      "feed \(counted(mode.feed.count, "photo")), \(counted(mode.feed.warnings.count, "warning")): \(mode.recipe.names.joined(separator: " ").maskingSecrets)"
+    )
+    try TerminalSession(environment: program.environment, options: options, log: log).run(mode)
+  }
+
+  private static func counted(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
+  /// Deletes what a wall that was killed while it wrote has left in the folders of the feed and of the output, and in the caches.
+  private static func removeUnfinishedFiles(of command: OpenCommand, output: String?, caches: [String]) {
+    let names = command.sources.sources.filter { !$0.contains("://") } + [output ?? "x"]
+    for folder in Set(names.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }) {
+      AtomicFile.removeUnfinished(in: folder)
+    }
+    // Reading a folder of many thousand thumbnails takes longer than a start may.
+    Thread.detachNewThread { for folder in caches { AtomicFile.removeUnfinished(in: folder) } }
+  }
+
+  private static func openLog(_ path: String) throws -> SessionLog {
+    guard let log = SessionLog(path: path, title: "photowall \(PhotoWall.version)") else {
+      throw Failure(.inputOutput, "\(path) cannot be written: \(Errno.last).")
+    }
+    return log
+  }
+
+  func open(_ parts: SessionParts) -> any ScreenProgram {
+    let (environment, screen) = (program.environment, parts.screen)
+    let saver = FeedSaver { $0.hasPrefix("~/") ? environment.home + $0.dropFirst() : $0 }
+    var services = WallServices(
+      copy: { screen.setClipboard($0) }, write: { try saver.write($0) },
+      trash: TrashSession(Trash(dataFolder: environment.dataFolder)), log: parts.log)
+    services.record = { [journal] in journal.record($0) }
+    var options = parts.options
+    options.printsNames = command.printsNames
+    adjust(&options, &services, waker: parts.waker)
+    let loader = program.pictureLoader(
+      usesThumbnails: !isRecorded, options: recipe.fetchOptions, sizes: sizes
+    ) { [waker = parts.waker] in waker.wake() }
+    wall = Wall(
+      screen: screen, feed: feed, options: options, pictures: pictures(by: loader), pixels: parts.pixels,
+      layouts: program.layouts.entries, services: services)
+    return wall
+  }
+
+  /// Prints the names for `--print` or `--pick` on standard output. Throws status 130 if the user has chosen none.
+  func printResult() throws {
+    guard let names = command.picks ? wall.pickedAddresses : command.printed.map({ wall.addresses(of: $0.choice) })
+    else {
+      if command.picks { throw ProcessStatus(code: 128 + SIGINT) }
+      return
+    }
+    let end = command.endsNamesWithNUL ? "\0" : "\n"
+    try Console.write(names.map { $0 + end }.joined())
+  }
+}
+
+extension PrintedNames {
+  fileprivate var choice: Wall.Choice {
+    switch self {
+    case .kept: .kept
+    case .deleted: .deleted
+    case .marked: .marked
+    }
+  }
+}
