@@ -11,16 +11,16 @@ extension Program {
   /// Returns the settings of the environment, which override those of the settings file.
   func settings(file: String?) throws -> Settings {
     let path = file ?? environment.configurationFolder + "/photowall/config.toml"
-    let fromFile = try ConfigurationFile.read(path, isAsked: file != nil)
-    var fromEnvironment = Settings()
-    if environment["NO_COLOR"] != nil { fromEnvironment.values["colors"] = ColorDepth.mono.rawValue }
-    return fromEnvironment.overriding(fromFile)
+    var settings = try ConfigurationFile.read(path, isAsked: file != nil)
+    if environment["NO_COLOR"] != nil { settings.values["colors"] = ColorDepth.mono.rawValue }
+    return settings
   }
 
   /// Returns the wall's options. A command's arguments override the environment and the settings file.
-  func wallOptions(of arguments: some ParsableArguments, look: WallArguments) throws -> WallOptions {
-    let settings = Settings(of: arguments).overriding(try settings(file: look.config))
+  func wallOptions(of arguments: any SettingArguments..., look: WallArguments) throws -> WallOptions {
+    let settings = try settings(file: look.config)
     var options = settings.options
+    for arguments in arguments { arguments.apply(to: &options) }
     options.seed = look.seed ?? .random(in: .min...(.max))
     if let name = options.layout { options.layout = try layouts.entry(named: name).name }
     options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import Wall
 
+@testable import PhotoWallKit
+
 /// Every setting, from its row to the places where users set it.
 @Suite struct SettingTests {
   /// An argument, as `--experimental-dump-help` describes it.
@@ -44,6 +46,23 @@ import Wall
       case .number: #expect(option.valueName == "n")
       case .text(let placeholder): #expect(option.valueName == placeholder)
       }
+    }
+  }
+
+  @Test("every option of `open` sets the property of its setting")
+  func properties() throws {
+    for setting in WallOptions.settings {
+      let text =
+        switch setting.form {
+        case .choice(let values): values.last { setting.acceptsInTape($0) && $0 != setting.standard } ?? ""
+        case .toggle: setting.standard == "on" ? "off" : "on"
+        case .number(let range): "\(range.upperBound)"
+        case .text: "some"
+        }
+      var (expected, options) = (WallOptions(), WallOptions())
+      #expect(setting.apply(text, to: &expected))
+      try OpenCommand.parse(["--\(setting.optionName)"] + (setting.form == .toggle ? [] : [text])).apply(to: &options)
+      #expect(setting.tapeText(of: expected) == text && setting.tapeText(of: options) == text, "\(setting.name)")
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Wall
 
 /// The sources: arguments of every command that opens a feed.
-struct SourceArguments: ParsableArguments {
+struct SourceArguments: SettingArguments {
   @Argument(
     help: ArgumentHelp(
       """
@@ -13,7 +13,7 @@ struct SourceArguments: ParsableArguments {
     completion: .file())
   var sources: [String] = []
 
-  @Flag(setting: "recursive") var recursive: Bool
+  @Flag(\.isRecursive) var recursive: Bool
 
   @Option(
     name: .long,
@@ -26,6 +26,10 @@ struct SourceArguments: ParsableArguments {
   var limit: Int?
 
   @OptionGroup var web: WebArguments
+
+  func apply(to options: inout WallOptions) {
+    if recursive { options.isRecursive = true }
+  }
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit must be a number of at least 1, not \(limit).") }

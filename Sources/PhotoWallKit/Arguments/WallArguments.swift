@@ -8,18 +8,15 @@ extension TapAction: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}
 
-/// Settings of every command that draws a wall. Names and help come from `WallOptions.settings`.
-struct WallArguments: ParsableArguments {
-  @Option(setting: "layout") var layout: String?
-  @Option(setting: "columns") var columns: Int?
-  @Option(setting: "frame") var frame: FrameStyle?
-  @Option(setting: "fit") var fit: PictureFitting?
-  @Flag(setting: "captions") var captions: Bool
-  @Option(setting: "sort") var sort: WallSort?
-  @Option(setting: "graphics") var graphics: GraphicsMode?
-  @Option(setting: "colors") var colors: AutoOr<ColorDepth>?
-  @Option(setting: "symbols") var symbols: AutoOr<SymbolSet>?
-  @Option(setting: "theme") var theme: AutoOr<ThemeName>?
+/// Settings of every command that draws a wall.
+struct WallArguments: SettingArguments {
+  @Option(\.layout) var layout: String?
+  @Option(\.columns) var columns: Int?
+  @Option(\.frame) var frame: FrameStyle?
+  @Option(\.fit) var fit: PictureFitting?
+  @Flag(\.showsCaptions) var captions: Bool
+  @Option(\.sort) var sort: WallSort?
+  @OptionGroup var drawing: DrawingArguments
 
   @Option(
     name: .long,
@@ -31,19 +28,28 @@ struct WallArguments: ParsableArguments {
     name: .long, help: ArgumentHelp("Seed of random orders. Default: another one each time.", valueName: "n"))
   var seed: UInt64?
 
-  func validate() throws { try Settings.validateNumbers(of: self) }
+  func apply(to options: inout WallOptions) {
+    if let layout { options.layout = layout }
+    if let columns { options.columns = columns }
+    if let frame { options.frame = frame }
+    if let fit { options.fit = fit }
+    if captions { options.showsCaptions = true }
+    if let sort { options.sort = sort }
+    drawing.apply(to: &options)
+  }
 }
 
-extension Settings {
-  /// Throws an error if a number among a command's arguments is out of range.
-  static func validateNumbers(of arguments: some ParsableArguments) throws {
-    let values = Settings(of: arguments).values
-    for setting in WallOptions.settings {
-      guard case .number(let range) = setting.form, let text = values[setting.name], !setting.accepts(text) else {
-        continue
-      }
-      throw ValidationError(
-        "--\(setting.name) must be a number from \(range.lowerBound) to \(range.upperBound), not \(text).")
-    }
+/// Settings of every command that draws a wall or views.
+struct DrawingArguments: SettingArguments {
+  @Option(\.graphics) var graphics: GraphicsMode?
+  @Option(\.colors) var colors: AutoOr<ColorDepth>?
+  @Option(\.symbols) var symbols: AutoOr<SymbolSet>?
+  @Option(\.themeName) var theme: AutoOr<ThemeName>?
+
+  func apply(to options: inout WallOptions) {
+    if let graphics { options.graphics = graphics }
+    if let colors { options.colors = colors.value }
+    if let symbols { options.symbols = symbols.value }
+    if let theme { options.themeName = theme.value }
   }
 }

@@ -3,28 +3,28 @@ import Foundation
 import Wall
 
 /// `photowall [SOURCE …]`
-struct OpenCommand: ProgramCommand {
+struct OpenCommand: ProgramCommand, SettingArguments {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open the wall (the default command).", usage: "photowall [options] [source …]")
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
 
-  @Option(setting: "tap") var tap: TapAction?
-  @Option(setting: "slideshow") var slideshow: Int?
-  @Flag(setting: "slideshow-shuffle") var slideshowShuffle: Bool
-  @Option(setting: "output", completion: .file()) var output: String?
+  @Option(\.tap) var tap: TapAction?
+  @Option(\.slideshowSeconds) var slideshow: Int?
+  @Flag(\.shufflesSlideshow) var slideshowShuffle: Bool
+  @Option(\.output, completion: .file()) var output: String?
 
   @Option(name: .customLong("print"), help: "On quitting, print the names of these photos, one per line.")
   var printed: PrintedNames?
 
-  @Flag(setting: "pick") var pick: Bool
-  @Flag(setting: "pick-one") var pickOne: Bool
+  @Flag(\.picks) var pick: Bool
+  @Flag(\.picksOne) var pickOne: Bool
 
   @Flag(name: .customShort("0"), help: "With --print or --pick: end each name with NUL instead of a line end.")
   var endsNamesWithNUL = false
 
-  @Flag(setting: "trash") var trash: Bool
+  @Flag(\.usesTrash) var trash: Bool
 
   @Flag(
     name: .long, help: "Restore the marks, deletions and moves of sessions that were killed, or left by a second q.")
@@ -43,8 +43,8 @@ struct OpenCommand: ProgramCommand {
     completion: .file())
   var log: String?
 
-  @Flag(setting: "mouse") var noMouse: Bool
-  @Flag(setting: "animation") var noAnimation: Bool
+  @Flag(\.usesMouse) var noMouse: Bool
+  @Flag(\.isAnimated) var noAnimation: Bool
 
   @Flag(name: .long, help: "Print a settings file with comments and exit.")
   var printConfig = false
@@ -57,11 +57,24 @@ struct OpenCommand: ProgramCommand {
       throw ValidationError("--pick prints names itself, so it cannot be combined with --print.")
     }
     if pick && pickOne { throw ValidationError("Use either --pick or --pick-one.") }
-    try Settings.validateNumbers(of: self)
     if resume && record != nil {
       throw ValidationError(
         "--record needs a new session, so it cannot be combined with --resume.")
     }
+  }
+
+  func apply(to options: inout WallOptions) {
+    sources.apply(to: &options)
+    look.apply(to: &options)
+    if let tap { options.tap = tap }
+    if let slideshow { options.slideshowSeconds = slideshow }
+    if slideshowShuffle { options.shufflesSlideshow = true }
+    if let output { options.output = output }
+    if pick { options.picks = true }
+    if pickOne { options.picksOne = true }
+    if trash { options.usesTrash = true }
+    if noMouse { options.usesMouse = false }
+    if noAnimation { options.isAnimated = false }
   }
 
   /// Whether Enter chooses photos.

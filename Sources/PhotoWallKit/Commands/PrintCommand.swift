@@ -24,7 +24,7 @@ struct PrintCommand: ProgramCommand {
   var thumbnails = true
 
   mutating func run(in program: Program) throws {
-    var options = try program.wallOptions(of: self, look: look)
+    var options = try program.wallOptions(of: sources, look, look: look)
     let recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
     let feed = try program.load(recipe)
     program.printProblems(of: feed)

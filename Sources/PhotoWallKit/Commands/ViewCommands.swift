@@ -15,28 +15,26 @@ struct ViewCommand: ParsableCommand {
     defaultSubcommand: OpenViewsCommand.self)
 }
 
-/// Settings of every command that draws views, by their names on the wall.
-struct ViewArguments: ParsableArguments {
-  @Option(setting: "graphics") var graphics: GraphicsMode?
-  @Option(setting: "colors") var colors: AutoOr<ColorDepth>?
-  @Option(setting: "symbols") var symbols: AutoOr<SymbolSet>?
-  @Option(setting: "theme") var theme: AutoOr<ThemeName>?
-}
-
 /// `program`
-struct OpenViewsCommand: ProgramCommand {
+struct OpenViewsCommand: ProgramCommand, SettingArguments {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the views (the default command); ? lists the keys.")
 
-  @OptionGroup var look: ViewArguments
-  @Flag(setting: "mouse") var noMouse: Bool
-  @Flag(setting: "animation") var noAnimation: Bool
+  @OptionGroup var drawing: DrawingArguments
+  @Flag(\.usesMouse) var noMouse: Bool
+  @Flag(\.isAnimated) var noAnimation: Bool
   @Option(
     name: .long,
     help: ArgumentHelp(
       "Record the session as a tape for replay, with the last screen beside it.", valueName: "tape"),
     completion: .file())
   var record: String?
+
+  func apply(to options: inout WallOptions) {
+    drawing.apply(to: &options)
+    if noMouse { options.usesMouse = false }
+    if noAnimation { options.isAnimated = false }
+  }
 
   mutating func run(in program: Program) throws {
     guard let views = program.views else { return }
@@ -53,7 +51,7 @@ struct SnapshotViewsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot", abstract: "Write one screen of the views as .svg, .png, .txt, .ansi or .snap.")
 
-  @OptionGroup var look: ViewArguments
+  @OptionGroup var drawing: DrawingArguments
 
   @Option(
     name: [.customShort("o"), .long],
@@ -69,7 +67,7 @@ struct SnapshotViewsCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     guard let views = program.views else { return }
-    var options = try program.viewOptions(of: self)
+    var options = try program.viewOptions(of: drawing)
     options.isAnimated = false
     do {
       let screen = try Screen.headless(
@@ -95,8 +93,9 @@ struct SnapshotViewsCommand: ProgramCommand {
 
 extension Program {
   /// Returns the options of a controller's views. The settings file is the wall's and does not count.
-  func viewOptions(of arguments: some ParsableArguments) throws -> WallOptions {
-    var options = Settings(of: arguments).options
+  func viewOptions(of arguments: some SettingArguments) throws -> WallOptions {
+    var options = WallOptions()
+    arguments.apply(to: &options)
     if options.colors == nil, environment["NO_COLOR"] != nil { options.colors = .mono }
     options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)
     return options

@@ -2,7 +2,7 @@ import PhotoFeed
 import SymbolArt
 import Wall
 
-/// Values of settings from the command line, the environment or the settings file; what is not in here has not been set there.
+/// Settings of the settings file and the environment; what is not in here has not been set there.
 struct Settings: Equatable, Sendable {
   /// Values by the setting's name, as text.
   var values: [String: String] = [:]
@@ -12,13 +12,6 @@ struct Settings: Equatable, Sendable {
   var keys: [String: [String]] = [:]
   /// Users' feed shapes.
   var feeds: [FeedShape] = []
-
-  /// These settings, and `lower`'s where these have none.
-  func overriding(_ lower: Settings) -> Settings {
-    Settings(
-      values: lower.values.merging(values) { $1 }, colors: lower.colors.merging(colors) { $1 },
-      keys: lower.keys.merging(keys) { $1 }, feeds: feeds + lower.feeds)
-  }
 
   /// Options of the wall with these settings. Layout, theme and keys are not resolved yet.
   var options: WallOptions {

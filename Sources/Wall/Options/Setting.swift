@@ -26,6 +26,8 @@ public struct Setting: Sendable {
   public let standard: String
   /// Values that tapes do not take, because they depend on the terminal.
   var liveValues: Set<String> = ["auto"]
+  /// The property of the options.
+  public let path: PartialKeyPath<WallOptions> & Sendable
   let read: @Sendable (_ text: String, _ options: inout WallOptions) -> Bool
   let write: @Sendable (_ options: WallOptions) -> String?
 
@@ -74,7 +76,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, tapeName: tape, summary: summary, form: .choice(Value.allCases.map(\.rawValue)),
-      standard: WallOptions()[keyPath: path].rawValue,
+      standard: WallOptions()[keyPath: path].rawValue, path: path,
       read: {
         guard let value = Value(rawValue: $0) else { return false }
         $1[keyPath: path] = value
@@ -89,7 +91,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, tapeName: tape, summary: summary, form: .choice(["auto"] + Value.allCases.map(\.rawValue)),
-      standard: "auto",
+      standard: "auto", path: path,
       read: {
         let value = Value(rawValue: $0)
         $1[keyPath: path] = value
@@ -106,6 +108,7 @@ extension Setting {
     func text(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     return Setting(
       name: name, tapeName: tape, summary: summary, offSummary: off, form: .toggle, standard: text(off != nil),
+      path: path,
       read: {
         $1[keyPath: path] = $0 == "on"
         return $0 == "on" || $0 == "off"
@@ -119,7 +122,7 @@ extension Setting {
     _ path: WritableKeyPath<WallOptions, Int?> & Sendable
   ) -> Setting {
     Setting(
-      name: name, tapeName: tape, summary: summary, form: .number(range), standard: "0",
+      name: name, tapeName: tape, summary: summary, form: .number(range), standard: "0", path: path,
       read: {
         $1[keyPath: path] = Int($0)
         return Int($0).map(range.contains) ?? false
@@ -133,6 +136,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, tapeName: tape, summary: summary, form: .text(placeholder: placeholder), standard: standard,
+      path: path,
       read: {
         $1[keyPath: path] = $0
         return !$0.isEmpty
