@@ -2,7 +2,7 @@ import Platform
 
 /// The picture files that a recorded session has read. Each is kept open, so that it is read again as it was, even if it has been
 /// removed or replaced meanwhile, until the next change of the feed. Then a replay finds it beside the feed that showed it.
-public final class RecordedPictures {
+package final class RecordedPictures {
   private struct File {
     let descriptor: FileDescriptor
     let stamp: FileFingerprint
@@ -15,12 +15,12 @@ public final class RecordedPictures {
   private var old: [File] = []
 
   /// Creates an object without files, and lets the process have more open files.
-  public init() { FileDescriptor.raiseLimit() }
+  package init() { FileDescriptor.raiseLimit() }
 
   deinit { for file in old + files.values { try? file.descriptor.close() } }
 
   /// Returns the path that a picture is read from: that of the open file, or the picture's own if it cannot be kept open.
-  public func place(of path: String) -> String {
+  package func place(of path: String) -> String {
     if let file = files[path] { return Self.place(of: file) }
     if missing.contains(path) { return Self.nowhere }
     do throws(Errno) {
@@ -46,7 +46,7 @@ public final class RecordedPictures {
   private static let nowhere = "/proc/self/fd/none"
 
   /// Whether a file has been removed, replaced, overwritten or made since it was to be read.
-  public var hasLost: Bool {
+  package var hasLost: Bool {
     files.contains { FileFingerprint(path: $0.key) != $0.value.stamp }
       || missing.contains { FileFingerprint(path: $0) != nil }
   }
@@ -58,7 +58,7 @@ public final class RecordedPictures {
   ///   - feed: Path of the saved feed that showed them.
   ///   - root: Folder that its relative addresses begin at.
   /// - Returns: The paths of files that cannot be saved, as they were overwritten in place.
-  public func saveLost(besides feed: String, in root: String) throws(Errno) -> [String] {
+  package func saveLost(besides feed: String, in root: String) throws(Errno) -> [String] {
     var overwritten: [String] = []
     let folder = SavedPictures.folder(of: feed)
     for path in missing where FileFingerprint(path: path) != nil {

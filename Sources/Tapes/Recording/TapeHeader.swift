@@ -4,47 +4,32 @@ import TerminalPanels
 import Wall
 
 /// How a recorded tape begins: what was shown, on what, and what the wall was told.
-public struct TapeHeader: Sendable {
+package struct TapeHeader: Sendable {
   /// The feed, as the tape is to name it: absolute, or relative to the tape's folder. `nil`: one that a tape cannot name.
-  public var feed: TapeFeed?
+  package var feed: TapeFeed?
   /// SHA-256 of the feed's bytes, in hexadecimal digits; `nil`: it has none, being a folder or several sources.
-  public var feedDigest: String?
+  package var feedDigest: String?
   /// The screen.
-  public var size: CellSize
+  package var size: CellSize
   /// A cell in pixels, where the terminal told.
-  public var cellPixels: PixelSize?
+  package var cellPixels: PixelSize?
   /// How many colours the screen has.
-  public var colors: ColorDepth
+  package var colors = ColorDepth.truecolor
   /// Whether it shows more than ASCII.
-  public var isUnicode: Bool
+  package var isUnicode = true
   /// Frames a second.
-  public var rate: Int
+  package var rate = 60
   /// The layout that the wall opened with; empty for another program.
-  public var layout: String
+  package var layout: String
   /// What the wall was told.
-  public var options: WallOptions
+  package var options = WallOptions()
   /// Options of `replay` that fetching the feed needs; empty if it needs none.
-  public var replayOptions = ""
+  package var replayOptions = ""
+}
 
-  /// A header.
-  public init(
-    feed: TapeFeed?, feedDigest: String? = nil, size: CellSize, cellPixels: PixelSize? = nil,
-    colors: ColorDepth = .truecolor, isUnicode: Bool = true, rate: Int = 60, layout: String,
-    options: WallOptions = WallOptions()
-  ) {
-    self.feed = feed
-    self.feedDigest = feedDigest
-    self.size = size
-    self.cellPixels = cellPixels
-    self.colors = colors
-    self.isUnicode = isUnicode
-    self.rate = rate
-    self.layout = layout
-    self.options = options
-  }
-
-  /// The header of a session on a screen.
-  public init(of wall: any ScreenProgram, feed: TapeFeed?, feedDigest: String?) {
+extension TapeHeader {
+  /// The header of a session of a program.
+  package init(of wall: any ScreenProgram, feed: TapeFeed?, feedDigest: String?) {
     self.init(
       feed: feed, feedDigest: feedDigest, size: wall.screen.size, cellPixels: wall.screen.cellPixels,
       colors: wall.screen.colors, isUnicode: wall.screen.isUnicode, layout: wall is Wall ? wall.state.layout : "",
@@ -52,7 +37,7 @@ public struct TapeHeader: Sendable {
   }
 
   /// The tape's first lines.
-  public var text: String {
+  package var text: String {
     var comment = "# Recorded by photowall"
     if let feed {
       comment += " on " + feed.sources.map(Self.onOneLine).joined(separator: ", ")

@@ -7,11 +7,11 @@ import Wall
 /// A tape has clicks and drags, but no separate presses and releases. So the recorder also returns the events that the wall
 /// must get instead, and their frames: exactly those of a replay. Recorded tapes set `TypingSpeed` to 0 and write all time as
 /// `Sleep`s of whole frames.
-public struct TapeRecorder {
+struct TapeRecorder {
   /// Frames per second.
-  public let rate: Int
+  let rate: Int
   /// Number of the last frame of a replay of everything recorded so far.
-  public private(set) var frame = 0
+  private(set) var frame = 0
   private var gesture: Gesture?
   /// The last frame before the terminal's window was raised.
   private var raised: Int?
@@ -21,23 +21,23 @@ public struct TapeRecorder {
   private var nextSize: (size: CellSize, frame: Int)?
 
   /// The result of an event.
-  public struct Recorded {
+  struct Recorded {
     /// Commands of the tape. Empty if a tape cannot express the event, or only together with later events; the wall must not
     /// get it then.
     var commands: [any TapeCommand] = []
     /// Cell of the click or drag that the commands end with, for a comment.
-    public var spot: CellPoint?
+    var spot: CellPoint?
     /// Events for the wall in order, and their frames.
-    public var deliveries: [Delivery] = []
+    var deliveries: [Delivery] = []
   }
 
   /// An event and the frame that it is delivered with.
-  public struct Delivery: Equatable {
+  struct Delivery: Equatable {
     /// Number of the frame.
-    public var frame: Int
-    public var event: InputEvent
+    var frame: Int
+    var event: InputEvent
     /// With a resize: the new size of a cell in pixels; nil: as before.
-    public var cell: PixelSize?
+    var cell: PixelSize?
   }
 
   /// A press of a button that has not been released.
@@ -53,7 +53,7 @@ public struct TapeRecorder {
   }
 
   /// Creates a recorder that starts after frame 0 on a screen of this size.
-  public init(rate: Int, size: CellSize) {
+  init(rate: Int, size: CellSize) {
     self.rate = rate
     safeSize = size
   }
@@ -61,7 +61,7 @@ public struct TapeRecorder {
   /// Converts an event that arrived when `shown` was the last frame.
   ///
   /// - Parameter cell: With a resize: the new size of a cell in pixels; nil: as before.
-  public mutating func take(_ event: InputEvent, after shown: Int, cell: PixelSize? = nil) -> Recorded {
+  mutating func take(_ event: InputEvent, after shown: Int, cell: PixelSize? = nil) -> Recorded {
     var recorded = Recorded()
     switch event {
     case .key(let key, let modifiers): take(key, modifiers, shown, &recorded)

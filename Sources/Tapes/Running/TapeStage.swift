@@ -22,12 +22,14 @@ public final class TapeStage {
     public var maxBytesPerFrame = 0
   }
 
-  /// What the next frame begins with.
-  private var coming: [() -> Void] = []
+  /// What frames begin with, in order.
+  private var coming: [(frame: Int, deliver: () -> Void)] = []
   private var isStopped = false
   /// Whether the user waits for the feed.
   private var isReloading = false
   private var bytesBefore: Int
+  /// The size of a cell in the frames so far. A real screen has a new one before the wall gets the resize.
+  private(set) var cellPixels: PixelSize?
 
   /// Creates a session for a wall on a screen, headless or real.
   public init(screen: Screen, wall: any ScreenProgram, framerate: Int) {
@@ -35,42 +37,51 @@ public final class TapeStage {
     self.wall = wall
     clock = TapeClock(rate: framerate)
     bytesBefore = screen.bytesWritten
+    cellPixels = screen.cellPixels
   }
 
-  /// Queues an event for the next frame.
-  public func send(_ event: InputEvent) { coming.append { [unowned self] in wall.handle(event, at: clock.time) } }
+  /// Delivers something at the beginning of a frame; nil for the next one. Later calls name no earlier frame.
+  func deliver(inFrame frame: Int? = nil, _ deliver: @escaping () -> Void) {
+    coming.append((frame ?? clock.frame + 1, deliver))
+  }
 
-  /// Queues a resize of the screen for the next frame.
+  /// Queues an event for a frame.
+  func send(_ event: InputEvent, inFrame frame: Int? = nil) {
+    deliver(inFrame: frame) { [unowned self] in wall.handle(event, at: clock.time) }
+  }
+
+  /// Queues a resize of the screen for a frame.
   ///
   /// - Parameter cell: The size of a cell in pixels; nil: as before.
-  public func resize(to size: CellSize, cell: PixelSize? = nil) {
-    coming.append { [unowned self] in
-      if let cell { screen.cellPixels = cell }
+  func resize(to size: CellSize, cell: PixelSize?, inFrame frame: Int? = nil) {
+    deliver(inFrame: frame) { [unowned self] in
+      cellPixels = cell ?? cellPixels
+      screen.cellPixels = cellPixels
       screen.resize(to: size)
       wall.handle(.resize(size), at: clock.time)
     }
   }
 
   /// Queues a change of layout for the next frame. Returns false if there is no layout of this name.
-  public func switchLayout(to name: String) -> Bool {
+  func switchLayout(to name: String) -> Bool {
     guard let wall = wall as? Wall, wall.layouts.contains(where: { $0.name == name }) else { return false }
-    coming.append { wall.switchLayout(named: name) }
+    deliver { wall.switchLayout(named: name) }
     return true
   }
 
-  /// Queues a new feed for the next frame, as if its file had changed.
+  /// Queues a new feed for a frame, as if its file had changed.
   ///
   /// - Parameter difference: The difference from the feed before; nil: it is computed.
-  public func change(to feed: PhotoFeed, difference: FeedDifference? = nil) {
-    coming.append { [unowned self] in
+  func change(to feed: PhotoFeed, difference: FeedDifference? = nil, inFrame frame: Int? = nil) {
+    deliver(inFrame: frame) { [unowned self] in
       (wall as? Wall)?.replaceFeed(by: feed, difference: difference, isAsked: isReloading)
       isReloading = false
     }
   }
 
-  /// Queues the message for the next frame that the feed could not be loaded again.
-  public func failReload(_ sentence: String) {
-    coming.append { [unowned self] in
+  /// Queues the message for a frame that the feed could not be loaded again.
+  func failReload(_ sentence: String, inFrame frame: Int? = nil) {
+    deliver(inFrame: frame) { [unowned self] in
       (wall as? Wall)?.showError(sentence)
       isReloading = false
     }
@@ -101,10 +112,12 @@ public final class TapeStage {
 
   /// Runs the next frame: delivers the queued events, then draws if the wall needs a frame.
   public func runFrame() {
+    screen.cellPixels = cellPixels
     clock.advance()
-    if !coming.isEmpty { wall.advance(to: clock.time) }
-    for deliver in coming { deliver() }
-    coming = []
+    let due = coming.prefix { $0.frame <= clock.frame }
+    coming.removeFirst(due.count)
+    if !due.isEmpty { wall.advance(to: clock.time) }
+    for (_, deliver) in due { deliver() }
     if let due = wall.nextFrameTime, due <= clock.time + 1e-9 { wall.frame(at: clock.time) }
     let bytes = screen.takeOutput()
     let written = screen.bytesWritten - bytesBefore

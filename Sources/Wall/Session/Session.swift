@@ -5,14 +5,14 @@ import TerminalPanels
 ///
 /// When nothing moves the process sleeps in poll(2). The program gets all events since the last frame before the next one, so
 /// keys never queue up.
-public final class Session {
+package final class Session {
   private let clock: any SessionClock
   private let loop: EventLoop
   private let early: [EventLoop.Event]
   private let participants: [any SessionParticipant]
 
   /// Why a session ended.
-  public enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     /// The user quit.
     case quit
     case signal(Int32)
@@ -27,7 +27,7 @@ public final class Session {
   ///   - loop: the loop that the program's pictures wake.
   ///   - early: events from before the session, such as keys typed while the terminal was asked what it can do.
   ///   - participants: what else needs the loop, if the program is a wall.
-  public init(
+  package init(
     _ clock: any SessionClock, loop: EventLoop, early: [EventLoop.Event] = [],
     participants: [any SessionParticipant] = []
   ) {
@@ -35,7 +35,7 @@ public final class Session {
   }
 
   /// Runs until the user quits, a signal asks the process to end, or the terminal is closed.
-  public func run() -> End {
+  package func run() -> End {
     let start = EventLoop.now
     var time: TimeInterval { EventLoop.now - start }
     defer { clock.finish(at: time) }

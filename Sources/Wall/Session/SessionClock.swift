@@ -3,7 +3,7 @@ import TerminalPanels
 
 /// The clock of a session, which decides when the program gets its events and draws its frames: the machine's clock, or the
 /// virtual clock of a recording. Times are seconds since the start of the session.
-public protocol SessionClock: AnyObject {
+package protocol SessionClock: AnyObject {
   var program: any ScreenProgram { get }
   /// The time of the next frame; nil if none is needed before the next event.
   var nextTime: TimeInterval? { get }
@@ -22,9 +22,8 @@ public protocol SessionClock: AnyObject {
 }
 
 /// The machine's clock. Frames are drawn while something moves, and skipped while the terminal has not taken the one before.
-public final class LiveClock: SessionClock {
-  /// The program.
-  public let program: any ScreenProgram
+package final class LiveClock: SessionClock {
+  package let program: any ScreenProgram
   private let log: SessionLog?
   /// Whether the terminal has not taken the last frame yet.
   private var isHeldUp = false
@@ -37,18 +36,17 @@ public final class LiveClock: SessionClock {
   private static let slowFrame = 0.1
 
   /// Creates the clock of a program; slow frames are noted in the log.
-  public init(_ program: any ScreenProgram, log: SessionLog? = nil) { (self.program, self.log) = (program, log) }
+  package init(_ program: any ScreenProgram, log: SessionLog? = nil) { (self.program, self.log) = (program, log) }
 
   /// The time of the next frame; nil while nothing moves, and until the terminal takes output again.
-  public var nextTime: TimeInterval? {
+  package var nextTime: TimeInterval? {
     isHeldUp ? nil : program.nextFrameTime.map { max($0, lastFrame + Self.frameTime) }
   }
 
-  /// Passes an event to the program.
-  public func handle(_ event: InputEvent, at time: TimeInterval) { program.handle(event, at: time) }
+  package func handle(_ event: InputEvent, at time: TimeInterval) { program.handle(event, at: time) }
 
   /// Draws a frame if one is due.
-  public func run(to time: TimeInterval) {
+  package func run(to time: TimeInterval) {
     let isDue = program.needsFrame || (program.nextFrameTime.map { $0 <= time } ?? false)
     guard isDue, !isHeldUp, !program.shouldQuit, time >= lastFrame + Self.frameTime else { return }
     let start = EventLoop.now
@@ -67,18 +65,14 @@ public final class LiveClock: SessionClock {
     }
   }
 
-  /// Advances the program to a time.
-  public func prepareForChanges(at time: TimeInterval) { program.advance(to: time) }
+  package func prepareForChanges(at time: TimeInterval) { program.advance(to: time) }
 
-  /// Requests a frame.
-  public func resultsHaveCome() { program.setNeedsFrame() }
+  package func resultsHaveCome() { program.setNeedsFrame() }
 
-  /// Requests a frame.
-  public func screenIsReady() {
+  package func screenIsReady() {
     isHeldUp = false
     program.setNeedsFrame()
   }
 
-  /// Does nothing.
-  public func finish(at time: TimeInterval) {}
+  package func finish(at time: TimeInterval) {}
 }
