@@ -14,7 +14,7 @@ let modules: [(module: String, imports: [String])] = [
   ("CoreGraphics", ["CollectionView", "Foundation", "_Testing_CoreGraphics"]),
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "ViewImages", "_Testing_UIKit"]),
-  ("PhotoFeed", ["Basics", "Platform", "CSimdJSON", "CExpat"]),
+  ("PhotoFeed", ["Basics", "Platform", "CExpat"]),
   (
     "Pictures",
     [
@@ -120,7 +120,7 @@ let package = Package(
   ],
   targets: cLibraries.map { .systemLibrary(name: $0) }
     + [
-      .target(name: "CSimdJSON"), .target(name: "CTerminal"), .target(name: "COptionalCodecs"),
+      .target(name: "CTerminal"), .target(name: "COptionalCodecs"),
       .target(name: "CPNGFilter", cSettings: isCheckout ? [] : [.unsafeFlags(["-O2"])]),
     ]
     + present.map {
@@ -140,6 +140,5 @@ let package = Package(
         exclude: testData[$0.module] ?? [],
         swiftSettings: inSwift5.contains($0.module) ? [.swiftLanguageMode(.v5)] : [])
     },
-  swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  swiftLanguageModes: [.v6]
 )

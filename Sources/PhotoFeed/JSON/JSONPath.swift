@@ -31,13 +31,25 @@ struct JSONPath: Sendable, Hashable {
     self.text = text
   }
 
-  /// The path without `.*` at its end.
-  var withoutAnyMember: String { steps.last == .anyMember ? String(text.dropLast(2)) : text }
+  /// The path of a key.
+  init(key: String) {
+    steps = [.key(key)]
+    text = key
+  }
 
-  /// Returns the range of the value in an object's or an array's text; nil if there is none.
-  func value(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+  static let items = JSONPath(key: "items")
+  static let sections = JSONPath(key: "sections")
+  static let title = JSONPath(key: "title")
+  static let version = JSONPath(key: "version")
+
+  /// The path without `.*` at its end; nil if nothing else is in it.
+  var withoutAnyMember: JSONPath? { steps.last == .anyMember ? JSONPath(String(text.dropLast(2))) : self }
+
+  /// Returns the range of the value in an object's or an array's text; nil if there is none. The first steps are left out
+  /// if `fromStep` is not 0.
+  func value(in text: UnsafeBufferPointer<UInt8>, fromStep: Int = 0) -> Range<Int>? {
     var range = 0..<text.count
-    for step in steps {
+    for step in steps[fromStep...] {
       var found: Range<Int>?
       var scanner = JSONScanner(UnsafeBufferPointer(rebasing: text[..<range.upperBound]), at: range.lowerBound)
       switch (step, text[range.lowerBound]) {

@@ -20,6 +20,29 @@ extension JSONScanner {
       message: "the text ends here in the middle of a value; the file may be cut off")
   }
 
+  func unclosedString(opening: Int) -> JSONFault {
+    JSONFault(
+      offset: opening,
+      message: "this string is not closed: put a \" at its end, or see if the file was cut off")
+  }
+
+  func controlCharacter(opening: Int) -> JSONFault {
+    guard let byte, byte != 0x0a, byte != 0x0d else {
+      return JSONFault(
+        offset: opening,
+        message: "this string is not closed on its line: put a \" at its end, or write \\n for a line break")
+    }
+    return JSONFault(
+      offset: position,
+      message: "a control character in a string: write it as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
+  }
+
+  func noValue(_ range: Range<Int>) -> JSONFault {
+    JSONFault(
+      offset: range.lowerBound,
+      message: "\(shown(range)) is not a JSON value: put text in double quotes; only true, false and null need none")
+  }
+
   func unexpectedValue() -> JSONFault {
     switch byte {
     case nil: cutOff()

@@ -1,39 +1,50 @@
 extension JSONScanner {
-  /// Skips a string with its quotes; checks escapes and control characters.
+  /// Skips a string with its quotes; checks control characters, and escapes in a strict scanner.
   mutating func skipString() throws(JSONFault) {
     let opening = position
-    advance(by: 1)
-    while let byte {
+    position += 1
+    while true {
+      skipPlainBytes()
       switch byte {
       case UInt8(ascii: "\""):
-        advance(by: 1)
+        position += 1
         return
       case UInt8(ascii: "\\"): try skipEscape()
-      case 0x0a, 0x0d:
-        throw JSONFault(
-          offset: opening,
-          message:
-            "this string is not closed on its line: put a \" at its end, or write \\n for a line break"
-        )
-      case 0..<0x20:
-        throw JSONFault(
-          offset: position,
-          message:
-            "a control character in a string: write it as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
-        )
-      default: advance(by: 1)
+      case nil: throw unclosedString(opening: opening)
+      default: throw controlCharacter(opening: opening)
       }
     }
-    throw JSONFault(
-      offset: opening,
-      message: "this string is not closed: put a \" at its end, or see if the file was cut off")
+  }
+
+  /// Moves to the next quote, backslash or control character, or to the end.
+  @inline(__always)
+  private mutating func skipPlainBytes() {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = position
+    while index + 8 <= text.count {
+      let word = word(at: index)
+      let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+      let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+      // The highest bit of each byte found. Those above the first one may be wrong.
+      let found =
+        ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word)
+        & (ones &* 0x80)
+      if found != 0 {
+        position = index + found.trailingZeroBitCount >> 3
+        return
+      }
+      index += 8
+    }
+    position = index
+    while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { position += 1 }
   }
 
   private mutating func skipEscape() throws(JSONFault) {
     let start = position
-    advance(by: 1)
+    position += 1
     guard let letter = byte else { return }
-    advance(by: 1)
+    position += 1
+    guard isStrict else { return }
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"),
@@ -44,7 +55,7 @@ extension JSONScanner {
         guard byte?.hexDigitValue != nil else {
           throw JSONFault(offset: start, message: "four hexadecimal digits must follow \\u")
         }
-        advance(by: 1)
+        position += 1
       }
     default:
       throw JSONFault(
@@ -56,17 +67,17 @@ extension JSONScanner {
   /// Skips a number by JSON's grammar: no leading zeros or plus, digits on both sides of the point.
   mutating func skipNumber() throws(JSONFault) {
     let start = position
-    if byte == UInt8(ascii: "-") { advance(by: 1) }
+    if byte == UInt8(ascii: "-") { position += 1 }
     let isZero = byte == UInt8(ascii: "0")
     let whole = skipDigits()
     var isRight = whole > 0 && (!isZero || whole == 1)
     if byte == UInt8(ascii: ".") {
-      advance(by: 1)
+      position += 1
       isRight = skipDigits() > 0 && isRight
     }
     if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
-      advance(by: 1)
-      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { advance(by: 1) }
+      position += 1
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
       isRight = skipDigits() > 0 && isRight
     }
     if isWordByte { isRight = false }
@@ -82,7 +93,7 @@ extension JSONScanner {
 
   private mutating func skipDigits() -> Int {
     let start = position
-    while let byte, byte &- 0x30 < 10 { advance(by: 1) }
+    while let byte, byte &- 0x30 < 10 { position += 1 }
     return position - start
   }
 
@@ -95,11 +106,7 @@ extension JSONScanner {
       word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
         || word.elementsEqual("null".utf8)
     else {
-      throw JSONFault(
-        offset: start,
-        message:
-          "\(shown(start..<position)) is not a JSON value: put text in double quotes; only true, false and null need none"
-      )
+      throw noValue(start..<position)
     }
   }
 
@@ -116,6 +123,6 @@ extension JSONScanner {
   }
 
   private mutating func skipWordBytes() {
-    while isWordByte { advance(by: 1) }
+    while isWordByte { position += 1 }
   }
 }

@@ -8,6 +8,8 @@ struct ItemCollector {
   var sections = SectionMarks()
   /// Whether items name their own section.
   var itemsNameSections = true
+  /// Whether the progress handler has stopped the loading.
+  private(set) var isStopped = false
 
   private let items: ItemReader
   private let columns: ItemColumns
@@ -21,11 +23,11 @@ struct ItemCollector {
     items = ItemReader(rule: part.addressRule, columns: columns.address, row: part.shape.row)
   }
 
-  /// Adds a row of the text, which has the part's bytes. Returns false to stop.
-  mutating func take(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Adds the item in a row, or counts its problem. Returns false to stop.
+  mutating func add(_ row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     let whole = row.whole
     switch text[Int(whole.start)] {
-    case UInt8(ascii: "{"): takeObject(row, of: text)
+    case UInt8(ascii: "{"): addObject(row, of: text)
     case UInt8(ascii: "\""):
       if let problem = items.refusal(of: whole, in: text) {
         tally.note(problem, at: whole)
@@ -34,11 +36,13 @@ struct ItemCollector {
       }
     default: tally.note(.noObject, at: whole)
     }
-    return part.count & (Self.progressStep - 1) != 0 || part.count == 0
-      || progress(FeedProgress(.reading, done: part.count))
+    if part.count & (Self.progressStep - 1) == 0, part.count > 0 {
+      isStopped = !progress(FeedProgress(.reading, done: part.count))
+    }
+    return !isStopped
   }
 
-  private mutating func takeObject(_ row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) {
+  private mutating func addObject(_ row: JSONRow, of text: UnsafeBufferPointer<UInt8>) {
     if !row.repeated.isEmpty { tally.note(.repeatedKey, at: row.repeated) }
     if let kind = first(of: columns.kind, in: row, of: text), let shape = part.shape.row,
       !shape.isPicture(UnsafeBufferPointer(rebasing: text[kind.range]))
@@ -58,7 +62,7 @@ struct ItemCollector {
 
   /// Returns the first of the columns that has a value other than `null`.
   @inline(__always)
-  private func first(of columns: [Int], in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
+  private func first(of columns: [Int], in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
     for column in columns {
       let token = row[column]
       if !token.isEmpty, text[Int(token.start)] != UInt8(ascii: "n") { return token }

@@ -42,7 +42,7 @@ struct ItemColumns {
   /// The column of the section that an item names; nil if it names none.
   var section: Int? = ItemKey.section.rawValue
   /// The keys and paths of all columns.
-  var paths = ItemKey.allCases.map(\.text)
+  var paths = ItemKey.allCases.map { JSONPath(key: $0.text) }
 
   init(_ shape: FeedShape) {
     guard let row = shape.row else {

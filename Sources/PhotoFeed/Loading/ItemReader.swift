@@ -13,7 +13,7 @@ struct ItemReader {
 
   /// Returns the address of the item's picture: the first allowed one of the columns that may hold it; or why there is
   /// none.
-  func address(in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>) -> Result<
+  func address(in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> Result<
     TextSpan, Refusal
   > {
     if let shape = self.row { return address(in: row, of: text, by: shape) }
@@ -29,7 +29,7 @@ struct ItemReader {
 
   /// Returns the value that a nested item's address is or begins with.
   private func address(
-    in row: JSONRows.Row, of text: UnsafeBufferPointer<UInt8>, by shape: ShapeRow
+    in row: JSONRow, of text: UnsafeBufferPointer<UInt8>, by shape: ShapeRow
   ) -> Result<TextSpan, Refusal> {
     var refusal: FeedProblem?
     for column in columns {

@@ -1,7 +1,6 @@
 import Platform
 
-/// Reads one JSON source: fast, over the rows that simdjson finds; after a failure, with the strict scanner that finds
-/// the fault and its place.
+/// Reads one JSON source.
 struct JSONFeedReader {
   let name: String
   let file: (path: String, fingerprint: FileFingerprint)?
@@ -12,142 +11,155 @@ struct JSONFeedReader {
   var firstLine: Int? = nil
   var recognition = ShapeRecognition()
 
+  typealias Text = UnsafeBufferPointer<UInt8>
+
   /// Reads the source.
   func read() throws(FeedError) -> LoadedSource {
-    do throws(JSONRows.Failure) {
-      return try read(bytes)
-    } catch {
-      guard case .notUTF8 = error else { throw self.error(for: error, in: bytes) }
-    }
-    // The copy has the same offsets, so its spans are spans of the original.
-    let (repaired, fault) = UTF8Repair.repaired(bytes)
-    do throws(JSONRows.Failure) {
-      var source = try read(repaired)
-      var tally = WarningTally()
-      tally.note(.notUTF8, at: .offset(fault))
-      source.warnings.insert(contentsOf: tally.warnings(file: name, bytes: bytes, firstLine: firstLine ?? 1), at: 0)
+    try bytes.withBytes { text throws(FeedError) in
+      let start = FeedSniffer.start(of: text)
+      let outline = try explained(text) { () throws(JSONFault) -> FeedOutline in
+        try self.outline(of: text, at: TextSpan(start..<text.count))
+      }
+      guard let shape = recognition.shape(of: outline, in: text) else { throw error(at: start, noItems) }
+      var collector = ItemCollector(
+        FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes),
+        progress: progress)
+      collector.itemsNameSections = firstLine == nil
+      if let fault = UTF8Check.firstFault(in: text) { collector.tally.note(.notUTF8, at: .offset(fault)) }
+      try explained(text) { () throws(JSONFault) in
+        if let row = shape.row {
+          try read(itemsOf: row, outline, of: text, into: &collector)
+        } else {
+          try shape.read(self, outline, text, &collector)
+        }
+      }
+      if collector.isStopped { throw FeedError(.stopped, at: FeedPlace(file: name), "stopped") }
+      var source = collector.finished(named: name, firstLine: firstLine ?? 1)
+      source.next = shape.nextPage(in: outline, of: text)
       return source
-    } catch {
-      throw self.error(for: error, in: repaired)
     }
   }
 
-  /// Reads a text with the source's bytes, or valid ones in their places.
-  private func read(_ text: FeedBytes) throws(JSONRows.Failure) -> LoadedSource {
-    let start = text.withBytes { FeedSniffer.start(of: $0) }
-    let outline = try outline(of: text, at: TextSpan(start..<text.count))
-    guard let shape = recognition.shape(of: outline, in: text) else { throw .noItems(offset: start) }
-    var collector = ItemCollector(
-      FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes),
-      progress: progress)
-    collector.itemsNameSections = firstLine == nil
-    if let row = shape.row {
-      try NestedItemsReader(row: row, outline: outline, recognition: recognition).read(text, into: &collector)
-    } else {
-      try shape.read(self, outline, text, &collector)
-    }
-    var source = collector.finished(named: name, firstLine: firstLine ?? 1)
-    source.next = shape.nextPage(in: outline, of: text)
-    return source
-  }
-
-  private func outline(of text: FeedBytes, at span: TextSpan) throws(JSONRows.Failure) -> FeedOutline {
-    switch firstLine == nil ? text.withBytes({ FeedSniffer.form(of: $0, from: Int(span.start)) }) : .lines {
+  private func outline(of text: Text, at span: TextSpan) throws(JSONFault) -> FeedOutline {
+    switch firstLine == nil ? FeedSniffer.form(of: text, from: Int(span.start)) : .lines {
     case .array: return .array(span)
     case .lines: return .lines(span)
     case .object:
       let paths = recognition.outerPaths
-      var values: [String: TextSpan] = [:]
-      var arrays: Set<String> = []
-      try JSONRows(keys: paths).read(text, span) { row in
-        for (index, path) in paths.enumerated() where !row[index].isEmpty {
-          values[path] = row[index]
-          if isArray(row[index], of: text) { arrays.insert(path) }
-        }
-        return true
-      }
-      let version = values["version"].flatMap { text.withBytes(of: $0) { JSONText.text(of: $0) } } ?? ""
+      let row = JSONRow(paths)
+      try row.read(span, of: text) { true }
+      var values: [JSONPath: TextSpan] = [:]
+      for (index, path) in paths.enumerated() where !row[index].isEmpty { values[path] = row[index] }
+      let version = values[.version].flatMap { JSONText.text(of: text[$0]) } ?? ""
       let isJSONFeed = ["https", "http"].contains { version.hasPrefix("\($0)://jsonfeed.org/version/") }
+      let arrays = Set(values.filter { text[Int($0.value.start)] == UInt8(ascii: "[") }.keys)
       return .object(span, values: values, arrays: arrays, isJSONFeed: isJSONFeed)
-    }
-  }
-
-  private func isArray(_ span: TextSpan, of text: FeedBytes) -> Bool {
-    text.withBytes(of: span) { $0.first == UInt8(ascii: "[") }
-  }
-
-  /// The keys of a section.
-  private enum SectionKey: Int, CaseIterable {
-    case title, items
-  }
-
-  func read(
-    sectionsAt span: TextSpan, of text: FeedBytes, into collector: inout ItemCollector
-  ) throws(JSONRows.Failure) {
-    collector.itemsNameSections = false
-    var sections: [(title: String, items: TextSpan)] = []
-    try JSONRows(keys: SectionKey.allCases.map { "\($0)" }).read(text, span) { row in
-      guard text.withBytes(of: row.whole, { $0.first == UInt8(ascii: "{") }) else {
-        collector.tally.note(.noObject, at: row.whole)
-        return true
-      }
-      let title = text.withBytes(of: row[SectionKey.title.rawValue]) { JSONText.text(of: $0) ?? "" }
-      sections.append((SanitizedText.made(from: title), row[SectionKey.items.rawValue]))
-      return true
-    }
-    let rows = JSONRows(keys: ItemKey.allCases.map(\.text))
-    for section in sections {
-      collector.sections.begin(section.title, at: collector.part.count)
-      guard isArray(section.items, of: text) else { continue }
-      try read(itemsAt: section.items, of: text, into: &collector, by: rows)
-    }
-  }
-
-  // MARK: - Items
-
-  func read(
-    itemsAt span: TextSpan, of text: FeedBytes, into collector: inout ItemCollector,
-    by rows: JSONRows = JSONRows(keys: ItemKey.allCases.map(\.text))
-  ) throws(JSONRows.Failure) {
-    try text.withBytes { bytes throws(JSONRows.Failure) in
-      try rows.read(text, span) { collector.take($0, of: bytes) }
     }
   }
 
   // MARK: - Errors
 
-  private func error(for failure: JSONRows.Failure, in text: FeedBytes) -> FeedError {
-    switch failure {
-    case .stopped: return FeedError(.stopped, at: FeedPlace(file: name), "stopped")
-    case .tooLarge:
-      return FeedError(
-        .inputOutput, at: FeedPlace(file: name),
-        "there is not enough memory for this feed; split it, or write it as JSON Lines")
-    case .noItems(let offset):
-      if let named = recognition.named {
-        return FeedError(
-          .malformed, at: place(offset),
-          "this has not the shape ‘\(named.name)’; photowall feed --explain says what it looks like")
-      }
-      return FeedError(
-        .malformed, at: place(offset),
-        #"this object contains no photos: put them into an array named "items" or "sections", or use a plain array"#
-      )
-    case .notUTF8, .malformed:
-      let start = text.withBytes { FeedSniffer.start(of: $0) }
-      let fault = text.withBytes { JSONScanner.fault(in: $0, from: start) }
-      if case .malformed(let offset) = failure, fault == nil {
-        return FeedError(.malformed, at: place(offset), "this cannot be read as JSON")
-      }
-      return FeedError(
-        .malformed, at: place(fault?.offset ?? start),
-        fault?.message ?? "this cannot be read as JSON")
+  /// Calls `body`, which reads the text. Throws the first fault of the text if it throws one: reading is not strict, and
+  /// an earlier fault may be the cause.
+  private func explained<R>(_ text: Text, _ body: () throws(JSONFault) -> R) throws(FeedError) -> R {
+    do throws(JSONFault) {
+      return try body()
+    } catch {
+      let fault = JSONScanner.fault(in: text, from: FeedSniffer.start(of: text)) ?? error
+      throw self.error(at: fault.offset, fault.message)
     }
   }
 
-  private func place(_ offset: Int) -> FeedPlace {
+  private func error(at offset: Int, _ message: String) -> FeedError {
     let (line, column) = bytes.lineAndColumn(of: offset)
-    return FeedPlace(file: name, line: line, column: column)
+    return FeedError(.malformed, at: FeedPlace(file: name, line: line, column: column), message)
+  }
+
+  private var noItems: String {
+    recognition.named.map { "this has not the shape ‘\($0.name)’; photowall feed --explain says what it looks like" }
+      ?? #"this object contains no photos: put them into an array named "items" or "sections", or use a plain array"#
+  }
+}
+
+// MARK: - Items
+
+extension JSONFeedReader {
+  private static let itemPaths = ItemKey.allCases.map { JSONPath(key: $0.text) }
+
+  /// Reads an array of items with the keys of photowall.
+  func read(itemsAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
+    let row = JSONRow(Self.itemPaths)
+    try row.read(span, of: text) { collector.add(row, of: text) }
+  }
+
+  /// Reads an array of sections: objects with a title and items.
+  func read(sectionsAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
+    collector.itemsNameSections = false
+    var sections: [(title: String, items: TextSpan)] = []
+    let row = JSONRow([.title, .items])
+    try row.read(span, of: text) {
+      if text[Int(row.whole.start)] == UInt8(ascii: "{") {
+        sections.append((SanitizedText.made(from: JSONText.text(of: text[row[0]]) ?? ""), row[1]))
+      } else {
+        collector.tally.note(.noObject, at: row.whole)
+      }
+      return true
+    }
+    for section in sections where !collector.isStopped {
+      collector.sections.begin(section.title, at: collector.part.count)
+      guard text[section.items].first == UInt8(ascii: "[") else { continue }
+      try read(itemsAt: section.items, of: text, into: &collector)
+    }
+  }
+
+  /// Reads JSON Lines: one object per line. Invalid lines are skipped and counted.
+  func read(linesAt span: TextSpan, of text: Text, into collector: inout ItemCollector) throws(JSONFault) {
+    let row = JSONRow(Self.itemPaths)
+    var start = Int(span.start)
+    while start < span.end, !collector.isStopped {
+      let end = text.place(of: UInt8(ascii: "\n"), from: start, to: span.end) ?? span.end
+      defer { start = end + 1 }
+      guard let first = text[start..<end].firstIndex(where: { $0 > 0x20 }) else { continue }
+      guard text[first] == UInt8(ascii: "{") else {
+        collector.tally.note(.brokenLine, at: .offset(first), detail: "it does not begin with {")
+        continue
+      }
+      do throws(JSONFault) {
+        try row.read(TextSpan(start..<end), of: text) { collector.add(row, of: text) }
+      } catch {
+        let fault = JSONScanner.fault(in: Text(rebasing: text[..<end]), from: start) ?? error
+        collector.tally.note(.brokenLine, at: .offset(fault.offset), detail: fault.message)
+      }
+    }
+  }
+
+  /// Reads the items of a nested shape: finds their containers level by level, and the facts of each item in them.
+  private func read(
+    itemsOf shape: ShapeRow, _ outline: FeedOutline, of text: Text, into collector: inout ItemCollector
+  ) throws(JSONFault) {
+    for items in shape.items {
+      guard let container = recognition.container(of: items, outline) else { continue }
+      var spans = [container]
+      for (level, next) in zip(items.levels, items.levels.dropFirst()) {
+        let row = JSONRow([next.path].compactMap { $0 })
+        var inner: [TextSpan] = []
+        for span in spans {
+          try row.read(span, of: text, membersToo: level.takesMembers) {
+            let first = text[row[0]].first
+            if first == UInt8(ascii: "[") || next.takesMembers && first == UInt8(ascii: "{") { inner.append(row[0]) }
+            return true
+          }
+        }
+        spans = inner
+      }
+      let row = JSONRow(shape.columns.paths)
+      for span in spans where !collector.isStopped {
+        try row.read(span, of: text, membersToo: items.levels.last?.takesMembers ?? false) {
+          collector.add(row, of: text)
+        }
+      }
+      return
+    }
   }
 }
 

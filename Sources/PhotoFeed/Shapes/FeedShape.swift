@@ -7,7 +7,7 @@ public struct FeedShape: Sendable {
   /// Keys of an item that may hold the picture's address, in the order they are tried.
   var addressKeys = ItemKey.addresses
   /// Keys of the outermost object that recognition and reading need.
-  var outerKeys: [String] = []
+  var outerKeys: [JSONPath] = []
   /// True if a JSON text has this shape. The first row of `all` for which it is true reads the text.
   var matches: @Sendable (FeedOutline) -> Bool = { _ in false }
   /// Reads a JSON text of this shape.
@@ -21,8 +21,8 @@ public struct FeedShape: Sendable {
 
   typealias Read =
     @Sendable (
-      JSONFeedReader, FeedOutline, _ text: FeedBytes, _ collector: inout ItemCollector
-    ) throws(JSONRows.Failure) -> Void
+      JSONFeedReader, FeedOutline, _ text: UnsafeBufferPointer<UInt8>, _ collector: inout ItemCollector
+    ) throws(JSONFault) -> Void
 
   /// Every shape.
   public static let all: [FeedShape] = services + [photowall, sections, jsonFeed, jsonLines, xml, names, files]
@@ -38,10 +38,10 @@ public struct FeedShape: Sendable {
   public static let sections = FeedShape(
     name: "sections",
     summary: #"{"sections": [{"title": …, "items": [objects as above]}]}"#,
-    outerKeys: ["sections", "items"],
-    matches: { $0["sections"] != nil || $0["items"] != nil && !$0.isJSONFeed },
-    read: { (reader, outline, text, collector: inout ItemCollector) throws(JSONRows.Failure) in
-      guard let sections = outline["sections"] else { return try readItems(reader, outline, text, &collector) }
+    outerKeys: [.sections, .items],
+    matches: { $0[.sections] != nil || $0[.items] != nil && !$0.isJSONFeed },
+    read: { (reader, outline, text, collector: inout ItemCollector) throws(JSONFault) in
+      guard let sections = outline[.sections] else { return try readItems(reader, outline, text, &collector) }
       try reader.read(sectionsAt: sections, of: text, into: &collector)
     })
 
@@ -49,8 +49,8 @@ public struct FeedShape: Sendable {
   public static let jsonFeed = FeedShape(
     name: "jsonfeed",
     summary: "JSON Feed 1.1: items with image, or an attachment of an image type",
-    addressKeys: ItemKey.jsonFeedAddresses, outerKeys: ["items"],
-    matches: { $0.isJSONFeed && $0["items"] != nil },
+    addressKeys: ItemKey.jsonFeedAddresses, outerKeys: [.items],
+    matches: { $0.isJSONFeed && $0[.items] != nil },
     read: readItems, next: JSONPath("next_url"))
 
   /// RSS 2.0 and Atom, whose entries `XMLFeedReader` converts to items.
@@ -63,9 +63,9 @@ public struct FeedShape: Sendable {
     name: "jsonl",
     summary: "JSON Lines: one such object a line",
     matches: { if case .lines = $0 { true } else { false } },
-    read: { (_, outline, text, collector: inout ItemCollector) throws(JSONRows.Failure) in
+    read: { (reader, outline, text, collector: inout ItemCollector) throws(JSONFault) in
       guard case .lines(let span) = outline else { return }
-      try JSONLinesReader().read(span, of: text, into: &collector)
+      try reader.read(linesAt: span, of: text, into: &collector)
     })
 
   /// A list of names, which `NameListReader` reads.
@@ -78,8 +78,8 @@ public struct FeedShape: Sendable {
 
   /// Reads the array of items that is the text, or that stands under `items`.
   private static let readItems: Read = {
-    (reader, outline, text, collector: inout ItemCollector) throws(JSONRows.Failure) in
-    if let items = outline["items"] { try reader.read(itemsAt: items, of: text, into: &collector) }
+    (reader, outline, text, collector: inout ItemCollector) throws(JSONFault) in
+    if let items = outline[.items] { try reader.read(itemsAt: items, of: text, into: &collector) }
   }
 }
 
@@ -93,9 +93,9 @@ extension FeedShape {
   }
 
   /// Paths of the document that recognition, reading and paging need.
-  var outerPaths: [String] {
-    let containers = row?.items.compactMap { $0.levels.first?.path?.text } ?? []
-    let pages = [next?.withoutAnyMember, row?.texts[.pages]].compactMap { $0 }
+  var outerPaths: [JSONPath] {
+    let containers = row?.items.compactMap { $0.levels.first?.path } ?? []
+    let pages = [next?.withoutAnyMember, row?.pages].compactMap { $0 }
     return outerKeys + containers + pages
   }
 }
@@ -111,14 +111,14 @@ enum FeedOutline {
   case array(TextSpan)
   case lines(TextSpan)
   /// An object, with the values that shapes name in it, by their paths.
-  case object(TextSpan, values: [String: TextSpan], arrays: Set<String>, isJSONFeed: Bool)
+  case object(TextSpan, values: [JSONPath: TextSpan], arrays: Set<JSONPath>, isJSONFeed: Bool)
 
-  /// The array of this name; `items` is also the array that is the whole text.
-  subscript(name: String) -> TextSpan? {
+  /// The array at this path; `items` is also the array that is the whole text.
+  subscript(path: JSONPath) -> TextSpan? {
     switch self {
-    case .array(let span): name == "items" ? span : nil
+    case .array(let span): path == .items ? span : nil
     case .lines: nil
-    case .object(_, let values, let arrays, _): arrays.contains(name) ? values[name] : nil
+    case .object(_, let values, let arrays, _): arrays.contains(path) ? values[path] : nil
     }
   }
 
@@ -128,12 +128,14 @@ enum FeedOutline {
     case .array(let span): level.path == nil ? span : nil
     case .lines: nil
     case .object(_, let values, let arrays, _):
-      level.path.flatMap { level.takesMembers || arrays.contains($0.text) ? values[$0.text] : nil }
+      level.path.flatMap { level.takesMembers || arrays.contains($0) ? values[$0] : nil }
     }
   }
 
   /// Returns the value at a path of the document, if a shape names the path.
-  func value(_ path: String) -> TextSpan? { if case .object(_, let values, _, _) = self { values[path] } else { nil } }
+  func value(_ path: JSONPath) -> TextSpan? {
+    if case .object(_, let values, _, _) = self { values[path] } else { nil }
+  }
 
   /// True if the object says that it is a JSON Feed.
   var isJSONFeed: Bool { if case .object(_, _, _, true) = self { true } else { false } }

@@ -13,18 +13,18 @@ struct ShapeRecognition {
   var nested: [FeedShape] { users + FeedShape.services }
 
   /// Paths of the document that shapes name.
-  var outerPaths: [String] {
-    var seen: Set<String> = ["version"]
+  var outerPaths: [JSONPath] {
+    var seen: Set<JSONPath> = [.version]
     let shapes = nested + FeedShape.all.filter { $0.row == nil } + [named].compactMap { $0 }
-    return ["version"] + shapes.flatMap(\.outerPaths).filter { seen.insert($0).inserted }
+    return [.version] + shapes.flatMap(\.outerPaths).filter { seen.insert($0).inserted }
   }
 
   /// Returns the shape of a text; nil if it has none. Nested shapes are tried first, as their pictures are found at
   /// particular places.
-  func shape(of outline: FeedOutline, in text: FeedBytes) -> FeedShape? {
+  func shape(of outline: FeedOutline, in text: UnsafeBufferPointer<UInt8>) -> FeedShape? {
     if let named {
       guard let row = named.row else { return named.matches(outline) ? named : nil }
-      return row.items.contains { container(of: $0, outline, text) != nil } ? named : nil
+      return row.items.contains { container(of: $0, outline) != nil } ? named : nil
     }
     // A JSON Feed says what it is, whatever else its items contain.
     for shape in outline.isJSONFeed ? users : nested {
@@ -34,14 +34,14 @@ struct ShapeRecognition {
     // An empty page.
     return nested.first { shape in
       shape.row?.items.contains { items in
-        guard items.levels.first?.path != nil, let span = container(of: items, outline, text) else { return false }
-        return text.withBytes(of: span) { $0.dropFirst().dropLast().allSatisfy { $0 <= 0x20 } }
+        guard items.levels.first?.path != nil, let span = container(of: items, outline) else { return false }
+        return text[span].dropFirst().dropLast().allSatisfy { $0 <= 0x20 }
       } ?? false
     }
   }
 
   /// Returns the container of the first level; the text itself if that is the item.
-  func container(of items: ItemsPath, _ outline: FeedOutline, _ text: FeedBytes) -> TextSpan? {
+  func container(of items: ItemsPath, _ outline: FeedOutline) -> TextSpan? {
     guard let level = items.levels.first else {
       switch outline {
       case .object(let span, _, _, _): return span
@@ -52,14 +52,14 @@ struct ShapeRecognition {
     return outline.container(of: level)
   }
 
-  private func fits(_ row: ShapeRow, _ items: ItemsPath, _ outline: FeedOutline, _ text: FeedBytes) -> Bool {
-    guard let container = container(of: items, outline, text) else { return false }
-    return text.withBytes { bytes in
-      firstItems(items, in: container, bytes).contains { item in
-        guard item.first == UInt8(ascii: "{") else { return false }
-        let hasKind = row.places[.kind]?.contains { $0.path?.value(in: item) != nil } ?? true
-        return hasKind && row.wallAddress(of: item) != nil
-      }
+  private func fits(
+    _ row: ShapeRow, _ items: ItemsPath, _ outline: FeedOutline, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let container = container(of: items, outline) else { return false }
+    return firstItems(items, in: container, text).contains { item in
+      guard item.first == UInt8(ascii: "{") else { return false }
+      let hasKind = row.places[.kind]?.contains { $0.path?.value(in: item) != nil } ?? true
+      return hasKind && row.wallAddress(of: item) != nil
     }
   }
 

@@ -42,6 +42,8 @@ struct ShapeRow: Sendable {
   let places: [Key: [Place]]
   /// The row as it was written.
   let texts: [Key: String]
+  /// The path to the number of the last page; nil if the document has none.
+  let pages: JSONPath?
   /// Whether addresses and titles contain the escapes of HTML, such as `&amp;`.
   let unescapesHTML: Bool
   /// Whether addresses are composed of several values or decoded, so that an item's text has no whole one.
@@ -50,7 +52,7 @@ struct ShapeRow: Sendable {
   let columns: Columns
 
   struct Columns: Sendable {
-    var paths: [String] = []
+    var paths: [JSONPath] = []
     var address: [Int] = []
     var width: [Int] = []
     var height: [Int] = []
@@ -98,6 +100,7 @@ struct ShapeRow: Sendable {
     }
     if let kind = texts[.unescape], kind != "html" { throw fault(.unescape, "unescape must be \"html\"") }
     self.places = places
+    pages = texts[.pages].flatMap { JSONPath($0) }
     unescapesHTML = texts[.unescape] != nil
     composesAddresses =
       unescapesHTML || [Key.picture, .thumbnail].contains { places[$0]?.contains(where: \.isTemplate) ?? false }
@@ -112,8 +115,8 @@ struct ShapeRow: Sendable {
     var columns = Columns()
     func indices(_ key: Key) -> [Int] {
       (places[key] ?? []).compactMap(\.path).map { path in
-        if let index = columns.paths.firstIndex(of: path.text) { return index }
-        columns.paths.append(path.text)
+        if let index = columns.paths.firstIndex(of: path) { return index }
+        columns.paths.append(path)
         return columns.paths.count - 1
       }
     }

@@ -1,4 +1,3 @@
-import CSimdJSON
 import Platform
 
 #if canImport(Glibc)
@@ -9,7 +8,7 @@ import Platform
   import Darwin
 #endif
 
-/// A source's bytes, followed by the padding that simdjson may read. A feed's items are spans of them.
+/// A source's bytes. A feed's items are spans of them.
 ///
 /// Sendable although it holds a pointer: nothing writes to the bytes after `init`.
 final class FeedBytes: @unchecked Sendable {
@@ -24,7 +23,6 @@ final class FeedBytes: @unchecked Sendable {
     count = bytes.count
     base = Self.allocated(count)
     _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: bytes)
-    (base + count).initialize(repeating: 0, count: Int(ROWS_PADDING))
   }
 
   /// Reads a file descriptor to its end. Throws `errno`, or `EFBIG` for 4 GB and more.
@@ -55,20 +53,19 @@ final class FeedBytes: @unchecked Sendable {
       free(bytes)
       throw error
     }
-    (bytes + filled).initialize(repeating: 0, count: Int(ROWS_PADDING))
     base = bytes
     count = filled
   }
 
   deinit { free(base) }
 
-  /// Returns uninitialized memory for bytes and padding.
+  /// Returns uninitialized memory.
   private static func allocated(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
-    guard let memory = malloc(capacity + Int(ROWS_PADDING)) else {
+    guard let memory = malloc(max(1, capacity)) else {
       // Out of memory: stops the program, as Swift's arrays do.
       preconditionFailure("no memory for \(capacity) bytes of a feed")
     }
-    return memory.bindMemory(to: UInt8.self, capacity: capacity + Int(ROWS_PADDING))
+    return memory.bindMemory(to: UInt8.self, capacity: capacity)
   }
 
   /// Calls `body` with all bytes, which are valid only during the call.
@@ -123,6 +120,11 @@ extension FeedBytes {
 extension UnsafeBufferPointer<UInt8> {
   /// Returns true if the bytes contain a byte (memchr).
   func has(_ byte: UInt8) -> Bool { baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false }
+
+  /// The bytes of a span.
+  subscript(_ span: TextSpan) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[span.range])
+  }
 
   /// Returns true if the bytes are equal.
   func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {

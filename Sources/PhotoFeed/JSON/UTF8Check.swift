@@ -1,24 +1,25 @@
-/// Makes valid UTF-8 of bytes without changing their offsets.
-enum UTF8Repair {
-  /// Returns a copy with a question mark for each byte that is not part of a UTF-8 character, and the offset of the
-  /// first one.
-  static func repaired(_ bytes: FeedBytes) -> (copy: FeedBytes, firstFault: Int) {
-    var copy = bytes.withBytes { Array($0) }
-    var firstFault: Int?
+/// Looks for bytes that are not UTF-8.
+enum UTF8Check {
+  /// Returns the index of the first byte that is not part of a UTF-8 character; nil if there is none.
+  static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
-    while index < copy.count {
-      let length = characterLength(copy, at: index)
-      if length == 0 {
-        firstFault = firstFault ?? index
-        copy[index] = UInt8(ascii: "?")
+    while index < bytes.count {
+      if index + 8 <= bytes.count,
+        raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        index += 8
+        continue
       }
-      index += max(1, length)
+      let length = characterLength(bytes, at: index)
+      if length == 0 { return index }
+      index += length
     }
-    return (FeedBytes(copy), firstFault ?? 0)
+    return nil
   }
 
   /// Returns the length of the character at an index, by table 3-7 of the Unicode standard; 0 if it is invalid.
-  private static func characterLength(_ bytes: [UInt8], at index: Int) -> Int {
+  private static func characterLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     func follows(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xbf) -> Bool {
       index + offset < bytes.count && range ~= bytes[index + offset]
     }

@@ -1,0 +1,118 @@
+/// Finds the values at a few paths in one element after another. Values of other keys are skipped without being checked.
+final class JSONRow {
+  /// A key of the elements. Keys are compared with the text between the quotes, so that one with escapes is not found.
+  private struct Key {
+    let bytes: [UInt8]
+    /// The first eight bytes, or fewer and zeros.
+    let word: UInt64
+  }
+
+  /// A path, and the index of the key that it begins with; nil if it begins with another step.
+  private struct Column {
+    let path: JSONPath
+    let key: Int?
+  }
+
+  private var keys: [Key] = []
+  private let columns: [Column]
+  private let values: UnsafeMutableBufferPointer<TextSpan>
+  private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// The whole element.
+  private(set) var whole = TextSpan.none
+  /// The value of the last key that the element has more than once. The last value of a key counts.
+  private(set) var repeated = TextSpan.none
+
+  init(_ paths: [JSONPath]) {
+    var names: [String] = []
+    columns = paths.map { path in
+      guard case .key(let name)? = path.steps.first else { return Column(path: path, key: nil) }
+      if !names.contains(name) { names.append(name) }
+      return Column(path: path, key: names.firstIndex(of: name))
+    }
+    keys = names.map { name in
+      Key(bytes: Array(name.utf8), word: name.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    }
+    values = .allocate(capacity: keys.count)
+    values.initialize(repeating: .none)
+  }
+
+  deinit { values.deallocate() }
+
+  /// Returns the value at the path of this index; an empty span if the element lacks it.
+  subscript(column: Int) -> TextSpan {
+    let (path, key) = (columns[column].path, columns[column].key)
+    let value = key.map { values[$0] } ?? whole
+    let skipped = key == nil ? 0 : 1
+    if value.isEmpty || path.steps.count == skipped { return value }
+    let found = path.value(in: UnsafeBufferPointer(rebasing: text[value.range]), fromStep: skipped)
+    return found.map { TextSpan($0).moved(by: value.start) } ?? .none
+  }
+
+  /// Calls `body` for each element of the array at the span, or once for the object there, in order. `body` returns
+  /// false to stop.
+  ///
+  /// - Parameter membersToo: Whether the values of an object's members are elements like those of an array.
+  func read(
+    _ span: TextSpan, of text: UnsafeBufferPointer<UInt8>, membersToo: Bool = false, _ body: () -> Bool
+  ) throws(JSONFault) {
+    self.text = text
+    var scanner = JSONScanner(UnsafeBufferPointer(rebasing: text[..<span.end]), at: Int(span.start))
+    var goesOn = true
+    func readElement(_ scanner: inout JSONScanner) throws(JSONFault) -> Bool {
+      try self.readElement(&scanner)
+      goesOn = body()
+      return goesOn
+    }
+    scanner.skipSpace()
+    if scanner.byte != UInt8(ascii: "{") {
+      try scanner.readElements { (scanner) throws(JSONFault) in try readElement(&scanner) }
+    } else if membersToo {
+      try scanner.readMembers { (scanner, _) throws(JSONFault) in try readElement(&scanner) }
+    } else {
+      _ = try readElement(&scanner)
+    }
+    if goesOn { try scanner.expectEnd() }
+  }
+
+  private func readElement(_ scanner: inout JSONScanner) throws(JSONFault) {
+    values.update(repeating: .none)
+    var repeated = TextSpan.none
+    scanner.skipSpace()
+    let start = scanner.position
+    if scanner.byte == UInt8(ascii: "{") {
+      try scanner.readMembers { (scanner, key) throws(JSONFault) in
+        guard let index = index(of: key, scanner) else {
+          try scanner.skipValue()
+          return true
+        }
+        let value = TextSpan(try scanner.readValue())
+        if !values[index].isEmpty { repeated = value }
+        values[index] = value
+        return true
+      }
+    } else {
+      try scanner.readValue()
+    }
+    whole = TextSpan(start..<scanner.position)
+    self.repeated = repeated
+  }
+
+  /// Returns the index of a key; nil if it is none of those looked for.
+  private func index(of range: Range<Int>, _ scanner: JSONScanner) -> Int? {
+    let key = scanner.text[range]
+    let word: UInt64
+    if range.lowerBound + 8 <= scanner.text.count {
+      let unused = UInt64(8 * max(0, 8 - range.count))
+      word = (scanner.word(at: range.lowerBound) << unused) >> unused
+    } else {
+      word = key.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    for index in keys.indices
+    where keys[index].word == word && keys[index].bytes.count == range.count
+      && (range.count <= 8 || keys[index].bytes.elementsEqual(key))
+    {
+      return index
+    }
+    return nil
+  }
+}
