@@ -49,13 +49,13 @@ enum ManualPage {
       """)
     page.text(
       """
-      A shape of your own is a table of the settings file. items is the way to the list of items, and the other keys are ways to a \
-      value in an item: picture, thumbnail, width, height, title, author, date, link, id, tags, kind. A way names keys with dots \
-      between them, elements as [0], the first member as *, and other ways after |. picture, thumbnail and link may be \
-      addresses with ways in braces, such as /photos/{id}.jpg; {width} and {height} there are the pixels that are needed. next \
-      is the way to the next page's address, or to a value for parameter or for {page} in body. address is a pattern with * of \
-      the addresses that the shape is chosen for; method may be POST, unescape may be html, headers is a table of header \
-      fields, and header-origins is a list of other servers that get them.
+      A shape of your own is a table of the settings file. items is the path of the list of items, and the other keys are paths \
+      of a value in an item: picture, thumbnail, width, height, title, author, date, link, id, tags, kind. A path is keys joined \
+      by dots; [0] is an element of a list, * the first member of an object, and after | follows a path to try next. picture, \
+      thumbnail and link may be addresses with paths in braces, such as /photos/{id}.jpg; {width} and {height} there are the \
+      pixels that are needed. next is the path of the next page's address, or of a value for parameter or for {page} in body. \
+      address is a pattern with * of the addresses that the shape is chosen for; method may be POST, unescape may be html, \
+      headers is a table of header fields, and header-origins is a list of other servers that get them.
       """)
     page.literal(FeedShapeEntries.example)
     page.section("TAPES")
@@ -69,7 +69,11 @@ enum ManualPage {
     ] { page.item(status, meaning) }
     page.section("FILES")
     page.item(
-      "$XDG_CONFIG_HOME/photowall/config.toml", "settings file; photowall --print-config prints one with comments")
+      "$XDG_CONFIG_HOME/photowall/config.toml",
+      """
+      settings file; photowall --print-config prints one with comments. It is TOML without numbers that are not whole, in 0x, \
+      0o or 0b, dates, times, texts of several lines, and lists of tables.
+      """)
     page.item("$XDG_STATE_HOME/photowall/sessions", "marks, deletions and moves of interrupted sessions, for --resume")
     page.item("$XDG_CACHE_HOME/photowall", "cache of feeds and pictures from the network")
     page.item("$XDG_CACHE_HOME/thumbnails", "thumbnails that file managers share")

@@ -56,11 +56,42 @@ import TestSupport
       ("layout = \"a\u{1}\"", "1:12: a control character"),
       ("x = " + String(repeating: "[", count: 1000), "1:20: lists"),
       ("x = " + String(repeating: "{x=", count: 1000), "1:50: tables are nested too deeply"),
+      ("a" + String(repeating: ".a", count: 100_000) + " = 1", "1:200005: tables are nested too deeply"),
+      ("[keys]\nquit = []", "2:1: no key quits any more; give ‘quit’ one"),
+      ("[keys]\nmark = \"m\"\ndelete = [\"q\", \"Ctrl-c\"]", "3:1: no key quits any more"),
     ])
   func faults(text: String, message: String) throws {
     let failure = try #require(throws: Failure.self) { try ConfigurationFile.parse(text, name: "c.toml") }
     #expect(failure.status == .usage && failure.message.hasPrefix("c.toml:" + message), "\(failure.message)")
   }
+
+  @Test(
+    "TOML that TOML's own tests call invalid is refused with its place",
+    arguments: [
+      ("columns = 01", "1:11: “01” is no value"), ("columns = -01", "1:11: “-01”"), ("columns = 1__2", "1:11: “1__2”"),
+      ("columns = _1", "1:11: “_1”"), ("columns = 1_", "1:11: “1_”"), ("columns = +_1", "1:11: “+_1”"),
+      ("columns = 0x1F", "1:11: “0x1F” is no value"), ("columns = 1979-05-27", "1:11: “1979-05-27” is no value"),
+      ("columns = 3\n\u{feff}layout = 'grid'", "2:1: a key is missing"), ("\u{feff}\u{feff}columns = 3", "1:1: a key"),
+      ("layout = \u{feff}'grid'", "1:10: “"), ("columns = 3 \u{feff}", "1:13: a line break is missing"),
+      ("keys.quit = 'q'\n[keys]", "2:1: keys is set twice"), ("[keys]\n[keys.x]\n[keys]", "3:1: keys is set twice"),
+      ("keys = {}\n[keys.x]", "2:1: keys is set twice"), ("keys = {}\nkeys.x = 1", "2:1: keys is set twice"),
+      ("keys = 1\n[keys.x]", "2:1: keys is set twice"), ("keys = []\nkeys.x = 1", "2:1: keys is set twice"),
+      ("keys.x = 1\nkeys = {}", "2:1: keys is set twice"), ("keys.x = 1\nkeys.x.y = 2", "2:1: keys.x is set twice"),
+      ("[a.b]\n[a]\nb.c = 1", "3:1: a.b is set twice"), ("a = { b = {}, b.c = 1 }", "1:15: a.b is set twice"),
+      ("a.b.c = 1\n[a.b]", "2:1: a.b is set twice"), ("[a]\nb = 1\n[a.b]", "3:1: a.b is set twice"),
+    ])
+  func invalid(text: String, message: String) throws {
+    let fault = try #require(throws: TOMLParser.Fault.self) { try TOMLParser(text) }
+    #expect("\(fault.place.line):\(fault.place.column): \(fault.message)".hasPrefix(message), "\(fault)")
+  }
+
+  @Test(
+    "tables in any order",
+    arguments: [
+      "[a.b]\n[a]\nc = 1", "[a]\nb.c = 1\nb.d = 2\n[a.b.e]", "[a.b]\n[a.c]\n[a]", "a = { b.c = 1, b.d = 2 }\n[b]",
+      "a.b = +0\na.c = -1_000\n[b.a]\n[b]",
+    ])
+  func tablesInOrder(text: String) throws { #expect(try !TOMLParser(text).entries.isEmpty) }
 
   @Test("damaged files are read or refused with a place", arguments: 1...Soak.settings)
   func mutants(seed: Int) {

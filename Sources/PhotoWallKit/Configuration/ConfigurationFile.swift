@@ -25,7 +25,7 @@ struct ConfigurationFile {
   static func parse(_ text: String, name: String) throws -> Settings {
     let entries: [TOMLParser.Entry]
     do throws(TOMLParser.Fault) {
-      entries = try TOMLParser.entries(of: text)
+      entries = try TOMLParser(text).entries
     } catch {
       throw failure(error.place, of: name, error.message + ".")
     }

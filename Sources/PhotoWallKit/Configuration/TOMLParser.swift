@@ -1,7 +1,5 @@
-import Basics
-
-/// Parses the part of TOML 1.0 that settings use: tables, plain, quoted and dotted keys, strings on one line, whole numbers,
-/// `true` and `false`, arrays of these, and inline tables. Everything else is refused with its place, whatever the text is.
+/// Parses the part of TOML 1.0 that settings use: tables, plain, quoted and dotted keys, strings on one line, whole decimal
+/// numbers, `true` and `false`, arrays of these, and inline tables. Everything else is refused with its place.
 struct TOMLParser {
   /// A value, or the beginning of a table.
   enum Value: Hashable {
@@ -31,98 +29,100 @@ struct TOMLParser {
     let message: String
   }
 
+  /// How a name was defined: as a value or an inline table, by `[name]`, by `[name.other]`, or by `name.other = …`.
+  private enum Definition {
+    case value, header, parent, dotted
+  }
+
   private let text: [Unicode.Scalar]
-  private let lineStarts: [Int]
-  private var position = 0
-  private var entries: [Entry] = []
-  private var defined: Set<[String]> = []
+  private var position: Int
+  /// The line of `position`, and where it starts.
+  private var (line, lineStart) = (1, 0)
+  private var definitions: [[String]: Definition] = [:]
+  /// The entries in order.
+  private(set) var entries: [Entry] = []
 
-  /// Returns the entries of a text in order.
-  static func entries(of text: String) throws(Fault) -> [Entry] {
-    var parser = TOMLParser(text)
-    try parser.parse()
-    return parser.entries
-  }
-
-  private init(_ text: String) {
-    let text = Array(text.unicodeScalars).filter { $0 != "\u{feff}" }
-    self.text = text
-    lineStarts = [0] + text.indices.filter { text[$0] == "\n" }.map { $0 + 1 }
-  }
-
-  private mutating func parse() throws(Fault) {
+  init(_ text: String) throws(Fault) {
+    self.text = Array(text.unicodeScalars)
+    // A byte order mark.
+    position = self.text.first == "\u{feff}" ? 1 : 0
+    lineStart = position
     var table: [String] = []
     while true {
       try skipBlank()
       guard let next else { return }
-      if next == "[" { table = try header() } else { try member(of: table, depth: 0) }
+      if next == "[" { table = try header() } else { try member(of: table) }
       skipSpaces()
       try skipComment()
-      guard self.next == nil || skip("\n") || skip("\r\n") else { throw unexpected("a line break is missing before") }
+      guard self.next == nil || skipLineBreak() else { throw unexpected("a line break is missing before") }
     }
   }
 
   // MARK: Tables and keys
 
   private mutating func header() throws(Fault) -> [String] {
-    let start = position
-    _ = skip("[")
-    if next == "[" { throw fault("settings have no lists of tables: write [name]", at: start) }
+    let start = place
+    position += 1
+    if next == "[" { throw Fault(place: start, message: "settings have no lists of tables: write [name]") }
     let path = try key()
     guard skip("]") else { throw unexpected("a ] is missing before") }
-    try define(path, .table, at: start)
+    try define(path, after: 0, as: .header, at: start)
+    entries.append(Entry(path: path, place: start, value: .table))
     return path
   }
 
-  private mutating func member(of table: [String], depth: Int) throws(Fault) {
-    let start = position
+  private mutating func member(of table: [String]) throws(Fault) {
+    skipSpaces()
+    let start = place
     let path = table + (try key())
     guard skip("=") else { throw unexpected("a = is missing before") }
     skipSpaces()
-    if next == "{" {
-      try define(path, .table, at: start)
-      try inlineTable(path, depth: depth + 1)
-    } else {
-      try define(path, try value(depth: 0), at: start)
-    }
+    try define(path, after: table.count, as: .value, at: start)
+    let isTable = next == "{"
+    entries.append(Entry(path: path, place: start, value: isTable ? .table : try value(depth: 0)))
+    if isTable { try inlineTable(path) }
   }
 
-  private mutating func define(_ path: [String], _ value: Value, at start: Int) throws(Fault) {
-    guard defined.insert(path).inserted else {
-      throw fault("\(path.joined(separator: ".")) is set twice; remove one of the two", at: start)
+  /// Notes how the names of a path after the first `count` are defined, unless they are defined otherwise.
+  private mutating func define(
+    _ path: [String], after count: Int, as last: Definition, at place: Place
+  ) throws(Fault) {
+    try checkDepth(path.count - 1, of: "tables")
+    for length in count + 1...path.count {
+      let name = Array(path[..<length])
+      let new = length == path.count ? last : last == .header ? .parent : .dotted
+      switch (new, definitions[name]) {
+      case (_, nil), (.header, .parent): definitions[name] = new
+      case (.dotted, .dotted), (.parent, .header), (.parent, .parent), (.parent, .dotted): break
+      default:
+        throw Fault(place: place, message: "\(name.joined(separator: ".")) is set twice; remove one of the two")
+      }
     }
-    entries.append(Entry(path: path, place: place(of: start), value: value))
   }
 
   private mutating func key() throws(Fault) -> [String] {
     var path: [String] = []
     repeat {
       skipSpaces()
-      switch next {
-      case "\""?: path.append(try basicString())
-      case "'"?: path.append(try literalString())
-      default:
-        let start = position
-        while let next, next.isASCII,
-          next.properties.isAlphabetic || ("0"..."9").contains(next) || next == "-" || next == "_"
-        {
-          position += 1
-        }
-        guard position > start else { throw unexpected("a key is missing before") }
-        path.append(string(start..<position))
+      if next == "\"" || next == "'" {
+        path.append(try string())
+      } else {
+        let name = word { $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "-" || $0 == "_") }
+        guard !name.isEmpty else { throw unexpected("a key is missing before") }
+        path.append(name)
       }
       skipSpaces()
     } while skip(".")
     return path
   }
 
-  private mutating func inlineTable(_ path: [String], depth: Int) throws(Fault) {
-    guard depth < Self.maximumDepth else { throw fault("tables are nested too deeply here", at: position) }
-    _ = skip("{")
+  private mutating func inlineTable(_ path: [String]) throws(Fault) {
+    try checkDepth(path.count, of: "tables")
+    position += 1
     skipSpaces()
     if skip("}") { return }
     repeat {
-      try member(of: path, depth: depth)
+      try member(of: path)
       skipSpaces()
     } while skip(",")
     guard skip("}") else { throw unexpected("a comma or } is missing before") }
@@ -130,34 +130,31 @@ struct TOMLParser {
 
   // MARK: Values
 
-  private static let maximumDepth = 16
-
   private mutating func value(depth: Int) throws(Fault) -> Value {
+    let start = place
     switch next {
-    case "\""?: return .string(try basicString())
-    case "'"?: return .string(try literalString())
+    case "\""?, "'"?: return .string(try string())
     case "["?: return .array(try array(depth: depth + 1))
-    case "{"?: throw fault("settings have no tables in lists", at: position)
+    case "{"?: throw Fault(place: start, message: "settings have no tables in lists")
     default: break
     }
-    let start = position
-    while let next, !" \t\r\n,]}#".unicodeScalars.contains(next) { position += 1 }
-    let word = string(start..<position)
+    let word = word { !" \t\r\n,]}#".unicodeScalars.contains($0) }
     switch word {
     case "": throw unexpected("a value is missing before")
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     default:
-      guard let number = Int(word.replacing("_", with: "")) else {
-        throw fault("“\(word.prefix(30))” is no value: put text in quotes; numbers are whole", at: start)
+      if word.wholeMatch(of: /[+-]?(0|[1-9](_?[0-9])*)/) != nil, let number = Int(word.replacing("_", with: "")) {
+        return .integer(number)
       }
-      return .integer(number)
+      throw Fault(
+        place: start, message: "“\(word.prefix(30))” is no value: put text in quotes; numbers are whole and decimal")
     }
   }
 
   private mutating func array(depth: Int) throws(Fault) -> [Value] {
-    guard depth < Self.maximumDepth else { throw fault("lists are nested too deeply here", at: position) }
-    _ = skip("[")
+    try checkDepth(depth, of: "lists")
+    position += 1
     var values: [Value] = []
     try skipBlank()
     while !skip("]") {
@@ -169,66 +166,53 @@ struct TOMLParser {
     return values
   }
 
-  /// Reads a string in double quotes, with escapes.
-  private mutating func basicString() throws(Fault) -> String {
-    let start = position
-    try openString("\"")
-    var result = String.UnicodeScalarView()
-    while let next = try character(of: start) {
-      position += 1
-      if next == "\"" { break }
-      result.append(next == "\\" ? try escape() : next)
-    }
-    return String(result)
+  private func checkDepth(_ depth: Int, of kind: String) throws(Fault) {
+    if depth >= 16 { throw Fault(place: place, message: "\(kind) are nested too deeply here") }
   }
 
-  /// Reads a string in single quotes, without escapes.
-  private mutating func literalString() throws(Fault) -> String {
-    let start = position
-    try openString("'")
-    while let next = try character(of: start), next != "'" { position += 1 }
-    defer { position += 1 }
-    return string(start + 1..<position)
-  }
-
-  private mutating func openString(_ quote: Unicode.Scalar) throws(Fault) {
+  /// Reads a string in double quotes, with escapes, or in single quotes, without.
+  private mutating func string() throws(Fault) -> String {
+    let (start, quote) = (place, text[position])
     if text[position...].starts(with: [quote, quote, quote]) {
-      throw fault(
-        "settings have no texts of several lines: write it on one line, in single or double quotes", at: position)
+      throw Fault(
+        place: start,
+        message: "settings have no texts of several lines: write it on one line, in single or double quotes")
     }
     position += 1
-  }
-
-  /// The next character of the string that began at `start`.
-  private func character(of start: Int) throws(Fault) -> Unicode.Scalar? {
-    guard let next, next != "\n", next != "\r" else {
-      throw fault("this text is not closed on its line: put a quote at its end", at: start)
+    var result = String.UnicodeScalarView()
+    while let next, next != "\n", next != "\r" {
+      try checkControl(next)
+      position += 1
+      if next == quote { return String(result) }
+      result.append(next == "\\" && quote == "\"" ? try escape() : next)
     }
-    try checkControl(next)
-    return next
+    throw Fault(place: start, message: "this text is not closed on its line: put a quote at its end")
   }
 
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "b": "\u{8}", "t": "\t", "n": "\n", "f": "\u{c}", "r": "\r", "\"": "\"", "\\": "\\",
+  ]
+
+  /// Reads what follows a backslash.
   private mutating func escape() throws(Fault) -> Unicode.Scalar {
-    let start = position - 1
-    guard let letter = next else { throw fault("this text is not closed", at: start) }
+    let start = Place(line: line, column: place.column - 1)
+    let letter = next ?? "\n"
     position += 1
+    if let meaning = Self.escapes[letter] { return meaning }
     switch letter {
-    case "b": return "\u{8}"
-    case "t": return "\t"
-    case "n": return "\n"
-    case "f": return "\u{c}"
-    case "r": return "\r"
-    case "\"", "\\": return letter
     case "u", "U":
-      let end = position + (letter == "u" ? 4 : 8)
-      if end <= text.count, text[position..<end].allSatisfy({ $0.properties.isASCIIHexDigit }),
-        let scalar = UInt32(string(position..<end), radix: 16).flatMap(Unicode.Scalar.init)
+      let count = letter == "u" ? 4 : 8
+      let digits = text[position...].prefix(count)
+      position += digits.count
+      if digits.count == count, digits.allSatisfy(\.properties.isASCIIHexDigit),
+        let scalar = UInt32(String(String.UnicodeScalarView(digits)), radix: 16).flatMap(Unicode.Scalar.init)
       {
-        position = end
         return scalar
       }
-      throw fault("4 hexadecimal digits of a character follow \\u, 8 follow \\U", at: start)
-    default: throw fault("there is no escape \\\(letter): write \\\\ for a backslash, or use single quotes", at: start)
+      throw Fault(place: start, message: "4 hexadecimal digits of a character follow \\u, 8 follow \\U")
+    default:
+      throw Fault(
+        place: start, message: "there is no escape \\\(letter): write \\\\ for a backslash, or use single quotes")
     }
   }
 
@@ -236,11 +220,18 @@ struct TOMLParser {
 
   private var next: Unicode.Scalar? { position < text.count ? text[position] : nil }
 
-  private func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
+  private var place: Place { Place(line: line, column: position - lineStart + 1) }
 
-  private mutating func skip(_ wanted: String) -> Bool {
-    guard text[position...].starts(with: wanted.unicodeScalars) else { return false }
-    position += wanted.unicodeScalars.count
+  /// Reads the characters up to the first for which `isPart` is false.
+  private mutating func word(_ isPart: (Unicode.Scalar) -> Bool) -> String {
+    let word = text[position...].prefix(while: isPart)
+    position += word.count
+    return String(String.UnicodeScalarView(word))
+  }
+
+  private mutating func skip(_ wanted: Unicode.Scalar) -> Bool {
+    guard next == wanted else { return false }
+    position += 1
     return true
   }
 
@@ -256,30 +247,29 @@ struct TOMLParser {
     }
   }
 
+  private mutating func skipLineBreak() -> Bool {
+    if next == "\r", text[position...].dropFirst().first == "\n" { position += 1 }
+    guard skip("\n") else { return false }
+    (line, lineStart) = (line + 1, position)
+    return true
+  }
+
   /// Skips white space, line breaks and comments.
   private mutating func skipBlank() throws(Fault) {
     repeat {
       skipSpaces()
       try skipComment()
-    } while skip("\n") || skip("\r\n")
+    } while skipLineBreak()
   }
 
   private func checkControl(_ scalar: Unicode.Scalar) throws(Fault) {
     guard scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7f else { return }
-    throw fault("a control character: write it as \\u and 4 hexadecimal digits, in double quotes", at: position)
+    throw Fault(
+      place: place, message: "a control character: write it as \\u and 4 hexadecimal digits, in double quotes")
   }
 
   private func unexpected(_ message: String) -> Fault {
-    guard let next else { return fault(message + " the end of the file", at: position) }
-    return fault(next == "\n" || next == "\r" ? message + " the end of the line" : "\(message) “\(next)”", at: position)
-  }
-
-  private func fault(_ message: String, at position: Int) -> Fault {
-    Fault(place: place(of: position), message: message)
-  }
-
-  private func place(of position: Int) -> Place {
-    let line = lineStarts.partitioningIndex { $0 > position }
-    return Place(line: line, column: position - lineStarts[line - 1] + 1)
+    let name = next.map { $0 == "\n" || $0 == "\r" ? "the end of the line" : "“\($0)”" } ?? "the end of the file"
+    return Fault(place: place, message: "\(message) \(name)")
   }
 }
