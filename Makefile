@@ -46,8 +46,9 @@ format: ## format all sources
 drawings: deps ## draw the demonstration pictures in Data/ again
 	@$(SWIFT) run -c release --package-path Data/drawings drawings Data
 
-pictures: build ## draw the README's pictures again, by a tape
-	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay --overwrite Data/screenshots/pictures.tape
+# The picture in exact pixels, kitty.jpg, is a screenshot of a terminal; the moving one needs the program ffmpeg.
+pictures: build ## draw the README's pictures again, by tapes
+	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay --overwrite Data/screenshots/*.tape
 
 install: deps ## install program, data, manual page and completions below PREFIX (/usr/local)
 	@$(RELEASE) --product photowall

@@ -7,6 +7,22 @@ protocol SettingArguments: ParsableArguments {
   func apply(to options: inout WallOptions)
 }
 
+extension Option {
+  /// An option with the name of its property; `value` stands for its value in help.
+  init<Argument: ExpressibleByArgument>(
+    _ value: String, _ help: String, completion: CompletionKind? = nil
+  ) where Value == Argument? {
+    self.init(name: .long, help: ArgumentHelp(help, valueName: value), completion: completion)
+  }
+
+  /// A required option, with a short name beside that of its property.
+  init(_ value: String, _ help: String, short: Character, completion: CompletionKind? = nil)
+  where Value: ExpressibleByArgument {
+    self.init(
+      name: [.customShort(short), .long], help: ArgumentHelp(help, valueName: value), completion: completion)
+  }
+}
+
 // Options and flags by the property of `WallOptions` that they set. Name and help are those of the property's setting.
 
 extension Option {

@@ -16,15 +16,11 @@ struct SourceArguments: SettingArguments {
   @Flag(\.isRecursive) var recursive: Bool
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Show only photos whose title, tags, name, folder or date have all these words, or match a /regular expression/.",
-      valueName: "words"))
+    "words",
+    "Show only photos whose title, tags, name, folder or date have all these words, or match a /regular expression/.")
   var filter: String?
 
-  @Option(name: .long, help: ArgumentHelp("Show at most n photos.", valueName: "n"))
-  var limit: Int?
-
+  @Option("n", "Show at most n photos.") var limit: Int?
   @OptionGroup var web: WebArguments
 
   func apply(to options: inout WallOptions) {
@@ -45,15 +41,11 @@ struct SourceArguments: SettingArguments {
 
 /// How feeds on the network are requested and read: arguments of every command that reads one.
 struct WebArguments: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Shape of the feed, by its name in photowall formats or the settings file. Default: by its content.",
-      valueName: "name"))
+  @Option("name", "Shape of the feed, by its name in photowall formats or the settings file. Default: by its content.")
   var feedShape: String?
 
   @Option(
-    name: .long, parsing: .singleValue,
+    parsing: .singleValue,
     help: ArgumentHelp(
       """
       Header field for requests to the feed's own server, such as 'Authorization: Client-ID ${KEY}'; ${KEY} is a variable \

@@ -18,15 +18,10 @@ struct WallArguments: SettingArguments {
   @Option(\.sort) var sort: WallSort?
   @OptionGroup var drawing: DrawingArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Settings file. Default: photowall/config.toml in the configuration folder.", valueName: "file"),
-    completion: .file())
+  @Option("file", "Settings file. Default: photowall/config.toml in the configuration folder.", completion: .file())
   var config: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Seed of random orders. Default: another one each time.", valueName: "n"))
-  var seed: UInt64?
+  @Option("n", "Seed of random orders. Default: another one each time.") var seed: UInt64?
 
   func apply(to options: inout WallOptions) {
     if let layout { options.layout = layout }

@@ -9,18 +9,16 @@ struct FeedCommand: ProgramCommand {
 
   @OptionGroup var sources: SourceArguments
 
-  @Option(name: .long, help: "Format to write.")
+  @Option(help: "Format to write.")
   var format: WrittenFormat = .photowall
 
-  @Flag(name: .long, help: "Only check, including keys that photowall ignores; exits with 1 if there is a problem.")
+  @Flag(help: "Only check, including keys that photowall ignores; exits with 1 if there is a problem.")
   var check = false
 
-  @Flag(
-    name: .long, help: "Print the feed's shape, where each fact was found, the next page and the first photo as read.")
+  @Flag(help: "Print the feed's shape, where each fact was found, the next page and the first photo as read.")
   var explain = false
 
-  @Option(name: .long, help: ArgumentHelp("Settings file with feed shapes.", valueName: "file"), completion: .file())
-  var config: String?
+  @Option("file", "Settings file with feed shapes.", completion: .file()) var config: String?
 
   enum WrittenFormat: String, CaseIterable, ExpressibleByArgument {
     case photowall, jsonl, jsonfeed

@@ -22,9 +22,7 @@ struct KeysCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys", abstract: "List the keys and what the mouse does.")
 
-  @Option(
-    name: .long, help: ArgumentHelp("Settings file with key bindings.", valueName: "file"), completion: .file())
-  var config: String?
+  @Option("file", "Settings file with key bindings.", completion: .file()) var config: String?
 
   mutating func run(in program: Program) throws {
     let table = try KeyTable.standard.remapped(program.settings(file: config).keys)

@@ -9,7 +9,6 @@ struct OpenCommand: ProgramCommand, SettingArguments {
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
-
   @Option(\.tap) var tap: TapAction?
   @Option(\.slideshowSeconds) var slideshow: Int?
   @Flag(\.shufflesSlideshow) var slideshowShuffle: Bool
@@ -26,28 +25,18 @@ struct OpenCommand: ProgramCommand, SettingArguments {
 
   @Flag(\.usesTrash) var trash: Bool
 
-  @Flag(
-    name: .long, help: "Restore the marks, deletions and moves of sessions that were killed, or left by a second q.")
+  @Flag(help: "Restore the marks, deletions and moves of sessions that were killed, or left by a second q.")
   var resume = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Record the session as a tape for replay, with the last screen, and feeds that change, beside it.",
-      valueName: "tape"),
+    "tape", "Record the session as a tape for replay, with the last screen, and feeds that change, beside it.",
     completion: .file())
   var record: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Append a line to this file for each notable event.", valueName: "file"),
-    completion: .file())
-  var log: String?
-
+  @Option("file", "Append a line to this file for each notable event.", completion: .file()) var log: String?
   @Flag(\.usesMouse) var noMouse: Bool
   @Flag(\.isAnimated) var noAnimation: Bool
-
-  @Flag(name: .long, help: "Print a settings file with comments and exit.")
-  var printConfig = false
+  @Flag(help: "Print a settings file with comments and exit.") var printConfig = false
 
   func validate() throws {
     if endsNamesWithNUL && !printsNames {

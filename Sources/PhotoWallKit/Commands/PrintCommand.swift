@@ -14,11 +14,7 @@ struct PrintCommand: ProgramCommand {
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Columns and rows of a screenful: 120x40. Default: the terminal's.", valueName: "colsxrows"))
-  var size: ScreenSize?
+  @Option("colsxrows", "Columns and rows of a screenful: 120x40. Default: the terminal's.") var size: ScreenSize?
 
   @Flag(inversion: .prefixedNo, help: "Read and write the thumbnails that file managers share.")
   var thumbnails = true

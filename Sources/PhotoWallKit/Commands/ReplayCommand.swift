@@ -17,117 +17,50 @@ struct ReplayCommand: ProgramCommand {
   @Argument(help: ArgumentHelp("Tapes to play.", valueName: "tape"), completion: .file(extensions: ["tape"]))
   var tapes: [String] = []
 
-  @Flag(name: .long, help: "Show the frames on this terminal: space pauses, → steps, q stops.")
-  var watch = false
+  @Flag(help: "Show the frames on this terminal: space pauses, → steps, q stops.") var watch = false
+  @Option("factor", "Playback speed of --watch; 1 is the speed of the tape.") var speed: Double?
+  @Option("file", "Write an asciicast.", completion: .file()) var cast: String?
+  @Option(help: ArgumentHelp("Version of the asciicast: 3 or 2.", valueName: "n")) var castVersion = 3
+  @Option("n", "Merge the frames of casts to n per second, which makes them smaller.") var castFps: Int?
+  @Flag(help: "Print a hash of each frame that wrote something and of all frames before it.") var digest = false
+  @Option("file", "Compare with a file that --digest printed.", completion: .file()) var verify: String?
+  @Flag(help: "Write the golden screens. Such a run fails, so that it does not go unnoticed.") var update = false
+  @Option("name", "Write only the golden screen of this name, such as wall.snap.") var updateOnly: String?
+  @Flag(help: "List the golden screens beside the tapes that no tape names, and play nothing.") var obsolete = false
+  @Flag(help: "Go on after a failed Expect.") var keepGoing = false
+  @Option(help: "Form of the report: text or tap.") var report = ReplayReportForm.text
+  @Flag(help: "Do not print the summary.") var quiet = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("Playback speed of --watch; 1 is the speed of the tape.", valueName: "factor"))
-  var speed: Double?
-
-  @Option(name: .long, help: ArgumentHelp("Write an asciicast.", valueName: "file"), completion: .file())
-  var cast: String?
-
-  @Option(name: .long, help: ArgumentHelp("Version of the asciicast: 3 or 2.", valueName: "n"))
-  var castVersion = 3
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Merge the frames of casts to n per second, which makes them smaller.", valueName: "n"))
-  var castFps: Int?
-
-  @Flag(name: .long, help: "Print a hash of each frame that wrote something and of all frames before it.")
-  var digest = false
-
-  @Option(
-    name: .long, help: ArgumentHelp("Compare with a file that --digest printed.", valueName: "file"),
-    completion: .file())
-  var verify: String?
-
-  @Flag(name: .long, help: "Write the golden screens. Such a run fails, so that it does not go unnoticed.")
-  var update = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Write only the golden screen of this name, such as wall.snap.", valueName: "name"))
-  var updateOnly: String?
-
-  @Flag(name: .long, help: "List the golden screens beside the tapes that no tape names, and play nothing.")
-  var obsolete = false
-
-  @Flag(name: .long, help: "Go on after a failed Expect.")
-  var keepGoing = false
-
-  @Option(name: .long, help: "Form of the report: text or tap.")
-  var report = ReplayReportForm.text
-
-  @Flag(name: .long, help: "Do not print the summary.")
-  var quiet = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Write outputs and screenshots below this folder, not beside the tape.", valueName: "folder"),
-    completion: .directory)
+  @Option("folder", "Write outputs and screenshots below this folder, not beside the tape.", completion: .directory)
   var outputFolder: String?
 
-  @Flag(name: .long, help: "Let tapes write files outside their folders.")
-  var allowOutside = false
-
-  @Flag(name: .long, help: "Let outputs and screenshots replace files.")
-  var overwrite = false
-
-  @Flag(name: .long, help: "Fetch feeds and pictures from the network.")
-  var network = false
+  @Flag(help: "Let tapes write files outside their folders.") var allowOutside = false
+  @Flag(help: "Let outputs and screenshots replace files.") var overwrite = false
+  @Flag(help: "Fetch feeds and pictures from the network.") var network = false
 
   @Option(
-    name: .long, parsing: .singleValue,
+    parsing: .singleValue,
     help: ArgumentHelp(
       "Variable of the environment that may be sent where a tape's address has ${name}, besides those of --header.",
       valueName: "name"))
   var env: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Settings file with feed shapes; its other settings are not used.", valueName: "file"),
-    completion: .file())
+  @Option("file", "Settings file with feed shapes; its other settings are not used.", completion: .file())
   var config: String?
 
   @OptionGroup var web: WebArguments
-
-  @Flag(name: .long, help: "List all keys and mouse gestures and whether the tapes use them.")
-  var coverage = false
-
-  @Flag(name: .long, help: "Fail unless the tapes use all keys and mouse gestures.")
-  var requireAll = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Search for failures with input up to n frames late and pictures in other orders.", valueName: "n"))
-  var jitter: Int?
-
-  @Option(
-    name: .long, help: ArgumentHelp("Show this feed instead of the tapes' own.", valueName: "source"),
-    completion: .file()
-  )
-  var feed: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Size of the screen instead of the tapes' own, such as 120x40.", valueName: "colsxrows"))
-  var size: ScreenSize?
-
-  @Option(name: .long, help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file())
-  var junit: String?
-
-  @Option(name: .long, help: ArgumentHelp("Play n tapes at the same time, each in its own process.", valueName: "n"))
-  var jobs: Int?
+  @Flag(help: "List all keys and mouse gestures and whether the tapes use them.") var coverage = false
+  @Flag(help: "Fail unless the tapes use all keys and mouse gestures.") var requireAll = false
+  @Option("n", "Search for failures with input up to n frames late and pictures in other orders.") var jitter: Int?
+  @Option("source", "Show this feed instead of the tapes' own.", completion: .file()) var feed: String?
+  @Option("colsxrows", "Size of the screen instead of the tapes' own, such as 120x40.") var size: ScreenSize?
+  @Option("file", "Write the results as JUnit XML.", completion: .file()) var junit: String?
+  @Option("n", "Play n tapes at the same time, each in its own process.") var jobs: Int?
 
   /// Set for the child processes of `ReplayProcesses`.
-  @Flag(name: .long, help: .hidden)
-  var handBack = false
+  @Flag(help: .hidden) var handBack = false
 
-  @Flag(name: .long, help: "Explain the tape language.")
-  var helpLanguage = false
+  @Flag(help: "Explain the tape language.") var helpLanguage = false
 
   func validate() throws {
     if tapes.isEmpty && !helpLanguage { throw ValidationError("Name a tape to play; Data/tapes has some.") }
@@ -139,8 +72,9 @@ struct ReplayCommand: ProgramCommand {
     if let speed, !(speed > 0 && speed <= 1000) {
       throw ValidationError("--speed must be above 0 and at most 1000, not \(speed).")
     }
-    if let jobs, !(1...1000).contains(jobs) {
-      throw ValidationError("--jobs must be from 1 to 1000, not \(jobs).")
+    for (name, number, most) in [("jobs", jobs, 1000), ("cast-fps", castFps, 1000), ("jitter", jitter, 600)] {
+      guard let number, !(1...most).contains(number) else { continue }
+      throw ValidationError("--\(name) must be from 1 to \(most), not \(number).")
     }
     if feed == "-" && tapes.count > 1 {
       throw ValidationError("Standard input (-) can be read only once: name one tape.")
@@ -149,12 +83,6 @@ struct ReplayCommand: ProgramCommand {
     if cast != nil && tapes.count != 1 { throw ValidationError("--cast takes exactly one tape.") }
     if tapes.filter({ $0 == "-" }).count > 1 || tapes.contains("-") && feed == "-" {
       throw ValidationError("Standard input (-) can be read only once.")
-    }
-    if let castFps, !(1...1000).contains(castFps) {
-      throw ValidationError("--cast-fps must be from 1 to 1000, not \(castFps).")
-    }
-    if let jitter, !(1...600).contains(jitter) {
-      throw ValidationError("--jitter must be from 1 to 600, not \(jitter).")
     }
   }
 

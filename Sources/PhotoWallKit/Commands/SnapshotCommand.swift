@@ -14,20 +14,12 @@ struct SnapshotCommand: ProgramCommand {
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
 
-  @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp("File to write; its extension selects the format.", valueName: "file"),
-    completion: .file())
+  @Option("file", "File to write; its extension selects the format.", short: "o", completion: .file())
   var output: String
 
-  @Option(name: .long, help: ArgumentHelp("Size of the screen: 120x40.", valueName: "colsxrows"))
-  var size: ScreenSize?
-
-  @Option(name: .long, help: ArgumentHelp("Number of screens to scroll down first.", valueName: "n"))
-  var scroll: Double?
-
-  @Option(name: .long, help: ArgumentHelp("Number of the photo to focus, from 1.", valueName: "n"))
-  var focus: Int?
+  @Option("colsxrows", "Size of the screen: 120x40.") var size: ScreenSize?
+  @Option("n", "Number of screens to scroll down first.") var scroll: Double?
+  @Option("n", "Number of the photo to focus, from 1.") var focus: Int?
 
   func validate() throws {
     do { _ = try ScreenForm(ofPath: output) } catch { throw ValidationError("\(error)") }

@@ -23,11 +23,7 @@ struct OpenViewsCommand: ProgramCommand, SettingArguments {
   @OptionGroup var drawing: DrawingArguments
   @Flag(\.usesMouse) var noMouse: Bool
   @Flag(\.isAnimated) var noAnimation: Bool
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Record the session as a tape for replay, with the last screen beside it.", valueName: "tape"),
-    completion: .file())
+  @Option("tape", "Record the session as a tape for replay, with the last screen beside it.", completion: .file())
   var record: String?
 
   func apply(to options: inout WallOptions) {
@@ -53,13 +49,10 @@ struct SnapshotViewsCommand: ProgramCommand {
 
   @OptionGroup var drawing: DrawingArguments
 
-  @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp("File to write; its extension selects the format.", valueName: "file"), completion: .file())
+  @Option("file", "File to write; its extension selects the format.", short: "o", completion: .file())
   var output: String
 
-  @Option(name: .long, help: ArgumentHelp("Size of the screen: 120x40.", valueName: "colsxrows"))
-  var size: ScreenSize?
+  @Option("colsxrows", "Size of the screen: 120x40.") var size: ScreenSize?
 
   func validate() throws {
     do { _ = try ScreenForm(ofPath: output) } catch { throw ValidationError("\(error)") }

@@ -38,11 +38,20 @@ struct ConfigurationFile {
     } catch {
       throw failure(error.place, of: name, error.message)
     }
-    do throws(KeyRemappingError) {
-      _ = try KeyTable.standard.remapped(settings.keys)
-    } catch {
+    let keys: KeyTable
+    do throws(KeyRemappingError) { keys = try KeyTable.standard.remapped(settings.keys) } catch {
       let entry = entries.first { $0.path == ["keys", error.action] }
       throw failure(entry?.place ?? .init(), of: name, error.description + ".")
+    }
+    if keys.hint(.quit).isEmpty, let quit = KeyTable.standard.binding(of: .quit) {
+      // The entry that took the last key.
+      let entry = entries.last { entry in
+        let chords = (entry.value.strings ?? []).compactMap(KeyChord.init)
+        return entry.path == ["keys", quit.name]
+          || entry.path.first == "keys" && chords.contains(where: quit.chords.contains)
+      }
+      throw failure(
+        entry?.place ?? .init(), of: name, "no key quits any more; give ‘\(quit.name)’ one, such as \(quit.chords[0]).")
     }
     return settings
   }

@@ -113,7 +113,7 @@ public struct ScreenShot: Sendable {
   }
 
   private static func isLine(_ scalar: UInt32) -> Bool {
-    BoxLines.arms(scalar) != nil || "+-|".unicodeScalars.contains { $0.value == scalar }
+    BoxLines.contains(scalar) || "+-|".unicodeScalars.contains { $0.value == scalar }
   }
 
   /// Returns whether pictures use a character, in all symbol sets but ASCII.

@@ -128,6 +128,9 @@ public final class TapeRunner {
     if recordsCast {
       cast = CastRecorder(size: stage.screen.size)
       merger = world.castRate.map(FrameMerger.init)
+      // A tape that begins with Hide leaves out its first frame, too.
+      let beginning = tape.steps.prefix { type(of: $0.command).phase == .always }
+      if beginning.contains(where: { ($0.command as? HideCommand)?.isHidden == true }) { cast?.hide(true, at: 0) }
     }
     stage.onFrame = { [weak self, weak stage] clock, bytes in
       guard let self, let stage else { return }

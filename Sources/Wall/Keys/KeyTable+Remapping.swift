@@ -42,11 +42,6 @@ extension KeyTable {
       let place = rows[row].place
       rows[row].chords.removeAll { owners[PlacedChord(chord: $0, place: place)] != nil }
     }
-    for row in rows where row.action == .quit && row.place == .wall && row.chords.isEmpty {
-      let taken = binding(of: .quit)?.chords.lazy.compactMap { owners[PlacedChord(chord: $0, place: .wall)] }.first
-      throw KeyRemappingError(
-        action: taken ?? row.name, description: "no key quits any more; give ‘\(row.name)’ one, such as Ctrl-c")
-    }
     var table = KeyTable(rows)
     table.changes = changes.merging(keys) { $1 }
     return table
