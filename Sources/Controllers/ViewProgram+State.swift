@@ -35,7 +35,7 @@ extension ViewProgram {
     var state = WallState()
     state.drawn = drawn
     state.loading = pictures.visible.pendingCount
-    state.overlay = help.isShown ? WallState.Overlay.help.rawValue : ""
+    state.overlay = help.isShown ? ModeKind.help.name : ""
     state.isIdle = !needsFrame && pinchEnd == nil && state.loading == 0
     guard let view = activeView else { return state }
     let statistics = view.reuseStatistics
@@ -44,7 +44,7 @@ extension ViewProgram {
     state.layout = "\(type(of: view.collectionViewLayout))"
     state.offset = view.contentOffset
     state.contentSize = view.collectionViewLayout.collectionViewContentSize
-    state.marked = view.indexPathsForSelectedItems?.count ?? 0
+    state.counts[.marked] = view.indexPathsForSelectedItems?.count ?? 0
     state.cells = statistics.live + statistics.idle
     state.items = items
     state.focusTitle = state.items.first(where: \.isFocused)?.title ?? ""
@@ -58,7 +58,7 @@ extension ViewProgram {
       guard item.collectionView === view, !item.isLeaving, !item.seen.isEmpty else { return nil }
       return WallState.Item(
         number: position(of: item.path, in: view) + 1, title: item.cell.firstText ?? "", frame: item.frame,
-        isFocused: item.path == focus?.path, isMarked: item.cell.isSelected)
+        isFocused: item.path == focus?.path, values: item.cell.isSelected ? [.marked: 1] : [:])
     }
     .sorted { $0.number < $1.number }
   }

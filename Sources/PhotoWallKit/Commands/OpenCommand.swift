@@ -15,7 +15,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Option(\.output, completion: .file()) var output: String?
 
   @Option(name: .customLong("print"), help: "On quitting, print the names of these photos, one per line.")
-  var printed: PrintedNames?
+  var printed: PrintChoice?
 
   @Flag(\.picks) var pick: Bool
   @Flag(\.picksOne) var pickOne: Bool
@@ -80,7 +80,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   }
 }
 
-/// The photos whose names `--print` prints.
-enum PrintedNames: String, CaseIterable, ExpressibleByArgument {
-  case kept, deleted, marked
+extension PrintChoice: ExpressibleByArgument {
+  /// Parses the option's value.
+  public init?(argument: String) { self.init(argument) }
+  /// The values that help lists.
+  public static var allValueStrings: [String] { names }
 }

@@ -90,8 +90,8 @@ struct ConfigurationFile {
       guard let first = rows.first else { continue }
       if rows.contains(where: { $0.chords != first.chords }) {
         // One line would assign the same keys everywhere.
-        let places = rows.map { "\($0.place.rawValue): \($0.chords.map(\.description).joined(separator: " "))" }
-        text += "# \(name) has different keys in each place: \(places.joined(separator: "; "))\n"
+        let contexts = rows.map { "\($0.context.name): \($0.chords.map(\.description).joined(separator: " "))" }
+        text += "# \(name) has different keys in each place: \(contexts.joined(separator: "; "))\n"
       } else {
         let keys = first.chords.map { "\"\($0)\"" }.joined(separator: ", ")
         text += "#\(name) = [\(keys)]  # \(first.sentence)\n"

@@ -166,7 +166,7 @@ final class FeedFollower: SessionParticipant {
     case .success(let (paged, feed, difference)):
       let earlier = self.paged?.notice
       (self.paged, failed) = (paged, nil)
-      wall.replaceFeed(by: feed, difference: difference, isAsked: loading.isAsked)
+      wall.replaceFeed(by: feed, difference: difference, isExplicit: loading.isAsked)
       if let notice = paged?.notice, notice != earlier { wall.showMessage(notice) }
     case .failure(let error): show(error, of: loading.job, isAsked: loading.isAsked, on: wall)
     }

@@ -109,22 +109,12 @@ class WallMode: SessionMode {
 
   /// Prints the names for `--print` or `--pick` on standard output. Throws status 130 if the user has chosen none.
   func printResult() throws {
-    guard let names = command.picks ? wall.pickedAddresses : command.printed.map({ wall.addresses(of: $0.choice) })
+    guard let names = command.picks ? wall.pickedAddresses : command.printed.map(wall.addresses(of:))
     else {
       if command.picks { throw ProcessStatus(code: 128 + SIGINT) }
       return
     }
     let end = command.endsNamesWithNUL ? "\0" : "\n"
     try Console.write(names.map { $0 + end }.joined())
-  }
-}
-
-extension PrintedNames {
-  fileprivate var choice: Wall.Choice {
-    switch self {
-    case .kept: .kept
-    case .deleted: .deleted
-    case .marked: .marked
-    }
   }
 }

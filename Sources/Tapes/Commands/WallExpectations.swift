@@ -94,7 +94,7 @@ struct ExpectItemCommand: TapeExpectation {
   static let names = ["Expect item"]
   static let help = [
     TapeHelpRow(
-      "Expect item (N|\"title\") [not] (visible|focused|marked|loaded|at c,r [size WxH]|frame x,y WxH)",
+      "Expect item (N|\"title\") [not] (visible|focused|\(properties.map(\.word).joined(separator: "|"))|loaded|at c,r [size WxH]|frame x,y WxH)",
       "Check an item. at is in cells of the screen; frame is in points of the content, as the layout gave it.")
   ]
 
@@ -102,7 +102,8 @@ struct ExpectItemCommand: TapeExpectation {
     /// A part of the item is on the screen.
     case visible
     case focused
-    case marked
+    /// It has a value of a property.
+    case property(PhotoProperty, UInt8)
     /// Its picture is shown.
     case loaded
     /// The top left of its rectangle on the screen, and the size if it is checked, too.
@@ -111,8 +112,11 @@ struct ExpectItemCommand: TapeExpectation {
     case frame(CGRect)
   }
   private static let words: [(name: String, state: State)] = [
-    ("visible", .visible), ("focused", .focused), ("marked", .marked), ("loaded", .loaded),
+    ("visible", .visible), ("focused", .focused), ("loaded", .loaded),
   ]
+  /// The properties of photos on the wall: those with two values by their adjective, others by their name and a value.
+  private static let properties: [(word: String, property: PhotoProperty)] = PhotoProperty.all
+    .filter { $0 != .deleted }.map { ($0.values.count == 2 ? $0.adjective : $0.name, $0) }
   var item: TapeItem
   var state: State
   var isNegated = false
@@ -123,13 +127,25 @@ struct ExpectItemCommand: TapeExpectation {
     if let state = words.first(where: { line.takeIf($0.name) })?.state {
       return Self(item: item, state: state, isNegated: isNegated)
     }
+    if let property = properties.first(where: { line.takeIf($0.word) })?.property {
+      guard property.values.count > 2 else {
+        return Self(item: item, state: .property(property, 1), isNegated: isNegated)
+      }
+      let name = try line.takeName("a value")
+      guard let value = property.value(named: name) else {
+        throw line.wanted("one of \(property.values.map(\.name).joined(separator: ", "))")
+      }
+      return Self(item: item, state: .property(property, value), isNegated: isNegated)
+    }
     if line.takeIf("frame") {
       let (origin, size) = (try line.takePair(","), try line.takePair("x"))
       return Self(
         item: item, state: .frame(CGRect(x: origin.0, y: origin.1, width: size.0, height: size.1)),
         isNegated: isNegated)
     }
-    guard line.takeIf("at") else { throw line.wanted("\(words.map(\.name).joined(separator: ", ")), at or frame") }
+    guard line.takeIf("at") else {
+      throw line.wanted("visible, focused, \(properties.map { $0.word + ", " }.joined())loaded, at or frame")
+    }
     let point = try line.takePoint()
     let size = line.takeIf("size") ? try line.takeSize("a size in cells", upTo: 9999) : nil
     return Self(item: item, state: .at(point, size: size), isNegated: isNegated)
@@ -137,6 +153,9 @@ struct ExpectItemCommand: TapeExpectation {
 
   var description: String {
     var text = Self.words.first { $0.state == state }?.name ?? ""
+    if case .property(let property, let value) = state {
+      text = property.values.count == 2 ? property.adjective : "\(property.name) \(property[value].name)"
+    }
     if case .at(let point, let size) = state {
       text = "at \(point.column),\(point.row)" + (size.map { " size \($0)" } ?? "")
     }
@@ -179,9 +198,12 @@ struct ExpectItemCommand: TapeExpectation {
     case .focused:
       let isFocused = item.isSame(number: wall.focus, title: wall.focusTitle)
       return (isFocused, "focus is on item \(wall.focus), \"\(wall.focusTitle)\"")
-    case .marked:
-      let isMarked = try runner.visible(item, stage).isMarked
-      return (isMarked, isMarked ? "it is marked" : "it is not marked")
+    case .property(let property, let value):
+      let found = try runner.visible(item, stage).values[property] ?? 0
+      guard property.values.count > 2 else {
+        return (found == value, "it is \(found == value ? "" : "not ")\(property.adjective)")
+      }
+      return (found == value, "its \(property.name) is \(property[found].name)")
     case .loaded:
       let isLoaded = try runner.visible(item, stage).isLoaded
       return (isLoaded, isLoaded ? "its picture is loaded" : "its picture is not loaded")

@@ -25,7 +25,8 @@ public struct ScreenShot: Sendable {
     public var frame: CellRect
     public var isLoaded = true
     public var isFocused = false
-    public var isMarked = false
+    /// The words of its properties that do not have the default value: `marked`.
+    public var properties: [String] = []
 
     /// Creates a loaded item.
     public init(number: Int, frame: CellRect) {
@@ -75,7 +76,7 @@ public struct ScreenShot: Sendable {
     let state = wall.state
     items = state.items.map {
       var item = Item(number: $0.number, frame: $0.pictureFrame)
-      (item.isLoaded, item.isFocused, item.isMarked) = ($0.isLoaded, $0.isFocused, $0.isMarked)
+      (item.isLoaded, item.isFocused, item.properties) = ($0.isLoaded, $0.isFocused, $0.properties)
       return item
     }
     let styles = wall.namedStyles.map { NamedStyle(name: $0.name, style: $0.style) }
@@ -84,7 +85,7 @@ public struct ScreenShot: Sendable {
     let inks = Set(styles.map(\.style.foreground) + [.default])
     let papers = Set(styles.map(\.style.background) + [.default])
     let hasFrame = state.frame != FrameStyle.none.rawValue
-    let isFullView = state.overlay == WallState.Overlay.full.rawValue
+    let isFullView = state.overlay == ModeKind.fullView.name
     owners = wall.itemPlaces(state.items).enumerated().map { index, place in
       let point = CellPoint(column: index % cells.columns, row: index / cells.columns)
       let cell = cells[point.column, point.row]

@@ -104,7 +104,7 @@ extension Snapshot.Item: CustomStringConvertible {
   /// loaded.
   public var description: String {
     "\(number) at \(frame.column),\(frame.row) \(frame.size) " + (mean.map { "mean \($0)" } ?? "empty")
-      + " cells sha256:\(digest)" + (isFocused ? " focused" : "") + (isMarked ? " marked" : "")
+      + " cells sha256:\(digest)" + (isFocused ? " focused" : "") + properties.map { " " + $0 }.joined()
   }
 
   /// Parses `description`.
@@ -130,6 +130,6 @@ extension Snapshot.Item: CustomStringConvertible {
     guard take("cells"), let digest = parts.popFirst(), digest.hasPrefix("sha256:") else { return nil }
     self.digest = String(digest.dropFirst("sha256:".count))
     isFocused = take("focused")
-    isMarked = take("marked")
+    properties = Array(parts)
   }
 }

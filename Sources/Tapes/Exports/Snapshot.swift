@@ -35,7 +35,8 @@ public struct Snapshot: Sendable, Equatable {
     /// First twelve digits of the SHA-256 of its cells.
     public var digest: String
     public var isFocused = false
-    public var isMarked = false
+    /// The words of its properties that do not have the default value: `marked`.
+    public var properties: [String] = []
   }
 
   private static let pictureMarks = Array("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -105,7 +106,7 @@ public struct Snapshot: Sendable, Equatable {
       number: item.number, frame: item.frame,
       mean: item.isLoaded ? mean(shot, cells.filter { shot.owner($0) == .picture(index) }) : nil,
       digest: digest(shot, cells),
-      isFocused: item.isFocused, isMarked: item.isMarked)
+      isFocused: item.isFocused, properties: item.properties)
   }
 
   private static func bounds(of points: [CellPoint]) -> CellRect? {

@@ -67,8 +67,10 @@ public struct SnapshotDifference: Sendable {
         found.append("\(name) is at \(new.frame), expected \(old.frame)")
       } else if new.isFocused != old.isFocused {
         found.append("\(name) \(new.isFocused ? "has" : "does not have") the focus")
-      } else if new.isMarked != old.isMarked {
-        found.append("\(name) is \(new.isMarked ? "" : "not ")marked")
+      } else if let word = new.properties.first(where: { !old.properties.contains($0) }) {
+        found.append("\(name) is \(word)")
+      } else if let word = old.properties.first(where: { !new.properties.contains($0) }) {
+        found.append("\(name) is not \(word)")
       } else {
         let (mean, expected) = (new.mean.map { "\($0)" } ?? "none", old.mean.map { "\($0)" } ?? "none")
         let subject = number == 0 ? name : "the picture of \(name)"

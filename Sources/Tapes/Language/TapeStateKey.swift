@@ -18,32 +18,38 @@ struct TapeStateKey: Sendable {
   static func named(_ name: String) -> TapeStateKey? { all.first { $0.name == name } }
 
   /// Every key, in the order in which help lists them.
-  static let all: [TapeStateKey] = [
-    number("count", "photos on the wall, without those that a filter hides", \.count),
-    number("focus", "number of the focused item, from 1; 0 if the wall is empty", \.focus),
-    number("deleted", "deleted photos", \.deleted),
-    number("marked", "marked photos on the wall", \.marked),
-    TapeStateKey(
-      name: "offset",
-      summary: "scroll offset in points, along the axis that is scrolled further",
-      value: .number { abs($0.offset.x) > abs($0.offset.y) ? $0.offset.x : $0.offset.y }),
-    number("zoom", "zoom of the full view in percent; 0 if it is closed", \.zoom),
-    number("cells", "cell views that exist, on screen or in the reuse pool", \.cells),
-    number("dequeued", "cell views dequeued since the start", \.dequeued),
-    number("reused", "dequeued cell views that were reused", \.reused),
-    number("drawn", "panels drawn since the start", \.drawn),
-    number("loading", "pictures being loaded", \.loading),
-    text("layout", "name of the layout", \.layout),
-    text("frame", "frame around pictures: \(TapePrinter.choice(FrameStyle.self))", \.frame),
-    TapeStateKey(name: "captions", summary: "captions: on or off", value: .text { $0.captions ? "on" : "off" }),
-    text("sort", "sort order: \(TapePrinter.choice(WallSort.self))", \.sort),
-    text("search", "search text; empty if there is no search", \.search),
-    text(
-      "overlay", "what covers the wall: \(TapePrinter.choice(WallState.Overlay.self)); empty if nothing does",
-      \.overlay),
-    text("title", "title of the focused photo, or its file name", \.focusTitle),
-    TapeStateKey(name: "status", summary: "text of the status line", value: .text { $0.status.trimmed }),
-  ]
+  static let all: [TapeStateKey] =
+    [
+      number("count", "photos on the wall, without those that a filter hides", \.count),
+      number("focus", "number of the focused item, from 1; 0 if the wall is empty", \.focus),
+    ]
+    + PhotoProperty.all.map { property in
+      TapeStateKey(
+        name: property.adjective,
+        summary: "\(property.adjective) photos" + (property == .deleted ? "" : " on the wall"),
+        value: .number { Double($0.counts[property] ?? 0) })
+    } + [
+      TapeStateKey(
+        name: "offset",
+        summary: "scroll offset in points, along the axis that is scrolled further",
+        value: .number { abs($0.offset.x) > abs($0.offset.y) ? $0.offset.x : $0.offset.y }),
+      number("zoom", "zoom of the full view in percent; 0 if it is closed", \.zoom),
+      number("cells", "cell views that exist, on screen or in the reuse pool", \.cells),
+      number("dequeued", "cell views dequeued since the start", \.dequeued),
+      number("reused", "dequeued cell views that were reused", \.reused),
+      number("drawn", "panels drawn since the start", \.drawn),
+      number("loading", "pictures being loaded", \.loading),
+      text("layout", "name of the layout", \.layout),
+      text("frame", "frame around pictures: \(TapePrinter.choice(FrameStyle.self))", \.frame),
+      TapeStateKey(name: "captions", summary: "captions: on or off", value: .text { $0.captions ? "on" : "off" }),
+      text("sort", "sort order: \(TapePrinter.choice(WallSort.self))", \.sort),
+      text("search", "search text; empty if there is no search", \.search),
+      text(
+        "overlay", "what covers the wall: \(ModeKind.all.map(\.name).joined(separator: ", ")); empty if nothing does",
+        \.overlay),
+      text("title", "title of the focused photo, or its file name", \.focusTitle),
+      TapeStateKey(name: "status", summary: "text of the status line", value: .text { $0.status.trimmed }),
+    ]
 
   private static func number(
     _ name: String, _ summary: String, _ path: KeyPath<WallState, Int> & Sendable

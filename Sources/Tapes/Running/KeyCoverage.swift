@@ -4,7 +4,7 @@ import Wall
 public struct KeyCoverage: Sendable {
   private struct Use: Hashable {
     var trigger: Trigger
-    var place: KeyPlace
+    var context: KeyContext
   }
   private var uses: Set<Use> = []
 
@@ -12,18 +12,20 @@ public struct KeyCoverage: Sendable {
   public init() {}
 
   /// Adds a key or a gesture that had an effect.
-  public mutating func note(_ trigger: Trigger, in place: KeyPlace) { uses.insert(Use(trigger: trigger, place: place)) }
+  public mutating func note(_ trigger: Trigger, in context: KeyContext) {
+    uses.insert(Use(trigger: trigger, context: context))
+  }
 
   /// Adds the coverage of another tape.
   public mutating func merge(_ other: KeyCoverage) { uses.formUnion(other.uses) }
 
   /// Returns all keys and gestures of a table, and whether each was used.
   public func entries(of table: KeyTable) -> [(
-    place: KeyPlace, trigger: Trigger, name: String, isExercised: Bool
+    context: KeyContext, trigger: Trigger, name: String, isExercised: Bool
   )] {
     table.bindings.flatMap { binding in
       binding.triggers.map { trigger in
-        (binding.place, trigger, binding.name, uses.contains(Use(trigger: trigger, place: binding.place)))
+        (binding.context, trigger, binding.name, uses.contains(Use(trigger: trigger, context: binding.context)))
       }
     }
   }
@@ -34,10 +36,10 @@ public struct KeyCoverage: Sendable {
   }
 
   /// Creates the coverage that `exercised(of:)` describes. Indices outside the table are ignored.
-  public init(exercised places: [Int], of table: KeyTable) {
+  public init(exercised indices: [Int], of table: KeyTable) {
     let entries = entries(of: table)
-    for place in places where entries.indices.contains(place) {
-      note(entries[place].trigger, in: entries[place].place)
+    for index in indices where entries.indices.contains(index) {
+      note(entries[index].trigger, in: entries[index].context)
     }
   }
 
@@ -49,7 +51,7 @@ public struct KeyCoverage: Sendable {
     for entry in entries {
       let name = "\(entry.trigger)"
       text += (entry.isExercised ? "ok       " : "missing  ") + name + String(repeating: " ", count: width - name.count)
-      text += "  \(entry.name) (\(entry.place.rawValue))\n"
+      text += "  \(entry.name) (\(entry.context.name))\n"
     }
     return text + "\(entries.filter(\.isExercised).count) of \(entries.count) keys and gestures exercised\n"
   }

@@ -106,9 +106,9 @@ extension TapeRunner {
           return WallServices.readCameraDetails(.file(savedPictures.place(of: path)))
         }, reload: { [weak self] in self?.stage?.reload() ?? "" }))
     let (own, standard) = (setup.options.keys, world.options.keys)
-    wall.onTrigger = { [weak self] trigger, place in
+    wall.onTrigger = { [weak self] trigger, context in
       // A key that the tape has remapped does not cover its standard action.
-      if own[trigger, place] == standard[trigger, place] { self?.coverage.note(trigger, in: place) }
+      if own[trigger, context] == standard[trigger, context] { self?.coverage.note(trigger, in: context) }
     }
     if resumes != nil { journal.begin(with: wall) }
     return wall

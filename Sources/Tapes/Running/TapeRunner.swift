@@ -197,7 +197,7 @@ public final class TapeRunner {
   private static func sentence(on state: WallState) -> String {
     let focus = state.focus == 0 ? "no item" : "item \(state.focus) of \(state.count) “\(state.focusTitle)”"
     let mode = state.overlay.isEmpty ? "wall" : state.overlay
-    let counts = [(state.marked, "marked"), (state.deleted, "deleted"), (state.loading, "loading")]
+    let counts = (PhotoProperty.byWeight.map { (state.counts[$0] ?? 0, $0.adjective) } + [(state.loading, "loading")])
       .filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
     return "\(focus), layout \(state.layout), mode \(mode)\(counts), status “\(state.status.trimmed)”"
   }

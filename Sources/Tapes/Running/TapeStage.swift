@@ -74,7 +74,7 @@ public final class TapeStage {
   /// - Parameter difference: The difference from the feed before; nil: it is computed.
   func change(to feed: PhotoFeed, difference: FeedDifference? = nil, inFrame frame: Int? = nil) {
     deliver(inFrame: frame) { [unowned self] in
-      (wall as? Wall)?.replaceFeed(by: feed, difference: difference, isAsked: isReloading)
+      (wall as? Wall)?.replaceFeed(by: feed, difference: difference, isExplicit: isReloading)
       isReloading = false
     }
   }

@@ -48,22 +48,3 @@ public protocol ScreenProgram: AnyObject {
 }
 
 extension Wall: ScreenProgram {}
-
-extension WallState {
-  /// The state of a program that shows nothing, for programs other than the wall.
-  package init() {
-    self.init(
-      count: 0, focus: 0, focusTitle: "", layout: "", offset: .zero, contentSize: .zero, deleted: 0, marked: 0,
-      cells: 0, dequeued: 0, reused: 0, drawn: 0, loading: 0, sort: "", frame: FrameStyle.none.rawValue,
-      captions: false, search: "", isFiltered: false, overlay: "", zoom: 0, isIdle: true, status: "", items: [])
-  }
-}
-
-extension WallState.Item {
-  /// An item whose picture fills its frame.
-  package init(number: Int, title: String, frame: CellRect, isFocused: Bool, isMarked: Bool) {
-    self.init(
-      number: number, photo: PhotoID(number - 1), title: title, frame: frame, pictureFrame: frame, isLoaded: true,
-      isFocused: isFocused, isMarked: isMarked)
-  }
-}

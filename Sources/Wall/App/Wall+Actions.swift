@@ -4,16 +4,16 @@ import WallLayouts
 extension Wall {
   /// Performs an action, on the focused photo if it acts on one.
   func perform(_ action: WallAction) {
-    let number = action.isLayout ? nil : prefix.take()
+    let number = action.isLayout ? nil : input.prefix.take()
     if settleRange(before: action) { return }
     switch action {
-    case .focus(let direction): if focusedPhoto() != nil { focus.move(direction) }
+    case .focus(let direction): moveFocus(direction)
     case .first: goTo(number, else: 0)
-    case .last: goTo(number, else: contents.model.count - 1)
+    case .last: goTo(number, else: model.count - 1)
     case .nextSection: goToSection(1)
     case .previousSection: goToSection(-1)
-    case .scrollScreens(let screens): focus.scroll(screens: screens)
-    case .scrollRows(let rows): focus.scroll(rows: rows)
+    case .scrollScreens(let screens): scrolled(focus.scroll(screens: screens))
+    case .scrollRows(let rows): scrolled(focus.scroll(rows: rows))
     case .wheel(let direction): focus.wheel(direction)
     case .layout(let index): switchLayout(to: index)
     case .nextLayout: switchLayout(by: 1)
@@ -22,18 +22,17 @@ extension Wall {
     case .decreaseDensity: changeDensity(by: -1)
     case .frameStyle: changeFrame()
     case .captions: changeCaptions()
-    case .details: overlays.toggleDetails()
     case .tap: tap()
     case .delete: deleteChosen()
     case .undo: undo()
     case .redo: redo()
-    case .mark: toggleMark()
+    case .set(let property, let value): setFocused(property, to: { _ in value })
+    case .toggle(let property, let value): setFocused(property, to: { $0 == value ? 0 : value })
     case .markAndGoOn: markAndGoOn()
     case .markRange: toggleRange()
     case .markAll: toggleAllMarks()
     case .invertMarks: invertMarks()
-    case .sort: sort(by: (sorter.pendingKey ?? contents.model.sortOrder).next)
-    case .sortKeys: overlays.toggleSortKeys()
+    case .sort: sort(by: (sorter.pendingKey ?? model.sortOrder).next)
     case .sortBy(let key): chooseSort(by: key)
     case .moveBackward: movePhotos(by: -1)
     case .moveForward: movePhotos(by: 1)
@@ -41,24 +40,20 @@ extension Wall {
     case .moveDown: movePhotos(.down)
     case .moveByDragging, .layoutByHand: break
     case .search: beginSearch()
-    case .nextMatch: perform(search.goToMatch(1, model: contents.model))
-    case .previousMatch: perform(search.goToMatch(-1, model: contents.model))
+    case .nextMatch: perform(search.goToMatch(1, model: model))
+    case .previousMatch: perform(search.goToMatch(-1, model: model))
     case .filter:
-      perform(
-        search.toggleFilter(
-          contents.model, isFiltered: filter.matches != nil, photos: contents.photos))
-    case .showMarked: toggleMarkedFilter()
+      perform(search.toggleFilter(model, isFiltered: document.filter.matches != nil, photos: photos))
+    case .showMarked: toggleFilter(.marked, hint: .mark)
     case .clear: clear()
-    case .open: openFullView()
     case .copy: copyAddress()
     case .write: save()
     case .reload: reload()
     case .includeFolders: showMessage(services.includeFolders?() ?? "the feed has no folders below")
     case .redraw: screen.redrawAll()
-    case .menu: overlays.toggleMenu()
-    case .help: overlays.toggleHelp()
     case .quit: quit()
-    case .fullView(let action): perform(fullView.perform(action, at: now))
+    case .toggleMode(let kind): toggle(kind)
+    case .mode: break
     }
   }
 }
@@ -67,25 +62,25 @@ extension Wall {
 
 extension Wall {
   private func changeFrame() {
-    contents.frame = contents.frame.next
-    showMessage("frame: \(contents.frame.rawValue)")
+    scene.appearance.frame = scene.appearance.frame.next
+    showMessage("frame: \(scene.appearance.frame.rawValue)")
   }
 
   private func changeCaptions() {
-    contents.showsCaptions.toggle()
-    showMessage(contents.showsCaptions ? "captions on" : "captions off")
+    scene.appearance.showsCaptions.toggle()
+    showMessage(scene.appearance.showsCaptions ? "captions on" : "captions off")
   }
 
   // MARK: One photo
 
   /// Returns the focused photo, or nil after a message that there is none.
   func focusedPhoto() -> PhotoID? {
-    if contents.model.focus == nil {
+    if model.focus == nil {
       showMessage(
-        contents.model.deleted.isEmpty
+        model.deleted.isEmpty
           ? "the wall is empty" : "the wall is empty — \(keys.hint(.undo)) restores photos")
     }
-    return contents.model.focus
+    return model.focus
   }
 
   func tap() {
@@ -94,27 +89,66 @@ extension Wall {
     switch options.tap {
     case .delete: delete([photo])
     case .open, .focus: openFullView()
-    case .mark: toggleMark()
+    case .mark: perform(.mark)
     }
   }
 
   private func copyAddress() {
     guard let photo = focusedPhoto() else { return }
-    services.copy(contents.photos[photo].pictureAddress.text)
-    showMessage("copied \(PhotoDetails.text(of: contents.photos[photo].address, folder: options.shownFolder))")
+    services.copy(photos[photo].pictureAddress.text)
+    showMessage("copied \(PhotoDetails.text(of: photos[photo].address, folder: options.shownFolder))")
+  }
+
+  // MARK: Modes
+
+  /// Opens a mode of a kind, or closes the one that is open.
+  func toggle(_ kind: ModeKind) {
+    if let mode = modes.mode(kind) { return modes.close(mode, at: now) }
+    guard let make = kind.make, !kind.needsPhoto || focusedPhoto() != nil else { return }
+    let mode = make(
+      ModeEnvironment(scene: scene, options: options, services: services, context: modes.context, time: now))
+    modes.open(mode)
+    perform(mode.effectsOfOpening())
   }
 
   /// Opens the full view of the focused photo.
   public func openFullView() {
-    isDirty = true
-    if let photo = focusedPhoto() { perform(fullView.open(photo, at: now)) }
+    setNeedsFrame()
+    toggle(.fullView)
   }
 
   // MARK: Focus
 
+  /// Moves the focus to a position, or to the nearest one that exists, and shows it.
+  func moveFocus(to position: Int) {
+    document.moveFocus(to: position)
+    showFocus()
+  }
+
+  /// Shows the focused photo: on the wall, and in a mode that shows it.
+  func showFocus() {
+    focus.show()
+    for mode in modes.modes { perform(mode.focusDidMove(to: model.focus, at: now)) }
+  }
+
+  private func moveFocus(_ direction: Direction) {
+    guard focusedPhoto() != nil else { return }
+    if let position = focus.position(direction) { document.moveFocus(to: position) }
+    showFocus()
+  }
+
+  /// Moves the focus after the content was scrolled.
+  private func scrolled(_ effect: FocusScroller.FocusAfterScroll) {
+    switch effect {
+    case .stays: break
+    case .moves(let position): moveFocus(to: position)
+    case .follows(let position): document.moveFocus(to: position)
+    }
+  }
+
   /// Moves the focus to the photo of a number that was typed, or else to a position.
   private func goTo(_ number: (number: Int, layoutBefore: Int?)?, else position: Int) {
-    let count = contents.model.count
+    let count = model.count
     guard count > 0 else { return }
     if let number {
       // The digits were meant as a number, not as keys of layouts.
@@ -124,25 +158,24 @@ extension Wall {
         return showMessage("there is no photo \(number.number): the wall has \(count)")
       }
     }
-    focus.move(to: number.map { $0.number - 1 } ?? position)
-    fullView.show(contents.model.focus, at: now)
+    moveFocus(to: number.map { $0.number - 1 } ?? position)
   }
 
   /// Moves the focus to the first photo of the next section (`step` 1), or of this section or else the previous one (−1). In
   /// a feed of one section, the photos of a folder count as a section.
   private func goToSection(_ step: Int) {
-    guard let start = contents.model.focusPosition else { return }
-    let shown = contents.model.shown
+    guard let start = model.focusPosition else { return }
+    let shown = model.shown
     func section(_ position: Int) -> AnyHashable {
       shown.sectionEnds.count > 1
-        ? shown.section(ofPosition: position) : contents.photos[shown.photos[position]].address.folder
+        ? shown.section(ofPosition: position) : photos[shown.photos[position]].address.folder
     }
     func begins(_ position: Int) -> Bool { position == 0 || section(position - 1) != section(position) }
     let positions = Array(step > 0 ? start + 1..<shown.count : 0..<start)
     guard let found = step > 0 ? positions.first(where: begins) : positions.last(where: begins) else {
       return showMessage(step > 0 ? "this is the last section" : "this is the first section")
     }
-    focus.move(to: found)
+    moveFocus(to: found)
   }
 
   // MARK: Layouts
@@ -159,7 +192,7 @@ extension Wall {
     guard index != layoutSwitcher.selectedIndex else { return }
     log("layout \(layouts[index].name)")
     focus.reset()
-    let (feed, count) = (contents.photos.feed, contents.model.count)
+    let (feed, count) = (photos.feed, model.count)
     if let layout = layoutSwitcher.select(index, feed: feed, count: count, in: scene.collectionView) {
       scene.setLayout(layout)
     }
@@ -169,7 +202,7 @@ extension Wall {
   @discardableResult
   public func switchLayout(named name: String) -> Bool {
     guard let index = layouts.firstIndex(where: { $0.name == name }) else { return false }
-    isDirty = true
+    setNeedsFrame()
     switchLayout(to: index)
     return true
   }

@@ -6,8 +6,8 @@ extension Wall {
   func dragLayout(_ movement: PointerTracker.Event) {
     switch movement {
     case .dragBegan(_, let start):
-      if canSwitchByHand(.rightDrag) { layoutGesture = LayoutGesture(at: start.column, time: now) }
-    case .dragMoved(_, _, let end): layoutGesture?.drag(to: end.column, of: scene.area.columns, at: now)
+      if canSwitchByHand(.rightDrag) { input.layoutGesture = LayoutGesture(at: start.column, time: now) }
+    case .dragMoved(_, _, let end): input.layoutGesture?.drag(to: end.column, of: scene.area.columns, at: now)
     case .dragEnded, .clicked: break
     }
   }
@@ -15,24 +15,24 @@ extension Wall {
   /// Follows a notch of the wheel. Returns false if it scrolls instead.
   func turnLayout(_ direction: MouseEvent.WheelDirection) -> Bool {
     guard canSwitchByHand(.altWheel) else { return false }
-    if layoutGesture == nil { layoutGesture = LayoutGesture(at: nil, time: now) }
-    layoutGesture?.turn(direction == .down || direction == .right ? 1 : -1, at: now)
+    if input.layoutGesture == nil { input.layoutGesture = LayoutGesture(at: nil, time: now) }
+    input.layoutGesture?.turn(direction == .down || direction == .right ? 1 : -1, at: now)
     return true
   }
 
   private func canSwitchByHand(_ gesture: MouseGesture) -> Bool {
-    keyPlace == .wall && !fullView.isOpen && overlays.overlay == nil && !pointer.isPressed && layouts.count > 1
+    modes.taker == nil && !modes.coversWall && !input.pointer.isPressed && layouts.count > 1
       && !layoutSwitcher.isPreparing && !tooSmallNotice.isNeeded
       && action(for: .mouse(gesture), in: .wall) == .layoutByHand
   }
 
   /// Moves the photos to where the gesture has led them, and ends it once its time is over.
   func followLayoutGesture() {
-    guard var gesture = layoutGesture else { return }
+    guard var gesture = input.layoutGesture else { return }
     if let end = gesture.endTime, now + 1e-9 >= end { return endLayoutGesture() }
     if gesture.transition.map({ $0 !== scene.collectionView.collectionViewLayout }) ?? false {
       // An update of the feed has cancelled the transition.
-      layoutGesture = nil
+      input.layoutGesture = nil
       return
     }
     let progress = gesture.progress(at: now)
@@ -40,11 +40,11 @@ extension Wall {
     if gesture.transitionDirection != gesture.direction {
       scene.collectionView.cancelInteractiveTransition()
       focus.reset()
-      let (feed, count) = (contents.photos.feed, contents.model.count)
+      let (feed, count) = (photos.feed, model.count)
       gesture.transitionDirection = gesture.direction
       gesture.transition = layoutSwitcher.layoutForGesture(at: index, feed: feed, count: count)
         .map(scene.beginTransition)
-      layoutGesture = gesture
+      input.layoutGesture = gesture
     }
     gesture.transition?.transitionProgress = max(progress * Double(gesture.direction), 0)
     showMessage("to \(layouts[index].name): \(Int((abs(progress) * 100).rounded())) %")
@@ -52,12 +52,12 @@ extension Wall {
 
   /// Ends the gesture: the photos go on to the layout, or back. `switches` overrides how far they have come.
   func endLayoutGesture(switches: Bool? = nil) {
-    guard let gesture = layoutGesture else { return }
-    layoutGesture = nil
+    guard let gesture = input.layoutGesture else { return }
+    input.layoutGesture = nil
     let index = layoutSwitcher.index(after: gesture.direction)
     let isCurrent = gesture.transition.map { $0 === scene.collectionView.collectionViewLayout } ?? false
     status.show(nil)
-    isDirty = true
+    setNeedsFrame()
     guard switches ?? gesture.switches(at: now), isCurrent || gesture.transition == nil else {
       return scene.collectionView.cancelInteractiveTransition()
     }

@@ -2,25 +2,24 @@ import CollectionView
 import TerminalPanels
 
 extension Wall {
-  func handle(_ event: MouseEvent) {
-    let isOnStatusBar = event.position.row >= scene.area.rows
-    guard status.dialog == nil else {
-      if event.action == .release(.left) { handle(status.click(column: isOnStatusBar ? event.position.column : nil)) }
+  func handleMouse(_ event: MouseEvent) {
+    if let mode = modes.taker, mode.otherKeys == .none {
+      if event.action == .release(.left) { perform(mode.handleClick(at: event.position) ?? []) }
       return
     }
     switch event.action {
     case .press(.left):
-      pointer.press(at: event.position, on: scene.photo(at: event.position))
-      tapGuard.buttonWasPressed(at: now)
+      input.pointer.press(at: event.position, on: scene.photo(at: event.position))
+      input.tapGuard.buttonWasPressed(at: now)
       scene.collectionView.stopScrolling()
     case .drag(.left):
-      guard keyPlace == .wall, overlays.overlay == nil else { return }
-      for movement in pointer.drag(to: event.position) { handle(movement, event) }
-    case .release(.left): if let end = pointer.release() { handle(end, event) }
-    case .press(.right): rightPointer.press(at: event.position, on: nil)
-    case .drag(.right): for movement in rightPointer.drag(to: event.position) { dragLayout(movement) }
+      guard modes.taker == nil else { return }
+      for movement in input.pointer.drag(to: event.position) { follow(movement, event) }
+    case .release(.left): if let end = input.pointer.release() { follow(end, event) }
+    case .press(.right): input.rightPointer.press(at: event.position, on: nil)
+    case .drag(.right): for movement in input.rightPointer.drag(to: event.position) { dragLayout(movement) }
     case .release(.right):
-      if case .dragEnded = rightPointer.release() {
+      if case .dragEnded = input.rightPointer.release() {
         endLayoutGesture()
       } else if let photo = scene.photo(at: event.position) {
         perform(.rightClickPicture, on: photo)
@@ -35,24 +34,24 @@ extension Wall {
 
   /// Handles a movement of the left button. A drag on photos selects a range or moves what is marked; a drag on the background
   /// scrolls.
-  private func handle(_ movement: PointerTracker.Event, _ event: MouseEvent) {
+  private func follow(_ movement: PointerTracker.Event, _ event: MouseEvent) {
     switch movement {
     case .dragBegan(nil, let start): focus.beginDragging(at: start)
     case .dragBegan(let photo?, let start): beginDrag(of: photo, at: start)
     case .dragMoved(nil, let start, let end):
       focus.drag(columns: end.column - start.column, rows: end.row - start.row)
     case .dragMoved:
-      if drag != nil {
-        drag?.point = event.position
-      } else if range != nil, let photo = scene.photo(at: event.position) {
-        contents.model.focus(on: photo)
+      if input.drag != nil {
+        input.drag?.point = event.position
+      } else if input.range != nil, let photo = scene.photo(at: event.position) {
+        document.moveFocus(on: photo)
       }
     case .dragEnded(nil): focus.endDragging()
     case .dragEnded:
-      if drag != nil {
-        drag?.point = event.position
+      if input.drag != nil {
+        input.drag?.point = event.position
         drop()
-      } else if range != nil {
+      } else if input.range != nil {
         markRange()
       }
     case .clicked(let photo): click(event, on: photo)
@@ -60,45 +59,48 @@ extension Wall {
   }
 
   private func beginDrag(of photo: PhotoID, at start: CellPoint) {
-    let isMarked = contents.model.marked.contains(photo)
+    let isMarked = model.marked.contains(photo)
     if isMarked, action(for: .mouse(.dragMarked), in: .wall) == .moveByDragging {
-      contents.model.focus(on: photo)
-      drag = DragSession(at: start, in: scene)
-      if drag != nil {
-        let names = named(contents.model.selection.sorted())
+      document.moveFocus(on: photo)
+      input.drag = DragSession(at: start, in: scene)
+      if input.drag != nil {
+        let names = document.named(model.selection)
         return showMessage("moving \(names) — drop on another photo")
       }
     }
     guard action(for: .mouse(.dragPictures), in: .wall) == .markRange else { return }
     cancelRange()
-    contents.model.focus(on: photo)
+    document.moveFocus(on: photo)
     beginRange()
   }
 
   private func click(_ event: MouseEvent, on pressed: PhotoID?) {
     if event.position.row >= scene.area.rows { return perform(.clickStatus, on: nil) }
-    if handle(overlays.click(at: event.position, in: keyPlace)) { return }
-    // The full view covers everything, so that photos under it cannot be clicked, not even while it closes.
-    if keyPlace == .fullView { return perform(.clickPicture, on: nil) }
-    guard !fullView.isOpen, overlays.overlay != nil || !tapGuard.isRaisingClick else { return }
+    for mode in modes.modes.reversed() {
+      if let effects = mode.handleClick(at: event.position) { return perform(effects) }
+      if mode.otherKeys != .passed { break }
+    }
+    // A mode that covers everything: photos under it cannot be clicked, not even while it closes.
+    if modes.context != .wall { return perform(.clickPicture, on: nil) }
+    guard !modes.coversWall, modes.hasBox || !input.tapGuard.isRaisingClick else { return }
     let photo = scene.photo(at: event.position)
     guard photo == pressed else { return }
     if let photo {
       perform(event.modifiers.isEmpty ? .clickPicture : .altClickPicture, on: photo)
-    } else if overlays.overlay != nil || !scene.isNearPhoto(event.position) {
+    } else if modes.hasBox || !scene.isNearPhoto(event.position) {
       perform(.clickBackground, on: nil)
     }
   }
 
   private func perform(_ gesture: MouseGesture, on photo: PhotoID?) {
-    let place = keyPlace
-    if overlays.overlay != nil { return overlays.handle(gesture, in: place) }
-    let wasFocused = photo == contents.model.focus
-    if place == .wall, let photo { contents.model.focus(on: photo) }
-    guard let action = action(for: .mouse(gesture), in: place) else { return }
+    if let effects = modes.taker?.handleGesture(gesture) { return perform(effects) }
+    let context = modes.context
+    let wasFocused = photo == model.focus
+    if context == .wall, let photo { document.moveFocus(on: photo) }
+    guard let action = action(for: .mouse(gesture), in: context) else { return }
     status.show(nil)
     if action == .tap, options.tap == .focus || options.choice != nil, !wasFocused { return }
-    perform(action)
+    performInMode(action)
   }
 }
 

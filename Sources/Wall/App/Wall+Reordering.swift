@@ -7,20 +7,17 @@ extension Wall {
   /// (1).
   func movePhotos(by step: Int) {
     guard focusedPhoto() != nil else { return }
-    let selection = contents.model.selection.sorted()
-    if let update = contents.model.moveSelection(by: step) {
-      moved(selection, update)
-    } else {
-      showMessage(
-        "\(named(selection)) \(selection.count == 1 ? "is" : "are") already \(step < 0 ? "first" : "last") in the section"
-      )
-    }
+    if let change = model.moveOfSelection(by: step) { return commit(change) }
+    let selection = model.selection
+    showMessage(
+      "\(document.named(selection)) \(selection.count == 1 ? "is" : "are") already \(step < 0 ? "first" : "last") in the section"
+    )
   }
 
   /// Moves them to the place of the nearest photo above or below; in a layout of one dimension, by one place.
   func movePhotos(_ direction: Direction) {
     guard focusedPhoto() != nil, let section = scene.focusPath?.section else { return }
-    let (model, selection) = (contents.model, contents.model.selection)
+    let (model, selection) = (model, model.selection)
     let found = focus.nearestItem(direction) { path in
       path.section == section && !(model.photo(at: path).map(selection.contains) ?? true)
     }
@@ -34,24 +31,17 @@ extension Wall {
   }
 
   /// Moves photos to the place of another one of their section.
-  func movePhotos(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) {
-    if let update = contents.model.move(photos, toPlaceOf: target) { moved(photos.sorted(), update) }
-  }
-
-  private func moved(_ photos: [PhotoID], _ update: WallUpdate) {
-    apply(update)
-    if let change = contents.model.history.done.last { record(change, isUndone: false) }
-    let place = photos.count == 1 ? contents.model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
-    showMessage("moved \(named(photos))\(place) — \(keys.hint(.undo)) moves \(photos.count == 1 ? "it" : "them") back")
+  private func movePhotos(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) {
+    if let change = model.move(of: photos, toPlaceOf: target) { commit(change) }
   }
 
   // MARK: Dragging
 
   /// Moves the dragged photos to the place of the one on which they are dropped.
   func drop() {
-    let dragged = contents.model.selection
-    let target = drag?.drop(dragged)
-    drag = nil
+    let dragged = model.selection
+    let target = input.drag?.drop(dragged)
+    input.drag = nil
     if let target {
       movePhotos(dragged, toPlaceOf: target)
     } else {
@@ -60,37 +50,37 @@ extension Wall {
   }
 
   func cancelDrag() {
-    drag?.cancel()
-    drag = nil
+    input.drag?.cancel()
+    input.drag = nil
   }
 
   // MARK: Sorting
 
   /// Sorts each section of the wall, now or as soon as the order is computed.
   func sort(by key: WallSort, isReversed: Bool = false, isUndoable: Bool = true) {
-    let count = contents.model.kept.count
-    let result = sorter.sort(
-      by: key, isReversed: isReversed, photos: contents.photos, count: count, isUndoable: isUndoable)
-    if let result { take(result) }
+    let result = sorter.sort(by: key, isReversed: isReversed, photos: photos, model: model, isUndoable: isUndoable)
+    if let result { apply(result) }
   }
 
   /// Sorts by a key of the list: the same key again reverses the order, or shuffles again.
   func chooseSort(by key: WallSort) {
-    let model = contents.model
     sort(by: key, isReversed: key == model.sortOrder && key != .shuffle && !model.isReversed)
   }
 
-  func take(_ result: Sorter.Result) {
-    let arrangement = result.order.arranged(contents.model.kept)
-    let update = contents.model.order(by: result.key, isReversed: result.isReversed, as: arrangement)
-    // A wall that opens sorted begins with the first photo.
-    if !result.isUndoable {
-      contents.model.focus(onPosition: 0)
-      contents.model.forgetHistory()
+  /// Takes an order that was computed.
+  func apply(_ result: Sorter.Result) {
+    let arrangement = result.order.arranged(model.kept)
+    let change = model.ordering(by: result.key, isReversed: result.isReversed, as: arrangement)
+    if result.isUndoable {
+      commit(change)
+    } else {
+      // A wall that opens sorted begins with the first photo.
+      let update = document.commit(change)
+      document.moveFocus(to: 0)
+      document.forgetHistory()
+      self.update(update)
+      showMessage(document.sentence(after: change, .command, keys: keys))
     }
-    apply(update)
-    let sentence = result.key.sentence + (result.isReversed ? ", reversed" : "")
-    showMessage(sentence)
-    log("\(contents.model.kept.count) photos \(sentence)")
+    log("\(model.kept.count) photos \(document.sentence(after: change, .command, keys: keys))")
   }
 }

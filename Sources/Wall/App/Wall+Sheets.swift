@@ -20,12 +20,12 @@ extension Wall {
   public func show(fromRow row: Int) {
     focus.reset()
     scene.collectionView.setContentOffset(CGPoint(x: 0, y: Double(row) * scene.geometry.cell.height), animated: false)
-    isDirty = true
+    setNeedsFrame()
   }
 
   /// Moves the focus to an item by its number, from 1, or to the last one, and shows it.
   public func goTo(item number: Int) {
-    focus.move(to: min(number, contents.model.count) - 1)
-    isDirty = true
+    moveFocus(to: min(number, model.count) - 1)
+    setNeedsFrame()
   }
 }

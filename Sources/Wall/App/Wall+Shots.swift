@@ -21,8 +21,8 @@ extension Wall {
 
   /// Returns the frame of an item in the content, in points, as the layout gave it; nil if there is none. Items count from 1.
   public func layoutFrame(ofItem number: Int) -> CGRect? {
-    guard number >= 1, number <= contents.model.count else { return nil }
-    let path = contents.model.shown.indexPath(ofPosition: number - 1)
+    guard number >= 1, number <= model.count else { return nil }
+    let path = model.shown.indexPath(ofPosition: number - 1)
     return scene.collectionView.layoutAttributesForItem(at: path)?.frame
   }
 

@@ -8,13 +8,16 @@ extension Wall {
   /// - Parameter quits: Whether the wall quits once everything is saved.
   func save(quits: Bool = false) {
     if let output = options.output {
-      write(to: output, mayReplace: decisions.hasWritten, quits: quits)
+      write(to: output, mayReplace: document.hasWritten, quits: quits)
     } else if options.usesTrash, !(quits && unsavedDecisions?.needFeed ?? false) {
       guard let sentence = trashDeleted() else { return }
       showMessage(sentence)
       if quits { quit() }
     } else {
-      status.open(.prompt(LineEditor("write to: ", suggestion: options.suggestedOutput), .write(quits: quits)))
+      ask(LineEditor("write to: ", suggestion: options.suggestedOutput)) { prompt in
+        prompt.accepted = { [weak self] in self?.write(to: $0, mayReplace: false, quits: quits) }
+        prompt.cancelled = { [weak self] in self?.showMessage("not written") }
+      }
     }
   }
 
@@ -22,14 +25,13 @@ extension Wall {
   func write(to path: String, mayReplace: Bool, quits: Bool) {
     guard !path.isEmpty else { return showMessage("not written") }
     guard let writer = services.write else { return showError("writing is not available") }
-    let model = contents.model
     let writing = WriteRequest(
-      feed: contents.photos.feed, kept: model.kept.photos.compactMap(contents.photos.feedIndex(of:)), path: path,
+      feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)), path: path,
       mayReplace: mayReplace)
     do {
       var sentence = try writer(writing)
       log(sentence)
-      decisions.didWrite(model)
+      document.didWrite()
       if options.usesTrash {
         guard let moved = trashDeleted() else { return }
         sentence += ", " + moved
@@ -37,7 +39,13 @@ extension Wall {
       showMessage(sentence)
       if quits { quit() }
     } catch let error as FeedError where error.kind == .inTheWay {
-      status.open(.confirmation(.replace(path: path, quits: quits)))
+      ask(.replace(path: path)) { [weak self] answer in
+        if answer == "y" {
+          self?.write(to: path, mayReplace: true, quits: quits)
+        } else {
+          self?.showMessage("not written")
+        }
+      }
     } catch {
       showError("\(error)")
       log("not written: \(error)")
@@ -50,28 +58,22 @@ extension Wall {
       showError("there is no trash")
       return nil
     }
-    let paths = contents.model.deleted.sorted().compactMap { contents.photos[$0].address.filePath }
+    let paths = model.deleted.sorted().compactMap { photos[$0].address.filePath }
     let new = paths.filter { !trash.holds($0) }
-    let trouble = trash.put(new)
+    let failure = trash.put(new)
     let count = new.count { trash.holds($0) }
     log("\(count) files moved to the trash")
-    if let trouble {
-      showError(trouble)
+    if let failure {
+      showError(failure)
       return nil
     }
     return count == 1 ? "1 file goes to the trash" : count == 0 ? "no file to trash" : "\(count) files go to the trash"
   }
 
-  /// Returns true if this session has moved the file of a photo to the trash.
-  func isInTrash(_ photo: PhotoID) -> Bool {
-    guard let trash = services.trash, let path = contents.photos[photo].address.filePath else { return false }
-    return trash.holds(path)
-  }
-
   /// Brings the files of photos back that were moved to the trash.
-  func restoreFiles(of photos: [PhotoID]) {
-    if let trouble = services.trash?.restore(photos.lazy.compactMap { self.contents.photos[$0].address.filePath }) {
-      showError(trouble)
+  func restoreFiles(of restored: [PhotoID]) {
+    if let failure = services.trash?.restore(restored.lazy.compactMap { self.photos[$0].address.filePath }) {
+      showError(failure)
     }
   }
 
@@ -80,19 +82,19 @@ extension Wall {
   /// Decisions that quitting would lose; nil if there are none.
   var unsavedDecisions: UnsavedDecisions? {
     guard !options.printsNames else { return nil }
-    let deleted = decisions.unwrittenDeletions(contents.model).sorted().filter { !isInTrash($0) }
-    let isReordered = decisions.isOrderUnwritten(contents.model)
+    let deleted = document.unwrittenDeletions.sorted().filter { !(services.trash?.holds(photos[$0]) ?? false) }
+    let isReordered = document.isOrderUnwritten
     guard isReordered || !deleted.isEmpty else { return nil }
     return UnsavedDecisions(
-      count: deleted.count, names: deleted.prefix(UnsavedDecisions.namedCount).map { contents.photos[$0].name },
-      isReordered: isReordered, areFiles: deleted.allSatisfy { contents.photos[$0].address.isFile },
-      usesTrash: options.usesTrash, isRecorded: decisions.isRecording)
+      count: deleted.count, names: deleted.prefix(UnsavedDecisions.namedCount).map { photos[$0].name },
+      isReordered: isReordered, areFiles: deleted.allSatisfy { photos[$0].address.isFile },
+      usesTrash: options.usesTrash, isRecorded: document.isRecording)
   }
 
   /// Chooses the marked photos, or else this one, and quits.
   func pick(_ photo: PhotoID) {
-    let marked = options.choice == .one ? [] : contents.model.kept.photos.filter(contents.model.marked.contains)
-    picked = marked.isEmpty ? [photo] : marked
+    let marked = options.choice == .one ? [] : model.kept.photos.filter(model.marked.contains)
+    run.picked = marked.isEmpty ? [photo] : marked
     leave(keepingSession: false)
   }
 
@@ -101,9 +103,9 @@ extension Wall {
     if options.choice != nil {
       leave(keepingSession: false)
     } else if let unsaved = unsavedDecisions {
-      status.open(.confirmation(.quit(unsaved)))
+      ask(.quit(unsaved)) { [weak self] in self?.quit($0, unsaved) }
     } else {
-      leave(keepingSession: !options.printsNames && !contents.model.marked.isSubset(of: contents.model.deleted))
+      leave(keepingSession: !options.printsNames && model.count(of: .marked) > 0)
     }
   }
 
@@ -119,8 +121,8 @@ extension Wall {
   }
 
   private func leave(keepingSession: Bool) {
-    keepsSession = keepingSession
-    shouldQuit = true
+    run.keepsSession = keepingSession
+    run.shouldQuit = true
   }
 
   // MARK: Resuming
@@ -128,22 +130,23 @@ extension Wall {
   /// Restores the decisions of an interrupted session: those about photos of later pages when the pages come. They can be
   /// undone like any other.
   public func resume(_ recovered: SessionJournal.Recovered) {
-    resumed = ResumedDecisions(recovered)
-    if let step = resumed?.take(contents.model.kept.photos, in: contents.photos) { restore(step) }
+    document.resume(recovered)
+    if let step = document.resumedDecisions(about: model.kept.photos) { restore(step) }
   }
 
-  /// Restores the decisions about photos that have just come.
-  func resumeDecisions(about photos: [PhotoID]) {
-    if let step = resumed?.take(photos, in: contents.photos), !step.isEmpty { restore(step) }
-  }
-
-  private func restore(_ step: ResumedDecisions.Step) {
-    isDirty = true
+  /// Restores decisions of an interrupted session, which the journal has already.
+  func restore(_ step: ResumedDecisions.Step) {
+    setNeedsFrame()
+    func commit(_ change: WallChange?) { if let change { update(document.commit(change, isRecorded: true)) } }
     for (photo, isBehind, neighbour) in step.placings {
-      if let update = contents.model.move([photo], beside: neighbour, isBehind: isBehind) { apply(update) }
+      commit(model.move(of: [photo], beside: neighbour, isBehind: isBehind))
     }
-    contents.model.mark(step.marked, true)
-    apply(contents.model.delete(step.deleted))
+    for (property, values) in step.values where property != .deleted {
+      for (value, photos) in Dictionary(grouping: values, by: \.value).sorted(by: { $0.key < $1.key }) {
+        commit(model.setting(property, of: photos.map(\.photo)) { _ in value })
+      }
+    }
+    commit(model.deletion(of: Set((step.values[.deleted] ?? []).map(\.photo))))
     showMessage(step.sentence)
   }
 }

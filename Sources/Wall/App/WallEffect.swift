@@ -1,12 +1,20 @@
-/// What a feature asks the wall to do after an action.
+/// What a feature asks the wall to do.
 enum WallEffect: Hashable {
   case message(String)
+  /// Removes the message.
+  case noMessage
   /// Moves the focus to a position and shows it.
   case focus(Int)
   /// Moves the focus to a photo and shows it.
   case focusPhoto(PhotoID)
-  /// Shows only these matches; nil shows all photos again.
+  /// Shows only these matches; nil ends that.
   case filter(Set<PhotoID>?)
+  /// Ends all filters.
+  case showAll
+  case delete([PhotoID])
+  case perform(WallAction)
+  /// Closes a mode.
+  case close(ModeKind)
 }
 
 extension Wall {
@@ -14,13 +22,21 @@ extension Wall {
     for effect in effects {
       switch effect {
       case .message(let text): showMessage(text)
-      case .focus(let position): focus.move(to: position)
+      case .noMessage: status.show(nil)
+      case .focus(let position): moveFocus(to: position)
       case .focusPhoto(let photo):
-        contents.model.focus(on: photo)
-        focus.show()
+        document.moveFocus(on: photo)
+        showFocus()
       case .filter(let photos):
+        var filter = document.filter
         filter.matches = photos
-        apply(contents.model.filter(filter.photos))
+        update(document.show(only: filter))
+      case .showAll: update(document.show(only: PhotoFilter()))
+      case .delete(let photos): delete(photos)
+      case .perform(let action):
+        status.show(nil)
+        performInMode(action)
+      case .close(let kind): if let mode = modes.mode(kind) { modes.close(mode, at: now) }
       }
     }
   }

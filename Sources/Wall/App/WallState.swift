@@ -2,57 +2,58 @@ import CollectionView
 import Foundation
 import TerminalPanels
 
-/// A snapshot of the state of a wall, for tapes and tests.
+/// A snapshot of the state of a wall, or of another program, for tapes and tests. What a program does not have keeps its default.
 public struct WallState: Sendable {
   /// The number of photos on the wall.
-  public var count: Int
+  public var count = 0
   /// The number of the focused item, from 1; 0 if the wall is empty.
-  public var focus: Int
+  public var focus = 0
   /// The name of the focused photo; empty if the wall is empty.
-  public var focusTitle: String
+  public var focusTitle = ""
   /// The name of the layout that is shown.
-  public var layout: String
+  public var layout = ""
   /// The content offset in points.
-  public var offset: CGPoint
+  public var offset = CGPoint.zero
   /// The content size in points.
-  public var contentSize: CGSize
-  /// The number of deleted photos.
-  public var deleted: Int
-  /// The number of marked photos that are not deleted.
-  public var marked: Int
+  public var contentSize = CGSize.zero
+  /// The numbers of photos without the default value of a property; deleted ones do not count for other properties.
+  public var counts: [PhotoProperty: Int] = [:]
   /// The number of cell views on the screen or in the reuse pool.
-  public var cells: Int
+  public var cells = 0
   /// The number of cell views that were dequeued.
-  public var dequeued: Int
+  public var dequeued = 0
   /// The number of those that had been used before.
-  public var reused: Int
+  public var reused = 0
   /// The number of times a panel was drawn.
-  public var drawn: Int
+  public var drawn = 0
   /// The number of pictures that are loading.
-  public var loading: Int
+  public var loading = 0
   /// The sort key.
-  public var sort: String
+  public var sort = ""
   /// The frame style.
-  public var frame: String
-  public var captions: Bool
+  public var frame = FrameStyle.none.rawValue
+  public var captions = false
   /// The search query; empty without a search.
-  public var search: String
-  public var isFiltered: Bool
-  /// The raw value of an `Overlay`; empty if nothing covers the wall.
-  public var overlay: String
+  public var search = ""
+  public var isFiltered = false
+  /// The name of the mode that has the screen; empty if it is the wall.
+  public var overlay = ""
   /// The zoom of the full view in percent; 0 if it is closed.
-  public var zoom: Int
+  public var zoom = 0
   /// Whether nothing moves or is loading.
-  public var isIdle: Bool
+  public var isIdle = false
   /// The text of the status line.
-  public var status: String
+  public var status = ""
   /// The items on the screen, in the order of the wall.
-  public var items: [Item]
+  public var items: [Item] = []
 
-  /// What covers the wall.
-  public enum Overlay: String, Sendable, CaseIterable {
-    case help, menu, sort, details, full, prompt, question
-  }
+  /// The number of deleted photos.
+  public var deleted: Int { counts[.deleted] ?? 0 }
+  /// The number of marked photos that are not deleted.
+  public var marked: Int { counts[.marked] ?? 0 }
+
+  /// A state of defaults.
+  public init() {}
 
   /// An item on the screen.
   public struct Item: Sendable, Hashable {
@@ -68,71 +69,74 @@ public struct WallState: Sendable {
     /// Whether the picture is loaded.
     public var isLoaded: Bool
     public var isFocused: Bool
-    public var isMarked: Bool
+    /// The values of properties that are not the default.
+    public var values: [PhotoProperty: UInt8]
+
+    /// The words of values that are not the default: `marked`.
+    public var properties: [String] {
+      PhotoProperty.all.compactMap { property in values[property].map { property[$0].journal } }
+    }
+  }
+}
+
+extension WallState.Item {
+  /// An item of a program without a feed, at a frame of the screen.
+  package init(
+    number: Int, title: String, frame: CellRect, isFocused: Bool, values: [PhotoProperty: UInt8] = [:]
+  ) {
+    self.init(
+      number: number, photo: PhotoID(number - 1), title: title, frame: frame, pictureFrame: frame, isLoaded: true,
+      isFocused: isFocused, values: values)
   }
 }
 
 extension Wall {
   /// The state of the wall in the last frame.
   public var state: WallState {
-    let model = contents.model
-    return WallState(
-      count: model.count,
-      focus: model.focusPosition.map { $0 + 1 } ?? 0,
-      focusTitle: model.focus.map { contents.photos[$0].name } ?? "",
-      layout: layoutSwitcher.name,
-      offset: scene.collectionView.contentOffset,
-      contentSize: scene.collectionView.collectionViewLayout.collectionViewContentSize,
-      deleted: model.deleted.count,
-      marked: model.marked.subtracting(model.deleted).count,
-      cells: scene.collectionView.reuseStatistics.live + scene.collectionView.reuseStatistics.idle,
-      dequeued: scene.counts.dequeued,
-      reused: scene.counts.dequeued - scene.counts.made,
-      drawn: scene.counts.drawn,
-      loading: scene.pictures.pendingCount,
-      sort: model.sortOrder.rawValue,
-      frame: contents.frame.rawValue,
-      captions: contents.showsCaptions,
-      search: search.query,
-      isFiltered: model.filter != nil,
-      overlay: overlayState?.rawValue ?? "",
-      zoom: fullView.zoom,
-      isIdle: !needsFrame && layoutGesture?.endTime == nil && scene.pictures.pendingCount == 0,
-      status: statusText,
-      items: visibleItems)
-  }
-
-  private var overlayState: WallState.Overlay? {
-    switch status.dialog {
-    case .prompt: return .prompt
-    case .confirmation: return .question
-    case nil: break
-    }
-    switch overlays.overlay {
-    case .help: return .help
-    case .menu: return .menu
-    case .sortKeys: return .sort
-    case nil: break
-    }
-    if fullView.isOpen { return .full }
-    return overlays.showsDetails ? .details : nil
+    let model = model
+    var state = WallState()
+    state.count = model.count
+    state.focus = model.focusPosition.map { $0 + 1 } ?? 0
+    state.focusTitle = model.focus.map { photos[$0].name } ?? ""
+    state.layout = layoutSwitcher.name
+    state.offset = scene.collectionView.contentOffset
+    state.contentSize = scene.collectionView.collectionViewLayout.collectionViewContentSize
+    state.counts = Dictionary(uniqueKeysWithValues: PhotoProperty.all.map { ($0, model.count(of: $0)) })
+    state.cells = scene.collectionView.reuseStatistics.live + scene.collectionView.reuseStatistics.idle
+    state.dequeued = scene.counts.dequeued
+    state.reused = scene.counts.dequeued - scene.counts.made
+    state.drawn = scene.counts.drawn
+    state.loading = scene.pictures.pendingCount
+    state.sort = model.sortOrder.rawValue
+    state.frame = scene.appearance.frame.rawValue
+    state.captions = scene.appearance.showsCaptions
+    state.search = search.query
+    state.isFiltered = model.filter != nil
+    state.overlay = modes.name ?? ""
+    state.zoom = modes.zoom
+    state.isIdle = !needsFrame && input.layoutGesture?.endTime == nil && scene.pictures.pendingCount == 0
+    state.status = statusText
+    state.items = visibleItems
+    return state
   }
 
   private var visibleItems: [WallState.Item] {
-    let model = contents.model
-    let hasCaption = contents.showsCaptions
+    let model = model
+    let hasCaption = scene.appearance.showsCaptions
     let bounds = CellRect(origin: .zero, size: scene.area)
     return scene.placed.compactMap { element -> WallState.Item? in
       guard let photo = element.photo, !element.isLeaving, !element.frame.intersection(bounds).isEmpty,
         let position = model.shown.position(of: element.path)
       else { return nil }
       let area = PhotoCellConfiguration.pictureArea(
-        in: element.frame.size, frame: contents.frame, hasCaption: hasCaption)
+        in: element.frame.size, frame: scene.appearance.frame, hasCaption: hasCaption)
       return WallState.Item(
-        number: position + 1, photo: photo, title: contents.photos[photo].name, frame: element.frame,
+        number: position + 1, photo: photo, title: photos[photo].name, frame: element.frame,
         pictureFrame: area.offsetBy(columns: element.frame.column, rows: element.frame.row),
         isLoaded: element.isLoaded, isFocused: model.focus == photo,
-        isMarked: contents.isMarked(photo, at: element.path))
+        values: Dictionary(
+          uniqueKeysWithValues: PhotoProperty.all.map { ($0, scene.shownValue(of: $0, photo, at: element.path)) }
+            .filter { $0.1 != 0 }))
     }
     .sorted { $0.number < $1.number }
   }
@@ -143,23 +147,11 @@ extension Wall {
     return visibleItems.first { $0.photo == photo }
   }
 
-  /// The photos that `--print` can print.
-  public enum Choice: String, Sendable, CaseIterable {
-    case kept, deleted, marked
-  }
-
   /// The addresses of the photos that were picked; nil if the user has cancelled.
-  public var pickedAddresses: [String]? { picked?.map { contents.photos[$0].address.text } }
+  public var pickedAddresses: [String]? { run.picked?.map { photos[$0].address.text } }
 
-  /// Returns the addresses of photos: kept ones in the order of the wall, deleted or marked ones in that of the feed.
-  public func addresses(of choice: Choice) -> [String] {
-    let model = contents.model
-    let photos =
-      switch choice {
-      case .kept: model.kept.photos
-      case .deleted: model.deleted.sorted()
-      case .marked: model.marked.subtracting(model.deleted).sorted()
-      }
-    return photos.map { contents.photos[$0].pictureAddress.text }
+  /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed.
+  public func addresses(of choice: PrintChoice) -> [String] {
+    choice.photos(of: document).map { photos[$0].pictureAddress.text }
   }
 }

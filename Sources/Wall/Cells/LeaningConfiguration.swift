@@ -12,7 +12,8 @@ struct LeaningConfiguration: Hashable {
   /// The size of the picture before its transform, in points: the line is as wide as half a column.
   var width: Double
   var height: Double
-  var isMarked = false
+  /// The text on the picture, such as a mark; empty if there is none.
+  var badge = ""
   /// The picture in exact pixels; nil if it moves, or the terminal does not show any.
   var pixels: PlacedLeaningPixels?
   /// The opacity in steps of a twentieth, 0…20.
@@ -51,7 +52,7 @@ extension LeaningConfiguration {
   /// What the picture's exact pixels on an area of cells depend on.
   func pixelKey(in area: CellRect) -> LeaningConfiguration {
     var key = self
-    (key.isMarked, key.pixels, key.beneath) = (false, nil, CellGrid(area.size))
+    (key.badge, key.pixels, key.beneath) = ("", nil, CellGrid(area.size))
     return key
   }
 }
@@ -89,7 +90,7 @@ extension PhotoPainter {
     restoreBackground(of: art, over: configuration.beneath, on: &grid)
     if let pixels = configuration.pixels { draw(pixels, over: configuration.beneath, on: &grid) }
     if !text.isEmpty { draw(text, style: style, inMiddleOf: art, on: &grid) }
-    if configuration.isMarked { drawMark(configuration.quadrilateral, at: origin, within: art, on: &grid) }
+    if !configuration.badge.isEmpty { drawBadge(configuration, at: origin, within: art, on: &grid) }
     return grid
   }
 
@@ -143,16 +144,16 @@ extension PhotoPainter {
     grid.put(shown, at: CellPoint(column: column, row: row), style: style)
   }
 
-  /// Draws the mark near the picture's top left corner.
-  private func drawMark(
-    _ quadrilateral: CellQuadrilateral, at origin: CellPoint, within art: LeaningArt, on grid: inout CellGrid
+  /// Draws the badge near the picture's top left corner.
+  private func drawBadge(
+    _ configuration: LeaningConfiguration, at origin: CellPoint, within art: LeaningArt, on grid: inout CellGrid
   ) {
-    let place = quadrilateral.cellInsideTopLeft
-    let (column, row) = (place.column - origin.column, place.row - origin.row)
+    let corner = configuration.quadrilateral.cellInsideTopLeft
+    let (column, row) = (corner.column - origin.column, corner.row - origin.row)
     guard row >= 0, row < art.rows, column >= 0, column < art.columns, art.cells[row * art.columns + column] != nil
     else { return }
     let style = Style(foreground: inks.onMark, background: inks.mark, attributes: .bold)
-    grid.put(isUnicode ? "✓" : "*", at: CellPoint(column: column, row: row), style: style)
+    grid.put(configuration.badge, at: CellPoint(column: column, row: row), style: style)
   }
 }
 

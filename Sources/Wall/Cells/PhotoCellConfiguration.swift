@@ -12,7 +12,8 @@ struct PhotoCellConfiguration: Hashable {
   /// The words of the search, which are highlighted in the caption.
   var matchedWords: [String] = []
   var isFocused = false
-  var isMarked = false
+  /// The text on the picture, such as a mark; empty if there is none.
+  var badge = ""
   /// The opacity in steps of a twentieth, 0…20.
   var opacity = 20
 

@@ -51,7 +51,7 @@ struct PhotoPainter {
     }
     drawCaption(configuration, below: area, on: &grid)
     drawFrame(configuration, on: &grid)
-    if configuration.isMarked { drawMark(configuration, on: &grid) }
+    if !configuration.badge.isEmpty { drawBadge(configuration, on: &grid) }
     grid.fade(to: Double(configuration.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
     return grid
   }
@@ -117,10 +117,10 @@ struct PhotoPainter {
     }
   }
 
-  private func drawMark(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
+  private func drawBadge(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
     let style = Style(foreground: inks.onMark, background: inks.mark, attributes: .bold)
     let inset = configuration.size.columns >= 6 && configuration.size.rows >= 3 ? 1 : 0
-    let text = configuration.size.columns >= 6 ? (isUnicode ? " ✓ " : " * ") : (isUnicode ? "✓" : "*")
+    let text = configuration.size.columns >= 6 ? " \(configuration.badge) " : configuration.badge
     grid.put(text, at: CellPoint(column: inset, row: inset), style: style)
   }
 

@@ -4,7 +4,7 @@ struct DecisionRecorder {
   /// Whether the journal could not be written the last time.
   private var isFailing = false
   /// What was written last; nil if nothing was.
-  private var written: (deleted: Set<PhotoID>, order: [PhotoID])?
+  private var written: (deleted: PhotoValues, order: [PhotoID])?
 
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
 
@@ -22,7 +22,8 @@ struct DecisionRecorder {
   /// Returns true if photos were moved and the feed that was written last has another order.
   func isOrderUnwritten(_ model: WallModel) -> Bool {
     guard model.manualMoves > 0, let written else { return model.manualMoves > 0 }
-    return !written.order.lazy.filter { !model.deleted.contains($0) }.elementsEqual(model.kept.photos)
+    let deleted = model.deleted
+    return !written.order.lazy.filter { !deleted.contains($0) }.elementsEqual(model.kept.photos)
   }
 
   /// Records entries. Returns an error message when that begins to fail.
@@ -35,24 +36,18 @@ struct DecisionRecorder {
 }
 
 extension SessionJournal.Entry {
-  /// The entries for a decision about photos.
-  static func entries(_ decision: SessionJournal.Decision, _ photos: [PhotoID], in table: PhotoTable) -> [Self] {
-    photos.map { .decided(decision, table[$0].recordedName) }
-  }
-
-  /// The entries for a change of the wall that was made or undone.
-  static func entries(
-    for change: WallChange, isUndone: Bool, model: WallModel, in table: PhotoTable
-  ) -> [Self] {
-    switch change {
-    case .deleted(let places): entries(isUndone ? .kept : .deleted, places.map(\.photo), in: table)
-    case .marked(let photos, let isMarked): entries(isMarked != isUndone ? .marked : .unmarked, photos, in: table)
-    case .inverted(let photos):
-      entries(.marked, photos.filter(model.marked.contains), in: table)
-        + entries(.unmarked, photos.filter { !model.marked.contains($0) }, in: table)
-    case .moved(let from, let to): placings(of: isUndone ? from : to, kept: model.kept, in: table).map { .placed($0) }
-    case .ordered: []
+  /// The entries for a change of the wall; `change` is already made or undone in `model`.
+  static func entries(for change: WallChange, _ cause: WallChange.Cause, model: WallModel, in table: PhotoTable)
+    -> [Self]
+  {
+    if let values = change.values {
+      let values = cause == .undo ? values.inverse : values
+      return zip(values.photos, values.to).map {
+        .decided(.init(property: values.property, value: $1), table[$0].recordedName)
+      }
     }
+    guard case .moved(let from, let to) = change else { return [] }
+    return placings(of: cause == .undo ? from : to, kept: model.kept, in: table).map { .placed($0) }
   }
 
   /// Where photos stand now, as steps that lead there one after the other: each behind the one before it, the first of a

@@ -4,17 +4,21 @@ import PhotoFeed
 struct ResumedDecisions {
   /// What can be restored now.
   struct Step {
-    var deleted: Set<PhotoID> = []
-    var marked: [PhotoID] = []
+    /// The values of photos, without those that are the default already.
+    var values: [PhotoProperty: [(photo: PhotoID, value: UInt8)]] = [:]
     var placings: [(photo: PhotoID, isBehind: Bool, neighbour: PhotoID)] = []
     var moved: Set<PhotoID> = []
+    /// The number of lines of a later version in the journal.
+    var unknownCount = 0
 
-    var isEmpty: Bool { deleted.isEmpty && marked.isEmpty && placings.isEmpty }
+    var isEmpty: Bool { values.values.allSatisfy(\.isEmpty) && placings.isEmpty }
 
     /// What is restored, as a sentence.
     var sentence: String {
-      "session resumed: \(deleted.count) deleted, \(marked.count) marked"
-        + (moved.isEmpty ? "" : ", \(moved.count) moved")
+      let counts = PhotoProperty.all.map { ($0, values[$0]?.count ?? 0) }
+        .filter { $0.1 > 0 || [.deleted, .marked].contains($0.0) }.map { "\($0.1) \($0.0.adjective)" }
+      return "session resumed: " + counts.joined(separator: ", ") + (moved.isEmpty ? "" : ", \(moved.count) moved")
+        + (unknownCount == 0 ? "" : "; kept for a later version: \(unknownCount)")
     }
   }
 
@@ -29,37 +33,41 @@ struct ResumedDecisions {
 
   init(_ recovered: SessionJournal.Recovered) {
     waiting = recovered
-    names = recovered.deleted.union(recovered.marked).union(recovered.placings.flatMap { [$0.photo, $0.neighbour] })
+    names = Set(recovered.values.values.joined().map(\.key))
+      .union(recovered.placings.flatMap { [$0.photo, $0.neighbour] })
     let identified = names.compactMap { name in name.firstIndex(of: "\t").map { (name[$0...], name) } }
     namesByID = Dictionary(identified) { first, _ in first }
   }
 
-  /// Finds the decisions about photos that have come. A photo is found by its address, or else by its id.
-  mutating func take(_ photos: some Sequence<PhotoID>, in table: PhotoTable) -> Step {
-    var news: [String: [PhotoID]] = [:]
+  /// Returns the decisions about photos that have come, once. A photo is found by its address, or else by its id.
+  mutating func decisions(about photos: some Sequence<PhotoID>, in table: PhotoTable) -> Step {
+    var new: [String: [PhotoID]] = [:]
     var byID: [(name: String, photo: PhotoID)] = []
     for photo in photos {
       let entry = table[photo]
       let name = entry.recordedName
       if let known = [name, entry.address.recordedText].first(where: names.contains) {
-        news[known, default: []].append(photo)
+        new[known, default: []].append(photo)
       } else if let name = name.firstIndex(of: "\t").flatMap({ namesByID[name[$0...]] }) {
         byID.append((name, photo))
       }
     }
-    for (name, photo) in byID where news[name] == nil && found[name] == nil { news[name] = [photo] }
-    for (name, photos) in news { found[name] = photos.last }
+    for (name, photo) in byID where new[name] == nil && found[name] == nil { new[name] = [photo] }
+    for (name, photos) in new { found[name] = photos.last }
     var step = Step()
-    step.deleted = Set(waiting.deleted.flatMap { news[$0] ?? [] })
-    step.marked = waiting.marked.flatMap { news[$0] ?? [] }.sorted()
-    waiting.deleted.subtract(news.keys)
-    waiting.marked.subtract(news.keys)
-    takePlacings(into: &step)
+    for (property, values) in waiting.values {
+      step.values[property] = values.flatMap { name, value in
+        value == 0 ? [] : (new[name] ?? []).map { ($0, value) }
+      }.sorted { $0.photo < $1.photo }
+      for name in new.keys { waiting.values[property]?[name] = nil }
+    }
+    (step.unknownCount, waiting.unknownCount) = (waiting.unknownCount, 0)
+    addPlacings(to: &step)
     return step
   }
 
-  /// Takes the moves whose photos are both there, and those after them once more: moves lead to the order one after the other.
-  private mutating func takePlacings(into step: inout Step) {
+  /// Adds the moves whose photos are both there, and those after them once more: moves lead to the order one after the other.
+  private mutating func addPlacings(to step: inout Step) {
     let isKnown = waiting.placings.map { found[$0.photo] != nil && found[$0.neighbour] != nil }
     guard let first = isKnown.indices.first(where: { isKnown[$0] && !restored.contains($0) }) else { return }
     for index in first..<isKnown.count where isKnown[index] {

@@ -3,17 +3,24 @@ import Platform
 
 /// A journal of the decisions of a session on disk, so that an interrupted session can be resumed.
 ///
-/// The file is text: a line that names the format, a line that names the feed, then a line for each entry in order:
-/// `deleted NAME` and so on, where a later line about a photo overrides an earlier one; `behind NAME<tab>NEIGHBOUR` and
-/// `before NAME<tab>NEIGHBOUR` for photos that were moved. A name is an address or, on the network, an address and an id. Entries are written before the next frame, each batch at a known
-/// offset: what was written in part (a full disk) is written again, from the beginning of the batch, with the next one. So only the
-/// last line of a file can be incomplete, and that is ignored when the journal is read.
+/// The file is text: a line that names the format, a line that names the feed, then a line for each entry in order: a word of
+/// `PhotoProperty` and a name, as in `deleted NAME`, where a later line about a photo overrides an earlier one; `behind
+/// NAME<tab>NEIGHBOUR` and `before NAME<tab>NEIGHBOUR` for photos that were moved. A name is an address or, on the network, an
+/// address and an id. Lines of a later version are kept as they are. Entries are written before the next frame, each batch at a
+/// known offset: what was written in part (a full disk) is written again, from the beginning of the batch, with the next one. So
+/// only the last line of a file can be incomplete, and that is ignored when the journal is read.
 ///
 /// A process has a journal of its own and locks it (flock(2)) as long as it runs.
 public final class SessionJournal {
-  /// A decision about one photo.
-  public enum Decision: String, Hashable, Sendable, CaseIterable {
-    case deleted, kept, marked, unmarked
+  /// A decision about one photo: the value of a property.
+  public struct Decision: Hashable, Sendable {
+    public let property: PhotoProperty
+    public let value: UInt8
+
+    public static let deleted = Decision(property: .deleted, value: 1)
+    public static let kept = Decision(property: .deleted, value: 0)
+    public static let marked = Decision(property: .marked, value: 1)
+    public static let unmarked = Decision(property: .marked, value: 0)
   }
 
   /// The new place of a photo that was moved: beside another one of its section.
@@ -35,27 +42,34 @@ public final class SessionJournal {
   public enum Entry: Hashable, Sendable {
     case decided(Decision, String)
     case placed(Placing)
+    /// A line of a later version.
+    case unknown(String)
   }
 
   /// The decisions of an interrupted session.
   public struct Recovered: Equatable, Sendable {
-    /// The names of deleted photos.
-    public var deleted: Set<String> = []
-    /// The names of marked photos.
-    public var marked: Set<String> = []
+    /// The decided values, by the photos' names.
+    public internal(set) var values: [PhotoProperty: [String: UInt8]] = [:]
     /// The moves, in order.
-    public var placings: [Placing] = []
+    public internal(set) var placings: [Placing] = []
+    /// The number of lines of a later version.
+    public internal(set) var unknownCount = 0
 
-    /// Whether there is nothing to restore.
-    public var isEmpty: Bool { deleted.isEmpty && marked.isEmpty && placings.isEmpty }
+    /// Returns the names of the photos without the default value of a property.
+    public func names(_ property: PhotoProperty) -> Set<String> {
+      Set((values[property] ?? [:]).lazy.filter { $0.value != 0 }.map(\.key))
+    }
+
+    /// The number of decisions.
+    public var count: Int {
+      placings.count + unknownCount + values.values.reduce(0) { $0 + $1.values.count { $0 != 0 } }
+    }
 
     fileprivate mutating func add(_ entry: Entry) {
       switch entry {
-      case .decided(.deleted, let address): deleted.insert(address)
-      case .decided(.kept, let address): deleted.remove(address)
-      case .decided(.marked, let address): marked.insert(address)
-      case .decided(.unmarked, let address): marked.remove(address)
+      case .decided(let decision, let name): values[decision.property, default: [:]][name] = decision.value
       case .placed(let placing): placings.append(placing)
+      case .unknown: unknownCount += 1
       }
     }
   }
@@ -179,28 +193,30 @@ extension SessionJournal.Recovered {
   init?(_ entries: [SessionJournal.Entry]) {
     self.init()
     for entry in entries { add(entry) }
-    if isEmpty { return nil }
+    if count == 0 { return nil }
   }
 }
 
 extension SessionJournal.Entry {
-  /// Parses a line of the journal; nil if it is truncated or written by a later version.
+  /// Parses a line of the journal; nil for an empty one.
   fileprivate init?(line: String) {
-    guard let space = line.firstIndex(of: " ") else { return nil }
-    let addresses = line[line.index(after: space)...].split(separator: "\t").compactMap(\.removingPercentEncoding)
+    guard !line.isEmpty else { return nil }
+    self = .unknown(line)
+    guard let space = line.firstIndex(of: " ") else { return }
+    let names = line[line.index(after: space)...].split(separator: "\t").compactMap(\.removingPercentEncoding)
     let word = String(line[..<space])
-    if let decision = SessionJournal.Decision(rawValue: word), addresses.count == 1 {
-      self = .decided(decision, addresses[0])
-    } else if ["behind", "before"].contains(word), addresses.count == 2 {
-      self = .placed(.init(addresses[0], isBehind: word == "behind", addresses[1]))
-    } else {
-      return nil
+    if let (property, value) = PhotoProperty.named(inJournal: word), names.count == 1 {
+      self = .decided(.init(property: property, value: value), names[0])
+    } else if ["behind", "before"].contains(word), names.count == 2 {
+      self = .placed(.init(names[0], isBehind: word == "behind", names[1]))
     }
   }
 
   fileprivate var line: String {
     switch self {
-    case .decided(let decision, let address): "\(decision.rawValue) \(SessionJournal.oneLine(address))"
+    case .decided(let decision, let name):
+      "\(decision.property[decision.value].journal) \(SessionJournal.oneLine(name))"
+    case .unknown(let line): line
     case .placed(let placing):
       "\(placing.isBehind ? "behind" : "before") "
         + "\(SessionJournal.oneLine(placing.photo))\t\(SessionJournal.oneLine(placing.neighbour))"

@@ -33,7 +33,7 @@ public final class SessionStore {
     guard let recovered = SessionJournal.Recovered(entries) else { return }
     guard resumes else {
       guard wall.state.count > 0 else { return }
-      let count = recovered.deleted.count + recovered.marked.count + recovered.placings.count
+      let count = recovered.count
       return wall.showMessage(
         "the last session left \(count) decision\(count == 1 ? "" : "s") — --resume restores \(count == 1 ? "it" : "them")"
       )

@@ -3,7 +3,7 @@ import Foundation
 import TerminalPanels
 import WallLayouts
 
-/// Moves the focus in a direction, and scrolls the content so that the focused photo is visible.
+/// Finds where the focus moves, and scrolls the content so that the focused photo is visible.
 final class FocusScroller {
   private let scene: WallScene
   /// The offset that the running scroll animation leads to; nil if none runs.
@@ -16,32 +16,22 @@ final class FocusScroller {
   /// Where the mouse is.
   var pointer = CellPoint(column: 0, row: 0)
 
-  private var contents: WallContents { scene.contents }
+  private var model: WallModel { scene.document.model }
   private var collectionView: CollectionView { scene.collectionView }
 
   init(scene: WallScene) { self.scene = scene }
 
   // MARK: Focus
 
-  /// Moves the focus to the nearest photo in a direction, wherever the layout has put it, and shows it.
-  func move(_ direction: Direction) {
-    guard let path = scene.focusPath, let position = contents.model.focusPosition else { return }
-    let found = { self.nearestItem(direction, where: { $0 != path }).flatMap(self.contents.model.shown.position(of:)) }
-    if collectionView.collectionViewLayout is any ItemCentering {
-      // A strip or a wheel has one dimension, so that all four directions lead along it. One that is closed has photos
-      // beyond its ends.
-      let (count, next) = (contents.model.count, position + (direction.isForward ? 1 : -1))
-      if (0..<count).contains(next) || found() != nil { contents.model.focus(onPosition: (next + count) % count) }
-    } else if let position = found() {
-      contents.model.focus(onPosition: position)
-    }
-    show()
-  }
-
-  /// Moves the focus to a position of the wall, or the nearest one that exists, and shows it.
-  func move(to position: Int) {
-    contents.model.focus(onPosition: position)
-    show()
+  /// Returns the position of the nearest photo in a direction, wherever the layout has put it; nil if there is none.
+  func position(_ direction: Direction) -> Int? {
+    guard let path = scene.focusPath, let position = model.focusPosition else { return nil }
+    let found = { self.nearestItem(direction, where: { $0 != path }).flatMap(self.model.shown.position(of:)) }
+    guard collectionView.collectionViewLayout is any ItemCentering else { return found() }
+    // A strip or a wheel has one dimension, so that all four directions lead along it. One that is closed has photos beyond
+    // its ends.
+    let (count, next) = (model.count, position + (direction.isForward ? 1 : -1))
+    return (0..<count).contains(next) || found() != nil ? (next + count) % count : nil
   }
 
   /// Returns the item nearest to the focused one in a direction among those that satisfy a condition, or nil.
@@ -60,10 +50,10 @@ final class FocusScroller {
     (collectionView.collectionViewLayout as? CollectionViewCompositionalLayout)?
       .scrollSection(showing: path, at: [], animated: true)
     if let frame = collectionView.layoutAttributesForItem(at: path)?.frame,
-      let position = contents.model.shown.position(of: path)
+      let position = model.shown.position(of: path)
     {
       scroll(
-        to: collectionView.restingOffset(ofFrame: frame, position: position, of: contents.model.count)
+        to: collectionView.restingOffset(ofFrame: frame, position: position, of: model.count)
           ?? scene.offset(showing: scene.reachingEdges(frame), from: finalOffset))
     }
   }
@@ -79,37 +69,34 @@ final class FocusScroller {
     showsAfterLayout = true
   }
 
-  /// Advances the collection view to a time and brings focus and content together.
-  func advance(to time: TimeInterval) {
+  /// Advances the collection view to a time. Returns the position of the focus if scrolling has moved it.
+  func advance(to time: TimeInterval) -> Int? {
     collectionView.advance(to: time)
     if showsAfterLayout {
       showsAfterLayout = false
       show()
       collectionView.advance(to: time)
     }
-    keepFocusVisible()
+    return positionInView()
   }
 
-  /// Moves the focus to the nearest visible photo once scrolling has moved the focused one out of the viewport, or to the
-  /// centred photo if the layout centres items.
-  private func keepFocusVisible() {
-    guard followsContent, let path = scene.focusPath else { return }
+  /// Returns the position of the nearest visible photo once scrolling has moved the focused one out of the viewport, or that of
+  /// the centred photo if the layout centres items.
+  private func positionInView() -> Int? {
+    guard followsContent, let path = scene.focusPath else { return nil }
     followsContent = collectionView.isAnimating || collectionView.isDragging
     if let layout = collectionView.collectionViewLayout as? any ItemCentering {
-      if let middle = layout.centeredIndexPath, let position = contents.model.shown.position(of: middle) {
-        contents.model.focus(onPosition: position)
-      }
-      return
+      return layout.centeredIndexPath.flatMap(model.shown.position(of:))
     }
-    guard let frame = collectionView.layoutAttributesForItem(at: path)?.frame else { return }
+    guard let frame = collectionView.layoutAttributesForItem(at: path)?.frame else { return nil }
     let view = collectionView.bounds
-    guard !frame.intersects(view.insetBy(dx: 1, dy: 1)) else { return }
-    focusNearest(to: CGPoint(x: frame.midX, y: frame.midY), in: view)
+    guard !frame.intersects(view.insetBy(dx: 1, dy: 1)) else { return nil }
+    return position(nearestTo: CGPoint(x: frame.midX, y: frame.midY), in: view)
   }
 
-  /// Moves the focus to the photo whose centre is nearest to a point of the content; photos that are wholly in `view` are
+  /// Returns the position of the photo whose centre is nearest to a point of the content; photos that are wholly in `view` are
   /// preferred.
-  private func focusNearest(to point: CGPoint, in view: CGRect) {
+  private func position(nearestTo point: CGPoint, in view: CGRect) -> Int? {
     let items = (collectionView.collectionViewLayout.layoutAttributesForElements(in: view) ?? []).filter {
       $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.intersects(view)
     }
@@ -117,10 +104,7 @@ final class FocusScroller {
       let isWhole = view.insetBy(dx: -1, dy: -1).contains(frame)
       return hypot(frame.midX - point.x, frame.midY - point.y) + (isWhole ? 0 : hypot(view.width, view.height))
     }
-    guard let best = items.min(by: { cost($0.frame) < cost($1.frame) }),
-      let position = contents.model.shown.position(of: best.indexPath)
-    else { return }
-    contents.model.focus(onPosition: position)
+    return items.min { cost($0.frame) < cost($1.frame) }.flatMap { model.shown.position(of: $0.indexPath) }
   }
 
   // MARK: Scrolling
@@ -144,34 +128,44 @@ final class FocusScroller {
     return size.height <= collectionView.bounds.height + 0.5 && size.width > collectionView.bounds.width + 0.5
   }
 
-  /// Scrolls by screens, and the focus with them; at the end of the content, moves the focus to the last photo.
-  func scroll(screens: Double) {
+  /// Where the focus goes when the content scrolls.
+  enum FocusAfterScroll: Hashable {
+    case stays
+    /// The content is at its end: the focus goes to a position, which is then shown.
+    case moves(to: Int)
+    /// The focus goes along to a position that is in view.
+    case follows(to: Int)
+  }
+
+  /// Scrolls by screens.
+  func scroll(screens: Double) -> FocusAfterScroll {
     let view = collectionView.bounds
     let distance = screens * (isHorizontal ? view.width : view.height)
     // After a whole screen a little of the previous one stays visible.
-    scroll(points: abs(screens) == 1 ? distance * 0.9 : distance)
+    return scroll(points: abs(screens) == 1 ? distance * 0.9 : distance)
   }
 
   /// Scrolls by rows of terminal cells.
-  func scroll(rows: Double) {
+  func scroll(rows: Double) -> FocusAfterScroll {
     scroll(points: rows * (isHorizontal ? scene.geometry.cell.width * 2 : scene.geometry.cell.height))
   }
 
-  private func scroll(points: Double) {
+  private func scroll(points: Double) -> FocusAfterScroll {
     guard let path = scene.focusPath, let frame = collectionView.layoutAttributesForItem(at: path)?.frame else {
-      return
+      return .stays
     }
     let from = finalOffset
     // The distance is rounded to whole cells, not the target: scrolling back then ends where it began.
-    let way = scene.snapped(CGPoint(x: isHorizontal ? points : 0, y: isHorizontal ? 0 : points))
-    let to = collectionView.clampedContentOffset(scene.snapped(CGPoint(x: from.x + way.x, y: from.y + way.y)))
-    guard to != from else { return move(to: points > 0 ? contents.model.count - 1 : 0) }
+    let distance = scene.snapped(CGPoint(x: isHorizontal ? points : 0, y: isHorizontal ? 0 : points))
+    let to = collectionView.clampedContentOffset(
+      scene.snapped(CGPoint(x: from.x + distance.x, y: from.y + distance.y)))
+    guard to != from else { return .moves(to: points > 0 ? model.count - 1 : 0) }
     scroll(to: to)
     let view = CGRect(origin: to, size: collectionView.bounds.size)
-    let aim = CGPoint(x: frame.midX + to.x - from.x, y: frame.midY + to.y - from.y)
     // A small step leaves the focus where it is while it is visible.
-    if abs(points) < view.height / 3, view.contains(frame) { return }
-    focusNearest(to: aim, in: view)
+    if abs(points) < view.height / 3, view.contains(frame) { return .stays }
+    let goal = CGPoint(x: frame.midX + to.x - from.x, y: frame.midY + to.y - from.y)
+    return position(nearestTo: goal, in: view).map { .follows(to: $0) } ?? .stays
   }
 
   /// Scrolls by one notch of the wheel, a few rows, with momentum: the content, or sideways the row under the pointer.

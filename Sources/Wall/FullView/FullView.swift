@@ -1,50 +1,27 @@
 import Foundation
+import Pictures
+import SymbolArt
 import TerminalPanels
 
-/// The photo that the full view shows, and its visible part.
-struct FullViewState: Hashable {
-  var photo: PhotoID
-  /// Screen pixels per pixel of the picture; nil shows the whole picture. It stays from photo to photo, like `middle`.
-  var scale: Double?
-  /// The centre of the visible part, in fractions of the picture.
-  var middle = CGPoint(x: 0.5, y: 0.5)
-
-  /// Returns the visible part, in fractions of the picture, and its size in cells, if the view has a size of `room` and the
-  /// whole picture in it a size of `whole`, which is enlarged by `zoom`.
-  func view(whole: CellSize, room: CellSize, zoom: Double) -> (part: CGRect, size: CellSize) {
-    func axis(_ whole: Int, _ room: Int, _ middle: Double) -> (start: Double, length: Double, cells: Int) {
-      let zoomed = max(1, Double(whole) * zoom)
-      let cells = min(Int(zoomed.rounded()), room)
-      let length = min(1, Double(cells) / zoomed)
-      return (max(0, min(middle - length / 2, 1 - length)), length, max(1, cells))
-    }
-    let x = axis(whole.columns, room.columns, middle.x)
-    let y = axis(whole.rows, room.rows, middle.y)
-    return (
-      CGRect(x: x.start, y: y.start, width: x.length, height: y.length), CellSize(columns: x.cells, rows: y.cells)
-    )
-  }
-
-  /// Moves by a quarter of the visible part.
-  mutating func pan(_ direction: Direction, seeing part: CGRect) {
-    let step = direction.isForward ? 0.25 : -0.25
-    let (x, y) = direction.isHorizontal ? (step, 0) : (0, step)
-    func moved(_ middle: Double, _ step: Double, _ length: Double) -> Double {
-      max(length / 2, min(middle + step * length, 1 - length / 2))
-    }
-    middle = CGPoint(x: moved(part.midX, x, part.width), y: moved(part.midY, y, part.height))
-  }
+extension ModeKind {
+  public static let fullView: ModeKind = .init("full", context: .fullView, needsPhoto: true) { FullView($0) }
 }
 
-/// An open full view. It grows out of the cell of its photo and shrinks back to it.
-final class FullView {
+/// One photo on the whole screen. It grows out of the photo's cell and shrinks back to it.
+final class FullView: Mode {
+  let kind = ModeKind.fullView
+  let otherKeys = OtherKeys.performed
+  let coversWall = true
+
+  let scene: WallScene
+  private let options: WallOptions
   var state: FullViewState
   let panel: Panel
   /// The start of the current animation, and the openness between which it moves: 0 is the cell, 1 the whole screen.
   private var start: (time: Double, from: Double, to: Double)
   private let duration: Double
   /// The running slideshow; nil if none is.
-  var slideshow: Slideshow?
+  private var slideshow: Slideshow?
   /// The playback of an animated picture.
   var playback: Playback?
   /// The time of its next frame.
@@ -54,12 +31,107 @@ final class FullView {
   /// The part that was drawn last, in fractions of the picture.
   var part = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  init(_ photo: PhotoID, panel: Panel, at time: Double, isAnimated: Bool) {
-    state = FullViewState(photo: photo)
-    self.panel = panel
-    duration = isAnimated ? 0.3 : 0
-    start = (time, isAnimated ? 0 : 1, 1)
+  /// Opens the view of the focused photo.
+  init(_ environment: ModeEnvironment) {
+    (scene, options) = (environment.scene, environment.options)
+    state = FullViewState(photo: scene.document.model.focus ?? 0)
+    panel = Panel(on: scene.screen, frame: .zero, zOrder: Wall.Layer.fullView)
+    duration = options.isAnimated ? 0.3 : 0
+    start = (environment.time, options.isAnimated ? 0 : 1, 1)
   }
+
+  private var model: WallModel { scene.document.model }
+
+  func effectsOfOpening() -> [WallEffect] {
+    let hint = options.keys.hint(.fullView(.close))
+    return [.message("\(scene.document.photos[state.photo].name) — \(hint) returns to the wall")]
+  }
+
+  /// The cells that it fills. A slideshow has the whole screen.
+  var room: CellSize { hidesStatusLine ? scene.screen.size : scene.area }
+  var hidesStatusLine: Bool { slideshow != nil }
+  var zoom: Int { scale.percent }
+  var nextTime: Double? { [slideshow?.nextTime, nextPlaybackTime].compactMap { $0 }.min() }
+
+  // MARK: Actions
+
+  func perform(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+    switch action {
+    case .mode(let action)?: (action.base as? FullViewAction).map { perform($0, at: time) }
+    // Whatever is marked: the photo that is seen.
+    case .delete?: [.delete([state.photo])]
+    default: nil
+    }
+  }
+
+  private func perform(_ action: FullViewAction, at time: Double) -> [WallEffect] {
+    switch action {
+    case .zoomIn: return zoom(to: scale.zoomed(by: 1.5))
+    case .zoomOut: return zoom(to: scale.zoomed(by: 1 / 1.5))
+    case .zoomToggle: return zoom(to: state.scale == nil ? 1 : nil)
+    case .pan(let direction):
+      if scale.isZoomed {
+        state.pan(direction, seeing: part)
+      } else if direction.isHorizontal {
+        return step(by: direction.isForward ? 1 : -1, at: time)
+      }
+    case .nextPicture: return step(by: 1, at: time)
+    case .previousPicture: return step(by: -1, at: time)
+    case .slideshow:
+      slideshow = slideshow == nil ? Slideshow(options, at: time) : nil
+      return slideshow == nil ? [.message("slideshow stopped")] : []
+    case .close: return [.close(kind)]
+    }
+    return []
+  }
+
+  private func zoom(to scale: Double?) -> [WallEffect] {
+    state.scale = scale
+    guard scale == 1 else { return [.message(scale == nil ? "whole picture, zoom \(zoom) %" : "zoom \(zoom) %")] }
+    let unit =
+      scene.pictures.pixels != nil
+      ? "a pixel of the screen" : pixelsPerColumn == 1 ? "as wide as a cell" : "half a cell wide"
+    return [.message("zoom 100 % — a pixel of the picture is \(unit)")]
+  }
+
+  /// Screen pixels in the width of a cell, or the parts that its symbols can tell apart.
+  private var pixelsPerColumn: Int {
+    if scene.pictures.pixels != nil { return scene.screen.cellPixels?.width ?? 8 }
+    return [.half, .ascii].contains(scene.pictures.artist.symbols) ? 1 : 2
+  }
+
+  var scale: FullViewScale {
+    let entry = scene.document.photos[state.photo]
+    let size =
+      picture?.0.header.size
+      ?? entry.width.flatMap { width in entry.height.map { PixelSize(width: width, height: $0) } }
+    return FullViewScale(
+      state, of: size, in: room, ratio: scene.screen.cellPixelRatio, pixelsPerColumn: pixelsPerColumn)
+  }
+
+  private func step(by step: Int, at time: Double) -> [WallEffect] {
+    guard let position = model.focusPosition else { return [] }
+    guard model.photo(at: position + step) != nil else {
+      return [.message(step > 0 ? "this is the last photo" : "this is the first photo")]
+    }
+    slideshow?.restart(at: time)
+    return [.focus(position + step)]
+  }
+
+  func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect] {
+    guard let photo else { return [.close(kind)] }
+    if photo != state.photo {
+      scene.pictures.cancel(PictureID(state.photo, for: .fullView))
+      state.photo = photo
+    }
+    return []
+  }
+
+  func advance(to time: Double) -> [WallEffect] {
+    slideshow?.nextPosition(at: time, in: model).map { [.focus($0), .noMessage] } ?? []
+  }
+
+  // MARK: Opening and closing
 
   /// Returns the openness at a time, 0…1, eased out: 1 − (1 − t)³.
   func openness(at time: Double) -> Double {
@@ -72,11 +144,19 @@ final class FullView {
 
   var isClosing: Bool { start.to == 0 }
 
-  /// Begins to close.
-  func close(at time: Double) {
+  func leave(at time: Double) {
     start = (time, openness(at: time), 0)
     slideshow = nil
   }
 
+  func hasLeft(at time: Double) -> Bool { isClosing && !isAnimating(at: time) }
+
+  func remove() {
+    scene.pictures.cancel(PictureID(state.photo, for: .fullView))
+    panel.close()
+  }
+
   func hide() { panel.isHidden = true }
+
+  func invalidate() { appearance = nil }
 }

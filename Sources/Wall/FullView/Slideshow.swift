@@ -20,7 +20,7 @@ struct Slideshow {
   mutating func restart(at time: Double) { nextTime = time + seconds }
 
   /// Returns the position of the next slide if it is due. After the last photo the first follows, or another shuffled order.
-  mutating func take(at time: Double, in model: WallModel) -> Int? {
+  mutating func nextPosition(at time: Double, in model: WallModel) -> Int? {
     guard nextTime <= time + 1e-9, model.count > 0 else { return nil }
     restart(at: time)
     guard random != nil else { return ((model.focusPosition ?? 0) + 1) % model.count }

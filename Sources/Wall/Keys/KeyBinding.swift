@@ -1,7 +1,10 @@
-/// The place in which a binding is valid.
-public enum KeyPlace: String, Hashable, Sendable, CaseIterable {
-  case wall
-  case fullView = "full view"
+/// The context in which a binding is valid: the wall, or a mode that has keys of its own.
+public struct KeyContext: Hashable, Sendable {
+  /// The name, as lists of keys show it.
+  public let name: String
+
+  public static let wall = KeyContext(name: "wall")
+  public static let fullView = KeyContext(name: "full view")
 }
 
 /// The headings of the help, in its order.
@@ -39,7 +42,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// What the action does: a sentence for the help.
   public internal(set) var sentence: String
   public let group: KeyGroup
-  public let place: KeyPlace
+  public let context: KeyContext
   /// The effect on a range that is being selected.
   public let range: RangeEffect
 

@@ -16,7 +16,7 @@ extension KeyTable {
       rows.insert(
         KeyBinding(
           action: .tap, name: "tap", chords: hints(.tap), gestures: [], sentence: "Choose the \(chosen) and quit.",
-          group: .fullView, place: .fullView, range: .marks), at: close)
+          group: .fullView, context: .fullView, range: .marks), at: close)
     }
     var table = KeyTable(rows)
     table.changes = changes

@@ -26,7 +26,7 @@ extension KeyTable {
             description: "‘\(spelling)’ is not a key; keys are written like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space")
         }
         for row in named {
-          let placed = PlacedChord(chord: chord, place: rows[row].place)
+          let placed = PlacedChord(chord: chord, context: rows[row].context)
           if let other = owners[placed], other != name {
             throw KeyRemappingError(
               action: name,
@@ -39,8 +39,8 @@ extension KeyTable {
       for row in named { rows[row].chords = chords }
     }
     for row in rows.indices where keys[rows[row].name] == nil {
-      let place = rows[row].place
-      rows[row].chords.removeAll { owners[PlacedChord(chord: $0, place: place)] != nil }
+      let context = rows[row].context
+      rows[row].chords.removeAll { owners[PlacedChord(chord: $0, context: context)] != nil }
     }
     var table = KeyTable(rows)
     table.changes = changes.merging(keys) { $1 }
@@ -49,6 +49,6 @@ extension KeyTable {
 
   private struct PlacedChord: Hashable {
     var chord: KeyChord
-    var place: KeyPlace
+    var context: KeyContext
   }
 }

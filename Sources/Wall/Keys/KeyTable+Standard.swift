@@ -5,7 +5,7 @@ extension KeyTable {
   public static let standard = KeyTable(
     moving + scrolling + arranging + culling + finding + looking + program + fullView)
 
-  private static let moving = [
+  private static let moving: [KeyBinding] = [
     row("focus-left", .focus(.left), "← h", "Focus the photo to the left.", .moving, range: .keeps),
     row("focus-down", .focus(.down), "↓ j", "Focus the photo below.", .moving, range: .keeps),
     row("focus-up", .focus(.up), "↑ k", "Focus the photo above.", .moving, range: .keeps),
@@ -20,7 +20,7 @@ extension KeyTable {
       .moving, range: .keeps),
   ]
 
-  private static let scrolling = [
+  private static let scrolling: [KeyBinding] = [
     row("screen-down", .scrollScreens(1), "PgDn Ctrl-f Space", "Scroll down by a screen.", .scrolling, range: .keeps),
     row("screen-up", .scrollScreens(-1), "PgUp Ctrl-b b", "Scroll up by a screen.", .scrolling, range: .keeps),
     row("half-screen-down", .scrollScreens(0.5), "Ctrl-d", "Scroll down by half a screen.", .scrolling, range: .keeps),
@@ -35,7 +35,7 @@ extension KeyTable {
     row("wheel-left", .wheel(.left), "", "Scroll left with momentum.", .scrolling, mouse: [.wheelLeft], range: .keeps),
   ]
 
-  private static let arranging =
+  private static let arranging: [KeyBinding] =
     [
       row(
         "next-layout", .nextLayout, "Tab", "Switch to the next layout.", .arranging, mouse: [.clickBackground],
@@ -56,7 +56,9 @@ extension KeyTable {
       row(
         "fewer", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging,
         mouse: [.controlWheelUp], range: .keeps),
-      row("sort", .sort, "s", "Sort by the next key: feed, title, size, shape, date, shuffle.", .arranging),
+      row(
+        "sort", .sort, "s", "Sort by the next key: \(WallSort.allCases.map(\.rawValue).joined(separator: ", ")).",
+        .arranging),
       row(
         "sort-by", .sortKeys, "S", "Choose the sort key from a list; the same key again reverses the order.", .arranging
       ),
@@ -73,7 +75,7 @@ extension KeyTable {
       row("captions", .captions, "c", "Show or hide captions.", .arranging, range: .keeps),
     ]
 
-  private static let culling = [
+  private static let culling: [KeyBinding] = [
     row(
       "tap", .tap, "Enter", "Delete, open, mark or focus the photo, as set by --tap.", .culling,
       mouse: [.clickPicture]),
@@ -91,7 +93,7 @@ extension KeyTable {
     row("write", .write, "w", "Write the remaining photos to a feed; with --trash, move deleted files.", .culling),
   ]
 
-  private static let finding = [
+  private static let finding: [KeyBinding] = [
     row(
       "search", .search, "/", "Search titles, tags, names, folders and dates: words, or /a regular expression/.",
       .finding, range: .keeps),
@@ -105,13 +107,13 @@ extension KeyTable {
     row("clear", .clear, "Esc", "End search and filter, or stop a task.", .finding, range: .cancels),
   ]
 
-  private static let looking = [
+  private static let looking: [KeyBinding] = [
     row("open", .open, "o v", "Open the full view.", .looking, mouse: [.rightClickPicture]),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
     row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
   ]
 
-  private static let program = [
+  private static let program: [KeyBinding] = [
     row("help", .help, "?", "Show this help.", .program, range: .keeps),
     row(
       "menu", .menu, "F10", "Open a menu of actions for the mouse.", .program, mouse: [.clickStatus],
@@ -122,7 +124,7 @@ extension KeyTable {
     row("quit", .quit, "q Ctrl-c", "Quit.", .program),
   ]
 
-  private static let fullView = [
+  private static let fullView: [KeyBinding] = [
     full("zoom-in", .fullView(.zoomIn), "+ =", "Zoom in.", mouse: [.controlWheelUp]),
     full("zoom-out", .fullView(.zoomOut), "- _", "Zoom out.", mouse: [.controlWheelDown]),
     full("zoom-toggle", .fullView(.zoomToggle), "z", "Show the picture 1:1, or the whole picture."),
@@ -149,22 +151,22 @@ extension KeyTable {
     full("quit", .quit, "Ctrl-c", "Quit."),
   ]
 
-  private static func row(
+  static func row(
     _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, _ group: KeyGroup,
-    mouse: [MouseGesture] = [], range: RangeEffect = .marks, place: KeyPlace = .wall
+    mouse: [MouseGesture] = [], range: RangeEffect = .marks, context: KeyContext = .wall
   ) -> KeyBinding {
     let chords = keys.split(separator: " ").map { spelling in
       guard let chord = KeyChord(spelling) else { preconditionFailure("no key is spelled \(spelling)") }
       return chord
     }
     return KeyBinding(
-      action: action, name: name, chords: chords, gestures: mouse, sentence: sentence, group: group, place: place,
+      action: action, name: name, chords: chords, gestures: mouse, sentence: sentence, group: group, context: context,
       range: range)
   }
 
   private static func full(
     _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, mouse: [MouseGesture] = []
   ) -> KeyBinding {
-    row(name, action, keys, sentence, .fullView, mouse: mouse, place: .fullView)
+    row(name, action, keys, sentence, .fullView, mouse: mouse, context: .fullView)
   }
 }

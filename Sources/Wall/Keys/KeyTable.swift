@@ -8,33 +8,41 @@ public struct KeyTable: Sendable {
   public private(set) var bindings: [KeyBinding]
   /// The keys that were remapped, by action name.
   public internal(set) var changes: [String: [String]] = [:]
-  private var actions: [Place: WallAction] = [:]
+  private var actions: [Key: WallAction] = [:]
 
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     var trigger: Trigger
-    var place: KeyPlace
+    var context: KeyContext
   }
 
-  /// A table of these rows. A trigger of two rows in one place triggers the first.
+  /// A table of these rows. A trigger of two rows in one context triggers the first.
   public init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     for binding in bindings {
       for trigger in binding.triggers {
-        let place = Place(trigger: trigger, place: binding.place)
-        if actions[place] == nil { actions[place] = binding.action }
+        let key = Key(trigger: trigger, context: binding.context)
+        if actions[key] == nil { actions[key] = binding.action }
       }
     }
   }
 
-  /// Returns the action of a key in a place, or nil.
-  public func action(for chord: KeyChord, in place: KeyPlace) -> WallAction? { self[.key(chord), place] }
+  /// Returns the action of a key in a context, or nil.
+  public func action(for chord: KeyChord, in context: KeyContext) -> WallAction? { self[.key(chord), context] }
 
-  /// Returns the action of a mouse gesture in a place, or nil.
-  public func action(for gesture: MouseGesture, in place: KeyPlace) -> WallAction? { self[.mouse(gesture), place] }
+  /// Returns the action of a mouse gesture in a context, or nil.
+  public func action(for gesture: MouseGesture, in context: KeyContext) -> WallAction? {
+    self[.mouse(gesture), context]
+  }
 
-  /// Returns the action of a trigger in a place, or nil.
-  public subscript(trigger: Trigger, place: KeyPlace) -> WallAction? {
-    actions[Place(trigger: trigger, place: place)]
+  /// Returns the action of a trigger in a context, or nil.
+  public subscript(trigger: Trigger, context: KeyContext) -> WallAction? {
+    actions[Key(trigger: trigger, context: context)]
+  }
+
+  /// The contexts that have rows, in their order.
+  public var contexts: [KeyContext] {
+    var seen: Set<KeyContext> = []
+    return bindings.map(\.context).filter { seen.insert($0).inserted }
   }
 
   /// The names of all actions, in the order of the rows.

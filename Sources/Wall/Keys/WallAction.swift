@@ -17,8 +17,6 @@ public enum WallAction: Hashable, Sendable {
   case layout(Int)
   case increaseDensity, decreaseDensity
   case sort
-  /// Opens the list of sort keys.
-  case sortKeys
   /// Sorts by a key, or reverses the order if the photos are sorted by it. Only the list of sort keys performs it.
   case sortBy(WallSort)
   case moveBackward, moveForward, moveUp, moveDown
@@ -26,17 +24,45 @@ public enum WallAction: Hashable, Sendable {
   case moveByDragging
   case frameStyle, captions
 
-  case tap, delete, undo, redo, mark, markAndGoOn, markRange, markAll, invertMarks, write
+  /// Gives the focused photo a value of a property.
+  case set(PhotoProperty, UInt8)
+  /// Gives the focused photo a value of a property, or the default if it has the value.
+  case toggle(PhotoProperty, UInt8)
+  case tap, delete, undo, redo, markAndGoOn, markRange, markAll, invertMarks, write
   case search, nextMatch, previousMatch, filter, showMarked, clear
-  case open, details, copy
-  case help, menu, reload, includeFolders, redraw, quit
+  case copy, reload, includeFolders, redraw, quit
 
-  case fullView(FullViewAction)
+  /// Opens a mode, or closes it.
+  case toggleMode(ModeKind)
+  /// An action of a mode.
+  case mode(ModeAction)
+
+  static let mark: WallAction = .toggle(.marked, 1)
+  public static let help: WallAction = .toggleMode(.help)
+  static let menu: WallAction = .toggleMode(.menu)
+  static let sortKeys: WallAction = .toggleMode(.sortKeys)
+  static let details: WallAction = .toggleMode(.details)
+  static let open: WallAction = .toggleMode(.fullView)
 
   /// Whether it switches to a layout by number.
   var isLayout: Bool { if case .layout = self { true } else { false } }
   /// Whether it scrolls with momentum.
   var isWheel: Bool { if case .wheel = self { true } else { false } }
+}
+
+/// An action that only one mode has: a value of the mode's own type.
+public struct ModeAction: Hashable, Sendable {
+  let base: any Hashable & Sendable
+
+  public static func == (left: ModeAction, right: ModeAction) -> Bool {
+    AnyHashable(left.base) == AnyHashable(right.base)
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
+}
+
+extension WallAction {
+  /// An action of the full view.
+  public static func fullView(_ action: FullViewAction) -> WallAction { .mode(ModeAction(base: action)) }
 }
 
 /// An action that only the full view has.

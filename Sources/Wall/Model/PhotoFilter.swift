@@ -2,12 +2,12 @@
 struct PhotoFilter: Hashable {
   /// The matches of a search; nil if they are not filtered for.
   var matches: Set<PhotoID>?
-  /// The photos that were marked; nil if they are not filtered for.
-  var marked: Set<PhotoID>?
+  /// The photos that had a property when the filter was set, such as the marked ones; nil if they are not filtered for.
+  var chosen: Set<PhotoID>?
 
   /// The photos that pass; nil if all do.
   var photos: Set<PhotoID>? {
-    guard let matches, let marked else { return matches ?? marked }
-    return matches.intersection(marked)
+    guard let matches, let chosen else { return matches ?? chosen }
+    return matches.intersection(chosen)
   }
 }

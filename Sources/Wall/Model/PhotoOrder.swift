@@ -6,18 +6,29 @@ struct PhotoOrder: Sendable {
   /// All photos of the feed in this order.
   private let photos: [PhotoID]
 
-  /// The order of a key over the photos of a table.
-  init(_ key: WallSort, photos: PhotoTable, seed: UInt64) {
+  /// The order of a key over the photos of a table. `values` are the user's decisions.
+  init(_ key: WallSort, photos: PhotoTable, values: [PhotoProperty: PhotoValues] = [:], seed: UInt64) {
     // It is never stopped, so it is not nil.
-    self = PhotoOrder(key, photos: photos, seed: seed) { _ in true } ?? PhotoOrder(photos: [])
+    self = PhotoOrder(key, photos: photos, values: values, seed: seed) { _ in true } ?? PhotoOrder(photos: [])
   }
 
   /// The same for large feeds: `progress` is called with the fraction done and returns false to stop; the result is then nil.
-  init?(_ key: WallSort, photos: PhotoTable, seed: UInt64, progress: (Double) -> Bool) {
+  init?(
+    _ key: WallSort, photos: PhotoTable, values: [PhotoProperty: PhotoValues] = [:], seed: UInt64,
+    progress: (Double) -> Bool
+  ) {
     guard let order = key.feedKey(seed: seed).order(of: photos.feed, dateTaken: Self.dateTaken, progress: progress)
     else { return nil }
     let numbers = photos.numbers
-    self.photos = order.compactMap { index in numbers.map { $0[index] } ?? PhotoID(index) }
+    let inFeed = order.compactMap { index in numbers.map { $0[index] } ?? PhotoID(index) }
+    guard let property = key.property, let values = values[property] else {
+      self.photos = inFeed
+      return
+    }
+    // The highest value first; photos of one value stay in the order of the feed.
+    var byValue = property.values.map { _ in [PhotoID]() }
+    for photo in inFeed { byValue[Int(values[photo])].append(photo) }
+    self.photos = Array(byValue.reversed().joined())
   }
 
   /// Returns when the picture of a file was taken.
@@ -41,12 +52,12 @@ struct PhotoOrder: Sendable {
 extension WallSort {
   func feedKey(seed: UInt64) -> SortKey {
     switch self {
-    case .feed: .feed
     case .title: .title
     case .size: .size
     case .shape: .shape
     case .date: .date
     case .shuffle: .shuffle(seed: seed)
+    default: .feed
     }
   }
 }

@@ -1,13 +1,11 @@
-import PhotoFeed
-
 /// A search through the photos of the wall in slices, so that keys are handled while a million titles are searched.
 struct PhotoSearch {
   /// The text that was typed.
   let query: String
   /// The words of the query, for highlighting.
-  var words: [String] { search.words }
+  var words: [String] { parsed.search.words }
   /// Whether the query is a regular expression that cannot be read.
-  var isMalformed: Bool { search.isMalformed }
+  var isMalformed: Bool { parsed.search.isMalformed }
   /// The matches so far.
   private(set) var found: Set<PhotoID> = []
   /// The position at which the search began.
@@ -16,7 +14,7 @@ struct PhotoSearch {
   private(set) var lookedAt = 0
   /// The first match at or after the anchor, wrapping around.
   private(set) var first: PhotoID?
-  private let search: TextSearch
+  private let parsed: PhotoQuery
   private let photos: [PhotoID]
   /// The matches of a search that this one narrows: only these can match.
   private let candidates: Set<PhotoID>?
@@ -27,8 +25,8 @@ struct PhotoSearch {
     self.query = query
     self.photos = photos
     self.anchor = anchor
-    search = TextSearch(query)
-    if let former, former.isFinished, !former.words.isEmpty, !search.words.isEmpty, query.hasPrefix(former.query),
+    parsed = PhotoQuery(typed: query)
+    if let former, former.isFinished, former.parsed.hasOnlyWords, parsed.hasOnlyWords, query.hasPrefix(former.query),
       former.photos == photos
     {
       candidates = former.found
@@ -37,13 +35,13 @@ struct PhotoSearch {
     }
   }
 
-  var isFinished: Bool { lookedAt >= photos.count || search.isEmpty }
+  var isFinished: Bool { lookedAt >= photos.count || parsed.isEmpty }
 
   /// The fraction of the photos that was searched.
   var progress: Double { photos.isEmpty ? 1 : Double(lookedAt) / Double(photos.count) }
 
   /// Searches the next `limit` photos.
-  mutating func step(_ limit: Int, table: PhotoTable) {
+  mutating func step(_ limit: Int, table: PhotoTable, values: [PhotoProperty: PhotoValues] = [:]) {
     guard !isFinished else { return }
     let end = limit < photos.count - lookedAt ? lookedAt + limit : photos.count
     let texts = SearchTexts(of: table.feed)
@@ -51,7 +49,7 @@ struct PhotoSearch {
       let photo = photos[(anchor + lookedAt) % photos.count]
       lookedAt += 1
       if let candidates, !candidates.contains(photo) { continue }
-      guard search.matches(texts[table[photo]]) else { continue }
+      guard parsed.matches(photo, values, text: { texts[table[photo]] }) else { continue }
       found.insert(photo)
       if first == nil { first = photo }
     }
@@ -61,53 +59,9 @@ struct PhotoSearch {
   func next(after position: Int, step: Int, in photos: [PhotoID]) -> Int? {
     guard !found.isEmpty, !photos.isEmpty else { return nil }
     for distance in 1...photos.count {
-      let place = ((position + step * distance) % photos.count + photos.count) % photos.count
-      if found.contains(photos[place]) { return place }
+      let next = ((position + step * distance) % photos.count + photos.count) % photos.count
+      if found.contains(photos[next]) { return next }
     }
     return nil
-  }
-}
-
-/// The texts of a feed's photos that are searched.
-struct SearchTexts {
-  /// The folder that contains the first and the last photo. In a folder's feed, which is in order, it contains all.
-  private let folder: String
-
-  init(of feed: PhotoFeed) {
-    guard feed.count > 0 else {
-      folder = ""
-      return
-    }
-    let first = feed.address(at: 0).folder
-    let shared = zip(first.split(separator: "/"), feed.address(at: feed.count - 1).folder.split(separator: "/"))
-    folder = (first.hasPrefix("/") ? "/" : "") + shared.prefix { $0 == $1 }.map { String($0.0) }.joined(separator: "/")
-  }
-
-  /// Returns title, tags, name, folder and date of a photo, a line each. The folder is without what all have in common.
-  subscript(photo: Photo) -> String {
-    let own = photo.address.folder
-    let below = own.hasPrefix(folder) ? own.dropFirst(folder.count) : own[...]
-    return ([photo.title] + photo.tags + [photo.address.lastComponent, String(below), photo.date ?? ""])
-      .joined(separator: "\n")
-  }
-}
-
-/// The photos that a query finds, for `--filter`.
-public struct PhotoQuery {
-  private let search: TextSearch
-
-  /// A query as the wall's search takes it: words, or a regular expression between slashes. Nil if that cannot be read.
-  public init?(_ text: String) {
-    search = TextSearch(text)
-    if search.isMalformed { return nil }
-  }
-
-  /// The regular expression, without slashes, that finds what the query does, but for diacritics.
-  public var expression: String { search.expression }
-
-  /// Returns the photos that match.
-  public func photos(of feed: PhotoFeed) -> PhotoFeed {
-    let texts = SearchTexts(of: feed)
-    return feed.keeping { search.matches(texts[feed[$0]]) }
   }
 }

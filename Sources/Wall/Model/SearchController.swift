@@ -26,14 +26,14 @@ struct SearchController {
   mutating func update(_ query: String, from anchor: Int, model: WallModel, photos: PhotoTable) -> [WallEffect] {
     search = PhotoSearch(query, in: model.shown.photos, from: anchor, narrowing: search)
     // Without words to search for, the search is finished.
-    return progress == nil ? [.focus(anchor)] : step(photos)
+    return progress == nil ? [.focus(anchor)] : step(photos, model.values)
   }
 
   /// Continues a running search. The focus moves to the first match as soon as it is found; without a match it returns to
   /// where the search began.
-  mutating func step(_ photos: PhotoTable) -> [WallEffect] {
+  mutating func step(_ photos: PhotoTable, _ values: [PhotoProperty: PhotoValues]) -> [WallEffect] {
     guard progress != nil, let before = search else { return [] }
-    search?.step(Self.slice, table: photos)
+    search?.step(Self.slice, table: photos, values: values)
     guard let search, before.first == nil else { return [] }
     return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
   }
@@ -60,7 +60,7 @@ struct SearchController {
   mutating func toggleFilter(_ model: WallModel, isFiltered: Bool, photos: PhotoTable) -> [WallEffect] {
     if isFiltered { return [.filter(nil), .message("showing all \(model.kept.count) photos")] }
     guard search != nil else { return [nothingSearched] }
-    search?.step(.max, table: photos)
+    search?.step(.max, table: photos, values: model.values)
     guard let found = search?.found, !found.isEmpty else { return [nothingFound] }
     let count = model.kept.photos.count { found.contains($0) }
     return [
@@ -75,7 +75,7 @@ struct SearchController {
     guard search != nil || model.filter != nil else { return nil }
     search = nil
     guard model.filter != nil else { return [.message("search ended")] }
-    return [.filter(nil), .message("showing all \(model.kept.count) photos")]
+    return [.showAll, .message("showing all \(model.kept.count) photos")]
   }
 
   // MARK: Messages

@@ -2,10 +2,8 @@
 public enum WallChange: Hashable, Sendable {
   /// Photos were deleted; with their places before.
   case deleted([PhotoPlace])
-  /// Photos were marked (true) or unmarked.
-  case marked([PhotoID], Bool)
-  /// The marks of photos were inverted.
-  case inverted([PhotoID])
+  /// Photos were given values of a property other than `deleted`.
+  case set(PropertyChange)
   case ordered(from: Order, to: Order)
   /// Photos were moved, each within its section.
   case moved(from: [PhotoPlace], to: [PhotoPlace])
@@ -22,6 +20,20 @@ public enum WallChange: Hashable, Sendable {
 
     /// The text for the status line: `sorted by title, reversed`.
     public var sentence: String { key.sentence + (isReversed ? ", reversed" : "") }
+  }
+
+  /// What makes a change.
+  enum Cause: Hashable {
+    case command, undo, redo
+  }
+
+  /// The values that it gives to photos; nil if it only moves them. Deletions are recorded by it like any other property.
+  var values: PropertyChange? {
+    switch self {
+    case .deleted(let places): PropertyChange(.deleted, of: places.map(\.photo), from: 0, to: 1)
+    case .set(let change): change
+    case .ordered, .moved: nil
+    }
   }
 }
 
@@ -40,12 +52,7 @@ extension WallChange {
     case .deleted(let places):
       let left = leftPlaces(of: places)
       return left.isEmpty ? nil : .deleted(left)
-    case .marked(let photos, let isMarked):
-      let left = photos.filter { !gone.contains($0) }
-      return left.isEmpty ? nil : .marked(left, isMarked)
-    case .inverted(let photos):
-      let left = photos.filter { !gone.contains($0) }
-      return left.isEmpty ? nil : .inverted(left)
+    case .set(let change): return change.filtered { !gone.contains($0) }.map { .set($0) }
     case .ordered(var from, var to):
       from.arrangement = arrangement.inOrder(of: from.arrangement.photos)
       to.arrangement = arrangement.inOrder(of: to.arrangement.photos)
@@ -54,28 +61,5 @@ extension WallChange {
       let left = leftPlaces(of: from)
       return left.isEmpty ? nil : .moved(from: left, to: leftPlaces(of: to))
     }
-  }
-}
-
-/// A sort key. Each section is sorted by itself.
-public enum WallSort: String, Hashable, Sendable, CaseIterable {
-  case feed, title, size, shape, date, shuffle
-
-  /// The text for the status line: `sorted by title`.
-  public var sentence: String {
-    switch self {
-    case .feed: "in the order of the feed"
-    case .title: "sorted by title"
-    case .size: "sorted by size, largest first"
-    case .shape: "sorted by shape, tallest first"
-    case .date: "sorted by date, oldest first"
-    case .shuffle: "shuffled"
-    }
-  }
-
-  /// The key that `s` selects after this one.
-  public var next: WallSort {
-    let all = Self.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
 }

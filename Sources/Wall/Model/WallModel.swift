@@ -16,8 +16,8 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var focus: PhotoID?
   /// The position of the focus; nil only if no photo is shown.
   public private(set) var focusPosition: Int?
-  public private(set) var marked: Set<PhotoID> = []
-  public private(set) var deleted: Set<PhotoID> = []
+  /// The user's decisions: each property's values.
+  public private(set) var values: [PhotoProperty: PhotoValues] = [:]
   /// The key of the last sort.
   public private(set) var sortOrder = WallSort.feed
   /// Whether the order of the key is reversed.
@@ -47,6 +47,24 @@ public struct WallModel: Equatable, Sendable {
   /// Returns the photo at an index path; nil if there is none.
   public func photo(at path: IndexPath) -> PhotoID? { shown.position(of: path).map { shown.photos[$0] } }
 
+  /// The values of a property.
+  public subscript(property: PhotoProperty) -> PhotoValues { values[property] ?? PhotoValues() }
+
+  /// The marked photos, deleted ones among them.
+  public var marked: PhotoValues { self[.marked] }
+  /// The deleted photos.
+  public var deleted: PhotoValues { self[.deleted] }
+
+  /// The number of photos without the default value of a property; deleted ones do not count for other properties.
+  public func count(of property: PhotoProperty) -> Int {
+    property == .deleted ? deleted.count : self[property].count(without: deleted)
+  }
+
+  /// Returns the texts of a photo's values that are not empty, such as their words in the status line.
+  func texts(of photo: PhotoID, _ text: KeyPath<PhotoProperty.Value, String>) -> [String] {
+    PhotoProperty.all.map { $0[self[$0][photo]][keyPath: text] }.filter { !$0.isEmpty }
+  }
+
   // MARK: Focus
 
   /// Moves the focus to a position, or to the nearest one that exists.
@@ -66,111 +84,26 @@ public struct WallModel: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// Deletes photos. If the focused photo is deleted, the focus moves to the next photo, at the end to the previous one.
+  /// Makes a change that can be undone. If the focused photo is deleted, the focus moves to the next photo, at the end to the
+  /// previous one.
   @discardableResult
-  public mutating func delete(_ photos: Set<PhotoID>) -> WallUpdate {
-    let positions = positions(of: photos, in: kept)
-    guard !positions.isEmpty else { return WallUpdate(deleting: []) }
-    let places = positions.map {
-      PhotoPlace(photo: kept.photos[$0], section: kept.section(ofPosition: $0), position: $0)
-    }
-    let change = WallChange.deleted(places)
+  public mutating func commit(_ change: WallChange) -> WallUpdate {
     history.add(change)
-    return redo(change)
-  }
-
-  /// Marks or unmarks photos. Returns true if that changed anything.
-  @discardableResult
-  public mutating func mark(_ photos: some Sequence<PhotoID>, _ isMarked: Bool) -> Bool {
-    let changed = photos.filter { marked.contains($0) != isMarked }
-    guard !changed.isEmpty else { return false }
-    let change = WallChange.marked(changed, isMarked)
-    history.add(change)
-    _ = redo(change)
-    return true
-  }
-
-  /// Inverts the marks of photos.
-  public mutating func invertMarks(_ photos: [PhotoID]) {
-    let change = WallChange.inverted(photos)
-    history.add(change)
-    _ = redo(change)
-  }
-
-  /// Changes the order; `arrangement` must have the photos of `kept` in the same sections.
-  @discardableResult
-  public mutating func order(
-    by key: WallSort, isReversed: Bool = false, as arrangement: PhotoArrangement
-  ) -> WallUpdate {
-    let change = WallChange.ordered(
-      from: .init(key: sortOrder, isReversed: self.isReversed, arrangement: kept, manualMoves: manualMoves),
-      to: .init(key: key, isReversed: isReversed, arrangement: arrangement))
-    history.add(change)
-    return redo(change)
-  }
-
-  /// The photos that a move affects: the focused one or, if it is marked, all marked ones that are shown.
-  public var selection: Set<PhotoID> {
-    guard let focus else { return [] }
-    guard marked.contains(focus) else { return [focus] }
-    return Set(shown.photos.filter(marked.contains))
-  }
-
-  /// Moves the selection by one place within its section, backward (−1) or forward (1), and makes it contiguous. Returns nil
-  /// if it is at the end already.
-  @discardableResult
-  public mutating func moveSelection(by step: Int) -> WallUpdate? {
-    guard let focusPosition else { return nil }
-    let selection = selection
-    let range = shown.range(ofSection: shown.section(ofPosition: focusPosition))
-    let isSelected = { [shown] (position: Int) in selection.contains(shown.photos[position]) }
-    let isOther = { (position: Int) in !isSelected(position) }
-    // Beyond the outermost photo; if that is at the end itself, the others move up to it.
-    let target =
-      selection.count == 1
-      ? focusPosition + step
-      : step < 0
-        ? range.first(where: isSelected).flatMap { $0 > range.lowerBound ? $0 - 1 : range.first(where: isOther) }
-        : range.last(where: isSelected).flatMap { $0 + 1 < range.upperBound ? $0 + 1 : range.last(where: isOther) }
-    guard let target, range.contains(target) else { return nil }
-    return move(selection, beside: shown.photos[target], isBehind: step > 0)
-  }
-
-  /// Moves photos to the place of another one, and makes them contiguous: after it if they come from before it, else before
-  /// it. Photos of other sections do not move. Returns nil if nothing moves.
-  @discardableResult
-  public mutating func move(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) -> WallUpdate? {
-    guard let aim = kept.position(of: target), let first = positions(of: photos, in: kept).first else { return nil }
-    return move(photos, beside: target, isBehind: first < aim)
-  }
-
-  /// Moves photos after or before another one of their section.
-  mutating func move(_ photos: Set<PhotoID>, beside target: PhotoID, isBehind: Bool) -> WallUpdate? {
-    guard !photos.contains(target), let aim = kept.position(of: target) else { return nil }
-    let section = kept.section(ofPosition: aim)
-    let positions = positions(of: photos, in: kept).filter(kept.range(ofSection: section).contains)
-    guard !positions.isEmpty else { return nil }
-    let start = aim - positions.count { $0 < aim } + (isBehind ? 1 : 0)
-    let from = positions.map { PhotoPlace(photo: kept.photos[$0], section: section, position: $0) }
-    let to = from.enumerated().map { PhotoPlace(photo: $1.photo, section: section, position: start + $0) }
-    guard from != to else { return nil }
-    let change = WallChange.moved(from: from, to: to)
-    history.add(change)
-    return redo(change)
+    return apply(change)
   }
 
   /// Undoes the last change; nil if there is none.
   @discardableResult
   public mutating func undo() -> (change: WallChange, update: WallUpdate)? {
     guard let change = history.undo() else { return nil }
-    return (change, undo(change))
+    return (change, revert(change))
   }
 
   /// Redoes the change that was undone last; nil if there is none.
   @discardableResult
   public mutating func redo() -> (change: WallChange, update: WallUpdate)? {
     guard let change = history.redo() else { return nil }
-    return (change, redo(change))
+    return (change, apply(change))
   }
 
   /// Replaces the photos, as the feed has changed. `arrangement` has all photos, including the deleted ones; `gone` are removed,
@@ -180,9 +113,11 @@ public struct WallModel: Equatable, Sendable {
     by arrangement: PhotoArrangement, gone: Set<PhotoID>, order: PhotoOrder
   ) -> WallUpdate {
     let before = shown
-    marked.subtract(gone)
-    deleted.subtract(gone)
+    for property in PhotoProperty.all {
+      if let change = PropertyChange(property, of: gone, in: self[property], to: { _ in 0 }) { set(change) }
+    }
     filter?.subtract(gone)
+    let deleted = deleted
     var rest = arrangement.filtered { !deleted.contains($0) }
     switch sortOrder {
     // Shuffled or moved photos stay where they are; new ones come at the end.
@@ -199,11 +134,11 @@ public struct WallModel: Equatable, Sendable {
         oldKept.sectionEnds.indices.contains(old.section)
       else { return old }
       let section = Int(sections[old.photo.index])
-      let way = newKept.range(ofSection: section).lowerBound - oldKept.range(ofSection: old.section).lowerBound
-      return PhotoPlace(photo: old.photo, section: section, position: old.position + way)
+      let shift = newKept.range(ofSection: section).lowerBound - oldKept.range(ofSection: old.section).lowerBound
+      return PhotoPlace(photo: old.photo, section: section, position: old.position + shift)
     }
     kept = rest
-    show(from: before, near: focusPosition)
+    show(near: focusPosition)
     history.rewrite { $0.adapted(to: arrangement, gone: gone, place: place) }
     return WallUpdate(from: before, to: shown)
   }
@@ -216,7 +151,7 @@ public struct WallModel: Equatable, Sendable {
   public mutating func filter(_ photos: Set<PhotoID>?) -> WallUpdate {
     let before = shown
     filter = photos
-    show(from: before, near: focusPosition)
+    show(near: focusPosition)
     return WallUpdate(from: before, to: shown)
   }
 }
@@ -224,57 +159,58 @@ public struct WallModel: Equatable, Sendable {
 // MARK: - Undo and redo
 
 extension WallModel {
-  private mutating func redo(_ change: WallChange) -> WallUpdate {
+  private mutating func apply(_ change: WallChange) -> WallUpdate {
+    if let values = change.values { set(values) }
     switch change {
-    case .deleted(let places):
-      deleted.formUnion(places.lazy.map(\.photo))
-      let positions = positions(of: places, in: kept)
-      let gone = filter == nil ? positions : self.positions(of: Set(places.map(\.photo)), in: shown)
-      let update = WallUpdate(deleting: gone.map(shown.indexPath(ofPosition:)))
-      let lead = gone.partitioningIndex { $0 >= focusPosition ?? 0 }
-      let next = (focusPosition ?? 0) - lead
-      kept.remove(at: positions)
-      if filter == nil { shown = kept } else { shown.remove(at: gone) }
-      // Photos deleted before the focus decrease its position. If the focused photo is deleted, the focus moves to the first
-      // one after it that is not.
-      focus(onPosition: next)
-      return update
-    case .marked(let photos, let isMarked):
-      if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
-      return WallUpdate(deleting: [])
-    case .inverted(let photos):
-      marked.formSymmetricDifference(photos)
-      return WallUpdate(deleting: [])
-    case .ordered(_, let order):
-      return take(order)
+    case .deleted(let places): return remove(places)
+    case .set: return WallUpdate(deleting: [])
+    case .ordered(_, let order): return arrange(by: order)
     case .moved(_, let places):
       manualMoves += 1
       return put(places)
     }
   }
 
-  private mutating func undo(_ change: WallChange) -> WallUpdate {
+  private mutating func revert(_ change: WallChange) -> WallUpdate {
+    if let values = change.values { set(values.inverse) }
     switch change {
-    case .deleted(let places):
-      deleted.subtract(places.lazy.map(\.photo))
-      let before = shown
-      kept.insert(places)
-      show(from: before, near: focusPosition)
-      if let first = places.first { focus(on: first.photo) }
-      guard filter == nil else { return WallUpdate(from: before, to: shown) }
-      return WallUpdate(inserting: positions(of: places, in: shown).map(shown.indexPath(ofPosition:)))
-    case .marked(let photos, let wasMarked):
-      if wasMarked { marked.subtract(photos) } else { marked.formUnion(photos) }
-      return WallUpdate(deleting: [])
-    case .inverted(let photos):
-      marked.formSymmetricDifference(photos)
-      return WallUpdate(deleting: [])
-    case .ordered(let order, _):
-      return take(order)
+    case .deleted(let places): return restore(places)
+    case .set: return WallUpdate(deleting: [])
+    case .ordered(let order, _): return arrange(by: order)
     case .moved(let places, _):
       manualMoves -= 1
       return put(places)
     }
+  }
+
+  private mutating func set(_ change: PropertyChange) {
+    // Taken out, so that it is not copied.
+    var values = values.removeValue(forKey: change.property) ?? PhotoValues()
+    for (photo, value) in zip(change.photos, change.to) { values[photo] = value }
+    self.values[change.property] = values.isEmpty ? nil : values
+  }
+
+  private mutating func remove(_ places: [PhotoPlace]) -> WallUpdate {
+    let positions = positions(of: places, in: kept)
+    let gone = filter == nil ? positions : self.positions(of: Set(places.map(\.photo)), in: shown)
+    let update = WallUpdate(deleting: gone.map(shown.indexPath(ofPosition:)))
+    let lead = gone.partitioningIndex { $0 >= focusPosition ?? 0 }
+    let next = (focusPosition ?? 0) - lead
+    kept.remove(at: positions)
+    if filter == nil { shown = kept } else { shown.remove(at: gone) }
+    // Photos deleted before the focus decrease its position. If the focused photo is deleted, the focus moves to the first
+    // one after it that is not.
+    focus(onPosition: next)
+    return update
+  }
+
+  private mutating func restore(_ places: [PhotoPlace]) -> WallUpdate {
+    let before = shown
+    kept.insert(places)
+    show(near: focusPosition)
+    if let first = places.first { focus(on: first.photo) }
+    guard filter == nil else { return WallUpdate(from: before, to: shown) }
+    return WallUpdate(inserting: positions(of: places, in: shown).map(shown.indexPath(ofPosition:)))
   }
 
   /// Moves photos of the wall to these places.
@@ -283,7 +219,7 @@ extension WallModel {
     let positions = positions(of: Set(places.map(\.photo)), in: kept)
     kept.remove(at: positions)
     kept.insert(places)
-    show(from: before, near: focusPosition)
+    show(near: focusPosition)
     guard filter == nil else { return WallUpdate(from: before, to: shown) }
     let sources = Dictionary(uniqueKeysWithValues: positions.map { (before.photos[$0], $0) })
     return WallUpdate(
@@ -293,17 +229,17 @@ extension WallModel {
       })
   }
 
-  private mutating func take(_ order: WallChange.Order) -> WallUpdate {
+  private mutating func arrange(by order: WallChange.Order) -> WallUpdate {
     let before = shown
     (sortOrder, isReversed, manualMoves) = (order.key, order.isReversed, order.manualMoves)
     // Whatever the feed has added or removed since, and what is deleted.
     kept = kept.inOrder(of: order.arrangement.photos)
-    show(from: before, near: focusPosition)
+    show(near: focusPosition)
     return WallUpdate(from: before, to: shown)
   }
 
   /// Updates `shown`. The focus stays on its photo or, if that is not shown, moves to the position.
-  private mutating func show(from before: PhotoArrangement, near position: Int?) {
+  private mutating func show(near position: Int?) {
     let old = focus
     if let filter { shown = kept.filtered(filter.contains) } else { shown = kept }
     if let old, let found = shown.position(of: old) {
@@ -322,7 +258,7 @@ extension WallModel {
     return positions(of: Set(places.map(\.photo)), in: arrangement)
   }
 
-  private func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {
+  func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {
     if photos.count == 1, let photo = photos.first {
       // Usually it is the focused photo, whose position is known.
       if photo == focus, arrangement.photos.count == shown.photos.count, let focusPosition { return [focusPosition] }

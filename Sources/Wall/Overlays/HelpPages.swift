@@ -10,8 +10,8 @@ struct HelpPages {
   let width: Int
 
   /// Creates pages of at most `size` inside the box.
-  init(_ table: KeyTable, place: KeyPlace, size: CellSize) {
-    let lines = Self.lines(table, place: place)
+  init(_ table: KeyTable, context: KeyContext, size: CellSize) {
+    let lines = Self.lines(table, context: context)
     let widest = lines.lazy.filter { !$0.isHeading }.map { DisplayWidth.of($0.accent) }.max() ?? 0
     accentWidth = max(4, min(widest, size.columns * 2 / 5, 30))
     let sentences = lines.map { DisplayWidth.of($0.text) }.max() ?? 0
@@ -41,11 +41,11 @@ struct HelpPages {
     self.pages = pages
   }
 
-  /// Returns the lines of a place with headings; the nine layout keys are one line, and so is the wheel.
-  static func lines(_ table: KeyTable, place: KeyPlace) -> [OverlayBox.Line] {
+  /// Returns the lines of a context with headings; the nine layout keys are one line, and so is the wheel.
+  static func lines(_ table: KeyTable, context: KeyContext) -> [OverlayBox.Line] {
     var lines: [OverlayBox.Line] = []
     for (group, bindings) in table.groups {
-      let rows = bindings.filter { $0.place == place }
+      let rows = bindings.filter { $0.context == context }
       guard !rows.isEmpty else { continue }
       if !lines.isEmpty { lines.append(OverlayBox.Line()) }
       lines.append(OverlayBox.Line(accent: group.rawValue, isHeading: true))
@@ -57,7 +57,7 @@ struct HelpPages {
           lines.append(
             OverlayBox.Line(
               accent: "\(row.triggerText) … \(last.triggerText)", text: "Switch to a layout by its number."))
-        } else if place == .wall, row.chords.isEmpty, row.action.isWheel {
+        } else if context == .wall, row.chords.isEmpty, row.action.isWheel {
           if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "Scroll with momentum.")) }
           hasWheel = true
         } else {

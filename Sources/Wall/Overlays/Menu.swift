@@ -1,8 +1,8 @@
 import TerminalPanels
 
-/// The menu: the actions of a place that have no mouse gesture, or one that a terminal may keep for itself, so that all actions
+/// The menu: the actions of a context that have no mouse gesture, or one that a terminal may keep for itself, so that all actions
 /// can be performed with the mouse.
-struct Menu {
+struct Menu: ListBox {
   /// The choices, in the order of the key table.
   let bindings: [KeyBinding]
   /// The size of the box with its border.
@@ -14,8 +14,8 @@ struct Menu {
   private let accentWidth: Int
 
   /// Creates a menu for a screen of a size, with one choice highlighted.
-  init(_ table: KeyTable, place: KeyPlace, choice: Int, on screen: CellSize) {
-    bindings = Self.bindings(of: table, place: place)
+  init(_ table: KeyTable, context: KeyContext, choice: Int, on screen: CellSize) {
+    bindings = Self.bindings(of: table, context: context)
     let accent = bindings.map { DisplayWidth.of($0.chordText) }.max() ?? 0
     let sentence = bindings.map { DisplayWidth.of($0.sentence) }.max() ?? 0
     let room = CellSize(columns: max(1, screen.columns - 2), rows: max(1, screen.rows - 2))
@@ -30,9 +30,9 @@ struct Menu {
   }
 
   /// Returns the rows of the key table that are in the menu.
-  static func bindings(of table: KeyTable, place: KeyPlace) -> [KeyBinding] {
+  static func bindings(of table: KeyTable, context: KeyContext) -> [KeyBinding] {
     table.bindings.filter {
-      $0.place == place && $0.gestures.allSatisfy(\.mayBeKept) && !$0.action.isLayout && $0.group != .moving
+      $0.context == context && $0.gestures.allSatisfy(\.mayBeKept) && !$0.action.isLayout && $0.group != .moving
         && $0.group != .scrolling
     }
   }
@@ -63,10 +63,10 @@ struct Menu {
   func grid(_ box: OverlayBox, choice: Int) -> CellGrid {
     let footer = size.columns < 44 ? "Esc closes" : "Enter or a click selects, Esc closes"
     var grid = box.grid(size: size, title: "Menu", footer: footer, columns: lines, accentWidth: accentWidth)
-    let place = choice - first
-    if (0..<columns * rows).contains(place) {
+    let index = choice - first
+    if (0..<columns * rows).contains(index) {
       let row = CellRect(
-        column: 1 + place / rows * columnWidth, row: 1 + place % rows, columns: columnWidth, rows: 1)
+        column: 1 + index / rows * columnWidth, row: 1 + index % rows, columns: columnWidth, rows: 1)
       grid.restyle(row.intersection(CellRect(column: 1, row: 1, columns: size.columns - 2, rows: rows))) {
         $0.attributes.insert(.reverse)
       }

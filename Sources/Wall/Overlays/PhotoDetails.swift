@@ -22,7 +22,7 @@ struct PhotoDetails {
 
   /// Returns the details of a photo, and what its feed does not show; what is not known is left out.
   mutating func lines(of photo: PhotoID, in scene: WallScene) -> [OverlayBox.Line] {
-    let entry = scene.contents.photos[photo]
+    let entry = scene.document.photos[photo]
     var lines = [
       OverlayBox.Line(accent: "title", text: entry.title),
       OverlayBox.Line(
@@ -32,12 +32,16 @@ struct PhotoDetails {
       OverlayBox.Line(accent: "date", text: entry.date ?? ""),
       OverlayBox.Line(accent: "tags", text: entry.tags.joined(separator: ", ")),
       OverlayBox.Line(accent: "section", text: entry.section ?? ""),
-      OverlayBox.Line(accent: "feed", text: scene.contents.photos.feed.notShown.kindsText ?? ""),
+      OverlayBox.Line(accent: "feed", text: scene.document.photos.feed.notShown.kindsText ?? ""),
     ]
     if cached?.photo != photo { cached = (photo, readCameraDetails(entry.address)) }
     if let taken = cached?.details {
       lines.append(OverlayBox.Line(accent: "taken", text: taken.date ?? ""))
       lines.append(OverlayBox.Line(accent: "camera", text: taken.exposureLine))
+    }
+    for property in PhotoProperty.all where property.sortSentence != nil {
+      let value = scene.document.model[property][photo]
+      if value != 0 { lines.append(OverlayBox.Line(accent: property.name, text: property[value].name)) }
     }
     switch scene.pictures.entry(for: PictureID(photo))?.outcome {
     case .success(let picture):
@@ -53,7 +57,7 @@ struct PhotoDetails {
 extension WallScene {
   /// Returns a photo's size in pixels as text: the feed's, or else the picture's; empty if neither is known.
   func sizeText(of photo: PhotoID) -> String {
-    let entry = contents.photos[photo]
+    let entry = document.photos[photo]
     if !entry.sizeText.isEmpty { return entry.sizeText }
     guard let picture = pictures.entry(for: PictureID(photo))?.picture else { return "" }
     return "\(picture.header.width)×\(picture.header.height)"

@@ -1,15 +1,16 @@
 import TerminalPanels
 
 /// The list of sort keys.
-struct SortList {
+struct SortList: ListBox {
   /// The keys in the order of the list.
   static let keys = WallSort.allCases
   private let lines: [OverlayBox.Line]
   /// The size of the box with its border.
   let size: CellSize
 
-  /// A list for an area of the screen. `current` is the key that the photos are sorted by.
-  init(current: WallSort, isReversed: Bool, in area: CellSize) {
+  /// A list for an area of the screen.
+  init(_ model: WallModel, in area: CellSize) {
+    let (current, isReversed) = (model.sortOrder, model.isReversed)
     lines = Self.keys.map { key in
       let again = key == .shuffle ? "shuffle" : isReversed ? "restore" : "reverse"
       let note = "now\(isReversed ? " reversed" : ""); choose again to \(again)"

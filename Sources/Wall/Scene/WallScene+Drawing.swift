@@ -37,11 +37,31 @@ extension WallScene {
     pictures.cancelRequests { $0.use != .fullView && !wanted.contains($0) }
   }
 
+  /// Returns the value of a property with which a photo is drawn: one in the range that is about to be marked counts as marked.
+  ///
+  /// - Parameter path: the photo's place on the wall; nil if it leaves.
+  func shownValue(of property: PhotoProperty, _ photo: PhotoID, at path: IndexPath?) -> UInt8 {
+    if property == .marked, let range = appearance.range, let path,
+      document.model.shown.position(of: path).map(range.contains) ?? false
+    {
+      return 1
+    }
+    return document.model[property][photo]
+  }
+
+  /// Returns the text on a photo's picture; empty if there is none.
+  func badge(of photo: PhotoID, at path: IndexPath?) -> String {
+    PhotoProperty.all.map { property in
+      let badge = property[shownValue(of: property, photo, at: path)].badge
+      return screen.isUnicode ? badge.unicode : badge.ascii
+    }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// Returns the elements back to front, the focused photo above others of its z-order. So it is seen whole where photos overlap,
   /// and a click hits the photo that is seen on top.
   private func elementsWithFocusRaised() -> [PresentedElement] {
     var elements = collectionView.presentedElements
-    guard let focus = contents.model.focus,
+    guard let focus = document.model.focus,
       let index = elements.lastIndex(where: { !$0.isLeaving && ($0.view as? PhotoCell)?.photo == focus })
     else { return elements }
     let focused = elements.remove(at: index)
@@ -52,14 +72,18 @@ extension WallScene {
 
   // MARK: Photos
 
+  private func caption(of photo: PhotoID, _ entry: Photo) -> String {
+    ([entry.name] + document.model.texts(of: photo, \.caption)).joined(separator: " ")
+  }
+
   private func draw(_ cell: PhotoCell, _ element: PresentedElement, at frame: CellRect, order: Int, time: Double)
     -> Panel?
   {
     guard let photo = cell.photo else { return nil }
-    let model = contents.model
-    let entry = contents.photos[photo]
-    let caption = contents.showsCaptions ? entry.name : nil
-    let area = PhotoCellConfiguration.pictureArea(in: frame.size, frame: contents.frame, hasCaption: caption != nil)
+    let model = document.model
+    let entry = document.photos[photo]
+    let caption = appearance.showsCaptions ? self.caption(of: photo, entry) : nil
+    let area = PhotoCellConfiguration.pictureArea(in: frame.size, frame: appearance.frame, hasCaption: caption != nil)
       .size
     let restFrame = geometry.cells(element.modelFrame).size
     request(photo, entry: entry, for: restFrame, hasCaption: caption != nil, element: element, at: time)
@@ -69,10 +93,10 @@ extension WallScene {
     let (body, art) = body(
       of: photo, entry: entry, in: area, isChanging: isChanging, isFaded: opacity < 20, at: time)
     let configuration = PhotoCellConfiguration(
-      photo: photo, size: frame.size, frame: contents.frame, body: body, caption: caption,
-      matchedWords: caption == nil ? [] : contents.searchWords,
-      isFocused: model.focus == photo && !element.isLeaving && !contents.isBare,
-      isMarked: element.isLeaving ? model.marked.contains(photo) : contents.isMarked(photo, at: element.indexPath),
+      photo: photo, size: frame.size, frame: appearance.frame, body: body, caption: caption,
+      matchedWords: caption == nil ? [] : appearance.searchWords,
+      isFocused: model.focus == photo && !element.isLeaving && !appearance.isBare,
+      badge: badge(of: photo, at: element.isLeaving ? nil : element.indexPath),
       opacity: opacity)
     let host = panels.place(cell, at: frame, order: order)
     if host.configuration != AnyHashable(configuration) {
@@ -100,10 +124,10 @@ extension WallScene {
     let (id, loaded, frame) = shownPicture(of: photo, at: time)
     if let loaded, let picture = loaded.picture {
       let ratio = screen.cellPixelRatio
-      var key = ArtKey(picture: loaded.number, frame: frame, area: area, fit: contents.fit, isFast: isChanging)
+      var key = ArtKey(picture: loaded.number, frame: frame, area: area, fit: appearance.fit, isFast: isChanging)
       func art() -> PlacedArt? { area.isEmpty ? nil : pictures.placedArt(of: picture, key: key, ratio: ratio) }
       guard let display = pictures.pixels, !isFaded else { return (.art(key), art) }
-      let extent = PixelExtent(of: picture.bitmap.size, in: area, fit: contents.fit, ratio: ratio)
+      let extent = PixelExtent(of: picture.bitmap.size, in: area, fit: appearance.fit, ratio: ratio)
       guard
         let pixels = pictures.placedPixels(of: picture, number: loaded.number, frame: frame, for: id, at: extent)
       else { return (.art(key), art) }
@@ -128,7 +152,7 @@ extension WallScene {
   /// Returns the focused picture with all its frames and the number of the current frame; nil if it is not animated.
   private func playingPicture(_ photo: PhotoID, at time: Double) -> (entry: PictureCache.Entry, frame: Int)? {
     let id = PictureID(photo, for: .playback)
-    guard photo == contents.model.focus, playsPictures, let entry = pictures.entry(for: id),
+    guard photo == document.model.focus, playsPictures, let entry = pictures.entry(for: id),
       let picture = entry.picture, picture.animation != nil
     else { return nil }
     if playback?.id != id { playback = Playback(id: id, start: time) }
@@ -141,17 +165,17 @@ extension WallScene {
     _ photo: PhotoID, entry: Photo, for frame: CellSize, hasCaption: Bool, element: PresentedElement, at time: Double
   ) {
     guard graphics != .boxes, !element.isLeaving else { return }
-    let area = PhotoCellConfiguration.pictureArea(in: frame, frame: contents.frame, hasCaption: hasCaption).size
+    let area = PhotoCellConfiguration.pictureArea(in: frame, frame: appearance.frame, hasCaption: hasCaption).size
     let viewport = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
     let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
     let target = pixelTarget(for: area)
     var request = PictureRequest(
-      id: PictureID(photo), source: contents.photos.cellSource(of: photo, entry, for: target), target: target,
-      mode: contents.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
+      id: PictureID(photo), source: document.photos.cellSource(of: photo, entry, for: target), target: target,
+      mode: appearance.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
     wanted.insert(request.id)
     pictures.request(request, at: time)
     // The first frame tells whether there are more. None are requested while the wall scrolls past.
-    guard photo == contents.model.focus, playsPictures, !collectionView.isAnimating,
+    guard photo == document.model.focus, playsPictures, !collectionView.isAnimating,
       pictures.entry(for: request.id)?.picture?.header.isAnimated ?? false
     else { return }
     request.id.use = .playback

@@ -36,7 +36,7 @@ extension WallScene {
     over canvas: CellGrid, order: Int, time: Double
   ) -> Panel? {
     guard let photo = cell.photo else { return nil }
-    let entry = contents.photos[photo]
+    let entry = document.photos[photo]
     request(
       photo, entry: entry, for: geometry.cells(CGRect(origin: .zero, size: cell.bounds.size)).size, hasCaption: false,
       element: element, at: time)
@@ -48,14 +48,14 @@ extension WallScene {
     var beneath = CellGrid(panelArea.size)
     beneath.draw(canvas, at: CellPoint(column: -panelArea.column, row: -panelArea.row))
 
-    let isFocused = contents.model.focus == photo && !element.isLeaving && !contents.isBare
+    let isFocused = document.model.focus == photo && !element.isLeaving && !appearance.isBare
     let bitmap = loaded?.picture.map { $0.animation?.frames[number].bitmap ?? $0.bitmap }
     let size = element.uprightSize
     let body: LeaningConfiguration.Body =
       if let loaded, let bitmap {
         .picture(
           loaded.number, frame: number,
-          part: bitmap.size.part(ofShape: size.width / max(size.height, 1), for: contents.fit),
+          part: bitmap.size.part(ofShape: size.width / max(size.height, 1), for: appearance.fit),
           isFast: isMoving)
       } else if let error = loaded?.error {
         .failure(label: error.label)
@@ -65,8 +65,7 @@ extension WallScene {
     var configuration = LeaningConfiguration(
       photo: photo, quadrilateral: quadrilateral, body: body, border: borderColor(isFocused: isFocused),
       width: size.width, height: size.height,
-      isMarked: element.isLeaving
-        ? contents.model.marked.contains(photo) : contents.isMarked(photo, at: element.indexPath),
+      badge: badge(of: photo, at: element.isLeaving ? nil : element.indexPath),
       opacity: Int((element.alpha * 20).rounded()), beneath: beneath)
     // Exact pixels cannot be translucent. A picture that plays would have to be sent again with every frame.
     if let bitmap, let cellPixels = screen.cellPixels, !isMoving, configuration.opacity == 20,
@@ -90,7 +89,7 @@ extension WallScene {
   /// Returns the colour of the line along a leaning photo's edges, nil if it has none.
   private func borderColor(isFocused: Bool) -> CellColor? {
     if isFocused { return inks.accent }
-    return switch contents.frame {
+    return switch appearance.frame {
     case .none: nil
     case .photo: inks.print
     case .line, .rounded: inks.quiet

@@ -7,7 +7,8 @@ import WallLayouts
 
 /// The visible wall: a collection view, a panel for each of its views, and their pictures.
 final class WallScene: NSObject {
-  let contents: WallContents
+  let document: WallDocument
+  var appearance: WallAppearance
   /// The superview of the collection view, which layouts may ask for.
   private let window = Window()
   let collectionView: CollectionView
@@ -37,11 +38,12 @@ final class WallScene: NSObject {
   private var held: (path: IndexPath, offset: CGPoint)?
 
   init(
-    contents: WallContents, screen: Screen, loader: any PictureLoading, pixels: (any PixelDisplay)?,
+    document: WallDocument, screen: Screen, loader: any PictureLoading, pixels: (any PixelDisplay)?,
     layout: CollectionViewLayout,
     options: WallOptions
   ) {
-    self.contents = contents
+    self.document = document
+    appearance = WallAppearance(options)
     self.screen = screen
     panels = PanelHost(screen: screen)
     inks = ThemeColors(options.theme, on: options.terminalBackground)
@@ -51,8 +53,8 @@ final class WallScene: NSObject {
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
     pictures = VisiblePictures(loader: loader, artist: SymbolArtist(on: screen, options, inks), pixels: pixels) {
       $0.use == .fullView
-        ? contents.photos[$0.photoID].pictureAddress.pictureSource
-        : contents.photos[$0.photoID].address.pictureSource
+        ? document.photos[$0.photoID].pictureAddress.pictureSource
+        : document.photos[$0.photoID].address.pictureSource
     }
     collectionView = CollectionView(frame: .zero, collectionViewLayout: layout)
     super.init()
@@ -77,7 +79,7 @@ final class WallScene: NSObject {
   }
 
   /// The index path of the focused photo.
-  var focusPath: IndexPath? { contents.model.focusPosition.map(contents.model.shown.indexPath(ofPosition:)) }
+  var focusPath: IndexPath? { document.model.focusPosition.map(document.model.shown.indexPath(ofPosition:)) }
 
   /// Applies a change of the model to the collection view.
   func apply(_ update: WallUpdate) {
@@ -152,10 +154,10 @@ struct WallCounts: Hashable, Sendable {
 }
 
 extension WallScene: CollectionViewDataSource {
-  func numberOfSections(in collectionView: CollectionView) -> Int { contents.model.shown.sectionEnds.count }
+  func numberOfSections(in collectionView: CollectionView) -> Int { document.model.shown.sectionEnds.count }
 
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-    contents.model.shown.range(ofSection: section).count
+    document.model.shown.range(ofSection: section).count
   }
 
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
@@ -164,7 +166,7 @@ extension WallScene: CollectionViewDataSource {
     if let cell = cell as? PhotoCell {
       if !cell.isUsed { counts.made += 1 }
       cell.isUsed = true
-      cell.photo = contents.model.photo(at: indexPath)
+      cell.photo = document.model.photo(at: indexPath)
     }
     return cell
   }
@@ -185,13 +187,13 @@ extension WallScene: CollectionViewDataSource {
 
   /// Returns the title of a section's header or the count of its photos for a footer; the kind itself for other kinds.
   private func title(ofKind kind: String, section: Int) -> String {
-    let sections = contents.photos.feed.sections
+    let sections = document.photos.feed.sections
     switch kind {
     case CollectionView.elementKindSectionHeader:
       return sections.indices.contains(section) ? sections[section].title : ""
     case CollectionView.elementKindSectionFooter:
-      guard contents.model.shown.sectionEnds.indices.contains(section) else { return "" }
-      let count = contents.model.shown.range(ofSection: section).count
+      guard document.model.shown.sectionEnds.indices.contains(section) else { return "" }
+      let count = document.model.shown.range(ofSection: section).count
       return count == 1 ? "1 photo" : "\(count) photos"
     default:
       return kind
@@ -204,15 +206,15 @@ extension WallScene: CollectionViewDelegateAspectLayout {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     aspectRatioForItemAt indexPath: IndexPath
   ) -> CGFloat {
-    contents.model.photo(at: indexPath).map { CGFloat(contents.photos.aspectRatio(of: $0)) } ?? 4 / 3
+    document.model.photo(at: indexPath).map { CGFloat(document.photos.aspectRatio(of: $0)) } ?? 4 / 3
   }
 
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     aspectRatiosInSection section: Int
   ) -> [Float] {
-    let shown = contents.model.shown
-    return contents.photos.aspectRatios(of: shown.photos[shown.range(ofSection: section)])
+    let shown = document.model.shown
+    return document.photos.aspectRatios(of: shown.photos[shown.range(ofSection: section)])
   }
 
   /// Returns the offset at which the photo that is held is where it was; layouts that centre items choose their own.

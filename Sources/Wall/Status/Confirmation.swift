@@ -2,19 +2,11 @@ import PhotoFeed
 import TerminalPanels
 
 /// A question that the user answers with one key before something is done.
-enum Confirmation: Hashable {
-  /// Quit although decisions are not saved.
-  case quit(UnsavedDecisions)
-  /// Replace an existing file, and quit afterwards or not.
-  case replace(path: String, quits: Bool)
-
-  /// The question; `short` where there is no room for names.
-  func text(short: Bool) -> String {
-    switch self {
-    case .quit(let decisions): decisions.sentence(short: short)
-    case .replace(let path, _): "‘\(SanitizedText.made(from: path))’ exists"
-    }
-  }
+struct Confirmation: Hashable {
+  var text: String
+  /// The question where there is no room for names.
+  var shortText: String
+  var answers: [Answer]
 
   /// An answer: its key, as `KeyChord` spells it, what it does, and a remark that is left out where there is no room.
   struct Answer: Hashable {
@@ -23,11 +15,18 @@ enum Confirmation: Hashable {
     var remark = ""
   }
 
-  var answers: [Answer] {
-    switch self {
-    case .quit(let decisions): decisions.answers
-    case .replace: [Answer(key: "y", meaning: "replaces it"), Answer(key: "n", meaning: "cancels")]
-    }
+  /// Asks whether to quit although decisions are not saved.
+  static func quit(_ decisions: UnsavedDecisions) -> Confirmation {
+    Confirmation(
+      text: decisions.sentence(short: false), shortText: decisions.sentence(short: true), answers: decisions.answers)
+  }
+
+  /// Asks whether to replace an existing file.
+  static func replace(path: String) -> Confirmation {
+    let text = "‘\(SanitizedText.made(from: path))’ exists"
+    return Confirmation(
+      text: text, shortText: text,
+      answers: [Answer(key: "y", meaning: "replaces it"), Answer(key: "n", meaning: "cancels")])
   }
 }
 
@@ -37,7 +36,7 @@ enum Confirmation: Hashable {
 struct ConfirmationLine {
   /// The text of the row, at most as wide as requested.
   let text: String
-  private var places: [(columns: Range<Int>, answer: String)] = []
+  private var spans: [(columns: Range<Int>, answer: String)] = []
 
   /// Leaves out the remarks if the row is too short, then names, then cuts the question; if the answers do not fit either, shows only
   /// their keys.
@@ -46,23 +45,68 @@ struct ConfirmationLine {
       { "\($0.key) \($0.meaning)\($0.remark)" }, { "\($0.key) \($0.meaning)" }, { $0.key },
     ]
     func length(_ answers: [String]) -> Int { answers.reduce(-2) { $0 + DisplayWidth.of($1) + 2 } }
-    let question = DisplayWidth.of(confirmation.text(short: false)) + 2
+    let question = DisplayWidth.of(confirmation.text) + 2
     var answers = confirmation.answers.map(forms[0])
     if question + length(answers) > width - 2 { answers = confirmation.answers.map(forms[1]) }
     if length(answers) > width - 2 { answers = confirmation.answers.map(forms[2]) }
     let room = width - 2 - length(answers) - 2
     let lead =
-      room < 4 ? "" : DisplayWidth.cut(confirmation.text(short: question - 2 > room), to: room, ellipsis: ellipsis)
+      room < 4
+      ? ""
+      : DisplayWidth.cut(
+        question - 2 > room ? confirmation.shortText : confirmation.text, to: room, ellipsis: ellipsis)
     var text = " " + (lead.isEmpty ? "" : lead + ": ")
     for (number, answer) in answers.enumerated() {
       if number > 0 { text += ", " }
       let start = DisplayWidth.of(text)
       text += answer
-      places.append((start..<DisplayWidth.of(text), confirmation.answers[number].key))
+      spans.append((start..<DisplayWidth.of(text), confirmation.answers[number].key))
     }
     self.text = DisplayWidth.cut(text, to: max(0, width), ellipsis: "")
   }
 
   /// Returns the key of the answer at a column, or nil.
-  func answer(at column: Int) -> String? { places.first { $0.columns.contains(column) }?.answer }
+  func answer(at column: Int) -> String? { spans.first { $0.columns.contains(column) }?.answer }
+}
+
+extension ModeKind {
+  public static let question: ModeKind = .init("question")
+}
+
+/// A question on the status line, which the next key answers.
+final class Question: Mode {
+  let kind = ModeKind.question
+  let otherKeys = OtherKeys.none
+  private let confirmation: Confirmation
+  private let screen: Screen
+  private let close: (Question) -> Void
+  private let answered: (_ key: String) -> Void
+
+  /// - Parameters:
+  ///   - close: Closes the question. Called before `answered`.
+  ///   - answered: Takes the key, as `KeyChord` spells it.
+  init(
+    _ confirmation: Confirmation, on screen: Screen, close: @escaping (Question) -> Void,
+    answered: @escaping (_ key: String) -> Void
+  ) {
+    (self.confirmation, self.screen, self.close, self.answered) = (confirmation, screen, close, answered)
+  }
+
+  private var line: ConfirmationLine {
+    ConfirmationLine(confirmation, width: screen.size.columns, ellipsis: screen.ellipsis)
+  }
+
+  var statusText: String? { line.text }
+
+  func handleKey(_ chord: KeyChord) -> [WallEffect]? {
+    close(self)
+    answered(chord.description)
+    return []
+  }
+
+  /// A click on an answer gives it.
+  func handleClick(at point: CellPoint) -> [WallEffect]? {
+    guard point.row == screen.size.rows - 1 else { return [] }
+    return line.answer(at: point.column).flatMap { KeyChord($0) }.flatMap(handleKey) ?? []
+  }
 }

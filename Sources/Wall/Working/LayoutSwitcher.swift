@@ -83,8 +83,8 @@ final class LayoutSwitcher {
     return nil
   }
 
-  /// Returns the layout that was prepared, once it is ready.
-  func takePrepared() -> CollectionViewLayout? {
+  /// Returns the layout that was prepared, once, when it is ready.
+  func preparedLayout() -> CollectionViewLayout? {
     guard let current = preparation else { return nil }
     switch tasks.outcome(of: current.work) {
     case .running: return nil

@@ -32,25 +32,27 @@ final class Sorter {
 
   /// Returns the order by a key, or nil if it is computed in the background. What is equal keeps the feed's order.
   func sort(
-    by key: WallSort, isReversed: Bool = false, photos: PhotoTable, count: Int, isUndoable: Bool = true
+    by key: WallSort, isReversed: Bool = false, photos: PhotoTable, model: WallModel, isUndoable: Bool = true
   ) -> Result? {
     cancel()
     let seed = seed
     if key == .shuffle { self.seed &+= 1 }
-    guard let worker, key != .feed, count >= (key == .date ? 100 : worker.minimumCount) else {
-      let order = PhotoOrder(key, photos: photos, seed: seed).reversed(isReversed)
+    let values = model.values
+    guard let worker, key != .feed, model.kept.count >= (key == .date ? 100 : worker.minimumCount) else {
+      let order = PhotoOrder(key, photos: photos, values: values, seed: seed).reversed(isReversed)
       return Result(key: key, isReversed: isReversed, order: order, isUndoable: isUndoable)
     }
     let work = worker.begin(key.taskName) { task in
-      PhotoOrder(key, photos: photos, seed: seed) { task.report(Int($0 * 1000), of: 1000) }?.reversed(isReversed)
+      PhotoOrder(key, photos: photos, values: values, seed: seed) { task.report(Int($0 * 1000), of: 1000) }?
+        .reversed(isReversed)
     }
     pending = Pending(key: key, isReversed: isReversed, isUndoable: isUndoable, work: work)
     tasks.add(work.task)
     return nil
   }
 
-  /// Returns the order that was computed in the background, once it is ready.
-  func takeResult() -> Result? {
+  /// Returns the order that was computed in the background, once, when it is ready.
+  func finishedOrder() -> Result? {
     guard let current = pending else { return nil }
     switch tasks.outcome(of: current.work) {
     case .running: return nil
@@ -65,15 +67,15 @@ final class Sorter {
   }
 
   /// Starts the pending work again, as the feed has changed.
-  func restart(photos: PhotoTable, count: Int) -> Result? {
+  func restart(photos: PhotoTable, model: WallModel) -> Result? {
     pending.flatMap {
-      sort(by: $0.key, isReversed: $0.isReversed, photos: photos, count: count, isUndoable: $0.isUndoable)
+      sort(by: $0.key, isReversed: $0.isReversed, photos: photos, model: model, isUndoable: $0.isUndoable)
     }
   }
 
-  /// Returns the order by a key at once, whatever is pending.
-  func order(by key: WallSort, isReversed: Bool, photos: PhotoTable) -> PhotoOrder {
-    PhotoOrder(key, photos: photos, seed: seed).reversed(isReversed)
+  /// Returns the order of a wall at once, whatever is pending.
+  func order(of model: WallModel, photos: PhotoTable) -> PhotoOrder {
+    PhotoOrder(model.sortOrder, photos: photos, values: model.values, seed: seed).reversed(model.isReversed)
   }
 
   private func cancel() {
@@ -85,9 +87,6 @@ final class Sorter {
 extension WallSort {
   /// What the status line shows while the order is computed.
   fileprivate var taskName: String {
-    switch self {
-    case .shuffle: "shuffling"
-    case .feed, .title, .size, .shape, .date: "sorting by \(rawValue)"
-    }
+    self == .shuffle ? "shuffling" : "sorting by \(rawValue)"
   }
 }

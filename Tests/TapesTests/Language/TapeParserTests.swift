@@ -73,7 +73,10 @@ import Wall
     ("Expect+Status not /Dune/", ExpectTextCommand(region: .status, pattern: dune, isNegated: true)),
     ("Expect+Row 3 /Dune/", ExpectTextCommand(region: .row(3), pattern: dune)),
     ("Expect item 14 focused", ExpectItemCommand(item: .number(14), state: .focused)),
-    ("Expect item \"Dune\" not marked", ExpectItemCommand(item: .title("Dune"), state: .marked, isNegated: true)),
+    (
+      "Expect item \"Dune\" not marked",
+      ExpectItemCommand(item: .title("Dune"), state: .property(.marked, 1), isNegated: true)
+    ),
     (
       "Expect item 1 at 3,2 size 22x7",
       ExpectItemCommand(

@@ -29,8 +29,8 @@ import Testing
   func whatIsNoKey(text: String) { #expect(KeyChord(text) == nil) }
 
   @Test func noKeyHasTwoMeaningsInOnePlace() {
-    for place in KeyPlace.allCases {
-      let triggers = KeyTable.standard.bindings.filter { $0.place == place }.flatMap(\.triggers)
+    for context in KeyTable.standard.contexts {
+      let triggers = KeyTable.standard.bindings.filter { $0.context == context }.flatMap(\.triggers)
       #expect(Set(triggers).count == triggers.count)
     }
   }

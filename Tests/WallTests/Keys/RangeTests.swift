@@ -33,9 +33,9 @@ import Testing
     bench.wall.switchLayout(named: "line")
     bench.settle()
     bench.press(keys)
-    let model = bench.wall.contents.model
+    let model = bench.wall.document.model
     func letters(_ photos: some Sequence<PhotoID>) -> String {
-      photos.map { String(bench.wall.contents.photos[$0].title.last ?? "?") }.joined()
+      photos.map { String(bench.wall.document.photos[$0].title.last ?? "?") }.joined()
     }
     #expect(letters(model.marked.subtracting(model.deleted).sorted()) == marked)
     #expect(letters(model.kept.photos.sorted()) == left)
@@ -44,7 +44,7 @@ import Testing
   @Test func itIsSeenBeforeItIsMarked() throws {
     let bench = try WallBench(6, options: .still)
     bench.press("V l l")
-    #expect(bench.state.items.filter(\.isMarked).map(\.number) == [1, 2, 3])
+    #expect(bench.state.items.filter { $0.properties == ["marked"] }.map(\.number) == [1, 2, 3])
     #expect(bench.state.marked == 0)
     #expect(bench.state.status.contains("3 in range"))
   }
@@ -56,7 +56,7 @@ import Testing
     bench.mouse(.press(.left), from.column + 2, from.row + 2)
     bench.mouse(.drag(.left), from.column + 5, from.row + 2)
     bench.mouse(.drag(.left), to.column + 2, to.row + 2)
-    #expect(bench.state.items.filter(\.isMarked).map(\.number) == [2, 3, 4])
+    #expect(bench.state.items.filter { $0.properties == ["marked"] }.map(\.number) == [2, 3, 4])
     #expect(bench.state.marked == 0)
     bench.mouse(.release(.left), to.column + 2, to.row + 2)
     #expect(bench.state.marked == 3 && bench.state.focus == 4)

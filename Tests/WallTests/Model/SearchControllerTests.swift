@@ -31,7 +31,7 @@ import Testing
     #expect(controller.toggleFilter(model, isFiltered: false, photos: photos).first == .filter([0, 2]))
     model.filter([0, 2])
     #expect(controller.toggleFilter(model, isFiltered: true, photos: photos).first == .filter(nil))
-    #expect(controller.clear(model)?.first == .filter(nil))
+    #expect(controller.clear(model)?.first == .showAll)
     #expect(controller.query == "" && controller.words.isEmpty)
     model.filter(nil)
     #expect(controller.clear(model) == nil, "there is nothing left to end")

@@ -32,7 +32,7 @@ import Testing
       guard let owner = bench.wall.pixelOwner(at: point) else { continue }
       count += 1
       // The full view covers the wall, and shows the focused photo.
-      let top = place.map { items[$0].photo } ?? bench.wall.contents.model.focus
+      let top = place.map { items[$0].photo } ?? bench.wall.document.model.focus
       let isRight = owner == top || isEdge(point, of: owner, bench)
       #expect(isRight, "\(comment ?? ""), at \(point.column),\(point.row)")
     }
@@ -160,7 +160,7 @@ import Testing
     for _ in 0..<4 {
       bench.run(frames: 250)
       #expect(count(bench) > 100)
-      if let focus = bench.wall.contents.model.focus { shown.insert(focus) }
+      if let focus = bench.wall.document.model.focus { shown.insert(focus) }
     }
     #expect(shown.count > 2)
   }

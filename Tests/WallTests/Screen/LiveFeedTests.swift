@@ -61,9 +61,10 @@ import Testing
     let services = WallServices(record: { entries in
       recorded += entries.map {
         switch $0 {
-        case .decided(let decision, let address): "\(decision.rawValue) \(letter(address))"
+        case .decided(let decision, let address): "\(decision.property[decision.value].journal) \(letter(address))"
         case .placed(let placing):
           "\(letter(placing.photo)) \(placing.isBehind ? "behind" : "before") \(letter(placing.neighbour))"
+        case .unknown(let line): line
         }
       }
       return nil

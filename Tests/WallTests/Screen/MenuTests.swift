@@ -8,15 +8,15 @@ import Testing
 @Suite(.oneAtATime) struct MenuTests {
   /// Every row of the key table has a gesture, is in the menu, or only moves the focus, scrolls or switches the layout, which
   /// other gestures do as well.
-  @Test(arguments: KeyPlace.allCases) func everyActionIsWithinReach(place: KeyPlace) {
+  @Test(arguments: KeyTable.standard.contexts) func everyActionIsWithinReach(context: KeyContext) {
     let table = KeyTable.standard
-    let inMenu = Set(Menu.bindings(of: table, place: place).map(\.action))
-    for binding in table.bindings where binding.place == place && !inMenu.contains(binding.action) {
+    let inMenu = Set(Menu.bindings(of: table, context: context).map(\.action))
+    for binding in table.bindings where binding.context == context && !inMenu.contains(binding.action) {
       #expect(
         !binding.gestures.isEmpty || binding.action.isLayout || binding.group == .moving
           || binding.group == .scrolling, "\(binding.action)")
     }
-    #expect(table[.mouse(.clickStatus), place] == .menu)
+    #expect(table[.mouse(.clickStatus), context] == .menu)
   }
 
   /// Each choice can be clicked where it is visible, on a screen of any size, with pages if they do not all fit.
@@ -24,9 +24,9 @@ import Testing
   func whatIsSeenIsHit(columns: Int, rows: Int) throws {
     let bench = try WallBench(3, size: CellSize(columns: columns, rows: rows), options: .still)
     let screen = bench.wall.scene.area
-    let count = Menu.bindings(of: .standard, place: .wall).count
+    let count = Menu.bindings(of: .standard, context: .wall).count
     for choice in 0..<count {
-      let menu = Menu(.standard, place: .wall, choice: choice, on: screen)
+      let menu = Menu(.standard, context: .wall, choice: choice, on: screen)
       #expect(menu.size.columns <= screen.columns && menu.size.rows <= screen.rows)
       let places = (0..<menu.size.rows).flatMap { row in
         (0..<menu.size.columns).map { CellPoint(column: $0, row: row) }
@@ -34,7 +34,7 @@ import Testing
       let hits = places.filter { menu.choice(at: $0) == choice }
       #expect(!hits.isEmpty, "\(choice) on \(columns)×\(rows)")
       // The highlighted choice is the one that is hit.
-      let grid = menu.grid(bench.wall.overlays.box, choice: choice)
+      let grid = menu.grid(BoxPanel.box(in: bench.wall.scene), choice: choice)
       for place in places {
         let isChosen = grid[place.column, place.row].style.attributes.contains(.reverse)
         #expect(isChosen == hits.contains(place), "\(place) of \(choice) on \(columns)×\(rows)")
@@ -70,10 +70,10 @@ import Testing
     let bench = try WallBench(9, options: .still)
     bench.press("F10")
     bench.mouse(.wheel(.down), 10, 10)
-    #expect(bench.wall.overlays.overlay == .menu(choice: 1))
+    #expect(bench.state.overlay == "menu" && (bench.wall.modes.top as? ListMode)?.choice == 1)
     bench.press("Esc ?")
     bench.mouse(.wheel(.down), 10, 10)
-    #expect(bench.wall.overlays.overlay == .help(page: 1))
+    #expect(bench.state.overlay == "help" && (bench.wall.modes.top as? HelpMode)?.page == 1)
   }
 
   /// While the full view closes, keys go to the wall.

@@ -51,7 +51,7 @@ import Testing
   @Test func helpAndTheFirstLineSayIt() throws {
     let bench = try bench(one: false)
     #expect(bench.state.status.contains("Enter chooses, Esc cancels"))
-    let full = bench.wall.keys.bindings.filter { $0.place == .fullView && $0.chords.contains(KeyChord(.enter)) }
+    let full = bench.wall.keys.bindings.filter { $0.context == .fullView && $0.chords.contains(KeyChord(.enter)) }
     #expect(full.map(\.action) == [.tap] && full[0].sentence.hasPrefix("Choose the marked photos"))
   }
 }

@@ -12,13 +12,13 @@ import Testing
     (30, " y replaces it, n cancels"), (20, " ‘keep.json’…: y, n"), (8, " y, n"), (3, " y,"),
   ])
   func answersStayWhenTheQuestionIsCut(width: Int, text: String) {
-    let line = ConfirmationLine(.replace(path: "keep.json", quits: false), width: width, ellipsis: "…")
+    let line = ConfirmationLine(.replace(path: "keep.json"), width: width, ellipsis: "…")
     #expect(line.text == text)
     #expect(DisplayWidth.of(line.text) <= width)
   }
 
   @Test func aClickOnAnAnswerGivesIt() {
-    let line = ConfirmationLine(.replace(path: "keep.json", quits: true), width: 80, ellipsis: "…")
+    let line = ConfirmationLine(.replace(path: "keep.json"), width: 80, ellipsis: "…")
     var hits = ""
     for (column, letter) in line.text.enumerated() where line.answer(at: column) != nil { hits.append(letter) }
     #expect(hits == "y replaces itn cancels")

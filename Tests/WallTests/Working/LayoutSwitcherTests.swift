@@ -44,13 +44,13 @@ import WallLayouts
     let switcher = switcher(worker)
     #expect(try select("justified", in: switcher) == nil)
     #expect(switcher.name == "grid" && switcher.entries[switcher.selectedIndex].name == "justified")
-    #expect(switcher.isPreparing && tasks.tasks.count == 1 && switcher.takePrepared() == nil)
+    #expect(switcher.isPreparing && tasks.tasks.count == 1 && switcher.preparedLayout() == nil)
     // Selecting the layout that is shown cancels the preparation.
     #expect(try select("grid", in: switcher) == nil)
     #expect(!switcher.isPreparing && tasks.tasks.isEmpty && switcher.selectedIndex == switcher.index)
     // So does stopping its task.
     _ = try select("justified", in: switcher)
-    #expect(tasks.stopLatest() != nil && switcher.takePrepared() == nil && !switcher.isPreparing)
+    #expect(tasks.stopLatest() != nil && switcher.preparedLayout() == nil && !switcher.isPreparing)
     #expect(tasks.stopLatest() == nil)
   }
 }

@@ -70,8 +70,8 @@ import Testing
     }
     try waiting(there, news) { there.wall.sorter.pendingKey != nil }
     here.settle()
-    #expect(there.wall.contents.model.kept == here.wall.contents.model.kept)
-    #expect(there.wall.contents.model.sortOrder == key)
+    #expect(there.wall.document.model.kept == here.wall.document.model.kept)
+    #expect(there.wall.document.model.sortOrder == key)
     #expect(there.state.count == 299)
     there.checkInvariants()
   }
@@ -85,7 +85,7 @@ import Testing
       return nil
     }
     let bench = try WallBench(40, options: .boxes, services: WallServices(worker: worker))
-    let before = bench.wall.contents.model.kept
+    let before = bench.wall.document.model.kept
     bench.press("s", settles: false)
     #expect(bench.state.status.contains("sorting by title"))
     // A second press selects the next key, although the first sort is running.
@@ -95,7 +95,7 @@ import Testing
     gate.signal()
     bench.settle()
     #expect(bench.wall.sorter.pendingKey == nil && bench.wall.tasks.tasks.isEmpty)
-    #expect(bench.wall.contents.model.kept == before && bench.wall.contents.model.sortOrder == .feed)
+    #expect(bench.wall.document.model.kept == before && bench.wall.document.model.sortOrder == .feed)
   }
 
   @Test func aLayoutThatIsStoppedIsNotTheWalls() throws {
@@ -129,7 +129,7 @@ import Testing
     bench.press("s", settles: false)
     bench.wall.replaceFeed(by: feed(titles: ["c", "a", "b", "0"]))
     try waiting(bench, news) { bench.wall.sorter.pendingKey != nil }
-    #expect(bench.wall.contents.model.kept.photos.map { bench.wall.contents.photos[$0].title } == ["0", "a", "b", "c"])
+    #expect(bench.wall.document.model.kept.photos.map { bench.wall.document.photos[$0].title } == ["0", "a", "b", "c"])
   }
 
   @Test func aReloadSaysHowItWent() throws {
@@ -142,10 +142,10 @@ import Testing
       }))
     bench.press("r")
     #expect(asked == 1 && bench.state.status.contains("reloading the feed"))
-    bench.wall.replaceFeed(by: feed(titles: ["a", "b"]), isAsked: true)
+    bench.wall.replaceFeed(by: feed(titles: ["a", "b"]), isExplicit: true)
     #expect(bench.state.status.contains("the feed has not changed"))
     bench.press("r m")
-    bench.wall.replaceFeed(by: feed(titles: ["a", "b", "c"]), isAsked: true)
+    bench.wall.replaceFeed(by: feed(titles: ["a", "b", "c"]), isExplicit: true)
     bench.settle()
     #expect(bench.state.status.contains("1 photo added") && bench.state.count == 3)
     bench.wall.showError("not reloaded: the server is gone")

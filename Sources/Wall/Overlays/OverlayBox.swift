@@ -1,15 +1,5 @@
 import TerminalPanels
 
-/// A box above the wall that a key closes.
-enum Overlay: Hashable {
-  /// The help at a page, from 0.
-  case help(page: Int)
-  /// The menu with a choice highlighted.
-  case menu(choice: Int)
-  /// The list of sort keys with a choice highlighted.
-  case sortKeys(choice: Int)
-}
-
 /// Draws a box of lines, for help, menu and details.
 package struct OverlayBox {
   /// A line: a highlighted part and its text.
@@ -69,4 +59,33 @@ package struct OverlayBox {
 
 extension String {
   fileprivate var trimmingSpaces: Substring { drop { $0 == " " } }
+}
+
+/// The panel of a box above the wall.
+struct BoxPanel {
+  private let panel: Panel
+  let scene: WallScene
+
+  init(in scene: WallScene) {
+    self.scene = scene
+    panel = Panel(on: scene.screen, frame: .zero, zOrder: Wall.Layer.overlay)
+    panel.isHidden = true
+  }
+
+  /// The style of boxes on this screen.
+  static func box(in scene: WallScene) -> OverlayBox { OverlayBox(inks: scene.inks, isUnicode: scene.screen.isUnicode) }
+  var box: OverlayBox { Self.box(in: scene) }
+
+  /// Shows a box with its top left at a cell.
+  func show(_ grid: CellGrid, at origin: CellPoint) {
+    panel.frame = CellRect(origin: origin, size: grid.size)
+    panel.isHidden = false
+    if panel.content != grid { panel.content = grid }
+  }
+
+  /// Returns true if the box is seen at a cell.
+  func contains(_ point: CellPoint) -> Bool { !panel.isHidden && panel.frame.contains(point) }
+
+  func hide() { panel.isHidden = true }
+  func remove() { panel.close() }
 }

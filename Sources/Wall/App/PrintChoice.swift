@@ -1,0 +1,35 @@
+/// The photos whose names are printed at the end: kept ones, those with a property (`deleted`, `marked`), or the kept ones that a
+/// query finds (`rating:>=4`).
+public struct PrintChoice: Hashable, Sendable {
+  /// The spelling for `--print`.
+  public let text: String
+
+  /// Parses a spelling; nil if it is no choice.
+  public init?(_ text: String) {
+    self.text = text
+    guard Self.names.contains(text) || PhotoQuery(typed: text).hasConditions else { return nil }
+  }
+
+  private init(name: String) { text = name }
+
+  public static let kept = PrintChoice(name: "kept")
+  public static let deleted = PrintChoice(name: PhotoProperty.deleted.adjective)
+  public static let marked = PrintChoice(name: PhotoProperty.marked.adjective)
+
+  /// The choices that have a name.
+  public static let names = ["kept"] + PhotoProperty.all.map(\.adjective)
+
+  /// Returns the photos: kept ones in the order of the wall, others in that of the feed.
+  func photos(of document: WallDocument) -> [PhotoID] {
+    let model = document.model
+    if self == .kept { return model.kept.photos }
+    if let property = PhotoProperty.all.first(where: { $0.adjective == text }) {
+      let photos = model[property]
+      return property == .deleted ? photos.sorted() : photos.subtracting(model.deleted).sorted()
+    }
+    let (query, texts) = (PhotoQuery(typed: text), SearchTexts(of: document.photos.feed))
+    return model.kept.photos.filter { photo in
+      query.matches(photo, model.values) { texts[document.photos[photo]] }
+    }
+  }
+}

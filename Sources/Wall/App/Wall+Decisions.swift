@@ -1,0 +1,166 @@
+import Foundation
+
+/// Decisions about photos. Each is a `WallChange`, which only `commit`, `undo` and `redo` make.
+extension Wall {
+  /// Makes a change that can be undone, and shows a message: `message`, or else what the change says of itself.
+  func commit(_ change: WallChange, message: String? = nil) {
+    update(document.commit(change))
+    finish(change, .command, message: message)
+  }
+
+  func undo() {
+    guard let (change, update) = document.undo() else { return showMessage("nothing to undo") }
+    self.update(update)
+    finish(change, .undo)
+    if case .deleted(let places) = change { restoreFiles(of: places.map(\.photo)) }
+  }
+
+  func redo() {
+    guard let (change, update) = document.redo() else { return showMessage("nothing to redo") }
+    self.update(update)
+    finish(change, .redo)
+  }
+
+  private func finish(_ change: WallChange, _ cause: WallChange.Cause, message: String? = nil) {
+    switch (change, cause) {
+    case (.deleted(let places), .command): log("deleted \(places.count), \(model.kept.count) left")
+    case (_, .command): break
+    case (_, .undo): log("undone, \(model.kept.count) left")
+    case (_, .redo): log("redone, \(model.kept.count) left")
+    }
+    showMessage(message ?? document.sentence(after: change, cause, keys: keys))
+  }
+
+  /// Updates the collection view after a change of the model, and shows the focused photo.
+  func update(_ update: WallUpdate) {
+    scene.apply(update)
+    guard !update.isEmpty else { return }
+    showFocus()
+  }
+
+  // MARK: Deleting
+
+  /// Deletes photos from the wall.
+  func delete(_ photos: [PhotoID]) {
+    if let change = model.deletion(of: Set(photos)) { commit(change) }
+  }
+
+  /// Deletes the marked photos, or else the focused one.
+  func deleteChosen() {
+    let marked = model.marked.subtracting(model.deleted)
+    if !marked.isEmpty {
+      delete(marked.sorted())
+    } else if let photo = focusedPhoto() {
+      delete([photo])
+    }
+  }
+
+  // MARK: Properties
+
+  /// Gives photos a value of a property by their former one.
+  private func set(
+    _ property: PhotoProperty, of photos: some Sequence<PhotoID>, message: String? = nil, to value: (UInt8) -> UInt8
+  ) {
+    if let change = model.setting(property, of: photos, to: value) { commit(change, message: message) }
+  }
+
+  /// Gives the focused photo a value of a property by its former one.
+  func setFocused(_ property: PhotoProperty, to value: (UInt8) -> UInt8) {
+    if let photo = focusedPhoto() { set(property, of: [photo], to: value) }
+  }
+
+  /// Marks the focused photo, or removes its mark, and moves the focus to the next one.
+  func markAndGoOn() {
+    guard let position = model.focusPosition else { return perform(.mark) }
+    perform(.mark)
+    moveFocus(to: position + 1)
+  }
+
+  /// Inverts the marks of the photos that are shown.
+  func invertMarks() {
+    let shown = model.shown.photos
+    guard !shown.isEmpty else { return }
+    let marked = model.marked
+    let count = shown.count(where: { !marked.contains($0) })
+    set(.marked, of: shown, message: "marks inverted: \(count) of \(shown.count) marked") { 1 - $0 }
+  }
+
+  /// Marks all photos that are shown, or removes all marks if there are any.
+  func toggleAllMarks() {
+    let marked = model.marked
+    if marked.isEmpty {
+      set(.marked, of: model.shown.photos, message: "marked all \(model.count) photos") { _ in 1 }
+    } else {
+      set(.marked, of: marked, message: "unmarked all \(marked.count) photos") { _ in 0 }
+    }
+  }
+
+  /// Shows only the photos that have a property, such as the marked ones, or all again.
+  ///
+  /// - Parameter hint: The action that gives a photo the property.
+  func toggleFilter(_ property: PhotoProperty, hint: WallAction) {
+    let chosen = model[property].subtracting(model.deleted)
+    var filter = document.filter
+    guard filter.chosen != nil || !chosen.isEmpty else {
+      return showMessage("no photo is \(property.adjective) — \(keys.hint(hint)) marks one")
+    }
+    filter.chosen = filter.chosen == nil ? chosen : nil
+    update(document.show(only: filter))
+    showMessage(
+      filter.chosen == nil
+        ? "showing \(model.count) photos"
+        : "showing only \(model.count) \(property.adjective) — \(keys.hint(.showMarked)) shows all")
+  }
+
+  // MARK: Ranges
+
+  /// Begins a range at the focus, or marks the current one.
+  func toggleRange() {
+    if input.range == nil { beginRange() } else { markRange() }
+  }
+
+  func beginRange() {
+    guard let photo = focusedPhoto() else { return }
+    input.range = MarkRange(start: photo)
+    updateRange()
+    showMessage("a range begins here — \(keys.hint(.markRange)) marks it, \(keys.hint(.clear)) cancels it")
+  }
+
+  /// Marks the photos of the range, which ends it.
+  func markRange() {
+    updateRange()
+    guard let positions = scene.appearance.range else { return }
+    let photos = Array(model.shown.photos[positions])
+    cancelRange()
+    let message = "marked \(document.named(photos)) — \(keys.hint(.undo)) undoes it"
+    set(.marked, of: photos, message: message) { _ in 1 }
+    showMessage(message)
+  }
+
+  func cancelRange() {
+    input.range = nil
+    scene.appearance.range = nil
+  }
+
+  /// Extends the range to the focus.
+  func updateRange() {
+    scene.appearance.range = input.range?.positions(in: model)
+    if scene.appearance.range == nil { input.range = nil }
+  }
+
+  /// Settles a range before an action. Returns true if that is all the action does.
+  func settleRange(before action: WallAction) -> Bool {
+    guard input.range != nil else { return false }
+    switch keys.binding(of: action)?.range ?? .marks {
+    case .keeps: return false
+    case .marks:
+      markRange()
+      return false
+    case .marksOnly: markRange()
+    case .cancels:
+      cancelRange()
+      showMessage("range cancelled")
+    }
+    return true
+  }
+}

@@ -1,0 +1,83 @@
+/// A fact about a photo that the user decides: whether it is deleted or marked.
+///
+/// A row of `all` is everything that is known of a property: values and their spellings, the words of journal, status line and
+/// messages, badge, search field, sort key, outlet of `--print`, and state in tapes. To add a property, add a row there, and rows
+/// to the key table that set it (`WallAction.set`, `.toggle`).
+public struct PhotoProperty: Sendable {
+  /// The name in searches (`rating:>=3`), sort keys and details.
+  public let name: String
+  /// The values, the default first. A photo's value is an index of this list.
+  public let values: [Value]
+  /// What photos without the default value are called, in the status line, for `--print` and in tapes: `marked`.
+  public let adjective: String
+  /// The weight of their number in the status line.
+  var weight = 50
+  /// The sort key's sentence for the status line, `sorted by rating, highest first`; nil if there is no such key.
+  var sortSentence: String?
+  /// Whether searches find it.
+  var isSearched = true
+  /// The message after a change that gave photos different values was undone or made again.
+  let mixedSentence: String
+
+  /// A value of a property.
+  public struct Value: Hashable, Sendable {
+    /// The spelling in searches and tapes: `4`.
+    public let name: String
+    /// The word in the journal: `marked`.
+    public let journal: String
+    /// What was done to a photo that was given the value, with `%` for its name: `marked %`.
+    let sentence: String
+    /// The word in the status line; empty if there is none.
+    var status = ""
+    /// The text on the picture, and in ASCII; empty if there is none.
+    var badge = (unicode: "", ascii: "")
+    /// The text after the name in captions; empty if there is none.
+    var caption = ""
+
+    public static func == (left: Value, right: Value) -> Bool { left.journal == right.journal }
+    public func hash(into hasher: inout Hasher) { hasher.combine(journal) }
+  }
+
+  /// Every property.
+  public static let all: [PhotoProperty] = [.deleted, .marked]
+
+  /// Every property, in the order of the status line.
+  public static let byWeight = all.sorted { $0.weight > $1.weight }
+
+  /// Whether a photo is marked, to be chosen together with others.
+  public static let marked = PhotoProperty(
+    name: "marked",
+    values: [
+      Value(name: "no", journal: "unmarked", sentence: "unmarked %"),
+      Value(name: "yes", journal: "marked", sentence: "marked %", status: "marked", badge: ("✓", "*")),
+    ], adjective: "marked", weight: 60, mixedSentence: "marks inverted again")
+
+  /// Whether a photo is deleted. A change of it also changes the arrangement: `WallChange.deleted`.
+  public static let deleted = PhotoProperty(
+    name: "deleted",
+    values: [
+      Value(name: "no", journal: "kept", sentence: "restored %"),
+      Value(name: "yes", journal: "deleted", sentence: "deleted %"),
+    ], adjective: "deleted", weight: 55, isSearched: false, mixedSentence: "")
+
+  /// Returns the property and the value of a word in the journal; nil for a word of a later version.
+  static func named(inJournal word: String) -> (property: PhotoProperty, value: UInt8)? {
+    for property in all {
+      if let value = property.values.firstIndex(where: { $0.journal == word }) { return (property, UInt8(value)) }
+    }
+    return nil
+  }
+
+  /// Returns the index of the value of a spelling; nil if there is none.
+  public func value(named name: some StringProtocol) -> UInt8? {
+    values.firstIndex { $0.name == name }.map { UInt8($0) }
+  }
+
+  /// Returns a value.
+  public subscript(value: UInt8) -> Value { values[Int(value)] }
+}
+
+extension PhotoProperty: Hashable {
+  public static func == (left: PhotoProperty, right: PhotoProperty) -> Bool { left.name == right.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

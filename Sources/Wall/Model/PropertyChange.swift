@@ -1,0 +1,44 @@
+/// New values of a property for some photos, and the former ones.
+public struct PropertyChange: Hashable, Sendable {
+  public let property: PhotoProperty
+  public private(set) var photos: [PhotoID]
+  /// The values before, one for each photo.
+  private(set) var from: [UInt8]
+  /// The values after, one for each photo.
+  private(set) var to: [UInt8]
+
+  /// One value for all photos, which had the same one.
+  init(_ property: PhotoProperty, of photos: [PhotoID], from: UInt8, to: UInt8) {
+    self.init(
+      property, photos, Array(repeating: from, count: photos.count), Array(repeating: to, count: photos.count))
+  }
+
+  /// New values by the former ones. Nil if no photo gets another value.
+  init?(
+    _ property: PhotoProperty, of photos: some Sequence<PhotoID>, in values: PhotoValues, to value: (UInt8) -> UInt8
+  ) {
+    self.init(property, [], [], [])
+    for photo in photos {
+      let (old, new) = (values[photo], value(values[photo]))
+      guard old != new else { continue }
+      self.photos.append(photo)
+      from.append(old)
+      to.append(new)
+    }
+    if self.photos.isEmpty { return nil }
+  }
+
+  private init(_ property: PhotoProperty, _ photos: [PhotoID], _ from: [UInt8], _ to: [UInt8]) {
+    (self.property, self.photos, self.from, self.to) = (property, photos, from, to)
+  }
+
+  /// The change back.
+  var inverse: PropertyChange { PropertyChange(property, photos, to, from) }
+
+  /// Returns the change of the photos that satisfy a condition; nil if there are none.
+  func filtered(_ isKept: (PhotoID) -> Bool) -> PropertyChange? {
+    let left = photos.indices.filter { isKept(photos[$0]) }
+    return left.isEmpty
+      ? nil : PropertyChange(property, left.map { photos[$0] }, left.map { from[$0] }, left.map { to[$0] })
+  }
+}

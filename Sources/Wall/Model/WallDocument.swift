@@ -1,0 +1,186 @@
+import PhotoFeed
+import Pictures
+
+/// The photos of a wall and the user's decisions about them, with their journal.
+///
+/// Parts of the wall read it; only the wall changes it. Each change of a decision goes through `commit`, `undo` or `redo`, which
+/// change the model and write the journal. The update that they return is for the collection view.
+final class WallDocument {
+  private(set) var photos: PhotoTable
+  private(set) var model: WallModel
+  /// The conditions by which photos are hidden.
+  private(set) var filter = PhotoFilter()
+  private var recorder: DecisionRecorder
+  private var resumed: ResumedDecisions?
+  /// Why the last decision was not recorded.
+  private var journalError: String?
+
+  init(_ feed: PhotoFeed, services: WallServices) {
+    photos = PhotoTable(feed)
+    if let size = services.rememberedSize { photos.remember(size) }
+    model = WallModel(sectionLengths: feed.sections.map(\.range.count))
+    recorder = DecisionRecorder(record: services.record)
+  }
+
+  // MARK: Decisions
+
+  /// Makes a change that can be undone. One that is restored from a journal is recorded there already.
+  func commit(_ change: WallChange, isRecorded: Bool = false) -> WallUpdate {
+    let update = model.commit(change)
+    if !isRecorded { record(change, .command) }
+    return update
+  }
+
+  /// Undoes the last change; nil if there is none.
+  func undo() -> (change: WallChange, update: WallUpdate)? {
+    let result = model.undo()
+    if let change = result?.change { record(change, .undo) }
+    return result
+  }
+
+  /// Makes the change again that was undone last; nil if there is none.
+  func redo() -> (change: WallChange, update: WallUpdate)? {
+    let result = model.redo()
+    if let change = result?.change { record(change, .redo) }
+    return result
+  }
+
+  /// Makes the changes so far final, as they are those with which the wall opens.
+  func forgetHistory() { model.forgetHistory() }
+
+  private func record(_ change: WallChange, _ cause: WallChange.Cause) {
+    let entries = SessionJournal.Entry.entries(for: change, cause, model: model, in: photos)
+    journalError = recorder.record(entries) ?? journalError
+  }
+
+  /// Returns why the last decision was not recorded, once.
+  func takeJournalError() -> String? {
+    defer { journalError = nil }
+    return journalError
+  }
+
+  // MARK: What is shown
+
+  /// Moves the focus to a position, or to the nearest one that exists.
+  func moveFocus(to position: Int) { model.focus(onPosition: position) }
+
+  /// Moves the focus to a photo if it is shown.
+  func moveFocus(on photo: PhotoID) { model.focus(on: photo) }
+
+  /// Shows only the photos that pass a filter.
+  func show(only filter: PhotoFilter) -> WallUpdate {
+    self.filter = filter
+    return model.filter(filter.photos)
+  }
+
+  /// Stores the size of a picture that has come for a cell or for another use. Returns true if the aspect ratio has changed.
+  func learn(_ size: PixelSize, of photo: PhotoID, isForCell: Bool) -> Bool {
+    if isForCell { photos.learnThumbnail(size, of: photo) }
+    return photos.learn(size, of: photo)
+  }
+
+  // MARK: Feed
+
+  /// What a changed feed has changed.
+  struct FeedChange {
+    var update: WallUpdate
+    /// The photos that have come.
+    var new: [PhotoID]
+    /// The photos that have gone for good.
+    var gone: Set<PhotoID>
+    /// The photos whose pictures have changed.
+    var changed: [PhotoID]
+    /// Whether files of deleted photos have gone to the trash.
+    var hasTrashed: Bool
+  }
+
+  /// Replaces the feed. Deleted photos whose files are in the trash can still be restored.
+  func replaceFeed(
+    by feed: PhotoFeed, _ difference: FeedDifference, services: WallServices,
+    order: (WallModel, PhotoTable) -> PhotoOrder
+  ) -> FeedChange {
+    func photo(atFeedIndex index: Int) -> PhotoID? { photos.numbers.map { $0[index] } ?? PhotoID(index) }
+    let removed = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
+    let trashed = removed.filter { model.deleted.contains($0) && services.trash?.holds(photos[$0]) ?? false }
+    let gone = removed.subtracting(trashed)
+    let changed = difference.changes.compactMap { photo(atFeedIndex: $0.from) }
+    let count = photos.count
+    let items = photos.replaceFeed(by: feed, origins: difference.origins, trashed: trashed)
+    if let size = services.rememberedSize { photos.remember(size) }
+    let sections = feed.sections.map { Array(items[$0.range]) }
+    let update = model.replacePhotos(by: PhotoArrangement(sections), gone: gone, order: order(model, photos))
+    return FeedChange(
+      update: update, new: difference.inserts.map { items[$0] }.filter { $0.index >= count }, gone: gone,
+      changed: changed, hasTrashed: !trashed.isEmpty)
+  }
+
+  // MARK: Sessions
+
+  /// Takes the decisions of an interrupted session; `resumedDecisions(about:)` returns them when their photos are there.
+  func resume(_ recovered: SessionJournal.Recovered) { resumed = ResumedDecisions(recovered) }
+
+  /// Returns the decisions of an interrupted session about photos, once; nil if none was resumed.
+  func resumedDecisions(about photos: [PhotoID]) -> ResumedDecisions.Step? {
+    resumed?.decisions(about: photos, in: self.photos)
+  }
+
+  /// Whether there is a journal that has all decisions.
+  var isRecording: Bool { recorder.isRecording }
+  /// Whether the feed has been written in this session.
+  var hasWritten: Bool { recorder.hasWritten }
+  /// Notes that the feed was written as it is now.
+  func didWrite() { recorder.didWrite(model) }
+  /// The deleted photos that the feed which was written last still has; all if none was written.
+  var unwrittenDeletions: Set<PhotoID> { recorder.unwrittenDeletions(model) }
+  /// Whether photos were moved and the feed that was written last has another order.
+  var isOrderUnwritten: Bool { recorder.isOrderUnwritten(model) }
+
+  // MARK: Words
+
+  /// Returns the name of a single photo, ‘Dune’, or else the number of photos.
+  func named(_ photos: some Collection<PhotoID>) -> String {
+    photos.count == 1 ? photos.first.map { "‘\(self.photos[$0].name)’" } ?? "" : "\(photos.count) photos"
+  }
+
+  /// Returns the message after a change.
+  func sentence(after change: WallChange, _ cause: WallChange.Cause, keys: KeyTable) -> String {
+    switch change {
+    case .deleted(let places):
+      let (names, them) = (named(places.map(\.photo)), places.count == 1 ? "it" : "them")
+      switch cause {
+      case .command: return "deleted \(names) — \(keys.hint(.undo)) restores \(them)"
+      case .undo: return "restored \(names) — \(keys.hint(.redo)) deletes \(them) again"
+      case .redo: return "deleted \(names) again"
+      }
+    case .set(let change): return (cause == .undo ? change.inverse : change).sentence(named(change.photos), cause)
+    case .ordered(let from, let to):
+      switch cause {
+      case .command: return to.sentence
+      case .undo: return "undone: \(from.sentence) again"
+      case .redo: return "redone: \(to.sentence) again"
+      }
+    case .moved(_, let places):
+      let names = named(places.map(\.photo))
+      switch cause {
+      case .command:
+        let place = places.count == 1 ? model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
+        return "moved \(names)\(place) — \(keys.hint(.undo)) moves \(places.count == 1 ? "it" : "them") back"
+      case .undo: return "moved \(names) back"
+      case .redo: return "moved \(names) again"
+      }
+    }
+  }
+}
+
+extension PropertyChange {
+  /// Returns the message after the change.
+  fileprivate func sentence(_ names: String, _ cause: WallChange.Cause) -> String {
+    guard let value = to.first, to.allSatisfy({ $0 == value }) else { return property.mixedSentence }
+    return property[value].sentence.replacing("%", with: names) + (cause == .command ? "" : " again")
+  }
+}
+
+extension TrashSession {
+  /// Returns true if this session has moved the file of a photo to the trash.
+  func holds(_ photo: Photo) -> Bool { photo.address.filePath.map(holds) ?? false }
+}

@@ -1,0 +1,70 @@
+/// The changes that can be made, for `commit`.
+extension WallModel {
+  /// Returns the deletion of photos; nil if none of them is on the wall.
+  func deletion(of photos: Set<PhotoID>) -> WallChange? {
+    let positions = positions(of: photos, in: kept)
+    return positions.isEmpty
+      ? nil
+      : .deleted(
+        positions.map { PhotoPlace(photo: kept.photos[$0], section: kept.section(ofPosition: $0), position: $0) })
+  }
+
+  /// Returns the change that gives photos a value of a property by their former one; nil if it changes nothing.
+  func setting(
+    _ property: PhotoProperty, of photos: some Sequence<PhotoID>, to value: (UInt8) -> UInt8
+  ) -> WallChange? {
+    PropertyChange(property, of: photos, in: self[property], to: value).map { .set($0) }
+  }
+
+  /// Returns the change of the order; `arrangement` must have the photos of `kept` in the same sections.
+  func ordering(by key: WallSort, isReversed: Bool = false, as arrangement: PhotoArrangement) -> WallChange {
+    .ordered(
+      from: .init(key: sortOrder, isReversed: self.isReversed, arrangement: kept, manualMoves: manualMoves),
+      to: .init(key: key, isReversed: isReversed, arrangement: arrangement))
+  }
+
+  /// The photos that a move affects: the focused one or, if it is marked, all marked ones that are shown.
+  public var selection: Set<PhotoID> {
+    guard let focus else { return [] }
+    guard marked.contains(focus) else { return [focus] }
+    return Set(shown.photos.filter(marked.contains))
+  }
+
+  /// Returns the move of the selection by one place within its section, backward (−1) or forward (1), which makes it
+  /// contiguous. Nil if it is at the end already.
+  func moveOfSelection(by step: Int) -> WallChange? {
+    guard let focusPosition else { return nil }
+    let selection = selection
+    let range = shown.range(ofSection: shown.section(ofPosition: focusPosition))
+    let isSelected = { (position: Int) in selection.contains(shown.photos[position]) }
+    let isOther = { (position: Int) in !isSelected(position) }
+    // Beyond the outermost photo; if that is at the end itself, the others move up to it.
+    let target =
+      selection.count == 1
+      ? focusPosition + step
+      : step < 0
+        ? range.first(where: isSelected).flatMap { $0 > range.lowerBound ? $0 - 1 : range.first(where: isOther) }
+        : range.last(where: isSelected).flatMap { $0 + 1 < range.upperBound ? $0 + 1 : range.last(where: isOther) }
+    guard let target, range.contains(target) else { return nil }
+    return move(of: selection, beside: shown.photos[target], isBehind: step > 0)
+  }
+
+  /// Returns the move of photos to the place of another one, which makes them contiguous: after it if they come from before
+  /// it, else before it. Photos of other sections do not move. Nil if nothing moves.
+  func move(of photos: Set<PhotoID>, toPlaceOf target: PhotoID) -> WallChange? {
+    guard let goal = kept.position(of: target), let first = positions(of: photos, in: kept).first else { return nil }
+    return move(of: photos, beside: target, isBehind: first < goal)
+  }
+
+  /// Returns the move of photos after or before another one of their section.
+  func move(of photos: Set<PhotoID>, beside target: PhotoID, isBehind: Bool) -> WallChange? {
+    guard !photos.contains(target), let goal = kept.position(of: target) else { return nil }
+    let section = kept.section(ofPosition: goal)
+    let positions = positions(of: photos, in: kept).filter(kept.range(ofSection: section).contains)
+    guard !positions.isEmpty else { return nil }
+    let start = goal - positions.count { $0 < goal } + (isBehind ? 1 : 0)
+    let from = positions.map { PhotoPlace(photo: kept.photos[$0], section: section, position: $0) }
+    let to = from.enumerated().map { PhotoPlace(photo: $1.photo, section: section, position: start + $0) }
+    return from == to ? nil : .moved(from: from, to: to)
+  }
+}

@@ -1,0 +1,46 @@
+/// A sort key. Each section is sorted by itself.
+public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
+  /// The name, by which settings and tapes know it.
+  public let rawValue: String
+
+  private init(_ name: String) { rawValue = name }
+
+  /// The key of a name; nil if there is none.
+  public init?(rawValue: String) {
+    guard let key = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = key
+  }
+
+  public static let feed = WallSort("feed")
+  public static let title = WallSort("title")
+  public static let size = WallSort("size")
+  public static let shape = WallSort("shape")
+  public static let date = WallSort("date")
+  public static let shuffle = WallSort("shuffle")
+
+  /// The keys in the order of lists: those of the feed's facts, then the properties that sort.
+  public static let allCases: [WallSort] =
+    [.feed, .title, .size, .shape, .date]
+    + PhotoProperty.all.filter { $0.sortSentence != nil }.map { WallSort($0.name) } + [.shuffle]
+
+  /// The property by which it sorts, the highest value first; nil for a fact of the feed.
+  var property: PhotoProperty? { PhotoProperty.all.first { $0.name == rawValue } }
+
+  /// The text for the status line: `sorted by title`.
+  public var sentence: String {
+    switch self {
+    case .feed: "in the order of the feed"
+    case .size: "sorted by size, largest first"
+    case .shape: "sorted by shape, tallest first"
+    case .date: "sorted by date, oldest first"
+    case .shuffle: "shuffled"
+    default: property?.sortSentence ?? "sorted by \(rawValue)"
+    }
+  }
+
+  /// The key that `s` selects after this one.
+  public var next: WallSort {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  }
+}

@@ -1,0 +1,36 @@
+/// A kind of mode: its name in tapes, the rows of the key table that apply in it, and how it is made.
+public struct ModeKind: Sendable {
+  /// The name for `Expect state overlay == NAME`.
+  public let name: String
+  /// The rows of the key table that apply while it has the keys.
+  public let context: KeyContext
+  /// Whether it shows the focused photo, so that there must be one.
+  let needsPhoto: Bool
+  /// Makes a mode; nil for modes that only the wall itself opens.
+  let make: (@Sendable (ModeEnvironment) -> any Mode)?
+
+  init(
+    _ name: String, context: KeyContext = .wall, needsPhoto: Bool = false,
+    make: (@Sendable (ModeEnvironment) -> any Mode)? = nil
+  ) {
+    (self.name, self.context, self.needsPhoto, self.make) = (name, context, needsPhoto, make)
+  }
+
+  /// Every kind, in the order in which help lists them.
+  public static let all: [ModeKind] = [.help, .menu, .sortKeys, .details, .fullView, .prompt, .question]
+}
+
+extension ModeKind: Hashable {
+  public static func == (left: ModeKind, right: ModeKind) -> Bool { left.name == right.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// What a mode is made with.
+struct ModeEnvironment {
+  let scene: WallScene
+  let options: WallOptions
+  let services: WallServices
+  /// The context of keys below the mode, which help and menu tell of.
+  let context: KeyContext
+  let time: Double
+}

@@ -1,0 +1,68 @@
+/// The modes above the wall, the topmost last. The topmost one gets keys first, Esc closes it, and drawing goes from the bottom up.
+final class ModeStack {
+  /// The modes that are open.
+  private(set) var modes: [any Mode] = []
+  /// The modes that get no keys any more, but have not left the screen.
+  private var leaving: [any Mode] = []
+
+  /// The topmost mode; nil if the wall has the keys.
+  var top: (any Mode)? { modes.last }
+
+  /// The topmost mode that does not pass keys on; nil if the wall gets them.
+  var taker: (any Mode)? { modes.last { $0.otherKeys != .passed } }
+
+  /// The context of keys once boxes are closed.
+  var context: KeyContext { modes.last { $0.otherKeys == .performed }?.kind.context ?? .wall }
+
+  /// Whether a box is open, which any key closes.
+  var hasBox: Bool { modes.contains { $0.otherKeys == .closing } }
+
+  /// Whether a mode hides the wall, also one that is leaving.
+  var coversWall: Bool { all.contains(where: \.coversWall) }
+
+  /// Whether a mode has the status line's row.
+  var hidesStatusLine: Bool { taker?.statusText == nil && modes.contains(where: \.hidesStatusLine) }
+
+  /// The name of the mode that has the screen, for tapes; nil if none has.
+  var name: String? { (taker ?? leaving.last ?? top)?.kind.name }
+
+  /// The scale of the picture that is shown, in percent; 0 if none is.
+  var zoom: Int { all.last { $0.zoom > 0 }?.zoom ?? 0 }
+
+  private var all: [any Mode] { leaving + modes }
+
+  /// Returns the open mode of a kind, or nil.
+  func mode(_ kind: ModeKind) -> (any Mode)? { modes.last { $0.kind == kind } }
+
+  func open(_ mode: any Mode) {
+    // One of the kind may still be leaving.
+    for old in leaving where old.kind == mode.kind { old.remove() }
+    leaving.removeAll { $0.kind == mode.kind }
+    modes.append(mode)
+  }
+
+  /// Closes a mode, which then leaves the screen.
+  func close(_ mode: any Mode, at time: Double) {
+    modes.removeAll { $0 === mode }
+    mode.leave(at: time)
+    if mode.hasLeft(at: time) { mode.remove() } else { leaving.append(mode) }
+  }
+
+  /// Draws the modes, and the status line for one that has it. Returns false if the status line is the wall's.
+  func draw(at time: Double) {
+    for mode in leaving where mode.hasLeft(at: time) { mode.remove() }
+    leaving.removeAll { $0.hasLeft(at: time) }
+    for mode in all { mode.draw(at: time, in: self) }
+  }
+
+  /// Hides all modes, as the screen is too small.
+  func hide() { for mode in all { mode.hide() } }
+
+  /// Makes the next frame draw all again.
+  func invalidate() { for mode in all { mode.invalidate() } }
+
+  func isAnimating(at time: Double) -> Bool { all.contains { $0.isAnimating(at: time) } }
+
+  /// The next time at which a mode changes by itself.
+  var nextTime: Double? { all.compactMap(\.nextTime).min() }
+}

@@ -1,0 +1,89 @@
+import TerminalPanels
+
+extension ModeKind {
+  public static let prompt: ModeKind = .init("prompt")
+}
+
+/// A line on the status line into which the user types: words to search for, or the name of a file.
+final class Prompt: Mode {
+  let kind = ModeKind.prompt
+  let otherKeys = OtherKeys.none
+  /// Called with the text when it has changed.
+  var changed: (_ text: String) -> Void = { _ in }
+  /// Called with the text, or the suggestion if nothing was typed, once the user has accepted it.
+  var accepted: (_ answer: String) -> Void = { _ in }
+  var cancelled: () -> Void = {}
+  /// Returns the text beside the line, such as the number of matches.
+  var note: () -> String = { "" }
+
+  private var line: LineEditor
+  private let screen: Screen
+  private let inks: ThemeColors
+  private let close: (Prompt) -> Void
+
+  /// - Parameter close: Closes the prompt. Called before `accepted` and `cancelled`.
+  init(_ line: LineEditor, on screen: Screen, inks: ThemeColors, close: @escaping (Prompt) -> Void) {
+    (self.line, self.screen, self.inks, self.close) = (line, screen, inks, close)
+  }
+
+  func handleKey(_ chord: KeyChord) -> [WallEffect]? {
+    finish(line.handle(chord))
+    return []
+  }
+
+  func paste(_ text: String) -> [WallEffect] {
+    line.insert(text.filter { $0 != "\n" })
+    finish(.changed)
+    return []
+  }
+
+  /// A click on the prompt accepts it, one beside it cancels it.
+  func handleClick(at point: CellPoint) -> [WallEffect]? {
+    finish(point.row == screen.size.rows - 1 ? .accepted : .cancelled)
+    return []
+  }
+
+  private func finish(_ outcome: LineEditor.Outcome) {
+    switch outcome {
+    case .changed: changed(line.text)
+    case .moved, .ignored: break
+    case .accepted:
+      close(self)
+      accepted(line.answer)
+    case .cancelled:
+      close(self)
+      cancelled()
+    }
+  }
+
+  // MARK: Drawing
+
+  var statusText: String? { " " + line.question + line.answer + "  " + note() }
+
+  func drawStatusLine(on grid: inout CellGrid, style: Style) -> Bool {
+    let note = note()
+    var column = 1 + grid.put(line.question, at: CellPoint(column: 1, row: 0), style: style)
+    let room = max(1, grid.columns - column - DisplayWidth.of(note) - 3)
+    // A long line is shown around its cursor.
+    var before = line.before
+    while DisplayWidth.of(before) > room - 1 { before.removeFirst() }
+    column += grid.put(before, at: CellPoint(column: column, row: 0), style: style)
+    var cursor = style
+    cursor.attributes.formSymmetricDifference(.reverse)
+    let rest = line.after
+    let quiet = Style(foreground: inks.quiet, background: style.background, attributes: style.attributes)
+    if line.text.isEmpty {
+      grid.put(
+        DisplayWidth.cut(line.suggestion, to: room, ellipsis: screen.ellipsis), at: CellPoint(column: column, row: 0),
+        style: quiet)
+      grid.restyle(CellRect(column: column, row: 0, columns: 1, rows: 1)) { $0.attributes = cursor.attributes }
+      if !line.suggestion.isEmpty { return true }
+    }
+    column += grid.put(rest.first.map(String.init) ?? " ", at: CellPoint(column: column, row: 0), style: cursor)
+    grid.put(
+      rest.dropFirst(), at: CellPoint(column: column, row: 0), style: style,
+      maxWidth: max(0, room - DisplayWidth.of(before) - 1))
+    grid.put(note, at: CellPoint(column: grid.columns - DisplayWidth.of(note) - 1, row: 0), style: quiet)
+    return true
+  }
+}

@@ -1,0 +1,38 @@
+@testable import Wall
+
+/// Changes that are committed at once.
+extension WallModel {
+  @discardableResult
+  mutating func delete(_ photos: Set<PhotoID>) -> WallUpdate {
+    deletion(of: photos).map { commit($0) } ?? WallUpdate(deleting: [])
+  }
+
+  @discardableResult
+  mutating func mark(_ photos: some Sequence<PhotoID>, _ isMarked: Bool) -> Bool {
+    setting(.marked, of: photos) { _ in isMarked ? 1 : 0 }.map { _ = commit($0) } != nil
+  }
+
+  @discardableResult
+  mutating func order(by key: WallSort, as arrangement: PhotoArrangement) -> WallUpdate {
+    commit(ordering(by: key, as: arrangement))
+  }
+
+  @discardableResult
+  mutating func moveSelection(by step: Int) -> WallUpdate? { moveOfSelection(by: step).map { commit($0) } }
+
+  @discardableResult
+  mutating func move(_ photos: Set<PhotoID>, toPlaceOf target: PhotoID) -> WallUpdate? {
+    move(of: photos, toPlaceOf: target).map { commit($0) }
+  }
+}
+
+extension SessionJournal.Recovered {
+  init(deleted: Set<String> = [], marked: Set<String> = []) {
+    self.init()
+    if !deleted.isEmpty { values[.deleted] = Dictionary(uniqueKeysWithValues: deleted.map { ($0, 1) }) }
+    if !marked.isEmpty { values[.marked] = Dictionary(uniqueKeysWithValues: marked.map { ($0, 1) }) }
+  }
+
+  var deleted: Set<String> { names(.deleted) }
+  var marked: Set<String> { names(.marked) }
+}
