@@ -93,7 +93,10 @@ let tests: [(module: String, imports: [String])] = [
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", []),
   ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
-  ("Wall", ["CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]),
+  (
+    "Wall",
+    ["Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]
+  ),
   ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
   ("PhotoWallKit", ["Basics", "Tapes", "Wall"]),
   ("SymbolArt", ["Pictures"]),

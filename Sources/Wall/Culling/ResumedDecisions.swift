@@ -18,7 +18,9 @@ struct ResumedDecisions {
       let counts = PhotoProperty.all.map { ($0, values[$0]?.count ?? 0) }
         .filter { $0.1 > 0 || [.deleted, .marked].contains($0.0) }.map { "\($0.1) \($0.0.adjective)" }
       return "session resumed: " + counts.joined(separator: ", ") + (moved.isEmpty ? "" : ", \(moved.count) moved")
-        + (unknownCount == 0 ? "" : "; kept for a later version: \(unknownCount)")
+        + (unknownCount == 0
+          ? ""
+          : "; \(unknownCount == 1 ? "1 line of a later version is" : "\(unknownCount) lines of a later version are") kept")
     }
   }
 
