@@ -8,7 +8,7 @@
 
 /// Files that appear whole or not at all: written under another name in the same folder, then renamed.
 public enum AtomicFile {
-  /// Writes pieces of bytes, one after the other, to a file, in place of the one that may be there.
+  /// Writes pieces of bytes, one after the other, to a file, instead of the one that may be there.
   ///
   /// - Parameters:
   ///   - permissions: Those of the new file; nil: those of the file that it replaces, 0644 if there is none.
@@ -38,7 +38,7 @@ public enum AtomicFile {
     }
   }
 
-  /// Writes bytes to a file, in place of the one that may be there.
+  /// Writes bytes to a file, instead of the one that may be there.
   @discardableResult
   public static func write(
     _ bytes: [UInt8], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
@@ -48,7 +48,7 @@ public enum AtomicFile {
     }
   }
 
-  /// What the names of unfinished files have after the file's own name.
+  /// The ending of the names of unfinished files, after the file's own name.
   private static let mark = ".photowall-"
 
   /// Deletes the unfinished files that processes which were killed have left in a folder.

@@ -8,7 +8,7 @@
 
 /// Another program, started with its standard output on a pipe.
 public struct ChildProcess {
-  /// How a process ended, and what it used.
+  /// The end of a process, and the resources that it used.
   public struct Exit {
     /// The exit status; nil if a signal ended it.
     public let status: Int32?

@@ -1,6 +1,6 @@
-/// What tells one state of a file from another.
+/// A fingerprint that tells one state of a file from another.
 public struct FileFingerprint: Sendable, Hashable {
-  /// What tells a file from all others, whatever it contains.
+  /// The identity of a file, whatever it contains.
   public struct Identity: Sendable, Hashable {
     private let device: DeviceID
     private let inode: Inode

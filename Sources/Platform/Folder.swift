@@ -8,7 +8,7 @@
 
 /// Folders of the file system.
 public enum Folder {
-  /// Makes the folder at `path` and the missing ones above it.
+  /// Creates the folder at `path` and the missing ones above it.
   ///
   /// - Parameter permissions: Those of new folders, less the process's mask; the default is for their owner alone.
   public static func create(_ path: String, permissions: mode_t = 0o700) throws(Errno) {
@@ -18,7 +18,7 @@ public enum Folder {
     guard mkdir(path, permissions) == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// Makes a symbolic link at `path`, in place of the one that may be there.
+  /// Creates a symbolic link at `path`, instead of the one that may be there.
   public static func link(_ path: String, to target: String) throws(Errno) {
     unlink(path)
     guard symlink(target, path) == 0 else { throw .last }

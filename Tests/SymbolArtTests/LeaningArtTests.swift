@@ -111,7 +111,7 @@ import Testing
         let sum = weights.reduce(0, +)
         let x = Int(zip(corners, weights).reduce(0) { $0 + $1.0.x * $1.1 } / sum)
         let y = Int(zip(corners, weights).reduce(0) { $0 + $1.0.y * $1.1 } / sum)
-        let place = try #require(projection.place(x, y))
+        let place = try #require(projection.source(x, y))
         let expected = referencePlace(corners, 640, 480, at: Double(x), Double(y))
         #expect(
           abs(Double(place.x) / 256 - expected.x) <= 1 / 128 && abs(Double(place.y) / 256 - expected.y) <= 1 / 128)

@@ -112,7 +112,7 @@ struct MiniTerminal {
     let width = DisplayWidth.of(scalar: scalar)
     let isKnown = grid[column, row] == Cell(Glyph(scalar), style: style, width: UInt8(width))
     if case .tmux = kind, isKnown { return column = min(column + width, grid.columns - 1) }
-    grid.place(Cell(Glyph(scalar), style: style, width: UInt8(width)), column: column, row: row)
+    grid.set(Cell(Glyph(scalar), style: style, width: UInt8(width)), column: column, row: row)
     takeAway(CellRect(column: column, row: row, columns: width, rows: 1))
     // Beyond the last column the cursor stays on it.
     column = min(column + width, grid.columns - 1)

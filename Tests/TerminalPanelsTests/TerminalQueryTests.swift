@@ -14,7 +14,7 @@ import Testing
     let query = TerminalQuery(
       of: screen, environment: TerminalEnvironment(variables), pixels: preference, tmux: tmux)
     #expect(query.send())
-    for reply in replies { query.take(reply) }
+    for reply in replies { query.receive(reply) }
     return query.capabilities
   }
 
@@ -112,10 +112,10 @@ import Testing
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     let query = TerminalQuery(of: screen, environment: TerminalEnvironment(["TERM": "xterm-kitty"]))
     #expect(query.send())
-    query.take(.version("kitty(0.41.1)"))
-    query.take(Self.plain)
+    query.receive(.version("kitty(0.41.1)"))
+    query.receive(Self.plain)
     #expect(query.capabilities.graphics == nil && query.isComplete)
-    query.take(.graphics(control: ["i": "31"], message: "OK"))
+    query.receive(.graphics(control: ["i": "31"], message: "OK"))
     #expect(query.capabilities.graphics == .kitty(GraphicsChannel(medium: .direct)))
     #expect(query.display(on: screen, waker: nil) is KittyPictures)
   }

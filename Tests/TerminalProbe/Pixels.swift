@@ -18,7 +18,7 @@ func showPixels(_ screen: Screen, _ loop: EventLoop) throws(TerminalError) {
   }
   showCell()
   guard case .kitty(var channel) = capabilities.graphics else {
-    loop.onReply = { query.take($0) }
+    loop.onReply = { query.receive($0) }
     while true {
       let events = loop.wait(until: nil)
       if events.contains(.input(.key(.character("q")))) { return screen.close() }

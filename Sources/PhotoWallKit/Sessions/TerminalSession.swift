@@ -53,7 +53,7 @@ struct TerminalSession {
     defer { program.close() }
     // A terminal that is slow to answer gets its pixels later.
     loop.onReply = { [weak program, log, waker = loop.waker] reply in
-      query.take(reply)
+      query.receive(reply)
       guard let program, program.pixels == nil, let pixels = query.display(on: screen, waker: waker) else { return }
       log?.note("pixels: \(query.capabilities.graphicsReason)")
       program.show(pixels)

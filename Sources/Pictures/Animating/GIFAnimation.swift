@@ -54,11 +54,11 @@ final class GIFAnimation: FrameSource {
     guard columns > 0, rows > 0 else { return }
     for row in 0..<rows {
       let line = indices.bytes.start + row * header.size.width
-      let place = canvas.start + 4 * ((header.top + row) * reader.canvas.width + header.left)
+      let target = canvas.start + 4 * ((header.top + row) * reader.canvas.width + header.left)
       for column in 0..<columns {
         let color = header.colors[Int(line[column])]
         guard color.w != 0 else { continue }
-        UnsafeMutableRawPointer(place + 4 * column).storeBytes(of: color, as: SIMD4<UInt8>.self)
+        UnsafeMutableRawPointer(target + 4 * column).storeBytes(of: color, as: SIMD4<UInt8>.self)
       }
     }
   }

@@ -16,7 +16,7 @@ public struct LRUCache<Key: Hashable, Value> {
 
   private var entries: [Entry?] = []
   private var free: [Int] = []
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   private var oldest: Int?
   private var newest: Int?
 
@@ -24,58 +24,58 @@ public struct LRUCache<Key: Hashable, Value> {
   public init(limit: Int) { self.limit = limit }
 
   /// The number of values.
-  public var count: Int { places.count }
+  public var count: Int { indices.count }
 
   /// Returns the value of `key`, which becomes the one used last.
   public mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    unlink(place)
-    link(place)
-    return entries[place]?.value
+    guard let index = indices[key] else { return nil }
+    unlink(index)
+    link(index)
+    return entries[index]?.value
   }
 
   /// Returns the value of `key` and leaves the order of use as it is.
-  public func peek(_ key: Key) -> Value? { places[key].flatMap { entries[$0]?.value } }
+  public func peek(_ key: Key) -> Value? { indices[key].flatMap { entries[$0]?.value } }
 
   /// Adds a value or replaces it. A value that costs more than the limit is not kept.
   public mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= limit else { return }
-    while self.cost > limit - cost, let place = oldest, let key = entries[place]?.key { remove(key) }
-    let place = free.popLast() ?? entries.count
+    while self.cost > limit - cost, let index = oldest, let key = entries[index]?.key { remove(key) }
+    let index = free.popLast() ?? entries.count
     let entry = Entry(key: key, value: value, cost: cost)
-    if place == entries.count { entries.append(entry) } else { entries[place] = entry }
-    places[key] = place
+    if index == entries.count { entries.append(entry) } else { entries[index] = entry }
+    indices[key] = index
     self.cost += cost
-    link(place)
+    link(index)
   }
 
   /// Removes a value, if there is one.
   public mutating func remove(_ key: Key) {
-    guard let place = places.removeValue(forKey: key) else { return }
-    unlink(place)
-    cost -= entries[place]?.cost ?? 0
-    entries[place] = nil
-    free.append(place)
+    guard let index = indices.removeValue(forKey: key) else { return }
+    unlink(index)
+    cost -= entries[index]?.cost ?? 0
+    entries[index] = nil
+    free.append(index)
   }
 
   /// Removes all values that satisfy a condition and returns their keys.
   public mutating func removeAll(where isRemoved: (Value) -> Bool) -> [Key] {
-    let keys = places.keys.filter { peek($0).map(isRemoved) ?? false }
+    let keys = indices.keys.filter { peek($0).map(isRemoved) ?? false }
     for key in keys { remove(key) }
     return keys
   }
 
-  private mutating func link(_ place: Int) {
-    entries[place]?.older = newest
-    entries[place]?.newer = nil
-    if let newest { entries[newest]?.newer = place } else { oldest = place }
-    newest = place
+  private mutating func link(_ index: Int) {
+    entries[index]?.older = newest
+    entries[index]?.newer = nil
+    if let newest { entries[newest]?.newer = index } else { oldest = index }
+    newest = index
   }
 
-  private mutating func unlink(_ place: Int) {
-    let older = entries[place]?.older
-    let newer = entries[place]?.newer
+  private mutating func unlink(_ index: Int) {
+    let older = entries[index]?.older
+    let newer = entries[index]?.newer
     if let older { entries[older]?.newer = newer } else { oldest = newer }
     if let newer { entries[newer]?.older = older } else { newest = older }
   }

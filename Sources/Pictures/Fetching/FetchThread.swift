@@ -32,7 +32,7 @@ final class FetchThread {
   /// The time before which a server wants no request, by its host.
   private var hostNotBefore: [String: Double] = [:]
   private var receivedBefore = 0
-  private var lastNews = 0.0
+  private var lastProgress = 0.0
   private var diskBytes: Int?
 
   /// Whether curl was initialised; once for each process.
@@ -342,13 +342,13 @@ final class FetchThread {
         progress.parts[id] = FetchProgress.Part(received: transfer.count, expected: transfer.expectedCount)
       }
     }
-    let isNews = queue.progress.withLock { old in
+    let hasChanged = queue.progress.withLock { old in
       defer { old = progress }
       return old.received != progress.received
     }
     let now = monotonicSeconds()
-    guard isNews, now - lastNews >= 0.25 else { return }
-    lastNews = now
+    guard hasChanged, now - lastProgress >= 0.25 else { return }
+    lastProgress = now
     queue.progressed()
   }
 }

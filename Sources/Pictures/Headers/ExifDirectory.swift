@@ -56,11 +56,11 @@ struct ExifDirectory {
     for index in 0..<count {
       let entry = start + 2 + 12 * index
       guard let tag = number(2, at: entry, &window), let type = number(2, at: entry + 2, &window),
-        let values = number(4, at: entry + 4, &window), let place = number(4, at: entry + 8, &window)
+        let values = number(4, at: entry + 4, &window), let offset = number(4, at: entry + 8, &window)
       else { break }
       guard Tag(rawValue: tag) != nil, let size = Self.sizes[type], values > 0, values <= 65_536 else { continue }
       let isInPlace = size * values <= 4
-      entries[tag] = Entry(type: type, count: values, offset: isInPlace ? entry + 8 : range.lowerBound + place)
+      entries[tag] = Entry(type: type, count: values, offset: isInPlace ? entry + 8 : range.lowerBound + offset)
     }
     next = number(4, at: start + 2 + 12 * count, &window) ?? 0
     return true

@@ -16,32 +16,32 @@ struct PriorityQueue<Element: Hashable> {
 
   /// A binary heap: no element is less urgent than its two children.
   private var heap: [(element: Element, urgency: Urgency)] = []
-  private var places: [Element: Int] = [:]
+  private var indices: [Element: Int] = [:]
 
   var count: Int { heap.count }
 
-  func contains(_ element: Element) -> Bool { places[element] != nil }
+  func contains(_ element: Element) -> Bool { indices[element] != nil }
 
   /// Adds an element, or moves it to where its new urgency belongs.
   mutating func set(_ element: Element, to urgency: Urgency) {
-    if let place = places[element] {
-      heap[place].urgency = urgency
-      settle(place)
+    if let index = indices[element] {
+      heap[index].urgency = urgency
+      settle(index)
     } else {
       heap.append((element, urgency))
-      places[element] = heap.count - 1
+      indices[element] = heap.count - 1
       rise(heap.count - 1)
     }
   }
 
   /// Removes an element, if it is there.
   mutating func remove(_ element: Element) {
-    guard let place = places.removeValue(forKey: element) else { return }
+    guard let index = indices.removeValue(forKey: element) else { return }
     let last = heap.removeLast()
-    guard place < heap.count else { return }
-    heap[place] = last
-    places[last.element] = place
-    settle(place)
+    guard index < heap.count else { return }
+    heap[index] = last
+    indices[last.element] = index
+    settle(index)
   }
 
   /// Removes and returns the most urgent element.
@@ -51,34 +51,34 @@ struct PriorityQueue<Element: Hashable> {
     return first
   }
 
-  private mutating func settle(_ place: Int) {
-    rise(place)
-    sink(place)
+  private mutating func settle(_ index: Int) {
+    rise(index)
+    sink(index)
   }
 
   private mutating func rise(_ start: Int) {
-    var place = start
-    while place > 0, heap[(place - 1) / 2].urgency < heap[place].urgency {
-      swap(place, (place - 1) / 2)
-      place = (place - 1) / 2
+    var index = start
+    while index > 0, heap[(index - 1) / 2].urgency < heap[index].urgency {
+      swap(index, (index - 1) / 2)
+      index = (index - 1) / 2
     }
   }
 
   private mutating func sink(_ start: Int) {
-    var place = start
+    var index = start
     while true {
-      let children = (2 * place + 1..<2 * place + 3).clamped(to: 0..<heap.count)
+      let children = (2 * index + 1..<2 * index + 3).clamped(to: 0..<heap.count)
       guard let most = children.max(by: { heap[$0].urgency < heap[$1].urgency }),
-        heap[place].urgency < heap[most].urgency
+        heap[index].urgency < heap[most].urgency
       else { return }
-      swap(place, most)
-      place = most
+      swap(index, most)
+      index = most
     }
   }
 
   private mutating func swap(_ left: Int, _ right: Int) {
     heap.swapAt(left, right)
-    places[heap[left].element] = left
-    places[heap[right].element] = right
+    indices[heap[left].element] = left
+    indices[heap[right].element] = right
   }
 }

@@ -19,13 +19,14 @@ extension Bitmap {
     let bytes = [UInt8](unsafeUninitializedCapacity: pixels.count) { out, count in
       pixels.withUnsafeBytes { stored in
         let out = UnsafeMutableRawBufferPointer(out)
-        var place = 0
+        var offset = 0
         for y in 0..<turned.height {
           var from = start + y * row
           for _ in 0..<turned.width {
             out.storeBytes(
-              of: stored.loadUnaligned(fromByteOffset: 4 * from, as: UInt32.self), toByteOffset: place, as: UInt32.self)
-            place += 4
+              of: stored.loadUnaligned(fromByteOffset: 4 * from, as: UInt32.self), toByteOffset: offset, as: UInt32.self
+            )
+            offset += 4
             from += column
           }
         }

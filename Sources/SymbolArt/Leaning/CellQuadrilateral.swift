@@ -36,14 +36,14 @@ public struct CellQuadrilateral: Hashable, Sendable {
     return Int(first)..<Int(end)
   }
 
-  /// The cell a quarter of the way from the picture's top left corner to its middle.
+  /// The cell a quarter of the distance from the picture's top left corner to its middle.
   public var cellInsideTopLeft: (column: Int, row: Int) {
     let (x, y) = (units.evenHalf, units.oddHalf)
-    func place(_ values: SIMD4<Int32>, _ unit: Int) -> Int {
+    func cell(_ values: SIMD4<Int32>, _ unit: Int) -> Int {
       let sum = 13 * Int(values[0]) + Int(values[1]) + Int(values[2]) + Int(values[3])
       return Int((Double(sum) / Double(16 * unit)).rounded(.down))
     }
-    return (place(x, Self.units.column), place(y, Self.units.row))
+    return (cell(x, Self.units.column), cell(y, Self.units.row))
   }
 
   /// Returns true if the middle of a cell is inside.

@@ -69,8 +69,8 @@ struct InverseProjection {
     (self.u, self.v, self.w) = (u, v, w)
   }
 
-  /// Returns the place in the picture that a point shows, in 1/256 of a pixel; nil behind the viewer.
-  func place(_ x: Int, _ y: Int) -> (x: Int, y: Int)? {
+  /// Returns the point in the picture that a point shows, in 1/256 of a pixel; nil behind the viewer.
+  func source(_ x: Int, _ y: Int) -> (x: Int, y: Int)? {
     let depth = w.value(x, y)
     guard depth > 0 else { return nil }
     return ((u.value(x, y) << 8) / depth, (v.value(x, y) << 8) / depth)

@@ -8,7 +8,7 @@ public struct LeaningPicture {
   public var quadrilateral: CellQuadrilateral
   /// A line along the edges of what is seen and its width in pixels of the picture; nil if there is none.
   public var border: (color: RGB, across: Int, down: Int)?
-  /// How much of the picture is mixed with the artist's background, in twentieths: 20 is opaque.
+  /// The part of the picture that is mixed with the artist's background, in twentieths: 20 is opaque.
   public var opacity = 20
 
   /// Creates a picture without a border.
@@ -33,7 +33,7 @@ public struct LeaningArt: Hashable, Sendable {
 public struct LeaningPixels: Sendable {
   /// Transparent where the picture does not reach; edges are smooth.
   public let bitmap: Bitmap
-  /// How much of each cell the picture covers, from 0 to 1, row by row.
+  /// The part of each cell that the picture covers, from 0 to 1, row by row.
   public let coverage: [Double]
 }
 

@@ -9,7 +9,7 @@ public enum ColorDepth: String, Sendable, CaseIterable {
   case mono
 }
 
-/// How colours outside the palette are approximated. Truecolor art is never dithered.
+/// The approximation of colours outside the palette. Truecolor art is never dithered.
 public enum Dithering: String, Sendable, CaseIterable {
   /// Each cell takes the nearest colours.
   case none

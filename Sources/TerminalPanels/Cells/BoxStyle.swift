@@ -35,16 +35,16 @@ extension CellGrid {
     let (left, right) = (area.column, area.endColumn - 1)
     let (top, bottom) = (area.row, area.endRow - 1)
     for column in max(left + 1, 0)..<max(max(left + 1, 0), min(right, columns)) {
-      place(glyphs[4], column: column, row: top)
-      place(glyphs[6], column: column, row: bottom)
+      set(glyphs[4], column: column, row: top)
+      set(glyphs[6], column: column, row: bottom)
     }
     for row in max(top + 1, 0)..<max(max(top + 1, 0), min(bottom, rows)) {
-      place(glyphs[5], column: right, row: row)
-      place(glyphs[7], column: left, row: row)
+      set(glyphs[5], column: right, row: row)
+      set(glyphs[7], column: left, row: row)
     }
-    place(glyphs[0], column: left, row: top)
-    place(glyphs[1], column: right, row: top)
-    place(glyphs[2], column: right, row: bottom)
-    place(glyphs[3], column: left, row: bottom)
+    set(glyphs[0], column: left, row: top)
+    set(glyphs[1], column: right, row: top)
+    set(glyphs[2], column: right, row: bottom)
+    set(glyphs[3], column: left, row: bottom)
   }
 }

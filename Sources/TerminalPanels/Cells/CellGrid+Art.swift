@@ -9,7 +9,7 @@ extension CellGrid {
     for row in area.row..<area.endRow {
       let source = (row - point.row) * art.columns - point.column
       for column in area.column..<area.endColumn {
-        place(Cell(art.cells[source + column], colors: colors), column: column, row: row)
+        set(Cell(art.cells[source + column], colors: colors), column: column, row: row)
       }
     }
   }
@@ -19,7 +19,7 @@ extension CellGrid {
     for row in 0..<art.rows {
       for column in 0..<art.columns {
         guard let cell = art.cells[row * art.columns + column] else { continue }
-        place(Cell(cell, colors: colors), column: point.column + column, row: point.row + row)
+        set(Cell(cell, colors: colors), column: point.column + column, row: point.row + row)
       }
     }
   }

@@ -20,9 +20,9 @@ extension CellGrid {
         taken += width
         guard column < columns else { return }
         if column >= 0 {
-          place(Cell(glyph, style: style, width: UInt8(width)), column: column, row: point.row)
+          set(Cell(glyph, style: style, width: UInt8(width)), column: column, row: point.row)
         } else if column + width > 0 {
-          place(Cell(style: style), column: 0, row: point.row)
+          set(Cell(style: style), column: 0, row: point.row)
         }
       }
       if isFull || point.column + taken >= columns { break }

@@ -28,7 +28,7 @@ public struct CellGrid: Hashable, Sendable {
     }
     set {
       precondition(bounds.contains(CellPoint(column: column, row: row)), "no cell \(column),\(row) in \(size)")
-      place(newValue, column: column, row: row)
+      set(newValue, column: column, row: row)
     }
   }
 
@@ -98,9 +98,9 @@ public struct CellGrid: Hashable, Sendable {
   }
 
   /// Sets one cell, and the next one if the character is wide; a wide character that does not fit becomes a blank.
-  mutating func place(_ cell: Cell, column: Int, row: Int) {
+  mutating func set(_ cell: Cell, column: Int, row: Int) {
     guard row >= 0, row < rows, column >= 0, column < columns else { return }
-    guard cell.width != 0 else { return place(Cell(style: cell.style), column: column, row: row) }
+    guard cell.width != 0 else { return set(Cell(style: cell.style), column: column, row: row) }
     blankOtherHalf(column: column, row: row)
     if cell.width == 2 {
       guard column + 1 < columns else {

@@ -1,9 +1,9 @@
-/// A place on a grid of terminal cells. (0, 0) is the top left cell; rows grow downwards.
+/// A cell's position on a grid of terminal cells. (0, 0) is the top left cell; rows grow downwards.
 public struct CellPoint: Hashable, Sendable {
   public var column: Int
   public var row: Int
 
-  /// Creates a place from its column and row.
+  /// Creates a position from its column and row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row

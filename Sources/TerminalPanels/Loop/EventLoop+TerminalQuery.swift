@@ -12,7 +12,7 @@ extension EventLoop {
       for event in wait(until: deadline) {
         switch event {
         case .deadline: isDone = true
-        case .reply(let reply): query.take(reply)
+        case .reply(let reply): query.receive(reply)
         default: others.append(event)
         }
       }

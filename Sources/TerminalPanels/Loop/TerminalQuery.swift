@@ -5,7 +5,7 @@ import Pictures
 /// The last question is for the primary device attributes, which every terminal answers, so a terminal without pixels
 /// costs one round trip and not the whole time.
 public final class TerminalQuery {
-  /// What is known so far.
+  /// The capabilities that are known so far.
   public private(set) var capabilities: TerminalCapabilities
 
   private let screen: Screen
@@ -67,7 +67,7 @@ public final class TerminalQuery {
   }
 
   /// Takes a reply, also a late one.
-  public func take(_ reply: TerminalReply) {
+  public func receive(_ reply: TerminalReply) {
     switch reply {
     case .version(let version): capabilities.version = String(version.filter { !$0.isControl }.prefix(80))
     case .cellPixels(let pixels) where max(pixels.width, pixels.height) <= Self.largestCell:
@@ -166,7 +166,7 @@ public final class TerminalQuery {
     )
   }
 
-  /// What was asked, and what was answered.
+  /// The questions and the answers.
   private var answers: [TerminalCapabilities.Answer] {
     func answer(_ question: String, _ answer: String?) -> TerminalCapabilities.Answer {
       TerminalCapabilities.Answer(question: question, answer: answer)

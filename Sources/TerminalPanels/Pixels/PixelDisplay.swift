@@ -1,6 +1,6 @@
 import Pictures
 
-/// Shows pictures in exact pixels over the cells of panels, in the way that the terminal has.
+/// Shows pictures in exact pixels over the cells of panels, by the method that the terminal has.
 ///
 ///     pixels.add(bitmap, for: key)
 ///     if let picture = pixels.placement(of: key, columns: 20, rows: 8) {

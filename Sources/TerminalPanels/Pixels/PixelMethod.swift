@@ -18,7 +18,7 @@ public enum PixelPreference: Hashable, Sendable {
   func allows(_ wanted: PixelProtocol) -> Bool { self == .automatic || self == .only(wanted) }
 }
 
-/// How a terminal shows exact pixels.
+/// A method by which terminals show exact pixels.
 public enum PixelMethod: Hashable, Sendable {
   case kitty(GraphicsChannel)
   /// - Parameters:

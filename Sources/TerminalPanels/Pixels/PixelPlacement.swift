@@ -35,7 +35,7 @@ struct PixelTile: Hashable, Sendable {
   var row: Int16 = 0
 
   static let none = PixelTile()
-  /// What is above a cell if it is not known. It equals no part of a picture.
+  /// The pixels above a cell if they are not known. It equals no part of a picture.
   static let unknown = PixelTile(placement: -1)
 }
 

@@ -1,6 +1,6 @@
 import CNcurses
 
-/// What an update prints in a row.
+/// The columns that an update prints in a row.
 struct RowUpdate {
   /// The columns that it may print.
   var columns: Range<Int>
@@ -23,7 +23,7 @@ struct RowUpdate {
   }
 }
 
-/// What the next update will print, and the parts of pictures above the cells.
+/// The cells that the next update will print, and the parts of pictures above the cells.
 extension Screen {
   /// Composes the stack of panels at cell granularity: the part of a picture above each cell, row by row.
   func composedTiles() -> [PixelTile] {

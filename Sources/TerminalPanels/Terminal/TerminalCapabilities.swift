@@ -1,7 +1,7 @@
 import Pictures
 import SymbolArt
 
-/// What the terminal reported about itself.
+/// The terminal's reports about itself.
 public struct TerminalCapabilities: Hashable, Sendable {
   /// The reply to XTVERSION, such as `kitty(0.41.1)`; nil if there was none.
   public var version: String?
@@ -11,11 +11,11 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var background: RGB?
   /// Whether the terminal has synchronized updates; nil if it did not reply.
   public var synchronizesOutput: Bool?
-  /// How exact pixels are shown; nil if the terminal shows none.
+  /// The method by which exact pixels are shown; nil if the terminal shows none.
   public var graphics: PixelMethod?
-  /// Why there are exact pixels or none, for `photowall doctor` and the log.
+  /// The reason for exact pixels or none, for `photowall doctor` and the log.
   public var graphicsReason: String
-  /// What the terminal was asked, and what it answered.
+  /// The questions to the terminal, and its answers.
   public var answers: [Answer] = []
 
   /// A question to the terminal, and its answer; nil if there was none.

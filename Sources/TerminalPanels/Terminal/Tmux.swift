@@ -35,7 +35,7 @@ enum Tmux {
   }
 }
 
-/// What tmux knows about the terminal outside.
+/// The facts that tmux knows about the terminal outside.
 struct TmuxClient: Hashable {
   /// Its `TERM`.
   var name = ""

@@ -3,7 +3,7 @@ import Foundation
 import Pictures
 import TerminalPanels
 
-/// What runs on a screen in a live session, a recording or a tape: a wall, or another program.
+/// A program that runs on a screen in a live session, a recording or a tape: a wall, or another program.
 ///
 /// Events go in at a time, frames come out at a time. So the same events at the same times always give the same frames.
 public protocol ScreenProgram: AnyObject {
@@ -16,7 +16,7 @@ public protocol ScreenProgram: AnyObject {
   var needsFrame: Bool { get }
   /// The time at which the next frame is due if no event comes; nil if nothing will change.
   var nextFrameTime: TimeInterval? { get }
-  /// How pictures are shown in exact pixels; nil if they are drawn with characters.
+  /// The display of pictures in exact pixels; nil if they are drawn with characters.
   var pixels: (any PixelDisplay)? { get }
   /// The state in the last frame.
   var state: WallState { get }

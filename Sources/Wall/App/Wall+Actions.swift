@@ -4,7 +4,7 @@ import WallLayouts
 extension Wall {
   /// Performs an action, on the focused photo if it acts on one.
   func perform(_ action: WallAction) {
-    let number = action.isLayout ? nil : input.prefix.take()
+    let number = action.isLayout ? nil : input.prefix.removeNumber()
     if settleRange(before: action) { return }
     switch action {
     case .focus(let direction): moveFocus(direction)

@@ -12,7 +12,7 @@ extension Wall {
     guard let (change, update) = document.undo() else { return showMessage("nothing to undo") }
     self.update(update)
     finish(change, .undo)
-    if case .deleted(let places) = change { restoreFiles(of: places.map(\.photo)) }
+    if case .deleted(let locations) = change { restoreFiles(of: locations.map(\.photo)) }
   }
 
   func redo() {
@@ -23,7 +23,7 @@ extension Wall {
 
   private func finish(_ change: WallChange, _ cause: WallChange.Cause, message: String? = nil) {
     switch (change, cause) {
-    case (.deleted(let places), .command): log("deleted \(places.count), \(model.kept.count) left")
+    case (.deleted(let locations), .command): log("deleted \(locations.count), \(model.kept.count) left")
     case (_, .command): break
     case (_, .undo): log("undone, \(model.kept.count) left")
     case (_, .redo): log("redone, \(model.kept.count) left")

@@ -110,7 +110,7 @@ public final class Wall {
   }
 }
 
-/// What the user is about to do with keys and mouse.
+/// Input with keys and mouse that is not complete yet.
 struct WallInput {
   var pointer = PointerTracker()
   var rightPointer = PointerTracker()
@@ -121,7 +121,7 @@ struct WallInput {
   var layoutGesture: LayoutGesture?
 }
 
-/// How a wall runs, and how it ends.
+/// The progress of a wall's run, and its end.
 struct WallRun {
   /// The time of the last event or frame.
   var now: TimeInterval = 0
@@ -197,7 +197,7 @@ extension Wall {
     setNeedsFrame()
   }
 
-  /// How pictures are shown in exact pixels; nil if they are drawn with characters.
+  /// The display of pictures in exact pixels; nil if they are drawn with characters.
   public var pixels: (any PixelDisplay)? { scene.pictures.pixels }
 
   /// Requests a frame, as something has changed: outside of the wall, pictures have arrived.

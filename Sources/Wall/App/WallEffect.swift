@@ -1,4 +1,4 @@
-/// What a feature asks the wall to do.
+/// A request of a feature to the wall.
 enum WallEffect: Hashable {
   case message(String)
   /// Removes the message.

@@ -3,7 +3,7 @@ struct DecisionRecorder {
   private let record: (([SessionJournal.Entry]) -> String?)?
   /// Whether the journal could not be written the last time.
   private var isFailing = false
-  /// What was written last; nil if nothing was.
+  /// The decisions that were written last; nil if none were.
   private var written: (deleted: PhotoValues, order: [PhotoID])?
 
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
@@ -50,14 +50,14 @@ extension SessionJournal.Entry {
     return placings(of: cause == .undo ? from : to, kept: model.kept, in: table).map { .placed($0) }
   }
 
-  /// Where photos stand now, as steps that lead there one after the other: each behind the one before it, the first of a
+  /// Returns the positions of photos as steps that lead there one after the other: each behind the one before it, the first of a
   /// section before the first that was not moved.
   private static func placings(
-    of places: [PhotoPlace], kept: PhotoArrangement, in table: PhotoTable
+    of locations: [PhotoLocation], kept: PhotoArrangement, in table: PhotoTable
   ) -> [SessionJournal.Placing] {
     func name(_ position: Int) -> String { table[kept.photos[position]].recordedName }
-    let moved = Set(places.map(\.photo))
-    return places.compactMap(kept.position(of:)).sorted().compactMap { position in
+    let moved = Set(locations.map(\.photo))
+    return locations.compactMap(kept.position(of:)).sorted().compactMap { position in
       let range = kept.range(ofSection: kept.section(ofPosition: position))
       if position > range.lowerBound { return .init(name(position), isBehind: true, name(position - 1)) }
       return range.first { !moved.contains(kept.photos[$0]) }.map {

@@ -2,18 +2,19 @@ import PhotoFeed
 
 /// Writes the remaining photos to a feed.
 public final class FeedSaver {
-  private let place: (String) -> String
+  private let location: (String) -> String
   private var written: FeedWriter.WrittenFile?
 
-  /// - Parameter place: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
-  public init(place: @escaping (String) -> String = { $0 }) { self.place = place }
+  /// - Parameter location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
+  public init(location: @escaping (String) -> String = { $0 }) { self.location = location }
 
   /// Writes the feed and returns a message.
   ///
   /// - Throws: A `FeedError`; `.inTheWay` if a file exists that may not be replaced without confirmation.
   public func write(_ writing: WriteRequest) throws -> String {
     let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)
-    written = try FeedWriter().write(writing.feed, keeping: writing.kept, to: place(writing.path), existing: existing)
+    written = try FeedWriter().write(
+      writing.feed, keeping: writing.kept, to: location(writing.path), existing: existing)
     let count = writing.kept.count
     return "wrote \(count) photo\(count == 1 ? "" : "s") to \(writing.path)"
   }

@@ -2,7 +2,7 @@ import PhotoFeed
 
 /// The decisions of an interrupted session, until their photos are there: a feed on the network may have pages to come.
 struct ResumedDecisions {
-  /// What can be restored now.
+  /// The decisions that can be restored now.
   struct Step {
     /// The values of photos, without those that are the default already.
     var values: [PhotoProperty: [(photo: PhotoID, value: UInt8)]] = [:]
@@ -13,7 +13,7 @@ struct ResumedDecisions {
 
     var isEmpty: Bool { values.values.allSatisfy(\.isEmpty) && placings.isEmpty }
 
-    /// What is restored, as a sentence.
+    /// A sentence about the decisions that are restored.
     var sentence: String {
       let counts = PhotoProperty.all.map { ($0, values[$0]?.count ?? 0) }
         .filter { $0.1 > 0 || [.deleted, .marked].contains($0.0) }.map { "\($0.1) \($0.0.adjective)" }

@@ -38,9 +38,9 @@ public final class SessionStore {
         "the last session left \(count) decision\(count == 1 ? "" : "s") — --resume restores \(count == 1 ? "it" : "them")"
       )
     }
-    let trouble = journal.record(entries)
+    let failure = journal.record(entries)
     wall.resume(recovered)
-    if let trouble { return wall.showError(trouble) }
+    if let failure { return wall.showError(failure) }
     for journal in journals { journal.discard() }
   }
 

@@ -3,12 +3,12 @@ import Foundation
 /// The files that a session has moved to the trash. It brings them back when their deletion is undone.
 public final class TrashSession {
   private let trash: Trash
-  private let place: (String) -> String
+  private let location: (String) -> String
   private var entries: [String: Trash.Entry] = [:]
 
-  /// - Parameter place: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
-  public init(_ trash: Trash, place: @escaping (String) -> String = { $0 }) {
-    (self.trash, self.place) = (trash, place)
+  /// - Parameter location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
+  public init(_ trash: Trash, location: @escaping (String) -> String = { $0 }) {
+    (self.trash, self.location) = (trash, location)
   }
 
   /// Returns true if this session has moved the file to the trash.
@@ -17,7 +17,7 @@ public final class TrashSession {
   /// Moves files to the trash. Returns an error message if one of them is not moved.
   func put(_ paths: some Sequence<String>) -> String? {
     perform(paths) { [self] path throws(Trash.Failure) in
-      if entries[path] == nil { entries[path] = try trash.put(place(path), date: Date()) }
+      if entries[path] == nil { entries[path] = try trash.put(location(path), date: Date()) }
     }
   }
 
@@ -33,10 +33,10 @@ public final class TrashSession {
   private func perform(
     _ paths: some Sequence<String>, _ action: (String) throws(Trash.Failure) -> Void
   ) -> String? {
-    var trouble: String?
+    var failure: String?
     for path in paths {
-      do throws(Trash.Failure) { try action(path) } catch { trouble = error.description }
+      do throws(Trash.Failure) { try action(path) } catch { failure = error.description }
     }
-    return trouble
+    return failure
   }
 }

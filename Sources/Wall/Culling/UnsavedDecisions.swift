@@ -19,7 +19,7 @@ struct UnsavedDecisions: Hashable {
   /// Whether only a feed can hold all of them.
   var needFeed: Bool { isReordered || !areFiles }
 
-  /// What they are: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
+  /// Returns a sentence about them: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
   func sentence(short: Bool) -> String {
     if usesTrash, !needFeed {
       if short { return count == 1 ? "1 file is not in the trash" : "\(count) files are not in the trash" }
@@ -30,7 +30,7 @@ struct UnsavedDecisions: Hashable {
     return (deleted + (isReordered ? ["photos moved"] : []) + ["not written"]).joined(separator: ", ")
   }
 
-  /// What can be done about them before the wall quits.
+  /// The answers to the question before the wall quits.
   var answers: [Confirmation.Answer] {
     var answers = [Confirmation.Answer(key: "w", meaning: usesTrash ? needFeed ? "trash and write" : "trash" : "write")]
     if !usesTrash, areFiles, count > 0 { answers.append(.init(key: "t", meaning: "trash")) }

@@ -13,7 +13,7 @@ final class FocusScroller {
   /// Whether the focused photo is to be shown once the new viewport is laid out.
   private var showsAfterLayout = false
 
-  /// Where the mouse is.
+  /// The position of the mouse.
   var pointer = CellPoint(column: 0, row: 0)
 
   private var model: WallModel { scene.document.model }
@@ -128,7 +128,7 @@ final class FocusScroller {
     return size.height <= collectionView.bounds.height + 0.5 && size.width > collectionView.bounds.width + 0.5
   }
 
-  /// Where the focus goes when the content scrolls.
+  /// The effect of a scroll on the focus.
   enum FocusAfterScroll: Hashable {
     case stays
     /// The content is at its end: the focus goes to a position, which is then shown.

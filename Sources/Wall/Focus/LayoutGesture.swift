@@ -27,7 +27,7 @@ struct LayoutGesture {
 
   /// From −1, the previous layout, through 0, the layout at the beginning, to 1, the next one.
   private var target = 0.0
-  /// How far the photos lag behind the target since a time.
+  /// The distance by which the photos lag behind the target, since a time.
   private var lag = (way: 0.0, since: 0.0)
   /// The last columns of a drag.
   private var points: [(time: Double, column: Int)] = []

@@ -9,7 +9,7 @@ struct PointerTracker: Hashable {
     var isDragging = false
   }
 
-  /// What a movement of the mouse amounts to. `photo` is the one under the pointer when the button was pressed.
+  /// The meaning of a movement of the mouse. `photo` is the one under the pointer when the button was pressed.
   enum Event: Hashable {
     case dragBegan(photo: PhotoID?, start: CellPoint)
     case dragMoved(photo: PhotoID?, from: CellPoint, to: CellPoint)

@@ -65,7 +65,7 @@ extension FullView {
       of: picture, number: number, frame: frame, for: PictureID(state.photo, for: .fullView), at: extent)
   }
 
-  /// What a drawing depends on; the view is drawn again when it changes.
+  /// Everything that a drawing depends on; the view is drawn again when it changes.
   private struct Appearance: Hashable {
     var state: FullViewState
     var size: CellSize

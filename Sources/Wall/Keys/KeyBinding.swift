@@ -19,7 +19,7 @@ public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case fullView = "Full view"
 }
 
-/// What an action does to a range of photos that is being selected, before it does anything else.
+/// The effect of an action on a range of photos that is being selected, before it does anything else.
 public enum RangeEffect: Hashable, Sendable {
   /// The range stays.
   case keeps
@@ -39,7 +39,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// The keys, in the order in which help shows them.
   public var chords: [KeyChord]
   public let gestures: [MouseGesture]
-  /// What the action does: a sentence for the help.
+  /// A sentence about the action for the help.
   public internal(set) var sentence: String
   public let group: KeyGroup
   public let context: KeyContext

@@ -42,7 +42,7 @@ extension KeyTable {
         range: .keeps),
       row("previous-layout", .previousLayout, "Shift-Tab", "Switch to the previous layout.", .arranging, range: .keeps),
       row(
-        "layout-by-hand", .layoutByHand, "",
+        "switch-layout-gradually", .layoutByHand, "",
         "Switch gradually to the next (right, down) or previous layout (left, up).", .arranging,
         mouse: [.rightDrag, .altWheel], range: .keeps),
     ]
@@ -51,10 +51,10 @@ extension KeyTable {
     }
     + [
       row(
-        "more", .increaseDensity, "+ =", "Show more columns of smaller pictures.", .arranging,
+        "increase-density", .increaseDensity, "+ =", "Show more columns of smaller pictures.", .arranging,
         mouse: [.controlWheelDown], range: .keeps),
       row(
-        "fewer", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging,
+        "decrease-density", .decreaseDensity, "- _", "Show fewer columns of larger pictures.", .arranging,
         mouse: [.controlWheelUp], range: .keeps),
       row(
         "sort", .sort, "s", "Sort by the next key: \(WallSort.allCases.map(\.rawValue).joined(separator: ", ")).",
@@ -63,9 +63,10 @@ extension KeyTable {
         "sort-by", .sortKeys, "S", "Choose the sort key from a list; the same key again reverses the order.", .arranging
       ),
       row(
-        "move-back", .moveBackward, "Alt-← H", "Move the focused photo, or the marked ones, one place back.", .arranging
+        "move-backward", .moveBackward, "Alt-← H", "Move the focused photo, or the marked ones, one place back.",
+        .arranging
       ),
-      row("move-on", .moveForward, "Alt-→ L", "Move it, or them, one place forward.", .arranging),
+      row("move-forward", .moveForward, "Alt-→ L", "Move it, or them, one place forward.", .arranging),
       row("move-up", .moveUp, "Alt-↑ K", "Move it, or them, to the place of the photo above.", .arranging),
       row("move-down", .moveDown, "Alt-↓ J", "Move it, or them, to the place of the photo below.", .arranging),
       row(

@@ -19,7 +19,7 @@ public struct NumberPrefix: Hashable, Sendable {
   }
 
   /// Returns the number and clears the prefix.
-  public mutating func take() -> (number: Int, layoutBefore: Int?)? {
+  public mutating func removeNumber() -> (number: Int, layoutBefore: Int?)? {
     defer { self = NumberPrefix() }
     return number.map { ($0, layoutBefore) }
   }

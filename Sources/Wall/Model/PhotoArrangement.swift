@@ -67,9 +67,11 @@ public struct PhotoArrangement: Hashable, Sendable {
   public func position(of photo: PhotoID) -> Int? { photos.firstIndex(of: photo) }
 
   /// Returns the position of a photo, or nil. Looks first where it is expected, which takes constant time.
-  func position(of place: PhotoPlace) -> Int? {
-    if photos.indices.contains(place.position), photos[place.position] == place.photo { return place.position }
-    return position(of: place.photo)
+  func position(of location: PhotoLocation) -> Int? {
+    if photos.indices.contains(location.position), photos[location.position] == location.photo {
+      return location.position
+    }
+    return position(of: location.photo)
   }
 
   /// Returns the sections with only the photos that satisfy a condition.
@@ -147,19 +149,19 @@ public struct PhotoArrangement: Hashable, Sendable {
 
   /// Inserts photos so that each is at its position afterwards; positions must be ascending. If a section or position does
   /// not exist, the nearest one is used.
-  mutating func insert(_ places: [PhotoPlace]) {
-    guard !places.isEmpty else { return }
+  mutating func insert(_ locations: [PhotoLocation]) {
+    guard !locations.isEmpty else { return }
     var result = PhotoArrangement(photos: [], sectionEnds: [])
-    result.photos.reserveCapacity(photos.count + places.count)
+    result.photos.reserveCapacity(photos.count + locations.count)
     var next = 0
     for section in sectionEnds.indices {
       var rest = photos[range(ofSection: section)]
       let isLast = section == sectionEnds.count - 1
-      while next < places.count, places[next].section <= section || isLast {
-        let gap = max(0, min(places[next].position - result.photos.count, rest.count))
+      while next < locations.count, locations[next].section <= section || isLast {
+        let gap = max(0, min(locations[next].position - result.photos.count, rest.count))
         result.photos += rest.prefix(gap)
         rest = rest.dropFirst(gap)
-        result.photos.append(places[next].photo)
+        result.photos.append(locations[next].photo)
         next += 1
       }
       result.photos += rest
@@ -169,8 +171,8 @@ public struct PhotoArrangement: Hashable, Sendable {
   }
 }
 
-/// The place of a photo in an arrangement.
-public struct PhotoPlace: Hashable, Sendable {
+/// The location of a photo in an arrangement.
+public struct PhotoLocation: Hashable, Sendable {
   public var photo: PhotoID
   public var section: Int
   /// The index across all sections.

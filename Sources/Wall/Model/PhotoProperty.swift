@@ -8,7 +8,7 @@ public struct PhotoProperty: Sendable {
   public let name: String
   /// The values, the default first. A photo's value is an index of this list.
   public let values: [Value]
-  /// What photos without the default value are called, in the status line, for `--print` and in tapes: `marked`.
+  /// The word for photos without the default value, in the status line, for `--print` and in tapes: `marked`.
   public let adjective: String
   /// The weight of their number in the status line.
   var weight = 50
@@ -25,7 +25,7 @@ public struct PhotoProperty: Sendable {
     public let name: String
     /// The word in the journal: `marked`.
     public let journal: String
-    /// What was done to a photo that was given the value, with `%` for its name: `marked %`.
+    /// The message after a photo was given the value, with `%` for its name: `marked %`.
     let sentence: String
     /// The word in the status line; empty if there is none.
     var status = ""

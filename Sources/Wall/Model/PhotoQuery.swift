@@ -1,6 +1,6 @@
 import PhotoFeed
 
-/// What the user looks for: words, or a regular expression between slashes, that the texts of a photo must match, and conditions
+/// A query: words, or a regular expression between slashes, that the texts of a photo must match, and conditions
 /// on its properties: `sea marked:yes`, `rating:>=3`, `-rating:1`.
 public struct PhotoQuery {
   /// The words and the regular expression.

@@ -6,7 +6,7 @@ public struct PhotoTable: Sendable {
   /// The current feed.
   public private(set) var feed: PhotoFeed
   /// The index in the feed for each photo, −1 if it is no longer in the feed; nil while number and index are the same.
-  private var places: [Int32]?
+  private var feedIndices: [Int32]?
   /// The shapes of photos without a size in the feed, as known from the pictures.
   private var learnedShapes: [PhotoID: Float] = [:]
   /// Photos whose learned shape is from an earlier session.
@@ -21,20 +21,20 @@ public struct PhotoTable: Sendable {
   public init(_ feed: PhotoFeed) { self.feed = feed }
 
   /// The number of identifiers.
-  public var count: Int { places?.count ?? feed.count }
+  public var count: Int { feedIndices?.count ?? feed.count }
 
   /// Returns the index of a photo in the feed; nil if it is no longer in the feed.
   public func feedIndex(of photo: PhotoID) -> Int? {
-    guard let places else { return photo.index < feed.count ? photo.index : nil }
-    let place = Int(places[photo.index])
-    return place < 0 ? nil : place
+    guard let feedIndices else { return photo.index < feed.count ? photo.index : nil }
+    let index = Int(feedIndices[photo.index])
+    return index < 0 ? nil : index
   }
 
   /// The photo for each index in the feed; nil while number and index are the same.
   var numbers: [PhotoID?]? {
-    guard let places else { return nil }
+    guard let feedIndices else { return nil }
     var numbers = [PhotoID?](repeating: nil, count: feed.count)
-    for (index, place) in places.enumerated() where place >= 0 { numbers[Int(place)] = PhotoID(index) }
+    for (number, index) in feedIndices.enumerated() where index >= 0 { numbers[Int(index)] = PhotoID(number) }
     return numbers
   }
 
@@ -53,7 +53,7 @@ public struct PhotoTable: Sendable {
 
   /// Returns the aspect ratios of photos in their order.
   public func aspectRatios(of photos: ArraySlice<PhotoID>) -> [Float] {
-    if places == nil, learnedShapes.isEmpty, let first = photos.first, let last = photos.last,
+    if feedIndices == nil, learnedShapes.isEmpty, let first = photos.first, let last = photos.last,
       last.index - first.index == photos.count - 1,
       zip(photos, photos.dropFirst()).allSatisfy({ $1.index == $0.index + 1 })
     {
@@ -69,9 +69,9 @@ public struct PhotoTable: Sendable {
     let entry = self[photo]
     guard entry.width == nil || entry.height == nil else { return false }
     let shape = max(0.01, min(Float(size.width) / Float(size.height), 100))
-    let isNews = abs(shape - aspectRatio(of: photo)) > 0.001
+    let hasChanged = abs(shape - aspectRatio(of: photo)) > 0.001
     learnedShapes[photo] = shape
-    return isNews
+    return hasChanged
   }
 }
 
@@ -118,22 +118,22 @@ extension PhotoTable {
     }
     var returning = Dictionary(trashed.map { ($1.address, $0) }, uniquingKeysWith: { first, _ in first })
     let numbers = numbers
-    var places = [Int32](repeating: -1, count: count)
+    var feedIndices = [Int32](repeating: -1, count: count)
     let photos = origins.enumerated().map { index, origin in
       if let origin, let photo = numbers.map({ $0[origin] }) ?? PhotoID(origin) {
-        places[photo.index] = Int32(index)
+        feedIndices[photo.index] = Int32(index)
         return photo
       }
       if !returning.isEmpty, let photo = returning.removeValue(forKey: feed[index].address) {
         trashed[photo] = nil
-        places[photo.index] = Int32(index)
+        feedIndices[photo.index] = Int32(index)
         return photo
       }
-      places.append(Int32(index))
-      return PhotoID(places.count - 1)
+      feedIndices.append(Int32(index))
+      return PhotoID(feedIndices.count - 1)
     }
     self.feed = feed
-    self.places = places
+    self.feedIndices = feedIndices
     decoded = DecodedPhotos()
     return photos
   }

@@ -1,12 +1,12 @@
 /// A change of the wall that can be undone.
 public enum WallChange: Hashable, Sendable {
-  /// Photos were deleted; with their places before.
-  case deleted([PhotoPlace])
+  /// Photos were deleted; with their locations before.
+  case deleted([PhotoLocation])
   /// Photos were given values of a property other than `deleted`.
   case set(PropertyChange)
   case ordered(from: Order, to: Order)
   /// Photos were moved, each within its section.
-  case moved(from: [PhotoPlace], to: [PhotoPlace])
+  case moved(from: [PhotoLocation], to: [PhotoLocation])
 
   /// An order of the wall.
   public struct Order: Hashable, Sendable {
@@ -22,7 +22,7 @@ public enum WallChange: Hashable, Sendable {
     public var sentence: String { key.sentence + (isReversed ? ", reversed" : "") }
   }
 
-  /// What makes a change.
+  /// The cause of a change.
   enum Cause: Hashable {
     case command, undo, redo
   }
@@ -30,7 +30,7 @@ public enum WallChange: Hashable, Sendable {
   /// The values that it gives to photos; nil if it only moves them. Deletions are recorded by it like any other property.
   var values: PropertyChange? {
     switch self {
-    case .deleted(let places): PropertyChange(.deleted, of: places.map(\.photo), from: 0, to: 1)
+    case .deleted(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 0, to: 1)
     case .set(let change): change
     case .ordered, .moved: nil
     }
@@ -40,17 +40,17 @@ public enum WallChange: Hashable, Sendable {
 extension WallChange {
   /// Returns the change for a wall that now has the photos of `arrangement`; nil if nothing is left of it.
   ///
-  /// - Parameter place: returns where a place is now.
+  /// - Parameter location: returns where a location is now.
   func adapted(
-    to arrangement: PhotoArrangement, gone: Set<PhotoID>, place: (PhotoPlace) -> PhotoPlace
+    to arrangement: PhotoArrangement, gone: Set<PhotoID>, location: (PhotoLocation) -> PhotoLocation
   ) -> WallChange? {
-    func leftPlaces(of places: [PhotoPlace]) -> [PhotoPlace] {
-      places.filter { !gone.contains($0.photo) }.map(place)
+    func leftLocations(of locations: [PhotoLocation]) -> [PhotoLocation] {
+      locations.filter { !gone.contains($0.photo) }.map(location)
         .sorted { ($0.section, $0.position) < ($1.section, $1.position) }
     }
     switch self {
-    case .deleted(let places):
-      let left = leftPlaces(of: places)
+    case .deleted(let locations):
+      let left = leftLocations(of: locations)
       return left.isEmpty ? nil : .deleted(left)
     case .set(let change): return change.filtered { !gone.contains($0) }.map { .set($0) }
     case .ordered(var from, var to):
@@ -58,8 +58,8 @@ extension WallChange {
       to.arrangement = arrangement.inOrder(of: to.arrangement.photos)
       return .ordered(from: from, to: to)
     case .moved(let from, let to):
-      let left = leftPlaces(of: from)
-      return left.isEmpty ? nil : .moved(from: left, to: leftPlaces(of: to))
+      let left = leftLocations(of: from)
+      return left.isEmpty ? nil : .moved(from: left, to: leftLocations(of: to))
     }
   }
 }

@@ -12,7 +12,7 @@ final class WallDocument {
   private(set) var filter = PhotoFilter()
   private var recorder: DecisionRecorder
   private var resumed: ResumedDecisions?
-  /// Why the last decision was not recorded.
+  /// The reason why the last decision was not recorded; nil if it was.
   private var journalError: String?
 
   init(_ feed: PhotoFeed, services: WallServices) {
@@ -81,7 +81,7 @@ final class WallDocument {
 
   // MARK: Feed
 
-  /// What a changed feed has changed.
+  /// The changes that a changed feed has made.
   struct FeedChange {
     var update: WallUpdate
     /// The photos that have come.
@@ -145,8 +145,8 @@ final class WallDocument {
   /// Returns the message after a change.
   func sentence(after change: WallChange, _ cause: WallChange.Cause, keys: KeyTable) -> String {
     switch change {
-    case .deleted(let places):
-      let (names, them) = (named(places.map(\.photo)), places.count == 1 ? "it" : "them")
+    case .deleted(let locations):
+      let (names, them) = (named(locations.map(\.photo)), locations.count == 1 ? "it" : "them")
       switch cause {
       case .command: return "deleted \(names) — \(keys.hint(.undo)) restores \(them)"
       case .undo: return "restored \(names) — \(keys.hint(.redo)) deletes \(them) again"
@@ -159,12 +159,12 @@ final class WallDocument {
       case .undo: return "undone: \(from.sentence) again"
       case .redo: return "redone: \(to.sentence) again"
       }
-    case .moved(_, let places):
-      let names = named(places.map(\.photo))
+    case .moved(_, let locations):
+      let names = named(locations.map(\.photo))
       switch cause {
       case .command:
-        let place = places.count == 1 ? model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
-        return "moved \(names)\(place) — \(keys.hint(.undo)) moves \(places.count == 1 ? "it" : "them") back"
+        let place = locations.count == 1 ? model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
+        return "moved \(names)\(place) — \(keys.hint(.undo)) moves \(locations.count == 1 ? "it" : "them") back"
       case .undo: return "moved \(names) back"
       case .redo: return "moved \(names) again"
       }

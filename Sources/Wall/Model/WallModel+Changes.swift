@@ -6,7 +6,7 @@ extension WallModel {
     return positions.isEmpty
       ? nil
       : .deleted(
-        positions.map { PhotoPlace(photo: kept.photos[$0], section: kept.section(ofPosition: $0), position: $0) })
+        positions.map { PhotoLocation(photo: kept.photos[$0], section: kept.section(ofPosition: $0), position: $0) })
   }
 
   /// Returns the change that gives photos a value of a property by their former one; nil if it changes nothing.
@@ -63,8 +63,8 @@ extension WallModel {
     let positions = positions(of: photos, in: kept).filter(kept.range(ofSection: section).contains)
     guard !positions.isEmpty else { return nil }
     let start = goal - positions.count { $0 < goal } + (isBehind ? 1 : 0)
-    let from = positions.map { PhotoPlace(photo: kept.photos[$0], section: section, position: $0) }
-    let to = from.enumerated().map { PhotoPlace(photo: $1.photo, section: section, position: start + $0) }
+    let from = positions.map { PhotoLocation(photo: kept.photos[$0], section: section, position: $0) }
+    let to = from.enumerated().map { PhotoLocation(photo: $1.photo, section: section, position: start + $0) }
     return from == to ? nil : .moved(from: from, to: to)
   }
 }

@@ -128,18 +128,18 @@ public struct WallModel: Equatable, Sendable {
     }
     let sections = arrangement.sectionsOfPhotos()
     let (oldKept, newKept) = (kept, rest)
-    /// Returns a photo's place in the section that it has now, about as far from its start as it was.
-    func place(_ old: PhotoPlace) -> PhotoPlace {
+    /// Returns a photo's location in the section that it has now, about as far from its start as it was.
+    func location(_ old: PhotoLocation) -> PhotoLocation {
       guard sections.indices.contains(old.photo.index), sections[old.photo.index] >= 0,
         oldKept.sectionEnds.indices.contains(old.section)
       else { return old }
       let section = Int(sections[old.photo.index])
       let shift = newKept.range(ofSection: section).lowerBound - oldKept.range(ofSection: old.section).lowerBound
-      return PhotoPlace(photo: old.photo, section: section, position: old.position + shift)
+      return PhotoLocation(photo: old.photo, section: section, position: old.position + shift)
     }
     kept = rest
     show(near: focusPosition)
-    history.rewrite { $0.adapted(to: arrangement, gone: gone, place: place) }
+    history.rewrite { $0.adapted(to: arrangement, gone: gone, location: location) }
     return WallUpdate(from: before, to: shown)
   }
 
@@ -162,24 +162,24 @@ extension WallModel {
   private mutating func apply(_ change: WallChange) -> WallUpdate {
     if let values = change.values { set(values) }
     switch change {
-    case .deleted(let places): return remove(places)
+    case .deleted(let locations): return remove(locations)
     case .set: return WallUpdate(deleting: [])
     case .ordered(_, let order): return arrange(by: order)
-    case .moved(_, let places):
+    case .moved(_, let locations):
       manualMoves += 1
-      return put(places)
+      return put(locations)
     }
   }
 
   private mutating func revert(_ change: WallChange) -> WallUpdate {
     if let values = change.values { set(values.inverse) }
     switch change {
-    case .deleted(let places): return restore(places)
+    case .deleted(let locations): return restore(locations)
     case .set: return WallUpdate(deleting: [])
     case .ordered(let order, _): return arrange(by: order)
-    case .moved(let places, _):
+    case .moved(let locations, _):
       manualMoves -= 1
-      return put(places)
+      return put(locations)
     }
   }
 
@@ -190,9 +190,9 @@ extension WallModel {
     self.values[change.property] = values.isEmpty ? nil : values
   }
 
-  private mutating func remove(_ places: [PhotoPlace]) -> WallUpdate {
-    let positions = positions(of: places, in: kept)
-    let gone = filter == nil ? positions : self.positions(of: Set(places.map(\.photo)), in: shown)
+  private mutating func remove(_ locations: [PhotoLocation]) -> WallUpdate {
+    let positions = positions(of: locations, in: kept)
+    let gone = filter == nil ? positions : self.positions(of: Set(locations.map(\.photo)), in: shown)
     let update = WallUpdate(deleting: gone.map(shown.indexPath(ofPosition:)))
     let lead = gone.partitioningIndex { $0 >= focusPosition ?? 0 }
     let next = (focusPosition ?? 0) - lead
@@ -204,27 +204,27 @@ extension WallModel {
     return update
   }
 
-  private mutating func restore(_ places: [PhotoPlace]) -> WallUpdate {
+  private mutating func restore(_ locations: [PhotoLocation]) -> WallUpdate {
     let before = shown
-    kept.insert(places)
+    kept.insert(locations)
     show(near: focusPosition)
-    if let first = places.first { focus(on: first.photo) }
+    if let first = locations.first { focus(on: first.photo) }
     guard filter == nil else { return WallUpdate(from: before, to: shown) }
-    return WallUpdate(inserting: positions(of: places, in: shown).map(shown.indexPath(ofPosition:)))
+    return WallUpdate(inserting: positions(of: locations, in: shown).map(shown.indexPath(ofPosition:)))
   }
 
-  /// Moves photos of the wall to these places.
-  private mutating func put(_ places: [PhotoPlace]) -> WallUpdate {
+  /// Moves photos of the wall to these locations.
+  private mutating func put(_ locations: [PhotoLocation]) -> WallUpdate {
     let before = shown
-    let positions = positions(of: Set(places.map(\.photo)), in: kept)
+    let positions = positions(of: Set(locations.map(\.photo)), in: kept)
     kept.remove(at: positions)
-    kept.insert(places)
+    kept.insert(locations)
     show(near: focusPosition)
     guard filter == nil else { return WallUpdate(from: before, to: shown) }
     let sources = Dictionary(uniqueKeysWithValues: positions.map { (before.photos[$0], $0) })
     return WallUpdate(
-      moving: places.compactMap { place in
-        guard let from = sources[place.photo], let to = shown.position(of: place) else { return nil }
+      moving: locations.compactMap { location in
+        guard let from = sources[location.photo], let to = shown.position(of: location) else { return nil }
         return WallUpdate.Move(from: before.indexPath(ofPosition: from), to: shown.indexPath(ofPosition: to))
       })
   }
@@ -249,13 +249,13 @@ extension WallModel {
     }
   }
 
-  /// Returns the positions of photos, ascending: those of their places, unless the feed has changed since.
-  private func positions(of places: [PhotoPlace], in arrangement: PhotoArrangement) -> [Int] {
+  /// Returns the positions of photos, ascending: those of their locations, unless the feed has changed since.
+  private func positions(of locations: [PhotoLocation], in arrangement: PhotoArrangement) -> [Int] {
     let photos = arrangement.photos
-    if places.allSatisfy({ photos.indices.contains($0.position) && photos[$0.position] == $0.photo }) {
-      return places.map(\.position)
+    if locations.allSatisfy({ photos.indices.contains($0.position) && photos[$0.position] == $0.photo }) {
+      return locations.map(\.position)
     }
-    return positions(of: Set(places.map(\.photo)), in: arrangement)
+    return positions(of: Set(locations.map(\.photo)), in: arrangement)
   }
 
   func positions(of photos: Set<PhotoID>, in arrangement: PhotoArrangement) -> [Int] {

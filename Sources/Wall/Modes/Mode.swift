@@ -8,7 +8,7 @@ import TerminalPanels
 protocol Mode: AnyObject {
   /// Its name in tapes, and the rows of the key table that apply.
   var kind: ModeKind { get }
-  /// What becomes of keys that it does not handle.
+  /// The handling of keys that it does not handle itself.
   var otherKeys: OtherKeys { get }
   /// Whether it hides the wall, also while it leaves the screen.
   var coversWall: Bool { get }
@@ -56,7 +56,7 @@ protocol Mode: AnyObject {
   func remove()
 }
 
-/// What becomes of keys that a mode does not handle.
+/// The handling of keys that a mode does not handle itself.
 enum OtherKeys {
   /// The wall performs their actions in the mode's context.
   case performed

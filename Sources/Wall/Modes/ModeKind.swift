@@ -25,7 +25,7 @@ extension ModeKind: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What a mode is made with.
+/// Everything that a mode is made with.
 struct ModeEnvironment {
   let scene: WallScene
   let options: WallOptions

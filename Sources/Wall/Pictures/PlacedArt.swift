@@ -24,7 +24,7 @@ struct ArtKey: Hashable {
 }
 
 extension SymbolArtist {
-  /// Makes art of a picture for an area of cells: the middle of the picture, or all of it in the middle of the area.
+  /// Creates art of a picture for an area of cells: the middle of the picture, or all of it in the middle of the area.
   ///
   /// - Parameter ratio: a cell's height / width.
   func placedArt(of bitmap: Bitmap, in area: CellSize, fit: PictureFitting, ratio: Double, isFast: Bool) -> PlacedArt {

@@ -14,7 +14,7 @@ package struct PlacedPixels: Hashable {
 /// A leaning picture in exact pixels over the area of its panel.
 struct PlacedLeaningPixels: Hashable {
   var placement: PixelPlacement
-  /// How much of each cell the picture covers, from 0 to 1, row by row.
+  /// The part of each cell that the picture covers, from 0 to 1, row by row.
   var coverage: [Double]
 }
 

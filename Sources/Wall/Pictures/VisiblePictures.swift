@@ -8,7 +8,7 @@ import TerminalPanels
 package final class VisiblePictures {
   private struct Item {
     var entry: PictureCache.Entry?
-    /// What the terminal has of the picture in exact pixels.
+    /// The key of the picture's exact pixels that the terminal has.
     var sent: PixelKey?
     /// The frame that asked for it last.
     var frame: Int

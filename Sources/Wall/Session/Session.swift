@@ -11,7 +11,7 @@ package final class Session {
   private let early: [EventLoop.Event]
   private let participants: [any SessionParticipant]
 
-  /// Why a session ended.
+  /// The reason why a session ended.
   package enum End: Hashable, Sendable {
     /// The user quit.
     case quit

@@ -50,6 +50,6 @@ final class StatusBar {
 }
 
 extension Screen {
-  /// What stands for text that was cut.
+  /// The sign for text that was cut.
   var ellipsis: String { isUnicode ? "…" : "~" }
 }

@@ -85,7 +85,7 @@ final class Sorter {
 }
 
 extension WallSort {
-  /// What the status line shows while the order is computed.
+  /// The text of the status line while the order is computed.
   fileprivate var taskName: String {
     self == .shuffle ? "shuffling" : "sorting by \(rawValue)"
   }

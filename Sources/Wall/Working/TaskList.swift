@@ -1,4 +1,4 @@
-/// The tasks that run beside the wall, in the order in which they began. The status line shows all of them in one way, and Esc
+/// The tasks that run beside the wall, in the order in which they began. The status line shows all of them alike, and Esc
 /// stops the latest.
 final class TaskList {
   private(set) var tasks: [WallTask] = []

@@ -28,12 +28,12 @@ public final class WallTask: Sendable {
   /// Reports progress, with the total if it is known. Returns false if the task was stopped.
   @discardableResult
   public func report(_ done: Int, of total: Int? = nil) -> Bool {
-    let (isWanted, isNews) = state.withLock { state in
+    let (isWanted, hasChanged) = state.withLock { state in
       let before = Self.shown(state)
       (state.done, state.total) = (done, total)
       return (!state.isStopped, before != Self.shown(state))
     }
-    if isNews, isWanted { wake() }
+    if hasChanged, isWanted { wake() }
     return isWanted
   }
 

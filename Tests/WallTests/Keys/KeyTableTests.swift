@@ -45,6 +45,17 @@ import Testing
     }
   }
 
+  /// Settings of earlier versions still remap the actions whose names have changed.
+  @Test(arguments: [
+    ("more", WallAction.increaseDensity), ("fewer", .decreaseDensity), ("move-back", .moveBackward),
+    ("move-on", .moveForward), ("layout-by-hand", .layoutByHand),
+  ])
+  func formerNamesAreAliases(name: String, action: WallAction) throws {
+    let table = try KeyTable.standard.remapped([name: ["F5"]])
+    #expect(table.action(for: KeyChord(.function(5)), in: .wall) == action)
+    #expect(!table.names.contains(name) && table.changes.keys.allSatisfy(table.names.contains))
+  }
+
   /// The specified keys.
   @Test(arguments: [
     ("h", WallAction.focus(.left)), ("↓", .focus(.down)), ("k", .focus(.up)), ("l", .focus(.right)),
@@ -86,10 +97,10 @@ import Testing
 
   @Test func numbersGatherUntilTheyAreTaken() {
     var prefix = NumberPrefix()
-    #expect(prefix.take() == nil)
+    #expect(prefix.removeNumber() == nil)
     for digit in [1, 0, 2] { prefix.add(digit, layout: digit) }
     #expect(prefix.layoutBefore == 1)
-    #expect(prefix.take()?.number == 102)
+    #expect(prefix.removeNumber()?.number == 102)
     #expect(prefix.number == nil)
     for _ in 0..<40 { prefix.add(9, layout: 0) }
     #expect(prefix.number == 9_999_999_999)

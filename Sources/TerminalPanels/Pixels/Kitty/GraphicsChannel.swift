@@ -1,4 +1,4 @@
-/// How commands of Kitty's graphics protocol and the pixels of images reach the terminal.
+/// The channel by which commands of Kitty's graphics protocol and the pixels of images reach the terminal.
 public struct GraphicsChannel: Hashable, Sendable {
   /// A transmission medium of the protocol.
   public enum Medium: Hashable, Sendable {

@@ -4,7 +4,7 @@ struct GraphicsHint: Hashable {
   var usesTmux: Bool { client != nil }
   /// The terminal outside tmux; nil if there is no tmux.
   let client: TmuxClient?
-  /// Why it is not likely; else empty.
+  /// The reason why it is not likely; else empty.
   var reason: String
 
   /// - Parameter tmux: runs a tmux command and returns the first line of its output, or nil if it failed.

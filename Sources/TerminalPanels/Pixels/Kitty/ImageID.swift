@@ -22,7 +22,7 @@ struct ImageID: Hashable, Sendable {
 extension CellGrid {
   /// Draws cells of an image as placeholders: each cell is U+10EEEE with its row and column in the image as diacritics.
   /// For ncurses it is text, which panels clip, cover and move.
-  /// - Parameter origin: the place of the image's top left cell.
+  /// - Parameter origin: the position of the image's top left cell.
   mutating func drawPlaceholders(of id: ImageID, in area: CellRect, origin: CellPoint, background: CellColor) {
     let style = Style(foreground: .number(id.low), background: background)
     let high = id.high == 0 ? 0 : PlaceholderDiacritics.diacritic(Int(id.high))
@@ -30,7 +30,7 @@ extension CellGrid {
       let rowMark = PlaceholderDiacritics.diacritic(row - origin.row)
       for column in area.column..<area.endColumn {
         let marks = SIMD4(rowMark, PlaceholderDiacritics.diacritic(column - origin.column), high, 0)
-        place(Cell(Glyph(base: ImageID.placeholder, marks: marks), style: style), column: column, row: row)
+        set(Cell(Glyph(base: ImageID.placeholder, marks: marks), style: style), column: column, row: row)
       }
     }
   }

@@ -1,4 +1,4 @@
-/// Images that tmux may have discarded, which are transmitted once more after a quiet period.
+/// Images that tmux may have discarded, which are transmitted once more after a period without output.
 ///
 /// While tmux is about to redraw a pane, it discards the passthrough sequences that come from there (`tty_client_ready`
 /// and `screen_write_set_client_cb` of tmux 3.3 to 3.5). The terminal cannot be asked, since its replies go to the
@@ -15,7 +15,7 @@ struct PendingRetransmissions {
     lastTransmission = time
   }
 
-  /// The end of the quiet period; nil if there is nothing to retransmit.
+  /// The end of the period without output; nil if there is nothing to retransmit.
   var dueTime: Double? { keys.isEmpty ? nil : lastTransmission + Self.quietPeriod }
 
   /// Returns and removes the images to retransmit at `time`.

@@ -2,11 +2,11 @@
 /// take pixels away. Deleting an image leaves blanks in its cells, and painting one blanks the column to its right.
 ///
 /// The deletion of what is above a cell counts columns and rows from 1, by the protocol, but from 0 in Konsole 22.12. So a
-/// place is chosen that belongs to the image either way, and other images are removed that have it either way.
+/// cell is chosen that belongs to the image either way, and other images are removed that have it either way.
 struct KeptImages {
   private(set) var frames: [CellRect] = []
 
-  /// Returns the places at which an image is to be deleted before the next one is painted above the same cells, so that
+  /// Returns the cells at which an image is to be deleted before the next one is painted above the same cells, so that
   /// the frames of an animation do not pile up.
   func replaced(by frame: CellRect) -> [CellPoint] {
     let points = Self.points(in: frame)
@@ -21,7 +21,7 @@ struct KeptImages {
   }
 
   /// Removes the images for which `isIncluded`, and those that are deleted along with them. Returns their frames and the
-  /// places at which they are to be deleted.
+  /// cells at which they are to be deleted.
   mutating func remove(where isIncluded: (CellRect) -> Bool) -> (frames: [CellRect], points: [CellPoint]) {
     var removed: [CellRect] = []
     var points: [CellPoint] = []

@@ -1,4 +1,4 @@
-/// What is above the cells of the terminal, cell by cell. A version of -1 stands for pixels that may be gone.
+/// The pixels above the cells of the terminal, cell by cell. A version of -1 stands for pixels that may be gone.
 struct PaintedCells {
   private(set) var size = CellSize.zero
   private(set) var cells: [PaintedCell] = []
@@ -30,7 +30,7 @@ struct PaintedCells {
     for index in cells.indices where cells[index].tile != .none { cells[index].version = -1 }
   }
 
-  /// Returns the columns of each row in which pixels belong to another place than `owners` says.
+  /// Returns the columns of each row in which pixels belong to another picture or part than `owners` says.
   func stale(owners: [PixelTile]) -> [Int: [Int]] { columns { cells[$0].tile != owners[$0] } }
 
   /// The columns of each row with pixels.

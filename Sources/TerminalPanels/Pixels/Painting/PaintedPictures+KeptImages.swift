@@ -28,8 +28,8 @@ extension PaintedPictures {
 
   /// Returns the sequence that deletes the images above a cell; all images if `point` is nil.
   func deletion(at point: CellPoint?) -> [UInt8] {
-    let place = point.map { CellPoint(column: origin.column + $0.column, row: origin.row + $0.row) }
-    let command = encoder?.deletion(at: place) ?? []
+    let position = point.map { CellPoint(column: origin.column + $0.column, row: origin.row + $0.row) }
+    let command = encoder?.deletion(at: position) ?? []
     return paneOrigin == nil ? command : Tmux.passthrough(command)
   }
 

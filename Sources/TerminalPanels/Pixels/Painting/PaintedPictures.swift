@@ -53,7 +53,7 @@ public final class PaintedPictures: PixelDisplay {
   private var lastNumber: Int32 = 0
   private var frame = 0
 
-  /// What is painted, with the strip that is being sent.
+  /// The painted cells, with the strip that is being sent.
   var cells = PaintedCells()
   /// The part of a picture that belongs above each cell.
   private var owners: [PixelTile] = []
@@ -313,8 +313,8 @@ public final class PaintedPictures: PixelDisplay {
     let serial = serials
     sending = (strip, serial)
     cells.set(strip)
-    let place = "\u{1b}7\u{1b}[\(origin.row + strip.frame.row + 1);\(origin.column + strip.frame.column + 1)H"
-    let image = Array(place.utf8) + sequence + Array("\u{1b}8".utf8)
+    let cursor = "\u{1b}7\u{1b}[\(origin.row + strip.frame.row + 1);\(origin.column + strip.frame.column + 1)H"
+    let image = Array(cursor.utf8) + sequence + Array("\u{1b}8".utf8)
     let replaced = images.replaced(by: strip.frame).flatMap { deletion(at: $0) }
     let bytes =
       paneOrigin == nil

@@ -1,6 +1,6 @@
 import Pictures
 
-/// What is painted above a cell: a part of a picture, and which of the pictures that the placement has shown.
+/// The pixels above a cell: a part of a picture, and which of the pictures that the placement has shown.
 struct PaintedCell: Hashable {
   var tile = PixelTile.none
   var version: Int32 = 0

@@ -6,7 +6,7 @@ struct PixelSource: Sendable {
   let box: PixelSize
   /// Scaled down to `drawn`, or smaller than it.
   private let bitmap: Bitmap
-  /// The picture's size and place in the box.
+  /// The picture's size and position in the box.
   private let drawn: PixelSize
   private let left: Int
   private let top: Int
@@ -52,7 +52,7 @@ struct PixelSource: Sendable {
     }
   }
 
-  /// Mixes the four pixels around a place, in 256ths.
+  /// Mixes the four pixels around a point, in 256ths.
   @inline(__always)
   private func interpolate(
     _ pixels: UnsafePointer<UInt8>, _ x: Int, _ y: Int, over background: RGB, at target: UnsafeMutablePointer<UInt8>
