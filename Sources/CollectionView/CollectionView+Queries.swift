@@ -1,9 +1,6 @@
 import Foundation
 
 extension CollectionView {
-  /// Whether a batch update is being collected.
-  public var hasUncommittedUpdates: Bool { batch != nil }
-
   var currentCounts: SectionCounts {
     if let counts { return counts }
     let fresh = readCounts()

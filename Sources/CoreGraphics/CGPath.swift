@@ -46,8 +46,6 @@ public class CGPath: NSObject {
       $0.union(CGRect(origin: $1, size: .zero))
     }
   }
-  /// The same as `boundingBox`.
-  public var boundingBoxOfPath: CGRect { boundingBox }
 
   /// Returns true if a point is inside or on the outline; curves are approximated by eight lines.
   public func contains(

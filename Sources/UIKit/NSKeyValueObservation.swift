@@ -9,8 +9,6 @@ public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
   /// Also calls the observer immediately.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-  /// Has no effect: observers are not called before a change.
-  public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 
 /// A change of an observed value.
@@ -19,8 +17,6 @@ public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   /// Nil unless requested, and in the initial call.
   public let oldValue: Value?
-  /// Always false: observers are not called before a change.
-  public var isPrior: Bool { false }
 }
 
 /// An observation that lasts as long as the object exists.

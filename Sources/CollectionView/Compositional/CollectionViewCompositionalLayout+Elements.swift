@@ -22,7 +22,6 @@ extension CollectionViewCompositionalLayout {
     let inner = collectionView.bounds.inset(by: collectionView.adjustedContentInset)
     let container = CGSize(width: max(inner.size.width, 0), height: max(inner.size.height, 0))
     let environment = environment(of: container)
-    let margins = margins(configuration.contentInsetsReference, in: collectionView)
     var parts: [ArrangedPart] = []
     for section in 0..<collectionView.numberOfSections {
       var first = 0
@@ -31,14 +30,12 @@ extension CollectionViewCompositionalLayout {
         let items = first..<min(first + max(part.count, 0), count)
         first = items.upperBound
         registerViews(of: part.section)
-        let reference = part.section.contentInsetsReference
         let path = IndexPath(item: index, section: section)
         parts.append(
           ArrangedPart(
             key: ArrangedPart.Key(section: section, part: index), items: items,
             arrangement: SectionArrangement(
-              part.section, count: items.count, container: container,
-              margins: reference == .automatic ? margins : self.margins(reference, in: collectionView), axis: axis,
+              part.section, count: items.count, container: container, axis: axis,
               traits: environment.traitCollection, preferredSizes: preferredSizes.items(of: section, in: items),
               preferredViewSize: { preferredSizes.view(kind: $0, at: path) })))
       }
@@ -55,15 +52,6 @@ extension CollectionViewCompositionalLayout {
       container: LayoutContainer(contentSize: container),
       traitCollection: collectionView?.traitCollection ?? TraitCollection(),
       displayGrid: collectionView?.displayGrid ?? CGSize(width: 1, height: 1))
-  }
-
-  /// Returns what a reference adds to content insets across the scroll direction.
-  private func margins(_ reference: ContentInsetsReference, in view: CollectionView) -> EdgeInsets {
-    guard reference == .layoutMargins || reference == .readableContent else { return .zero }
-    let margins = view.layoutMargins
-    return configuration.scrollDirection == .vertical
-      ? EdgeInsets(top: 0, left: margins.left, bottom: 0, right: margins.right)
-      : EdgeInsets(top: margins.top, left: 0, bottom: margins.bottom, right: 0)
   }
 
   // MARK: Elements in a rectangle

@@ -11,7 +11,6 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open var transitionProgress: CGFloat = 0 {
     didSet { if transitionProgress != oldValue { invalidateLayout() } }
   }
-  private var values: [String: CGFloat] = [:]
   /// The elements by their places in the current and in the next layout, in content coordinates of the current one.
   var stages: [ElementKey: (current: CollectionViewLayoutAttributes, next: CollectionViewLayoutAttributes)] = [:]
   var contentSize = CGSize.zero
@@ -25,12 +24,6 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   /// Returns nil: nothing is decoded.
   public required init?(coder: NSCoder) { nil }
-
-  /// Stores a value of the gesture for `value(forAnimatedKey:)`.
-  open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
-
-  /// Returns a stored value; 0 if there is none.
-  open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
   open override var collectionViewContentSize: CGSize { contentSize }
 

