@@ -18,16 +18,13 @@ public class CGPath: NSObject {
 
   fileprivate(set) var strokes: [Stroke] = []
 
-  /// Makes an empty path.
   public override init() { super.init() }
 
-  /// Makes a rectangle.
   public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     super.init()
     append(rect, transform)
   }
 
-  /// Makes the ellipse inscribed in a rectangle.
   public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     super.init()
     appendEllipse(in: rect)

@@ -14,7 +14,6 @@ extension Color {
   /// The colour itself.
   public var cgColor: CGColor { self }
 
-  /// Makes an equal colour.
   public convenience init(cgColor: CGColor) {
     self.init(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: cgColor.alpha)
   }

@@ -3,7 +3,6 @@ import CollectionView
 /// The values that an observer receives.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
-  /// Makes options from their raw value.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)

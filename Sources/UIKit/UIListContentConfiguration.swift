@@ -115,7 +115,6 @@ open class UIListContentView: UIView, UIContentView {
     didSet { update() }
   }
 
-  /// Makes a view with a content.
   public init(configuration: UIListContentConfiguration) {
     list = configuration
     super.init(frame: .zero)
@@ -124,7 +123,6 @@ open class UIListContentView: UIView, UIContentView {
     update()
   }
 
-  /// Makes a view without content; nothing is decoded.
   public required init?(coder: NSCoder) {
     list = .cell()
     super.init(coder: coder)

@@ -60,6 +60,5 @@ public final class CollectionLayoutSection {
   /// The list that the section is, or nil.
   var list: CollectionLayoutListConfiguration?
 
-  /// Makes a section.
   public init(group: CollectionLayoutGroup) { self.group = group }
 }

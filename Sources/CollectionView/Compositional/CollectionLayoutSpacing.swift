@@ -27,7 +27,6 @@ public struct CollectionLayoutEdgeSpacing: Hashable, Sendable {
   public let trailing: CollectionLayoutSpacing?
   public let bottom: CollectionLayoutSpacing?
 
-  /// Makes spaces; nil is none.
   public init(
     leading: CollectionLayoutSpacing?, top: CollectionLayoutSpacing?, trailing: CollectionLayoutSpacing?,
     bottom: CollectionLayoutSpacing?

@@ -30,7 +30,6 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   /// The warnings of the changes, which the data source passes on.
   private(set) var warnings: [CollectionViewError] = []
 
-  /// Makes an empty snapshot.
   public init() { self.init(chunkLimit: 1024) }
 
   init(chunkLimit: Int) { self.chunkLimit = chunkLimit }

@@ -83,7 +83,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
   open func layoutAttributesForSupplementaryView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    attributes(for: ElementKey(category: .supplementaryView, kind: kind, indexPath: indexPath))
+    attributes(for: .supplementary(kind, at: indexPath))
   }
 
   private func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {

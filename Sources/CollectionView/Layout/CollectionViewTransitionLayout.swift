@@ -15,7 +15,6 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   var stages: [ElementKey: (current: CollectionViewLayoutAttributes, next: CollectionViewLayoutAttributes)] = [:]
   var contentSize = CGSize.zero
 
-  /// Makes a layout between two others.
   public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
     self.currentLayout = currentLayout
     nextLayout = newLayout
@@ -38,13 +37,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    attributes(for: ElementKey(category: .supplementaryView, kind: elementKind, indexPath: indexPath))
+    attributes(for: .supplementary(elementKind, at: indexPath))
   }
 
   open override func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    attributes(for: ElementKey(category: .decorationView, kind: elementKind, indexPath: indexPath))
+    attributes(for: .decoration(elementKind, at: indexPath))
   }
 
   private func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {

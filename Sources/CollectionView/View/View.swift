@@ -89,10 +89,8 @@ open class View: NSObject, NSCoding {
   /// Back to front.
   open private(set) var subviews: [View] = []
 
-  /// Makes an empty view at the origin.
   public override convenience init() { self.init(frame: .zero) }
 
-  /// Makes a view with a frame.
   public init(frame: CGRect) {
     super.init()
     center = CGPoint(x: frame.midX, y: frame.midY)
@@ -365,26 +363,19 @@ extension View {
 
   /// The origin of the bounds in the root view's coordinates, without transforms.
   private var originInRoot: CGPoint {
-    var origin = CGPoint(x: center.x - bounds.width / 2 - bounds.minX, y: center.y - bounds.height / 2 - bounds.minY)
-    var ancestor = superview
-    while let view = ancestor {
-      origin.x += view.center.x - view.bounds.width / 2 - view.bounds.minX
-      origin.y += view.center.y - view.bounds.height / 2 - view.bounds.minY
-      ancestor = view.superview
+    sequence(first: self, next: \.superview).reduce(.zero) { origin, view in
+      origin + CGRect(center: view.center, size: view.bounds.size).origin - view.bounds.origin
     }
-    return origin
   }
 
   /// Converts a point of this view to another view's coordinates; nil is the root view's superview.
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    let here = originInRoot
-    let there = view?.originInRoot ?? .zero
-    return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
+    point + originInRoot - (view?.originInRoot ?? .zero)
   }
 
   /// Converts a point of another view to this view's coordinates.
   public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
-    view?.convert(point, to: self) ?? CGPoint(x: point.x - originInRoot.x, y: point.y - originInRoot.y)
+    view?.convert(point, to: self) ?? point - originInRoot
   }
 
   /// Converts a rectangle of this view to another view's coordinates.
