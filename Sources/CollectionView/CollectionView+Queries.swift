@@ -1,9 +1,6 @@
 import Foundation
 
 extension CollectionView {
-  /// The part of the content inside the viewport's content insets.
-  var visibleContent: CGRect { bounds.inset(by: adjustedContentInset) }
-
   var currentCounts: SectionCounts {
     if let counts { return counts }
     let fresh = readCounts()

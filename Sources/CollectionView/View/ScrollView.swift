@@ -110,6 +110,9 @@ open class ScrollView: View {
     return CGPoint(x: offset.x.clamped(least.x, greatest.x), y: offset.y.clamped(least.y, greatest.y))
   }
 
+  /// The part of the content inside the viewport's content insets.
+  var visibleContent: CGRect { bounds.inset(by: adjustedContentInset) }
+
   /// Scrolls as little as necessary to make a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(clampedContentOffset(offset(showing: rect, at: [])), animated: animated)
@@ -118,7 +121,7 @@ open class ScrollView: View {
   /// Returns the offset that puts a rectangle of the content at a position in the viewport, in each dimension without a
   /// position by the least scrolling. A rectangle larger than the viewport is then aligned to the viewport's start.
   func offset(showing rect: CGRect, at position: CollectionView.ScrollPosition) -> CGPoint {
-    let visible = bounds.inset(by: adjustedContentInset)
+    let visible = visibleContent
     func distance(
       _ direction: CollectionView.ScrollDirection, _ start: CollectionView.ScrollPosition,
       _ middle: CollectionView.ScrollPosition, _ end: CollectionView.ScrollPosition
