@@ -29,7 +29,7 @@ extension CollectionView {
     return Anchor(
       key: .item(element.indexPath),
       position: CGPoint(
-        x: min(max(element.frame.midX / viewport.width, 0), 1), y: min(max(element.frame.midY / viewport.height, 0), 1)),
+        x: (element.frame.midX / viewport.width).clamped(0, 1), y: (element.frame.midY / viewport.height).clamped(0, 1)),
       isAtStart: contentOffset.x <= least.x && contentOffset.y <= least.y)
   }
 
@@ -47,17 +47,16 @@ extension CollectionView {
     var offset = clampedContentOffset(
       CGPoint(x: frame.midX - anchor.position.x * bounds.width, y: frame.midY - anchor.position.y * bounds.height))
     // The centre is at its position; the offset now moves until the whole frame is visible, if it fits.
-    if frame.width <= bounds.width { offset.x = min(max(offset.x, frame.maxX - bounds.width), frame.minX) }
-    if frame.height <= bounds.height { offset.y = min(max(offset.y, frame.maxY - bounds.height), frame.minY) }
+    if frame.width <= bounds.width { offset.x = offset.x.clamped(frame.maxX - bounds.width, frame.minX) }
+    if frame.height <= bounds.height { offset.y = offset.y.clamped(frame.maxY - bounds.height, frame.minY) }
     return targetOffset(offset)
   }
 
   /// Returns an offset as the layout and then the delegate adjust it, clamped to the content.
   func targetOffset(_ proposed: CGPoint) -> CGPoint {
     let byLayout = layout.targetContentOffset(forProposedContentOffset: clampedContentOffset(proposed))
-    let byDelegate =
-      delegate?.collectionView(self, targetContentOffsetForProposedContentOffset: byLayout) ?? byLayout
-    return clampedContentOffset(byDelegate)
+    return clampedContentOffset(
+      delegate?.collectionView(self, targetContentOffsetForProposedContentOffset: byLayout) ?? byLayout)
   }
 
   /// Sets the offset during a change and prepares the layout again if it depends on the offset. Returns the distance
@@ -65,6 +64,6 @@ extension CollectionView {
   func setOffset(_ offset: CGPoint, from old: CGPoint) -> CGPoint {
     moveContent(to: offset)
     prepareLayout()
-    return CGPoint(x: contentOffset.x - old.x, y: contentOffset.y - old.y)
+    return contentOffset - old
   }
 }

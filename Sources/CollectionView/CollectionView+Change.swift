@@ -113,8 +113,7 @@ extension CollectionView {
     if keyAfter == nil {
       // It disappears in place: in the old coordinates, which have moved under the viewport.
       element.isDeleted = true
-      target.center.x += change.shift.x
-      target.center.y += change.shift.y
+      target.center += change.shift
     } else {
       target.center = clampedNearViewport(target.center, size: target.frame.size)
     }
@@ -150,17 +149,14 @@ extension CollectionView {
     let neighbour = others.filter { $0.key.category == .cell && $0.key.indexPath[0] == path[0] }
       .min { abs($0.key.indexPath[1] - path[1]) < abs($1.key.indexPath[1] - path[1]) }
     guard let neighbour else { return nil }
-    let displacement = neighbour.presented(at: now).center
-    let rest = neighbour.attributes.center
-    return element.model + MotionVector(shift: CGPoint(x: displacement.x - rest.x, y: displacement.y - rest.y))
+    return element.model + MotionVector(shift: neighbour.presented(at: now).center - neighbour.attributes.center)
   }
 
   /// Returns the point nearest to a centre that is at most one viewport away. An element that came from further away
   /// would move too fast to be seen.
   private func clampedNearViewport(_ center: CGPoint, size: CGSize) -> CGPoint {
     let reach = bounds.insetBy(dx: -bounds.width / 2 - size.width / 2, dy: -bounds.height / 2 - size.height / 2)
-    return CGPoint(
-      x: min(max(center.x, reach.minX), reach.maxX), y: min(max(center.y, reach.minY), reach.maxY))
+    return CGPoint(x: center.x.clamped(reach.minX, reach.maxX), y: center.y.clamped(reach.minY, reach.maxY))
   }
 
   /// Returns copies of the attributes in and up to one viewport around the viewport: where appearing elements may
@@ -168,7 +164,6 @@ extension CollectionView {
   func surroundings() -> [ElementKey: CollectionViewLayoutAttributes] {
     guard state.isPrepared, counts != nil else { return [:] }
     let wide = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
-    let around = reader.elements(in: wide) ?? []
-    return Dictionary(around.map { (ElementKey($0), $0.privateCopy) }) { first, _ in first }
+    return Dictionary((reader.elements(in: wide) ?? []).map { (ElementKey($0), $0.privateCopy) }) { first, _ in first }
   }
 }

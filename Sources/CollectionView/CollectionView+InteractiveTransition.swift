@@ -64,8 +64,7 @@ extension CollectionView {
     for key in visible.union(next.keys) {
       let before = current[key] ?? oldReader.attributes(for: key)?.privateCopy
       let after = next[key]
-      after?.center.x -= shift.x
-      after?.center.y -= shift.y
+      after?.center -= shift
       guard let stage = before ?? after else { continue }
       between.stages[key] = (before ?? stage.faded, after ?? stage.faded)
     }

@@ -51,7 +51,7 @@ extension CollectionView {
   /// Moves the offset because the content moved; a scroll in progress moves its target along.
   func shiftContent(by shift: CGPoint) {
     scrolling?.shift(by: shift)
-    moveContent(to: CGPoint(x: contentOffset.x + shift.x, y: contentOffset.y + shift.y))
+    moveContent(to: contentOffset + shift)
   }
 
   func reloadEverything() {

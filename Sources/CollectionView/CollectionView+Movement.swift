@@ -79,7 +79,7 @@ extension CollectionView {
     guard let moved = movement else { return }
     var update = beginBatchUpdate(layingOutFirst: true)
     update.isMovementStep = true
-    update.changes.movedItems.append(.init(source: moved.current, target: target))
+    update.changes.items.moved.append(.init(source: moved.current, target: target))
     movement?.current = target
     commit(update)
   }

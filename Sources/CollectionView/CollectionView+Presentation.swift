@@ -53,23 +53,17 @@ extension CollectionReusableView {
   fileprivate var lean: SIMD8<Double> {
     let content = (self as? CollectionViewCell)?.transformedContentCorners
     guard storedTransform3D != nil || content != nil else { return .zero }
-    let box = CGRect(x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
-    let corners = (content ?? Quadrilateral(box)).map { corner in
-      let projected = storedTransform3D.map { $0.projected(corner) } ?? corner
-      return projected.map { CGPoint(x: center.x + $0.x, y: center.y + $0.y) }
-    }
-    return corners?.lean(in: frame) ?? .zero
+    return (content.map(projected) ?? corners)?.lean(in: frame) ?? .zero
   }
 }
 
 extension View {
   /// The corners of the transformed view in the superview's coordinates; nil if it cannot be projected.
-  package var corners: Quadrilateral? {
-    let box = CGRect(x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
-    return Quadrilateral(box).map { corner in
-      let projected = storedTransform3D.map { $0.projected(corner) } ?? corner
-      return projected.map { CGPoint(x: center.x + $0.x, y: center.y + $0.y) }
-    }
+  package var corners: Quadrilateral? { projected(Quadrilateral(CGRect(center: .zero, size: bounds.size))) }
+
+  /// Returns corners that are measured from the view's centre in the superview's coordinates.
+  fileprivate func projected(_ corners: Quadrilateral) -> Quadrilateral? {
+    corners.map { corner in (storedTransform3D.map { $0.projected(corner) } ?? corner).map { center + $0 } }
   }
 }
 
@@ -79,12 +73,7 @@ extension CollectionViewCell {
     guard let content = existingContentView, let transform = content.storedTransform3D else { return nil }
     let (size, anchor) = (content.bounds.size, content.layer.anchorPoint)
     let box = CGRect(x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
-    return Quadrilateral(box).map { corner in
-      transform.projected(corner).map {
-        CGPoint(
-          x: content.center.x - bounds.midX + $0.x, y: content.center.y - bounds.midY + $0.y)
-      }
-    }
+    return Quadrilateral(box).map { corner in transform.projected(corner).map { content.center - bounds.middle + $0 } }
   }
 }
 

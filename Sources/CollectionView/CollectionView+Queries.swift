@@ -1,9 +1,6 @@
 import Foundation
 
 extension CollectionView {
-  /// Whether a batch update is being collected.
-  public var hasUncommittedUpdates: Bool { batch != nil }
-
   var currentCounts: SectionCounts {
     if let counts { return counts }
     let fresh = readCounts()
@@ -20,7 +17,7 @@ extension CollectionView {
   public func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    attributes(for: ElementKey(category: .supplementaryView, kind: kind, indexPath: indexPath))
+    attributes(for: .supplementary(kind, at: indexPath))
   }
 
   /// Returns a copy, since the caller must not change the layout's own attributes.
@@ -39,7 +36,7 @@ extension CollectionView {
     if bounds.contains(point) {
       let hit = presentedElements.last {
         $0.category == .cell && !$0.isLeaving && $0.alpha >= Self.leastVisibleAlpha
-          && $0.frame.contains(CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y))
+          && $0.frame.contains(point - contentOffset)
       }
       return hit?.indexPath
     }
@@ -76,7 +73,7 @@ extension CollectionView {
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionReusableView? {
-    elements[ElementKey(category: .supplementaryView, kind: elementKind, indexPath: indexPath)]?.view
+    elements[.supplementary(elementKind, at: indexPath)]?.view
   }
 
   /// Returns the visible supplementary views of a kind, in order.

@@ -100,7 +100,7 @@ extension CollectionView {
       if selection.contains(key.indexPath) { cell.isSelected = true }
       cell.updateConfigurationIfNeeded()
     }
-    notifyWillDisplay(element)
+    notifyDelegate(of: element, willDisplay: true)
     attach(view)
     return element
   }
@@ -148,33 +148,21 @@ extension CollectionView {
   /// Ends displaying an element and puts its view back into the pool.
   func endDisplaying(_ element: DisplayedElement) {
     element.view.removeFromSuperview()
-    notifyDidEndDisplaying(element)
+    notifyDelegate(of: element, willDisplay: false)
     pool.enqueue(element.view, category: element.key.category, kind: element.key.kind)
   }
 
-  private func notifyWillDisplay(_ element: DisplayedElement) {
-    let key = element.key
-    switch key.category {
-    case .cell:
-      guard let cell = element.view as? CollectionViewCell else { return }
-      delegate?.collectionView(self, willDisplay: cell, forItemAt: key.indexPath)
-    case .supplementaryView:
-      delegate?.collectionView(
-        self, willDisplaySupplementaryView: element.view, forElementKind: key.kind ?? "", at: key.indexPath)
-    case .decorationView: break
-    }
-  }
-
-  private func notifyDidEndDisplaying(_ element: DisplayedElement) {
-    let key = element.key
-    switch key.category {
-    case .cell:
-      guard let cell = element.view as? CollectionViewCell else { return }
-      delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: key.indexPath)
-    case .supplementaryView:
-      delegate?.collectionView(
-        self, didEndDisplayingSupplementaryView: element.view, forElementOfKind: key.kind ?? "", at: key.indexPath)
-    case .decorationView: break
+  /// Calls the delegate before or after an element is displayed.
+  private func notifyDelegate(of element: DisplayedElement, willDisplay: Bool) {
+    let (view, path, kind) = (element.view, element.key.indexPath, element.key.kind ?? "")
+    switch (element.key.category, view as? CollectionViewCell) {
+    case (.cell, let cell?) where willDisplay: delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    case (.cell, let cell?): delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    case (.supplementaryView, _) where willDisplay:
+      delegate?.collectionView(self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
+    case (.supplementaryView, _):
+      delegate?.collectionView(self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: path)
+    default: break
     }
   }
 }

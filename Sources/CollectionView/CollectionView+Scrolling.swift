@@ -1,10 +1,10 @@
 import Foundation
 
-/// An item to scroll to after the next layout pass.
-struct PendingScroll {
+/// An item to scroll to.
+struct ItemScroll {
   let indexPath: IndexPath
   let position: CollectionView.ScrollPosition
-  let animated: Bool
+  var animated: Bool
 }
 
 /// Where wheel input would have scrolled to, had the layout not adjusted the target offset.
@@ -20,7 +20,6 @@ extension CollectionView {
   /// Where `scrollToItem` puts an item in the viewport. Empty: the least scrolling that makes the whole item visible.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-    /// Makes a position from its raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let top = ScrollPosition(rawValue: 1 << 0)
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
@@ -44,68 +43,38 @@ extension CollectionView {
       return report(
         CollectionViewError("Cannot scroll to two positions at once: name one vertical and one horizontal position."))
     }
+    let scroll = ItemScroll(indexPath: indexPath, position: scrollPosition, animated: animated)
     guard batch == nil, !state.isPreparing, counts != nil, state.hasEverPrepared, !bounds.isEmpty else {
-      pendingScroll = PendingScroll(indexPath: indexPath, position: scrollPosition, animated: animated)
+      pendingScroll = scroll
       setNeedsLayout()
       return
     }
     prepareLayout()
-    guard let counts, counts.contains(indexPath) else {
-      return report(.noSuchItem(indexPath, verb: "scroll to", counts: counts ?? SectionCounts(items: [])))
-    }
-    layout.showInSection(indexPath, at: scrollPosition, animated: animated)
-    guard let offset = offset(showing: indexPath, at: scrollPosition) else { return }
-    scroll(to: offset, animated: animated)
+    perform(scroll)
   }
 
   /// Scrolls to the item requested before the first layout pass. Returns true if it scrolled.
   func performPendingScroll() -> Bool {
-    guard let pending = pendingScroll, !bounds.isEmpty else { return false }
+    guard var pending = pendingScroll, !bounds.isEmpty else { return false }
     pendingScroll = nil
-    guard let counts, counts.contains(pending.indexPath) else {
-      report(.noSuchItem(pending.indexPath, verb: "scroll to", counts: counts ?? SectionCounts(items: [])))
+    pending.animated = pending.animated && !elements.isEmpty
+    return perform(pending)
+  }
+
+  /// Scrolls to an item, if it exists. A layout that centres items decides the offset by itself.
+  @discardableResult
+  private func perform(_ scroll: ItemScroll) -> Bool {
+    let (path, counts) = (scroll.indexPath, counts ?? SectionCounts(items: []))
+    guard counts.contains(path) else {
+      report(.noSuchItem(path, verb: "scroll to", counts: counts))
       return false
     }
-    layout.showInSection(pending.indexPath, at: pending.position, animated: pending.animated && !elements.isEmpty)
-    guard let offset = offset(showing: pending.indexPath, at: pending.position) else { return false }
-    scroll(to: offset, animated: pending.animated && !elements.isEmpty)
+    layout.showInSection(path, at: scroll.position, animated: scroll.animated)
+    let frame = reader.attributes(for: .item(path))?.frame
+    guard let offset = layout.contentOffset(centering: path) ?? frame.map({ offset(showing: $0, at: scroll.position) })
+    else { return false }
+    self.scroll(to: clampedContentOffset(offset), animated: scroll.animated)
     return true
-  }
-
-  /// Returns the offset for a scroll position; a layout that centres items decides the offset by itself.
-  private func offset(showing indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
-    if let offset = layout.contentOffset(centering: indexPath) { return clampedContentOffset(offset) }
-    return reader.attributes(for: .item(indexPath)).map { offset(showing: $0.frame, at: position) }
-  }
-
-  private func offset(showing frame: CGRect, at position: ScrollPosition) -> CGPoint {
-    let inset = adjustedContentInset
-    let visible = bounds.inset(by: inset)
-    func least(_ low: CGFloat, _ high: CGFloat, _ visibleLow: CGFloat, _ visibleHigh: CGFloat) -> CGFloat {
-      // An item larger than the viewport is aligned to the viewport's start.
-      if low < visibleLow || high - low > visibleHigh - visibleLow { return low - visibleLow }
-      return max(high - visibleHigh, 0)
-    }
-    var offset = contentOffset
-    if position.contains(.top) {
-      offset.y += frame.minY - visible.minY
-    } else if position.contains(.centeredVertically) {
-      offset.y += frame.midY - visible.midY
-    } else if position.contains(.bottom) {
-      offset.y += frame.maxY - visible.maxY
-    } else {
-      offset.y += least(frame.minY, frame.maxY, visible.minY, visible.maxY)
-    }
-    if position.contains(.left) {
-      offset.x += frame.minX - visible.minX
-    } else if position.contains(.centeredHorizontally) {
-      offset.x += frame.midX - visible.midX
-    } else if position.contains(.right) {
-      offset.x += frame.maxX - visible.maxX
-    } else {
-      offset.x += least(frame.minX, frame.maxX, visible.minX, visible.maxX)
-    }
-    return clampedContentOffset(offset)
   }
 
   /// Scrolls to an offset. An animation starts from the current offset and velocity; if the offset is more than two
@@ -146,7 +115,7 @@ extension CollectionView {
     if !isDecelerating { delegate?.scrollViewWillBeginDragging(self) }
     let recent = wheelTarget.flatMap { now <= $0.end ? $0.offset : nil }
     let from = scrolling?.unsnappedTarget ?? recent ?? contentOffset
-    let target = clampedContentOffset(CGPoint(x: from.x + distance.x, y: from.y + distance.y))
+    let target = clampedContentOffset(from + distance)
     decelerate(to: target, rate: DecelerationRate.fast.perSecond)
     wheelTarget = WheelTarget(offset: target, end: now + WheelTarget.timeout)
   }
@@ -170,7 +139,7 @@ extension CollectionView {
   public func drag(by distance: CGPoint) {
     guard isDragging else { return }
     if let point = panGestureRecognizer.point {
-      panGestureRecognizer.move(to: CGPoint(x: point.x - distance.x, y: point.y - distance.y), .changed)
+      panGestureRecognizer.move(to: point - distance, .changed)
     }
     let (x, y) = edges
     let distance = layout.dragSection(by: distance)
@@ -182,12 +151,10 @@ extension CollectionView {
   public func endDragging(withVelocity velocity: CGPoint) {
     guard isDragging else { return }
     isDragging = false
-    panGestureRecognizer.end(withVelocity: CGPoint(x: -velocity.x, y: -velocity.y))
+    panGestureRecognizer.end(withVelocity: -velocity)
     let velocity = layout.endDraggingSection(withVelocity: velocity)
     let rate = decelerationRate.perSecond
-    decelerate(
-      to: CGPoint(x: contentOffset.x + velocity.x / CGFloat(rate), y: contentOffset.y + velocity.y / CGFloat(rate)),
-      rate: rate, fingerVelocity: velocity)
+    decelerate(to: contentOffset + velocity / CGFloat(rate), rate: rate, fingerVelocity: velocity)
   }
 
   /// Stops scrolling at the current offset.
@@ -205,11 +172,9 @@ extension CollectionView {
   ///   content stays in its range.
   private func decelerate(to proposed: CGPoint, rate: Double, fingerVelocity: CGPoint? = nil) {
     let free = clampedContentOffset(proposed)
-    let speed =
-      fingerVelocity
-      ?? CGPoint(x: (free.x - contentOffset.x) * CGFloat(rate), y: (free.y - contentOffset.y) * CGFloat(rate))
+    let speed = fingerVelocity ?? (free - contentOffset) * CGFloat(rate)
     // UIKit's hooks take points per millisecond.
-    let velocity = CGPoint(x: speed.x / 1000, y: speed.y / 1000)
+    let velocity = speed / 1000
     var target = isPagingEnabled ? page(near: free, velocity: velocity) : free
     if state.isPrepared || state.hasEverPrepared {
       prepareLayout()
@@ -299,7 +264,7 @@ extension CollectionView {
   func takeScrollVelocity() -> CGPoint {
     let velocity = scrolling?.velocity(at: now) ?? .zero
     stopScrolling()
-    return CGPoint(x: -velocity.x, y: -velocity.y)
+    return -velocity
   }
 
   private func notifyEnd(of purpose: ScrollMotion.Purpose) {

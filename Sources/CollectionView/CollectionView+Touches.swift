@@ -20,7 +20,7 @@ protocol TouchTracking: View {
 extension CollectionView: TouchTracking {
   /// Returns a point of the viewport in the window's coordinates.
   func windowPoint(_ point: CGPoint) -> CGPoint {
-    convert(CGPoint(x: point.x + contentOffset.x, y: point.y + contentOffset.y), to: nil)
+    convert(point + contentOffset, to: nil)
   }
 
   func touchedView(at point: CGPoint) -> View {
@@ -94,7 +94,7 @@ extension TouchTracking {
   func finishTouch(at point: CGPoint) -> Bool {
     guard let touch else { return false }
     let end = windowPoint(point)
-    let way = CGPoint(x: end.x - touch.start.x, y: end.y - touch.start.y)
+    let way = end - touch.start
     var isRecognized = false
     for recognizer in touchedRecognizers {
       let matches: Bool

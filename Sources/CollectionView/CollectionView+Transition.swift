@@ -30,19 +30,15 @@ extension CollectionView {
       return
     }
     guard counts != nil, !elements.isEmpty, !needsReload else {
-      replaceLayout(with: newLayout)
+      // Nothing is displayed yet.
+      let old = layout
+      install(newLayout)
+      release(old)
+      setNeedsLayout()
       completion?(true)
       return
     }
     transition(to: newLayout, curve: animated ? currentCurve : nil, completion: completion)
-  }
-
-  /// Switches layouts without animation, when nothing is displayed yet.
-  private func replaceLayout(with newLayout: CollectionViewLayout) {
-    let old = layout
-    install(newLayout)
-    release(old)
-    setNeedsLayout()
   }
 
   private func install(_ newLayout: CollectionViewLayout) {
@@ -77,8 +73,7 @@ extension CollectionView {
     let shift = setOffset(offset(keeping: anchor), from: oldOffset)
     animate(
       AnimatedChange(
-        oldLayout: old, newLayout: newLayout, before: { around[$0] ?? oldReader.attributes(for: $0) },
-        shift: shift,
+        oldLayout: old, newLayout: newLayout, before: { around[$0] ?? oldReader.attributes(for: $0) }, shift: shift,
         velocity: velocity, curve: curve))
     old.finalizeLayoutTransition()
     newLayout.finalizeLayoutTransition()

@@ -2,24 +2,24 @@ import Foundation
 
 extension CollectionView {
   /// Inserts items at index paths after the update.
-  public func insertItems(at indexPaths: [IndexPath]) { record { $0.insertedItems += indexPaths } }
+  public func insertItems(at indexPaths: [IndexPath]) { record { $0.items.inserted += indexPaths } }
   /// Deletes items at index paths before the update.
-  public func deleteItems(at indexPaths: [IndexPath]) { record { $0.deletedItems += indexPaths } }
+  public func deleteItems(at indexPaths: [IndexPath]) { record { $0.items.deleted += indexPaths } }
   /// Reloads the cells of items at index paths before the update.
-  public func reloadItems(at indexPaths: [IndexPath]) { record { $0.reloadedItems += indexPaths } }
+  public func reloadItems(at indexPaths: [IndexPath]) { record { $0.items.reloaded += indexPaths } }
   /// Moves an item from its index path before the update to the one after it.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    record { $0.movedItems.append(.init(source: indexPath, target: newIndexPath)) }
+    record { $0.items.moved.append(.init(source: indexPath, target: newIndexPath)) }
   }
   /// Inserts sections by their indices after the update.
-  public func insertSections(_ sections: IndexSet) { record { $0.insertedSections += sections } }
+  public func insertSections(_ sections: IndexSet) { record { $0.sections.inserted += sections } }
   /// Deletes sections by their indices before the update.
-  public func deleteSections(_ sections: IndexSet) { record { $0.deletedSections += sections } }
+  public func deleteSections(_ sections: IndexSet) { record { $0.sections.deleted += sections } }
   /// Reloads sections by their indices before the update; their numbers of items may change.
-  public func reloadSections(_ sections: IndexSet) { record { $0.reloadedSections += sections } }
+  public func reloadSections(_ sections: IndexSet) { record { $0.sections.reloaded += sections } }
   /// Moves a section from its index before the update to the one after it.
   public func moveSection(_ section: Int, toSection newSection: Int) {
-    record { $0.movedSections.append(.init(source: section, target: newSection)) }
+    record { $0.sections.moved.append(.init(source: section, target: newSection)) }
   }
 
   /// Adds a change to the open batch update, or makes a batch update of its own.
@@ -106,7 +106,7 @@ extension CollectionView {
         oldLayout: layout, newLayout: layout, before: { update.surroundings[$0] }, shift: shift, velocity: velocity,
         curve: curve))
     layout.finalizeCollectionViewUpdates()
-    finish(update, curve: curve, isDone: true)
+    finish(update, curve: curve)
   }
 
   private func commitChanges(_ update: BatchUpdate) {
@@ -127,20 +127,21 @@ extension CollectionView {
     layout.prepare(forCollectionViewUpdates: update.changes.updateItems(map))
     // The layout may change its content size after it has learned of the updates.
     contentSize = layout.collectionViewContentSize
-    let kinds = supplementaryKinds
-    let deleted = layout.elementsToDelete(kinds)
-    let inserted = layout.elementsToInsert(kinds)
+    let deleted = elements(
+      layout.indexPathsToDeleteForSupplementaryView(ofKind:), layout.indexPathsToDeleteForDecorationView(ofKind:))
+    let inserted = elements(
+      layout.indexPathsToInsertForSupplementaryView(ofKind:), layout.indexPathsToInsertForDecorationView(ofKind:))
 
     let curve = currentCurve
     let shift = setOffset(offset(keeping: first), from: oldOffset)
-    scrolling?.shift(by: CGPoint(x: contentOffset.x - oldOffset.x, y: contentOffset.y - oldOffset.y))
+    scrolling?.shift(by: contentOffset - oldOffset)
     animate(
       AnimatedChange(
         oldLayout: layout, newLayout: layout, keyAfter: { map.key(after: $0, deleting: deleted) },
         keyBefore: { map.key(before: $0, inserting: inserted) }, before: { update.surroundings[$0] }, shift: shift,
         curve: curve))
     layout.finalizeCollectionViewUpdates()
-    finish(update, curve: curve, isDone: true)
+    finish(update, curve: curve)
   }
 
   /// Checks the changes against the counts. If they do not add up, reports the error and reloads.
@@ -155,10 +156,10 @@ extension CollectionView {
     }
   }
 
-  private func finish(_ update: BatchUpdate, curve: SpringCurve?, isDone: Bool) {
+  private func finish(_ update: BatchUpdate, curve: SpringCurve?) {
     guard !update.completions.isEmpty else { return }
     clock.addCompletion(after: curve) { _ in
-      for completion in update.completions { completion(isDone) }
+      for completion in update.completions { completion(true) }
     }
   }
 
@@ -198,8 +199,7 @@ extension CollectionView {
     else { return nil }
     let isAsked = attributes?.indexPath == first.key.indexPath
     let origin = (isAsked ? attributes : nil)?.originalFrame.origin ?? first.attributes.originalFrame.origin
-    return FirstVisible(
-      key: .item(path), origin: CGPoint(x: origin.x - contentOffset.x, y: origin.y - contentOffset.y))
+    return FirstVisible(key: .item(path), origin: origin - contentOffset)
   }
 
   /// The visible item with the lowest index path, or the centred one if the layout centres items; nil if the content is
@@ -222,40 +222,19 @@ extension CollectionView {
     guard let origin = reader.attributes(for: first.key)?.originalFrame.origin else {
       return targetOffset(contentOffset)
     }
-    return targetOffset(CGPoint(x: origin.x - first.origin.x, y: origin.y - first.origin.y))
+    return targetOffset(origin - first.origin)
   }
 
-  /// The kinds of displayed supplementary and decoration views.
-  private var supplementaryKinds: Set<ElementKind> {
-    Set(
-      elements.present.compactMap { element in
-        element.key.kind.map { ElementKind(category: element.key.category, kind: $0) }
-      })
-  }
-}
-
-/// A kind of supplementary or decoration view.
-struct ElementKind: Hashable {
-  var category: ElementCategory
-  var kind: String
-}
-
-extension CollectionViewLayout {
-  fileprivate func elementsToDelete(_ kinds: Set<ElementKind>) -> Set<ElementKey> {
-    elements(kinds, indexPathsToDeleteForSupplementaryView(ofKind:), indexPathsToDeleteForDecorationView(ofKind:))
-  }
-
-  fileprivate func elementsToInsert(_ kinds: Set<ElementKind>) -> Set<ElementKey> {
-    elements(kinds, indexPathsToInsertForSupplementaryView(ofKind:), indexPathsToInsertForDecorationView(ofKind:))
-  }
-
+  /// Returns the elements of displayed kinds that a layout's hooks name.
   private func elements(
-    _ kinds: Set<ElementKind>, _ supplementary: (String) -> [IndexPath], _ decoration: (String) -> [IndexPath]
+    _ supplementary: (String) -> [IndexPath], _ decoration: (String) -> [IndexPath]
   ) -> Set<ElementKey> {
     var keys: Set<ElementKey> = []
-    for kind in kinds {
-      let paths = kind.category == .decorationView ? decoration(kind.kind) : supplementary(kind.kind)
-      for path in paths { keys.insert(ElementKey(category: kind.category, kind: kind.kind, indexPath: path)) }
+    for kind in Set(elements.present.map(\.key).map { ElementKey(category: $0.category, kind: $0.kind, indexPath: []) })
+    {
+      guard let name = kind.kind else { continue }
+      let paths = kind.category == .decorationView ? decoration(name) : supplementary(name)
+      for path in paths { keys.insert(ElementKey(category: kind.category, kind: name, indexPath: path)) }
     }
     return keys
   }

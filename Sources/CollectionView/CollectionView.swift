@@ -96,7 +96,7 @@ open class CollectionView: ScrollView {
   var wheelTarget: WheelTarget?
   /// Whether the collection view itself is moving the offset, which does not stop scrolling.
   var isMovingContent = false
-  var pendingScroll: PendingScroll?
+  var pendingScroll: ItemScroll?
   var selection = Selection()
   var highlighted: IndexPath?
   /// The item that has the focus, as the host has told, and the last one that had it.
@@ -113,7 +113,6 @@ open class CollectionView: ScrollView {
 
   // MARK: Initializers
 
-  /// Makes a collection view with a layout.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
     self.layout = layout
     super.init(frame: frame)
@@ -121,12 +120,10 @@ open class CollectionView: ScrollView {
     setNeedsLayout()
   }
 
-  /// Makes a collection view with an empty layout.
   public override convenience init(frame: CGRect) {
     self.init(frame: frame, collectionViewLayout: CollectionViewLayout())
   }
 
-  /// Makes a collection view with an empty layout.
   public required init?(coder: NSCoder) {
     layout = CollectionViewLayout()
     super.init(coder: coder)

@@ -18,16 +18,13 @@ public class CGPath: NSObject {
 
   fileprivate(set) var strokes: [Stroke] = []
 
-  /// Makes an empty path.
   public override init() { super.init() }
 
-  /// Makes a rectangle.
   public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     super.init()
     append(rect, transform)
   }
 
-  /// Makes the ellipse inscribed in a rectangle.
   public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     super.init()
     appendEllipse(in: rect)
@@ -46,8 +43,6 @@ public class CGPath: NSObject {
       $0.union(CGRect(origin: $1, size: .zero))
     }
   }
-  /// The same as `boundingBox`.
-  public var boundingBoxOfPath: CGRect { boundingBox }
 
   /// Returns true if a point is inside or on the outline; curves are approximated by eight lines.
   public func contains(

@@ -1,5 +1,5 @@
-/// The parts of Apple's CoreGraphics that layouts use and Foundation lacks on Linux: transforms, vectors, paths, and
-/// the old functions and constants (`CGRectMake`, `CGRectGetMidX`, `CGRectZero`).
+/// The parts of Apple's CoreGraphics that layouts use and Foundation lacks on Linux: transforms, vectors and paths. The
+/// functions of Swift 2 (`CGRectMake`, `CGRectGetMidX`) are absent, as on Apple's platforms.
 ///
 /// The module is built only where Apple's does not exist. It exports Foundation, with `CGRect`, `CGPoint`, `CGSize` and
 /// `CGFloat`, but none of the engine's names that are not Apple's.
@@ -14,7 +14,6 @@ extension Color {
   /// The colour itself.
   public var cgColor: CGColor { self }
 
-  /// Makes an equal colour.
   public convenience init(cgColor: CGColor) {
     self.init(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: cgColor.alpha)
   }

@@ -3,14 +3,11 @@ import CollectionView
 /// The values that an observer receives.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
-  /// Makes options from their raw value.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
   /// Also calls the observer immediately.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-  /// Has no effect: observers are not called before a change.
-  public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 
 /// A change of an observed value.
@@ -19,8 +16,6 @@ public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   /// Nil unless requested, and in the initial call.
   public let oldValue: Value?
-  /// Always false: observers are not called before a change.
-  public var isPrior: Bool { false }
 }
 
 /// An observation that lasts as long as the object exists.

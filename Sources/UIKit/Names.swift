@@ -49,7 +49,6 @@ public typealias UICollectionViewController = CollectionViewController
 
 public typealias UIEdgeInsets = EdgeInsets
 public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
-public typealias UIOffset = Offset
 public typealias UILayoutPriority = View.LayoutPriority
 
 // MARK: Snapshots

@@ -9,67 +9,33 @@ import CollectionView
 public struct OptionalCollectionViewDelegateMethods {
   let delegate: any CollectionViewDelegate
 
-  /// Returns true if a touch highlights the item.
   public func callAsFunction(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
     delegate.collectionView(collectionView, shouldHighlightItemAt: indexPath)
   }
-  /// Called after a touch has highlighted an item.
   public func callAsFunction(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didHighlightItemAt: indexPath)
   }
-  /// Called after an item is no longer highlighted.
   public func callAsFunction(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didUnhighlightItemAt: indexPath)
   }
-  /// Returns true if a touch selects the item.
   public func callAsFunction(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
     delegate.collectionView(collectionView, shouldSelectItemAt: indexPath)
   }
-  /// Returns true if a touch deselects the item.
   public func callAsFunction(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
     delegate.collectionView(collectionView, shouldDeselectItemAt: indexPath)
   }
-  /// Returns true if a touch performs an item's primary action.
-  public func callAsFunction(_ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath)
-    -> Bool
-  {
-    delegate.collectionView(collectionView, canPerformPrimaryActionForItemAt: indexPath)
-  }
-  /// Performs an item's primary action.
-  public func callAsFunction(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {
-    delegate.collectionView(collectionView, performPrimaryActionForItemAt: indexPath)
-  }
-  /// Returns true if keys move the focus to an item.
-  public func callAsFunction(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
-    delegate.collectionView(collectionView, canFocusItemAt: indexPath)
-  }
-  /// Returns true if an item is selected when it gets the focus.
-  public func callAsFunction(_ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath)
-    -> Bool
-  {
-    delegate.collectionView(collectionView, selectionFollowsFocusForItemAt: indexPath)
-  }
-  /// Called after a touch has selected an item.
   public func callAsFunction(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didSelectItemAt: indexPath)
   }
-  /// Called after a touch has deselected an item.
   public func callAsFunction(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didDeselectItemAt: indexPath)
   }
-  /// Called before a cell is displayed.
   public func callAsFunction(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
-  ) {
-    delegate.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath)
-  }
-  /// Called after a cell is no longer displayed.
+  ) { delegate.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath) }
   public func callAsFunction(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
-  ) {
-    delegate.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath)
-  }
-  /// Returns the content offset after an update or a switch of layouts.
+  ) { delegate.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath) }
   public func callAsFunction(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint {
@@ -82,43 +48,24 @@ public struct OptionalCollectionViewDelegateMethods {
 public struct OptionalFlowLayoutDelegateMethods {
   let delegate: any CollectionViewDelegateFlowLayout
 
-  /// Returns the size of an item.
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
-  ) -> CGSize {
-    delegate.collectionView(collectionView, layout: layout, sizeForItemAt: indexPath)
-  }
-  /// Returns the insets of a section's items.
+  ) -> CGSize { delegate.collectionView(collectionView, layout: layout, sizeForItemAt: indexPath) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
-  ) -> EdgeInsets {
-    delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section)
-  }
-  /// Returns the spacing between two lines of a section.
+  ) -> EdgeInsets { delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
-  ) -> CGFloat {
-    delegate.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section)
-  }
-  /// Returns the least spacing between two items of a line.
+  ) -> CGFloat { delegate.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
-  ) -> CGFloat {
-    delegate.collectionView(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section)
-  }
-  /// Returns the size of a section's header.
+  ) -> CGFloat { delegate.collectionView(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
-  ) -> CGSize {
-    delegate.collectionView(collectionView, layout: layout, referenceSizeForHeaderInSection: section)
-  }
-  /// Returns the size of a section's footer.
+  ) -> CGSize { delegate.collectionView(collectionView, layout: layout, referenceSizeForHeaderInSection: section) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
-  ) -> CGSize {
-    delegate.collectionView(collectionView, layout: layout, referenceSizeForFooterInSection: section)
-  }
-  /// Called after a touch has selected an item.
+  ) -> CGSize { delegate.collectionView(collectionView, layout: layout, referenceSizeForFooterInSection: section) }
   public func callAsFunction(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
     delegate.collectionView(collectionView, didSelectItemAt: indexPath)
   }
@@ -128,29 +75,23 @@ public struct OptionalFlowLayoutDelegateMethods {
 public struct OptionalDataSourceMethods {
   let dataSource: any CollectionViewDataSource
 
-  /// Returns a supplementary view.
   public func callAsFunction(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
     dataSource.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
   }
-  /// Returns true if the user may move an item interactively.
   public func callAsFunction(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
     dataSource.collectionView(collectionView, canMoveItemAt: indexPath)
   }
-  /// Moves an item after an interactive movement.
   public func callAsFunction(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-  ) {
-    dataSource.collectionView(collectionView, moveItemAt: sourceIndexPath, to: destinationIndexPath)
-  }
+  ) { dataSource.collectionView(collectionView, moveItemAt: sourceIndexPath, to: destinationIndexPath) }
 }
 
 /// The method behind `numberOfSections` in `dataSource?.numberOfSections?(in:)`.
 public struct OptionalNumberOfSections {
   let dataSource: any CollectionViewDataSource
 
-  /// Returns the number of sections.
   public func callAsFunction(in collectionView: CollectionView) -> Int {
     dataSource.numberOfSections(in: collectionView)
   }

@@ -33,16 +33,13 @@ open class UIBezierPath: NSObject {
   /// Whether the path has no elements.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// Makes an empty path.
   public override init() { super.init() }
 
-  /// Makes a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
-  /// Makes the ellipse inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
@@ -82,7 +79,6 @@ open class UIBezierPath: NSObject {
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  /// Makes a copy of a path.
   public convenience init(cgPath: CGPath) {
     self.init()
     path.addPath(cgPath)

@@ -31,49 +31,9 @@ public struct UICellAccessory {
     case custom(CGFloat)
   }
 
-  /// The appearance of a sign.
-  public struct CheckmarkOptions {
-    /// Whether only the place of the sign is kept.
-    public var isHidden: Bool
-    public var reservedLayoutWidth: LayoutDimension
-    /// nil: the colour that such signs have.
-    public var tintColor: UIColor?
-    /// Makes options.
-    public init(isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil) {
-      self.isHidden = isHidden ?? false
-      self.reservedLayoutWidth = reservedLayoutWidth ?? .standard
-      self.tintColor = tintColor
-    }
-  }
-  public typealias DisclosureIndicatorOptions = CheckmarkOptions
-  public typealias DetailOptions = CheckmarkOptions
-
-  /// The appearance of a text.
-  public struct LabelOptions {
-    /// Whether only the place of the text is kept.
-    public var isHidden: Bool
-    public var reservedLayoutWidth: LayoutDimension
-    /// nil: a fainter colour than that of texts.
-    public var tintColor: UIColor?
-    public var font: UIFont
-    /// Without effect, since letters have one size.
-    public var adjustsFontForContentSizeCategory: Bool
-    /// Makes options.
-    public init(
-      isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
-      font: UIFont? = nil, adjustsFontForContentSizeCategory: Bool? = nil
-    ) {
-      self.isHidden = isHidden ?? false
-      self.reservedLayoutWidth = reservedLayoutWidth ?? .standard
-      self.tintColor = tintColor
-      self.font = font ?? .preferredFont(forTextStyle: .body)
-      self.adjustsFontForContentSizeCategory = adjustsFontForContentSizeCategory ?? true
-    }
-  }
-
-  /// The appearance of an outline's sign.
-  public struct OutlineDisclosureOptions {
-    /// Where a tap shows and hides children.
+  /// The appearance of a sign or text. Each property acts on the accessories that have it in UIKit.
+  public struct Options {
+    /// Where a tap on an outline shows and hides children.
     public enum Style: Sendable {
       /// On the sign.
       case automatic
@@ -87,82 +47,69 @@ public struct UICellAccessory {
     /// Whether only the place of the sign is kept.
     public var isHidden: Bool
     public var reservedLayoutWidth: LayoutDimension
-    /// nil: blue.
+    /// nil: the colour that such signs have.
     public var tintColor: UIColor?
-    /// Makes options.
+    public var font: UIFont
+    /// Without effect, since letters have one size.
+    public var adjustsFontForContentSizeCategory: Bool
+
     public init(
-      style: Style? = nil, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
+      style: Style? = nil, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil,
+      tintColor: UIColor? = nil,
+      font: UIFont? = nil, adjustsFontForContentSizeCategory: Bool? = nil
     ) {
       self.style = style ?? .automatic
       self.isHidden = isHidden ?? false
       self.reservedLayoutWidth = reservedLayoutWidth ?? .standard
       self.tintColor = tintColor
+      self.font = font ?? .preferredFont(forTextStyle: .body)
+      self.adjustsFontForContentSizeCategory = adjustsFontForContentSizeCategory ?? true
     }
   }
+  public typealias CheckmarkOptions = Options
+  public typealias DisclosureIndicatorOptions = Options
+  public typealias DetailOptions = Options
+  public typealias LabelOptions = Options
+  public typealias OutlineDisclosureOptions = Options
 
   public let accessoryType: AccessoryType
   /// Empty for an outline's, which depends on the item.
   let text: String
   let state: DisplayedState
-  let options: CheckmarkOptions
-  var font: UIFont?
-  /// Whether a tap anywhere on the row is one on the sign.
-  var coversRow = false
+  var options: Options
   /// nil: an outline shows and hides the children, others do nothing.
-  var action: ActionHandler?
+  let action: ActionHandler?
 
   private init(
-    _ type: AccessoryType, _ text: String, _ color: UIColor, _ state: DisplayedState, _ options: CheckmarkOptions
+    _ type: AccessoryType, _ text: String, _ color: UIColor, _ state: DisplayedState, _ options: Options,
+    _ action: ActionHandler? = nil
   ) {
-    (accessoryType, self.text, self.state) = (type, text, state)
-    var options = options
-    options.tintColor = options.tintColor ?? color
-    self.options = options
+    (accessoryType, self.text, self.state, self.options, self.action) = (type, text, state, options, action)
+    self.options.tintColor = options.tintColor ?? color
   }
 
   /// A sign that there is more behind a row.
   public static func disclosureIndicator(
     displayed: DisplayedState = .always, options: DisclosureIndicatorOptions = DisclosureIndicatorOptions()
-  ) -> UICellAccessory {
-    UICellAccessory(.disclosureIndicator, "›", .systemGray, displayed, options)
-  }
+  ) -> UICellAccessory { UICellAccessory(.disclosureIndicator, "›", .systemGray, displayed, options) }
   /// A sign that a row is chosen.
   public static func checkmark(
     displayed: DisplayedState = .always, options: CheckmarkOptions = CheckmarkOptions()
-  ) -> UICellAccessory {
-    UICellAccessory(.checkmark, "✓", .systemBlue, displayed, options)
-  }
+  ) -> UICellAccessory { UICellAccessory(.checkmark, "✓", .systemBlue, displayed, options) }
   /// A text.
   public static func label(
     text: String, displayed: DisplayedState = .always, options: LabelOptions = LabelOptions()
-  ) -> UICellAccessory {
-    let appearance = CheckmarkOptions(
-      isHidden: options.isHidden, reservedLayoutWidth: options.reservedLayoutWidth, tintColor: options.tintColor)
-    var made = UICellAccessory(.label, text, .secondaryLabel, displayed, appearance)
-    made.font = options.font
-    return made
-  }
+  ) -> UICellAccessory { UICellAccessory(.label, text, .secondaryLabel, displayed, options) }
   /// A sign to tap for more about an item.
   public static func detail(
     displayed: DisplayedState = .always, options: DetailOptions = DetailOptions(), actionHandler: ActionHandler? = nil
-  ) -> UICellAccessory {
-    var made = UICellAccessory(.detail, "ⓘ", .systemBlue, displayed, options)
-    made.action = actionHandler
-    return made
-  }
+  ) -> UICellAccessory { UICellAccessory(.detail, "ⓘ", .systemBlue, displayed, options, actionHandler) }
   /// A sign that shows and hides the children of an item of a section snapshot when it is tapped, or calls a closure
   /// instead. An item without children has none.
   public static func outlineDisclosure(
     displayed: DisplayedState = .always, options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
     actionHandler: ActionHandler? = nil
-  ) -> UICellAccessory {
-    let appearance = CheckmarkOptions(
-      isHidden: options.isHidden, reservedLayoutWidth: options.reservedLayoutWidth, tintColor: options.tintColor)
-    var made = UICellAccessory(.outlineDisclosure, "", .systemBlue, displayed, appearance)
-    made.coversRow = options.style == .header
-    made.action = actionHandler
-    return made
-  }
+  ) -> UICellAccessory { UICellAccessory(.outlineDisclosure, "", .systemBlue, displayed, options, actionHandler) }
 }
 
 /// A row or header of a list, with accessories at its end. Rows below others in a section snapshot are indented.
@@ -243,11 +190,12 @@ open class UICollectionViewListCell: UICollectionViewCell {
       }
       sign.textColor = accessory.options.tintColor
       sign.isHidden = accessory.options.isHidden
-      if let font = accessory.font { sign.font = font }
+      sign.font = accessory.options.font
       addSubview(sign)
       if let action {
-        let target = accessory.coversRow ? UIView(frame: bounds) : sign
-        if accessory.coversRow { cover = target }
+        let coversRow = accessory.accessoryType == .outlineDisclosure && accessory.options.style == .header
+        let target = coversRow ? UIView(frame: bounds) : sign
+        if coversRow { cover = target }
         target.addGestureRecognizer(UITapGestureRecognizer { _ in action() })
       }
       var width: CGFloat = 0

@@ -24,8 +24,6 @@ public enum UIDeviceOrientation: Int, Sendable {
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
   /// Whether the device is on its side.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// Whether the device lies flat.
-  public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }
 
 /// The orientation of an interface.

@@ -4,7 +4,6 @@ extension UIFont {
   /// The purpose of a text, which decides its font.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
-    /// Makes a style from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let largeTitle = TextStyle(rawValue: "largeTitle")
     public static let title1 = TextStyle(rawValue: "title1")

@@ -52,7 +52,6 @@ open class UIImageView: View, ContentDrawing {
   open var highlightedImage: UIImage?
   open var isHighlighted = false
 
-  /// Makes a view with a frame.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// Makes a view of an image's size.
@@ -61,7 +60,6 @@ open class UIImageView: View, ContentDrawing {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
   }
 
-  /// Makes an empty view; nothing is decoded.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Returns the size of the image.

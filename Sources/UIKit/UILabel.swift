@@ -24,7 +24,6 @@ public struct UIFont: Hashable, Sendable {
   /// The weight of a font: −1 … 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
-    /// Makes a weight.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     public static let light = Weight(rawValue: -0.4)
     public static let regular = Weight(rawValue: 0)

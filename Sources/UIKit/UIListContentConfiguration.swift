@@ -69,20 +69,10 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   }
   /// Makes the content of a row of a sidebar.
   public static func sidebarCell() -> Self { cell() }
-  /// Makes the content of a row of a sidebar with a second text below the first.
-  public static func sidebarSubtitleCell() -> Self { subtitleCell() }
-  /// Makes the content of a row beside a sidebar.
-  public static func accompaniedSidebarCell() -> Self { cell() }
-  /// Makes the content of a row beside a sidebar with a second text below the first.
-  public static func accompaniedSidebarSubtitleCell() -> Self { subtitleCell() }
   /// Makes the content of a header of any list.
   public static func header() -> Self { plainHeader() }
   /// Makes the content of a footer of any list.
   public static func footer() -> Self { groupedFooter() }
-  /// Makes the content of a bold header of an inset list.
-  public static func prominentInsetGroupedHeader() -> Self { plainHeader() }
-  /// Makes the content of a bold header of an inset list.
-  public static func extraProminentInsetGroupedHeader() -> Self { plainHeader() }
   /// Makes the content of a header of a sidebar.
   public static func sidebarHeader() -> Self { Self(font: .preferredFont(forTextStyle: .headline)) }
   /// Makes the content of a header of a plain list.
@@ -125,7 +115,6 @@ open class UIListContentView: UIView, UIContentView {
     didSet { update() }
   }
 
-  /// Makes a view with a content.
   public init(configuration: UIListContentConfiguration) {
     list = configuration
     super.init(frame: .zero)
@@ -134,7 +123,6 @@ open class UIListContentView: UIView, UIContentView {
     update()
   }
 
-  /// Makes a view without content; nothing is decoded.
   public required init?(coder: NSCoder) {
     list = .cell()
     super.init(coder: coder)

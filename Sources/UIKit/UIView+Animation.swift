@@ -4,7 +4,6 @@ extension View {
   /// Options of an animation; only `overrideInheritedDuration` has an effect.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-    /// Makes options from their raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)

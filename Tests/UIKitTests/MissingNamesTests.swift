@@ -46,21 +46,9 @@ private final class NibCell: UICollectionViewCell {
 }
 
 @Suite struct IndexNamesTests {
-  @Test func groupsAndSpacingsHaveTheNamesOfTheIndex() {
+  @Test func spacingsTellWhetherTheyGrow() {
     #expect(NSCollectionLayoutSpacing.fixed(3).isFixed && NSCollectionLayoutSpacing.flexible(3).isFlexible)
     #expect(!NSCollectionLayoutSpacing.fixed(3).isFlexible && !NSCollectionLayoutSpacing.flexible(3).isFixed)
-    let size = NSCollectionLayoutSize(widthDimension: .absolute(40), heightDimension: .absolute(40))
-    let part = NSCollectionLayoutItem(
-      layoutSize: NSCollectionLayoutSize(widthDimension: .absolute(20), heightDimension: .absolute(20)))
-    func frames(_ group: NSCollectionLayoutGroup) -> [CGRect] {
-      let layout = UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group))
-      let host = Host(layout, counts: [2], size: CGSize(width: 100, height: 100))
-      host.view.advance(to: 0)
-      return host.view.presentedElements.map(\.frame)
-    }
-    let row = frames(.horizontalGroup(with: size, repeatingSubitem: part, count: 2))
-    let column = frames(.verticalGroup(with: size, repeatingSubitem: part, count: 2))
-    #expect(row == [rect(0, 0, 20, 20), rect(20, 0, 20, 20)] && column == [rect(0, 0, 20, 20), rect(0, 20, 20, 20)])
   }
 
   @Test func handlersHaveTypes() {

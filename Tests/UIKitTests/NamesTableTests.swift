@@ -152,8 +152,8 @@ private struct Declarations {
     }
   }
 
-  /// Returns a function's name with the labels of its parameters, also without those at the end that have a default;
-  /// without parentheses if it has no parameters.
+  /// Returns a function's name with the labels of its parameters, also without those that have a default; without
+  /// parentheses if it has no parameters.
   private static func names(of declaration: String, _ name: String) -> [String] {
     guard let start = declaration.range(of: name)?.upperBound, let open = declaration[start...].firstIndex(of: "(")
     else {
@@ -172,15 +172,12 @@ private struct Declarations {
       if "([<".contains(character) { depth += 1 }
     }
     parameters = parameters.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    var found: [String] = []
-    while true {
-      let labels = parameters.map { parameter in
-        let words = parameter.prefix { $0 != ":" }.split(separator: " ")
-        return (name == "subscript" && words.count == 1 ? "_" : words.first.map(String.init) ?? "") + ":"
-      }.joined()
-      found.append(labels.isEmpty ? name : "\(name)(\(labels))")
-      guard parameters.last?.contains(" = ") == true else { return found }
-      parameters.removeLast()
+    // Each name leaves out some of the parameters with a default.
+    let choices = parameters.reduce(into: [""]) { labels, parameter in
+      let words = parameter.prefix { $0 != ":" }.split(separator: " ")
+      let label = (name == "subscript" && words.count == 1 ? "_" : words.first.map(String.init) ?? "") + ":"
+      labels = labels.map { $0 + label } + (parameter.contains(" = ") ? labels : [])
     }
+    return choices.map { $0.isEmpty ? name : "\(name)(\($0))" }
   }
 }

@@ -42,11 +42,8 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
     #expect(UICollectionElementKindSectionHeader != UICollectionElementKindSectionFooter)
   }
 
-  @Test func pathsAreBoxedAndUnboxed() {
-    #expect((IndexPath(item: 3, section: 4) as NSIndexPath).item == 3)
-    #expect(NSIndexPath(row: 3, section: 4) as IndexPath == IndexPath(row: 3, section: 4))
+  @Test func rectanglesAreBoxedAndUnboxed() {
     #expect(NSValue(cgRect: rect(1, 2, 3, 4)).cgRectValue == rect(1, 2, 3, 4))
-    #expect(CGRectFromString(NSStringFromCGRect(rect(1, 2, 3, 4))) == rect(1, 2, 3, 4))
   }
 
   @Test func copiesOfAttributesKeepTheirClass() throws {
@@ -57,17 +54,6 @@ private final class Silent: NSObject, UICollectionViewDelegateFlowLayout {}
     #expect((copies[0] as? SeatAttributes)?.bearing == 2)
     (copies[0] as? SeatAttributes)?.bearing = 3
     #expect(!copies[0].isEqual(seat))
-  }
-
-  @Test func archivesKeepRectangles() throws {
-    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
-    archiver.encode(rect(1, 2, 3, 4), forKey: "frame")
-    archiver.encode(CGSize(width: 5, height: 6), forKey: "size")
-    archiver.finishEncoding()
-    let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
-    #expect(reader.decodeCGRect(forKey: "frame") == rect(1, 2, 3, 4))
-    #expect(reader.decodeCGSize(forKey: "size") == CGSize(width: 5, height: 6))
-    #expect(reader.decodeCGPoint(forKey: "none") == .zero)
   }
 }
 

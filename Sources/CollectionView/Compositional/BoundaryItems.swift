@@ -69,16 +69,14 @@ struct BoundaryItems {
     let area = place.item.extendsBoundary ? outer : outer.inset(by: bands)
     let aligned = place.item.alignment.edges.point(in: lane)
     let anchor = place.item.alignment.edges.point(in: CGRect(origin: .zero, size: place.size))
-    var origin = CGPoint(x: aligned.x - anchor.x, y: aligned.y - anchor.y)
+    var origin = aligned - anchor
     switch place.edge {
     case .top: origin.y = area.minY + place.distance
     case .left: origin.x = area.minX + place.distance
     case .bottom: origin.y = area.maxY - place.distance - place.size.height
     case .right: origin.x = area.maxX - place.distance - place.size.width
     }
-    origin.x += place.item.offset.x
-    origin.y += place.item.offset.y
-    return place.item.insetting(CGRect(origin: origin, size: place.size))
+    return place.item.insetting(CGRect(origin: origin + place.item.offset, size: place.size))
   }
 
   /// Returns a view's place in a viewport: a pinned one is moved as little as necessary to be visible, but not out of its
@@ -88,16 +86,9 @@ struct BoundaryItems {
   ) -> CGRect {
     let resting = frame(of: index, in: outer, lane: lane)
     guard places[index].item.pinToVisibleBounds else { return resting }
-    let (here, section, view) = (axis.span(of: resting), axis.span(of: outer), axis.span(of: visible))
-    let length = here.end - here.start
-    let before = axis == .vertical ? bands.top : bands.left
-    let after = axis == .vertical ? bands.bottom : bands.right
-    let isAtEnd = places[index].edge == (axis == .vertical ? .bottom : .right)
-    let start =
-      isAtEnd
-      ? max(min(view.end - length, here.start), min(section.start + before, here.start))
-      : min(max(view.start, here.start), max(section.end - after - length, here.start))
-    let shift = axis.point(along: start - here.start, across: 0)
-    return resting.offsetBy(dx: shift.x, dy: shift.y)
+    let (section, band) = (axis.span(of: outer), axis.insets(of: bands))
+    return axis.pinned(
+      resting, atEnd: places[index].edge == (axis == .vertical ? .bottom : .right),
+      limits: (section.start + band.before, section.end - band.after), to: visible)
   }
 }

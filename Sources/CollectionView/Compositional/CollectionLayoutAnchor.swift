@@ -3,7 +3,6 @@ import Foundation
 /// Edges of a rectangle, relative to the reading direction (UIKit's `NSDirectionalRectEdge`).
 public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
-  /// Makes edges from their raw value.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let top = Self(rawValue: 1 << 0)
   public static let leading = Self(rawValue: 1 << 1)

@@ -11,7 +11,6 @@ public struct CollectionLayoutGroupCustomItem: Sendable {
   public let frame: CGRect
   public let zIndex: Int
 
-  /// Makes a place.
   public init(frame: CGRect, zIndex: Int = 0) {
     self.frame = frame
     self.zIndex = zIndex

@@ -56,7 +56,7 @@ public class CollectionLayoutSupplementaryItem: CollectionLayoutItem {
     let target = containerAnchor.point(in: container, viewSize: size)
     let anchor = itemAnchor ?? CollectionLayoutAnchor(edges: containerAnchor.edges)
     let own = anchor.point(in: CGRect(origin: .zero, size: size), viewSize: size)
-    return insetting(CGRect(origin: CGPoint(x: target.x - own.x, y: target.y - own.y), size: size))
+    return insetting(CGRect(origin: target - own, size: size))
   }
 }
 

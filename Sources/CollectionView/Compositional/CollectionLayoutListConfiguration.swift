@@ -50,7 +50,6 @@ public struct CollectionLayoutListConfiguration {
   /// nil: those of the list.
   public var itemSeparatorHandler: ItemSeparatorHandler?
 
-  /// Makes the settings of an appearance.
   public init(appearance: Appearance) {
     self.appearance = appearance
     showsSeparators = appearance != .sidebar && appearance != .sidebarPlain
@@ -81,7 +80,6 @@ public struct ListSeparatorConfiguration {
   public var bottomSeparatorInsets: DirectionalEdgeInsets = .zero
   public var color = Color(white: 0.5, alpha: 1)
 
-  /// Makes lines between all rows.
   public init() {}
 }
 

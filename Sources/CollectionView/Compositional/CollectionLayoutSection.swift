@@ -17,16 +17,6 @@ public enum SectionOrthogonalScrollingBehavior: Int, Sendable, CaseIterable {
   case groupPagingCentered
 }
 
-/// The edges from which content insets are measured (UIKit's `UIContentInsetsReference`). In a terminal the safe area is
-/// empty, so that only the layout margins differ.
-public enum ContentInsetsReference: Int, Sendable {
-  case automatic
-  case none
-  case safeArea
-  case layoutMargins
-  case readableContent
-}
-
 /// An element that is visible, which a ``CollectionLayoutSection/visibleItemsInvalidationHandler`` may change (UIKit's
 /// `NSCollectionLayoutVisibleItem`).
 public protocol CollectionLayoutVisibleItem: DynamicItem {
@@ -56,7 +46,6 @@ public final class CollectionLayoutSection {
   public let group: CollectionLayoutGroup
   /// The space around the groups, inside headers and footers, in points.
   public var contentInsets: DirectionalEdgeInsets = .zero
-  public var contentInsetsReference: ContentInsetsReference = .automatic
   /// The space between two groups, in points.
   public var interGroupSpacing: CGFloat = 0
   public var orthogonalScrollingBehavior: SectionOrthogonalScrollingBehavior = .none
@@ -71,6 +60,5 @@ public final class CollectionLayoutSection {
   /// The list that the section is, or nil.
   var list: CollectionLayoutListConfiguration?
 
-  /// Makes a section.
   public init(group: CollectionLayoutGroup) { self.group = group }
 }

@@ -47,7 +47,6 @@ public struct CollectionLayoutSize: Hashable, Sendable {
   public let widthDimension: CollectionLayoutDimension
   public let heightDimension: CollectionLayoutDimension
 
-  /// Makes a size.
   public init(widthDimension: CollectionLayoutDimension, heightDimension: CollectionLayoutDimension) {
     self.widthDimension = widthDimension
     self.heightDimension = heightDimension

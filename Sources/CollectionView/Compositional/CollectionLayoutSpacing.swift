@@ -18,6 +18,9 @@ public struct CollectionLayoutSpacing: Hashable, Sendable {
   public static func fixed(_ fixedSpacing: CGFloat) -> Self { Self(spacing: fixedSpacing, isFlexible: false) }
 
   static let none = fixed(0)
+
+  /// Returns the length with a share of the space that is left over, if the spacing is flexible.
+  func length(growth: CGFloat) -> CGFloat { spacing + (isFlexible ? growth : 0) }
 }
 
 /// The spaces around an item, for which its group makes room (UIKit's `NSCollectionLayoutEdgeSpacing`, here a value).
@@ -27,7 +30,6 @@ public struct CollectionLayoutEdgeSpacing: Hashable, Sendable {
   public let trailing: CollectionLayoutSpacing?
   public let bottom: CollectionLayoutSpacing?
 
-  /// Makes spaces; nil is none.
   public init(
     leading: CollectionLayoutSpacing?, top: CollectionLayoutSpacing?, trailing: CollectionLayoutSpacing?,
     bottom: CollectionLayoutSpacing?

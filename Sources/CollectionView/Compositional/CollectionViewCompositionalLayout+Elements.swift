@@ -1,9 +1,6 @@
 import Foundation
 
 extension CollectionViewCompositionalLayout {
-  /// Pinned views are in front of the items.
-  private static let pinnedZIndex = 10
-
   /// The arrangement, computed on demand: the content size may be read before `prepare()`.
   var content: ContentArrangement {
     if let storedContent { return storedContent }
@@ -19,10 +16,9 @@ extension CollectionViewCompositionalLayout {
       let none = BoundaryItems([], in: .zero, axis: axis) { _ in nil }
       return ContentArrangement(parts: [], boundary: none, container: .zero, axis: axis, spacing: 0)
     }
-    let inner = collectionView.bounds.inset(by: collectionView.adjustedContentInset)
+    let inner = collectionView.visibleContent
     let container = CGSize(width: max(inner.size.width, 0), height: max(inner.size.height, 0))
     let environment = environment(of: container)
-    let margins = margins(configuration.contentInsetsReference, in: collectionView)
     var parts: [ArrangedPart] = []
     for section in 0..<collectionView.numberOfSections {
       var first = 0
@@ -31,20 +27,21 @@ extension CollectionViewCompositionalLayout {
         let items = first..<min(first + max(part.count, 0), count)
         first = items.upperBound
         registerViews(of: part.section)
-        let reference = part.section.contentInsetsReference
         let path = IndexPath(item: index, section: section)
+        let own = Dictionary(
+          uniqueKeysWithValues: preferredSizes.items(inSection: section).lazy.filter { items.contains($0.key) }
+            .map { ($0.key - items.lowerBound, $0.value) })
         parts.append(
           ArrangedPart(
             key: ArrangedPart.Key(section: section, part: index), items: items,
             arrangement: SectionArrangement(
-              part.section, count: items.count, container: container,
-              margins: reference == .automatic ? margins : self.margins(reference, in: collectionView), axis: axis,
-              traits: environment.traitCollection, preferredSizes: preferredSizes.items(of: section, in: items),
-              preferredViewSize: { preferredSizes.view(kind: $0, at: path) })))
+              part.section, count: items.count, container: container, axis: axis,
+              traits: environment.traitCollection, preferredSizes: own,
+              preferredViewSize: { preferredSizes.view(ofKind: $0, at: path) })))
       }
     }
     let boundary = BoundaryItems(configuration.boundarySupplementaryItems, in: container, axis: axis) {
-      preferredSizes.view(kind: $0, at: IndexPath(index: 0))
+      preferredSizes.view(ofKind: $0, at: IndexPath(index: 0))
     }
     return ContentArrangement(
       parts: parts, boundary: boundary, container: container, axis: axis, spacing: configuration.interSectionSpacing)
@@ -57,15 +54,6 @@ extension CollectionViewCompositionalLayout {
       displayGrid: collectionView?.displayGrid ?? CGSize(width: 1, height: 1))
   }
 
-  /// Returns what a reference adds to content insets across the scroll direction.
-  private func margins(_ reference: ContentInsetsReference, in view: CollectionView) -> EdgeInsets {
-    guard reference == .layoutMargins || reference == .readableContent else { return .zero }
-    let margins = view.layoutMargins
-    return configuration.scrollDirection == .vertical
-      ? EdgeInsets(top: 0, left: margins.left, bottom: 0, right: margins.right)
-      : EdgeInsets(top: margins.top, left: 0, bottom: margins.bottom, right: 0)
-  }
-
   // MARK: Elements in a rectangle
 
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
@@ -75,7 +63,6 @@ extension CollectionViewCompositionalLayout {
   }
 
   private func unchangedElements(in rect: CGRect, of content: ContentArrangement) -> [CollectionViewLayoutAttributes] {
-    let attributesClass = attributesClass
     var found: [CollectionViewLayoutAttributes] = []
     func add(_ attributes: CollectionViewLayoutAttributes?) {
       if let attributes, attributes.frame.touches(rect) { found.append(attributes) }
@@ -89,10 +76,7 @@ extension CollectionViewCompositionalLayout {
       part.arrangement.groups.forEachPlace(from: span.start - start, to: span.end - start) { item, place in
         let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
         guard frame.touches(rect) else { return }
-        let attributes = attributesClass.init(forCellWith: part.indexPath(item))
-        attributes.frame = frame
-        if place.zIndex != 0 { attributes.zIndex = place.zIndex }
-        found.append(attributes)
+        found.append(makeAttributes(for: .item(part.indexPath(item)), frame: frame, zIndex: place.zIndex))
       } attachment: {
         add(attributes($0, of: part, origin: origin))
       }
@@ -105,39 +89,19 @@ extension CollectionViewCompositionalLayout {
 
   /// The origin of a part's first group, moved by the part's own scroll offset.
   func scrolledOrigin(of part: ArrangedPart) -> CGPoint {
-    let origin = part.arrangement.groupsOrigin
-    guard let offset = scrolls[part.key]?.offset, offset != 0 else { return origin }
-    let shift = part.arrangement.groups.axis.point(along: -offset, across: 0)
-    return CGPoint(x: origin.x + shift.x, y: origin.y + shift.y)
+    let offset = scrolls[part.key]?.offset ?? 0
+    return part.arrangement.groupsOrigin - part.arrangement.groups.axis.point(along: offset, across: 0)
   }
 
   // MARK: Single elements
-
-  private var attributesClass: CollectionViewLayoutAttributes.Type {
-    type(of: self).layoutAttributesClass as? CollectionViewLayoutAttributes.Type ?? CollectionViewLayoutAttributes.self
-  }
-
-  /// Makes the attributes of a supplementary or decoration view.
-  func attributes(
-    _ category: ElementCategory, kind: String, at path: IndexPath, frame: CGRect, zIndex: Int
-  ) -> CollectionViewLayoutAttributes {
-    let attributes = attributesClass.init(forCellWith: path)
-    attributes.representedElementCategory = category
-    attributes.representedElementKind = kind
-    attributes.frame = frame
-    attributes.zIndex = zIndex
-    return attributes
-  }
 
   func itemAttributes(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     let content = content
     guard let (index, item) = content.part(of: path), let place = content.parts[index].arrangement.groups.item(item)
     else { return nil }
     let origin = scrolledOrigin(of: content.parts[index])
-    let attributes = attributesClass.init(forCellWith: path)
-    attributes.frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
-    attributes.zIndex = place.zIndex
-    return attributes
+    return makeAttributes(
+      for: .item(path), frame: place.frame.offsetBy(dx: origin.x, dy: origin.y), zIndex: place.zIndex)
   }
 
   func supplementaryAttributes(ofKind kind: String, at path: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -173,44 +137,32 @@ extension CollectionViewCompositionalLayout {
   private func background(_ number: Int, of part: ArrangedPart) -> CollectionViewLayoutAttributes {
     let item = part.arrangement.section.decorationItems[number]
     if item.elementKind == ListSeparatorView.backgroundKind { return listBackground(of: part, item: item) }
-    return attributes(
-      .decorationView, kind: item.elementKind, at: part.indexPath, frame: item.insetting(part.arrangement.frame),
-      zIndex: item.zIndex)
+    return makeAttributes(
+      for: .decoration(item.elementKind, at: part.indexPath),
+      frame: item.insetting(part.arrangement.frame), zIndex: item.zIndex)
   }
 
   private func attributes(
     _ attachment: ResolvedGroup.Attachment, of part: ArrangedPart, origin: CGPoint
   ) -> CollectionViewLayoutAttributes {
-    attributes(
-      .supplementaryView, kind: attachment.kind, at: part.indexPath(attachment.item),
+    makeAttributes(
+      for: .supplementary(attachment.kind, at: part.indexPath(attachment.item)),
       frame: attachment.frame.offsetBy(dx: origin.x, dy: origin.y), zIndex: attachment.zIndex)
   }
 
+  /// Returns the attributes of a view at the edge of a part, or of the whole content.
   private func boundaryAttributes(
-    _ number: Int, of part: ArrangedPart, in content: ContentArrangement
+    _ number: Int, of part: ArrangedPart? = nil, in content: ContentArrangement
   ) -> CollectionViewLayoutAttributes {
-    let frame = part.arrangement.boundaryFrame(of: number, visible: content.visibleRect(inside: visibleContent))
-    return boundaryAttributes(part.arrangement.boundary.item(number), at: part.indexPath, frame: frame)
-  }
-
-  private func boundaryAttributes(_ number: Int, in content: ContentArrangement) -> CollectionViewLayoutAttributes {
-    boundaryAttributes(
-      content.boundary.item(number), at: IndexPath(index: 0),
-      frame: content.boundaryFrame(of: number, visible: visibleContent))
-  }
-
-  private func boundaryAttributes(
-    _ item: CollectionLayoutBoundarySupplementaryItem, at path: IndexPath, frame: CGRect
-  ) -> CollectionViewLayoutAttributes {
-    attributes(
-      .supplementaryView, kind: item.elementKind, at: path, frame: frame,
-      zIndex: item.pinToVisibleBounds ? max(item.zIndex, Self.pinnedZIndex) : item.zIndex)
-  }
-
-  /// The part of the content inside the viewport's content insets.
-  private var visibleContent: CGRect {
-    guard let collectionView else { return .zero }
-    return collectionView.bounds.inset(by: collectionView.adjustedContentInset)
+    let visible = collectionView?.visibleContent ?? .zero
+    let item = (part?.arrangement.boundary ?? content.boundary).item(number)
+    let frame =
+      part?.arrangement.boundaryFrame(of: number, visible: content.visibleRect(inside: visible))
+      ?? content.boundaryFrame(of: number, visible: visible)
+    return makeAttributes(
+      for: .supplementary(item.elementKind, at: part?.indexPath ?? IndexPath(index: 0)),
+      frame: frame,
+      zIndex: item.pinToVisibleBounds ? max(item.zIndex, CollectionView.ScrollDirection.pinnedZIndex) : item.zIndex)
   }
 
   // MARK: Handlers
@@ -234,7 +186,7 @@ extension CollectionViewCompositionalLayout {
       // A view at an index path of one index belongs to the whole content.
       let elements = (visible[part.key.section] ?? []).filter {
         $0.indexPath.count == 2
-          && ($0.representedElementCategory == .cell ? part.items.contains($0.indexPath.item) : true)
+          && ($0.representedElementCategory != .cell || part.items.contains($0.indexPath.item))
       }
       let axis = part.arrangement.groups.axis
       let offset =

@@ -4,52 +4,39 @@ import Foundation
 final class CompositionalInvalidationContext: CollectionViewLayoutInvalidationContext {
   /// Whether the places of all elements are still valid, except for those that follow the scroll position.
   var keepsContent = false
-  /// The size that a view prefers, which the layout adopts.
-  var preferred: (key: ElementKey, size: CGSize)?
 }
 
 extension CollectionViewCompositionalLayout {
-  /// Smaller differences of sizes are ignored, since they would not be visible.
-  private static let sizeTolerance: CGFloat = 1e-3
-
   /// Drops what a context invalidates.
   func discardData(invalidatedBy context: CollectionViewLayoutInvalidationContext) {
     changedElements = nil
     if context.invalidateDataSourceCounts || context.invalidateEverything {
-      let counts = storedContent == nil ? nil : collectionView?.counts
-      beforeUpdate = context.invalidateEverything ? nil : counts.map { (preferredSizes, $0) }
-      preferredSizes = CompositionalPreferredSizes()
-      storedContent = nil
-      return
-    }
-    guard let context = context as? CompositionalInvalidationContext, context.keepsContent else {
-      // In a viewport of another size, views may prefer other sizes.
-      if let container = storedContent?.container, container != collectionView.map(Self.container) {
-        preferredSizes = CompositionalPreferredSizes()
+      let map = context.invalidateEverything ? nil : updateMap
+      preferredSizes = map.map(preferredSizes.remapped) ?? PreferredSizes()
+      if let map {
+        var moved: [ArrangedPart.Key: SectionScroll] = [:]
+        for (key, scroll) in scrolls {
+          guard let section = map.section(after: key.section) else { continue }
+          moved[ArrangedPart.Key(section: section, part: key.part)] = scroll
+        }
+        scrolls = moved
       }
       storedContent = nil
-      return
+    } else if let context = context as? CompositionalInvalidationContext, context.keepsContent {
+      if let (key, size) = context.preferred { adopt(size, for: key, in: context) }
+    } else {
+      // In a viewport of another size, views may prefer other sizes.
+      if let container = storedContent?.container, container != collectionView?.visibleContent.size {
+        preferredSizes = PreferredSizes()
+      }
+      storedContent = nil
     }
-    if let (key, size) = context.preferred { adopt(size, for: key, in: context) }
-  }
-
-  private static func container(of view: CollectionView) -> CGSize {
-    view.bounds.inset(by: view.adjustedContentInset).size
   }
 
   // MARK: Self-sizing views
 
-  /// Returns true if the view decides about a dimension and wants another length.
-  func shouldUse(
-    _ preferred: CollectionViewLayoutAttributes, insteadOf original: CollectionViewLayoutAttributes
-  ) -> Bool {
-    guard let isEstimated = isEstimated(ElementKey(original)) else { return false }
-    let (old, new) = (original.size, preferred.size)
-    return isEstimated.width && abs(old.width - new.width) > Self.sizeTolerance
-      || isEstimated.height && abs(old.height - new.height) > Self.sizeTolerance
-  }
-
-  private func isEstimated(_ key: ElementKey) -> (width: Bool, height: Bool)? {
+  /// Returns the estimated dimensions of an element; nil if there is no such element.
+  func estimatedDimensions(of key: ElementKey) -> (width: Bool, height: Bool)? {
     let content = content
     if key.category == .cell {
       return content.part(of: key.indexPath)
@@ -81,8 +68,7 @@ extension CollectionViewCompositionalLayout {
     let viewport = axis.span(of: view.bounds)
     guard old.start < viewport.start, old.end > viewport.start else { return }
     let shift = axis.point(along: new.end - old.end, across: 0)
-    context.contentOffsetAdjustment = CGPoint(
-      x: context.contentOffsetAdjustment.x + shift.x, y: context.contentOffsetAdjustment.y + shift.y)
+    context.contentOffsetAdjustment += shift
   }
 
   /// Returns the extent of an item's group along the scroll direction; nil in a section that scrolls across it.
@@ -93,25 +79,5 @@ extension CollectionViewCompositionalLayout {
     let origin = content.axis.coordinate(of: content.parts[index].arrangement.groupsOrigin)
     let span = groups.span(ofGroup: groups.group(ofItem: item))
     return (origin + span.start, origin + span.end)
-  }
-
-  // MARK: Updates
-
-  /// Moves preferred sizes and scroll offsets along with what a batch update moved.
-  func followUpdate(_ updateItems: [CollectionViewUpdateItem]) {
-    guard let (sizes, before) = beforeUpdate, let collectionView else { return }
-    beforeUpdate = nil
-    let after = SectionCounts(
-      items: (0..<collectionView.numberOfSections).map { collectionView.numberOfItems(inSection: $0) })
-    // An invalid update is refused before the layout learns of it. Without a map, all sizes are asked for again.
-    guard let map = try? UpdateMap(BatchChanges(updateItems), before: before, after: after) else { return }
-    preferredSizes = sizes.remapped(by: map)
-    var moved: [ArrangedPart.Key: SectionScroll] = [:]
-    for (key, scroll) in scrolls {
-      guard let section = map.section(after: key.section) else { continue }
-      moved[ArrangedPart.Key(section: section, part: key.part)] = scroll
-    }
-    scrolls = moved
-    if !preferredSizes.isEmpty || !scrolls.isEmpty { storedContent = nil }
   }
 }

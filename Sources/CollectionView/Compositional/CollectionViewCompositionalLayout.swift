@@ -7,11 +7,9 @@ public final class CollectionViewCompositionalLayoutConfiguration {
   public var scrollDirection: CollectionView.ScrollDirection = .vertical
   /// The space between two sections, in points.
   public var interSectionSpacing: CGFloat = 0
-  public var contentInsetsReference: ContentInsetsReference = .safeArea
   /// Headers and footers of the whole content. Their index path has one index, 0.
   public var boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem] = []
 
-  /// Makes the standard configuration.
   public init() {}
 }
 
@@ -42,15 +40,12 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
 
   /// The places of all elements; nil until needed after an invalidation.
   var storedContent: ContentArrangement?
-  var preferredSizes = CompositionalPreferredSizes()
-  /// The preferred sizes and counts from before an update, until the layout learns which items moved.
-  var beforeUpdate: (sizes: CompositionalPreferredSizes, counts: SectionCounts)?
+  var preferredSizes = PreferredSizes()
   /// The offsets of the sections that scroll by themselves.
   var scrolls: [ArrangedPart.Key: SectionScroll] = [:]
   /// The visible elements as the sections' handlers changed them; nil until needed.
   var changedElements: (bounds: CGRect, byKey: [ElementKey: CollectionViewLayoutAttributes])?
 
-  /// Makes a layout of equal sections.
   public convenience init(
     section: CollectionLayoutSection,
     configuration: CollectionViewCompositionalLayoutConfiguration = CollectionViewCompositionalLayoutConfiguration()
@@ -68,7 +63,6 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     super.init()
   }
 
-  /// Makes a layout without sections; nothing is decoded.
   public required init?(coder: NSCoder) {
     sectionProvider = { _, _ in nil }
     configuration = CollectionViewCompositionalLayoutConfiguration()
@@ -138,8 +132,10 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
-  ) -> Bool {
-    shouldUse(preferredAttributes, insteadOf: originalAttributes)
+  ) -> Bool { isResized(originalAttributes, by: preferredAttributes) }
+
+  override func selfSizedDimensions(of attributes: CollectionViewLayoutAttributes) -> (width: Bool, height: Bool) {
+    estimatedDimensions(of: ElementKey(attributes)) ?? (false, false)
   }
 
   open override func invalidationContext(
@@ -148,16 +144,8 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
-    if let context = context as? CompositionalInvalidationContext {
-      context.keepsContent = true
-      context.preferred = (ElementKey(preferredAttributes), preferredAttributes.size)
-    }
+    (context as? CompositionalInvalidationContext)?.keepsContent = true
     return context
-  }
-
-  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
-    followUpdate(updateItems)
-    super.prepare(forCollectionViewUpdates: updateItems)
   }
 
   // MARK: Sections that scroll by themselves

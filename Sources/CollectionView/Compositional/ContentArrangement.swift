@@ -48,8 +48,7 @@ struct ContentArrangement {
     stack(from: 0)
   }
 
-  private var bandBefore: CGFloat { axis == .vertical ? boundary.bands.top : boundary.bands.left }
-  private var bandAfter: CGFloat { axis == .vertical ? boundary.bands.bottom : boundary.bands.right }
+  private var band: (before: CGFloat, after: CGFloat) { axis.insets(of: boundary.bands) }
 
   /// Places the parts from an index on after the previous ones.
   private mutating func stack(from first: Int) {
@@ -57,10 +56,10 @@ struct ContentArrangement {
       let previous = index > 0 ? parts[index - 1] : nil
       let isSameSection = previous?.key.section == parts[index].key.section
       parts[index].arrangement.start =
-        (previous.map { $0.arrangement.end + (isSameSection ? 0 : spacing) } ?? bandBefore)
+        (previous.map { $0.arrangement.end + (isSameSection ? 0 : spacing) } ?? band.before)
         + (parts[index].arrangement.section.list?.headerTopPadding ?? 0)
     }
-    end = parts.last?.arrangement.end ?? bandBefore
+    end = parts.last?.arrangement.end ?? band.before
     overhang = parts.map(\.arrangement.overhang).max() ?? 0
   }
 
@@ -71,7 +70,7 @@ struct ContentArrangement {
   }
 
   var contentSize: CGSize {
-    axis.size(along: end + bandAfter, across: axis.across.length(of: container))
+    axis.size(along: end + band.after, across: axis.across.length(of: container))
   }
 
   /// Returns a view at the edge of the whole content.

@@ -1,70 +1,5 @@
 import Foundation
 
-/// A group, or an item, with sizes and places; the origin is its own.
-struct ResolvedGroup {
-  /// The place of a cell.
-  struct Item {
-    var frame: CGRect
-    var zIndex = 0
-    /// Whether the cell decides about the dimension by itself.
-    var isEstimated = (width: false, height: false)
-  }
-
-  /// A view that is anchored to an item or group.
-  struct Attachment {
-    let kind: String
-    var frame: CGRect
-    let zIndex: Int
-    /// The item whose index path the view has, counted from the group's first.
-    var item: Int
-  }
-
-  var size: CGSize
-  var items: [Item] = []
-  var attachments: [Attachment] = []
-  /// How many items, from the first on, have decided about the group: its own, and those of a part that did not fit.
-  var reach = 0
-
-  /// Adds a part of the group at a place.
-  fileprivate mutating func add(_ part: ResolvedGroup, at origin: CGPoint) {
-    for attachment in part.attachments {
-      var moved = attachment
-      moved.frame = moved.frame.offsetBy(dx: origin.x, dy: origin.y)
-      moved.item += items.count
-      attachments.append(moved)
-    }
-    for item in part.items {
-      var moved = item
-      moved.frame = moved.frame.offsetBy(dx: origin.x, dy: origin.y)
-      items.append(moved)
-    }
-  }
-}
-
-extension ResolvedGroup {
-  /// Returns the group with the space around it. Across the direction in which groups follow each other, flexible spaces
-  /// share what is left of the container.
-  func padded(
-    by spacing: CollectionLayoutEdgeSpacing, along axis: CollectionView.ScrollDirection, in container: CGSize
-  ) -> ResolvedGroup {
-    func spaces(_ direction: CollectionView.ScrollDirection) -> (before: CGFloat, after: CGFloat) {
-      let (before, after) = spacing.along(direction)
-      let flexible = [before, after].filter(\.isFlexible).count
-      let rest = direction.length(of: container) - direction.length(of: size) - before.spacing - after.spacing
-      let growth = direction == axis || flexible == 0 ? 0 : max(rest, 0) / CGFloat(flexible)
-      return (
-        before.spacing + (before.isFlexible ? growth : 0), after.spacing + (after.isFlexible ? growth : 0)
-      )
-    }
-    let (x, y) = (spaces(.horizontal), spaces(.vertical))
-    var padded = ResolvedGroup(
-      size: CGSize(width: size.width + x.before + x.after, height: size.height + y.before + y.after))
-    padded.add(self, at: CGPoint(x: x.before, y: y.before))
-    padded.reach = reach
-    return padded
-  }
-}
-
 /// Computes the sizes and places in a group.
 ///
 /// A line first takes subitems while they fit, at least one. Then, if its breadth is estimated, it becomes that of its
@@ -98,7 +33,7 @@ struct GroupResolver {
     guard let group = item as? CollectionLayoutGroup else {
       return resolveCell(item, in: container, first: first, share: share)
     }
-    var size = Self.size(of: group.layoutSize.size(in: container), with: share)
+    let size = Self.size(of: group.layoutSize.size(in: container), with: share)
     var resolved: ResolvedGroup
     switch group.content {
     case .custom(let provider): resolved = resolveCustom(group, provider, size: size, count: count)
@@ -111,8 +46,7 @@ struct GroupResolver {
           group.layoutSize.dimension(axis.across).isEstimated && !isShared.across
         ))
     }
-    size = resolved.size
-    resolved.attachments += attachments(of: group, at: CGRect(origin: .zero, size: size))
+    resolved.attachments += attachments(of: group, at: CGRect(origin: .zero, size: resolved.size))
     return resolved
   }
 
@@ -195,14 +129,14 @@ struct GroupResolver {
     var (parts, reach) = parts(of: group, axis, limit, in: room, isBounded: isBounded, first: first, count: count)
     if isEstimated.across {
       let fixed = parts.filter { !$0.isFraction && !$0.isPhantom }
-      if let breadth = fixed.map({ Self.breadth(of: $0, axis) }).max() {
+      if let breadth = fixed.map({ Self.length(of: $0, axis.across) }).max() {
         room = axis.size(along: axis.length(of: room), across: breadth)
         if parts.contains(where: \.isFraction) {
           let again = self.parts(of: group, axis, limit, in: room, isBounded: isBounded, first: first, count: count)
           (parts, reach) = (again.parts, max(reach, again.reach))
         }
       }
-      let breadth = parts.filter { !$0.isPhantom }.map { Self.breadth(of: $0, axis) }.max() ?? 0
+      let breadth = parts.filter { !$0.isPhantom }.map { Self.length(of: $0, axis.across) }.max() ?? 0
       room = axis.size(along: axis.length(of: room), across: breadth)
     }
     if isEstimated.along { parts.removeAll(where: \.isPhantom) }
@@ -300,16 +234,13 @@ struct GroupResolver {
         return sum + (edges.before.isFlexible ? 1 : 0) + (edges.after.isFlexible ? 1 : 0)
       }
     let growth = flexible > 0 ? max(axis.length(of: room.size) - used, 0) / CGFloat(flexible) : 0
-    func space(_ spacing: CollectionLayoutSpacing) -> CGFloat {
-      spacing.spacing + (spacing.isFlexible ? growth : 0)
-    }
     var along = axis.span(of: room).start
     for (index, part) in parts.enumerated() where !part.isPhantom {
       let edges = part.spacing.along(axis)
-      along += (index > 0 ? space(spacing) : 0) + space(edges.before)
+      along += (index > 0 ? spacing.length(growth: growth) : 0) + edges.before.length(growth: growth)
       let across = Self.placeAcross(of: part, axis.across, in: room)
       resolved.add(part.resolved, at: axis.point(along: along, across: across))
-      along += axis.length(of: part.resolved.size) + space(edges.after)
+      along += axis.length(of: part.resolved.size) + edges.after.length(growth: growth)
     }
   }
 
@@ -317,9 +248,7 @@ struct GroupResolver {
   private static func placeAcross(of part: Part, _ axis: CollectionView.ScrollDirection, in room: CGRect) -> CGFloat {
     let edges = part.spacing.along(axis)
     let rest = max(axis.length(of: room.size) - length(of: part, axis), 0)
-    let growth: CGFloat =
-      edges.before.isFlexible ? (edges.after.isFlexible ? rest / 2 : rest) : 0
-    return axis.span(of: room).start + edges.before.spacing + growth
+    return axis.span(of: room).start + edges.before.length(growth: edges.after.isFlexible ? rest / 2 : rest)
   }
 
   // MARK: Lengths
@@ -327,10 +256,6 @@ struct GroupResolver {
   private static func length(of part: Part, _ axis: CollectionView.ScrollDirection) -> CGFloat {
     let edges = part.spacing.along(axis)
     return axis.length(of: part.resolved.size) + edges.before.spacing + edges.after.spacing
-  }
-
-  private static func breadth(of part: Part, _ axis: CollectionView.ScrollDirection) -> CGFloat {
-    length(of: part, axis.across)
   }
 
   private static func length(

@@ -167,10 +167,7 @@ struct GroupSequence {
     let run = runs[index]
     let (group, place) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
     guard group < run.groups else { return nil }
-    var found = run.layout.items[place]
-    let origin = axis.point(along: run.start + run.pitch * CGFloat(group), across: 0)
-    found.frame = found.frame.offsetBy(dx: origin.x, dy: origin.y)
-    return found
+    return run.layout.items[place].moved(by: origin(ofGroup: group, in: run))
   }
 
   /// Returns the views that are anchored to an item, or to a group whose first item it is.
@@ -178,13 +175,12 @@ struct GroupSequence {
     guard (0..<count).contains(item), let index = runIndex(ofItem: item) else { return [] }
     let run = runs[index]
     let (group, place) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
-    let origin = axis.point(along: run.start + run.pitch * CGFloat(group), across: 0)
-    return run.layout.attachments.filter { $0.item == place }.map {
-      var moved = $0
-      moved.frame = moved.frame.offsetBy(dx: origin.x, dy: origin.y)
-      moved.item = item
-      return moved
-    }
+    return run.layout.attachments.filter { $0.item == place }
+      .map { $0.moved(by: origin(ofGroup: group, in: run), afterItems: item - place) }
+  }
+
+  private func origin(ofGroup group: Int, in run: Run) -> CGPoint {
+    axis.point(along: run.start + run.pitch * CGFloat(group), across: 0)
   }
 
   /// Calls `body` with the places that may touch a span, and the views that are anchored there. The cost is that of two
@@ -201,18 +197,14 @@ struct GroupSequence {
       let end = Self.index((high + overhang - run.start) / run.pitch, of: run.groups - 1)
       guard begin <= end else { continue }
       for group in begin...end {
-        let start = run.start + run.pitch * CGFloat(group)
-        let origin = axis.point(along: start, across: 0)
+        let origin = origin(ofGroup: group, in: run)
+        let start = axis.coordinate(of: origin)
         let firstItem = run.firstItem + group * run.itemsPerGroup
         for place in run.search.places(from: low - start, to: high - start) where firstItem + place < count {
-          var found = run.layout.items[place]
-          found.frame = found.frame.offsetBy(dx: origin.x, dy: origin.y)
-          body(firstItem + place, found)
+          body(firstItem + place, run.layout.items[place].moved(by: origin))
         }
-        for var found in run.layout.attachments where firstItem + found.item < count {
-          found.frame = found.frame.offsetBy(dx: origin.x, dy: origin.y)
-          found.item += firstItem
-          attachment(found)
+        for found in run.layout.attachments where firstItem + found.item < count {
+          attachment(found.moved(by: origin, afterItems: firstItem))
         }
       }
     }

@@ -24,22 +24,17 @@ struct SectionArrangement {
   /// The position along the scroll direction.
   var start: CGFloat = 0
 
-  /// - Parameters:
-  ///   - container: the viewport without its insets.
-  ///   - margins: what the content insets are measured from.
+  /// - Parameter container: the viewport without its insets.
   init(
-    _ section: CollectionLayoutSection, count: Int, container: CGSize, margins: EdgeInsets,
-    axis: CollectionView.ScrollDirection, traits: TraitCollection, preferredSizes: [Int: CGSize],
+    _ section: CollectionLayoutSection, count: Int, container: CGSize, axis: CollectionView.ScrollDirection,
+    traits: TraitCollection, preferredSizes: [Int: CGSize],
     preferredViewSize: (String) -> CGSize?
   ) {
     self.section = section
     self.axis = axis
     self.container = container
     breadth = axis.across.length(of: container)
-    let own = section.contentInsets
-    insets = EdgeInsets(
-      top: own.top + margins.top, left: own.leading + margins.left, bottom: own.bottom + margins.bottom,
-      right: own.trailing + margins.right)
+    insets = EdgeInsets(section.contentInsets)
     let follows = section.supplementariesFollowContentInsets
     boundary = BoundaryItems(
       section.boundarySupplementaryItems,

@@ -13,8 +13,6 @@ public struct BackgroundConfiguration {
   /// The distances from the edges of the cell.
   public var backgroundInsets = DirectionalEdgeInsets()
   public var strokeColor: Color?
-  /// Returns the colour to show for `strokeColor`; nil: that colour.
-  public var strokeColorTransformer: ((Color) -> Color)?
   /// The width of the border, in points.
   public var strokeWidth: CGFloat = 0
   /// The colour while the cell is highlighted or selected; nil: always `backgroundColor`.
@@ -38,25 +36,12 @@ public struct BackgroundConfiguration {
     made.backgroundColor = .white
     return made
   }
-  /// Makes the background of a header or footer, which is transparent.
-  public static func listPlainHeaderFooter() -> BackgroundConfiguration { clear() }
-
-  /// Makes the background of a header of any list, which is transparent.
-  public static func listHeader() -> BackgroundConfiguration { clear() }
-  /// Makes the background of a footer of any list, which is transparent.
-  public static func listFooter() -> BackgroundConfiguration { clear() }
-  /// Makes the background of a header or footer of a grouped list, which is transparent.
-  public static func listGroupedHeaderFooter() -> BackgroundConfiguration { clear() }
-  /// Makes the background of a header of a sidebar, which is transparent.
-  public static func listSidebarHeader() -> BackgroundConfiguration { clear() }
   /// Makes the background of a row of a sidebar, which has round corners.
   public static func listSidebarCell() -> BackgroundConfiguration {
     var made = listCell()
     made.cornerRadius = 8
     return made
   }
-  /// Makes the background of a row beside a sidebar.
-  public static func listAccompaniedSidebarCell() -> BackgroundConfiguration { listSidebarCell() }
 
   /// Returns the configuration for a state of the cell.
   public func updated(for state: any ConfigurationState) -> BackgroundConfiguration {
@@ -75,13 +60,11 @@ public struct BackgroundConfiguration {
   /// Shows the configuration in the view behind a cell.
   func show(in view: View, behind cell: View) {
     view.frame = CGRect(origin: .zero, size: cell.bounds.size).inset(
-      by: EdgeInsets(
-        top: backgroundInsets.top, left: backgroundInsets.leading, bottom: backgroundInsets.bottom,
-        right: backgroundInsets.trailing))
+      by: EdgeInsets(backgroundInsets))
     view.backgroundColor = resolvedColor
     view.layer.cornerRadius = cornerRadius
     view.layer.borderWidth = strokeColor == nil ? 0 : strokeWidth
-    view.layer.borderColor = strokeColor.map { strokeColorTransformer?($0) ?? $0 }
+    view.layer.borderColor = strokeColor
     if customView?.superview !== view || customView == nil { for view in view.subviews { view.removeFromSuperview() } }
     guard let customView else { return }
     customView.frame = CGRect(origin: .zero, size: view.bounds.size)

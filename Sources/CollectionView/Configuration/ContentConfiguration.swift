@@ -33,9 +33,7 @@ public protocol ConfigurationState {
 /// The name of an application's own part of a state.
 public struct ConfigurationStateCustomKey: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
-  /// Makes a key from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Makes a key from its name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
@@ -53,7 +51,6 @@ public struct CellConfigurationState: ConfigurationState, Hashable {
   public var isReordering = false
   private var custom: [ConfigurationStateCustomKey: AnyHashable] = [:]
 
-  /// Makes the state of a cell that is not touched.
   public init(traitCollection: TraitCollection) { self.traitCollection = traitCollection }
 
   /// An application's own part of the state.

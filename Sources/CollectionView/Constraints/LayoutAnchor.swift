@@ -2,14 +2,7 @@ import Foundation
 
 /// A quantity of a view's frame that constraints relate.
 enum LayoutSide {
-  case left
-  case right
-  case centerX
-  case top
-  case bottom
-  case centerY
-  case width
-  case height
+  case left, right, centerX, top, bottom, centerY, width, height
 }
 
 /// A side of a view, moved by an offset, as in a layout guide.
@@ -23,8 +16,8 @@ struct LayoutTerm {
 public class LayoutAnchor<AnchorType: AnyObject>: NSObject {
   let term: LayoutTerm
 
-  init(_ view: View?, _ side: LayoutSide, offset: CGFloat = 0) {
-    term = LayoutTerm(view: view, side: side, offset: offset)
+  fileprivate init(_ guide: LayoutGuide, _ side: LayoutSide, offset: (EdgeInsets) -> CGFloat) {
+    term = LayoutTerm(view: guide.owningView, side: side, offset: offset(guide.insets))
   }
 
   fileprivate func constraint(
@@ -81,72 +74,58 @@ public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
   ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, multiplier: multiplier, constant: constant) }
 }
 
-/// A rectangle inside a view, to which constraints may refer.
-open class LayoutGuide: NSObject {
+/// A view, or a rectangle inside one, to whose sides constraints refer.
+public protocol LayoutArea: NSObjectProtocol {
+  /// The rectangle.
+  var anchoredGuide: LayoutGuide { get }
+}
+
+/// A rectangle inside a view.
+open class LayoutGuide: NSObject, LayoutArea {
   /// The view that the guide belongs to.
   open private(set) weak var owningView: View?
-  private let insets: EdgeInsets
+  fileprivate let insets: EdgeInsets
 
   init(_ view: View, insets: EdgeInsets) {
     owningView = view
     self.insets = insets
   }
 
+  /// The guide itself.
+  public var anchoredGuide: LayoutGuide { self }
+
   /// The rectangle in the view's coordinates.
   public var layoutFrame: CGRect { owningView?.bounds.inset(by: insets) ?? .zero }
+}
 
+extension View: LayoutArea {
+  /// The whole view.
+  public var anchoredGuide: LayoutGuide { LayoutGuide(self, insets: .zero) }
+  /// The area inside the layout margins.
+  public var layoutMarginsGuide: LayoutGuide { LayoutGuide(self, insets: layoutMargins) }
+  /// The area inside the safe area, which is the whole view in a terminal.
+  public var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(self, insets: safeAreaInsets) }
+}
+
+extension LayoutArea {
   /// The left edge.
-  public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(owningView, .left, offset: insets.left) }
+  public var leftAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .left) { $0.left } }
   /// The right edge.
-  public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(owningView, .right, offset: -insets.right) }
+  public var rightAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .right) { -$0.right } }
   /// The left edge.
   public var leadingAnchor: LayoutXAxisAnchor { leftAnchor }
   /// The right edge.
   public var trailingAnchor: LayoutXAxisAnchor { rightAnchor }
   /// The horizontal centre.
-  public var centerXAnchor: LayoutXAxisAnchor {
-    LayoutXAxisAnchor(owningView, .centerX, offset: (insets.left - insets.right) / 2)
-  }
+  public var centerXAnchor: LayoutXAxisAnchor { .init(anchoredGuide, .centerX) { ($0.left - $0.right) / 2 } }
   /// The top edge.
-  public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(owningView, .top, offset: insets.top) }
+  public var topAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .top) { $0.top } }
   /// The bottom edge.
-  public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(owningView, .bottom, offset: -insets.bottom) }
+  public var bottomAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .bottom) { -$0.bottom } }
   /// The vertical centre.
-  public var centerYAnchor: LayoutYAxisAnchor {
-    LayoutYAxisAnchor(owningView, .centerY, offset: (insets.top - insets.bottom) / 2)
-  }
+  public var centerYAnchor: LayoutYAxisAnchor { .init(anchoredGuide, .centerY) { ($0.top - $0.bottom) / 2 } }
   /// The width.
-  public var widthAnchor: LayoutDimension { LayoutDimension(owningView, .width, offset: -insets.horizontal) }
+  public var widthAnchor: LayoutDimension { .init(anchoredGuide, .width) { -$0.horizontal } }
   /// The height.
-  public var heightAnchor: LayoutDimension { LayoutDimension(owningView, .height, offset: -insets.vertical) }
-}
-
-extension View {
-  /// The area inside the layout margins.
-  public var layoutMarginsGuide: LayoutGuide { LayoutGuide(self, insets: layoutMargins) }
-  /// The area inside the safe area, which is the whole view in a terminal.
-  public var safeAreaLayoutGuide: LayoutGuide { LayoutGuide(self, insets: safeAreaInsets) }
-
-  private var whole: LayoutGuide { LayoutGuide(self, insets: .zero) }
-
-  /// The left edge.
-  public var leftAnchor: LayoutXAxisAnchor { whole.leftAnchor }
-  /// The right edge.
-  public var rightAnchor: LayoutXAxisAnchor { whole.rightAnchor }
-  /// The left edge.
-  public var leadingAnchor: LayoutXAxisAnchor { whole.leftAnchor }
-  /// The right edge.
-  public var trailingAnchor: LayoutXAxisAnchor { whole.rightAnchor }
-  /// The horizontal centre.
-  public var centerXAnchor: LayoutXAxisAnchor { whole.centerXAnchor }
-  /// The top edge.
-  public var topAnchor: LayoutYAxisAnchor { whole.topAnchor }
-  /// The bottom edge.
-  public var bottomAnchor: LayoutYAxisAnchor { whole.bottomAnchor }
-  /// The vertical centre.
-  public var centerYAnchor: LayoutYAxisAnchor { whole.centerYAnchor }
-  /// The width.
-  public var widthAnchor: LayoutDimension { whole.widthAnchor }
-  /// The height.
-  public var heightAnchor: LayoutDimension { whole.heightAnchor }
+  public var heightAnchor: LayoutDimension { .init(anchoredGuide, .height) { -$0.vertical } }
 }

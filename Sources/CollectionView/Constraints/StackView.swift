@@ -36,7 +36,6 @@ open class StackView: View {
   /// The views in their order. Hidden ones take no space.
   open private(set) var arrangedSubviews: [View] = []
 
-  /// Makes a stack of views.
   public convenience init(arrangedSubviews views: [View]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }

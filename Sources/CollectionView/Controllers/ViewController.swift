@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A window calls `viewDidLoad()` when it gets its root view controller, and the layout methods in its layout passes.
 /// Touches that no view handles reach the controller.
-open class ViewController: NSObject {
+open class ViewController: Responder {
   open var title: String?
   /// The controllers whose views this one arranges.
   open private(set) var children: [ViewController] = []
@@ -86,14 +86,5 @@ open class ViewController: NSObject {
   /// Called by the parent's code after the controller was added, and after it was removed.
   open func didMove(toParent parent: ViewController?) {}
 
-  // MARK: Touches
-
-  /// Called when a touch begins that no view handles.
-  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {}
-  /// Called when a touch moves that no view handles.
-  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {}
-  /// Called when a touch ends that no view handles.
-  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {}
-  /// Called when a touch is cancelled that no view handles.
-  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {}
+  override var nextResponder: Responder? { loadedView?.superview }
 }

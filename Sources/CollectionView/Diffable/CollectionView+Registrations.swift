@@ -11,9 +11,7 @@ extension CollectionView {
     private let identity = RegistrationIdentity()
     var identifier: String { "\(Cell.self) of registration \(ObjectIdentifier(identity))" }
 
-    /// Makes a registration.
     public init(handler: @escaping Handler) { (nib, self.handler) = (nil, handler) }
-    /// Makes a registration of the cell in a nib.
     public init(cellNib: Nib, handler: @escaping Handler) { (nib, self.handler) = (cellNib, handler) }
   }
 
@@ -28,11 +26,9 @@ extension CollectionView {
     private let identity = RegistrationIdentity()
     var identifier: String { "\(Supplementary.self) of registration \(ObjectIdentifier(identity))" }
 
-    /// Makes a registration for a kind of supplementary views.
     public init(elementKind: String, handler: @escaping Handler) {
       (self.elementKind, nib, self.handler) = (elementKind, nil, handler)
     }
-    /// Makes a registration of the view in a nib for a kind of supplementary views.
     public init(supplementaryNib: Nib, elementKind: String, handler: @escaping Handler) {
       (self.elementKind, nib, self.handler) = (elementKind, supplementaryNib, handler)
     }

@@ -32,7 +32,6 @@ extension CollectionViewDiffableDataSource {
     /// Called after the data source has the new snapshot, to change the application's data.
     public var didReorder: ((Transaction) -> Void)?
 
-    /// Makes handlers that allow no movements.
     public init() {}
   }
 

@@ -28,7 +28,6 @@ extension CollectionViewDiffableDataSource {
           DiffableDataSourceSectionSnapshot<ItemIdentifierType>
       )?
 
-    /// Makes handlers that allow everything.
     public init() {}
   }
 

@@ -82,14 +82,14 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
   }
 
   private func apply(_ changes: BatchChanges, in view: CollectionView) {
-    if !changes.deletedSections.isEmpty { view.deleteSections(IndexSet(changes.deletedSections)) }
-    if !changes.insertedSections.isEmpty { view.insertSections(IndexSet(changes.insertedSections)) }
-    if !changes.reloadedSections.isEmpty { view.reloadSections(IndexSet(changes.reloadedSections)) }
-    for move in changes.movedSections { view.moveSection(move.source, toSection: move.target) }
-    if !changes.deletedItems.isEmpty { view.deleteItems(at: changes.deletedItems) }
-    if !changes.insertedItems.isEmpty { view.insertItems(at: changes.insertedItems) }
-    if !changes.reloadedItems.isEmpty { view.reloadItems(at: changes.reloadedItems) }
-    for move in changes.movedItems { view.moveItem(at: move.source, to: move.target) }
+    view.deleteSections(IndexSet(changes.sections.deleted))
+    view.insertSections(IndexSet(changes.sections.inserted))
+    view.reloadSections(IndexSet(changes.sections.reloaded))
+    for move in changes.sections.moved { view.moveSection(move.source, toSection: move.target) }
+    view.deleteItems(at: changes.items.deleted)
+    view.insertItems(at: changes.items.inserted)
+    view.reloadItems(at: changes.items.reloaded)
+    for move in changes.items.moved { view.moveItem(at: move.source, to: move.target) }
   }
 
   // MARK: Identifiers and index paths

@@ -21,9 +21,7 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
   /// Every parent before its children.
   private var nodes: [Node] = []
 
-  /// Makes an empty outline.
   public init() {}
-  /// Makes a copy.
   public init(_ snapshot: Self) { self = snapshot }
 
   // MARK: Reading

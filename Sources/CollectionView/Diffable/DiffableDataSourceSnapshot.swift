@@ -9,8 +9,7 @@ import Foundation
 /// dataSource.apply(snapshot)
 /// ```
 /// Identifiers are unique. An item that is added again moves, with a warning to `CollectionView.onWarning`. Adding an
-/// item twice in one call or a section twice, or using an unknown identifier as a position, is a programmer error that
-/// stops the program with a message.
+/// item twice in one call or a section twice, or an unknown identifier as a position, stops the program with a message.
 public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
   public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
   /// The sections to reload when the snapshot is applied.
@@ -30,7 +29,6 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   /// The warnings of the changes, which the data source passes on.
   private(set) var warnings: [CollectionViewError] = []
 
-  /// Makes an empty snapshot.
   public init() { self.init(chunkLimit: 1024) }
 
   init(chunkLimit: Int) { self.chunkLimit = chunkLimit }
@@ -45,16 +43,13 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { lists[$0]?.items ?? [] } }
 
   /// Returns the number of items in a section.
-  public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
-    list(inSection: identifier).count
-  }
+  public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int { list(inSection: identifier).count }
 
   /// Returns the items of a section, in order.
-  public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
-    list(inSection: identifier).items
+  public func itemIdentifiers(inSection section: SectionIdentifierType) -> [ItemIdentifierType] {
+    list(inSection: section).items
   }
 
-  /// Returns the list of a section's items.
   func list(inSection identifier: SectionIdentifierType) -> ItemList<ItemIdentifierType> {
     guard let found = lists[identifier] else {
       preconditionFailure("The snapshot has no section \(identifier): append it before asking for its items.")
@@ -107,16 +102,12 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Inserts items before another one.
   public mutating func insertItems(_ identifiers: [ItemIdentifierType], beforeItem: ItemIdentifierType) {
-    removeForMove(identifiers)
-    let place = place(of: beforeItem)
-    insert(identifiers, in: place.section, at: place.index)
+    insert(identifiers, at: beforeItem, offset: 0)
   }
 
   /// Inserts items after another one.
   public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem: ItemIdentifierType) {
-    removeForMove(identifiers)
-    let place = place(of: afterItem)
-    insert(identifiers, in: place.section, at: place.index + 1)
+    insert(identifiers, at: afterItem, offset: 1)
   }
 
   /// Removes items; unknown ones are ignored.
@@ -130,12 +121,12 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Moves an item before another one, which may be in another section.
   public mutating func moveItem(_ identifier: ItemIdentifierType, beforeItem: ItemIdentifierType) {
-    move(identifier, to: beforeItem, after: false)
+    move(identifier, to: beforeItem, offset: 0)
   }
 
   /// Moves an item after another one, which may be in another section.
   public mutating func moveItem(_ identifier: ItemIdentifierType, afterItem: ItemIdentifierType) {
-    move(identifier, to: afterItem, after: true)
+    move(identifier, to: afterItem, offset: 1)
   }
 
   /// Marks items to be reloaded when the snapshot is applied.
@@ -165,17 +156,13 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   }
 
   /// Inserts sections before another one.
-  public mutating func insertSections(
-    _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
-  ) {
-    insert(identifiers, at: place(of: toIdentifier))
+  public mutating func insertSections(_ identifiers: [SectionIdentifierType], beforeSection: SectionIdentifierType) {
+    insert(identifiers, at: place(of: beforeSection))
   }
 
   /// Inserts sections after another one.
-  public mutating func insertSections(
-    _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
-  ) {
-    insert(identifiers, at: place(of: toIdentifier) + 1)
+  public mutating func insertSections(_ identifiers: [SectionIdentifierType], afterSection: SectionIdentifierType) {
+    insert(identifiers, at: place(of: afterSection) + 1)
   }
 
   /// Removes sections with their items; unknown ones are ignored.
@@ -189,21 +176,13 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
   }
 
   /// Moves a section before another one.
-  public mutating func moveSection(
-    _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
-  ) {
-    guard identifier != toIdentifier else { return }
-    sectionIdentifiers.remove(at: place(of: identifier))
-    sectionIdentifiers.insert(identifier, at: place(of: toIdentifier))
+  public mutating func moveSection(_ identifier: SectionIdentifierType, beforeSection: SectionIdentifierType) {
+    move(identifier, to: beforeSection, offset: 0)
   }
 
   /// Moves a section after another one.
-  public mutating func moveSection(
-    _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
-  ) {
-    guard identifier != toIdentifier else { return }
-    sectionIdentifiers.remove(at: place(of: identifier))
-    sectionIdentifiers.insert(identifier, at: place(of: toIdentifier) + 1)
+  public mutating func moveSection(_ identifier: SectionIdentifierType, afterSection: SectionIdentifierType) {
+    move(identifier, to: afterSection, offset: 1)
   }
 
   /// Marks sections to be reloaded when the snapshot is applied.
@@ -211,11 +190,9 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
     identifiers.forEach { _ = place(of: $0) }
     reloadedSectionIdentifiers += identifiers
   }
-}
 
-// MARK: - Private
+  // MARK: Private
 
-extension DiffableDataSourceSnapshot {
   private func place(of section: SectionIdentifierType) -> Int {
     guard let index = sectionIdentifiers.firstIndex(of: section) else {
       preconditionFailure("The snapshot has no section \(section).")
@@ -247,7 +224,6 @@ extension DiffableDataSourceSnapshot {
 
   /// Removes those of the added items that the snapshot has already.
   private mutating func removeForMove(_ identifiers: [ItemIdentifierType]) {
-    guard table.count > 0 else { return }
     let known = identifiers.filter { table[$0] != nil }
     guard !known.isEmpty else { return }
     deleteItems(known)
@@ -272,6 +248,12 @@ extension DiffableDataSourceSnapshot {
     )
   }
 
+  private mutating func insert(_ identifiers: [ItemIdentifierType], at item: ItemIdentifierType, offset: Int) {
+    removeForMove(identifiers)
+    let place = place(of: item)
+    insert(identifiers, in: place.section, at: place.index + offset)
+  }
+
   /// Removes items, but not their marks; unknown ones are ignored.
   private mutating func remove(_ identifiers: [ItemIdentifierType]) {
     var gone: [Int32: [ChunkID: [ItemIdentifierType]]] = [:]
@@ -284,12 +266,18 @@ extension DiffableDataSourceSnapshot {
     }
   }
 
-  private mutating func move(_ item: ItemIdentifierType, to neighbour: ItemIdentifierType, after: Bool) {
+  private mutating func move(_ item: ItemIdentifierType, to neighbour: ItemIdentifierType, offset: Int) {
     guard item != neighbour else { return }
     _ = place(of: item)
     remove([item])
     let new = place(of: neighbour)
-    insert([item], in: new.section, at: new.index + (after ? 1 : 0))
+    insert([item], in: new.section, at: new.index + offset)
+  }
+
+  private mutating func move(_ section: SectionIdentifierType, to neighbour: SectionIdentifierType, offset: Int) {
+    guard section != neighbour else { return }
+    sectionIdentifiers.remove(at: place(of: section))
+    sectionIdentifiers.insert(section, at: place(of: neighbour) + offset)
   }
 
   /// Removes the marks of deleted items and sections.

@@ -31,20 +31,20 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
   }
 
   private mutating func compareSections(reloaded: Set<Section>) {
-    changes.deletedSections = old.sectionIdentifiers.indices.filter { newIndexes[old.sectionIdentifiers[$0]] == nil }
-    changes.insertedSections = new.sectionIdentifiers.indices.filter { oldIndexes[new.sectionIdentifiers[$0]] == nil }
+    changes.sections.deleted = old.sectionIdentifiers.indices.filter { newIndexes[old.sectionIdentifiers[$0]] == nil }
+    changes.sections.inserted = new.sectionIdentifiers.indices.filter { oldIndexes[new.sectionIdentifiers[$0]] == nil }
     let staying = new.sectionIdentifiers.filter { oldIndexes[$0] != nil }
     let places = staying.map { oldIndexes[$0] ?? 0 }
     for (section, isFixed) in zip(staying, longestIncreasingSubsequence(places)) {
       let (source, target) = (oldIndexes[section] ?? 0, newIndexes[section] ?? 0)
       switch (isFixed, reloaded.contains(section)) {
-      case (true, true): changes.reloadedSections.append(source)
+      case (true, true): changes.sections.reloaded.append(source)
       case (true, false): break
-      case (false, false): changes.movedSections.append(.init(source: source, target: target))
+      case (false, false): changes.sections.moved.append(.init(source: source, target: target))
       case (false, true):
         // A section cannot both move and reload.
-        changes.deletedSections.append(source)
-        changes.insertedSections.append(target)
+        changes.sections.deleted.append(source)
+        changes.sections.inserted.append(target)
       }
     }
   }
@@ -87,7 +87,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
       guard let windows = windows[section], let number = oldIndexes[section] else { continue }
       for window in windows {
         for (index, item) in window.old.numbered where !kept.contains(item) {
-          changes.deletedItems.append(IndexPath(item: index, section: number))
+          changes.items.deleted.append(IndexPath(item: index, section: number))
         }
       }
     }
@@ -107,7 +107,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
       for (index, item) in new.itemIdentifiers(inSection: section).enumerated() {
         guard let source = sources[item] else { continue }
         kept.insert(item)
-        changes.movedItems.append(.init(source: source.path, target: IndexPath(item: index, section: number)))
+        changes.items.moved.append(.init(source: source.path, target: IndexPath(item: index, section: number)))
       }
       return
     }
@@ -117,7 +117,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
       for (index, item) in parts.new.numbered {
         let target = IndexPath(item: index, section: number)
         guard let source = sources[item] else {
-          changes.insertedItems.append(target)
+          changes.items.inserted.append(target)
           continue
         }
         kept.insert(item)
@@ -126,31 +126,31 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
         if source.path.section == oldNumber, source.window == window {
           staying.append(move)
         } else {
-          changes.movedItems.append(move)
+          changes.items.moved.append(move)
         }
       }
       let fixed = longestIncreasingSubsequence(staying.map(\.source.item))
-      changes.movedItems += zip(staying, fixed).filter { !$1 }.map(\.0)
+      changes.items.moved += zip(staying, fixed).filter { !$1 }.map(\.0)
     }
   }
 
   /// Adds the reloads. An item that both moves and reloads is deleted and inserted instead.
   private mutating func reloadItems(sources: [Item: Source], kept: Set<Item>) {
     guard !new.reloadedItemIdentifiers.isEmpty else { return }
-    let moves = Dictionary(uniqueKeysWithValues: changes.movedItems.map { ($0.source, $0) })
+    let moves = Dictionary(uniqueKeysWithValues: changes.items.moved.map { ($0.source, $0) })
     let reloaded = Set(new.reloadedItemIdentifiers).compactMap { item in old.indexPath(of: item).map { ($0, item) } }
     for (source, item) in reloaded.sorted(by: { $0.0 < $1.0 }) {
       let section = old.sectionIdentifiers[source.section]
       guard !isReloaded(section) else { continue }
       let survives = newIndexes[section] != nil
       if let move = moves[source] {
-        changes.movedItems.removeAll { $0 == move }
-        if survives { changes.deletedItems.append(source) }
+        changes.items.moved.removeAll { $0 == move }
+        if survives { changes.items.deleted.append(source) }
         if oldIndexes[new.sectionIdentifiers[move.target.section]] != nil {
-          changes.insertedItems.append(move.target)
+          changes.items.inserted.append(move.target)
         }
       } else if survives, kept.contains(item) || sources[item] == nil {
-        changes.reloadedItems.append(source)
+        changes.items.reloaded.append(source)
       }
     }
   }

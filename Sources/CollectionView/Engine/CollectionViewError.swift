@@ -7,7 +7,6 @@ public struct CollectionViewError: Error, Hashable, Sendable, CustomStringConver
   /// One sentence that says what is wrong and how to correct it.
   public let description: String
 
-  /// Makes an error with a message.
   public init(_ description: String) { self.description = description }
 }
 

@@ -71,10 +71,8 @@ final class DisplayedElement {
   func shift(by shift: CGPoint) {
     guard shift != .zero else { return }
     attributes = attributes.privateCopy
-    attributes.center.x += shift.x
-    attributes.center.y += shift.y
-    view.center.x += shift.x
-    view.center.y += shift.y
+    attributes.center += shift
+    view.center += shift
   }
 
   /// Removes a finished animation.

@@ -21,4 +21,12 @@ struct ElementKey: Hashable {
   static func item(_ indexPath: IndexPath) -> ElementKey {
     ElementKey(category: .cell, kind: nil, indexPath: indexPath)
   }
+
+  static func supplementary(_ kind: String, at indexPath: IndexPath) -> ElementKey {
+    ElementKey(category: .supplementaryView, kind: kind, indexPath: indexPath)
+  }
+
+  static func decoration(_ kind: String, at indexPath: IndexPath) -> ElementKey {
+    ElementKey(category: .decorationView, kind: kind, indexPath: indexPath)
+  }
 }

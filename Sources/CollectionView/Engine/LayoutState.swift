@@ -51,10 +51,10 @@ extension CollectionViewLayoutInvalidationContext {
     else { return nil }
     var keys = Set((invalidatedItemIndexPaths ?? []).map(ElementKey.item))
     for (kind, paths) in invalidatedSupplementaryIndexPaths ?? [:] {
-      for path in paths { keys.insert(ElementKey(category: .supplementaryView, kind: kind, indexPath: path)) }
+      for path in paths { keys.insert(.supplementary(kind, at: path)) }
     }
     for (kind, paths) in invalidatedDecorationIndexPaths ?? [:] {
-      for path in paths { keys.insert(ElementKey(category: .decorationView, kind: kind, indexPath: path)) }
+      for path in paths { keys.insert(.decoration(kind, at: path)) }
     }
     return keys.isEmpty ? nil : keys
   }

@@ -8,89 +8,55 @@ import Foundation
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   /// Returns the size of an item, in points.
   func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    sizeForItemAt indexPath: IndexPath
+    _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
   ) -> CGSize
 
   /// Returns the insets of a section's items, in points.
   func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    insetForSectionAt section: Int
+    _ collectionView: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
   ) -> EdgeInsets
 
   /// Returns the spacing between two lines of a section, in points.
   func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    minimumLineSpacingForSectionAt section: Int
+    _ collectionView: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
 
   /// Returns the least spacing between two items of a line, in points.
   func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    minimumInteritemSpacingForSectionAt section: Int
+    _ collectionView: CollectionView, layout: CollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
 
   /// Returns the size of a section's header. Only the length along the scroll direction is used; 0 means no header.
   func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    referenceSizeForHeaderInSection section: Int
+    _ collectionView: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
   ) -> CGSize
 
   /// Returns the size of a section's footer. Only the length along the scroll direction is used; 0 means no footer.
   func collectionView(
-    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
-    referenceSizeForFooterInSection section: Int
+    _ collectionView: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
   ) -> CGSize
 }
 
 extension CollectionViewDelegateFlowLayout {
-  /// Returns the layout's `itemSize`.
   public func collectionView<Host: CollectionView>(
-    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
-    sizeForItemAt indexPath: IndexPath
+    _ collectionView: Host, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    let layout = collectionViewLayout as? CollectionViewFlowLayout
-    layout?.defaultAnswers += 1
-    return layout?.itemSize ?? .zero
+    (layout as? CollectionViewFlowLayout)?.defaultAnswers += 1
+    return (layout as? CollectionViewFlowLayout)?.itemSize ?? .zero
   }
-
-  /// Returns the layout's `sectionInset`.
   public func collectionView<Host: CollectionView>(
-    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
-    insetForSectionAt section: Int
-  ) -> EdgeInsets {
-    (collectionViewLayout as? CollectionViewFlowLayout)?.sectionInset ?? .zero
-  }
-
-  /// Returns the layout's `minimumLineSpacing`.
+    _ collectionView: Host, layout: CollectionViewLayout, insetForSectionAt section: Int
+  ) -> EdgeInsets { (layout as? CollectionViewFlowLayout)?.sectionInset ?? .zero }
   public func collectionView<Host: CollectionView>(
-    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
-    minimumLineSpacingForSectionAt section: Int
-  ) -> CGFloat {
-    (collectionViewLayout as? CollectionViewFlowLayout)?.minimumLineSpacing ?? 0
-  }
-
-  /// Returns the layout's `minimumInteritemSpacing`.
+    _ collectionView: Host, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
+  ) -> CGFloat { (layout as? CollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
   public func collectionView<Host: CollectionView>(
-    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
-    minimumInteritemSpacingForSectionAt section: Int
-  ) -> CGFloat {
-    (collectionViewLayout as? CollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
-  }
-
-  /// Returns the layout's `headerReferenceSize`.
+    _ collectionView: Host, layout: CollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
+  ) -> CGFloat { (layout as? CollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0 }
   public func collectionView<Host: CollectionView>(
-    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
-    referenceSizeForHeaderInSection section: Int
-  ) -> CGSize {
-    (collectionViewLayout as? CollectionViewFlowLayout)?.headerReferenceSize ?? .zero
-  }
-
-  /// Returns the layout's `footerReferenceSize`.
+    _ collectionView: Host, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
+  ) -> CGSize { (layout as? CollectionViewFlowLayout)?.headerReferenceSize ?? .zero }
   public func collectionView<Host: CollectionView>(
-    _ collectionView: Host, layout collectionViewLayout: CollectionViewLayout,
-    referenceSizeForFooterInSection section: Int
-  ) -> CGSize {
-    (collectionViewLayout as? CollectionViewFlowLayout)?.footerReferenceSize ?? .zero
-  }
+    _ collectionView: Host, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
+  ) -> CGSize { (layout as? CollectionViewFlowLayout)?.footerReferenceSize ?? .zero }
 }

@@ -5,7 +5,9 @@ extension CollectionViewFlowLayout {
   /// property since, and the content size may be read before.
   var arrangement: FlowArrangement {
     var arrangement = storedArrangement ?? makeArrangement()
-    if let pending = preferredSizes.takePending() { apply(pending, to: &arrangement) }
+    storedArrangement = nil
+    arrangement.resize(pendingSizes)
+    pendingSizes = [:]
     storedArrangement = arrangement
     return arrangement
   }
@@ -14,12 +16,11 @@ extension CollectionViewFlowLayout {
     isPreparing = true
     defer { isPreparing = false }
     defer { previousArrangement = nil }
-    preferredSizes.clearPending()
+    pendingSizes = [:]
     guard let collectionView else {
       return FlowArrangement(direction: scrollDirection, breadth: 0, grid: 1, sections: [])
     }
-    let size = collectionView.bounds.inset(by: collectionView.adjustedContentInset).size
-    let breadth = max(FlowSize(size, direction: scrollDirection).along, 0)
+    let breadth = FlowSize(collectionView.visibleContent.size, direction: scrollDirection).along
     let sections = (0..<collectionView.numberOfSections).map { section(at: $0, breadth: breadth, in: collectionView) }
     return FlowArrangement(
       direction: scrollDirection, breadth: breadth,
@@ -39,38 +40,34 @@ extension CollectionViewFlowLayout {
     let footer =
       delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: index) ?? footerReferenceSize
 
-    let margin = marginAlong(in: view)
-    let isVertical = scrollDirection == .vertical
-    let along = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
-    let across = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
-    let limit = breadth - Double(along.0 + margin.before + along.1 + margin.after)
+    let margins = scrollDirection.across.insets(of: margins(in: view))
+    let (along, across) = (scrollDirection.across.insets(of: inset), scrollDirection.insets(of: inset))
+    func length(_ kind: String, _ reference: CGSize) -> Double {
+      let preferred = preferredSizes.view(ofKind: kind, at: IndexPath(item: 0, section: index))
+      return FlowSize(resolved(preferred ?? reference), direction: scrollDirection).across
+    }
     return FlowSection(
-      header: preferredSizes.header(of: index) ?? referenceLength(header),
-      footer: preferredSizes.footer(of: index) ?? referenceLength(footer),
-      insetAcross: (Double(across.0), Double(across.1)), insetAlong: Double(along.0 + margin.before),
+      header: length(CollectionView.elementKindSectionHeader, header),
+      footer: length(CollectionView.elementKindSectionFooter, footer),
+      insetAcross: (Double(across.before), Double(across.after)), insetAlong: along.before + margins.before,
       lines: FlowLines(
-        sizes: sizes(inSection: index, of: view, delegate: delegate), limit: max(limit, 0),
-        itemGap: Double(itemGap), lineGap: Double(lineGap)))
+        sizes: sizes(inSection: index, of: view, delegate: delegate),
+        limit: max(breadth - along.before - margins.before - along.after - margins.after, 0), itemGap: itemGap,
+        lineGap: lineGap))
   }
 
-  /// Returns the insets at both ends of a line that `sectionInsetReference` adds to the content inset.
-  private func marginAlong(in view: CollectionView) -> (before: CGFloat, after: CGFloat) {
+  /// Returns the insets that `sectionInsetReference` adds to the content inset at both ends of a line.
+  private func margins(in view: CollectionView) -> EdgeInsets {
     let reference: EdgeInsets
     switch sectionInsetReference {
-    case .fromContentInset: return (0, 0)
+    case .fromContentInset: return .zero
     case .fromSafeArea: reference = view.safeAreaInsets
     case .fromLayoutMargins: reference = view.layoutMargins
     }
     let content = view.adjustedContentInset
-    return scrollDirection == .vertical
-      ? (max(reference.left - content.left, 0), max(reference.right - content.right, 0))
-      : (max(reference.top - content.top, 0), max(reference.bottom - content.bottom, 0))
-  }
-
-  /// Returns the length of a header or footer along the scroll direction; for a self-sizing one, an estimate.
-  private func referenceLength(_ size: CGSize) -> Double {
-    let length = FlowSize(size, direction: scrollDirection).across
-    return length < Double(Self.automaticSize.height) ? length : Self.standardLength
+    return EdgeInsets(
+      top: max(reference.top - content.top, 0), left: max(reference.left - content.left, 0),
+      bottom: max(reference.bottom - content.bottom, 0), right: max(reference.right - content.right, 0))
   }
 
   private func sizes(
@@ -120,24 +117,33 @@ extension CollectionViewFlowLayout {
     return sizes
   }
 
-  /// The estimated length of an item that sizes itself.
-  private static let standardLength = 50.0
-
   /// The size of every item for which the delegate provides none.
   private var uniformSize: CGSize {
     resolved(estimatedItemSize == .zero ? itemSize : estimatedItemSize)
   }
 
+  /// Returns a size with an estimate in place of automatic lengths.
   private func resolved(_ size: CGSize) -> CGSize {
-    func length(_ length: CGFloat) -> CGFloat {
-      length < Self.automaticSize.width ? length : CGFloat(Self.standardLength)
-    }
+    func length(_ length: CGFloat) -> CGFloat { length < Self.automaticSize.width ? length : 50 }
     return CGSize(width: length(size.width), height: length(size.height))
   }
 
-  private func apply(_ pending: FlowPreferredSizes.Pending, to arrangement: inout FlowArrangement) {
-    arrangement.resize(pending.items.map { ($0.key, $0.value) })
-    for (section, length) in pending.headers { arrangement.resize(section: section, header: length) }
-    for (section, length) in pending.footers { arrangement.resize(section: section, footer: length) }
+  func supplementaryAttributes(ofKind kind: String, at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let arrangement = arrangement
+    guard let index = path.first, arrangement.sections.indices.contains(index) else { return nil }
+    let isHeader = kind == CollectionView.elementKindSectionHeader
+    guard isHeader || kind == CollectionView.elementKindSectionFooter else { return nil }
+    var frame = isHeader ? arrangement.headerFrame(of: index) : arrangement.footerFrame(of: index)
+    guard !frame.isNull else { return nil }
+    let isPinned = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
+    if isPinned {
+      let section = arrangement.sections[index]
+      frame = scrollDirection.pinned(
+        frame, atEnd: !isHeader, limits: (section.start + section.header, section.end - section.footer),
+        to: collectionView?.visibleContent ?? .zero)
+    }
+    return makeAttributes(
+      for: .supplementary(kind, at: path), frame: frame,
+      zIndex: isPinned ? CollectionView.ScrollDirection.pinnedZIndex : 0)
   }
 }

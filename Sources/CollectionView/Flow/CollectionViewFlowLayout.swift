@@ -1,8 +1,15 @@
 import Foundation
 
+/// What an invalidation of a flow layout keeps.
+open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
+  /// Whether the delegate must be asked again for sizes, insets and spacings.
+  open var invalidateFlowLayoutDelegateMetrics = true
+  /// Whether the frames must be computed again.
+  open var invalidateFlowLayoutAttributes = true
+}
+
 /// Arranges items in lines, section by section, with headers and footers, and scrolls vertically or horizontally:
-/// UIKit's
-/// `UICollectionViewFlowLayout`.
+/// UIKit's `UICollectionViewFlowLayout`.
 ///
 /// `FlowLines` documents how lines are packed and justified. A delegate that conforms to
 /// ``CollectionViewDelegateFlowLayout`` may provide sizes, insets and spacings for each item and section; otherwise the
@@ -70,9 +77,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var storedArrangement: FlowArrangement?
   /// The positions from before a batch update, whose unchanged sizes are kept.
   var previousArrangement: FlowArrangement?
-  var preferredSizes = FlowPreferredSizes()
-  /// The preferred sizes from before an update, until the layout learns which items moved.
-  var previousPreferredSizes: FlowPreferredSizes.Snapshot?
+  /// The sizes that cells, headers and footers prefer.
+  var preferredSizes = PreferredSizes()
+  /// The preferred sizes that the arrangement does not include yet.
+  var pendingSizes: [ElementKey: CGSize] = [:]
   /// The number of calls to the protocol's default `sizeForItemAt`. It shows that a delegate provides no sizes, so that
   /// the delegate is not asked a million times.
   var defaultAnswers = 0
@@ -95,24 +103,30 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open override var collectionViewContentSize: CGSize { arrangement.contentSize }
 
   open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    elements(in: rect)
+    let arrangement = arrangement
+    var found: [CollectionViewLayoutAttributes] = []
+    arrangement.forEachItem(in: rect) { path, frame in found.append(makeAttributes(for: .item(path), frame: frame)) }
+    for section in arrangement.sections(in: rect) {
+      for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
+        let path = IndexPath(item: 0, section: section)
+        guard let attributes = supplementaryAttributes(ofKind: kind, at: path), attributes.frame.intersects(rect)
+        else { continue }
+        found.append(attributes)
+      }
+    }
+    return found
   }
 
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     let arrangement = arrangement
     guard arrangement.contains(indexPath) else { return nil }
-    return attributes(forCellAt: indexPath, frame: arrangement.frame(at: indexPath))
+    return makeAttributes(for: .item(indexPath), frame: arrangement.frame(at: indexPath))
   }
 
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     supplementaryAttributes(ofKind: elementKind, at: indexPath)
-  }
-
-  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
-    remapPreferredSizes(for: updateItems)
-    super.prepare(forCollectionViewUpdates: updateItems)
   }
 
   /// As in any layout; outside an update, returns the item's attributes.
@@ -131,10 +145,6 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       ? layoutAttributesForItem(at: itemIndexPath) : super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
   }
 
-  override func asksForPreferredAttributes(of attributes: CollectionViewLayoutAttributes) -> Bool {
-    asksForPreferredSize(of: attributes)
-  }
-
   // MARK: Invalidation
 
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
@@ -142,39 +152,90 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
+  private func discardData(invalidatedBy context: CollectionViewLayoutInvalidationContext) {
+    if context.invalidateEverything || context.invalidateDataSourceCounts {
+      let map = context.invalidateEverything ? nil : updateMap
+      preferredSizes = map.map(preferredSizes.remapped) ?? PreferredSizes()
+      previousArrangement = map == nil ? nil : storedArrangement
+      storedArrangement = nil
+      return
+    }
+    // A plain context comes from a subclass with its own context class and does not say what changed.
+    guard let flow = context as? CollectionViewFlowLayoutInvalidationContext else {
+      storedArrangement = nil
+      return
+    }
+    // With another line length, views may prefer other sizes.
+    if flow.invalidateFlowLayoutDelegateMetrics { preferredSizes = PreferredSizes() }
+    if let (key, size) = flow.preferred {
+      preferredSizes.set(size, for: key)
+      pendingSizes[key] = size
+    }
+    if flow.invalidateFlowLayoutDelegateMetrics || flow.invalidateFlowLayoutAttributes { storedArrangement = nil }
+  }
+
+  /// Returns true if new bounds change the length of the lines. Other bounds changes do not move items.
+  private func changesLines(_ newBounds: CGRect) -> Bool {
+    let lines = scrollDirection.across
+    return collectionView.map { lines.length(of: newBounds.size) != lines.length(of: $0.bounds.size) } ?? false
+  }
+
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    guard let collectionView else { return false }
-    return changesLines(newBounds, from: collectionView.bounds)
-      || (sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds) && newBounds != collectionView.bounds
+    changesLines(newBounds)
+      || (sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds) && newBounds != collectionView?.bounds
   }
 
   open override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(forBoundsChange: newBounds)
-    if let flow = context as? CollectionViewFlowLayoutInvalidationContext, let collectionView {
+    if let flow = context as? CollectionViewFlowLayoutInvalidationContext, collectionView != nil {
       // Scrolling keeps all frames, so a subclass that magnifies the middle pays only for the visible items.
-      let isChanged = changesLines(newBounds, from: collectionView.bounds)
-      flow.invalidateFlowLayoutDelegateMetrics = isChanged
-      flow.invalidateFlowLayoutAttributes = isChanged
+      flow.invalidateFlowLayoutDelegateMetrics = changesLines(newBounds)
+      flow.invalidateFlowLayoutAttributes = changesLines(newBounds)
     }
     return context
+  }
+
+  // MARK: Self-sizing views
+
+  /// Cells size themselves if an estimated size is set, headers and footers if their reference size is automatic.
+  override func selfSizedDimensions(of attributes: CollectionViewLayoutAttributes) -> (width: Bool, height: Bool) {
+    switch attributes.representedElementCategory {
+    case .cell: return (estimatedItemSize != .zero, estimatedItemSize != .zero)
+    case .decorationView: return (false, false)
+    case .supplementaryView:
+      let isHeader = attributes.representedElementKind == CollectionView.elementKindSectionHeader
+      let length = scrollDirection.length(of: isHeader ? headerReferenceSize : footerReferenceSize)
+      let isAutomatic = length >= Self.automaticSize.height
+      return (isAutomatic && scrollDirection == .horizontal, isAutomatic && scrollDirection == .vertical)
+    }
+  }
+
+  override func asksForPreferredAttributes(of attributes: CollectionViewLayoutAttributes) -> Bool {
+    selfSizedDimensions(of: attributes) != (false, false)
   }
 
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
-  ) -> Bool {
-    shouldUse(preferredAttributes, insteadOf: originalAttributes)
-  }
+  ) -> Bool { isResized(originalAttributes, by: preferredAttributes) }
 
+  /// If the resized element begins before the viewport, the context adjusts the offset so that the visible content does not
+  /// move.
   open override func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
-    if let flow = context as? CollectionViewFlowLayoutInvalidationContext {
-      record(preferredAttributes, insteadOf: originalAttributes, in: flow)
-    }
+    guard let flow = context as? CollectionViewFlowLayoutInvalidationContext else { return context }
+    flow.invalidateFlowLayoutDelegateMetrics = false
+    flow.invalidateFlowLayoutAttributes = false
+    let (here, direction) = (scrollDirection.span(of: originalAttributes.frame), scrollDirection)
+    guard let view = collectionView, case let start = direction.coordinate(of: view.bounds.origin),
+      here.start < start, here.end > start
+    else { return context }
+    let growth = direction.length(of: preferredAttributes.size) - direction.length(of: originalAttributes.size)
+    flow.contentOffsetAdjustment += direction.point(along: growth, across: 0)
     return context
   }
 }

@@ -35,10 +35,7 @@ struct FlowArrangement {
   private(set) var sections: [FlowSection]
 
   init(direction: CollectionView.ScrollDirection, breadth: Double, grid: Double, sections: [FlowSection]) {
-    self.direction = direction
-    self.breadth = breadth
-    self.grid = grid
-    self.sections = sections
+    (self.direction, self.breadth, self.grid, self.sections) = (direction, breadth, grid, sections)
     place(from: 0)
   }
 
@@ -51,23 +48,24 @@ struct FlowArrangement {
     }
   }
 
-  /// Resizes items and packs the lines again from the first resized item of each section.
-  mutating func resize(_ sizes: [(path: IndexPath, size: CGSize)]) {
+  /// Resizes items, headers and footers, and packs the lines again from the first resized item of each section.
+  mutating func resize(_ sizes: [ElementKey: CGSize]) {
     var firstItems: [Int: Int] = [:]
-    for (path, size) in sizes where contains(path) {
-      sections[path.section].lines.resize(item: path.item, to: flowSize(size))
-      firstItems[path.section] = min(firstItems[path.section] ?? .max, path.item)
+    for (key, size) in sizes where sections.indices.contains(key.indexPath.section) {
+      let section = key.indexPath.section
+      let size = FlowSize(size, direction: direction)
+      firstItems[section] = firstItems[section] ?? .max
+      switch key.kind {
+      case CollectionView.elementKindSectionHeader: sections[section].header = size.across
+      case CollectionView.elementKindSectionFooter: sections[section].footer = size.across
+      default:
+        guard contains(key.indexPath) else { continue }
+        sections[section].lines.resize(item: key.indexPath.item, to: size)
+        firstItems[section] = min(firstItems[section] ?? .max, key.indexPath.item)
+      }
     }
-    for (section, item) in firstItems { sections[section].lines.pack(fromItem: item) }
+    for (section, item) in firstItems where item != .max { sections[section].lines.pack(fromItem: item) }
     if let first = firstItems.keys.min() { place(from: first) }
-  }
-
-  /// Resizes a section's header or footer.
-  mutating func resize(section: Int, header: Double? = nil, footer: Double? = nil) {
-    guard sections.indices.contains(section) else { return }
-    if let header { sections[section].header = header }
-    if let footer { sections[section].footer = footer }
-    place(from: section)
   }
 
   func contains(_ path: IndexPath) -> Bool {
@@ -75,30 +73,14 @@ struct FlowArrangement {
       && path.item >= 0 && path.item < sections[path.section].lines.sizes.count
   }
 
-  var contentSize: CGSize {
-    size(FlowSize(along: breadth, across: sections.last?.end ?? 0))
-  }
-}
+  var contentSize: CGSize { direction.size(along: sections.last?.end ?? 0, across: breadth) }
 
-// MARK: - Conversion to x and y
-
-extension FlowArrangement {
-  func size(_ size: FlowSize) -> CGSize {
-    direction == .vertical
-      ? CGSize(width: size.along, height: size.across) : CGSize(width: size.across, height: size.along)
-  }
-
-  func flowSize(_ size: CGSize) -> FlowSize { FlowSize(size, direction: direction) }
+  // MARK: Frames
 
   private func frame(along: Double, across: Double, size: FlowSize) -> CGRect {
-    let origin =
-      direction == .vertical ? CGPoint(x: along, y: across) : CGPoint(x: across, y: along)
-    return CGRect(origin: origin, size: self.size(size))
-  }
-
-  /// Returns the extent of a rectangle along the scroll direction.
-  func span(of rect: CGRect) -> (low: Double, high: Double) {
-    direction == .vertical ? (Double(rect.minY), Double(rect.maxY)) : (Double(rect.minX), Double(rect.maxX))
+    CGRect(
+      origin: direction.point(along: across, across: along),
+      size: direction.size(along: size.across, across: size.along))
   }
 
   private func snapped(_ value: Double) -> Double { (value / grid).rounded() * grid }
@@ -121,20 +103,15 @@ extension FlowArrangement {
   }
 
   /// Returns a header's frame, or the null rectangle.
-  func headerFrame(of section: Int) -> CGRect {
-    let section = sections[section]
-    guard section.header > 0 else { return .null }
-    return frame(
-      along: 0, across: snapped(section.start), size: FlowSize(along: breadth, across: section.header))
-  }
+  func headerFrame(of index: Int) -> CGRect { bandFrame(at: sections[index].start, length: sections[index].header) }
 
   /// Returns a footer's frame, or the null rectangle.
-  func footerFrame(of section: Int) -> CGRect {
-    let section = sections[section]
-    guard section.footer > 0 else { return .null }
-    return frame(
-      along: 0, across: snapped(section.end - section.footer),
-      size: FlowSize(along: breadth, across: section.footer))
+  func footerFrame(of index: Int) -> CGRect {
+    bandFrame(at: sections[index].end - sections[index].footer, length: sections[index].footer)
+  }
+
+  private func bandFrame(at start: Double, length: Double) -> CGRect {
+    length > 0 ? frame(along: 0, across: snapped(start), size: FlowSize(along: breadth, across: length)) : .null
   }
 }
 
@@ -143,7 +120,7 @@ extension FlowArrangement {
 extension FlowArrangement {
   /// Returns the sections that touch a rectangle.
   func sections(in rect: CGRect) -> Range<Int> {
-    let (low, high) = span(of: rect)
+    let (low, high) = direction.span(of: rect)
     let first = sections.partitioningIndex { $0.end >= low - grid }
     return first..<max(sections.partitioningIndex { $0.start > high + grid }, first)
   }
@@ -151,7 +128,7 @@ extension FlowArrangement {
   /// Calls `body` with each item whose frame intersects the rectangle, in order. The cost is that of a binary search
   /// and of the items found.
   func forEachItem(in rect: CGRect, _ body: (IndexPath, CGRect) -> Void) {
-    let (low, high) = span(of: rect)
+    let (low, high) = direction.span(of: rect)
     for index in sections(in: rect) {
       let section = sections[index]
       let lines = section.lines.lines(
@@ -170,9 +147,6 @@ extension FlowSize {
   /// Converts a size; negative lengths and NaN become 0.
   init(_ size: CGSize, direction: CollectionView.ScrollDirection) {
     func length(_ value: CGFloat) -> Double { value.isNaN ? 0 : max(Double(value), 0) }
-    self =
-      direction == .vertical
-      ? FlowSize(along: length(size.width), across: length(size.height))
-      : FlowSize(along: length(size.height), across: length(size.width))
+    self.init(along: length(direction.across.length(of: size)), across: length(direction.length(of: size)))
   }
 }

@@ -34,17 +34,7 @@ struct CompactDoubles {
     }
   }
 
-  mutating func append(_ value: Double) {
-    if !isWide {
-      let float = Float(value)
-      if Double(float) == value {
-        floats.append(float)
-        return
-      }
-      widen()
-    }
-    doubles.append(value)
-  }
+  mutating func append(_ value: Double) { insert(value, at: count) }
 
   mutating func remove(at index: Int) {
     if isWide { doubles.remove(at: index) } else { floats.remove(at: index) }

@@ -6,14 +6,10 @@ public let CATransform3DIdentity = CATransform3D(
   m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
 /// Returns true if the transform is exactly the identity.
-public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
-  t == CATransform3DIdentity
-}
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
 /// Returns true if two transforms are exactly equal.
-public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
-  a == b
-}
+public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
 /// Returns a translation in points; z points towards the viewer.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
@@ -32,9 +28,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 /// Returns a rotation by an angle in radians about an axis of any length; the identity if the axis is zero.
 ///
 /// Rodrigues' formula, transposed because points are row vectors.
-public func CATransform3DMakeRotation(
-  _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D {
+public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
   let length = (x * x + y * y + z * z).squareRoot()
   guard length > 0 else { return CATransform3DIdentity }
   let (x, y, z) = (x / length, y / length, z / length)
@@ -70,12 +64,29 @@ public func CATransform3DRotate(
 
 /// Returns `a` followed by `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-  a.concatenated(with: b)
+  CATransform3D(rows: a.rows.map(b.applied))
 }
 
-/// Returns the inverse of `t`, or `t` itself if there is none, as in Core Animation.
+/// Returns the inverse of `t`, or `t` itself if there is none, as in Core Animation: Gauss-Jordan elimination with row
+/// pivoting.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  t.inverted()
+  var left = t.rows
+  var right = CATransform3DIdentity.rows
+  for column in 0..<4 {
+    let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) } ?? column
+    guard left[pivot][column] != 0, left[pivot][column].isFinite else { return t }
+    left.swapAt(pivot, column)
+    right.swapAt(pivot, column)
+    let scale = 1 / left[column][column]
+    left[column] *= scale
+    right[column] *= scale
+    for row in 0..<4 where row != column {
+      let factor = left[row][column]
+      left[row] -= left[column] * factor
+      right[row] -= right[column] * factor
+    }
+  }
+  return CATransform3D(rows: right)
 }
 
 /// Returns an affine transform as a 3D transform.

@@ -4,8 +4,7 @@
   /// An affine transform; Foundation has none of this name on Linux.
   ///
   /// Points are row vectors, as in Core Graphics: `[x y 1] × [a b 0; c d 0; tx ty 1]`. So `t1.concatenating(t2)`
-  /// applies
-  /// `t1` first, while `t.scaledBy(…)` applies the scale *before* `t`.
+  /// applies `t1` first, while `t.scaledBy(…)` applies the scale *before* `t`.
   public struct CGAffineTransform: Hashable, Sendable, Codable {
     public var a: CGFloat
     public var b: CGFloat
@@ -17,31 +16,16 @@
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     /// Makes a transform of zeros, as in Core Graphics.
-    public init() {
-      self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-    }
+    public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-    /// Makes a transform from its six entries.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-      self.a = a
-      self.b = b
-      self.c = c
-      self.d = d
-      self.tx = tx
-      self.ty = ty
+      (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
-    /// Makes a transform from its six entries.
-    public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
-      self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
-    }
-
-    /// Makes a translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
       self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// Makes a scale about the origin.
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
       self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
@@ -105,10 +89,7 @@
     /// Returns the bounding box of the transformed corners. The null and the infinite rectangle stay as they are.
     public func applying(_ t: CGAffineTransform) -> CGRect {
       guard !isNull, !isInfinite else { return self }
-      let corners = [
-        CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
-      ]
-      return CGRect(around: corners.map { $0.applying(t) })
+      return CGRect(around: Quadrilateral(self).corners.map { $0.applying(t) })
     }
   }
 #endif

@@ -3,16 +3,10 @@ import Foundation
 extension CGRect {
   /// Makes the bounding box of points; null without points.
   init(around points: [CGPoint]) {
-    guard let first = points.first else {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else {
       self = .null
       return
-    }
-    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-    for point in points.dropFirst() {
-      left = min(left, point.x)
-      right = max(right, point.x)
-      top = min(top, point.y)
-      bottom = max(bottom, point.y)
     }
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
@@ -23,5 +17,15 @@ extension CGRect {
   /// Makes a rectangle from its centre and size.
   init(center: CGPoint, size: CGSize) {
     self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+  }
+
+  /// Makes the bounding box of a rectangle transformed about its centre; nil is the identity. Empty, at the centre, if
+  /// the rectangle cannot be projected.
+  init(center: CGPoint, size: CGSize, transform3D: CATransform3D?) {
+    guard let transform3D else {
+      self.init(center: center, size: size)
+      return
+    }
+    self = project(size: size, center: center, transform3D: transform3D)?.frame ?? CGRect(origin: center, size: .zero)
   }
 }

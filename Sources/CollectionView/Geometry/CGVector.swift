@@ -8,26 +8,6 @@
 
     public static let zero = CGVector()
 
-    /// Makes the zero vector.
-    public init() {
-      dx = 0
-      dy = 0
-    }
-
-    /// Makes a vector from its components.
-    public init(dx: CGFloat, dy: CGFloat) {
-      self.dx = dx
-      self.dy = dy
-    }
-
-    /// Makes a vector from its components.
-    public init(dx: Int, dy: Int) {
-      self.init(dx: CGFloat(dx), dy: CGFloat(dy))
-    }
-
-    /// Makes a vector from its components.
-    public init(dx: Double, dy: Double) {
-      self.init(dx: CGFloat(dx), dy: CGFloat(dy))
-    }
+    public init(dx: CGFloat = 0, dy: CGFloat = 0) { (self.dx, self.dy) = (dx, dy) }
   }
 #endif

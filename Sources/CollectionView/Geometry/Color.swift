@@ -15,7 +15,6 @@ public final class Color: NSObject, @unchecked Sendable {
     self.alpha = Self.clamped(alpha)
   }
 
-  /// Makes a transparent colour.
   public override convenience init() { self.init(white: 0, alpha: 0) }
 
   /// Makes a grey: 0 is black, 1 is white.

@@ -9,17 +9,15 @@ public struct EdgeInsets: Hashable, Sendable, Codable {
 
   public static let zero = EdgeInsets()
 
-  /// Makes zero insets.
-  public init() {
-    self.init(top: 0, left: 0, bottom: 0, right: 0)
+  public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// Makes insets.
-  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+  /// Converts insets in a left-to-right layout.
+  init(_ insets: DirectionalEdgeInsets) {
+    self.init(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
   }
 
   /// The sum of the left and right insets.
@@ -38,36 +36,10 @@ public struct DirectionalEdgeInsets: Hashable, Sendable, Codable {
 
   public static let zero = DirectionalEdgeInsets()
 
-  /// Makes zero insets.
-  public init() {
-    self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
-  }
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// Makes insets.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
-  }
-}
-
-/// An offset in points (UIKit's `UIOffset`).
-public struct Offset: Hashable, Sendable, Codable {
-  public var horizontal: CGFloat
-  public var vertical: CGFloat
-
-  public static let zero = Offset()
-
-  /// Makes a zero offset.
-  public init() {
-    self.init(horizontal: 0, vertical: 0)
-  }
-
-  /// Makes an offset.
-  public init(horizontal: CGFloat, vertical: CGFloat) {
-    self.horizontal = horizontal
-    self.vertical = vertical
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 }
 

@@ -2,14 +2,12 @@ import Foundation
 
 #if !canImport(Darwin)
   extension IndexPath {
-    /// Makes the index path of an item in a section.
     public init(item: Int, section: Int) {
       // `init(indexes:)` would allocate an array, and index paths are made by the million.
       self.init(index: section)
       append(item)
     }
 
-    /// Makes the index path of a row in a section, as in table views.
     public init(row: Int, section: Int) {
       self.init(item: row, section: section)
     }

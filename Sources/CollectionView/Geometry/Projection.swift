@@ -9,7 +9,6 @@ public struct Projection: Hashable, Sendable {
   /// Whether the viewer sees the back.
   public var isFacingAway: Bool
 
-  /// Makes a projection.
   public init(corners: Quadrilateral, depth: CGFloat, isFacingAway: Bool) {
     self.corners = corners
     self.depth = depth
@@ -25,9 +24,8 @@ public struct Projection: Hashable, Sendable {
 /// Returns nil if a corner is not in front of the viewer, or if the transform is not finite.
 /// Source: homogeneous row vectors, as Core Animation describes `CATransform3D`.
 public func project(size: CGSize, center: CGPoint, transform3D: CATransform3D) -> Projection? {
-  let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-  let corners = Quadrilateral(box).map { corner in
-    transform3D.projected(corner).map { CGPoint(x: center.x + $0.x, y: center.y + $0.y) }
+  let corners = Quadrilateral(CGRect(center: .zero, size: size)).map { corner in
+    transform3D.projected(corner).map { center + $0 }
   }
   guard let corners else { return nil }
   let middle = transform3D.applied(to: SIMD4(0, 0, 0, 1))
@@ -41,10 +39,9 @@ extension CATransform3D {
     guard moved.w > 0, moved.x.isFinite, moved.y.isFinite, moved.w.isFinite else { return nil }
     return CGPoint(x: CGFloat(moved.x / moved.w), y: CGFloat(moved.y / moved.w))
   }
-}
 
-extension CATransform3D {
-  /// Makes a transform that puts the corners of a rectangle of `size` about the origin onto those of a quadrilateral; nil if there is none.
+  /// Makes a transform that puts the corners of a rectangle of `size` about the origin onto those of a quadrilateral; nil
+  /// if there is none.
   ///
   /// Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, 2.2.3.
   init?(projecting size: CGSize, to corners: Quadrilateral, depth: CGFloat) {
@@ -71,6 +68,5 @@ extension CATransform3D {
 
 /// Projects a rectangle through an affine transform that is applied about its centre.
 public func project(size: CGSize, center: CGPoint, transform: CGAffineTransform) -> CGRect {
-  let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-  return box.applying(transform).offsetBy(dx: center.x, dy: center.y)
+  CGRect(center: .zero, size: size).applying(transform).offsetBy(dx: center.x, dy: center.y)
 }

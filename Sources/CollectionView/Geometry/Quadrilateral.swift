@@ -8,7 +8,6 @@ public struct Quadrilateral: Hashable, Sendable {
   public var bottomRight: CGPoint
   public var bottomLeft: CGPoint
 
-  /// Makes a quadrilateral.
   public init(topLeft: CGPoint, topRight: CGPoint, bottomRight: CGPoint, bottomLeft: CGPoint) {
     (self.topLeft, self.topRight, self.bottomRight, self.bottomLeft) = (topLeft, topRight, bottomRight, bottomLeft)
   }

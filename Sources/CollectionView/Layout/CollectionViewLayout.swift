@@ -20,7 +20,6 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// The default initial and final attributes during an animated change.
   var changeDefaults: ChangeDefaults?
 
-  /// Makes a layout that is not prepared.
   public override init() { super.init() }
 
   /// Makes a layout that is not prepared. Nothing is decoded, but subclasses written for iOS call it.
@@ -87,6 +86,11 @@ open class CollectionViewLayout: NSObject, NSCoding {
     makeInvalidationContext()
   }
 
+  /// Returns the dimensions of an element that its view decides.
+  func selfSizedDimensions(of attributes: CollectionViewLayoutAttributes) -> (width: Bool, height: Bool) {
+    (true, true)
+  }
+
   /// Returns true if views are asked for their preferred attributes.
   func asksForPreferredAttributes(of attributes: CollectionViewLayoutAttributes) -> Bool { true }
 
@@ -102,16 +106,13 @@ open class CollectionViewLayout: NSObject, NSCoding {
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
     let context = makeInvalidationContext()
+    let (kind, paths) = (preferredAttributes.representedElementKind ?? "", [preferredAttributes.indexPath])
     switch preferredAttributes.representedElementCategory {
-    case .cell:
-      context.invalidateItems(at: [preferredAttributes.indexPath])
-    case .supplementaryView:
-      context.invalidateSupplementaryElements(
-        ofKind: preferredAttributes.representedElementKind ?? "", at: [preferredAttributes.indexPath])
-    case .decorationView:
-      context.invalidateDecorationElements(
-        ofKind: preferredAttributes.representedElementKind ?? "", at: [preferredAttributes.indexPath])
+    case .cell: context.invalidateItems(at: paths)
+    case .supplementaryView: context.invalidateSupplementaryElements(ofKind: kind, at: paths)
+    case .decorationView: context.invalidateDecorationElements(ofKind: kind, at: paths)
     }
+    context.preferred = (ElementKey(preferredAttributes), preferredAttributes.size)
     return context
   }
 
@@ -165,45 +166,41 @@ open class CollectionViewLayout: NSObject, NSCoding {
   ///
   /// Called for every element that is displayed after the update; those displayed before ignore the result.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    changeDefaults?.initialAttributes(ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
+    changeDefaults?.initialAttributes(.item(itemIndexPath))
   }
 
   /// Returns the final attributes of a disappearing item by its index path before the update. By default: its new
   /// attributes, or its old ones with alpha 0.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    changeDefaults?.finalAttributes(ElementKey(category: .cell, kind: nil, indexPath: itemIndexPath))
+    changeDefaults?.finalAttributes(.item(itemIndexPath))
   }
 
   /// Returns the initial attributes of an appearing supplementary view.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    changeDefaults?.initialAttributes(
-      ElementKey(category: .supplementaryView, kind: elementKind, indexPath: elementIndexPath))
+    changeDefaults?.initialAttributes(.supplementary(elementKind, at: elementIndexPath))
   }
 
   /// Returns the final attributes of a disappearing supplementary view.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    changeDefaults?.finalAttributes(
-      ElementKey(category: .supplementaryView, kind: elementKind, indexPath: elementIndexPath))
+    changeDefaults?.finalAttributes(.supplementary(elementKind, at: elementIndexPath))
   }
 
   /// Returns the initial attributes of an appearing decoration view.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    changeDefaults?.initialAttributes(
-      ElementKey(category: .decorationView, kind: elementKind, indexPath: decorationIndexPath))
+    changeDefaults?.initialAttributes(.decoration(elementKind, at: decorationIndexPath))
   }
 
   /// Returns the final attributes of a disappearing decoration view.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    changeDefaults?.finalAttributes(
-      ElementKey(category: .decorationView, kind: elementKind, indexPath: decorationIndexPath))
+    changeDefaults?.finalAttributes(.decoration(elementKind, at: decorationIndexPath))
   }
 
   /// Returns the supplementary views that an update inserts in addition to those of inserted sections.
@@ -293,21 +290,5 @@ open class CollectionViewLayout: NSObject, NSCoding {
   /// Registers the view in a nib for a kind of decoration views; nil unregisters it.
   public func register(_ nib: Nib?, forDecorationViewOfKind elementKind: String) {
     register(nib?.viewClass, forDecorationViewOfKind: elementKind)
-  }
-}
-
-extension CollectionViewLayout {
-  /// Makes a context of the layout's context class.
-  func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
-    let contextClass = type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
-    return contextClass?.init(instantiating: ()) ?? CollectionViewLayoutInvalidationContext()
-  }
-
-  /// Makes a context that invalidates everything and the data source's counts.
-  func makeReloadContext() -> CollectionViewLayoutInvalidationContext {
-    let context = makeInvalidationContext()
-    context.invalidateEverything = true
-    context.invalidateDataSourceCounts = true
-    return context
   }
 }

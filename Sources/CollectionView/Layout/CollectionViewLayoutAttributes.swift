@@ -65,23 +65,19 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     set { storedTransform3D = CATransform3DIsIdentity(newValue) ? nil : newValue }
   }
 
-  /// Makes empty attributes of the first item's cell.
   public override init() { super.init() }
 
-  /// Makes the attributes of an item's cell.
   public required convenience init(forCellWith indexPath: IndexPath) {
     self.init()
     self.indexPath = indexPath
   }
 
-  /// Makes the attributes of a supplementary view.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.init(forCellWith: indexPath)
     representedElementCategory = .supplementaryView
     representedElementKind = elementKind
   }
 
-  /// Makes the attributes of a decoration view.
   public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
     self.init(forCellWith: indexPath)
     representedElementCategory = .decorationView

@@ -24,7 +24,9 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Added to the content size until the layout is prepared again.
   open var contentSizeAdjustment: CGSize = .zero
 
-  /// Makes an empty context.
+  /// The size that a view prefers, which a layout with self-sizing views adopts.
+  var preferred: (key: ElementKey, size: CGSize)?
+
   public override init() { super.init() }
 
   /// Makes a context of a class that is known only at run time.
@@ -45,5 +47,21 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
       .merging([elementKind: indexPaths], uniquingKeysWith: +)
+  }
+}
+
+extension CollectionViewLayout {
+  /// Makes a context of the layout's context class.
+  func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
+    let contextClass = type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
+    return contextClass?.init(instantiating: ()) ?? CollectionViewLayoutInvalidationContext()
+  }
+
+  /// Makes a context that invalidates everything and the data source's counts.
+  func makeReloadContext() -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.invalidateEverything = true
+    context.invalidateDataSourceCounts = true
+    return context
   }
 }

@@ -11,12 +11,10 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open var transitionProgress: CGFloat = 0 {
     didSet { if transitionProgress != oldValue { invalidateLayout() } }
   }
-  private var values: [String: CGFloat] = [:]
   /// The elements by their places in the current and in the next layout, in content coordinates of the current one.
   var stages: [ElementKey: (current: CollectionViewLayoutAttributes, next: CollectionViewLayoutAttributes)] = [:]
   var contentSize = CGSize.zero
 
-  /// Makes a layout between two others.
   public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
     self.currentLayout = currentLayout
     nextLayout = newLayout
@@ -25,12 +23,6 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   /// Returns nil: nothing is decoded.
   public required init?(coder: NSCoder) { nil }
-
-  /// Stores a value of the gesture for `value(forAnimatedKey:)`.
-  open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
-
-  /// Returns a stored value; 0 if there is none.
-  open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
   open override var collectionViewContentSize: CGSize { contentSize }
 
@@ -45,13 +37,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    attributes(for: ElementKey(category: .supplementaryView, kind: elementKind, indexPath: indexPath))
+    attributes(for: .supplementary(elementKind, at: indexPath))
   }
 
   open override func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    attributes(for: ElementKey(category: .decorationView, kind: elementKind, indexPath: indexPath))
+    attributes(for: .decoration(elementKind, at: indexPath))
   }
 
   private func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {

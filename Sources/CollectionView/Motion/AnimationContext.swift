@@ -64,6 +64,6 @@ extension CollectionView {
     animate(
       AnimatedChange(
         oldLayout: layout, newLayout: layout, before: { _ in nil },
-        shift: CGPoint(x: contentOffset.x - offset.x, y: contentOffset.y - offset.y), curve: currentCurve))
+        shift: contentOffset - offset, curve: currentCurve))
   }
 }

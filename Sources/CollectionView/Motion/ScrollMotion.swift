@@ -96,8 +96,8 @@ struct ScrollMotion {
 
   /// Moves the target along with the content.
   mutating func shift(by shift: CGPoint) {
-    target = CGPoint(x: target.x + shift.x, y: target.y + shift.y)
-    unsnappedTarget = CGPoint(x: unsnappedTarget.x + shift.x, y: unsnappedTarget.y + shift.y)
+    target += shift
+    unsnappedTarget += shift
   }
 
   private func remaining(at time: TimeInterval) -> SIMD2<Double> {

@@ -25,23 +25,16 @@ public protocol CollectionViewDataSource: NSObjectProtocol {
 }
 
 extension CollectionViewDataSource {
-  /// Returns 1.
   public func numberOfSections<Host: CollectionView>(in collectionView: Host) -> Int { 1 }
-
-  /// Reports a programmer error: the layout displays a supplementary view that the data source does not provide.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
     collectionView.report(.noSupplementaryView(kind: kind, indexPath: indexPath))
     return CollectionReusableView()
   }
-
-  /// Returns true.
   public func collectionView<Host: CollectionView>(_ collectionView: Host, canMoveItemAt indexPath: IndexPath) -> Bool {
     true
   }
-
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {}
@@ -57,7 +50,6 @@ public protocol CollectionViewDataSourcePrefetching: NSObjectProtocol {
 }
 
 extension CollectionViewDataSourcePrefetching {
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {}

@@ -74,75 +74,49 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 }
 
 extension CollectionViewDelegate {
-  /// Returns true.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, canPerformPrimaryActionForItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, performPrimaryActionForItemAt indexPath: IndexPath
   ) {}
-  /// Returns true.
   public func collectionView<Host: CollectionView>(_ collectionView: Host, canFocusItemAt indexPath: IndexPath) -> Bool
-  {
-    true
-  }
-  /// Returns the view's `selectionFollowsFocus`.
+  { true }
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, selectionFollowsFocusForItemAt indexPath: IndexPath
   ) -> Bool { collectionView.selectionFollowsFocus }
-  /// Returns nil.
   public func indexPathForPreferredFocusedView<Host: CollectionView>(in collectionView: Host) -> IndexPath? { nil }
-  /// Returns true.
   public func collectionView<Host: CollectionView>(_ collectionView: Host, shouldHighlightItemAt indexPath: IndexPath)
     -> Bool
-  {
-    true
-  }
-  /// Does nothing.
+  { true }
   public func collectionView<Host: CollectionView>(_ collectionView: Host, didHighlightItemAt indexPath: IndexPath) {}
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(_ collectionView: Host, didUnhighlightItemAt indexPath: IndexPath) {}
-  /// Returns true.
   public func collectionView<Host: CollectionView>(_ collectionView: Host, shouldSelectItemAt indexPath: IndexPath)
     -> Bool
-  {
-    true
-  }
-  /// Returns true.
+  { true }
   public func collectionView<Host: CollectionView>(_ collectionView: Host, shouldDeselectItemAt indexPath: IndexPath)
     -> Bool
-  {
-    true
-  }
-  /// Does nothing.
+  { true }
   public func collectionView<Host: CollectionView>(_ collectionView: Host, didSelectItemAt indexPath: IndexPath) {}
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(_ collectionView: Host, didDeselectItemAt indexPath: IndexPath) {}
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
   ) {}
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// Does nothing.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, didEndDisplayingSupplementaryView view: CollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
-  /// Returns the proposed index path.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
-  /// Calls the method without the index path on screen.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -151,11 +125,9 @@ extension CollectionViewDelegate {
     self.collectionView(
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
   }
-  /// Returns the proposed offset.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// Returns a plain transition layout.
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout

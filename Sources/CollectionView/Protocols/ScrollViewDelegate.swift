@@ -24,22 +24,15 @@ public protocol ScrollViewDelegate: NSObjectProtocol {
 // a class may conform to another protocol, such as the delegate of a published layout, that has defaults of the same
 // names.
 extension ScrollViewDelegate {
-  /// Does nothing.
   public func scrollViewDidScroll<Host: ScrollView>(_ scrollView: Host) {}
-  /// Does nothing.
   public func scrollViewWillBeginDragging<Host: ScrollView>(_ scrollView: Host) {}
-  /// Does nothing.
   public func scrollViewWillEndDragging<Host: ScrollView>(
     _ scrollView: Host, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// Does nothing.
   public func scrollViewDidEndDragging<Host: ScrollView>(_ scrollView: Host, willDecelerate decelerate: Bool) {}
-  /// Does nothing.
   public func scrollViewWillBeginDecelerating<Host: ScrollView>(_ scrollView: Host) {}
-  /// Does nothing.
   public func scrollViewDidEndDecelerating<Host: ScrollView>(_ scrollView: Host) {}
-  /// Does nothing.
   public func scrollViewDidEndScrollingAnimation<Host: ScrollView>(_ scrollView: Host) {}
 }
 

@@ -22,7 +22,7 @@ struct BatchUpdate {
 
 extension UpdateMap {
   /// Returns an element's key after the update, or nil if its view cannot be kept.
-  func key(after key: ElementKey, deleting deleted: Set<ElementKey>) -> ElementKey? {
+  func key(after key: ElementKey, deleting deleted: Set<ElementKey> = []) -> ElementKey? {
     if key.category == .cell { return path(after: key.indexPath).map(ElementKey.item) }
     guard !deleted.contains(key) else { return nil }
     return self.key(key, inSection: { isReloaded(section: $0) ? nil : section(after: $0) })

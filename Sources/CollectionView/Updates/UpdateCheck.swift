@@ -7,59 +7,49 @@ struct UpdateCheck {
   let after: SectionCounts
 
   func checkSections() throws(CollectionViewError) {
-    let moves = changes.movedSections
-    for (verb, sections) in [
-      ("delete", changes.deletedSections), ("reload", changes.reloadedSections), ("move", moves.map(\.source)),
-    ] {
-      for section in sections where !(0..<before.sections).contains(section) {
-        throw CollectionViewError(
-          "Cannot \(verb) section \(section): there were \(before.sections) sections before the update.")
-      }
-    }
-    for (verb, sections) in [("insert", changes.insertedSections), ("move to", moves.map(\.target))] {
-      for section in sections where !(0..<after.sections).contains(section) {
-        throw CollectionViewError(
-          "Cannot \(verb) section \(section): there are \(after.sections) sections after the update.")
-      }
-    }
-    try checkUniqueness(
-      of: "section",
-      [
-        ("deleted", changes.deletedSections), ("reloaded", changes.reloadedSections),
-        ("moved", moves.map(\.source)),
-      ]
-    ) { "section \($0)" }
-    try checkUniqueness(
-      of: "section", [("inserted", changes.insertedSections), ("the target of a move", moves.map(\.target))]
-    ) { "section \($0) after the update" }
-    let expected = before.sections + changes.insertedSections.count - changes.deletedSections.count
+    // A section is an index path of one index.
+    try check(changes.sections.map(IndexPath.init(index:)), "section") { $1.items.indices.contains($0[0]) }
+    let (inserted, deleted) = (changes.sections.inserted.count, changes.sections.deleted.count)
+    let expected = before.sections + inserted - deleted
     guard expected == after.sections else {
       throw CollectionViewError(
-        "The sections do not add up: \(before.sections) before + \(changes.insertedSections.count) inserted − "
-          + "\(changes.deletedSections.count) deleted = \(expected), but the data source says \(after.sections). "
-          + "Change the data and name every change in the same performBatchUpdates closure.")
+        "The sections do not add up: \(before.sections) before + \(inserted) inserted − \(deleted) deleted = \(expected), "
+          + "but the data source says \(after.sections). Change the data and name every change in the same "
+          + "performBatchUpdates closure.")
     }
   }
 
-  func checkItems() throws(CollectionViewError) {
-    let moves = changes.movedItems
-    for (verb, paths) in [
-      ("delete", changes.deletedItems), ("reload", changes.reloadedItems), ("move", moves.map(\.source)),
-    ] {
-      for path in paths where !before.contains(path) { throw outOfRange(verb, path, before, "before") }
+  func checkItems() throws(CollectionViewError) { try check(changes.items, "item") { $1.contains($0) } }
+
+  /// Throws if an index path does not exist or is named twice.
+  private func check(
+    _ list: BatchChanges.List<IndexPath>, _ noun: String, exists: (IndexPath, SectionCounts) -> Bool
+  ) throws(CollectionViewError) {
+    let old = [
+      ("delete", "deleted", list.deleted), ("reload", "reloaded", list.reloaded),
+      ("move", "moved", list.moved.map(\.source)),
+    ]
+    let new = [
+      ("insert", "inserted", list.inserted), ("move to", "the target of a move", list.moved.map(\.target)),
+    ]
+    for (changes, counts, when) in [(old, before, "before"), (new, after, "after")] {
+      for (verb, _, paths) in changes {
+        for path in paths where !exists(path, counts) { throw outOfRange(verb, path, counts, when) }
+      }
     }
-    for (verb, paths) in [("insert", changes.insertedItems), ("move to", moves.map(\.target))] {
-      for path in paths where !after.contains(path) { throw outOfRange(verb, path, after, "after") }
+    for (changes, when) in [(old, ""), (new, " after the update")] {
+      var participles: [IndexPath: String] = [:]
+      for (_, participle, paths) in changes {
+        for path in paths {
+          guard let earlier = participles.updateValue(participle, forKey: path) else { continue }
+          throw CollectionViewError(
+            path.messageText + when
+              + (earlier == participle
+                ? " is \(participle) twice in one update: name each \(noun) once."
+                : " is \(earlier) and \(participle) in one update: name each \(noun) in one change only."))
+        }
+      }
     }
-    try checkUniqueness(
-      of: "item",
-      [
-        ("deleted", changes.deletedItems), ("reloaded", changes.reloadedItems), ("moved", moves.map(\.source)),
-      ]
-    ) { $0.messageText }
-    try checkUniqueness(
-      of: "item", [("inserted", changes.insertedItems), ("the target of a move", moves.map(\.target))]
-    ) { "\($0.messageText) after the update" }
   }
 
   private func outOfRange(
@@ -75,31 +65,14 @@ struct UpdateCheck {
         + "\(when) the update.")
   }
 
-  /// Throws if a place is named twice.
-  private func checkUniqueness<Place: Hashable>(
-    of noun: String, _ useCount: [(verb: String, places: [Place])], messageText: (Place) -> String
-  ) throws(CollectionViewError) {
-    var verbs: [Place: String] = [:]
-    for use in useCount {
-      for place in use.places {
-        guard let earlier = verbs.updateValue(use.verb, forKey: place) else { continue }
-        throw CollectionViewError(
-          earlier == use.verb
-            ? "\(messageText(place)) is \(use.verb) twice in one update: name each \(noun) once."
-            : "\(messageText(place)) is \(earlier) and \(use.verb) in one update: name each \(noun) in one change only."
-        )
-      }
-    }
-  }
-
   /// Checks `before + inserted − deleted + moved in − moved out = after` for each section that is there before and
   /// after.
   func checkCounts(_ map: UpdateMap) throws(CollectionViewError) {
     func tally(_ sections: [Int]) -> [Int: Int] { sections.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
-    let deleted = tally(changes.deletedItems.map { $0[0] })
-    let inserted = tally(changes.insertedItems.map { $0[0] })
-    let movedOut = tally(changes.movedItems.map { $0.source[0] })
-    let movedIn = tally(changes.movedItems.map { $0.target[0] })
+    let deleted = tally(changes.items.deleted.map { $0[0] })
+    let inserted = tally(changes.items.inserted.map { $0[0] })
+    let movedOut = tally(changes.items.moved.map { $0.source[0] })
+    let movedIn = tally(changes.items.moved.map { $0.target[0] })
     for section in 0..<before.sections where !map.isReloaded(section: section) {
       guard let target = map.section(after: section) else { continue }
       let numbers = (

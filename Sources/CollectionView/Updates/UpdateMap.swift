@@ -18,27 +18,23 @@ struct UpdateMap {
     let check = UpdateCheck(changes: changes, before: before, after: after)
     try check.checkSections()
     try check.checkItems()
-    let targets = Dictionary(changes.movedSections.map { ($0.source, $0.target) }) { first, _ in first }
-    let sources = Dictionary(changes.movedSections.map { ($0.target, $0.source) }) { first, _ in first }
+    sectionTargets = Dictionary(uniqueKeysWithValues: changes.sections.moved.map { ($0.source, $0.target) })
+    sectionSources = Dictionary(uniqueKeysWithValues: changes.sections.moved.map { ($0.target, $0.source) })
     sections = IndexShift(
-      removed: changes.deletedSections + targets.keys, added: changes.insertedSections + sources.keys)
-    sectionTargets = targets
-    sectionSources = sources
-    reloadedSections = Set(changes.reloadedSections)
-    itemTargets = Dictionary(changes.movedItems.map { ($0.source, $0.target) }) { first, _ in first }
-    itemSources = Dictionary(changes.movedItems.map { ($0.target, $0.source) }) { first, _ in first }
-    reloadedItems = Set(changes.reloadedItems)
+      removed: changes.sections.deleted + sectionTargets.keys, added: changes.sections.inserted + sectionSources.keys)
+    reloadedSections = Set(changes.sections.reloaded)
+    itemTargets = Dictionary(uniqueKeysWithValues: changes.items.moved.map { ($0.source, $0.target) })
+    itemSources = Dictionary(uniqueKeysWithValues: changes.items.moved.map { ($0.target, $0.source) })
+    reloadedItems = Set(changes.items.reloaded)
 
     var removed: [Int: [Int]] = [:]
     var added: [Int: [Int]] = [:]
-    for path in changes.deletedItems { removed[path[0], default: []].append(path[1]) }
-    for path in itemTargets.keys { removed[path[0], default: []].append(path[1]) }
-    for path in changes.insertedItems { added[path[0], default: []].append(path[1]) }
-    for path in itemSources.keys { added[path[0], default: []].append(path[1]) }
+    for path in changes.items.deleted + itemTargets.keys { removed[path[0], default: []].append(path[1]) }
+    for path in changes.items.inserted + itemSources.keys { added[path[0], default: []].append(path[1]) }
     var shifts: [Int: IndexShift] = [:]
-    let gaining = added.keys.compactMap { [sections] in sources[$0] ?? sections.before($0) }
+    let gaining = added.keys.compactMap { [sections, sectionSources] in sectionSources[$0] ?? sections.before($0) }
     for section in Set(removed.keys).union(gaining) {
-      guard let target = targets[section] ?? sections.after(section) else { continue }
+      guard let target = sectionTargets[section] ?? sections.after(section) else { continue }
       shifts[section] = IndexShift(removed: removed[section] ?? [], added: added[target] ?? [])
     }
     items = shifts
@@ -83,23 +79,4 @@ struct UpdateMap {
 
   /// Returns true if the item is named in a move, rather than shifted by other changes.
   func isMoved(_ path: IndexPath) -> Bool { itemTargets[path] != nil || sectionTargets[path[0]] != nil }
-}
-
-extension BatchChanges {
-  /// Returns the changes for the layout: deletions, insertions, reloads, moves; sections before items.
-  func updateItems(_ map: UpdateMap) -> [CollectionViewUpdateItem] {
-    func section(_ number: Int) -> IndexPath { IndexPath(item: NSNotFound, section: number) }
-    var items: [CollectionViewUpdateItem] = []
-    items += deletedSections.map { .init(before: section($0), after: nil, action: .delete) }
-    items += deletedItems.map { .init(before: $0, after: nil, action: .delete) }
-    items += insertedSections.map { .init(before: nil, after: section($0), action: .insert) }
-    items += insertedItems.map { .init(before: nil, after: $0, action: .insert) }
-    items += reloadedSections.map {
-      .init(before: section($0), after: map.section(after: $0).map(section), action: .reload)
-    }
-    items += reloadedItems.map { .init(before: $0, after: map.place(after: $0), action: .reload) }
-    items += movedSections.map { .init(before: section($0.source), after: section($0.target), action: .move) }
-    items += movedItems.map { .init(before: $0.source, after: $0.target, action: .move) }
-    return items
-  }
 }

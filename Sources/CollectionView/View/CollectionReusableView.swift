@@ -5,10 +5,8 @@ open class CollectionReusableView: View {
   /// The identifier of the view's registration; nil if the view was not dequeued.
   open internal(set) var reuseIdentifier: String?
 
-  /// Makes a view with a frame.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Makes an empty view; nothing is decoded.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Makes a view of a class that is known only at run time and need only override `init(frame:)`.

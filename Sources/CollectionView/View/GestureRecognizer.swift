@@ -84,12 +84,12 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Returns the distance that the finger has moved, in points.
   open func translation(in view: View?) -> CGPoint {
-    point.map { CGPoint(x: $0.x - start.x, y: $0.y - start.y) } ?? .zero
+    point.map { $0 - start } ?? .zero
   }
 
   /// Sets the distance, from which the next one is measured.
   open func setTranslation(_ translation: CGPoint, in view: View?) {
-    if let point { start = CGPoint(x: point.x - translation.x, y: point.y - translation.y) }
+    if let point { start = point - translation }
   }
 
   /// Returns the velocity of the finger at the end of a drag, in points per second; before, zero.
@@ -104,7 +104,6 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// The directions of a swipe.
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-    /// Makes directions from their raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let right = Direction(rawValue: 1 << 0)
     public static let left = Direction(rawValue: 1 << 1)

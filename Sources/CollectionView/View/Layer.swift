@@ -10,7 +10,6 @@ open class Layer: NSObject {
   /// The view that stores position, size, transform and opacity, as which the layer is drawn.
   package var geometry: View { view ?? own }
 
-  /// Makes a layer without a view.
   public override init() { super.init() }
 
   /// Returns a layer of a view, of the view's `layerClass`.

@@ -11,7 +11,6 @@ import Synchronization
 public final class Nib: NSObject {
   let name: String
 
-  /// Makes a reference to a nib by its name.
   public init(nibName name: String, bundle: Bundle?) { self.name = name }
 
   private static let registered = Mutex<[String: CollectionReusableView.Type]>([:])

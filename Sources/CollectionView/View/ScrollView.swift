@@ -8,7 +8,6 @@ open class ScrollView: View {
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// Between 0 and 1.
     public var rawValue: CGFloat
-    /// Makes a rate.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     public static let normal = DecelerationRate(rawValue: 0.998)
     public static let fast = DecelerationRate(rawValue: 0.99)
@@ -66,13 +65,11 @@ open class ScrollView: View {
     set { plainDelegate = newValue }
   }
 
-  /// Makes a scroll view with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// Makes an empty scroll view; nothing is decoded.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addGestureRecognizer(panGestureRecognizer)
@@ -81,10 +78,7 @@ open class ScrollView: View {
   /// The content coordinates of the viewport's origin.
   open var contentOffset: CGPoint {
     get { bounds.origin }
-    set {
-      guard newValue != bounds.origin else { return }
-      bounds.origin = newValue
-    }
+    set { if newValue != bounds.origin { bounds.origin = newValue } }
   }
 
   /// The part of the content in the viewport.
@@ -113,26 +107,37 @@ open class ScrollView: View {
   /// Returns the nearest offset in the content offset range.
   public func clampedContentOffset(_ offset: CGPoint) -> CGPoint {
     let (least, greatest) = contentOffsetRange
-    return CGPoint(
-      x: min(max(offset.x, least.x), greatest.x),
-      y: min(max(offset.y, least.y), greatest.y))
+    return CGPoint(x: offset.x.clamped(least.x, greatest.x), y: offset.y.clamped(least.y, greatest.y))
   }
+
+  /// The part of the content inside the viewport's content insets.
+  var visibleContent: CGRect { bounds.inset(by: adjustedContentInset) }
 
   /// Scrolls as little as necessary to make a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    let inset = adjustedContentInset
-    let visible = bounds.inset(by: inset)
-    var offset = contentOffset
-    if rect.minX < visible.minX {
-      offset.x += rect.minX - visible.minX
-    } else if rect.maxX > visible.maxX {
-      offset.x += min(rect.maxX - visible.maxX, rect.minX - visible.minX)
+    setContentOffset(clampedContentOffset(offset(showing: rect, at: [])), animated: animated)
+  }
+
+  /// Returns the offset that puts a rectangle of the content at a position in the viewport, in each dimension without a
+  /// position by the least scrolling. A rectangle larger than the viewport is then aligned to the viewport's start.
+  func offset(showing rect: CGRect, at position: CollectionView.ScrollPosition) -> CGPoint {
+    let visible = visibleContent
+    func distance(
+      _ direction: CollectionView.ScrollDirection, _ start: CollectionView.ScrollPosition,
+      _ middle: CollectionView.ScrollPosition, _ end: CollectionView.ScrollPosition
+    ) -> CGFloat {
+      let (item, view) = (direction.span(of: rect), direction.span(of: visible))
+      if position.contains(start) { return item.start - view.start }
+      if position.contains(middle) {
+        return direction.coordinate(of: rect.middle) - direction.coordinate(of: visible.middle)
+      }
+      if position.contains(end) { return item.end - view.end }
+      if item.start < view.start || item.end - item.start > view.end - view.start { return item.start - view.start }
+      return max(item.end - view.end, 0)
     }
-    if rect.minY < visible.minY {
-      offset.y += rect.minY - visible.minY
-    } else if rect.maxY > visible.maxY {
-      offset.y += min(rect.maxY - visible.maxY, rect.minY - visible.minY)
-    }
-    setContentOffset(clampedContentOffset(offset), animated: animated)
+    return contentOffset
+      + CGPoint(
+        x: distance(.horizontal, .left, .centeredHorizontally, .right),
+        y: distance(.vertical, .top, .centeredVertically, .bottom))
   }
 }

@@ -30,3 +30,26 @@ open class TouchEvent: NSObject {
   /// The touch.
   open internal(set) var allTouches: Set<Touch>?
 }
+
+/// An object that gets touches: a view or a view controller.
+open class Responder: NSObject {
+  /// The object that gets the touches that this one does not handle.
+  var nextResponder: Responder? { nil }
+
+  /// Called when a touch begins. By default passed on to the controller or the superview.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
+    nextResponder?.touchesBegan(touches, with: event)
+  }
+  /// Called when a touch moves, as above.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
+    nextResponder?.touchesMoved(touches, with: event)
+  }
+  /// Called when a touch ends, as above.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
+    nextResponder?.touchesEnded(touches, with: event)
+  }
+  /// Called when a touch becomes a gesture, as above.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+    nextResponder?.touchesCancelled(touches, with: event)
+  }
+}

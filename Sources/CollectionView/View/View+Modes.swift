@@ -21,7 +21,6 @@ extension View {
   /// Which margins and dimensions change with the superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-    /// Makes a mask from its raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
@@ -34,9 +33,7 @@ extension View {
   /// The priority of a size or constraint: 0 … 1000.
   public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
     public var rawValue: Float
-    /// Makes a priority.
     public init(rawValue: Float) { self.rawValue = rawValue }
-    /// Makes a priority.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
     public static let required = LayoutPriority(rawValue: 1000)
     public static let defaultHigh = LayoutPriority(rawValue: 750)

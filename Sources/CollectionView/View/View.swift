@@ -3,7 +3,7 @@ import Foundation
 /// A rectangle with subviews: the part of UIKit's `UIView` that layouts and cells use.
 ///
 /// It draws nothing: the host draws the presented elements. Lengths are in points with the origin at the top left.
-open class View: NSObject, NSCoding {
+open class View: Responder, NSCoding {
   /// In the superview's coordinates.
   open var center: CGPoint = .zero {
     willSet { geometryWillChange() }
@@ -89,10 +89,8 @@ open class View: NSObject, NSCoding {
   /// Back to front.
   open private(set) var subviews: [View] = []
 
-  /// Makes an empty view at the origin.
   public override convenience init() { self.init(frame: .zero) }
 
-  /// Makes a view with a frame.
   public init(frame: CGRect) {
     super.init()
     center = CGPoint(x: frame.midX, y: frame.midY)
@@ -262,13 +260,9 @@ open class View: NSObject, NSCoding {
     }
     let own = intrinsicContentSize
     let fitting = sizeThatFits(targetSize)
-    func length(_ target: CGFloat, _ own: CGFloat, _ fitting: CGFloat, _ priority: LayoutPriority) -> CGFloat {
-      if priority == .required { return target }
-      return own == Self.noIntrinsicMetric ? fitting : own
-    }
     return CGSize(
-      width: length(targetSize.width, own.width, fitting.width, horizontalFittingPriority),
-      height: length(targetSize.height, own.height, fitting.height, verticalFittingPriority))
+      width: fixedWidth ?? (own.width == Self.noIntrinsicMetric ? fitting.width : own.width),
+      height: fixedHeight ?? (own.height == Self.noIntrinsicMetric ? fitting.height : own.height))
   }
 
   /// Returns the frontmost view at a point of this view's coordinates that accepts touches, or nil.
@@ -283,26 +277,7 @@ open class View: NSObject, NSCoding {
   /// Returns true if a point of the view's own coordinates is inside its bounds.
   open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool { bounds.contains(point) }
 
-  /// Called when a touch of the view begins. By default passed on to the controller or the superview.
-  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
-    if let controller { controller.touchesBegan(touches, with: event) }
-    superview?.touchesBegan(touches, with: event)
-  }
-  /// Called when a touch of the view moves, as above.
-  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) {
-    if let controller { controller.touchesMoved(touches, with: event) }
-    superview?.touchesMoved(touches, with: event)
-  }
-  /// Called when a touch of the view ends, as above.
-  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) {
-    if let controller { controller.touchesEnded(touches, with: event) }
-    superview?.touchesEnded(touches, with: event)
-  }
-  /// Called when a touch of the view becomes a gesture, as above.
-  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
-    if let controller { controller.touchesCancelled(touches, with: event) }
-    superview?.touchesCancelled(touches, with: event)
-  }
+  override var nextResponder: Responder? { controller ?? superview }
 
   /// Called before the view is added to a superview, or with nil before it is removed.
   open func willMove(toSuperview newSuperview: View?) {}
@@ -315,85 +290,4 @@ open class View: NSObject, NSCoding {
 
   /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: View) {}
-
-  /// Inserts a subview in front of another one.
-  open func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
-    view.removeFromSuperview()
-    insertSubview(view, at: (subviews.firstIndex { $0 === siblingSubview } ?? subviews.count - 1) + 1)
-  }
-
-  /// Inserts a subview behind another one.
-  open func insertSubview(_ view: View, belowSubview siblingSubview: View) {
-    view.removeFromSuperview()
-    insertSubview(view, at: subviews.firstIndex { $0 === siblingSubview } ?? subviews.count)
-  }
-
-  /// Returns the view or its first descendant with a tag.
-  open func viewWithTag(_ tag: Int) -> View? {
-    if self.tag == tag { return self }
-    for view in subviews {
-      if let found = view.viewWithTag(tag) { return found }
-    }
-    return nil
-  }
-
-  /// Returns true if a view is this view or one of its superviews.
-  open func isDescendant(of view: View) -> Bool { self === view || superview?.isDescendant(of: view) == true }
-
-  /// Moves a subview to the front.
-  open func bringSubviewToFront(_ view: View) {
-    guard view.superview === self else { return }
-    insertSubview(view, at: subviews.count)
-  }
-
-  /// Moves a subview to the back.
-  open func sendSubviewToBack(_ view: View) {
-    guard view.superview === self else { return }
-    insertSubview(view, at: 0)
-  }
-}
-
-extension View {
-  /// The layout direction by the view's own attribute or the trait collection.
-  public var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
-    switch semanticContentAttribute {
-    case .forceRightToLeft: .rightToLeft
-    case .forceLeftToRight, .playback, .spatial: .leftToRight
-    case .unspecified: traitCollection.layoutDirection
-    }
-  }
-
-  /// The origin of the bounds in the root view's coordinates, without transforms.
-  private var originInRoot: CGPoint {
-    var origin = CGPoint(x: center.x - bounds.width / 2 - bounds.minX, y: center.y - bounds.height / 2 - bounds.minY)
-    var ancestor = superview
-    while let view = ancestor {
-      origin.x += view.center.x - view.bounds.width / 2 - view.bounds.minX
-      origin.y += view.center.y - view.bounds.height / 2 - view.bounds.minY
-      ancestor = view.superview
-    }
-    return origin
-  }
-
-  /// Converts a point of this view to another view's coordinates; nil is the root view's superview.
-  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    let here = originInRoot
-    let there = view?.originInRoot ?? .zero
-    return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
-  }
-
-  /// Converts a point of another view to this view's coordinates.
-  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
-    view?.convert(point, to: self) ?? CGPoint(x: point.x - originInRoot.x, y: point.y - originInRoot.y)
-  }
-
-  /// Converts a rectangle of this view to another view's coordinates.
-  public func convert(_ rect: CGRect, to view: View?) -> CGRect {
-    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
-  }
-
-  /// Converts a rectangle of another view to this view's coordinates.
-  public func convert(_ rect: CGRect, from view: View?) -> CGRect {
-    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
-  }
 }

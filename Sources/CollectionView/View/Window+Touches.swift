@@ -23,7 +23,7 @@ extension Window: TouchTracking {
   /// Handles a move of the touch. On a scroll view it becomes a drag, unless a gesture recogniser follows it.
   public func touchMoved(to point: CGPoint) {
     guard let last = lastTouchPoint, point != last else { return }
-    let way = CGPoint(x: last.x - point.x, y: last.y - point.y)
+    let way = last - point
     lastTouchPoint = point
     if let collectionView = touchedScrollView as? CollectionView {
       if collectionView.isDragging {
@@ -33,7 +33,7 @@ extension Window: TouchTracking {
         isDrag(from: start, to: point), collectionView.isScrollEnabled
       {
         collectionView.beginDragging(at: collectionView.viewportPoint(start))
-        collectionView.drag(by: CGPoint(x: start.x - point.x, y: start.y - point.y))
+        collectionView.drag(by: start - point)
       }
     } else if !moveTouch(to: point), let scrollView = touchedScrollView, scrollView.isScrollEnabled,
       touch == nil || isDrag(from: touch?.start ?? point, to: point)
@@ -95,15 +95,11 @@ extension Window: TouchTracking {
 
 extension ScrollView {
   fileprivate func scroll(by distance: CGPoint) {
-    contentOffset = clampedContentOffset(
-      CGPoint(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y))
+    contentOffset = clampedContentOffset(contentOffset + distance)
   }
 }
 
 extension CollectionView {
   /// Returns a point of the window in the viewport.
-  fileprivate func viewportPoint(_ point: CGPoint) -> CGPoint {
-    let content = convert(point, from: nil)
-    return CGPoint(x: content.x - contentOffset.x, y: content.y - contentOffset.y)
-  }
+  fileprivate func viewportPoint(_ point: CGPoint) -> CGPoint { convert(point, from: nil) - contentOffset }
 }

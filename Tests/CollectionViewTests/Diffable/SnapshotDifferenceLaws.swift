@@ -136,8 +136,8 @@ private func counts(_ snapshot: Snapshot) -> SectionCounts {
     new.moveItem(90, beforeItem: 3)
     let changes = SnapshotDifference(from: old, to: new).changes
     #expect(
-      changes.movedItems == [.init(source: IndexPath(item: 90, section: 0), target: IndexPath(item: 3, section: 0))])
-    #expect(changes.deletedItems.isEmpty && changes.insertedItems.isEmpty)
+      changes.items.moved == [.init(source: IndexPath(item: 90, section: 0), target: IndexPath(item: 3, section: 0))])
+    #expect(changes.items.deleted.isEmpty && changes.items.inserted.isEmpty)
   }
 
   @Test func theSubsequenceIsOneOfTheLongest() {

@@ -133,12 +133,12 @@ private func randomCase(_ random: inout SeededRandom) -> FlowCase {
       var flow = FlowArrangement(
         direction: .vertical, breadth: 300, grid: 1, sections: cases.map { $0.section(.vertical, breadth: 300) })
       for _ in 0..<4 {
-        var changes: [(path: IndexPath, size: CGSize)] = []
+        var changes: [ElementKey: CGSize] = [:]
         for (section, flowCase) in cases.enumerated() where !flowCase.sizes.isEmpty {
           let item = Int.random(in: flowCase.sizes.indices, using: &random)
           let size = CGSize(width: Double.random(in: 5...200, using: &random).rounded(), height: 33.3)
           cases[section].sizes[item] = size
-          changes.append((IndexPath(item: item, section: section), size))
+          changes[.item(IndexPath(item: item, section: section))] = size
         }
         flow.resize(changes)
         let fresh = FlowArrangement(

@@ -107,10 +107,4 @@ import Testing
     let middle = zip(stages[0], stages[4]).map { CGPoint(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
     #expect(distance(stages[2], middle) < 1 && distance(stages[0], stages[4]) > 1)
   }
-
-  @Test func valuesOfTheGestureAreStored() {
-    let (_, layout, _) = start()
-    layout.updateValue(3, forAnimatedKey: "x")
-    #expect(layout.value(forAnimatedKey: "x") == 3 && layout.value(forAnimatedKey: "y") == 0)
-  }
 }

@@ -57,14 +57,14 @@ extension BatchChanges {
     self.init()
     for change in update.changes {
       switch change {
-      case .deleteItem(let path): deletedItems.append(path)
-      case .insertItem(let path): insertedItems.append(path)
-      case .reloadItem(let path): reloadedItems.append(path)
-      case .moveItem(let source, let target): movedItems.append(.init(source: source, target: target))
-      case .deleteSection(let section): deletedSections.append(section)
-      case .insertSection(let section): insertedSections.append(section)
-      case .reloadSection(let section): reloadedSections.append(section)
-      case .moveSection(let source, let target): movedSections.append(.init(source: source, target: target))
+      case .deleteItem(let path): items.deleted.append(path)
+      case .insertItem(let path): items.inserted.append(path)
+      case .reloadItem(let path): items.reloaded.append(path)
+      case .moveItem(let source, let target): items.moved.append(.init(source: source, target: target))
+      case .deleteSection(let section): sections.deleted.append(section)
+      case .insertSection(let section): sections.inserted.append(section)
+      case .reloadSection(let section): sections.reloaded.append(section)
+      case .moveSection(let source, let target): sections.moved.append(.init(source: source, target: target))
       }
     }
   }

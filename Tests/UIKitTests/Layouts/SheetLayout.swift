@@ -14,7 +14,7 @@ class SheetLayout: UICollectionViewLayout {
 
   override var collectionViewContentSize: CGSize {
     guard let rows = collectionView?.numberOfSections else { return CGSize.zero }
-    return CGSizeMake(lefts.last ?? 0, CGFloat(rows) * rowHeight)
+    return CGSize(width: lefts.last ?? 0, height: CGFloat(rows) * rowHeight)
   }
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { return true }
@@ -26,11 +26,11 @@ class SheetLayout: UICollectionViewLayout {
       return nil
     }
     let cell = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    cell.frame = CGRectMake(
-      lefts[indexPath.row], CGFloat(indexPath.section) * rowHeight, columnWidths[indexPath.row],
-      rowHeight)
-    if indexPath.row == 0 { cell.frame = CGRectOffset(cell.frame, max(offset.x, 0), 0) }
-    if indexPath.section == 0 { cell.frame = CGRectOffset(cell.frame, 0, max(offset.y, 0)) }
+    cell.frame = CGRect(
+      x: lefts[indexPath.row], y: CGFloat(indexPath.section) * rowHeight,
+      width: columnWidths[indexPath.row], height: rowHeight)
+    if indexPath.row == 0 { cell.frame = cell.frame.offsetBy(dx: max(offset.x, 0), dy: 0) }
+    if indexPath.section == 0 { cell.frame = cell.frame.offsetBy(dx: 0, dy: max(offset.y, 0)) }
     cell.zIndex = (indexPath.row == 0 ? 1 : 0) + (indexPath.section == 0 ? 2 : 0)
     return cell
   }
@@ -39,8 +39,8 @@ class SheetLayout: UICollectionViewLayout {
     guard let view = collectionView, view.numberOfSections > 0, !columnWidths.isEmpty else {
       return nil
     }
-    let top = max(Int(floor(CGRectGetMinY(rect) / rowHeight)), 0)
-    let bottom = min(Int(ceil(CGRectGetMaxY(rect) / rowHeight)), view.numberOfSections)
+    let top = max(Int(floor(rect.minY / rowHeight)), 0)
+    let bottom = min(Int(ceil(rect.maxY / rowHeight)), view.numberOfSections)
     let rows = Set([0] + (top < bottom ? Array(top..<bottom) : []))
     let columns = columnWidths.indices.filter {
       $0 == 0 || lefts[$0] < rect.maxX && lefts[$0 + 1] > rect.minX
