@@ -21,14 +21,14 @@ extension ViewPictures: ViewImagePainting {
     let look = painter.look
     let target = look.geometry.cells(corners.frame)
     guard !target.isEmpty, let entry = entry(of: image, for: place.corners(of: whole).frame, look.geometry),
-      let bitmap = entry.picture?.bitmap
+      let picture = entry.picture
     else { return }
-    let part = bitmap.size.part(shown, of: whole)
-    guard place.isUpright else { return painter.paintLeaning(bitmap, part: part, on: corners, clip: clip) }
+    let part = picture.bitmap.size.part(shown, of: whole)
+    guard place.isUpright else { return painter.paintLeaning(picture.bitmap, part: part, on: corners, clip: clip) }
     let seen = target.intersection(clip)
-    guard !seen.isEmpty, let art = art(of: entry, part: part, size: target.size, isFast: painter.isResizing) else {
-      return
-    }
+    guard !seen.isEmpty, part.width > 0, part.height > 0 else { return }
+    let art = visible.art(
+      of: picture, ArtKey(picture: entry.number, part: part, size: target.size, isFast: painter.isResizing))
     let area = look.geometry.cells(place.frame)
     let allowsPixels = painter.allowsPixels && !painter.isResizing
     let pixels = allowsPixels ? pixels(of: image, entry, view, in: area.size) : nil
@@ -51,7 +51,7 @@ extension ViewPictures: ViewImagePainting {
       fit = .fill
     default: return nil
     }
-    let extent = PixelExtent(of: loaded.bitmap.size, in: area, fit: fit, ratio: pixelRatio)
+    let extent = CellRect(ofPicture: loaded.bitmap.size, in: area, fit: fit, ratio: pixelRatio)
     return visible.placedPixels(
       of: loaded, number: entry.number, frame: 0, for: PictureID(photo: image.number), at: extent)
   }
@@ -59,30 +59,29 @@ extension ViewPictures: ViewImagePainting {
 
 extension View.ContentMode {
   /// Returns where a picture of a size is in a view's bounds, or beyond them.
-  func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
-    func scaled(_ factor: CGFloat) -> CGRect {
-      let (width, height) = (size.width * factor, size.height * factor)
-      return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
-    }
-    let factors = (bounds.width / size.width, bounds.height / size.height)
-    var rect = scaled(1)
+  fileprivate func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
+    let (across, down) = (bounds.width / size.width, bounds.height / size.height)
+    // The part of the free width and height that is left of the picture and above it.
+    var (left, top): (CGFloat, CGFloat) = (0.5, 0.5)
+    var factor: CGFloat = 1
     switch self {
     case .scaleToFill, .redraw: return bounds
-    case .scaleAspectFit: return scaled(min(factors.0, factors.1))
-    case .scaleAspectFill: return scaled(max(factors.0, factors.1))
-    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: break
+    case .scaleAspectFit: factor = min(across, down)
+    case .scaleAspectFill: factor = max(across, down)
+    case .center: break
+    case .top: top = 0
+    case .bottom: top = 1
+    case .left: left = 0
+    case .right: left = 1
+    case .topLeft: (left, top) = (0, 0)
+    case .topRight: (left, top) = (1, 0)
+    case .bottomLeft: (left, top) = (0, 1)
+    case .bottomRight: (left, top) = (1, 1)
     }
-    switch self {
-    case .left, .topLeft, .bottomLeft: rect.origin.x = bounds.minX
-    case .right, .topRight, .bottomRight: rect.origin.x = bounds.maxX - rect.width
-    default: break
-    }
-    switch self {
-    case .top, .topLeft, .topRight: rect.origin.y = bounds.minY
-    case .bottom, .bottomLeft, .bottomRight: rect.origin.y = bounds.maxY - rect.height
-    default: break
-    }
-    return rect
+    let (width, height) = (size.width * factor, size.height * factor)
+    return CGRect(
+      x: bounds.minX + (bounds.width - width) * left, y: bounds.minY + (bounds.height - height) * top, width: width,
+      height: height)
   }
 }
 

@@ -8,13 +8,6 @@ import Wall
 
 /// The pictures that views show: finds files by name, loads addresses, and makes art.
 final class ViewPictures: ImageHost {
-  private struct ArtKey: Hashable {
-    var picture: Int
-    var part: PixelRectangle
-    var size: CellSize
-    var isFast: Bool
-  }
-
   /// The sources by a picture's number.
   private final class Sources {
     var all: [PictureSource] = []
@@ -27,10 +20,6 @@ final class ViewPictures: ImageHost {
   private var sizes: [PictureSource: CGSize] = [:]
   let visible: VisiblePictures
   private var completions: [Int: [(HostImage?) -> Void]] = [:]
-  /// The requests of the current frame.
-  private var wanted: Set<PictureID> = []
-  /// Counted in cells of 12 bytes: some 12 MB.
-  private var art = LRUCache<ArtKey, Art>(limit: 1_000_000)
   /// The time of the last event or frame.
   var now: TimeInterval = 0
 
@@ -110,8 +99,7 @@ final class ViewPictures: ImageHost {
 
   /// Ends a frame: cancels the requests of pictures that it did not show.
   func endFrame() {
-    visible.cancelRequests { !wanted.contains($0) && completions[$0.photo] == nil }
-    wanted.removeAll(keepingCapacity: true)
+    visible.cancelOthers { completions[$0.photo] != nil }
     visible.endFrame()
   }
 
@@ -120,7 +108,6 @@ final class ViewPictures: ImageHost {
   /// Requests a picture for a frame on the screen, and returns what has come of it.
   func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureCache.Entry? {
     let id = PictureID(photo: image.number)
-    wanted.insert(id)
     let area = geometry.cells(frame).size
     // Art takes up to 2 × 4 samples of a cell; twice as many pixels give a good average.
     let width = visible.pixels == nil ? 4 : 8
@@ -130,18 +117,5 @@ final class ViewPictures: ImageHost {
       width: max(1, min(area.columns, 400) * width), height: max(1, min(area.rows, 200) * height))
     request(image.number, target: target, mode: .fill)
     return visible.entry(for: id)
-  }
-
-  /// Returns the art of a part of a picture; makes it if it has not been made before.
-  func art(of entry: PictureCache.Entry, part: PixelRectangle, size: CellSize, isFast: Bool) -> Art? {
-    guard let bitmap = entry.picture?.bitmap, !size.isEmpty, part.width > 0, part.height > 0 else { return nil }
-    let key = ArtKey(picture: entry.number, part: part, size: size, isFast: isFast)
-    if let art = art.value(for: key) { return art }
-    let isWhole = part.width == bitmap.width && part.height == bitmap.height
-    let made = visible.artist.art(
-      of: isWhole ? bitmap : bitmap.cut(column: part.x, row: part.y, width: part.width, height: part.height),
-      columns: size.columns, rows: size.rows, fast: isFast)
-    if !isFast { art.insert(made, for: key, cost: made.cells.count) }
-    return made
   }
 }

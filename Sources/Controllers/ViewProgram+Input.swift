@@ -5,8 +5,7 @@ import Wall
 import WallLayouts
 
 extension ViewProgram {
-  /// Handles an event. Nothing is drawn before the next frame.
-  public func handle(_ event: InputEvent, at time: TimeInterval) {
+  package func handle(_ event: InputEvent, at time: TimeInterval) {
     setNeedsFrame()
     advance(to: time)
     if case .focus = event {} else { pixels?.interrupt(at: time) }
@@ -163,8 +162,7 @@ extension ViewProgram {
 
   /// Scrolls a little, where there is nothing to focus.
   private func scroll(_ direction: Direction) {
-    let length = look.geometry.cell.height * 3 * (direction.isForward ? 1 : -1)
-    let way = direction.isHorizontal ? CGPoint(x: length, y: 0) : CGPoint(x: 0, y: length)
+    let way = distance(direction, by: look.geometry.cell.height * 3, in: nil)
     if let view = activeView { view.scrollByMomentum(way) } else { window.scroll(by: way, at: middle) }
   }
 

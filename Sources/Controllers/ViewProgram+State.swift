@@ -31,7 +31,7 @@ extension ViewProgram {
   }
 
   /// The state in the last frame. Items have the first text of their cells as title, and are marked if they are selected.
-  public var state: WallState {
+  package var state: WallState {
     var state = WallState()
     state.drawn = drawn
     state.loading = pictures.visible.pendingCount
@@ -63,8 +63,7 @@ extension ViewProgram {
     .sorted { $0.number < $1.number }
   }
 
-  /// Returns the item that is on top at a point of the screen, or nil.
-  public func item(at point: CellPoint) -> WallState.Item? {
+  package func item(at point: CellPoint) -> WallState.Item? {
     guard let hit = placed.last(where: { $0.seen.contains(point) && !$0.isLeaving }), hit.collectionView === activeView
     else { return nil }
     let number = position(of: hit.path, in: hit.collectionView) + 1
@@ -72,12 +71,11 @@ extension ViewProgram {
   }
 
   /// Nil everywhere: a cell's texts are read like any text, and its pictures are told by their colours.
-  public func itemPlaces(_ items: [WallState.Item]) -> [Int?] {
+  package func itemPlaces(_ items: [WallState.Item]) -> [Int?] {
     Array(repeating: nil, count: screen.size.columns * screen.size.rows)
   }
 
-  /// Returns the frame of an item in the content, in points; nil if there is none. Items count from 1.
-  public func layoutFrame(ofItem number: Int) -> CGRect? {
+  package func layoutFrame(ofItem number: Int) -> CGRect? {
     guard let view = activeView, number >= 1 else { return nil }
     var rest = number - 1
     for section in 0..<view.numberOfSections {

@@ -13,11 +13,9 @@ import Wall
 ///     program.handle(.key(.enter, []), at: 0.5)
 ///
 /// The views are composed into one panel, since they may be transparent; help is a panel above it.
-public final class ViewProgram {
-  /// The screen on which the views are drawn.
-  public let screen: Screen
-  /// The options it was opened with.
-  public let options: WallOptions
+package final class ViewProgram {
+  package let screen: Screen
+  package let options: WallOptions
   package let window = Window()
   let pictures: ViewPictures
   let look: ViewLook
@@ -40,8 +38,7 @@ public final class ViewProgram {
   /// The time of the last event or frame.
   private(set) var now: TimeInterval = 0
   private var isDirty = true
-  /// Whether the user has quit.
-  public internal(set) var shouldQuit = false
+  package internal(set) var shouldQuit = false
 
   /// Opens the view of a controller.
   ///
@@ -49,7 +46,7 @@ public final class ViewProgram {
   ///   - pixels: for a terminal that shows exact pixels; nil if pictures are drawn with characters.
   ///   - folder: the folder of the pictures that the program names; nil if it has none.
   ///   - makeController: makes the controller, once the screen has a size and pictures can be found.
-  public init(
+  package init(
     screen: Screen, options: WallOptions = WallOptions(), pictures loader: any PictureLoading,
     pixels: (any PixelDisplay)? = nil, folder: String? = nil, makeController: () -> ViewController
   ) {
@@ -76,7 +73,7 @@ public final class ViewProgram {
 
   /// Draws the views as they are at a time. Returns false if the terminal could not take the frame yet.
   @discardableResult
-  public func frame(at time: TimeInterval) -> Bool {
+  package func frame(at time: TimeInterval) -> Bool {
     pictures.visible.pixels?.beginFrame(at: time)
     serveMainQueue()
     advance(to: time)
@@ -106,7 +103,7 @@ public final class ViewProgram {
   }
 
   /// Advances the views to a time before something changes.
-  public func advance(to time: TimeInterval) {
+  package func advance(to time: TimeInterval) {
     now = time
     pictures.now = time
     CurrentImageHost.images = pictures
@@ -137,35 +134,28 @@ public final class ViewProgram {
 }
 
 extension ViewProgram: ScreenProgram {
-  /// Whether a frame now would show something new.
-  public var needsFrame: Bool { isDirty || window.isAnimating || pictures.hasAnswers }
+  package var needsFrame: Bool { isDirty || window.isAnimating || pictures.hasAnswers }
 
-  /// The time at which the next frame is due if no event comes; nil if nothing will change.
-  public var nextFrameTime: TimeInterval? {
+  package var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
     return [pinchEnd, pictures.visible.nextResultTime, pictures.visible.pixels?.nextTime].compactMap { $0 }.min()
   }
 
-  /// How pictures are shown in exact pixels; nil if they are drawn with characters.
-  public var pixels: (any PixelDisplay)? { pictures.visible.pixels }
+  package var pixels: (any PixelDisplay)? { pictures.visible.pixels }
 
-  /// Requests a frame, as something outside the views has changed.
-  public func setNeedsFrame() { isDirty = true }
+  package func setNeedsFrame() { isDirty = true }
 
-  /// Shows pictures in exact pixels from now on: the terminal has answered late.
-  public func show(_ pixels: any PixelDisplay) {
+  package func show(_ pixels: any PixelDisplay) {
     pictures.visible.pixels = pixels
     isDirty = true
   }
 
-  /// Removes the pictures that the terminal keeps. The program must not be used afterwards.
-  public func close() { pictures.visible.pixels?.removeAll() }
+  package func close() { pictures.visible.pixels?.removeAll() }
 
-  /// The styles of the interface as the screen shows them, and their names.
-  public var namedStyles: [(name: String, style: Style)] { look.inks.namedStyles(on: screen) }
+  package var namedStyles: [(name: String, style: Style)] { look.inks.namedStyles(on: screen) }
 
   /// Returns the number of the picture whose exact pixels are painted above a cell, as a photo; nil if there are none.
-  public func pixelOwner(at point: CellPoint) -> PhotoID? {
+  package func pixelOwner(at point: CellPoint) -> PhotoID? {
     (pixels as? PaintedPictures)?.picture(at: point).flatMap(pictures.visible.photo(ofPicture:))
   }
 }

@@ -2,9 +2,13 @@ import SymbolArt
 
 extension CellGrid {
   /// Draws symbol art with its top left cell at `point`. Art in `mono` gets the terminal's default colours.
-  public mutating func draw(_ art: Art, at point: CellPoint, colors: ColorDepth = .truecolor) {
+  ///
+  /// - Parameter clip: the area that is drawn; nil for the whole grid.
+  public mutating func draw(
+    _ art: Art, at point: CellPoint, in clip: CellRect? = nil, colors: ColorDepth = .truecolor
+  ) {
     let area = CellRect(column: point.column, row: point.row, columns: art.columns, rows: art.rows)
-      .intersection(bounds)
+      .intersection(clip ?? bounds).intersection(bounds)
     guard !area.isEmpty else { return }
     for row in area.row..<area.endRow {
       let source = (row - point.row) * art.columns - point.column

@@ -19,6 +19,12 @@ public struct CellGrid: Hashable, Sendable {
   /// The whole grid as a rectangle at (0, 0).
   public var bounds: CellRect { CellRect(origin: .zero, size: size) }
 
+  /// The cell at a point, which must be inside the grid.
+  public subscript(point: CellPoint) -> Cell {
+    get { self[point.column, point.row] }
+    set { self[point.column, point.row] = newValue }
+  }
+
   /// The cell at `column` and `row`, which must be inside the grid. If writing replaces one half of a wide character,
   /// the other half becomes a blank.
   public subscript(column: Int, row: Int) -> Cell {

@@ -16,6 +16,9 @@ public struct CellRect: Hashable, Sendable, CustomStringConvertible {
 
   public static let zero = CellRect(origin: .zero, size: .zero)
 
+  /// Creates the rectangle of one cell.
+  public init(_ point: CellPoint) { self.init(origin: point, size: CellSize(columns: 1, rows: 1)) }
+
   /// The leftmost column.
   public var column: Int { origin.column }
   /// The topmost row.
@@ -30,6 +33,22 @@ public struct CellRect: Hashable, Sendable, CustomStringConvertible {
   public var endRow: Int { origin.row + max(size.rows, 0) }
   /// Whether the rectangle has no cells.
   public var isEmpty: Bool { size.isEmpty }
+
+  /// The cells, row by row.
+  public var cells: some Sequence<CellPoint> {
+    (row..<endRow).lazy.flatMap { row in (column..<endColumn).lazy.map { CellPoint(column: $0, row: row) } }
+  }
+
+  /// The cells of the border, if there are at least two columns and rows.
+  public var edge: [CellPoint] {
+    let sides = (row..<endRow).flatMap {
+      [CellPoint(column: column, row: $0), CellPoint(column: endColumn - 1, row: $0)]
+    }
+    return sides
+      + (column + 1..<endColumn - 1).flatMap {
+        [CellPoint(column: $0, row: row), CellPoint(column: $0, row: endRow - 1)]
+      }
+  }
 
   /// Returns true if `point` is one of the rectangle's cells.
   public func contains(_ point: CellPoint) -> Bool {

@@ -4,14 +4,15 @@ import TerminalPanels
 
 /// Draws a photo's panel: frame, picture or placeholder, caption, mark, and focus ring.
 struct PhotoPainter {
-  let inks: ThemeColors
-  let isUnicode: Bool
-  let colors: ColorDepth
+  let look: ViewLook
+  private var inks: ThemeColors { look.inks }
+  private var isUnicode: Bool { look.isUnicode }
+  private var colors: ColorDepth { look.colors }
 
   /// Writes the title of a header or footer in the middle of its height, with a rule after it, on the colours that are there.
   func paint(title: String, in area: CellRect, on grid: inout CellGrid) {
     let row = area.row + area.rows / 2
-    let shown = DisplayWidth.cut(title, to: max(0, area.columns - 2), ellipsis: isUnicode ? "…" : "~")
+    let shown = DisplayWidth.cut(title, to: max(0, area.columns - 2), ellipsis: look.ellipsis)
     let width = DisplayWidth.of(shown)
     let rule = String(repeating: isUnicode ? "─" : "-", count: max(0, area.columns - width - 3))
     for (text, column, style) in [
@@ -28,71 +29,141 @@ struct PhotoPainter {
 
   /// Draws a photo's panel.
   ///
-  /// - Parameter art: the art of the body, made for the picture's area.
-  func paint(_ configuration: PhotoCellConfiguration, art: PlacedArt?) -> CellGrid {
+  /// - Parameters:
+  ///   - picture: the picture of the body, which `pictures` has shown.
+  func paint(
+    _ configuration: PhotoCellConfiguration, of picture: Picture? = nil, from pictures: VisiblePictures? = nil
+  ) -> CellGrid {
+    if let lean = configuration.lean, let artist = pictures?.artist {
+      return paint(configuration, of: picture, on: lean, by: artist)
+    }
     var grid = CellGrid(configuration.size, filledWith: Cell(style: Style(background: inks.background)))
     let area = configuration.pictureArea
+    let hasBox = configuration.frame == nil || configuration.frame == FrameStyle.none
     switch configuration.body {
-    case .art:
-      draw(art, in: area, on: &grid)
-      if let art, configuration.frame == .none {
-        outline(
-          CellRect(
-            column: area.column + art.column, row: area.row + art.row, columns: art.art.columns, rows: art.art.rows),
-          on: &grid)
+    case .picture(let key, let pixels):
+      if let key, let picture, let art = pictures?.art(of: picture, key) {
+        // The art is in the middle.
+        let seen = CellRect(
+          column: area.column + (area.columns - art.columns) / 2, row: area.row + (area.rows - art.rows) / 2,
+          columns: art.columns, rows: art.rows)
+        grid.draw(art, at: seen.origin, colors: colors)
+        if pixels == nil, configuration.frame == FrameStyle.none { outline(seen, on: &grid) }
       }
-    case .pixels(let pixels, _):
-      draw(art, in: area, on: &grid)
-      grid.draw(pixels, in: area, background: inks.background)
+      if let pixels { grid.draw(pixels, in: area, background: inks.background) }
     case .placeholder(let title, let size, let progress):
-      drawPlaceholder(title, size, progress, in: area, box: configuration.frame == .none, on: &grid)
+      draw(inks.quiet, in: area, hasBox: hasBox, on: &grid) { room in
+        let lines = [title, size].filter { !$0.isEmpty }
+        // The progress is the last line to be left out.
+        return progress.map { lines.prefix(max(0, room.rows - 1)) + [$0.text(width: room.columns)] } ?? lines
+      }
     case .failure(let title, let error):
-      drawFailure(title, error, in: area, box: configuration.frame == .none, on: &grid)
+      draw(inks.trouble, in: area, hasBox: hasBox, on: &grid) { room in
+        // The error's message if all of it has room, else its label.
+        let message = TextWrapping.lines(of: error.message, width: room.columns)
+        let lines = message.count > room.rows ? [error.label] : message
+        return lines.count < room.rows && !title.isEmpty ? [title] + lines : lines
+      }
     }
     drawCaption(configuration, below: area, on: &grid)
     drawFrame(configuration, on: &grid)
-    if !configuration.badge.isEmpty { drawBadge(configuration, on: &grid) }
+    if !configuration.badge.isEmpty {
+      let inset = configuration.size.columns >= 6 && configuration.size.rows >= 3 ? 1 : 0
+      let text = configuration.size.columns >= 6 ? " \(configuration.badge) " : configuration.badge
+      draw(badge: text, at: CellPoint(column: inset, row: inset), on: &grid)
+    }
     grid.fade(to: Double(configuration.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
     return grid
   }
 
-  private func draw(_ art: PlacedArt?, in area: CellRect, on grid: inout CellGrid) {
-    guard let art else { return }
-    grid.draw(art.art, at: CellPoint(column: area.column + art.column, row: area.row + art.row), colors: colors)
+  private func draw(badge: String, at point: CellPoint, on grid: inout CellGrid) {
+    grid.put(badge, at: point, style: Style(foreground: inks.onMark, background: inks.mark, attributes: .bold))
+  }
+
+  // MARK: Leaning photos
+
+  /// Draws a leaning photo's panel over what lies beneath.
+  private func paint(
+    _ configuration: PhotoCellConfiguration, of picture: Picture?, on lean: PhotoCellConfiguration.Lean,
+    by artist: SymbolArtist
+  ) -> CellGrid {
+    var grid = lean.beneath
+    var (text, color, isFast) = ("", inks.quiet, false)
+    var bitmap = Bitmap(width: 160, height: 120, color: inks.solidBackground.rgbValue ?? 0)
+    var line = lean.line
+    switch configuration.body {
+    case .picture(let key?, _):
+      guard let picture else { return grid }
+      bitmap = picture.bitmap(ofFrame: key.frame)
+      isFast = key.isFast
+    case .picture: return grid
+    case .placeholder(let title, _, _): (text, line) = (title, line ?? color)
+    case .failure(_, let error):
+      color = inks.trouble
+      (text, line) = (error.label, line ?? color)
+    }
+    let art = look.draw(
+      configuration.leaningPicture(bitmap, on: lean, line: line), in: grid.bounds, of: &grid, at: lean.origin,
+      by: artist, isFast: isFast)
+    if case .picture(_, let pixels?) = configuration.body { draw(pixels, over: lean.beneath, on: &grid) }
+    if !text.isEmpty { draw(text, color: color, inMiddleOf: art, on: &grid) }
+    // The badge is near the picture's top left corner.
+    let corner = lean.quadrilateral.cellInsideTopLeft
+    let point = CellPoint(column: corner.column - lean.origin.column, row: corner.row - lean.origin.row)
+    if !configuration.badge.isEmpty, grid.bounds.contains(point),
+      art.cells[point.row * art.columns + point.column] != nil
+    {
+      draw(badge: configuration.badge, at: point, on: &grid)
+    }
+    return grid
+  }
+
+  /// Draws exact pixels. A cell belongs to one picture: at an edge, to the one beneath unless half of it is covered.
+  private func draw(_ pixels: PlacedPixels, over beneath: CellGrid, on grid: inout CellGrid) {
+    for (index, coverage) in pixels.coverage.enumerated() where coverage > 0 {
+      let point = CellPoint(column: index % grid.columns, row: index / grid.columns)
+      if coverage < 0.5, beneath[point].hasPixels {
+        grid[point] = beneath[point]
+      } else {
+        grid.draw(
+          pixels.placement, at: .zero, in: CellRect(point),
+          background: inks.background)
+      }
+    }
+  }
+
+  /// Writes a text on the middle row of a leaning placeholder.
+  private func draw(_ text: String, color: CellColor, inMiddleOf art: LeaningArt, on grid: inout CellGrid) {
+    let row = art.rows / 2
+    let reached = (0..<art.columns).filter { art.cells[row * art.columns + $0] != nil }
+    guard let first = reached.first, let last = reached.last, last - first >= 4 else { return }
+    let shown = DisplayWidth.cut(text, to: last - first - 3, ellipsis: look.ellipsis)
+    let column = first + (last - first + 1 - DisplayWidth.of(shown)) / 2
+    grid.put(
+      shown, at: CellPoint(column: column, row: row), style: Style(foreground: color, background: inks.background))
   }
 
   // MARK: Frame
 
   private func drawFrame(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
-    guard configuration.frame != .none || configuration.isFocused else { return }
+    guard let frame = configuration.frame, frame != .none || configuration.isFocused else { return }
     // Without a frame, the ring is around the picture and not around the caption.
-    let bounds = configuration.frame == .none ? configuration.pictureArea : grid.bounds
+    let bounds = frame == .none ? configuration.pictureArea : grid.bounds
     guard bounds.columns >= 3, bounds.rows >= 3 else {
       // No room for a ring.
       if configuration.isFocused { grid.restyle { $0.attributes.insert(.reverse) } }
       return
     }
-    guard let box = configuration.frame.box(isFocused: configuration.isFocused, isUnicode: isUnicode) else { return }
-    var style = Style(foreground: inks.quiet, background: inks.background)
-    if configuration.frame == .photo { style.foreground = inks.print }
-    if configuration.isFocused {
-      style = Style(foreground: inks.accent, background: inks.background, attributes: .bold)
-    }
-    if configuration.frame == .none, configuration.isFocused, !configuration.hasPixels {
-      drawRing(box, in: bounds, style: style, on: &grid)
-    } else {
-      // On exact pixels the ring has two tones: a line alone is not seen on every picture.
-      if configuration.frame == .none { style.background = inks.solidBackground }
-      grid.draw(box, in: configuration.frame == .none ? bounds : grid.bounds, style: style)
-    }
-  }
-
-  /// Draws the focus ring over the picture's edge: a line on cells of the background's colour, so that one of the two differs
-  /// from any picture.
-  private func drawRing(_ box: BoxStyle, in bounds: CellRect, style: Style, on grid: inout CellGrid) {
-    var style = style
-    if colors != .mono { style.background = inks.solidBackground }
-    grid.draw(box, in: bounds, style: style)
+    guard let box = frame.box(isFocused: configuration.isFocused, isUnicode: isUnicode) else { return }
+    // The focus ring over a picture's edge is a line on cells of the background's colour, so that one of the two differs from
+    // any picture.
+    let isSolid = frame == .none && (colors != .mono || configuration.hasPixels)
+    grid.draw(
+      box, in: bounds,
+      style: Style(
+        foreground: inks.line(of: frame, isFocused: configuration.isFocused) ?? inks.quiet,
+        background: isSolid ? inks.solidBackground : inks.background,
+        attributes: configuration.isFocused ? .bold : []))
   }
 
   /// Draws a thin line around a picture whose edge can hardly be told from the background, such as a picture of the night.
@@ -106,22 +177,15 @@ struct PhotoPainter {
     }
     let edge = bounds.edge
     let near = edge.count { point in
-      let cell = grid[point.column, point.row]
+      let cell = grid[point]
       return isNear(cell.style.background) && (cell.text == " " || isNear(cell.style.foreground))
     }
     guard near * 4 >= edge.count * 3 else { return }
     let pictures = grid
     grid.draw(isUnicode ? .line : .ascii, in: bounds, style: Style(foreground: inks.quiet))
     for point in edge {
-      grid[point.column, point.row].style.background = pictures[point.column, point.row].style.background
+      grid[point].style.background = pictures[point].style.background
     }
-  }
-
-  private func drawBadge(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
-    let style = Style(foreground: inks.onMark, background: inks.mark, attributes: .bold)
-    let inset = configuration.size.columns >= 6 && configuration.size.rows >= 3 ? 1 : 0
-    let text = configuration.size.columns >= 6 ? " \(configuration.badge) " : configuration.badge
-    grid.put(text, at: CellPoint(column: inset, row: inset), style: style)
   }
 
   // MARK: Text
@@ -135,7 +199,7 @@ struct PhotoPainter {
     }
     grid.clear(CellRect(column: area.column, row: row, columns: area.columns, rows: 1), background: inks.background)
     let point = CellPoint(column: area.column, row: row)
-    let shown = DisplayWidth.cut(caption, to: area.columns, ellipsis: isUnicode ? "…" : "~")
+    let shown = DisplayWidth.cut(caption, to: area.columns, ellipsis: look.ellipsis)
     grid.put(shown, at: point, style: style)
     for range in TextSearch.matches(of: configuration.matchedWords, in: shown) {
       let column = area.column + DisplayWidth.of(shown[..<range.lowerBound])
@@ -145,56 +209,20 @@ struct PhotoPainter {
     }
   }
 
-  private func drawPlaceholder(
-    _ title: String, _ size: String, _ progress: FetchProgress.Part?, in area: CellRect, box: Bool,
-    on grid: inout CellGrid
+  /// Draws lines in the middle of an area, in a box if there is no frame.
+  private func draw(
+    _ color: CellColor, in area: CellRect, hasBox: Bool, on grid: inout CellGrid, lines: (CellSize) -> [String]
   ) {
-    let style = Style(foreground: inks.quiet, background: inks.background)
-    if box { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
-    let inner = box ? area.inset(by: 1) : area
-    var lines = [title, size].filter { !$0.isEmpty }
-    if let progress {
-      // The progress is the last line to be left out.
-      lines = lines.prefix(max(0, inner.rows - 1)) + [progress.text(width: inner.columns)]
-    }
-    drawCentred(lines, in: inner, style: style, on: &grid)
-  }
-
-  /// Draws the error's message if all of it has room, else its label.
-  private func drawFailure(
-    _ title: String, _ error: PictureError, in area: CellRect, box: Bool, on grid: inout CellGrid
-  ) {
-    let style = Style(foreground: inks.trouble, background: inks.background)
-    if box { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
-    let inner = box ? area.inset(by: 1) : area
-    var lines = TextWrapping.lines(of: error.message, width: inner.columns)
-    if lines.count > inner.rows { lines = [error.label] }
-    let hasRoom = lines.count < inner.rows
-    drawCentred((hasRoom && !title.isEmpty ? [title] : []) + lines, in: inner, style: style, on: &grid)
-  }
-
-  private func drawCentred(_ lines: [String], in area: CellRect, style: Style, on grid: inout CellGrid) {
-    guard !area.isEmpty else { return }
-    let lines = lines.prefix(area.rows)
-    var row = area.row + (area.rows - lines.count) / 2
-    for line in lines {
-      let shown = DisplayWidth.cut(line, to: area.columns, ellipsis: isUnicode ? "…" : "~")
-      let column = area.column + (area.columns - DisplayWidth.of(shown)) / 2
+    let style = Style(foreground: color, background: inks.background)
+    if hasBox { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
+    let inner = hasBox ? area.inset(by: 1) : area
+    guard !inner.isEmpty else { return }
+    let lines = lines(inner.size).prefix(inner.rows)
+    for (index, line) in lines.enumerated() {
+      let shown = DisplayWidth.cut(line, to: inner.columns, ellipsis: look.ellipsis)
+      let column = inner.column + (inner.columns - DisplayWidth.of(shown)) / 2
+      let row = inner.row + (inner.rows - lines.count) / 2 + index
       grid.put(shown, at: CellPoint(column: column, row: row), style: style)
-      row += 1
     }
-  }
-}
-
-extension CellRect {
-  /// The cells of its border; it must have three columns and rows.
-  fileprivate var edge: [CellPoint] {
-    let sides = (row..<endRow).flatMap {
-      [CellPoint(column: column, row: $0), CellPoint(column: endColumn - 1, row: $0)]
-    }
-    return sides
-      + (column + 1..<endColumn - 1).flatMap {
-        [CellPoint(column: $0, row: row), CellPoint(column: $0, row: endRow - 1)]
-      }
   }
 }

@@ -11,6 +11,16 @@ extension SymbolArtist {
 }
 
 extension ThemeColors {
+  /// Returns the colour of a photo's frame or focus ring; nil if it has none.
+  func line(of frame: FrameStyle, isFocused: Bool) -> CellColor? {
+    if isFocused { return accent }
+    return switch frame {
+    case .none: nil
+    case .photo: print
+    case .line, .rounded: quiet
+    }
+  }
+
   /// Returns a cell as art, to be mixed with what is above it. A cell of exact pixels counts as background.
   func art(of cell: Cell) -> ArtCell {
     func color(_ color: CellColor, _ standard: CellColor) -> RGB {

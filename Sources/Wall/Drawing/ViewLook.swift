@@ -3,20 +3,15 @@ import Foundation
 import SymbolArt
 import TerminalPanels
 
-/// How views look on a screen: its colours, and how they are mixed.
+/// How drawings look on a screen: its colours, and how they are mixed.
 package struct ViewLook {
   package let inks: ThemeColors
-  let isUnicode: Bool
+  package let isUnicode: Bool
   package let colors: ColorDepth
   package let geometry: CellGeometry
 
-  /// Creates the look of views on a screen.
-  package init(on screen: Screen, inks: ThemeColors, geometry: CellGeometry) {
-    self.inks = inks
-    self.geometry = geometry
-    isUnicode = screen.isUnicode
-    colors = screen.colors
-  }
+  /// What stands for the rest of a text that has no room.
+  package var ellipsis: String { isUnicode ? "…" : "~" }
 
   /// The characters of a cell's quarters: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
   static let quarters = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars.map { Glyph($0) }
@@ -50,6 +45,12 @@ package struct ViewLook {
     cell.style.background.isDefault && average == inks.solidBackground ? .default : average
   }
 
+  /// Returns the style of a line of a colour above a cell.
+  func style(of color: Color, over under: Cell) -> Style {
+    let background = average(under)
+    return Style(foreground: mixed(background, towards: color), background: shownBackground(background, of: under))
+  }
+
   /// Returns the colour of a text on a background. On the terminal's own, which no view has painted, a colour that could
   /// not be read is replaced by the theme's: labels are black unless told otherwise.
   func textColor(_ color: Color, on background: CellColor, isPainted: Bool) -> CellColor {
@@ -65,83 +66,82 @@ package struct ViewLook {
   /// Mixes what was painted over another grid with that one.
   func mix(_ grid: inout CellGrid, over beneath: CellGrid, by alpha: Double, clip: CellRect) {
     func solid(_ color: CellColor, _ standard: CellColor) -> CellColor { color.isDefault ? standard : color }
-    for row in clip.row..<clip.endRow {
-      for column in clip.column..<clip.endColumn {
-        let (new, old) = (grid[column, row], beneath[column, row])
-        guard new != old, new.width > 0 else { continue }
-        var cell = alpha >= 0.5 || new.glyph == old.glyph ? new : old
-        if cell.width == 0 { cell = Cell(style: old.style) }
-        let (from, to) = (
-          solid(old.style.background, inks.solidBackground), solid(new.style.background, inks.solidBackground)
-        )
-        cell.style.background =
-          old.style.background == new.style.background ? new.style.background : from.blended(towards: to, by: alpha)
-        if cell.style.foreground.numberValue == nil {
-          // A character that only one of the two has fades in from, or out to, the background of the other.
-          let before = new.glyph == old.glyph || alpha < 0.5 ? solid(old.style.foreground, inks.text) : from
-          let after = new.glyph == old.glyph || alpha >= 0.5 ? solid(new.style.foreground, inks.text) : to
-          cell.style.foreground = before.blended(towards: after, by: alpha)
-        }
-        grid[column, row] = cell
+    for point in clip.cells {
+      let (new, old) = (grid[point], beneath[point])
+      guard new != old, new.width > 0 else { continue }
+      var cell = alpha >= 0.5 || new.glyph == old.glyph ? new : old
+      if cell.width == 0 { cell = Cell(style: old.style) }
+      let (from, to) = (
+        solid(old.style.background, inks.solidBackground), solid(new.style.background, inks.solidBackground)
+      )
+      cell.style.background =
+        old.style.background == new.style.background ? new.style.background : from.blended(towards: to, by: alpha)
+      if cell.style.foreground.numberValue == nil {
+        // A character that only one of the two has fades in from, or out to, the background of the other.
+        let before = new.glyph == old.glyph || alpha < 0.5 ? solid(old.style.foreground, inks.text) : from
+        let after = new.glyph == old.glyph || alpha >= 0.5 ? solid(new.style.foreground, inks.text) : to
+        cell.style.foreground = before.blended(towards: after, by: alpha)
       }
+      grid[point] = cell
     }
   }
 }
 
-/// The corners of a view with a corner radius. A cell that an arc cuts is shown in quarters.
-struct RoundedCorners {
-  private let area: CellRect
-  private let radius: CGFloat
-  private let cell: CGSize
-
-  /// Nil if the arcs leave all quarters of all cells.
-  init?(of area: CellRect, radius: CGFloat, cell: CGSize) {
-    let size = CGSize(width: CGFloat(area.columns) * cell.width, height: CGFloat(area.rows) * cell.height)
-    self.radius = min(radius, size.width / 2, size.height / 2)
-    self.area = area
-    self.cell = cell
-    guard radius > 0, !area.isEmpty, quarters(ofCellAt: area.origin) != 15 else { return nil }
+extension ViewLook {
+  /// Creates the look of drawings on a screen.
+  package init(on screen: Screen, inks: ThemeColors, geometry: CellGeometry) {
+    self.init(inks: inks, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry)
   }
 
-  /// Whether cells at the corners are wholly outside, so that a box of lines does not fit.
-  var leavesCellsEmpty: Bool { quarters(ofCellAt: area.origin) == 0 }
+  // MARK: Leaning pictures
 
-  /// Returns which quarters of a cell are inside: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
-  private func quarters(ofCellAt point: CellPoint) -> Int {
-    var quarters = 0
-    for quarter in 0..<4 {
-      let x = (CGFloat(point.column - area.column) + (quarter % 2 == 0 ? 0.25 : 0.75)) * cell.width
-      let y = (CGFloat(point.row - area.row) + (quarter < 2 ? 0.25 : 0.75)) * cell.height
-      let across = max(radius - x, x - (CGFloat(area.columns) * cell.width - radius), 0)
-      let down = max(radius - y, y - (CGFloat(area.rows) * cell.height - radius), 0)
-      // A point less, so that the usual small radius is seen at all.
-      if hypot(across, down) <= max(radius - 1, 0) || across == 0 || down == 0 { quarters |= 1 << quarter }
-    }
-    return quarters
-  }
-
-  /// Gives the cells outside the corners back to what lies beneath.
+  /// Draws a leaning picture in an area of a grid, over what is there, and returns what was drawn.
   ///
-  /// - Parameter border: the colour of the arcs; nil for that of the view.
-  func cut(_ grid: inout CellGrid, to beneath: CellGrid, clip: CellRect, border: CellColor?, look: ViewLook) {
-    let (columns, rows) = (Int(ceil(radius / cell.width)), Int(ceil(radius / cell.height)))
-    for row in 0..<area.rows where row < rows || row >= area.rows - rows {
-      for column in 0..<area.columns where column < columns || column >= area.columns - columns {
+  /// - Parameter origin: the cell of the screen at the grid's top left.
+  @discardableResult
+  func draw(
+    _ picture: LeaningPicture, in area: CellRect, of grid: inout CellGrid, at origin: CellPoint = .zero,
+    by artist: SymbolArtist, isFast: Bool
+  ) -> LeaningArt {
+    let beneath = grid
+    let art = artist.leaningArt(
+      of: picture, column: origin.column + area.column, row: origin.row + area.row, columns: area.columns,
+      rows: area.rows, fast: isFast
+    ) { inks.art(of: beneath[area.column + $0, area.row + $1]) }
+    grid.draw(art, at: area.origin, colors: colors)
+    for row in 0..<art.rows {
+      for column in 0..<art.columns where art.isMixed[row * art.columns + column] {
         let point = CellPoint(column: area.column + column, row: area.row + row)
-        guard clip.contains(point), grid.bounds.contains(point) else { continue }
-        let inside = quarters(ofCellAt: point)
-        let (painted, under) = (grid[point.column, point.row], beneath[point.column, point.row])
-        guard inside != 15, painted != under else { continue }
-        guard inside != 0, look.isUnicode, look.colors != .mono else {
-          if inside.nonzeroBitCount < 2 { grid[point.column, point.row] = under }
-          continue
+        if beneath[point].style.background.isDefault {
+          restoreBackground(&grid[point].style)
         }
-        let background = look.average(under)
-        grid[point.column, point.row] = Cell(
-          ViewLook.quarters[inside],
-          style: Style(
-            foreground: border ?? look.average(painted), background: look.shownBackground(background, of: under)))
       }
+    }
+    return art
+  }
+
+  /// Gives the terminal's own background, whose colour may not be known exactly, to the part of a mixed cell that shows it.
+  private func restoreBackground(_ style: inout Style) {
+    let solid = inks.solidBackground
+    /// Returns true if one colour is at most a third of the way from the background to the other.
+    func isBackground(_ color: CellColor, beside other: CellColor) -> Bool {
+      color.squaredDistance(to: solid) * 9 <= other.squaredDistance(to: solid)
+    }
+    if isBackground(style.background, beside: style.foreground) {
+      style.background = .default
+    } else if isBackground(style.foreground, beside: style.background) {
+      style = Style(foreground: style.background, background: .default, attributes: .reverse)
+    }
+  }
+}
+
+extension CellColor {
+  /// Returns the sum of the squared differences of the channels; 0 unless both are sRGB colours.
+  fileprivate func squaredDistance(to other: CellColor) -> Int {
+    guard let a = rgbValue, let b = other.rgbValue else { return 0 }
+    return [0, 8, 16].reduce(0) { sum, shift in
+      let difference = Int(a >> shift & 0xff) - Int(b >> shift & 0xff)
+      return sum + difference * difference
     }
   }
 }

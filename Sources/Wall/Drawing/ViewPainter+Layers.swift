@@ -12,54 +12,50 @@ extension ViewPainter {
     let shader = shading.shader(
       spacing: CGSize(width: cell.width / 2 / scale.width, height: cell.height / 2 / scale.height))
     /// Returns the colour at a part of a cell.
-    func color(_ column: Int, _ row: Int, _ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
+    func color(_ point: CellPoint, _ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
       shader(
         CGPoint(
-          x: place.bounds.minX + ((CGFloat(column) + x) * cell.width - place.frame.minX) / scale.width,
-          y: place.bounds.minY + ((CGFloat(row) + y) * cell.height - place.frame.minY) / scale.height))
+          x: place.bounds.minX + ((CGFloat(point.column) + x) * cell.width - place.frame.minX) / scale.width,
+          y: place.bounds.minY + ((CGFloat(point.row) + y) * cell.height - place.frame.minY) / scale.height))
     }
-    for row in seen.row..<seen.endRow {
-      for column in seen.column..<seen.endColumn {
-        if shading.isSmooth {
-          veil(column, row, color(column, row, 0.5, 0.5), quarters: 15)
-          continue
-        }
-        var (sum, quarters) = (SIMD4<Double>.zero, 0)
-        for quarter in 0..<4 {
-          let part = color(column, row, quarter % 2 == 0 ? 0.25 : 0.75, quarter < 2 ? 0.25 : 0.75)
-          guard part.w > 0 else { continue }
-          sum += part
-          quarters |= 1 << quarter
-        }
-        if quarters != 0 { veil(column, row, sum / Double(quarters.nonzeroBitCount), quarters: quarters) }
+    for point in seen.cells {
+      if shading.isSmooth {
+        veil(point, color(point, 0.5, 0.5), quarters: 15)
+        continue
       }
+      var (sum, quarters) = (SIMD4<Double>.zero, 0)
+      for quarter in 0..<4 {
+        let part = color(point, quarter % 2 == 0 ? 0.25 : 0.75, quarter < 2 ? 0.25 : 0.75)
+        guard part.w > 0 else { continue }
+        sum += part
+        quarters |= 1 << quarter
+      }
+      if quarters != 0 { veil(point, sum / Double(quarters.nonzeroBitCount), quarters: quarters) }
     }
   }
 
   /// Mixes quarters of a cell with a colour: red, green, blue, opacity. Where characters have no quarters, two of them stand
   /// for the cell.
-  private func veil(_ column: Int, _ row: Int, _ color: SIMD4<Double>, quarters: Int) {
+  private func veil(_ point: CellPoint, _ color: SIMD4<Double>, quarters: Int) {
     // Less cannot be told from what lies beneath.
     guard color.w >= 0.02 else { return }
     let bytes = (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero)
     let rgb = UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)
-    let here = CellRect(column: column, row: row, columns: 1, rows: 1)
-    if grid[column, row].hasPixels { replacePixels(in: here) }
+    if grid[point].hasPixels { replacePixels(in: CellRect(point)) }
     let hasQuarters = look.isUnicode && look.colors != .mono
     guard quarters != 15, hasQuarters else {
       if quarters.nonzeroBitCount < 2 { return }
-      if color.w < 0.97 { return grid.restyle(here) { [look] in look.veil(&$0, with: rgb, by: color.w) } }
-      return grid.fill(here, with: Cell(style: Style(background: .rgb(rgb))))
+      if color.w < 0.97 { return grid.restyle(CellRect(point)) { [look] in look.veil(&$0, with: rgb, by: color.w) } }
+      grid[point] = Cell(style: Style(background: .rgb(rgb)))
+      return
     }
-    let under = grid[column, row]
+    let under = grid[point]
     let background = look.average(under)
-    grid.fill(
-      here,
-      with: Cell(
-        ViewLook.quarters[quarters],
-        style: Style(
-          foreground: background.blended(towards: .rgb(rgb), by: color.w),
-          background: look.shownBackground(background, of: under))))
+    grid[point] = Cell(
+      ViewLook.quarters[quarters],
+      style: Style(
+        foreground: background.blended(towards: .rgb(rgb), by: color.w),
+        background: look.shownBackground(background, of: under)))
   }
 
   /// Returns the box whose shadow a view casts: that around its `shadowPath`, its own, or without a background that of its
@@ -99,12 +95,10 @@ extension ViewPainter {
     }
     let across = (area.column..<area.endColumn).map { part($0, cell.width, from: box.minX, to: box.maxX) }
     let strength = Double(layer.shadowOpacity) * color.alpha
-    for row in area.row..<area.endRow {
-      let down = part(row, cell.height, from: box.minY, to: box.maxY) * strength
-      for column in area.column..<area.endColumn {
-        let alpha = down * across[column - area.column]
-        veil(column, row, SIMD4(color.red, color.green, color.blue, min(alpha, 0.96)), quarters: 15)
-      }
+    let down = (area.row..<area.endRow).map { part($0, cell.height, from: box.minY, to: box.maxY) * strength }
+    for point in area.cells {
+      let alpha = min(down[point.row - area.row] * across[point.column - area.column], 0.96)
+      veil(point, SIMD4(color.red, color.green, color.blue, alpha), quarters: 15)
     }
   }
 }

@@ -16,7 +16,7 @@ extension ViewPainter {
       area = CellRect(column: area.column, row: row, columns: area.columns, rows: 1)
     }
     guard area.columns > 0 else { return }
-    let lines = text.lines(size: area.size, ellipsis: look.isUnicode ? "…" : "~")
+    let lines = text.lines(size: area.size, ellipsis: look.ellipsis)
     var row = area.row + (area.rows - lines.count) / 2
     for line in lines {
       put(line, column: area.column + text.indent(of: line, in: area.columns), text, clip: clip) { _ in row }
@@ -38,7 +38,7 @@ extension ViewPainter {
     let size = CellSize(
       columns: CellGeometry.whole(((right.x - left.x) / cell.width).rounded()),
       rows: max(CellGeometry.whole((down / cell.height).rounded()), 1))
-    let lines = text.lines(size: size, ellipsis: look.isUnicode ? "…" : "~")
+    let lines = text.lines(size: size, ellipsis: look.ellipsis)
     for (index, line) in lines.enumerated() {
       let (left, right) = ends(0.5 + (CGFloat(index) + 0.5 - CGFloat(lines.count) / 2) / CGFloat(size.rows))
       let indent = text.indent(of: line, in: size.columns)

@@ -26,7 +26,7 @@ package final class ViewPainter {
   /// Whether exact pixels may be painted: not where something is mixed with them.
   package private(set) var allowsPixels = true
   /// The art of the pictures that are shown in exact pixels instead, back to front.
-  var artBeneath: [ArtBeneath] = []
+  var artBeneath: [(art: Art, origin: CellPoint, seen: CellRect)] = []
   /// Whether an element is painted whose size is changing.
   package private(set) var isResizing = false
 
@@ -50,7 +50,7 @@ package final class ViewPainter {
 
   /// Paints a view with a frame in the grid, in points.
   package func paint(_ view: View, in frame: CGRect, alpha: CGFloat) {
-    let place = ViewPlace(bounds: view.bounds, corners: Quadrilateral(frame), cell: look.geometry.cell)
+    let place = ViewPlace(bounds: view.bounds, corners: Quadrilateral(frame), geometry: look.geometry)
     paint(view, at: place, alpha: alpha, clip: grid.bounds, isHighlighted: false)
   }
 
@@ -99,11 +99,7 @@ package final class ViewPainter {
       corners?.leavesCellsEmpty != true
     {
       let box: BoxStyle = layer.cornerRadius > 0 ? .rounded : layer.borderWidth >= 4 ? .heavy : .line
-      drawBox(look.isUnicode ? box : .ascii, in: area, clip: clip) { [look] under in
-        let background = look.average(under)
-        return Style(
-          foreground: look.mixed(background, towards: color), background: look.shownBackground(background, of: under))
-      }
+      drawBox(look.isUnicode ? box : .ascii, in: area, clip: clip) { [look] in look.style(of: color, over: $0) }
     }
     if alpha < 0.97, let beneath { look.mix(&grid, over: beneath, by: alpha, clip: clip) }
   }
@@ -121,7 +117,7 @@ package final class ViewPainter {
   private func place(of view: View, _ corners: Quadrilateral) -> ViewPlace {
     var bounds = view.bounds
     if view is ScrollView { bounds.origin = look.geometry.snapped(bounds.origin) }
-    return ViewPlace(bounds: bounds, corners: corners, cell: look.geometry.cell)
+    return ViewPlace(bounds: bounds, corners: corners, geometry: look.geometry)
   }
 
   // MARK: Collection views

@@ -12,13 +12,11 @@ package struct ViewPlace {
   /// Whether the view is neither turned nor tilted, as far as terminal cells can show it.
   package let isUpright: Bool
 
-  init(bounds: CGRect, corners: Quadrilateral, cell: CGSize) {
+  init(bounds: CGRect, corners: Quadrilateral, geometry: CellGeometry) {
     self.bounds = bounds
     self.corners = corners
     frame = corners.frame
-    isUpright = zip(corners.corners, Quadrilateral(corners.frame).corners).allSatisfy {
-      abs($0.x - $1.x) < cell.width / 4 && abs($0.y - $1.y) < cell.height / 4
-    }
+    isUpright = geometry.isUpright(corners, in: frame)
   }
 
   /// The factors by which an upright view is scaled.

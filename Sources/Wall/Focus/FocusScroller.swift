@@ -156,9 +156,9 @@ final class FocusScroller {
     }
     let from = finalOffset
     // The distance is rounded to whole cells, not the target: scrolling back then ends where it began.
-    let distance = scene.snapped(CGPoint(x: isHorizontal ? points : 0, y: isHorizontal ? 0 : points))
+    let distance = scene.geometry.snapped(CGPoint(x: isHorizontal ? points : 0, y: isHorizontal ? 0 : points))
     let to = collectionView.clampedContentOffset(
-      scene.snapped(CGPoint(x: from.x + distance.x, y: from.y + distance.y)))
+      scene.geometry.snapped(CGPoint(x: from.x + distance.x, y: from.y + distance.y)))
     guard to != from else { return .moves(to: points > 0 ? model.count - 1 : 0) }
     scroll(to: to)
     let view = CGRect(origin: to, size: collectionView.bounds.size)

@@ -49,77 +49,40 @@ extension FullView {
     return playback?.frame(of: picture, at: time) ?? 0
   }
 
-  /// Returns the visible part in exact pixels: the whole picture, zoomed, most of it outside the room.
-  private func fullPixels(of picture: Picture, number: Int, frame: Int, room: CellSize) -> PlacedPixels? {
-    guard scene.pictures.pixels != nil, !room.isEmpty else { return nil }
-    let whole = SymbolArtist.largest(picture.bitmap.size, in: room, ratio: scene.screen.cellPixelRatio)
-    let (part, cells) = state.view(whole: whole, room: room, zoom: scale.zoom)
+  private func draw(in size: CellSize, isSettled: Bool, at time: Double) {
+    let (id, entry) = (PictureID(state.photo, for: .fullView), scene.document.photos[state.photo])
+    let found = scene.graphics == .boxes || size.isEmpty ? nil : picture
+    var drawing = PhotoCellConfiguration(photo: state.photo, size: size, frame: nil)
+    if let (picture, number) = found {
+      drawing.body = body(of: picture, number, in: size, isSettled: isSettled, at: time)
+    } else if let error = scene.pictures.entry(for: id)?.error {
+      drawing.body = .failure(title: entry.name, error)
+    } else {
+      drawing.body = .placeholder(title: entry.name, size: entry.sizeText, progress: scene.pictures.progress(of: id))
+    }
+    guard self.drawing != drawing else { return }
+    self.drawing = drawing
+    panel.content = scene.painter.paint(drawing, of: found?.0, from: scene.pictures)
+  }
+
+  /// Returns the visible part of a picture. In exact pixels it is the whole picture, zoomed, most of it outside the room.
+  private func body(of picture: Picture, _ number: Int, in room: CellSize, isSettled: Bool, at time: Double)
+    -> PhotoCellConfiguration.Body
+  {
+    let (size, ratio) = (picture.bitmap.size, scene.screen.cellPixelRatio)
+    let (part, cells) = state.view(whole: size.fitted(in: room, ratio: ratio), room: room, zoom: scale.zoom)
     self.part = part
-    var extent = PixelExtent(of: picture.bitmap.size, in: room, fit: .fit, ratio: scene.screen.cellPixelRatio)
+    let art = ArtKey(
+      picture: number, frame: playedFrame(of: picture, at: time), part: size.part(part), size: cells,
+      isFast: !isSettled)
+    var extent = CellRect(ofPicture: size, in: room, fit: .fit, ratio: ratio)
     extent.size = CellSize(
       columns: Int((Double(cells.columns) / part.width).rounded()),
       rows: Int((Double(cells.rows) / part.height).rounded()))
-    extent.column = (room.columns - cells.columns) / 2 - Int((part.minX * Double(extent.size.columns)).rounded())
-    extent.row = (room.rows - cells.rows) / 2 - Int((part.minY * Double(extent.size.rows)).rounded())
-    return scene.pictures.placedPixels(
-      of: picture, number: number, frame: frame, for: PictureID(state.photo, for: .fullView), at: extent)
-  }
-
-  /// Everything that a drawing depends on; the view is drawn again when it changes.
-  private struct Appearance: Hashable {
-    var state: FullViewState
-    var size: CellSize
-    var picture: Int
-    var frame: Int
-    var pixels: PlacedPixels?
-    var isSettled: Bool
-    var failure: PictureError?
-    var progress: FetchProgress.Part?
-  }
-
-  private func draw(in size: CellSize, isSettled: Bool, at time: Double) {
-    let photo = state.photo
-    let id = PictureID(photo, for: .fullView)
-    let found = picture
-    let progress = found == nil ? scene.pictures.progress(of: id) : nil
-    let failure = scene.pictures.entry(for: id)?.error
-    let frame = found.map { playedFrame(of: $0.0, at: time) } ?? 0
-    let pixels = found.flatMap { fullPixels(of: $0.0, number: $0.1, frame: frame, room: size) }
-    // The art stays the same below frames that are shown above it.
-    let artFrame = pixels?.placement.needsArt == true && scene.pictures.pixels?.playsOverArt == true ? 0 : frame
-    let appearance = Appearance(
-      state: state, size: size, picture: found?.1 ?? 0, frame: artFrame, pixels: pixels, isSettled: isSettled,
-      failure: failure, progress: progress)
-    guard self.appearance != AnyHashable(appearance) else { return }
-    self.appearance = appearance
-    let inks = scene.inks
-    var grid = CellGrid(size, filledWith: Cell(style: Style(background: inks.background)))
-    if let (picture, _) = found, scene.graphics != .boxes, !size.isEmpty {
-      if pixels?.placement.needsArt ?? true {
-        draw(picture, frame: artFrame, isSettled: isSettled, on: &grid)
-      }
-      if let pixels { grid.draw(pixels, in: grid.bounds, background: inks.background) }
-    } else {
-      let entry = scene.document.photos[photo]
-      let body: PhotoCellConfiguration.Body =
-        failure.map { .failure(title: entry.name, $0) }
-        ?? .placeholder(title: entry.name, size: entry.sizeText, progress: progress)
-      grid = scene.painter.paint(PhotoCellConfiguration(photo: photo, size: size, body: body), art: nil)
-    }
-    panel.content = grid
-  }
-
-  /// Draws the visible part of a picture as art.
-  private func draw(_ picture: Picture, frame: Int, isSettled: Bool, on grid: inout CellGrid) {
-    let bitmap = picture.animation?.frames[frame].bitmap ?? picture.bitmap
-    let whole = SymbolArtist.largest(bitmap.size, in: grid.size, ratio: scene.screen.cellPixelRatio)
-    let (part, cells) = state.view(whole: whole, room: grid.size, zoom: scale.zoom)
-    self.part = part
-    let art = scene.pictures.artist.art(
-      of: bitmap.cut(part), columns: cells.columns, rows: cells.rows, fast: !isSettled)
-    grid.draw(
-      art, at: CellPoint(column: (grid.columns - cells.columns) / 2, row: (grid.rows - cells.rows) / 2),
-      colors: scene.screen.colors)
+    extent.origin = CellPoint(
+      column: (room.columns - cells.columns) / 2 - Int((part.minX * Double(extent.columns)).rounded()),
+      row: (room.rows - cells.rows) / 2 - Int((part.minY * Double(extent.rows)).rounded()))
+    return scene.pictures.body(of: picture, art, for: PictureID(state.photo, for: .fullView), at: extent)
   }
 }
 
@@ -135,14 +98,14 @@ extension CellRect {
   }
 }
 
-extension Bitmap {
-  /// Returns a part of it, given in fractions of width and height.
-  func cut(_ part: CGRect) -> Bitmap {
-    guard part.width < 1 || part.height < 1, width > 0, height > 0 else { return self }
+extension PixelSize {
+  /// Returns the pixels of a part that is given in fractions of width and height.
+  fileprivate func part(_ part: CGRect) -> PixelRectangle {
+    guard part.width < 1 || part.height < 1, width > 0, height > 0 else { return whole }
     let left = min(width - 1, max(0, Int((part.minX * Double(width)).rounded(.down))))
     let top = min(height - 1, max(0, Int((part.minY * Double(height)).rounded(.down))))
     let right = min(width, max(left + 1, Int((part.maxX * Double(width)).rounded(.up))))
     let bottom = min(height, max(top + 1, Int((part.maxY * Double(height)).rounded(.up))))
-    return cut(column: left, row: top, width: right - left, height: bottom - top)
+    return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

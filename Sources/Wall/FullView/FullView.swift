@@ -26,8 +26,8 @@ final class FullView: Mode {
   var playback: Playback?
   /// The time of its next frame.
   var nextPlaybackTime: Double?
-  /// The appearance that was drawn last.
-  var appearance: AnyHashable?
+  /// What was drawn last; nil if the panel has to be drawn again.
+  var drawing: PhotoCellConfiguration?
   /// The part that was drawn last, in fractions of the picture.
   var part = CGRect(x: 0, y: 0, width: 1, height: 1)
 
@@ -158,5 +158,5 @@ final class FullView: Mode {
 
   func hide() { panel.isHidden = true }
 
-  func invalidate() { appearance = nil }
+  func invalidate() { drawing = nil }
 }

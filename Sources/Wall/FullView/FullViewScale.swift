@@ -18,7 +18,7 @@ struct FullViewScale {
       fit = 1
       return
     }
-    let whole = SymbolArtist.largest(size, in: room, ratio: ratio)
+    let whole = size.fitted(in: room, ratio: ratio)
     fit = Double(max(1, whole.columns) * pixelsPerColumn) / Double(size.width)
   }
 

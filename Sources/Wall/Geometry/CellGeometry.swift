@@ -1,4 +1,6 @@
+import CollectionView
 import Foundation
+import SymbolArt
 import TerminalPanels
 
 /// Converts between points and terminal cells. A cell is 8 points wide and 8 × `ratio` high; `ratio` is its height / width.
@@ -33,4 +35,29 @@ public struct CellGeometry: Hashable, Sendable {
 
   /// Returns a number of cells. Coordinates of any layout are accepted: NaN becomes 0, and very large ones are clamped.
   static func whole(_ number: Double) -> Int { number.isNaN ? 0 : Int(max(-100_000, min(number, 100_000))) }
+
+  /// Returns an offset rounded to whole cells.
+  package func snapped(_ offset: CGPoint) -> CGPoint {
+    CGPoint(x: (offset.x / cell.width).rounded() * cell.width, y: (offset.y / cell.height).rounded() * cell.height)
+  }
+
+  /// Returns true if a quadrilateral is a rectangle, as far as terminal cells can show it.
+  func isUpright(_ corners: Quadrilateral, in frame: CGRect) -> Bool {
+    zip(corners.corners, Quadrilateral(frame).corners).allSatisfy {
+      abs($0.x - $1.x) < cell.width / 4 && abs($0.y - $1.y) < cell.height / 4
+    }
+  }
+
+  /// Returns the cells where corners are; nil if one is too far away.
+  func quadrilateral(_ corners: Quadrilateral) -> CellQuadrilateral? {
+    CellQuadrilateral(corners: corners.corners.map { (column: $0.x / cell.width, row: $0.y / cell.height) })
+  }
+}
+
+extension CellRect {
+  /// Creates the cells that the bounding box of a quadrilateral touches.
+  init(_ quadrilateral: CellQuadrilateral) {
+    let (columns, rows) = quadrilateral.cells
+    self.init(column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
+  }
 }

@@ -16,3 +16,11 @@ struct Playback: Hashable {
     picture.animation?.timeToNextFrame(at: time - start).map { time + $0 }
   }
 }
+
+/// What there is of a photo's picture.
+struct ShownPicture {
+  var id: PictureID
+  var entry: PictureCache.Entry?
+  /// The number of the current frame if the picture plays.
+  var frame = 0
+}

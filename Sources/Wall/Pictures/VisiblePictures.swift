@@ -23,11 +23,13 @@ package final class VisiblePictures {
   package let artist: SymbolArtist
   private var items: [PictureID: Item] = [:]
   private var pending: [PictureID: PictureRequest] = [:]
+  /// What has been requested since the last call of `cancelOthers`, pending or not.
+  private var requested: Set<PictureID> = []
   /// Counted in cells of 12 bytes: some 25 MB.
-  private var art = LRUCache<ArtKey, PlacedArt>(limit: 2_000_000)
+  private var art = LRUCache<ArtKey, Art>(limit: 2_000_000)
   private var frame = 0
   /// Leaning pictures in exact pixels, by what they show.
-  private var leaning: [LeaningConfiguration: LeaningItem] = [:]
+  private var leaning: [PhotoCellConfiguration: LeaningItem] = [:]
   private var leaningCount = 0
 
   private struct LeaningItem {
@@ -78,6 +80,7 @@ package final class VisiblePictures {
 
   /// Requests a picture, unless it is there or has been requested for a box that serves this one too.
   package func request(_ request: PictureRequest, at time: Double) {
+    requested.insert(request.id)
     if let earlier = pending[request.id], earlier.source == request.source {
       if earlier.target.serves(request.target) { return loader.reprioritise(request.id, to: request.priority) }
     } else if let entry = entry(for: request.id), !entry.isPreview {
@@ -101,9 +104,10 @@ package final class VisiblePictures {
     if pending.removeValue(forKey: id) != nil { loader.cancel(id) }
   }
 
-  /// Cancels the requests that satisfy a condition.
-  package func cancelRequests(where isCancelled: (PictureID) -> Bool) {
-    for id in pending.keys.filter(isCancelled) { cancel(id) }
+  /// Cancels the requests that the frame has not repeated, unless they are to be kept.
+  package func cancelOthers(unless isKept: (PictureID) -> Bool) {
+    for id in pending.keys.filter({ !requested.contains($0) && !isKept($0) }) { cancel(id) }
+    requested.removeAll(keepingCapacity: true)
   }
 
   /// Takes the results that have come by a time.
@@ -153,56 +157,76 @@ package final class VisiblePictures {
 
   // MARK: Art and exact pixels
 
-  /// Returns a picture's art for an area; makes it if it has not been made before.
-  func placedArt(of picture: Picture, key: ArtKey, ratio: Double) -> PlacedArt {
+  /// Returns art of a picture; makes it if it has not been made before.
+  package func art(of picture: Picture, _ key: ArtKey) -> Art {
     if let art = art.value(for: key) { return art }
-    let bitmap = picture.animation?.frames[key.frame].bitmap ?? picture.bitmap
-    let made = artist.placedArt(of: bitmap, in: key.area, fit: key.fit, ratio: ratio, isFast: key.isFast)
+    let made = artist.art(
+      of: picture.bitmap(ofFrame: key.frame).cut(key.part), columns: key.size.columns, rows: key.size.rows,
+      fast: key.isFast)
     // A size during an animation is not seen again.
-    if !key.isFast { art.insert(made, for: key, cost: made.art.cells.count) }
+    if !key.isFast { art.insert(made, for: key, cost: made.cells.count) }
     return made
   }
 
   /// Returns one frame of a picture in exact pixels, and sends it to the terminal if it has not been sent. Until the terminal has
   /// it, returns what was sent before for the same use; nil if nothing was, or the terminal has no room.
-  package func placedPixels(of picture: Picture, number: Int, frame: Int, for id: PictureID, at extent: PixelExtent)
+  package func placedPixels(of picture: Picture, number: Int, frame: Int, for id: PictureID, at extent: CellRect)
     -> PlacedPixels?
   {
     guard let pixels else { return nil }
     let key = PixelKey(picture: number, frame: frame)
     let sent = items[id]?.sent
-    if !pixels.contains(key) { pixels.add(picture.animation?.frames[frame].bitmap ?? picture.bitmap, for: key) }
-    var placement = pixels.placement(of: key, columns: extent.size.columns, rows: extent.size.rows)
+    if !pixels.contains(key) { pixels.add(picture.bitmap(ofFrame: frame), for: key) }
+    var placement = pixels.placement(of: key, columns: extent.columns, rows: extent.rows)
     if placement != nil {
       if let sent, sent.picture != number { pixels.remove(sent) }
       items[id, default: Item(frame: self.frame)].sent = key
     } else if let sent {
-      placement = pixels.placement(of: sent, columns: extent.size.columns, rows: extent.size.rows)
+      placement = pixels.placement(of: sent, columns: extent.columns, rows: extent.rows)
     }
-    return placement.map { PlacedPixels(placement: $0, column: extent.column, row: extent.row) }
+    return placement.map { PlacedPixels(placement: $0, origin: extent.origin) }
   }
 
   /// Returns a leaning picture in exact pixels over an area of cells, and sends it to the terminal if it has not been sent. Nil until
   /// the terminal has it, or if it has no room.
-  func leaningPixels(of bitmap: Bitmap, _ configuration: LeaningConfiguration, in area: CellRect, cell: PixelSize)
-    -> PlacedLeaningPixels?
-  {
+  func leaningPixels(
+    of bitmap: Bitmap, _ configuration: PhotoCellConfiguration, on lean: PhotoCellConfiguration.Lean, cell: PixelSize
+  ) -> PlacedPixels? {
     guard let pixels else { return nil }
-    let key = configuration.pixelKey(in: area)
+    let key = configuration.leaningKey
     if leaning[key] == nil { leaningCount += 1 }
     var item = leaning[key] ?? LeaningItem(number: -leaningCount)
     item.frame = frame
     let id = PixelKey(picture: item.number)
     if !item.isRefused, !pixels.contains(id) {
       let made = artist.leaningPixels(
-        of: key.picture(bitmap), column: area.column, row: area.row, columns: area.columns, rows: area.rows, cell: cell)
+        of: key.leaningPicture(bitmap, on: lean, line: lean.line), column: lean.origin.column, row: lean.origin.row,
+        columns: key.size.columns, rows: key.size.rows, cell: cell)
       item.coverage = made.coverage
       item.isRefused = !pixels.add(made.bitmap, for: id)
     }
     leaning[key] = item
-    return pixels.placement(of: id, columns: area.columns, rows: area.rows).map {
-      PlacedLeaningPixels(placement: $0, coverage: item.coverage)
+    return pixels.placement(of: id, columns: key.size.columns, rows: key.size.rows).map {
+      PlacedPixels(placement: $0, origin: .zero, coverage: item.coverage)
     }
+  }
+}
+
+extension VisiblePictures {
+  /// Returns the body of a panel that shows a picture as art or, once the terminal has it, in exact pixels.
+  ///
+  /// - Parameter extent: the cells of the whole picture.
+  func body(of picture: Picture, _ art: ArtKey, for id: PictureID, at extent: CellRect, allowsPixels: Bool = true)
+    -> PhotoCellConfiguration.Body
+  {
+    guard allowsPixels, let display = pixels,
+      let pixels = placedPixels(of: picture, number: art.picture, frame: art.frame, for: id, at: extent)
+    else { return .picture(art, nil) }
+    guard pixels.placement.needsArt else { return .picture(nil, pixels) }
+    var art = art
+    // The art stays the same below frames that are shown above it.
+    if display.playsOverArt { art.frame = 0 }
+    return .picture(art, pixels)
   }
 }
 

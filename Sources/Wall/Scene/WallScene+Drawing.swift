@@ -2,6 +2,7 @@ import CollectionView
 import Foundation
 import PhotoFeed
 import Pictures
+import SymbolArt
 import TerminalPanels
 
 extension WallScene {
@@ -9,32 +10,26 @@ extension WallScene {
   func draw(at time: Double) {
     panels.beginFrame()
     placed.removeAll(keepingCapacity: true)
-    wanted.removeAll(keepingCapacity: true)
     nextPlaybackTime = nil
-    let snapping = OffsetSnapping(offset: collectionView.contentOffset, geometry: geometry)
+    // Edges are rounded in the content, which moves by whole cells: so scrolling never changes a size.
+    let (offset, snapped) = (collectionView.contentOffset, geometry.snapped(collectionView.contentOffset))
     let elements = elementsWithFocusRaised()
     // What leaning pictures leave uncovered is composed here, since a panel is an opaque rectangle.
     var beneath = elements.contains { quadrilateral(of: $0) != nil } ? emptyCanvas : nil
     for (order, element) in elements.enumerated() {
       // Below 5 % it cannot be told from the background.
       guard element.alpha >= 0.05, !element.view.isHidden else { continue }
-      let frame = snapping.cells(element.frame)
-      let panel: Panel?
-      if let cell = element.view as? PhotoCell {
-        guard !frame.isEmpty else { continue }
-        if let canvas = beneath, let quadrilateral = quadrilateral(of: element) {
-          panel = drawLeaning(
-            cell, element, on: quadrilateral, at: frame, over: canvas, order: order, time: time)
+      let frame = element.frame.offsetBy(dx: offset.x - snapped.x, dy: offset.y - snapped.y)
+      let panel =
+        if let cell = element.view as? PhotoCell {
+          draw(cell, element, at: geometry.cells(frame), over: beneath, order: order, time: time)
         } else {
-          panel = draw(cell, element, at: frame, order: order, time: time)
+          draw(supplementary: element, in: frame, order: order)
         }
-      } else {
-        panel = draw(supplementary: element, in: snapping.snapped(element.frame), order: order)
-      }
       if let panel { beneath?.draw(panel.content, at: panel.frame.origin) }
     }
     panels.endFrame()
-    pictures.cancelRequests { $0.use != .fullView && !wanted.contains($0) }
+    pictures.cancelOthers { $0.use == .fullView }
   }
 
   /// Returns the value of a property with which a photo is drawn: one in the range that is about to be marked counts as marked.
@@ -76,77 +71,120 @@ extension WallScene {
     ([entry.name] + document.model.texts(of: photo, \.caption)).joined(separator: " ")
   }
 
-  private func draw(_ cell: PhotoCell, _ element: PresentedElement, at frame: CellRect, order: Int, time: Double)
-    -> Panel?
-  {
-    guard let photo = cell.photo else { return nil }
-    let model = document.model
+  /// Draws a photo, over the panels beneath it if it leans, and returns its panel; nil if none of it is seen.
+  ///
+  /// - Parameter frame: the cells of the element's frame, by which the state of the wall knows it.
+  private func draw(
+    _ cell: PhotoCell, _ element: PresentedElement, at frame: CellRect, over canvas: CellGrid?, order: Int, time: Double
+  ) -> Panel? {
+    guard let photo = cell.photo, !frame.isEmpty else { return nil }
     let entry = document.photos[photo]
-    let caption = appearance.showsCaptions ? self.caption(of: photo, entry) : nil
-    let area = PhotoCellConfiguration.pictureArea(in: frame.size, frame: appearance.frame, hasCaption: caption != nil)
-      .size
-    let restFrame = geometry.cells(element.modelFrame).size
-    request(photo, entry: entry, for: restFrame, hasCaption: caption != nil, element: element, at: time)
-
-    let isChanging = !frame.size.isNearly(restFrame) && collectionView.isAnimating
-    let opacity = Int((element.alpha * 20).rounded())
-    let (body, art) = body(
-      of: photo, entry: entry, in: area, isChanging: isChanging, isFaded: opacity < 20, at: time)
-    let configuration = PhotoCellConfiguration(
-      photo: photo, size: frame.size, frame: appearance.frame, body: body, caption: caption,
-      matchedWords: caption == nil ? [] : appearance.searchWords,
-      isFocused: model.focus == photo && !element.isLeaving && !appearance.isBare,
+    var drawing = PhotoCellConfiguration(
+      photo: photo, size: frame.size, frame: appearance.frame,
+      isFocused: document.model.focus == photo && !element.isLeaving && !appearance.isBare,
       badge: badge(of: photo, at: element.isLeaving ? nil : element.indexPath),
-      opacity: opacity)
-    let host = panels.place(cell, at: frame, order: order)
-    if host.configuration != AnyHashable(configuration) {
-      host.configuration = configuration
-      host.panel.content = painter.paint(configuration, art: art())
+      opacity: Int((element.alpha * 20).rounded()))
+    let quadrilateral = canvas == nil ? nil : quadrilateral(of: element)
+    if appearance.showsCaptions, quadrilateral == nil {
+      drawing.caption = caption(of: photo, entry)
+      drawing.matchedWords = appearance.searchWords
+    }
+    let rest = quadrilateral == nil ? element.modelFrame : CGRect(origin: .zero, size: cell.bounds.size)
+    let restSize = geometry.cells(rest).size
+    request(photo, entry: entry, for: drawing.pictureArea(in: restSize).size, element: element, at: time)
+    var area = frame
+    if let canvas, let quadrilateral {
+      area = CellRect(quadrilateral).intersection(canvas.bounds)
+      guard !area.isEmpty else { return nil }
+      drawing.lean = lean(element, on: quadrilateral, in: area, isFocused: drawing.isFocused, over: canvas)
+      drawing.size = area.size
+    }
+    let shown = shownPicture(of: photo, at: time)
+    drawing.body = body(
+      of: entry, shown, in: drawing,
+      isMoving: drawing.lean == nil ? !frame.size.isNearly(restSize) && collectionView.isAnimating : isMoving)
+    let host = panels.place(cell, at: area, order: order)
+    if host.configuration != AnyHashable(drawing) {
+      host.configuration = drawing
+      host.panel.content = painter.paint(drawing, of: shown.entry?.picture, from: pictures)
       counts.drawn += 1
     }
-    let isLoaded =
-      switch body {
-      case .art, .pixels: pictures.isLoaded(PictureID(photo))
-      case .placeholder, .failure: graphics == .boxes
-      }
     placed.append(
       PlacedElement(
-        frame: frame, path: element.indexPath, photo: photo, isLeaving: element.isLeaving, isLoaded: isLoaded))
+        frame: frame, quadrilateral: quadrilateral, path: element.indexPath, photo: photo,
+        isLeaving: element.isLeaving, isLoaded: graphics == .boxes || pictures.isLoaded(PictureID(photo))))
     return host.panel
   }
 
-  /// Returns the body of a photo's panel, and a function that makes its art, which is called only if the panel is drawn.
-  ///
-  /// Exact pixels cannot be translucent. So a picture that fades is drawn as art.
-  private func body(
-    of photo: PhotoID, entry: Photo, in area: CellSize, isChanging: Bool, isFaded: Bool, at time: Double
-  ) -> (PhotoCellConfiguration.Body, () -> PlacedArt?) {
-    let (id, loaded, frame) = shownPicture(of: photo, at: time)
-    if let loaded, let picture = loaded.picture {
-      let ratio = screen.cellPixelRatio
-      var key = ArtKey(picture: loaded.number, frame: frame, area: area, fit: appearance.fit, isFast: isChanging)
-      func art() -> PlacedArt? { area.isEmpty ? nil : pictures.placedArt(of: picture, key: key, ratio: ratio) }
-      guard let display = pictures.pixels, !isFaded else { return (.art(key), art) }
-      let extent = PixelExtent(of: picture.bitmap.size, in: area, fit: appearance.fit, ratio: ratio)
-      guard
-        let pixels = pictures.placedPixels(of: picture, number: loaded.number, frame: frame, for: id, at: extent)
-      else { return (.art(key), art) }
-      guard pixels.placement.needsArt else { return (.pixels(pixels, nil), { nil }) }
-      // The art stays the same below frames that are shown above it.
-      if display.playsOverArt { key.frame = 0 }
-      return (.pixels(pixels, key), art)
+  /// Returns what the panel of a photo shows. Exact pixels cannot be translucent, so a picture that fades is drawn as art.
+  private func body(of entry: Photo, _ shown: ShownPicture, in drawing: PhotoCellConfiguration, isMoving: Bool)
+    -> PhotoCellConfiguration.Body
+  {
+    guard let loaded = shown.entry, let picture = loaded.picture else {
+      if let error = shown.entry?.error { return .failure(title: entry.name, error) }
+      return .placeholder(title: entry.name, size: entry.sizeText, progress: pictures.progress(of: shown.id))
     }
-    if let error = loaded?.error { return (.failure(title: entry.name, error), { nil }) }
-    return (
-      .placeholder(title: entry.name, size: entry.sizeText, progress: pictures.progress(of: id)), { nil }
+    let (area, ratio, size) = (
+      drawing.pictureArea.size, screen.cellPixelRatio, picture.bitmap(ofFrame: shown.frame).size
     )
+    func key(_ part: PixelRectangle, _ size: CellSize) -> ArtKey {
+      ArtKey(picture: loaded.number, frame: shown.frame, part: part, size: size, isFast: isMoving)
+    }
+    if let lean = drawing.lean {
+      var drawing = drawing
+      let art = key(size.part(ofShape: lean.width / max(lean.height, 1), for: appearance.fit), drawing.size)
+      drawing.body = .picture(art, nil)
+      // A picture that plays would have to be sent again with every frame.
+      guard !isMoving, drawing.opacity == 20, picture.animation == nil, let cell = screen.cellPixels else {
+        return drawing.body
+      }
+      return .picture(art, pictures.leaningPixels(of: picture.bitmap, drawing, on: lean, cell: cell))
+    }
+    guard !area.isEmpty else { return .picture(nil, nil) }
+    let shape = Double(area.columns) / (Double(area.rows) * ratio)
+    let art =
+      appearance.fit == .fill
+      ? key(size.part(ofShape: shape, tolerance: 1.03), area) : key(size.whole, size.fitted(in: area, ratio: ratio))
+    let extent = CellRect(ofPicture: picture.bitmap.size, in: area, fit: appearance.fit, ratio: ratio)
+    return pictures.body(of: picture, art, for: shown.id, at: extent, allowsPixels: drawing.opacity == 20)
+  }
+
+  /// Returns how a photo leans in the area of its panel, over the panels beneath it.
+  private func lean(
+    _ element: PresentedElement, on quadrilateral: CellQuadrilateral, in area: CellRect, isFocused: Bool,
+    over canvas: CellGrid
+  ) -> PhotoCellConfiguration.Lean {
+    var beneath = CellGrid(area.size)
+    beneath.draw(canvas, at: CellPoint(column: -area.column, row: -area.row))
+    return PhotoCellConfiguration.Lean(
+      quadrilateral: quadrilateral, origin: area.origin, width: element.uprightSize.width,
+      height: element.uprightSize.height, line: inks.line(of: appearance.frame, isFocused: isFocused), beneath: beneath)
+  }
+
+  /// The screen without panels.
+  var emptyCanvas: CellGrid { CellGrid(area, filledWith: Cell(style: Style(background: inks.background))) }
+
+  /// Returns the cells where a leaning photo's corners are. Nil if it is upright, or so nearly that a cell would not show it, and
+  /// where boxes stand for pictures.
+  private func quadrilateral(of element: PresentedElement) -> CellQuadrilateral? {
+    guard let corners = element.corners, graphics != .boxes, !geometry.isUpright(corners, in: element.frame) else {
+      return nil
+    }
+    return geometry.quadrilateral(corners)
+  }
+
+  /// Whether photos move, or follow a gesture.
+  private var isMoving: Bool {
+    collectionView.isAnimating || collectionView.isDragging
+      || collectionView.collectionViewLayout is CollectionViewTransitionLayout
   }
 
   /// Returns what there is of a photo's picture, and the number of the current frame if it plays.
-  func shownPicture(of photo: PhotoID, at time: Double) -> (id: PictureID, entry: PictureCache.Entry?, frame: Int) {
+  private func shownPicture(of photo: PhotoID, at time: Double) -> ShownPicture {
     let playing = playingPicture(photo, at: time)
     let id = PictureID(photo, for: playing == nil ? .cell : .playback)
-    return (id, graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id), playing?.frame ?? 0)
+    return ShownPicture(
+      id: id, entry: graphics == .boxes ? nil : playing?.entry ?? pictures.entry(for: id), frame: playing?.frame ?? 0)
   }
 
   /// Returns the focused picture with all its frames and the number of the current frame; nil if it is not animated.
@@ -161,18 +199,16 @@ extension WallScene {
   }
 
   /// Requests a photo's picture, and all frames of the focused one if it is animated.
-  func request(
-    _ photo: PhotoID, entry: Photo, for frame: CellSize, hasCaption: Bool, element: PresentedElement, at time: Double
+  private func request(
+    _ photo: PhotoID, entry: Photo, for area: CellSize, element: PresentedElement, at time: Double
   ) {
     guard graphics != .boxes, !element.isLeaving else { return }
-    let area = PhotoCellConfiguration.pictureArea(in: frame, frame: appearance.frame, hasCaption: hasCaption).size
     let viewport = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
     let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
     let target = pixelTarget(for: area)
     var request = PictureRequest(
       id: PictureID(photo), source: document.photos.cellSource(of: photo, entry, for: target), target: target,
       mode: appearance.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
-    wanted.insert(request.id)
     pictures.request(request, at: time)
     // The first frame tells whether there are more. None are requested while the wall scrolls past.
     guard photo == document.model.focus, playsPictures, !collectionView.isAnimating,
@@ -182,7 +218,6 @@ extension WallScene {
     request.priority = 1
     request.wantsPreview = false
     request.wantsAnimation = true
-    wanted.insert(request.id)
     pictures.request(request, at: time)
   }
 
@@ -210,7 +245,6 @@ extension WallScene {
       columns: max(shown.columns, 1), rows: max(shown.rows, 1))
     let seen = area.intersection(CellRect(origin: .zero, size: self.area))
     guard !seen.isEmpty else { return nil }
-    let look = ViewLook(on: screen, inks: inks, geometry: geometry)
     let painter = ViewPainter(size: seen.size, look: look, artist: pictures.artist)
     let empty = painter.grid
     let origin = geometry.points(CellSize(columns: seen.column, rows: seen.row))
@@ -229,30 +263,6 @@ extension WallScene {
       PlacedElement(
         frame: area, path: element.indexPath, photo: nil, isLeaving: element.isLeaving, isLoaded: true))
     return host.panel
-  }
-}
-
-/// Converts frames of the viewport to cells so that scrolling never changes a size: edges are rounded in the content, and the
-/// content moves by whole cells.
-struct OffsetSnapping {
-  let offset: CGPoint
-  let geometry: CellGeometry
-  private let columns: Int
-  private let rows: Int
-
-  init(offset: CGPoint, geometry: CellGeometry) {
-    self.offset = offset
-    self.geometry = geometry
-    columns = Int((offset.x / geometry.cell.width).rounded())
-    rows = Int((offset.y / geometry.cell.height).rounded())
-  }
-
-  func cells(_ frame: CGRect) -> CellRect { geometry.cells(snapped(frame)) }
-
-  /// Returns a frame as if the content had been moved by whole cells.
-  func snapped(_ frame: CGRect) -> CGRect {
-    frame.offsetBy(
-      dx: offset.x - Double(columns) * geometry.cell.width, dy: offset.y - Double(rows) * geometry.cell.height)
   }
 }
 

@@ -3,13 +3,6 @@ import Foundation
 
 /// Content offsets.
 extension WallScene {
-  /// Returns an offset rounded to whole cells.
-  func snapped(_ offset: CGPoint) -> CGPoint {
-    CGPoint(
-      x: (offset.x / geometry.cell.width).rounded() * geometry.cell.width,
-      y: (offset.y / geometry.cell.height).rounded() * geometry.cell.height)
-  }
-
   /// Returns the offset nearest to `offset` at which a frame of the content is visible, or its beginning if it is too large. The
   /// offset is on whole cells, so that scrolling does not change how photos look.
   func offset(showing frame: CGRect, from offset: CGPoint) -> CGPoint {

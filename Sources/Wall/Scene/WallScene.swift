@@ -15,7 +15,6 @@ final class WallScene: NSObject {
   let pictures: VisiblePictures
   let screen: Screen
   let panels: PanelHost
-  let painter: PhotoPainter
   let inks: ThemeColors
   let graphics: GraphicsMode
   private(set) var geometry: CellGeometry
@@ -31,8 +30,6 @@ final class WallScene: NSObject {
   var nextPlaybackTime: Double?
   /// Whether animated pictures play.
   let playsPictures: Bool
-  /// The requests of the last frame.
-  var wanted: Set<PictureID> = []
   private var supplementaryKinds: Set<String> = []
   /// The photo that keeps its place during a layout for new sizes, and the way from it to the content offset.
   private var held: (path: IndexPath, offset: CGPoint)?
@@ -47,7 +44,6 @@ final class WallScene: NSObject {
     self.screen = screen
     panels = PanelHost(screen: screen)
     inks = ThemeColors(options.theme, on: options.terminalBackground)
-    painter = PhotoPainter(inks: inks, isUnicode: screen.isUnicode, colors: screen.colors)
     graphics = options.graphics
     playsPictures = options.isAnimated && options.graphics != .boxes
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
@@ -67,6 +63,9 @@ final class WallScene: NSObject {
     collectionView.dataSource = self
     collectionView.delegate = self
   }
+
+  var look: ViewLook { ViewLook(on: screen, inks: inks, geometry: geometry) }
+  var painter: PhotoPainter { PhotoPainter(look: look) }
 
   /// Resizes the wall. The focused photo stays in view.
   func resize(to size: CellSize, animated: Bool) {

@@ -15,11 +15,12 @@ import Testing
     (24, 3, ["404"]), (12, 5, ["photo 1", "404"]), (5, 3, ["404"]),
   ])
   func aCellTooSmallForTheSentenceSaysItInAWord(columns: Int, rows: Int, words: [String]) throws {
-    let painter = PhotoPainter(inks: ThemeColors(.dark), isUnicode: true, colors: .truecolor)
+    let look = ViewLook(
+      inks: ThemeColors(.dark), isUnicode: true, colors: .truecolor, geometry: CellGeometry(ratio: 2))
     let error = PictureError.fetch("the server has nothing at this address (404)", label: "404")
-    let look = PhotoCellConfiguration(
+    let configuration = PhotoCellConfiguration(
       photo: 0, size: CellSize(columns: columns, rows: rows), body: .failure(title: "photo 1", error))
-    let grid = painter.paint(look, art: nil)
+    let grid = PhotoPainter(look: look).paint(configuration)
     let lines = (1..<rows - 1).map { row in
       (1..<columns - 1).map { grid[$0, row].text }.joined().trimmingCharacters(in: .whitespaces)
     }
