@@ -96,7 +96,7 @@ extension LayoutCatalogue {
   /// Returns the layout of a name. Throws a `Failure` that suggests the nearest name.
   func entry(named name: String) throws -> LayoutEntry {
     if let entry = WallLayouts.entry(named: name, among: entries) { return entry }
-    let hint = Spelling.nearest(to: name, among: entries.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? "."
-    throw Failure(.usage, "there is no layout ‘\(name)’\(hint) `photowall layouts` lists them.")
+    let end = Spelling.end(of: name, among: entries.map(\.name))
+    throw Failure(.usage, "there is no layout ‘\(name)’\(end) `photowall layouts` lists them.")
   }
 }

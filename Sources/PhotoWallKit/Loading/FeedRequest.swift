@@ -21,16 +21,17 @@ struct FeedRequest: Sendable {
   /// Fetches feeds from the network.
   let fetcher: PictureFetcher
 
+  /// Receives progress, from any thread; returns false to stop.
+  typealias Report = @Sendable (LoadingStage) -> Bool
+
   /// True if it can be loaded again, which standard input cannot.
   var isRepeatable: Bool { !names.contains("-") }
 
   /// Loads the feed: all pages, or as many as have the photos that are wanted.
   ///
-  /// - Parameters:
-  ///   - mayBeOld: Whether a cached document may be used if the server cannot be reached.
-  ///   - report: Receives progress, from any thread; returns false to stop.
+  /// - Parameter mayBeOld: Whether a cached document may be used if the server cannot be reached.
   /// - Throws: a `Failure` or a `FeedError`.
-  func load(mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
+  func load(mayBeOld: Bool = true, report: @escaping Report) throws -> PhotoFeed {
     var paged = try open(mayBeOld: mayBeOld, report: report)
     while let source = paged.unfinished.first, limit == nil || !isComplete(chosen(from: paged.feed)) {
       do {
@@ -46,9 +47,7 @@ struct FeedRequest: Sendable {
   func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.count >= $0 } ?? false }
 
   /// Reads the sources: the first page of those on the network, or as many pages as were read earlier.
-  func open(
-    like earlier: PagedFeed? = nil, mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws -> PagedFeed {
+  func open(like earlier: PagedFeed? = nil, mayBeOld: Bool = true, report: @escaping Report) throws -> PagedFeed {
     var sources: [PagedFeed.Source] = []
     var isOld = false
     // Adjacent pictures are one source, so that sources on this machine are read together.
@@ -82,9 +81,7 @@ struct FeedRequest: Sendable {
   }
 
   /// Adds the next page of a source.
-  func loadPage(
-    of source: Int, in paged: inout PagedFeed, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws {
+  func loadPage(of source: Int, in paged: inout PagedFeed, mayBeOld: Bool, report: @escaping Report) throws {
     guard var pages = paged.pages(of: source) else { return }
     _ = try loadPage(of: &pages, mayBeOld: mayBeOld, report: report)
     try paged.update(pages, of: source)
@@ -96,26 +93,22 @@ struct FeedRequest: Sendable {
   }
 
   /// Adds the next page. Returns true if it came from the cache, as the server could not be reached.
-  private func loadPage(
-    of pages: inout FeedPages, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws -> Bool {
+  private func loadPage(of pages: inout FeedPages, mayBeOld: Bool, report: @escaping Report) throws -> Bool {
     guard let request = pages.next else { return false }
     let document = try document(request, mayBeOld: mayBeOld, report: report)
     try pages.append(Self.feed(in: document, at: request), from: document.address, link: document.next)
     return document.isOld
   }
 
-  private func loader(
-    shape: FeedShape?, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) -> FeedLoader {
+  private func loader(shape: FeedShape?, report: @escaping Report) -> FeedLoader {
     FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape) {
       report(.feed($0))
     }
   }
 
   /// Loads the feed from opened sources.
-  func load(_ sources: [FeedSource], report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    return chosen(from: try loader(shape: web.shape, report: report).load(sources))
+  func load(_ sources: [FeedSource], report: @escaping Report) throws -> PhotoFeed {
+    chosen(from: try loader(shape: web.shape, report: report).load(sources))
   }
 
   /// Returns the origin of feeds whose relative addresses begin at a folder or at an address.
@@ -142,7 +135,7 @@ struct FeedRequest: Sendable {
   }
 
   private func document(
-    _ request: PageRequest, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
+    _ request: PageRequest, mayBeOld: Bool, report: @escaping Report
   ) throws(FeedError) -> WebDocument {
     do {
       return try fetcher.document(at: request.address, body: request.body, mayBeOld: mayBeOld) { bytes in

@@ -35,6 +35,20 @@ public struct TapeSettingRow: Sendable {
     }
   }
 
+  /// A value that is one word or one text.
+  static func word<Value: Sendable>(
+    _ name: String, _ value: String, _ summary: String, _ what: String, isForTheStart: Bool = true,
+    parse: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String = { "\($0)" },
+    apply: @escaping @Sendable (inout TapeSetup, Value) -> Void
+  ) -> TapeSettingRow {
+    TapeSettingRow(
+      name, value, summary, isForTheStart: isForTheStart,
+      read: { (line: inout TapeLine) throws(TapeProblem) -> Value in
+        try line.takeValue(what, mayBeQuoted: true, parse)
+      },
+      write: write, apply: { setup, value, _ in apply(&setup, value) })
+  }
+
   /// A whole number.
   static func number(
     _ name: String, _ summary: String, _ what: String, in range: ClosedRange<Int>,
@@ -56,8 +70,8 @@ public struct TapeSettingRow: Sendable {
       write: TapePrinter.time, apply: { setup, seconds, _ in setup[keyPath: path] = seconds })
   }
 
-  /// The row of a setting of the wall; nil if tapes cannot set it.
-  init?(_ setting: Setting) {
+  /// Returns the row of a setting of the wall; nil if tapes cannot set it.
+  static func wall(_ setting: Setting) -> TapeSettingRow? {
     guard let name = setting.tapeName else { return nil }
     let wanted =
       switch setting.form {
@@ -66,16 +80,9 @@ public struct TapeSettingRow: Sendable {
       case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .text(let placeholder): "a \(placeholder)"
       }
-    self.init(
-      name, setting.tapeValues, setting.summary,
-      read: { (line: inout TapeLine) throws(TapeProblem) -> String in
-        guard let token = line.upcoming, token.kind != .unclosed, setting.acceptsInTape(token.text) else {
-          throw line.wanted(wanted)
-        }
-        _ = line.takeAny()
-        return token.text
-      },
-      write: TapePrinter.word, apply: { setup, text, _ in setting.apply(text, to: &setup.options) })
+    return word(
+      name, setting.tapeValues, setting.summary, wanted, parse: { setting.acceptsInTape($0) ? $0 : nil },
+      write: TapePrinter.word, apply: { setup, text in setting.apply(text, to: &setup.options) })
   }
 }
 

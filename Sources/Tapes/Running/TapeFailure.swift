@@ -24,7 +24,6 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
   /// How the screen differs from a golden one.
   public var differences: [SnapshotDifference.Line] = []
 
-  /// Creates a failure.
   public init(
     place: TapePlace, command: String, message: String, time: Double, frame: Int, written: [String] = []
   ) {
