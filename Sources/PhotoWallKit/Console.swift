@@ -10,6 +10,9 @@ enum Console {
     try? FileDescriptor.standardError.writeFully((message + "\n").escapedForTerminal.utf8)
   }
 
+  /// Prints a sentence on standard error, after the name of the program.
+  static func printError(_ message: String) { printMessage("photowall: \(message)") }
+
   /// Reads standard input to its end.
   static func standardInput() throws -> [UInt8] {
     do throws(Errno) { return try FileDescriptor.standardInput.readToEnd() } catch {
@@ -33,7 +36,7 @@ enum Console {
 /// Prints a line on standard output, escaped if that is a terminal. Ends the program if it cannot be written.
 func print(_ text: String, terminator: String = "\n") {
   do { try Console.write(text + terminator) } catch {
-    Program.complain("\(error)")
+    Console.printError("\(error)")
     _exit(ExitStatus.inputOutput.rawValue)
   }
 }

@@ -7,12 +7,12 @@ import Wall
 struct ConfigurationFile {
   /// Reads the file.
   ///
-  /// - Parameter isAsked: Whether the user named this file, so that its absence is an error.
+  /// - Parameter isExplicit: Whether the user named this file, so that its absence is an error.
   /// - Throws: a `Failure` whose message is `file:line:column: …`.
-  static func read(_ path: String, isAsked: Bool) throws -> Settings {
+  static func read(_ path: String, isExplicit: Bool) throws -> Settings {
     let bytes: [UInt8]
     do throws(Errno) { bytes = try FileDescriptor.contents(of: path, limit: 1_000_000) } catch {
-      if !isAsked && error == .noSuchFileOrDirectory { return Settings() }
+      if !isExplicit && error == .noSuchFileOrDirectory { return Settings() }
       throw Failure(.inputOutput, "\(path) cannot be read: \(error.clause).")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -61,7 +61,7 @@ struct ConfigurationFile {
       if rows.contains(where: { $0.chords != first.chords }) {
         // One line would assign the same keys everywhere.
         let contexts = rows.map { "\($0.context.name): \($0.chords.map(\.description).joined(separator: " "))" }
-        text += "# \(name) has different keys in each place: \(contexts.joined(separator: "; "))\n"
+        text += "# \(name) has different keys in each mode: \(contexts.joined(separator: "; "))\n"
       } else {
         let keys = first.chords.map { "\"\($0)\"" }.joined(separator: ", ")
         text += "#\(name) = [\(keys)]  # \(first.sentence)\n"
@@ -111,13 +111,12 @@ extension Settings {
       }
       keys[action] = list
     case ("theme-colors", 2):
-      let color = entry.path[1]
-      guard Theme.colors.contains(where: { $0.name == color }) else {
+      guard let color = Theme.colorName(entry.path[1]) else {
         throw refusal(
-          "there is no colour ‘\(color)’" + Spelling.end(of: color, among: Theme.colors.map(\.name)))
+          "there is no colour ‘\(entry.path[1])’" + Spelling.end(of: entry.path[1], among: Theme.colors.map(\.name)))
       }
       guard let rgb = value.string.flatMap(Self.color) else {
-        throw refusal("\(color) must be a colour such as \"#ffd700\".")
+        throw refusal("\(entry.path[1]) must be a colour such as \"#ffd700\".")
       }
       colors[color] = rgb
     default:

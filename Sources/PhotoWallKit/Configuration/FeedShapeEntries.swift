@@ -1,7 +1,7 @@
 import PhotoFeed
 import Tapes
 
-/// Makes users' feed shapes of the tables `[feeds.NAME]` of the settings file.
+/// Reads users' feed shapes from the tables `[feeds.NAME]` of the settings file.
 struct FeedShapeEntries {
   typealias Fault = TOMLParser.Fault
 

@@ -23,14 +23,14 @@ struct TOMLParser {
     var column = 1
   }
 
-  /// What is wrong, as a sentence that says what to do.
+  /// An error in the text: a sentence that says what to do.
   struct Fault: Error, Hashable {
     let place: Place
     /// With a full stop.
     let message: String
   }
 
-  /// How a name was defined: as a value or an inline table, by `[name]`, by `[name.other]`, or by `name.other = …`.
+  /// The definition of a name: as a value or an inline table, by `[name]`, by `[name.other]`, or by `name.other = …`.
   private enum Definition {
     case value, header, parent, dotted
   }

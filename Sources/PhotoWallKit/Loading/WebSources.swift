@@ -3,7 +3,7 @@ import PhotoFeed
 import Pictures
 import Tapes
 
-/// What the command line and the settings file say about feeds on the network: shapes, header fields, and variables such
+/// The settings of the command line and the settings file for feeds on the network: shapes, header fields, and variables such
 /// as `${KEY}`, which are replaced only in requests.
 struct WebSources: Sendable {
   /// Users' shapes.

@@ -22,8 +22,8 @@ struct ReplayProcesses {
     var bytes: [UInt8] = []
     var start = ContinuousClock.now
 
-    /// Returns the lines that have come whole.
-    mutating func takeLines() -> [ArraySlice<UInt8>] {
+    /// Removes and returns the lines that are complete.
+    mutating func removeLines() -> [ArraySlice<UInt8>] {
       guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
       defer { bytes.removeFirst(end + 1) }
       return bytes[..<end].split(separator: UInt8(ascii: "\n"))
@@ -38,8 +38,8 @@ struct ReplayProcesses {
     var queue = Array(tapes.indices)[...]
     // Several shares for each child, as some tapes take longer than others.
     let share = max(1, tapes.count / (jobs * 4))
-    func take(_ child: inout Child) {
-      for line in child.takeLines() {
+    func receiveReports(of child: inout Child) {
+      for line in child.removeLines() {
         guard let index = child.tapes.first,
           let report = try? JSONDecoder().decode(TapeReport.self, from: Data(line))
         else { continue }
@@ -55,17 +55,17 @@ struct ReplayProcesses {
       }
       var waiting = children.map { pollfd(fd: $0.process.output.rawValue, events: Int16(POLLIN), revents: 0) }
       poll(&waiting, nfds_t(waiting.count), -1)
-      for place in children.indices.reversed() where waiting[place].revents != 0 {
-        if let more = try? children[place].process.output.readSome(), !more.isEmpty {
-          children[place].bytes += more
-          take(&children[place])
+      for index in children.indices.reversed() where waiting[index].revents != 0 {
+        if let more = try? children[index].process.output.readSome(), !more.isEmpty {
+          children[index].bytes += more
+          receiveReports(of: &children[index])
         } else {
-          var child = children.remove(at: place)
+          var child = children.remove(at: index)
           child.bytes.append(UInt8(ascii: "\n"))
-          take(&child)
+          receiveReports(of: &child)
           let exit = child.process.wait()
-          guard let index = child.tapes.popFirst() else { continue }
-          results[index] = died(child, tapes[index], exit)
+          guard let tape = child.tapes.popFirst() else { continue }
+          results[tape] = died(child, tapes[tape], exit)
           queue = child.tapes + queue
         }
       }

@@ -20,7 +20,7 @@ struct ReplayResult {
   /// Duration in real seconds.
   var seconds = 0.0
 
-  /// What is printed about a tape; empty for one that passed, except its notes.
+  /// Returns the report on a tape: its notes, and its failures unless it passed.
   func report(width: Int?, isColored: Bool) -> String {
     if let text { return text.escapedForTerminal + "\n" }
     let all = failures.isEmpty ? [outcome.failure].compactMap { $0 } : failures

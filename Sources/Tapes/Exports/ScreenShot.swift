@@ -41,7 +41,7 @@ public struct ScreenShot: Sendable {
     var style: Style
   }
 
-  /// What a cell belongs to.
+  /// The owner of a cell.
   enum Owner: Sendable, Hashable {
     /// The picture of an item, by its index in `items`.
     case picture(Int)
@@ -82,8 +82,8 @@ public struct ScreenShot: Sendable {
     let styles = wall.namedStyles.map { NamedStyle(name: $0.name, style: $0.style) }
     self.styles = styles
     let mark = styles.first { $0.name == "mark" }?.style
-    let inks = Set(styles.map(\.style.foreground) + [.default])
-    let papers = Set(styles.map(\.style.background) + [.default])
+    let foregrounds = Set(styles.map(\.style.foreground) + [.default])
+    let backgrounds = Set(styles.map(\.style.background) + [.default])
     let hasFrame = state.frame != FrameStyle.none.rawValue
     let isFullView = state.overlay == ModeKind.fullView.name
     owners = wall.itemPlaces(state.items).enumerated().map { index, place in
@@ -92,7 +92,7 @@ public struct ScreenShot: Sendable {
       if let place {
         return Self.owner(point, cell, of: state.items[place], place, hasFrame: hasFrame, mark: mark)
       }
-      let isInterface = inks.contains(cell.style.foreground) && papers.contains(cell.style.background)
+      let isInterface = foregrounds.contains(cell.style.foreground) && backgrounds.contains(cell.style.background)
       return !isInterface && (isFullView || Self.isArt(cell.glyph.base)) ? .otherPicture : nil
     }
   }

@@ -1,6 +1,6 @@
 import TerminalPanels
 
-/// How a screen differs from its golden screen: texts first, then items, then styles.
+/// The difference of a screen from its golden screen: texts first, then items, then styles.
 public struct SnapshotDifference: Sendable {
   /// One sentence.
   public private(set) var summary = ""

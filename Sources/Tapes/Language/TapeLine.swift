@@ -7,12 +7,12 @@ struct TapeLine {
   let file: String
   let number: Int
   private let characters: [Character]
-  /// The place of the first character that has not been consumed.
+  /// The index of the first character that has not been consumed.
   private var position = 0
   /// The first word without what is attached to it: `Wait` in `Wait+Screen@2s`.
   private(set) var name: Substring = ""
   private var nameColumn = 1
-  /// What is attached to the first word and has not been consumed yet.
+  /// The modifiers of the first word that have not been consumed yet.
   private(set) var modifiers: KeyModifiers = []
   private var scope: Substring = ""
   private var delay: Substring = ""
@@ -83,7 +83,7 @@ struct TapeLine {
     delay = rest.dropFirst(name.count + scope.count)
   }
 
-  /// What is attached to the first word: `+Screen@2s`.
+  /// The scope and the time after the first word: `+Screen@2s`.
   var suffix: Substring { scope + delay }
 
   /// Consumes the modifiers before the first word.

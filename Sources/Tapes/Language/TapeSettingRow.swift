@@ -6,17 +6,17 @@ public struct TapeSettingRow: Sendable {
   public let name: String
   /// The values, as help writes them.
   public let value: String
-  /// What it does, in one sentence without a full stop.
+  /// A sentence on its effect, without a full stop.
   public let summary: String
   /// Whether it must stand before the commands that need the wall.
   public let isForTheStart: Bool
-  /// Takes the value from a line.
-  let take: @Sendable (inout TapeLine) throws(TapeProblem) -> TapeSetting
+  /// Reads the value from a line.
+  let read: @Sendable (inout TapeLine) throws(TapeProblem) -> TapeSetting
 
   /// - Parameters:
-  ///   - read: takes the value from a line.
-  ///   - write: returns the value as a tape writes it.
-  ///   - apply: changes the setup of the tape.
+  ///   - read: Reads the value from a line.
+  ///   - write: Returns the value as a tape writes it.
+  ///   - apply: Changes the setup of the tape.
   init<Value: Sendable>(
     _ name: String, _ value: String, _ summary: String, isForTheStart: Bool = true,
     read: @escaping @Sendable (inout TapeLine) throws(TapeProblem) -> Value,
@@ -27,7 +27,7 @@ public struct TapeSettingRow: Sendable {
     self.value = value
     self.summary = summary
     self.isForTheStart = isForTheStart
-    take = { (line: inout TapeLine) throws(TapeProblem) -> TapeSetting in
+    self.read = { (line: inout TapeLine) throws(TapeProblem) -> TapeSetting in
       let value = try read(&line)
       return TapeSetting(name: name, text: write(value), isForTheStart: isForTheStart) { setup, tape in
         apply(&setup, value, tape)
@@ -87,7 +87,7 @@ public struct TapeSettingRow: Sendable {
 }
 
 extension TapeLine {
-  /// Takes what follows `Set`.
+  /// Consumes the words after `Set`.
   mutating func takeSetting() throws(TapeProblem) -> TapeSetting {
     guard let token = upcoming, token.kind == .word else { throw wanted("a setting's name") }
     if let refusal = TapeCommandTable.refusal(of: "Set \(token.text)") {
@@ -98,6 +98,6 @@ extension TapeLine {
       throw problem("unknown setting \"\(token.text)\"" + Spelling.hint(for: token.text, among: rows.map(\.name)))
     }
     _ = takeAny()
-    return try row.take(&self)
+    return try row.read(&self)
   }
 }

@@ -4,7 +4,7 @@ import TerminalPanels
 import Wall
 
 extension TapeCommandTable {
-  /// What `Set` can set: the tape's own settings, then those of the wall.
+  /// The settings of `Set`: the tape's own settings, then those of the wall.
   public static let settings = tapeSettings + WallOptions.settings.compactMap(TapeSettingRow.wall)
 
   private static let tapeSettings: [TapeSettingRow] = [
@@ -41,11 +41,11 @@ extension TapeCommandTable {
         return sources
       },
       write: { $0.map(TapePrinter.quoted).joined(separator: " ") },
-      apply: { setup, sources, tape in setup.take(sources: sources, besides: tape) }),
+      apply: { setup, sources, tape in setup.setSources(sources, besides: tape) }),
     TapeSettingRow(
       "FeedFolder", "path", "folder or address that relative addresses in feed files begin at (that of the file)",
       read: { (line: inout TapeLine) throws(TapeProblem) -> String in try line.takeName("a folder's path") },
-      write: TapePrinter.quoted, apply: { setup, folder, tape in setup.take(folder: folder, besides: tape) }),
+      write: TapePrinter.quoted, apply: { setup, folder, tape in setup.setFolder(folder, besides: tape) }),
     .word(
       "FeedDigest", "sha256", "refuse to run if the feed's file has another SHA-256, in hexadecimal digits",
       "64 hexadecimal digits", parse: { $0.count == 64 && $0.allSatisfy(\.isHexDigit) ? $0.lowercased() : nil },
@@ -63,8 +63,8 @@ extension TapeCommandTable {
     TapeSettingRow(
       "Color", "name #rrggbb", "colour of the interface, as in the settings file",
       read: { (line: inout TapeLine) throws(TapeProblem) -> (name: String, color: RGB) in
-        let names = Theme.colors.map(\.name)
-        let name = try line.takeValue(TapePrinter.choice(names), mayBeQuoted: true) { names.contains($0) ? $0 : nil }
+        let name = try line.takeValue(
+          TapePrinter.choice(Theme.colors.map(\.name)), mayBeQuoted: true, Theme.colorName)
         return (name: name, color: try line.takeColor())
       },
       write: { "\($0.name) \($0.color)" },

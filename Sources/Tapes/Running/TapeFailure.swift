@@ -15,13 +15,13 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
   public var frame: Int
   /// Paths of files that show what was found.
   public var written: [String]
-  /// What an `Expect` or a `Wait` expected; empty for other commands.
+  /// The expectation of an `Expect` or a `Wait`; empty for other commands.
   public var expected = ""
   /// The focus, the layout and the status line.
   public var state = ""
   /// The rows of the screen, with `·` in pictures.
   public var screen: [String] = []
-  /// How the screen differs from a golden one.
+  /// The differences of the screen from a golden one.
   public var differences: [SnapshotDifference.Line] = []
 
   public init(

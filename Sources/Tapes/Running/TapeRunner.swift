@@ -20,7 +20,7 @@ public final class TapeRunner {
 
   let world: TapeWorld
   var clipboard = ""
-  /// Where the wall writes.
+  /// The folder that the wall writes to.
   let disk: TapeDisk
   /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup

@@ -67,7 +67,7 @@ extension PhotoPainter {
     _ configuration: LeaningConfiguration, bitmap: Bitmap?, at origin: CellPoint, by artist: SymbolArtist
   ) -> CellGrid {
     let size = configuration.beneath.size
-    var (text, style) = ("", Style(foreground: inks.quiet))
+    var (text, style) = ("", Style(foreground: inks.secondary))
     let picture: LeaningPicture
     var isFast = false
     switch configuration.body {
@@ -77,7 +77,7 @@ extension PhotoPainter {
       isFast = fast
     case .placeholder(let title), .failure(let title):
       text = title
-      if case .failure = configuration.body { style.foreground = inks.trouble }
+      if case .failure = configuration.body { style.foreground = inks.error }
       var outline = configuration
       outline.border = configuration.border ?? style.foreground
       picture = outline.picture(Bitmap(width: 160, height: 120, color: inks.solidBackground.rgbValue ?? 0))

@@ -15,7 +15,7 @@ struct PhotoPainter {
     let width = DisplayWidth.of(shown)
     let rule = String(repeating: isUnicode ? "─" : "-", count: max(0, area.columns - width - 3))
     for (text, column, style) in [
-      (shown, 1, Style(foreground: inks.text, attributes: .bold)), (rule, width + 2, Style(foreground: inks.quiet)),
+      (shown, 1, Style(foreground: inks.text, attributes: .bold)), (rule, width + 2, Style(foreground: inks.secondary)),
     ] {
       let point = CellPoint(column: area.column + column, row: row)
       let beneath = CellPoint(column: max(point.column, 0), row: row)
@@ -73,7 +73,7 @@ struct PhotoPainter {
       return
     }
     guard let box = configuration.frame.box(isFocused: configuration.isFocused, isUnicode: isUnicode) else { return }
-    var style = Style(foreground: inks.quiet, background: inks.background)
+    var style = Style(foreground: inks.secondary, background: inks.background)
     if configuration.frame == .photo { style.foreground = inks.print }
     if configuration.isFocused {
       style = Style(foreground: inks.accent, background: inks.background, attributes: .bold)
@@ -111,7 +111,7 @@ struct PhotoPainter {
     }
     guard near * 4 >= edge.count * 3 else { return }
     let pictures = grid
-    grid.draw(isUnicode ? .line : .ascii, in: bounds, style: Style(foreground: inks.quiet))
+    grid.draw(isUnicode ? .line : .ascii, in: bounds, style: Style(foreground: inks.secondary))
     for point in edge {
       grid[point.column, point.row].style.background = pictures[point.column, point.row].style.background
     }
@@ -149,7 +149,7 @@ struct PhotoPainter {
     _ title: String, _ size: String, _ progress: FetchProgress.Part?, in area: CellRect, box: Bool,
     on grid: inout CellGrid
   ) {
-    let style = Style(foreground: inks.quiet, background: inks.background)
+    let style = Style(foreground: inks.secondary, background: inks.background)
     if box { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
     let inner = box ? area.inset(by: 1) : area
     var lines = [title, size].filter { !$0.isEmpty }
@@ -164,7 +164,7 @@ struct PhotoPainter {
   private func drawFailure(
     _ title: String, _ error: PictureError, in area: CellRect, box: Bool, on grid: inout CellGrid
   ) {
-    let style = Style(foreground: inks.trouble, background: inks.background)
+    let style = Style(foreground: inks.error, background: inks.background)
     if box { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
     let inner = box ? area.inset(by: 1) : area
     var lines = TextWrapping.lines(of: error.message, width: inner.columns)

@@ -17,7 +17,7 @@ public struct Setting: Sendable {
   public let tapeName: String?
   /// Whether the settings file may contain it.
   public var isInFile = true
-  /// What the value means, without a full stop.
+  /// The meaning of the value, without a full stop.
   public let summary: String
   /// For a toggle that is on by default: what the option that turns it off does.
   public var offSummary: String?

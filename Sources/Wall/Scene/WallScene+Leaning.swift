@@ -92,7 +92,7 @@ extension WallScene {
     return switch appearance.frame {
     case .none: nil
     case .photo: inks.print
-    case .line, .rounded: inks.quiet
+    case .line, .rounded: inks.secondary
     }
   }
 }
