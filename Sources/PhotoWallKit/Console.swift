@@ -13,6 +13,13 @@ enum Console {
   /// Prints a sentence on standard error, after the name of the program.
   static func printError(_ message: String) { printMessage("photowall: \(message)") }
 
+  /// Returns the window of the terminal on a descriptor; nil if that is no terminal, or reports no size.
+  static func window(on descriptor: Int32) -> winsize? {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
+    return window
+  }
+
   /// Reads standard input to its end.
   static func standardInput() throws -> [UInt8] {
     do throws(Errno) { return try FileDescriptor.standardInput.readToEnd() } catch {

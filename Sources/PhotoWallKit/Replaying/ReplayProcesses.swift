@@ -5,7 +5,7 @@ import Wall
 
 /// Plays several tapes at the same time. ncurses works on one thread per process, so the tapes are played by child processes
 /// that run the same program. Each child plays several tapes, as starting it takes longer than a small tape; it writes a
-/// `TapeReport` as a line of JSON to its standard output for each. This process prints all messages, in the order of the tapes.
+/// `ReplayResult` as a line of JSON to its standard output for each. This process prints all messages, in the order of the tapes.
 /// The children end when this process ends, however it ends.
 struct ReplayProcesses {
   /// Path of the running program, which may have layouts of its own.
@@ -31,7 +31,7 @@ struct ReplayProcesses {
   }
 
   /// Plays the tapes and returns their results in the same order.
-  func play(_ tapes: [String], keys: KeyTable) throws -> [ReplayResult] {
+  func play(_ tapes: [String]) throws -> [ReplayResult] {
     var results = [ReplayResult?](repeating: nil, count: tapes.count)
     var children: [Child] = []
     defer { for child in children { kill(child.process.id, SIGKILL) } }
@@ -41,9 +41,10 @@ struct ReplayProcesses {
     func receiveReports(of child: inout Child) {
       for line in child.removeLines() {
         guard let index = child.tapes.first,
-          let report = try? JSONDecoder().decode(TapeReport.self, from: Data(line))
+          var result = try? JSONDecoder().decode(ReplayResult.self, from: Data(line))
         else { continue }
-        results[index] = ReplayResult(name: tapes[index], report: report, keys: keys)
+        result.name = tapes[index]
+        results[index] = result
         child.tapes.removeFirst()
         child.start = .now
       }

@@ -13,7 +13,7 @@ public struct ScreenShot: Sendable {
   /// Items on screen in the order of the wall.
   public let items: [Item]
   /// The styles of the interface, and their names.
-  let styles: [NamedStyle]
+  let styles: [(name: String, style: Style)]
   /// For each cell, row by row, what it belongs to; nil for text.
   private let owners: [Owner?]
 
@@ -33,12 +33,6 @@ public struct ScreenShot: Sendable {
       self.number = number
       self.frame = frame
     }
-  }
-
-  /// A style of the interface.
-  struct NamedStyle: Sendable {
-    var name: String
-    var style: Style
   }
 
   /// The owner of a cell.
@@ -79,7 +73,7 @@ public struct ScreenShot: Sendable {
       (item.isLoaded, item.isFocused, item.properties) = ($0.isLoaded, $0.isFocused, $0.properties)
       return item
     }
-    let styles = wall.namedStyles.map { NamedStyle(name: $0.name, style: $0.style) }
+    let styles = wall.namedStyles
     self.styles = styles
     let mark = styles.first { $0.name == "mark" }?.style
     let foregrounds = Set(styles.map(\.style.foreground) + [.default])

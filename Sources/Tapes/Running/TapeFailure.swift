@@ -63,8 +63,8 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
     var room = Self.mostLines
     for difference in differences {
       guard room > 0 else { break }
-      if let golden = difference.golden { add("golden", "\(difference.place) \(golden)", "31", isCut: true) }
-      if let actual = difference.actual { add("actual", "\(difference.place) \(actual)", "32", isCut: true) }
+      if let golden = difference.golden { add("golden", "\(difference.part) \(golden)", "31", isCut: true) }
+      if let actual = difference.actual { add("actual", "\(difference.part) \(actual)", "32", isCut: true) }
       room -= 1
     }
     if differences.count > Self.mostLines { add("", "and \(differences.count - Self.mostLines) more") }
