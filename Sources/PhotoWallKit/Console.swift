@@ -10,6 +10,16 @@ enum Console {
     try? FileDescriptor.standardError.writeFully((message + "\n").escapedForTerminal.utf8)
   }
 
+  /// Prints a sentence on standard error, after the name of the program.
+  static func printError(_ message: String) { printMessage("photowall: \(message)") }
+
+  /// Returns the window of the terminal on a descriptor; nil if that is no terminal, or reports no size.
+  static func window(on descriptor: Int32) -> winsize? {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
+    return window
+  }
+
   /// Reads standard input to its end.
   static func standardInput() throws -> [UInt8] {
     do throws(Errno) { return try FileDescriptor.standardInput.readToEnd() } catch {
@@ -33,7 +43,7 @@ enum Console {
 /// Prints a line on standard output, escaped if that is a terminal. Ends the program if it cannot be written.
 func print(_ text: String, terminator: String = "\n") {
   do { try Console.write(text + terminator) } catch {
-    Program.complain("\(error)")
+    Console.printError("\(error)")
     _exit(ExitStatus.inputOutput.rawValue)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// What photowall takes from its surroundings, read once at the start.
+/// The variables, folders and terminals of the process, read once at the start.
 struct Environment: Sendable {
   /// Variables by name, empty ones left out: the conventions say that an empty one counts as not set.
   let variables: [String: String]

@@ -34,7 +34,7 @@ public enum PhotoWall {
   ///
   /// - Parameters:
   ///   - pictures: The folder of the pictures that the code names; nil if it names none.
-  ///   - rootViewController: Makes the controller.
+  ///   - rootViewController: Creates the controller.
   public static func main(
     pictures: String? = nil, rootViewController: @escaping @Sendable () -> ViewController
   ) -> Never {

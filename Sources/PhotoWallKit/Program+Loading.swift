@@ -11,7 +11,7 @@ extension Program {
   /// Returns the settings of the environment, which override those of the settings file.
   func settings(file: String?) throws -> Settings {
     let path = file ?? environment.configurationFolder + "/photowall/config.toml"
-    var settings = try ConfigurationFile.read(path, isAsked: file != nil)
+    var settings = try ConfigurationFile.read(path, isExplicit: file != nil)
     if environment["NO_COLOR"] != nil { settings.values["colors"] = ColorDepth.mono.rawValue }
     return settings
   }
@@ -46,10 +46,10 @@ extension Program {
 
   /// Prints which sources could not be opened, and why there are no photos.
   func printProblems(of feed: PhotoFeed) {
-    for warning in feed.warnings where warning.place.line == 0 && warning.skipsItem { Self.complain("\(warning)") }
+    for warning in feed.warnings where warning.place.line == 0 && warning.skipsItem { Console.printError("\(warning)") }
     guard feed.count == 0 else { return }
     let skipped = feed.warnings.first { $0.skipsItem }.map { "no photos: \($0)" }
-    Self.complain(feed.notShown.emptyFeedText ?? skipped ?? "no photos")
+    Console.printError(feed.notShown.emptyFeedText ?? skipped ?? "no photos")
   }
 
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
@@ -96,7 +96,7 @@ extension LayoutCatalogue {
   /// Returns the layout of a name. Throws a `Failure` that suggests the nearest name.
   func entry(named name: String) throws -> LayoutEntry {
     if let entry = WallLayouts.entry(named: name, among: entries) { return entry }
-    let hint = Spelling.nearest(to: name, among: entries.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? "."
-    throw Failure(.usage, "there is no layout ‘\(name)’\(hint) `photowall layouts` lists them.")
+    let end = Spelling.end(of: name, among: entries.map(\.name))
+    throw Failure(.usage, "there is no layout ‘\(name)’\(end) `photowall layouts` lists them.")
   }
 }

@@ -34,10 +34,10 @@ struct Program: Sendable {
       }
       Self.end(ExitStatus.success.rawValue)
     } catch let failure as Failure {
-      Self.complain(failure.message)
+      Console.printError(failure.message)
       Self.end(failure.status.rawValue)
     } catch let error as FeedError {
-      Self.complain("\(error)\(RootCommand.commandHint(for: error, of: arguments))")
+      Console.printError("\(error)\(RootCommand.commandHint(for: error, of: arguments))")
       Self.end((error.kind == .inputOutput ? ExitStatus.inputOutput : .usage).rawValue)
     } catch let status as ProcessStatus {
       Self.end(status.code)
@@ -58,10 +58,6 @@ struct Program: Sendable {
     _exit(status)
   }
 
-  /// Prints a sentence on standard error.
-  static func complain(_ message: String) {
-    Console.printMessage("photowall: \(message)")
-  }
 }
 
 /// A command that runs in a `Program`.

@@ -14,7 +14,7 @@ import Wall
       let program = folder + "/program"
       try Scratch.write("#!/bin/sh\n" + script, program)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-      return try ReplayProcesses(executable: program, options: [], jobs: jobs).play(names, keys: .standard)
+      return try ReplayProcesses(executable: program, options: [], jobs: jobs).play(names)
     }
   }
 
@@ -37,7 +37,7 @@ import Wall
     coverage.note(.mouse(.wheelUp), in: .wall)
     let result = ReplayResult(
       name: "", outcome: .passed, coverage: coverage, seconds: 1.5)
-    let json = String(decoding: try JSONEncoder().encode(result.report(keys: .standard)), as: UTF8.self)
+    let json = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
     // The first waits for the second, which is started beside it, and the third for neither.
     let script = """
       while test "$4" = a.tape && ! test -e "$0.b"; do :; done
@@ -54,7 +54,7 @@ import Wall
   @Test("a process plays several tapes; if it dies, another one plays those that are left")
   func shares() throws {
     let json = String(
-      decoding: try JSONEncoder().encode(ReplayResult(name: "", outcome: .passed).report(keys: .standard)),
+      decoding: try JSONEncoder().encode(ReplayResult(name: "", outcome: .passed)),
       as: UTF8.self)
     let script = """
       shift 3

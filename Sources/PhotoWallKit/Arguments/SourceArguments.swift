@@ -39,7 +39,7 @@ struct SourceArguments: SettingArguments {
   }
 }
 
-/// How feeds on the network are requested and read: arguments of every command that reads one.
+/// Arguments of every command that reads feeds on the network.
 struct WebArguments: ParsableArguments {
   @Option("name", "Shape of the feed, by its name in photowall formats or the settings file. Default: by its content.")
   var feedShape: String?

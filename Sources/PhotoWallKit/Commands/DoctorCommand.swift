@@ -64,10 +64,7 @@ struct DoctorCommand: ProgramCommand {
   }
 
   private static func size() -> String {
-    var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-      return "unknown"
-    }
+    guard let window = Console.window(on: STDOUT_FILENO) else { return "unknown" }
     var text = "\(window.ws_col)x\(window.ws_row) cells"
     if window.ws_xpixel > 0, window.ws_ypixel > 0 {
       text += " of \(window.ws_xpixel / window.ws_col)x\(window.ws_ypixel / window.ws_row) pixels"

@@ -10,8 +10,8 @@ struct LayoutsCommand: ProgramCommand {
   mutating func run(in program: Program) throws {
     let entries = program.layouts.entries
     let width = entries.map(\.name.count).max() ?? 0
-    for (place, entry) in entries.enumerated() {
-      let key = place < 9 ? "\(place + 1)" : " "
+    for (index, entry) in entries.enumerated() {
+      let key = index < 9 ? "\(index + 1)" : " "
       print("\(key)  \(entry.name.padded(to: width))  \(entry.summary)")
     }
   }

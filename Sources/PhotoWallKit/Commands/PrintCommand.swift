@@ -42,12 +42,7 @@ struct PrintCommand: ProgramCommand {
 extension ScreenSize {
   /// The size of the terminal on standard output, error or input; 80 × 24 without one.
   static var ofTerminal: ScreenSize {
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
-      var window = winsize()
-      if ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
-        return ScreenSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
-      }
-    }
-    return ScreenSize(columns: 80, rows: 24)
+    let window = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].lazy.compactMap(Console.window).first
+    return window.map { ScreenSize(columns: Int($0.ws_col), rows: Int($0.ws_row)) } ?? ScreenSize(columns: 80, rows: 24)
   }
 }

@@ -126,7 +126,7 @@ struct ReplayCommand: ProgramCommand {
       // Each as soon as it has ended, as a tape may end the process.
       for file in read {
         guard let result = file.result ?? file.tape.map({ world.play($0, recordsCast: false) }) else { continue }
-        var line = try JSONEncoder().encode(result.report(keys: keys))
+        var line = try JSONEncoder().encode(result)
         line.append(UInt8(ascii: "\n"))
         try FileHandle.standardOutput.write(contentsOf: line)
       }
@@ -136,21 +136,6 @@ struct ReplayCommand: ProgramCommand {
     let results = read.compactMap { $0.result ?? played.popFirst() }
     try report(results, on: keys, screen)
     throw ProcessStatus(code: results.map(\.outcome.status).max() ?? 0)
-  }
-
-  /// Standard error, where failures are shown.
-  private struct Terminal {
-    let width: Int?
-    let isColored: Bool
-
-    init(of program: Program) {
-      let isTerminal = program.environment.standardErrorIsTerminal
-      var size = winsize()
-      width = isTerminal && ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : nil
-      isColored = isTerminal && program.environment["NO_COLOR"] == nil
-    }
-
-    func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
   }
 
   /// Plays the tapes, several at the same time.
@@ -175,52 +160,7 @@ struct ReplayCommand: ProgramCommand {
     for field in web.header { options += ["--header", field] }
     for name in env { options += ["--env", name] }
     return try ReplayProcesses(executable: program.environment.executable, options: options, jobs: jobs)
-      .play(tapes.map(\.name), keys: world.world.options.keys)
-  }
-
-  private func report(_ results: [ReplayResult], on keys: KeyTable, _ screen: Terminal) throws {
-    let report = ReplayReport(results: results)
-    if self.report == .tap { print(report.tap, terminator: "") }
-    for result in results {
-      if self.report == .text { screen.write(result.report(width: screen.width, isColored: screen.isColored)) }
-      if digest {
-        if results.count > 1 { print("# \(result.name)") }
-        print(result.digest.text, terminator: "")
-      }
-    }
-    if self.report == .text, !quiet { screen.write(report.summary + "\n") }
-    if let junit { try OutputFile.write(Array(report.junit.utf8), to: junit) }
-    if let cast, let recorder = results.first?.cast {
-      try OutputFile.write(Array(recorder.text(version: castVersion).utf8), to: cast)
-    }
-    if let verify { try check(results, against: verify) }
-    guard coverage || requireAll else { return }
-    var sum = KeyCoverage()
-    for result in results { sum.merge(result.coverage) }
-    if coverage { print(sum.report(on: keys), terminator: "") }
-    if requireAll, !sum.isComplete(for: keys) {
-      let missing = sum.entries(of: keys).filter { !$0.isExercised }.map { "\($0.trigger) (\($0.name))" }
-      throw Failure(.expectationFailed, "not used by any tape: \(missing.joined(separator: ", ")).")
-    }
-  }
-
-  private func check(_ results: [ReplayResult], against path: String) throws {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw Failure(
-        .inputOutput,
-        "\(path) cannot be read; write it with `photowall replay --digest \(tapes.joined(separator: " ")) > \(path)`.")
-    }
-    guard let digests = FrameDigest.links(in: String(decoding: bytes, as: UTF8.self)) else {
-      throw Failure(.usage, "\(path) is not a list of hashes; write one with `photowall replay --digest`.")
-    }
-    guard digests.count == results.count else {
-      throw Failure(.usage, "\(path) has the hashes of \(digests.count) tapes, not of \(results.count).")
-    }
-    for (result, links) in zip(results, digests) {
-      if let frame = result.digest.firstDifference(from: links) {
-        throw Failure(.expectationFailed, "\(result.name): frame \(frame) is the first that differs from \(path).")
-      }
-    }
+      .play(tapes.map(\.name))
   }
 }
 

@@ -7,12 +7,12 @@ import Wall
 struct ConfigurationFile {
   /// Reads the file.
   ///
-  /// - Parameter isAsked: Whether the user named this file, so that its absence is an error.
+  /// - Parameter isExplicit: Whether the user named this file, so that its absence is an error.
   /// - Throws: a `Failure` whose message is `file:line:column: …`.
-  static func read(_ path: String, isAsked: Bool) throws -> Settings {
+  static func read(_ path: String, isExplicit: Bool) throws -> Settings {
     let bytes: [UInt8]
     do throws(Errno) { bytes = try FileDescriptor.contents(of: path, limit: 1_000_000) } catch {
-      if !isAsked && error == .noSuchFileOrDirectory { return Settings() }
+      if !isExplicit && error == .noSuchFileOrDirectory { return Settings() }
       throw Failure(.inputOutput, "\(path) cannot be read: \(error.clause).")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -23,41 +23,11 @@ struct ConfigurationFile {
 
   /// Parses a file's text; `name` is used in messages.
   static func parse(_ text: String, name: String) throws -> Settings {
-    let entries: [TOMLParser.Entry]
     do throws(TOMLParser.Fault) {
-      entries = try TOMLParser(text).entries
+      return try Settings(TOMLParser(text).entries)
     } catch {
-      throw failure(error.place, of: name, error.message + ".")
+      throw Failure(.usage, "\(name):\(error.place.line):\(error.place.column): \(error.message)")
     }
-    var settings = Settings()
-    for entry in entries where entry.path[0] != "feeds" {
-      do throws(Refusal) { try settings.take(entry) } catch { throw failure(entry.place, of: name, error.message) }
-    }
-    do throws(FeedShapeEntries.Fault) {
-      settings.feeds = try FeedShapeEntries(entries).shapes()
-    } catch {
-      throw failure(error.place, of: name, error.message)
-    }
-    let keys: KeyTable
-    do throws(KeyRemappingError) { keys = try KeyTable.standard.remapped(settings.keys) } catch {
-      let entry = entries.first { $0.path == ["keys", error.action] }
-      throw failure(entry?.place ?? .init(), of: name, error.description + ".")
-    }
-    if keys.hint(.quit).isEmpty, let quit = KeyTable.standard.binding(of: .quit) {
-      // The entry that took the last key.
-      let entry = entries.last { entry in
-        let chords = (entry.value.strings ?? []).compactMap(KeyChord.init)
-        return entry.path == ["keys", quit.name]
-          || entry.path.first == "keys" && chords.contains(where: quit.chords.contains)
-      }
-      throw failure(
-        entry?.place ?? .init(), of: name, "no key quits any more; give ‘\(quit.name)’ one, such as \(quit.chords[0]).")
-    }
-    return settings
-  }
-
-  private static func failure(_ place: TOMLParser.Place, of name: String, _ message: String) -> Failure {
-    Failure(.usage, "\(name):\(place.line):\(place.column): \(message)")
   }
 
   /// A settings file with every setting commented out, with its default and summary.
@@ -91,7 +61,7 @@ struct ConfigurationFile {
       if rows.contains(where: { $0.chords != first.chords }) {
         // One line would assign the same keys everywhere.
         let contexts = rows.map { "\($0.context.name): \($0.chords.map(\.description).joined(separator: " "))" }
-        text += "# \(name) has different keys in each place: \(contexts.joined(separator: "; "))\n"
+        text += "# \(name) has different keys in each mode: \(contexts.joined(separator: "; "))\n"
       } else {
         let keys = first.chords.map { "\"\($0)\"" }.joined(separator: ", ")
         text += "#\(name) = [\(keys)]  # \(first.sentence)\n"
@@ -101,46 +71,66 @@ struct ConfigurationFile {
   }
 }
 
-/// Why an entry of the settings file is refused, as a sentence.
-private struct Refusal: Error {
-  let message: String
-}
-
 extension Settings {
+  fileprivate init(_ entries: [TOMLParser.Entry]) throws(TOMLParser.Fault) {
+    for entry in entries where entry.path[0] != "feeds" { try add(entry) }
+    feeds = try FeedShapeEntries(entries).shapes()
+    try checkKeys(of: entries)
+  }
+
+  /// Throws an error if the keys cannot be remapped, or if none is left that quits.
+  private func checkKeys(of entries: [TOMLParser.Entry]) throws(TOMLParser.Fault) {
+    let table: KeyTable
+    do throws(KeyRemappingError) { table = try KeyTable.standard.remapped(keys) } catch {
+      let entry = entries.first { $0.path == ["keys", error.action] }
+      throw TOMLParser.Fault(place: entry?.place ?? .init(), message: error.description + ".")
+    }
+    guard table.hint(.quit).isEmpty, let quit = KeyTable.standard.binding(of: .quit) else { return }
+    // The entry that took the last key.
+    let entry = entries.last { entry in
+      let chords = (entry.value.strings ?? []).compactMap(KeyChord.init)
+      return entry.path == ["keys", quit.name]
+        || entry.path.first == "keys" && chords.contains(where: quit.chords.contains)
+    }
+    throw TOMLParser.Fault(
+      place: entry?.place ?? .init(),
+      message: "no key quits any more; give ‘\(quit.name)’ one, such as \(quit.chords[0]).")
+  }
+
   /// Adds an entry of the settings file.
-  fileprivate mutating func take(_ entry: TOMLParser.Entry) throws(Refusal) {
+  private mutating func add(_ entry: TOMLParser.Entry) throws(TOMLParser.Fault) {
+    func refusal(_ message: String) -> TOMLParser.Fault { TOMLParser.Fault(place: entry.place, message: message) }
     let (key, value) = (entry.path[0], entry.value)
     switch (key, entry.path.count) {
     case ("keys", 1), ("theme-colors", 1):
-      if value != .table { throw Refusal(message: "\(key) must be a table: [\(key)]") }
+      if value != .table { throw refusal("\(key) must be a table: [\(key)].") }
     case ("keys", 2):
       let action = entry.path[1]
       guard let list = value.strings else {
-        throw Refusal(message: "\(action) must be a key or a list of keys, such as [\"x\", \"Delete\"].")
+        throw refusal("\(action) must be a key or a list of keys, such as [\"x\", \"Delete\"].")
       }
       keys[action] = list
     case ("theme-colors", 2):
-      let color = entry.path[1]
-      guard Theme.colors.contains(where: { $0.name == color }) else {
-        throw Refusal(
-          message: "there is no colour ‘\(color)’" + Spelling.hint(for: color, among: Theme.colors.map(\.name)))
+      guard let color = Theme.colorName(entry.path[1]) else {
+        throw refusal(
+          "there is no colour ‘\(entry.path[1])’" + Spelling.end(of: entry.path[1], among: Theme.colors.map(\.name)))
       }
       guard let rgb = value.string.flatMap(Self.color) else {
-        throw Refusal(message: "\(color) must be a colour such as \"#ffd700\".")
+        throw refusal("\(entry.path[1]) must be a colour such as \"#ffd700\".")
       }
       colors[color] = rgb
     default:
       let known = WallOptions.settings.filter(\.isInFile)
       guard let setting = known.first(where: { $0.name == key }) else {
-        throw Refusal(
-          message: "there is no setting ‘\(key)’"
-            + Spelling.hint(for: key, among: known.map(\.name) + ["keys", "theme-colors", "feeds"]))
+        throw refusal(
+          "there is no setting ‘\(key)’"
+            + Spelling.end(of: key, among: known.map(\.name) + ["keys", "theme-colors", "feeds"]))
       }
       let text = entry.path.count == 1 ? value.text(for: setting.form) : nil
       // 0 is the default of a number.
       if text == "0" { return }
       guard let text, setting.accepts(text) else {
-        throw Refusal(message: "\(key) must be \(setting.form.requirement).")
+        throw refusal("\(key) must be \(setting.form.requirement).")
       }
       values[key] = text
     }
@@ -149,13 +139,6 @@ extension Settings {
   private static func color(_ text: String) -> RGB? {
     guard text.count == 7, text.first == "#", let value = UInt32(text.dropFirst(), radix: 16) else { return nil }
     return RGB(rawValue: value)
-  }
-}
-
-extension Spelling {
-  /// Returns the end of a sentence that says that there is no such name.
-  fileprivate static func hint(for name: String, among names: [String]) -> String {
-    nearest(to: name, among: names).map { "; did you mean ‘\($0)’?" } ?? "."
   }
 }
 

@@ -1,13 +1,9 @@
 import PhotoFeed
 import Tapes
 
-/// Makes users' feed shapes of the tables `[feeds.NAME]` of the settings file.
+/// Reads users' feed shapes from the tables `[feeds.NAME]` of the settings file.
 struct FeedShapeEntries {
-  /// What is wrong, as a sentence, and its place.
-  struct Fault: Error {
-    let place: TOMLParser.Place
-    let message: String
-  }
+  typealias Fault = TOMLParser.Fault
 
   private let entries: [TOMLParser.Entry]
 
@@ -40,10 +36,9 @@ struct FeedShapeEntries {
     do throws(FeedShape.Fault) {
       return try FeedShape(name: table.path[1], settings: texts)
     } catch {
-      let nearest = error.isUnknownKey ? Spelling.nearest(to: error.key, among: FeedShape.settingKeys) : nil
       throw Fault(
         place: members.first { $0.path[2] == error.key }?.place ?? table.place,
-        message: error.message + (nearest.map { "; did you mean ‘\($0)’?" } ?? "."))
+        message: error.message + Spelling.end(of: error.isUnknownKey ? error.key : nil, among: FeedShape.settingKeys))
     }
   }
 

@@ -23,13 +23,14 @@ struct TOMLParser {
     var column = 1
   }
 
-  /// What is wrong, as a sentence that says what to do.
+  /// An error in the text: a sentence that says what to do.
   struct Fault: Error, Hashable {
     let place: Place
+    /// With a full stop.
     let message: String
   }
 
-  /// How a name was defined: as a value or an inline table, by `[name]`, by `[name.other]`, or by `name.other = …`.
+  /// The definition of a name: as a value or an inline table, by `[name]`, by `[name.other]`, or by `name.other = …`.
   private enum Definition {
     case value, header, parent, dotted
   }
@@ -63,7 +64,7 @@ struct TOMLParser {
   private mutating func header() throws(Fault) -> [String] {
     let start = place
     position += 1
-    if next == "[" { throw Fault(place: start, message: "settings have no lists of tables: write [name]") }
+    if next == "[" { throw fault(at: start, "settings have no lists of tables: write [name]") }
     let path = try key()
     guard skip("]") else { throw unexpected("a ] is missing before") }
     try define(path, after: 0, as: .header, at: start)
@@ -85,7 +86,7 @@ struct TOMLParser {
 
   /// Notes how the names of a path after the first `count` are defined, unless they are defined otherwise.
   private mutating func define(
-    _ path: [String], after count: Int, as last: Definition, at place: Place
+    _ path: [String], after count: Int, as last: Definition, at start: Place
   ) throws(Fault) {
     try checkDepth(path.count - 1, of: "tables")
     for length in count + 1...path.count {
@@ -95,7 +96,7 @@ struct TOMLParser {
       case (_, nil), (.header, .parent): definitions[name] = new
       case (.dotted, .dotted), (.parent, .header), (.parent, .parent), (.parent, .dotted): break
       default:
-        throw Fault(place: place, message: "\(name.joined(separator: ".")) is set twice; remove one of the two")
+        throw fault(at: start, "\(name.joined(separator: ".")) is set twice; remove one of the two")
       }
     }
   }
@@ -135,7 +136,7 @@ struct TOMLParser {
     switch next {
     case "\""?, "'"?: return .string(try string())
     case "["?: return .array(try array(depth: depth + 1))
-    case "{"?: throw Fault(place: start, message: "settings have no tables in lists")
+    case "{"?: throw fault(at: start, "settings have no tables in lists")
     default: break
     }
     let word = word { !" \t\r\n,]}#".unicodeScalars.contains($0) }
@@ -147,8 +148,7 @@ struct TOMLParser {
       if word.wholeMatch(of: /[+-]?(0|[1-9](_?[0-9])*)/) != nil, let number = Int(word.replacing("_", with: "")) {
         return .integer(number)
       }
-      throw Fault(
-        place: start, message: "“\(word.prefix(30))” is no value: put text in quotes; numbers are whole and decimal")
+      throw fault(at: start, "“\(word.prefix(30))” is no value: put text in quotes; numbers are whole and decimal")
     }
   }
 
@@ -167,16 +167,15 @@ struct TOMLParser {
   }
 
   private func checkDepth(_ depth: Int, of kind: String) throws(Fault) {
-    if depth >= 16 { throw Fault(place: place, message: "\(kind) are nested too deeply here") }
+    if depth >= 16 { throw fault("\(kind) are nested too deeply here") }
   }
 
   /// Reads a string in double quotes, with escapes, or in single quotes, without.
   private mutating func string() throws(Fault) -> String {
     let (start, quote) = (place, text[position])
     if text[position...].starts(with: [quote, quote, quote]) {
-      throw Fault(
-        place: start,
-        message: "settings have no texts of several lines: write it on one line, in single or double quotes")
+      throw fault(
+        at: start, "settings have no texts of several lines: write it on one line, in single or double quotes")
     }
     position += 1
     var result = String.UnicodeScalarView()
@@ -186,7 +185,7 @@ struct TOMLParser {
       if next == quote { return String(result) }
       result.append(next == "\\" && quote == "\"" ? try escape() : next)
     }
-    throw Fault(place: start, message: "this text is not closed on its line: put a quote at its end")
+    throw fault(at: start, "this text is not closed on its line: put a quote at its end")
   }
 
   private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
@@ -209,10 +208,9 @@ struct TOMLParser {
       {
         return scalar
       }
-      throw Fault(place: start, message: "4 hexadecimal digits of a character follow \\u, 8 follow \\U")
+      throw fault(at: start, "4 hexadecimal digits of a character follow \\u, 8 follow \\U")
     default:
-      throw Fault(
-        place: start, message: "there is no escape \\\(letter): write \\\\ for a backslash, or use single quotes")
+      throw fault(at: start, "there is no escape \\\(letter): write \\\\ for a backslash, or use single quotes")
     }
   }
 
@@ -264,12 +262,15 @@ struct TOMLParser {
 
   private func checkControl(_ scalar: Unicode.Scalar) throws(Fault) {
     guard scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7f else { return }
-    throw Fault(
-      place: place, message: "a control character: write it as \\u and 4 hexadecimal digits, in double quotes")
+    throw fault("a control character: write it as \\u and 4 hexadecimal digits, in double quotes")
+  }
+
+  private func fault(at place: Place? = nil, _ message: String) -> Fault {
+    Fault(place: place ?? self.place, message: message + ".")
   }
 
   private func unexpected(_ message: String) -> Fault {
     let name = next.map { $0 == "\n" || $0 == "\r" ? "the end of the line" : "“\($0)”" } ?? "the end of the file"
-    return Fault(place: place, message: "\(message) \(name)")
+    return fault("\(message) \(name)")
   }
 }

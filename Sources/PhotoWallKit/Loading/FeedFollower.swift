@@ -8,7 +8,7 @@ import Wall
 /// ends, and the feed again after its files or folders have changed, once a burst of changes is over, or when the user asks
 /// for it (`r`). A page that failed is tried again first. Another thread loads and compares; the wall gets the difference.
 final class FeedFollower: SessionParticipant {
-  /// What is loaded: a page of a source, or everything again.
+  /// The extent of a load: a page of a source, or everything again.
   private enum Job: Equatable {
     case page(of: Int)
     case reload
@@ -21,11 +21,11 @@ final class FeedFollower: SessionParticipant {
   private let waker: Waker
   private let inbox = Inbox()
   private var debounce = Debounce(quiet: 0.3, longest: 2)
-  private var loading: (task: WallTask, job: Job, isAsked: Bool)?
+  private var loading: (task: WallTask, job: Job, isExplicit: Bool)?
   /// The source whose next page failed or was stopped; it is not tried again by itself.
   private var failed: Int?
   private weak var wall: Wall?
-  private let take: ((Result<PhotoFeed, any Error>, _ isAsked: Bool) -> Void)?
+  private let receive: ((Result<PhotoFeed, any Error>, _ isExplicit: Bool) -> Void)?
 
   private typealias Outcome = Result<(PagedFeed?, PhotoFeed, FeedDifference), any Error>
 
@@ -38,13 +38,14 @@ final class FeedFollower: SessionParticipant {
   ///
   /// - Parameters:
   ///   - paged: the feed with what is known of its pages; nil if all its pages have been loaded.
-  ///   - take: Takes what was loaded in the wall's place, which then shows no progress; `isAsked` is whether the user waits for it.
+  ///   - receive: Receives what was loaded instead of the wall, which then shows no progress; `isExplicit` is whether the
+  ///     user asked for it.
   init(
     _ recipe: FeedRequest, _ paged: PagedFeed?, waker: Waker,
-    take: ((Result<PhotoFeed, any Error>, _ isAsked: Bool) -> Void)? = nil
+    receive: ((Result<PhotoFeed, any Error>, _ isExplicit: Bool) -> Void)? = nil
   ) {
     (self.recipe, self.paged, self.waker) = (recipe, paged, waker)
-    self.take = take
+    self.receive = receive
     watch = Self.watch(recipe)
   }
 
@@ -76,12 +77,12 @@ final class FeedFollower: SessionParticipant {
 
   func advance(to time: TimeInterval) -> TimeInterval? {
     guard let wall else { return nil }
-    takeFeed(to: wall)
+    receiveFeed(to: wall)
     let now = EventLoop.now
     if loading == nil, debounce.take(at: now) {
-      load(.reload, for: wall, isAsked: false)
+      load(.reload, for: wall, isExplicit: false)
     } else if loading == nil, let source = wantedSource(of: wall) {
-      load(.page(of: source), for: wall, isAsked: false)
+      load(.page(of: source), for: wall, isExplicit: false)
     }
     return loading == nil ? debounce.nextTime.map { time + max(0, $0 - now) } : nil
   }
@@ -97,12 +98,12 @@ final class FeedFollower: SessionParticipant {
     guard let wall else { return "there is nothing to reload" }
     if let loading, !loading.task.isStopped {
       guard loading.job == .reload else { return "the feed is being loaded" }
-      self.loading?.isAsked = true
+      self.loading?.isExplicit = true
     } else if let failed, let pages = paged?.pages(of: failed) {
-      load(.page(of: failed), for: wall, isAsked: true)
+      load(.page(of: failed), for: wall, isExplicit: true)
       return "loading page \(pages.count + 1) again"
     } else {
-      load(.reload, for: wall, isAsked: true)
+      load(.reload, for: wall, isExplicit: true)
     }
     return "reloading the feed"
   }
@@ -116,30 +117,30 @@ final class FeedFollower: SessionParticipant {
     if let watch { loop?.watch(watch.descriptor) }
     loading?.task.stop()
     if let loading { wall.end(loading.task) }
-    load(.reload, for: wall, isAsked: true)
+    load(.reload, for: wall, isExplicit: true)
     return "looking into the folders below"
   }
 
-  private func load(_ job: Job, for wall: Wall, isAsked: Bool) {
+  private func load(_ job: Job, for wall: Wall, isExplicit: Bool) {
     let title =
       if case .page(let source) = job { "loading page \((paged?.pages(of: source)?.count ?? 0) + 1)" } else {
-        isAsked ? "reloading" : "checking for changes"
+        isExplicit ? "reloading" : "checking for changes"
       }
     let task = WallTask(title) { [waker] in waker.wake() }
-    loading = (task, job, isAsked)
-    if take == nil { wall.begin(task) }
+    loading = (task, job, isExplicit)
+    if receive == nil { wall.begin(task) }
     let (recipe, inbox, waker, before, shown) = (recipe, inbox, waker, paged, wall.feed)
     Thread.detachNewThread {
       let outcome = Outcome {
         let report: @Sendable (LoadingStage) -> Bool = { task.report($0.done, of: $0.total) }
         guard var paged = before else {
-          let feed = try recipe.load(mayBeOld: false, report: report)
+          let feed = try recipe.load(allowsStale: false, report: report)
           return (nil, feed, FeedDifference(from: shown, to: feed))
         }
         if case .page(let source) = job {
-          try recipe.loadPage(of: source, in: &paged, mayBeOld: false, report: report)
+          try recipe.loadPage(of: source, in: &paged, allowsStale: false, report: report)
         } else {
-          paged = try recipe.open(like: before, mayBeOld: false, report: report)
+          paged = try recipe.open(like: before, allowsStale: false, report: report)
         }
         let feed = recipe.chosen(from: paged.feed)
         return (paged, feed, FeedDifference(from: shown, to: feed))
@@ -149,7 +150,7 @@ final class FeedFollower: SessionParticipant {
     }
   }
 
-  private func takeFeed(to wall: Wall) {
+  private func receiveFeed(to wall: Wall) {
     let outcomes = inbox.outcomes.withLock { outcomes in
       defer { outcomes = [] }
       return outcomes
@@ -160,15 +161,15 @@ final class FeedFollower: SessionParticipant {
     }
     guard let loading, let (task, outcome) = outcomes.first(where: { $0.task === loading.task }) else { return }
     self.loading = nil
-    if let take { return take(outcome.map(\.1), loading.isAsked) }
+    if let receive { return receive(outcome.map(\.1), loading.isExplicit) }
     wall.end(task)
     switch outcome {
     case .success(let (paged, feed, difference)):
       let earlier = self.paged?.notice
       (self.paged, failed) = (paged, nil)
-      wall.replaceFeed(by: feed, difference: difference, isExplicit: loading.isAsked)
+      wall.replaceFeed(by: feed, difference: difference, isExplicit: loading.isExplicit)
       if let notice = paged?.notice, notice != earlier { wall.showMessage(notice) }
-    case .failure(let error): show(error, of: loading.job, isAsked: loading.isAsked, on: wall)
+    case .failure(let error): show(error, of: loading.job, isExplicit: loading.isExplicit, on: wall)
     }
   }
 
@@ -177,12 +178,12 @@ final class FeedFollower: SessionParticipant {
   /// Returns the message that a reload has failed.
   static func notReloaded(_ error: any Error) -> String { "not reloaded: \(sentence(for: error))" }
 
-  private func show(_ error: any Error, of job: Job, isAsked: Bool, on wall: Wall) {
+  private func show(_ error: any Error, of job: Job, isExplicit: Bool, on wall: Wall) {
     let sentence = Self.sentence(for: error)
     guard case .page(let source) = job, let pages = paged?.pages(of: source) else {
       wall.services.log?.note("reload failed: \(sentence)")
       // A feed may be incomplete while it is being written; the next change reloads it.
-      if isAsked { wall.showError(Self.notReloaded(error)) }
+      if isExplicit { wall.showError(Self.notReloaded(error)) }
       return
     }
     failed = source

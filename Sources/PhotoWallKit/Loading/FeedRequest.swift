@@ -4,37 +4,38 @@ import PhotoFeed
 import Pictures
 import Wall
 
-/// What a feed is loaded from and what is selected of it. Can be loaded on any thread.
+/// A request for a feed: its sources, and which of its photos are shown. Can be loaded on any thread.
 struct FeedRequest: Sendable {
   /// Files, folders, addresses or `-`, as the command line names them.
   var names: [String]
   /// Whether subfolders are searched.
   var isRecursive: Bool
-  /// What photos must match, as the wall's search takes it.
+  /// The words, or the pattern, that photos must match, in the language of the wall's search.
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
-  /// What is known about feeds on the network.
+  /// Shapes, header fields and variables for feeds on the network.
   var web = WebSources()
-  /// How its pictures are fetched, too.
+  /// The options with which its pictures are fetched, too.
   var fetchOptions = FetchOptions()
   /// Fetches feeds from the network.
   let fetcher: PictureFetcher
+
+  /// Receives progress, from any thread; returns false to stop.
+  typealias Report = @Sendable (LoadingStage) -> Bool
 
   /// True if it can be loaded again, which standard input cannot.
   var isRepeatable: Bool { !names.contains("-") }
 
   /// Loads the feed: all pages, or as many as have the photos that are wanted.
   ///
-  /// - Parameters:
-  ///   - mayBeOld: Whether a cached document may be used if the server cannot be reached.
-  ///   - report: Receives progress, from any thread; returns false to stop.
+  /// - Parameter allowsStale: Whether a cached document may be used if the server cannot be reached.
   /// - Throws: a `Failure` or a `FeedError`.
-  func load(mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    var paged = try open(mayBeOld: mayBeOld, report: report)
+  func load(allowsStale: Bool = true, report: @escaping Report) throws -> PhotoFeed {
+    var paged = try open(allowsStale: allowsStale, report: report)
     while let source = paged.unfinished.first, limit == nil || !isComplete(chosen(from: paged.feed)) {
       do {
-        try loadPage(of: source, in: &paged, mayBeOld: mayBeOld, report: report)
+        try loadPage(of: source, in: &paged, allowsStale: allowsStale, report: report)
       } catch let error as FeedError where names.count > 1 && error.kind == .inputOutput {
         try paged.end(source, with: error)
       }
@@ -46,9 +47,7 @@ struct FeedRequest: Sendable {
   func isComplete(_ feed: PhotoFeed) -> Bool { limit.map { feed.count >= $0 } ?? false }
 
   /// Reads the sources: the first page of those on the network, or as many pages as were read earlier.
-  func open(
-    like earlier: PagedFeed? = nil, mayBeOld: Bool = true, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws -> PagedFeed {
+  func open(like earlier: PagedFeed? = nil, allowsStale: Bool = true, report: @escaping Report) throws -> PagedFeed {
     var sources: [PagedFeed.Source] = []
     var isOld = false
     // Adjacent pictures are one source, so that sources on this machine are read together.
@@ -67,7 +66,7 @@ struct FeedRequest: Sendable {
       do {
         var pages = try firstPage(of: name)
         repeat {
-          if try loadPage(of: &pages, mayBeOld: mayBeOld, report: report) { isOld = true }
+          if try loadPage(of: &pages, allowsStale: allowsStale, report: report) { isOld = true }
         } while pages.next != nil && pages.count < count
         sources.append(.pages(pages, title: WebSources.title(of: name)))
       } catch let error as FeedError where error.kind == .inputOutput {
@@ -82,11 +81,9 @@ struct FeedRequest: Sendable {
   }
 
   /// Adds the next page of a source.
-  func loadPage(
-    of source: Int, in paged: inout PagedFeed, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws {
+  func loadPage(of source: Int, in paged: inout PagedFeed, allowsStale: Bool, report: @escaping Report) throws {
     guard var pages = paged.pages(of: source) else { return }
-    _ = try loadPage(of: &pages, mayBeOld: mayBeOld, report: report)
+    _ = try loadPage(of: &pages, allowsStale: allowsStale, report: report)
     try paged.update(pages, of: source)
   }
 
@@ -96,26 +93,22 @@ struct FeedRequest: Sendable {
   }
 
   /// Adds the next page. Returns true if it came from the cache, as the server could not be reached.
-  private func loadPage(
-    of pages: inout FeedPages, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) throws -> Bool {
+  private func loadPage(of pages: inout FeedPages, allowsStale: Bool, report: @escaping Report) throws -> Bool {
     guard let request = pages.next else { return false }
-    let document = try document(request, mayBeOld: mayBeOld, report: report)
+    let document = try document(request, allowsStale: allowsStale, report: report)
     try pages.append(Self.feed(in: document, at: request), from: document.address, link: document.next)
     return document.isOld
   }
 
-  private func loader(
-    shape: FeedShape?, report: @escaping @Sendable (LoadingStage) -> Bool
-  ) -> FeedLoader {
+  private func loader(shape: FeedShape?, report: @escaping Report) -> FeedLoader {
     FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape) {
       report(.feed($0))
     }
   }
 
   /// Loads the feed from opened sources.
-  func load(_ sources: [FeedSource], report: @escaping @Sendable (LoadingStage) -> Bool) throws -> PhotoFeed {
-    return chosen(from: try loader(shape: web.shape, report: report).load(sources))
+  func load(_ sources: [FeedSource], report: @escaping Report) throws -> PhotoFeed {
+    chosen(from: try loader(shape: web.shape, report: report).load(sources))
   }
 
   /// Returns the origin of feeds whose relative addresses begin at a folder or at an address.
@@ -136,16 +129,16 @@ struct FeedRequest: Sendable {
   /// Returns the document of a feed's first page.
   func firstDocument(of name: String) throws -> FeedSource {
     let request = try web.firstRequest(for: name)
-    let document = try document(request, mayBeOld: true) { _ in true }
+    let document = try document(request, allowsStale: true) { _ in true }
     return .bytes(
       Self.feed(in: document, at: request), name: name.maskingSecrets, origin: .web(address: document.address))
   }
 
   private func document(
-    _ request: PageRequest, mayBeOld: Bool, report: @escaping @Sendable (LoadingStage) -> Bool
+    _ request: PageRequest, allowsStale: Bool, report: @escaping Report
   ) throws(FeedError) -> WebDocument {
     do {
-      return try fetcher.document(at: request.address, body: request.body, mayBeOld: mayBeOld) { bytes in
+      return try fetcher.document(at: request.address, body: request.body, mayBeOld: allowsStale) { bytes in
         report(.fetching(bytes: bytes))
       }
     } catch {

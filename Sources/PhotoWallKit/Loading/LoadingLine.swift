@@ -32,7 +32,8 @@ final class LoadingLine: Sendable {
     state.withLock { state in
       guard now >= state.nextTime else { return }
       (state.nextTime, state.isShown) = (now + Self.step, true)
-      let text = DisplayWidth.cut("photowall: \(stage.sentence) (Ctrl-C stops)", to: Self.columns - 1)
+      let columns = Console.window(on: STDERR_FILENO).map { Int($0.ws_col) } ?? 80
+      let text = DisplayWidth.cut("photowall: \(stage.sentence) (Ctrl-C stops)", to: columns - 1)
       Self.write("\r\(text)\u{1b}[K")
     }
   }
@@ -46,9 +47,4 @@ final class LoadingLine: Sendable {
   }
 
   private static func write(_ text: String) { try? FileDescriptor.standardError.writeFully(text.utf8) }
-
-  private static var columns: Int {
-    var window = winsize()
-    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 ? Int(window.ws_col) : 80
-  }
 }

@@ -36,7 +36,7 @@ struct PagedFeed: Sendable {
   /// The sources that have further pages, by their indices.
   var unfinished: [Int] { sources.indices.filter { pages(of: $0)?.next != nil } }
 
-  /// Why pages are not read any more, although one names another; nil otherwise.
+  /// The reason that pages are not read any more, although one names another; nil otherwise.
   var notice: String? { sources.indices.lazy.compactMap { pages(of: $0)?.notice }.first }
 
   /// Returns the pages of a source; nil if it has none.

@@ -3,7 +3,7 @@ import PhotoFeed
 import Pictures
 import Tapes
 
-/// What the command line and the settings file say about feeds on the network: shapes, header fields, and variables such
+/// The settings of the command line and the settings file for feeds on the network: shapes, header fields, and variables such
 /// as `${KEY}`, which are replaced only in requests.
 struct WebSources: Sendable {
   /// Users' shapes.
@@ -101,7 +101,7 @@ struct WebSources: Sendable {
   static func shape(named name: String, users: [FeedShape]) throws -> FeedShape {
     let shapes = users + FeedShape.all
     if let shape = shapes.first(where: { $0.name == name }) { return shape }
-    let hint = Spelling.nearest(to: name, among: shapes.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? "."
-    throw Failure(.usage, "there is no feed shape ‘\(name)’\(hint) `photowall formats` lists them.")
+    let end = Spelling.end(of: name, among: shapes.map(\.name))
+    throw Failure(.usage, "there is no feed shape ‘\(name)’\(end) `photowall formats` lists them.")
   }
 }

@@ -5,7 +5,7 @@ import Wall
 
 /// Plays several tapes at the same time. ncurses works on one thread per process, so the tapes are played by child processes
 /// that run the same program. Each child plays several tapes, as starting it takes longer than a small tape; it writes a
-/// `TapeReport` as a line of JSON to its standard output for each. This process prints all messages, in the order of the tapes.
+/// `ReplayResult` as a line of JSON to its standard output for each. This process prints all messages, in the order of the tapes.
 /// The children end when this process ends, however it ends.
 struct ReplayProcesses {
   /// Path of the running program, which may have layouts of its own.
@@ -22,8 +22,8 @@ struct ReplayProcesses {
     var bytes: [UInt8] = []
     var start = ContinuousClock.now
 
-    /// Returns the lines that have come whole.
-    mutating func takeLines() -> [ArraySlice<UInt8>] {
+    /// Removes and returns the lines that are complete.
+    mutating func removeLines() -> [ArraySlice<UInt8>] {
       guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
       defer { bytes.removeFirst(end + 1) }
       return bytes[..<end].split(separator: UInt8(ascii: "\n"))
@@ -31,19 +31,20 @@ struct ReplayProcesses {
   }
 
   /// Plays the tapes and returns their results in the same order.
-  func play(_ tapes: [String], keys: KeyTable) throws -> [ReplayResult] {
+  func play(_ tapes: [String]) throws -> [ReplayResult] {
     var results = [ReplayResult?](repeating: nil, count: tapes.count)
     var children: [Child] = []
     defer { for child in children { kill(child.process.id, SIGKILL) } }
     var queue = Array(tapes.indices)[...]
     // Several shares for each child, as some tapes take longer than others.
     let share = max(1, tapes.count / (jobs * 4))
-    func take(_ child: inout Child) {
-      for line in child.takeLines() {
+    func receiveReports(of child: inout Child) {
+      for line in child.removeLines() {
         guard let index = child.tapes.first,
-          let report = try? JSONDecoder().decode(TapeReport.self, from: Data(line))
+          var result = try? JSONDecoder().decode(ReplayResult.self, from: Data(line))
         else { continue }
-        results[index] = ReplayResult(name: tapes[index], report: report, keys: keys)
+        result.name = tapes[index]
+        results[index] = result
         child.tapes.removeFirst()
         child.start = .now
       }
@@ -55,17 +56,17 @@ struct ReplayProcesses {
       }
       var waiting = children.map { pollfd(fd: $0.process.output.rawValue, events: Int16(POLLIN), revents: 0) }
       poll(&waiting, nfds_t(waiting.count), -1)
-      for place in children.indices.reversed() where waiting[place].revents != 0 {
-        if let more = try? children[place].process.output.readSome(), !more.isEmpty {
-          children[place].bytes += more
-          take(&children[place])
+      for index in children.indices.reversed() where waiting[index].revents != 0 {
+        if let more = try? children[index].process.output.readSome(), !more.isEmpty {
+          children[index].bytes += more
+          receiveReports(of: &children[index])
         } else {
-          var child = children.remove(at: place)
+          var child = children.remove(at: index)
           child.bytes.append(UInt8(ascii: "\n"))
-          take(&child)
+          receiveReports(of: &child)
           let exit = child.process.wait()
-          guard let index = child.tapes.popFirst() else { continue }
-          results[index] = died(child, tapes[index], exit)
+          guard let tape = child.tapes.popFirst() else { continue }
+          results[tape] = died(child, tapes[tape], exit)
           queue = child.tapes + queue
         }
       }

@@ -7,7 +7,7 @@ enum ReplayReportForm: String, ExpressibleByArgument, CaseIterable {
   case text, tap
 }
 
-/// What `replay` prints about the tapes that it has played.
+/// The report of `replay` on the tapes that it has played.
 struct ReplayReport {
   let results: [ReplayResult]
 

@@ -6,7 +6,7 @@ import Wall
 /// The result of a tape.
 struct ReplayResult {
   /// Path of the tape.
-  var name: String
+  var name = ""
   var outcome: TapeOutcome
   /// All failures; more than one only with `--keep-going`.
   var failures: [TapeFailure] = []
@@ -20,7 +20,7 @@ struct ReplayResult {
   /// Duration in real seconds.
   var seconds = 0.0
 
-  /// What is printed about a tape; empty for one that passed, except its notes.
+  /// Returns the report on a tape: its notes, and its failures unless it passed.
   func report(width: Int?, isColored: Bool) -> String {
     if let text { return text.escapedForTerminal + "\n" }
     let all = failures.isEmpty ? [outcome.failure].compactMap { $0 } : failures
@@ -29,30 +29,10 @@ struct ReplayResult {
   }
 }
 
-/// The result of a tape as a child process returns it.
-struct TapeReport: Codable {
-  var outcome: TapeOutcome
-  var failures: [TapeFailure]
-  var notes: [String]
-  var digest: FrameDigest
-  /// Used keys and gestures as indices in `KeyCoverage.entries` of the key table, which is the same in both processes.
-  var exercised: [Int]
-  var seconds: Double
-}
-
-extension ReplayResult {
-  /// Creates a result from that of a child process.
-  init(name: String, report: TapeReport, keys: KeyTable) {
-    self.init(
-      name: name, outcome: report.outcome, failures: report.failures, notes: report.notes, digest: report.digest,
-      coverage: KeyCoverage(exercised: report.exercised, of: keys), seconds: report.seconds)
-  }
-
-  /// Returns the result for the parent process.
-  func report(keys: KeyTable) -> TapeReport {
-    TapeReport(
-      outcome: outcome, failures: failures, notes: notes, digest: digest, exercised: coverage.exercised(of: keys),
-      seconds: seconds)
+extension ReplayResult: Codable {
+  /// The parts that a child process returns: all but the name, which its parent knows, and the cast.
+  private enum CodingKeys: CodingKey {
+    case outcome, failures, text, notes, digest, coverage, seconds
   }
 }
 

@@ -2,11 +2,11 @@ import Foundation
 import Platform
 import Tapes
 
-/// Makes videos of frames with the program ffmpeg.
+/// Creates videos of frames with the program ffmpeg.
 enum VideoMaker {
   /// Returns a video in the form of an extension: `.gif`, `.mp4` or `.webm`.
   ///
-  /// - Parameter list: Path of a list of frames for ffmpeg's concat demuxer. The video is made beside it.
+  /// - Parameter list: Path of a list of frames for ffmpeg's concat demuxer. The video is written beside it.
   static func video(of list: String, ending: Substring) throws -> [UInt8] {
     // A GIF has a palette; both sides of other videos must be even.
     let form =

@@ -20,7 +20,7 @@ final class WatchedReplay {
   /// The failure that the replay is paused at.
   private var message: String?
   /// Events that have arrived and have not been handled.
-  private var coming: [EventLoop.Event] = []
+  private var pendingEvents: [EventLoop.Event] = []
   /// Bytes that the tape's screen had written when it was last drawn.
   private var shownBytes = -1
   private var lastDrawn = 0.0
@@ -57,10 +57,10 @@ final class WatchedReplay {
     // On a slow machine frames are skipped, but at least one is drawn every 0.1 s.
     if isPaused || now < due + 1 / Double(clock.rate) || now > lastDrawn + 0.1 { draw(step, clock) }
     while true {
-      if coming.isEmpty { coming = loop.wait(until: isPaused ? nil : due) }
-      while !coming.isEmpty {
+      if pendingEvents.isEmpty { pendingEvents = loop.wait(until: isPaused ? nil : due) }
+      while !pendingEvents.isEmpty {
         now = EventLoop.now
-        switch coming.removeFirst() {
+        switch pendingEvents.removeFirst() {
         case .input(.key(.character(" "), _)):
           isPaused.toggle()
           // Time restarts after the pause.
@@ -88,9 +88,9 @@ final class WatchedReplay {
     (isPaused, message) = (true, failure.message)
     draw(nil, clock)
     while true {
-      if coming.isEmpty { coming = loop.wait(until: nil) }
-      while !coming.isEmpty {
-        switch coming.removeFirst() {
+      if pendingEvents.isEmpty { pendingEvents = loop.wait(until: nil) }
+      while !pendingEvents.isEmpty {
+        switch pendingEvents.removeFirst() {
         case .input(.key), .input(.hangup), .terminate:
           (isPaused, message) = (false, nil)
           return

@@ -112,10 +112,10 @@ final class RecordedWall: WallMode {
     let recording = try tape.begin(wall, header)
     // Standard input has ended.
     if tapeFeed.folder == nil {
-      follower = FeedFollower(recipe, nil, waker: loop.waker) { [unowned self] loaded, isAsked in
+      follower = FeedFollower(recipe, nil, waker: loop.waker) { [unowned self] loaded, isExplicit in
         switch loaded {
-        case .success(let feed): tape.attempt { try self.follow(feed, isAsked: isAsked) }
-        case .failure(let error): if isAsked { recording.failReload(FeedFollower.notReloaded(error)) }
+        case .success(let feed): tape.attempt { try self.follow(feed, isExplicit: isExplicit) }
+        case .failure(let error): if isExplicit { recording.failReload(FeedFollower.notReloaded(error)) }
         }
       }
     }
@@ -137,12 +137,12 @@ final class RecordedWall: WallMode {
   /// Saves a changed feed and shows it. The wall gets what a replay loads. With the first change the tape names a copy of the
   /// feed before it, too.
   ///
-  /// - Parameter isAsked: Whether the user waits for it, so that it is shown even if it has not changed.
-  private func follow(_ changed: PhotoFeed, isAsked: Bool) throws {
+  /// - Parameter isExplicit: Whether the user waits for it, so that it is shown even if it has not changed.
+  private func follow(_ changed: PhotoFeed, isExplicit: Bool) throws {
     guard let recording = tape.recording else { return }
     let text = text(of: changed)
     let old = try saved ?? asReplayed()
-    guard isAsked || text != old.text else { return }
+    guard isExplicit || text != old.text else { return }
     if saved == nil { try saveFirst(old.text) }
     let new = try reloaded(text)
     let before = shownFeedPath

@@ -12,7 +12,7 @@ struct FrameMerger {
 
   init(rate: Int) { self.rate = rate }
 
-  /// Makes the next output draw the whole screen.
+  /// Forgets what was shown, so that the next output draws the whole screen.
   mutating func forget() { (shown, slot, isChanged) = (nil, -1, true) }
 
   /// Returns what to write at a time, or nil while the current frame of the cast lasts.

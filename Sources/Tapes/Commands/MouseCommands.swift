@@ -65,25 +65,25 @@ struct DragCommand: TapeCommand {
     )
   ]
   /// At least two.
-  var places: [TapeSpot]
+  var spots: [TapeSpot]
   var modifiers: KeyModifiers = []
   var button = MouseEvent.Button.left
 
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
-    var places = [try TapeSpot.parse(&line)]
+    var spots = [try TapeSpot.parse(&line)]
     guard line.upcoming?.text == "to" else { throw line.wanted("\"to\" and a second place") }
-    while line.takeIf("to") { places.append(try TapeSpot.parse(&line)) }
-    return Self(places: places, modifiers: line.takeModifiers(), button: line.name == "Drag" ? .left : .right)
+    while line.takeIf("to") { spots.append(try TapeSpot.parse(&line)) }
+    return Self(spots: spots, modifiers: line.takeModifiers(), button: line.name == "Drag" ? .left : .right)
   }
 
   var description: String {
     "\(TapeKeyName.prefix(of: modifiers))\(Self.names[button == .left ? 0 : 1]) "
-      + places.map(\.description).joined(separator: " to ")
+      + spots.map(\.description).joined(separator: " to ")
   }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     var points: [CellPoint] = []
-    for place in places { points.append(try runner.point(of: place, stage)) }
+    for spot in spots { points.append(try runner.point(of: spot, stage)) }
     guard let start = points.first, let end = points.last else { return }
     func event(_ action: MouseEvent.Action, _ point: CellPoint) -> InputEvent {
       .mouse(MouseEvent(action, at: point, modifiers: modifiers))

@@ -107,12 +107,7 @@ extension TapeLine {
   fileprivate mutating func takePath(endings: [String]) throws(TapeProblem) -> String {
     let column = upcoming?.column ?? 1
     let path = try takeName("a path")
-    let ending = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
-    guard endings.contains(ending) else {
-      throw problem(
-        at: column,
-        "\"\(path)\" has no supported extension; use " + TapePrinter.choice(endings.map { "." + $0 }))
-    }
-    return path
+    if endings.contains(ScreenForm.UnknownEnding.ending(of: path)) { return path }
+    throw problem(at: column, "\(ScreenForm.UnknownEnding(path: TapePrinter.quoted(path), known: endings))")
   }
 }

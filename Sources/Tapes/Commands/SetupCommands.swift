@@ -58,7 +58,7 @@ struct EnvironmentCommand: TapeCommand {
   }
 }
 
-/// Makes an empty file before the wall opens.
+/// Creates an empty file before the wall opens.
 struct ExistingCommand: TapeCommand {
   static let help = [
     TapeHelpRow("Existing path", "Create an empty file before the wall opens, so that w asks before it replaces it.")

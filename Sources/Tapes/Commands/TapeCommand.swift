@@ -8,7 +8,7 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   /// The words that select the command: the first word of a line, or its first two words, as in `Expect item`. The default is
   /// the word that the syntax in each row of `help` starts with.
   static var names: [String] { get }
-  /// When it can run; the default is `whileOpen`.
+  /// The time at which it can run; the default is `whileOpen`.
   static var phase: TapePhase { get }
   /// Parses what follows the name.
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self
@@ -22,7 +22,7 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   /// Takes effect when it is reached; the default does nothing.
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop)
 
-  /// What the command expects, for reports of its failure; the default is the command without `Expect`.
+  /// The expectation, for reports of its failure; the default is the command without `Expect`.
   var expected: String { get }
 
   /// Whether each of `parts` sends input, which `--jitter` delays; the default is false.
@@ -31,11 +31,11 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   var parts: [any TapeCommand] { get }
 }
 
-/// When a command can run.
+/// The time at which a command can run.
 enum TapePhase {
   /// At any time: it does not need the wall.
   case always
-  /// When the wall has been opened, also after it has quit.
+  /// After the wall has been opened, also after it has quit.
   case afterOpening
   /// While the wall is open.
   case whileOpen
@@ -47,7 +47,7 @@ public struct TapeHelpRow: Sendable {
   public let syntax: String
   /// One sentence.
   public let summary: String
-  /// How it differs from the command of VHS: empty if it does not; nil if VHS has no such command.
+  /// The difference from the command of VHS: empty if it is the same; nil if VHS has no such command.
   let vhs: String?
 
   init(_ syntax: String, _ summary: String, vhs: String? = nil) {

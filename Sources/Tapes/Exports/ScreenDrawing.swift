@@ -1,7 +1,7 @@
 import SymbolArt
 import TerminalPanels
 
-/// What to draw for a screen: rectangles of whole pixels, and text.
+/// The drawing of a screen: rectangles of whole pixels, and text.
 ///
 /// Block elements, braille and lines are rectangles, not text, because rectangles look the same in every rasteriser.
 struct ScreenDrawing {
@@ -41,16 +41,16 @@ struct ScreenDrawing {
     height = grid.rows * Self.cell.height
     for row in 0..<grid.rows {
       addBackgrounds(of: row, grid)
-      addInk(of: row, grid)
+      addForegrounds(of: row, grid)
     }
   }
 
   /// Returns the visible colours of a style, with dim and reverse applied.
-  func colors(of style: Style) -> (ink: RGB, paper: RGB) {
-    let ink = style.foreground.rgbValue.map { RGB(rawValue: $0) } ?? foreground
-    let paper = style.background.rgbValue.map { RGB(rawValue: $0) } ?? background
-    let faded = style.attributes.contains(.dim) ? Self.mixed(ink, paper) : ink
-    return style.attributes.contains(.reverse) ? (paper, faded) : (faded, paper)
+  func colors(of style: Style) -> (foreground: RGB, background: RGB) {
+    let front = style.foreground.rgbValue.map { RGB(rawValue: $0) } ?? foreground
+    let back = style.background.rgbValue.map { RGB(rawValue: $0) } ?? background
+    let faded = style.attributes.contains(.dim) ? Self.mixed(front, back) : front
+    return style.attributes.contains(.reverse) ? (back, faded) : (faded, back)
   }
 
   private static func mixed(_ a: RGB, _ b: RGB) -> RGB {
@@ -61,9 +61,9 @@ struct ScreenDrawing {
   private mutating func addBackgrounds(of row: Int, _ grid: CellGrid) {
     var column = 0
     while column < grid.columns {
-      let color = colors(of: grid[column, row].style).paper
+      let color = colors(of: grid[column, row].style).background
       var end = column + 1
-      while end < grid.columns, colors(of: grid[end, row].style).paper == color { end += 1 }
+      while end < grid.columns, colors(of: grid[end, row].style).background == color { end += 1 }
       if color != background {
         boxes.append(
           Box(
@@ -74,7 +74,7 @@ struct ScreenDrawing {
     }
   }
 
-  private mutating func addInk(of row: Int, _ grid: CellGrid) {
+  private mutating func addForegrounds(of row: Int, _ grid: CellGrid) {
     var run: Run?
     func isContinued(_ next: Run) -> Bool {
       guard let run else { return false }
@@ -84,14 +84,14 @@ struct ScreenDrawing {
     for column in 0..<grid.columns {
       let cell = grid[column, row]
       guard cell.width > 0, cell.glyph != .space else { continue }
-      let ink = colors(of: cell.style).ink
+      let color = colors(of: cell.style).foreground
       let (x, y) = (column * Self.cell.width, row * Self.cell.height)
       if let rectangles = Self.rectangles(of: cell) {
-        boxes += rectangles.map { Box(x: x + $0.x, y: y + $0.y, width: $0.width, height: $0.height, color: ink) }
+        boxes += rectangles.map { Box(x: x + $0.x, y: y + $0.y, width: $0.width, height: $0.height, color: color) }
         continue
       }
       let next = Run(
-        x: x, y: y, columns: Int(cell.width), text: cell.text, color: ink,
+        x: x, y: y, columns: Int(cell.width), text: cell.text, color: color,
         attributes: cell.style.attributes.intersection([.bold, .italic, .underline]))
       if isContinued(next) {
         run?.text += next.text

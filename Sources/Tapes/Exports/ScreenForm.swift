@@ -14,17 +14,23 @@ public enum ScreenForm: String, Sendable, CaseIterable {
 
   /// A path whose extension names no format.
   public struct UnknownEnding: Error, CustomStringConvertible {
-    public let path: String
+    let path: String
+    /// The extensions that the path may have, without dots.
+    var known = ScreenForm.allCases.map(\.rawValue)
     /// One sentence.
     public var description: String {
-      "\(path) has no supported extension; use \(TapePrinter.choice(ScreenForm.allCases.map { "." + $0.rawValue }))"
+      "\(path) has no supported extension; use \(TapePrinter.choice(known.map { "." + $0 }))"
+    }
+
+    /// Returns what follows the last dot of a path.
+    static func ending(of path: String) -> String {
+      path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
     }
   }
 
   /// Returns the format that the path's extension names.
   public init(ofPath path: String) throws(UnknownEnding) {
-    let ending = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
-    guard let form = ScreenForm(rawValue: ending) else { throw UnknownEnding(path: path) }
+    guard let form = ScreenForm(rawValue: UnknownEnding.ending(of: path)) else { throw UnknownEnding(path: path) }
     self = form
   }
 

@@ -13,7 +13,7 @@ public struct ScreenShot: Sendable {
   /// Items on screen in the order of the wall.
   public let items: [Item]
   /// The styles of the interface, and their names.
-  let styles: [NamedStyle]
+  let styles: [(name: String, style: Style)]
   /// For each cell, row by row, what it belongs to; nil for text.
   private let owners: [Owner?]
 
@@ -35,13 +35,7 @@ public struct ScreenShot: Sendable {
     }
   }
 
-  /// A style of the interface.
-  struct NamedStyle: Sendable {
-    var name: String
-    var style: Style
-  }
-
-  /// What a cell belongs to.
+  /// The owner of a cell.
   enum Owner: Sendable, Hashable {
     /// The picture of an item, by its index in `items`.
     case picture(Int)
@@ -79,11 +73,11 @@ public struct ScreenShot: Sendable {
       (item.isLoaded, item.isFocused, item.properties) = ($0.isLoaded, $0.isFocused, $0.properties)
       return item
     }
-    let styles = wall.namedStyles.map { NamedStyle(name: $0.name, style: $0.style) }
+    let styles = wall.namedStyles
     self.styles = styles
     let mark = styles.first { $0.name == "mark" }?.style
-    let inks = Set(styles.map(\.style.foreground) + [.default])
-    let papers = Set(styles.map(\.style.background) + [.default])
+    let foregrounds = Set(styles.map(\.style.foreground) + [.default])
+    let backgrounds = Set(styles.map(\.style.background) + [.default])
     let hasFrame = state.frame != FrameStyle.none.rawValue
     let isFullView = state.overlay == ModeKind.fullView.name
     owners = wall.itemPlaces(state.items).enumerated().map { index, place in
@@ -92,7 +86,7 @@ public struct ScreenShot: Sendable {
       if let place {
         return Self.owner(point, cell, of: state.items[place], place, hasFrame: hasFrame, mark: mark)
       }
-      let isInterface = inks.contains(cell.style.foreground) && papers.contains(cell.style.background)
+      let isInterface = foregrounds.contains(cell.style.foreground) && backgrounds.contains(cell.style.background)
       return !isInterface && (isFullView || Self.isArt(cell.glyph.base)) ? .otherPicture : nil
     }
   }

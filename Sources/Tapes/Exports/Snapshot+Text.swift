@@ -83,10 +83,12 @@ extension Snapshot.Entry: CustomStringConvertible {
     self.mark = mark
     name = parts.first.map { $0.hasPrefix("fg=") ? "" : String($0) } ?? ""
     if !name.isEmpty { parts.removeFirst() }
-    guard let ink = parts.popFirst(), let paper = parts.popFirst(), ink.hasPrefix("fg="), paper.hasPrefix("bg=") else {
+    guard let foreground = parts.popFirst(), let background = parts.popFirst(), foreground.hasPrefix("fg="),
+      background.hasPrefix("bg=")
+    else {
       return nil
     }
-    style = Style(foreground: Self.color(ink.dropFirst(3)), background: Self.color(paper.dropFirst(3)))
+    style = Style(foreground: Self.color(foreground.dropFirst(3)), background: Self.color(background.dropFirst(3)))
     for letter in parts.first ?? "" {
       if let attribute = Snapshot.attributes.first(where: { $0.letter == letter })?.attribute {
         style.attributes.insert(attribute)
@@ -110,26 +112,26 @@ extension Snapshot.Item: CustomStringConvertible {
   /// Parses `description`.
   fileprivate init?(_ line: String) {
     var parts = line.split(separator: " ").map(String.init)[...]
-    func take(_ word: String) -> Bool {
+    func skip(_ word: String) -> Bool {
       guard parts.first == word else { return false }
       parts.removeFirst()
       return true
     }
-    guard let number = parts.popFirst().flatMap({ Int($0) }), take("at"),
-      let place = parts.popFirst()?.split(separator: ",").compactMap({ Int($0) }), place.count == 2,
+    guard let number = parts.popFirst().flatMap({ Int($0) }), skip("at"),
+      let origin = parts.popFirst()?.split(separator: ",").compactMap({ Int($0) }), origin.count == 2,
       let size = parts.popFirst().flatMap({ TapeLine.size($0, upTo: 10_000) })
     else { return nil }
     self.number = number
-    frame = CellRect(origin: CellPoint(column: place[0], row: place[1]), size: size)
-    if take("mean") {
+    frame = CellRect(origin: CellPoint(column: origin[0], row: origin[1]), size: size)
+    if skip("mean") {
       guard let color = parts.popFirst().flatMap({ UInt32($0.dropFirst(), radix: 16) }) else { return nil }
       mean = RGB(rawValue: color)
-    } else if !take("empty") {
+    } else if !skip("empty") {
       return nil
     }
-    guard take("cells"), let digest = parts.popFirst(), digest.hasPrefix("sha256:") else { return nil }
+    guard skip("cells"), let digest = parts.popFirst(), digest.hasPrefix("sha256:") else { return nil }
     self.digest = String(digest.dropFirst("sha256:".count))
-    isFocused = take("focused")
+    isFocused = skip("focused")
     properties = Array(parts)
   }
 }

@@ -74,7 +74,7 @@ public struct Snapshot: Sendable, Equatable {
     }
   }
 
-  /// Returns the style of each text cell of a row; nil in pictures. The ink of a blank cell cannot be seen, so blank cells have
+  /// Returns the style of each text cell of a row; nil in pictures. The foreground of a blank cell cannot be seen, so blank cells have
   /// the style of the text beside them on the same background.
   private static func styles(of row: Int, _ shot: ScreenShot) -> [Style?] {
     let isHidden: (Int) -> Bool = { shot.owner(CellPoint(column: $0, row: row)) != nil }
@@ -85,11 +85,11 @@ public struct Snapshot: Sendable, Equatable {
     }
     let blank = styles.indices.map { styles[$0] != nil && isBlank($0) }
     for column in styles.indices where blank[column] {
-      let paper = styles[column]?.background ?? .default
-      styles[column] = Style(background: paper)
-      guard !paper.isDefault else { continue }
+      let background = styles[column]?.background ?? .default
+      styles[column] = Style(background: background)
+      guard !background.isDefault else { continue }
       let isSame: (Style?) -> Bool = {
-        $0.map { $0.background == paper && $0.attributes.isDisjoint(with: [.reverse, .underline]) } ?? false
+        $0.map { $0.background == background && $0.attributes.isDisjoint(with: [.reverse, .underline]) } ?? false
       }
       if column > 0, isSame(styles[column - 1]), styles[column - 1] != styles[column] {
         styles[column] = styles[column - 1]
@@ -134,8 +134,8 @@ public struct Snapshot: Sendable, Equatable {
     var count = 0
     for point in points {
       let cell = shot.grid[point.column, point.row]
-      let ink = SymbolShape(cell.glyph.base)?.coverage ?? 0.5
-      for (color, weight) in [(cell.style.foreground, ink), (cell.style.background, 1 - ink)] {
+      let coverage = SymbolShape(cell.glyph.base)?.coverage ?? 0.5
+      for (color, weight) in [(cell.style.foreground, coverage), (cell.style.background, 1 - coverage)] {
         guard let color = color.rgbValue else { continue }
         let parts = SIMD3(Int(color >> 16 & 0xff), Int(color >> 8 & 0xff), Int(color & 0xff))
         let eighths = Int((weight * 128).rounded())

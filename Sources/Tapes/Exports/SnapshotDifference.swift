@@ -1,16 +1,16 @@
 import TerminalPanels
 
-/// How a screen differs from its golden screen: texts first, then items, then styles.
+/// The difference of a screen from its golden screen: texts first, then items, then styles.
 public struct SnapshotDifference: Sendable {
   /// One sentence.
   public private(set) var summary = ""
   /// The lines that differ.
   public private(set) var lines: [Line] = []
 
-  /// A line of one of the two files, with its place.
+  /// A line of one of the two files, with the part of the file that it is in.
   public struct Line: Sendable, Hashable, Codable {
     /// `row 3`, `style of row 3`, `item`, `picture` or `legend`.
-    public var place: String
+    public var part: String
     /// The golden line; nil if only the actual screen has one.
     public var golden: String?
     /// The line of the actual screen; nil if only the golden one has one.
@@ -34,7 +34,7 @@ public struct SnapshotDifference: Sendable {
     var found: [String] = []
     for row in 0..<before.size.rows where before.texts[row] != after.texts[row] {
       let (old, new) = (before.texts[row].joined(), after.texts[row].joined())
-      lines.append(Line(place: "row \(row)", golden: "|\(old)|", actual: "|\(new)|"))
+      lines.append(Line(part: "row \(row)", golden: "|\(old)|", actual: "|\(new)|"))
       found.append("row \(row) is \"\(new.trimmed)\", expected \"\(old.trimmed)\"")
     }
     found += compareItems(before.items, after.items)
@@ -52,7 +52,7 @@ public struct SnapshotDifference: Sendable {
       guard old != new else { continue }
       lines.append(
         Line(
-          place: number == 0 ? "picture" : "item", golden: old.map { "\($0)" },
+          part: number == 0 ? "picture" : "item", golden: old.map { "\($0)" },
           actual: new.map { "\($0)" }))
       let name = number == 0 ? "the picture" : "item \(number)"
       guard let new else {
@@ -90,14 +90,14 @@ public struct SnapshotDifference: Sendable {
       if before.marks[row] != after.marks[row] {
         lines.append(
           Line(
-            place: "style of row \(row)", golden: "|\(String(before.marks[row]))",
+            part: "style of row \(row)", golden: "|\(String(before.marks[row]))",
             actual: "|\(String(after.marks[row]))"))
       }
     }
     for mark in Set((before.legend + after.legend).map(\.mark)).sorted() {
       let (old, new) = (before.legend.first { $0.mark == mark }, after.legend.first { $0.mark == mark })
       guard old != new else { continue }
-      lines.append(Line(place: "legend", golden: old.map { "\($0)" }, actual: new.map { "\($0)" }))
+      lines.append(Line(part: "legend", golden: old.map { "\($0)" }, actual: new.map { "\($0)" }))
     }
     guard let first else { return [] }
     return ["the style of \(restyled) cell\(restyled == 1 ? "" : "s") differs, first \(first.column),\(first.row)"]

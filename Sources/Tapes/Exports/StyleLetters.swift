@@ -15,9 +15,9 @@ struct StyleLetters {
   private(set) var legend: [Snapshot.Entry] = []
 
   /// Creates the letters of the styles that a screen has.
-  init(_ styles: Set<Style>, named: [ScreenShot.NamedStyle]) {
+  init(_ styles: Set<Style>, named: [(name: String, style: Style)]) {
     var rest = styles.subtracting([.plain])
-    for (name, style) in named.map({ ($0.name, $0.style) }) {
+    for (name, style) in named {
       guard let letter = Self.named[name], rest.remove(style) != nil else { continue }
       letters[style] = letter
       legend.append(Snapshot.Entry(mark: letter, name: name, style: style))

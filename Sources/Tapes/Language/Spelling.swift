@@ -24,6 +24,11 @@ public enum Spelling {
     nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
+  /// Returns the end of a sentence that says that there is no such name: `; did you mean ‘Home’?`, or a full stop.
+  public static func end(of word: String?, among candidates: some Sequence<String>) -> String {
+    word.flatMap { nearest(to: $0, among: candidates) }.map { "; did you mean ‘\($0)’?" } ?? "."
+  }
+
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

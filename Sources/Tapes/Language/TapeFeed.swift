@@ -4,7 +4,7 @@ public struct TapeFeed: Hashable, Sendable {
   public var sources: [String]
   /// Whether folders include their subfolders.
   public var isRecursive = false
-  /// What photos must match: words, or a regular expression between slashes; nil for all.
+  /// The words that photos must match, or a regular expression between slashes; nil for all.
   public var filter: String?
   /// Maximum number of photos; nil for all.
   public var limit: Int?

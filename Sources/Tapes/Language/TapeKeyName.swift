@@ -55,7 +55,7 @@ enum TapeKeyName {
   /// Returns the key that a terminal sends for a key with modifiers: `Ctrl+R` and `Ctrl+Shift+R` are the control character,
   /// `Shift+g` is `G`.
   ///
-  /// - Parameter problem: Makes the error for a key that no terminal sends, from the way out.
+  /// - Parameter problem: Returns the error for a key that no terminal sends, with a hint.
   static func sent(
     _ key: Key, _ held: KeyModifiers, problem: (_ hint: String) -> TapeProblem
   ) throws(TapeProblem) -> (Key, KeyModifiers) {

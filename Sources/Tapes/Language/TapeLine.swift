@@ -7,12 +7,12 @@ struct TapeLine {
   let file: String
   let number: Int
   private let characters: [Character]
-  /// The place of the first character that has not been consumed.
+  /// The index of the first character that has not been consumed.
   private var position = 0
   /// The first word without what is attached to it: `Wait` in `Wait+Screen@2s`.
   private(set) var name: Substring = ""
   private var nameColumn = 1
-  /// What is attached to the first word and has not been consumed yet.
+  /// The modifiers of the first word that have not been consumed yet.
   private(set) var modifiers: KeyModifiers = []
   private var scope: Substring = ""
   private var delay: Substring = ""
@@ -83,7 +83,7 @@ struct TapeLine {
     delay = rest.dropFirst(name.count + scope.count)
   }
 
-  /// What is attached to the first word: `+Screen@2s`.
+  /// The scope and the time after the first word: `+Screen@2s`.
   var suffix: Substring { scope + delay }
 
   /// Consumes the modifiers before the first word.
@@ -151,18 +151,22 @@ struct TapeLine {
     return true
   }
 
-  /// Consumes the next word and returns what `value` makes of it; throws if that is nil.
-  private mutating func take<Value>(_ what: String, _ value: (String) -> Value?) throws(TapeProblem) -> Value {
-    guard let token = upcoming, token.kind == .word, let value = value(token.text) else { throw wanted(what) }
+  /// Consumes the next word, or also a text, and returns the value that `parse` finds in it; throws if that is nil.
+  mutating func takeValue<Value>(
+    _ what: String, mayBeQuoted: Bool = false, _ parse: (String) -> Value?
+  ) throws(TapeProblem) -> Value {
+    guard let token = upcoming, token.kind == .word || mayBeQuoted && token.kind == .text,
+      let value = parse(token.text)
+    else { throw wanted(what) }
     position = token.end
     return value
   }
 
-  mutating func takeWord(_ what: String) throws(TapeProblem) -> String { try take(what) { $0 } }
+  mutating func takeWord(_ what: String) throws(TapeProblem) -> String { try takeValue(what) { $0 } }
 
   /// Consumes one of an enumeration's raw values.
   mutating func takeChoice<Value: RawRepresentable<String> & CaseIterable>() throws(TapeProblem) -> Value {
-    try take(TapePrinter.choice(Value.allCases.map(\.rawValue))) { Value(rawValue: $0) }
+    try takeValue(TapePrinter.choice(Value.allCases.map(\.rawValue))) { Value(rawValue: $0) }
   }
 
   mutating func takeText(_ what: String) throws(TapeProblem) -> String {
@@ -192,23 +196,23 @@ struct TapeLine {
   // MARK: - Values
 
   mutating func takeNumber(_ what: String, in range: ClosedRange<Int>) throws(TapeProblem) -> Int {
-    try take("\(what) from \(range.lowerBound) to \(range.upperBound)") {
+    try takeValue("\(what) from \(range.lowerBound) to \(range.upperBound)") {
       Int($0).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
   mutating func takeTime(_ what: String) throws(TapeProblem) -> Double {
-    try take("\(what) such as 500ms, 2s or 1m", Self.time)
+    try takeValue("\(what) such as 500ms, 2s or 1m", Self.time)
   }
 
   /// Consumes `120x40`.
   mutating func takeSize(_ what: String, upTo limit: Int) throws(TapeProblem) -> CellSize {
-    try take("\(what) such as 80x24") { Self.size($0, upTo: limit) }
+    try takeValue("\(what) such as 80x24") { Self.size($0, upTo: limit) }
   }
 
   /// Consumes `3,2`.
   mutating func takePoint() throws(TapeProblem) -> CellPoint {
-    try take("a column and a row such as 3,2") { text in
+    try takeValue("a column and a row such as 3,2") { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let column = parts[0], let row = parts[1] else { return nil }
       return CellPoint(column: column, row: row)
@@ -223,7 +227,7 @@ struct TapeLine {
 
   /// Consumes two numbers with a separator between them: `0,8.5` or `144x96`.
   mutating func takePair(_ separator: Character) throws(TapeProblem) -> (Double, Double) {
-    try take("two numbers such as 8\(separator)16") { text in
+    try takeValue("two numbers such as 8\(separator)16") { text in
       let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
       guard numbers.count == 2, let first = numbers[0], let second = numbers[1], first.isFinite, second.isFinite else {
         return nil
@@ -233,7 +237,7 @@ struct TapeLine {
   }
 
   mutating func takeColor() throws(TapeProblem) -> RGB {
-    try take("a colour such as #ffd700") { text in
+    try takeValue("a colour such as #ffd700") { text in
       guard text.count == 7, text.first == "#" else { return nil }
       return UInt32(text.dropFirst(), radix: 16).map(RGB.init(rawValue:))
     }
@@ -245,12 +249,12 @@ struct TapeLine {
   }
 
   mutating func takeOperator() throws(TapeProblem) -> TapeOperator {
-    try take(TapePrinter.choice(TapeOperator.self)) { TapeOperator(rawValue: $0) }
+    try takeValue(TapePrinter.choice(TapeOperator.self)) { TapeOperator(rawValue: $0) }
   }
 
   /// Consumes a finite number from 0.
   mutating func takeAmount() throws(TapeProblem) -> Double {
-    try take("a number") { Double($0).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
+    try takeValue("a number") { Double($0).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
   }
 
   /// Returns the seconds of `500ms`, `2s`, `1m`, or of a number without a unit; nil if the text is not a time.

@@ -1,4 +1,4 @@
-/// How two values are compared.
+/// A comparison of two values.
 enum TapeOperator: String, Hashable, CaseIterable {
   case equal = "=="
   case notEqual = "!="

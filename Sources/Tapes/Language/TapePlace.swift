@@ -7,7 +7,6 @@ public struct TapePlace: Hashable, Sendable, Codable, CustomStringConvertible {
   /// In characters, from 1.
   public var column: Int
 
-  /// Creates a place.
   public init(file: String, line: Int, column: Int = 1) {
     self.file = file
     self.line = line
@@ -24,7 +23,6 @@ public struct TapeProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error and, if possible, a suggestion.
   public var message: String
 
-  /// Creates an error.
   public init(_ place: TapePlace, _ message: String) {
     self.place = place
     self.message = message

@@ -1,17 +1,17 @@
-/// A command or a setting of VHS that tapes do not have, and what to write in its place.
+/// A command or a setting of VHS that tapes do not have, and what to write instead.
 struct TapeRefusal {
   /// The first word of the command, or `Set` and the name of the setting.
   let name: String
-  /// Why tapes do not have it; empty if the replacement says it.
+  /// The reason that tapes do not have it; empty if the replacement says it.
   let reason: String
-  /// Lines that a tape can have in its place, of which one is to be chosen; none if the line is to be removed.
+  /// Lines that a tape can have instead, of which one is to be chosen; none if the line is to be removed.
   let replacements: [String]
 
   init(_ name: String, _ reason: String = "", write replacements: String...) {
     (self.name, self.reason, self.replacements) = (name, reason, replacements)
   }
 
-  /// What to do, as error messages and help say it.
+  /// The advice of error messages and help.
   var hint: String {
     let advice =
       replacements.isEmpty ? "remove this line" : "write " + TapePrinter.choice(replacements.map { "\"\($0)\"" })

@@ -6,17 +6,17 @@ public struct TapeSettingRow: Sendable {
   public let name: String
   /// The values, as help writes them.
   public let value: String
-  /// What it does, in one sentence without a full stop.
+  /// A sentence on its effect, without a full stop.
   public let summary: String
   /// Whether it must stand before the commands that need the wall.
   public let isForTheStart: Bool
-  /// Takes the value from a line.
-  let take: @Sendable (inout TapeLine) throws(TapeProblem) -> TapeSetting
+  /// Reads the value from a line.
+  let read: @Sendable (inout TapeLine) throws(TapeProblem) -> TapeSetting
 
   /// - Parameters:
-  ///   - read: takes the value from a line.
-  ///   - write: returns the value as a tape writes it.
-  ///   - apply: changes the setup of the tape.
+  ///   - read: Reads the value from a line.
+  ///   - write: Returns the value as a tape writes it.
+  ///   - apply: Changes the setup of the tape.
   init<Value: Sendable>(
     _ name: String, _ value: String, _ summary: String, isForTheStart: Bool = true,
     read: @escaping @Sendable (inout TapeLine) throws(TapeProblem) -> Value,
@@ -27,12 +27,26 @@ public struct TapeSettingRow: Sendable {
     self.value = value
     self.summary = summary
     self.isForTheStart = isForTheStart
-    take = { (line: inout TapeLine) throws(TapeProblem) -> TapeSetting in
+    self.read = { (line: inout TapeLine) throws(TapeProblem) -> TapeSetting in
       let value = try read(&line)
       return TapeSetting(name: name, text: write(value), isForTheStart: isForTheStart) { setup, tape in
         apply(&setup, value, tape)
       }
     }
+  }
+
+  /// A value that is one word or one text.
+  static func word<Value: Sendable>(
+    _ name: String, _ value: String, _ summary: String, _ what: String, isForTheStart: Bool = true,
+    parse: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String = { "\($0)" },
+    apply: @escaping @Sendable (inout TapeSetup, Value) -> Void
+  ) -> TapeSettingRow {
+    TapeSettingRow(
+      name, value, summary, isForTheStart: isForTheStart,
+      read: { (line: inout TapeLine) throws(TapeProblem) -> Value in
+        try line.takeValue(what, mayBeQuoted: true, parse)
+      },
+      write: write, apply: { setup, value, _ in apply(&setup, value) })
   }
 
   /// A whole number.
@@ -56,8 +70,8 @@ public struct TapeSettingRow: Sendable {
       write: TapePrinter.time, apply: { setup, seconds, _ in setup[keyPath: path] = seconds })
   }
 
-  /// The row of a setting of the wall; nil if tapes cannot set it.
-  init?(_ setting: Setting) {
+  /// Returns the row of a setting of the wall; nil if tapes cannot set it.
+  static func wall(_ setting: Setting) -> TapeSettingRow? {
     guard let name = setting.tapeName else { return nil }
     let wanted =
       switch setting.form {
@@ -66,21 +80,14 @@ public struct TapeSettingRow: Sendable {
       case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .text(let placeholder): "a \(placeholder)"
       }
-    self.init(
-      name, setting.tapeValues, setting.summary,
-      read: { (line: inout TapeLine) throws(TapeProblem) -> String in
-        guard let token = line.upcoming, token.kind != .unclosed, setting.acceptsInTape(token.text) else {
-          throw line.wanted(wanted)
-        }
-        _ = line.takeAny()
-        return token.text
-      },
-      write: TapePrinter.word, apply: { setup, text, _ in setting.apply(text, to: &setup.options) })
+    return word(
+      name, setting.tapeValues, setting.summary, wanted, parse: { setting.acceptsInTape($0) ? $0 : nil },
+      write: TapePrinter.word, apply: { setup, text in setting.apply(text, to: &setup.options) })
   }
 }
 
 extension TapeLine {
-  /// Takes what follows `Set`.
+  /// Consumes the words after `Set`.
   mutating func takeSetting() throws(TapeProblem) -> TapeSetting {
     guard let token = upcoming, token.kind == .word else { throw wanted("a setting's name") }
     if let refusal = TapeCommandTable.refusal(of: "Set \(token.text)") {
@@ -91,6 +98,6 @@ extension TapeLine {
       throw problem("unknown setting \"\(token.text)\"" + Spelling.hint(for: token.text, among: rows.map(\.name)))
     }
     _ = takeAny()
-    return try row.take(&self)
+    return try row.read(&self)
   }
 }

@@ -4,44 +4,33 @@ import TerminalPanels
 import Wall
 
 extension TapeCommandTable {
-  /// What `Set` can set: the tape's own settings, then those of the wall.
-  public static let settings = tapeSettings + WallOptions.settings.compactMap(TapeSettingRow.init)
+  /// The settings of `Set`: the tape's own settings, then those of the wall.
+  public static let settings = tapeSettings + WallOptions.settings.compactMap(TapeSettingRow.wall)
 
   private static let tapeSettings: [TapeSettingRow] = [
-    TapeSettingRow.number("Columns", "columns of the screen (80)", "a number of columns", in: 1...2000) {
+    .number("Columns", "columns of the screen (80)", "a number of columns", in: 1...2000) {
       $0.size.columns = $1
     },
-    TapeSettingRow.number("Rows", "rows of the screen (24)", "a number of rows", in: 1...2000) { $0.size.rows = $1 },
+    .number("Rows", "rows of the screen (24)", "a number of rows", in: 1...2000) { $0.size.rows = $1 },
     TapeSettingRow(
       "CellSize", "WxH", "size of a cell in pixels (8x16)",
       read: { (line: inout TapeLine) throws(TapeProblem) -> CellSize in
         try line.takeSize("a cell's size in pixels", upTo: 1000)
       },
       apply: { setup, size, _ in setup.cellPixels = PixelSize(width: size.columns, height: size.rows) }),
-    TapeSettingRow(
-      "Unicode", "on|off", "whether the screen shows more than ASCII",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> Bool in
-        if line.takeIf("on") { return true }
-        guard line.takeIf("off") else { throw line.wanted("on or off") }
-        return false
-      },
-      write: { $0 ? "on" : "off" }, apply: { setup, isOn, _ in setup.isUnicode = isOn }),
-    TapeSettingRow.number("Framerate", "frames per second (60)", "a number of frames per second", in: 1...1000) {
+    .word(
+      "Unicode", "on|off", "whether the screen shows more than ASCII", "on or off",
+      parse: { ["on": true, "off": false][$0] }, write: { $0 ? "on" : "off" }, apply: { $0.isUnicode = $1 }),
+    .number("Framerate", "frames per second (60)", "a number of frames per second", in: 1...1000) {
       $0.rate = $1
     },
-    TapeSettingRow.time("TypingSpeed", "time after each key (50ms)", "a time", \.typingSpeed),
-    TapeSettingRow(
-      "PlaybackSpeed", "factor", "speed of --watch (1)", isForTheStart: false,
-      read: { (line: inout TapeLine) throws(TapeProblem) -> Double in
-        guard let text = line.upcoming?.text, let factor = Double(text), factor > 0, factor <= 1000 else {
-          throw line.wanted("a factor above 0 such as 2 or 0.5")
-        }
-        _ = line.takeAny()
-        return factor
-      },
-      write: TapePrinter.decimal, apply: { setup, factor, _ in setup.playbackSpeed = factor }),
-    TapeSettingRow.time("WaitTimeout", "longest time that Wait waits (15s)", "a time", \.waitTimeout),
-    TapeSettingRow.time(
+    .time("TypingSpeed", "time after each key (50ms)", "a time", \.typingSpeed),
+    .word(
+      "PlaybackSpeed", "factor", "speed of --watch (1)", "a factor above 0 such as 2 or 0.5", isForTheStart: false,
+      parse: { Double($0).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } }, write: TapePrinter.decimal,
+      apply: { $0.playbackSpeed = $1 }),
+    .time("WaitTimeout", "longest time that Wait waits (15s)", "a time", \.waitTimeout),
+    .time(
       "Latency", "time until a picture is loaded (0s)", "a time", \.latency),
     TapeSettingRow(
       "Feed", "path …",
@@ -52,46 +41,30 @@ extension TapeCommandTable {
         return sources
       },
       write: { $0.map(TapePrinter.quoted).joined(separator: " ") },
-      apply: { setup, sources, tape in setup.take(sources: sources, besides: tape) }),
+      apply: { setup, sources, tape in setup.setSources(sources, besides: tape) }),
     TapeSettingRow(
       "FeedFolder", "path", "folder or address that relative addresses in feed files begin at (that of the file)",
       read: { (line: inout TapeLine) throws(TapeProblem) -> String in try line.takeName("a folder's path") },
-      write: TapePrinter.quoted, apply: { setup, folder, tape in setup.take(folder: folder, besides: tape) }),
-    TapeSettingRow(
+      write: TapePrinter.quoted, apply: { setup, folder, tape in setup.setFolder(folder, besides: tape) }),
+    .word(
       "FeedDigest", "sha256", "refuse to run if the feed's file has another SHA-256, in hexadecimal digits",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> String in
-        guard let text = line.upcoming?.text, text.count == 64, text.allSatisfy(\.isHexDigit) else {
-          throw line.wanted("64 hexadecimal digits")
-        }
-        _ = line.takeAny()
-        return text.lowercased()
-      },
-      apply: { setup, digest, _ in setup.feedDigest = digest }),
+      "64 hexadecimal digits", parse: { $0.count == 64 && $0.allSatisfy(\.isHexDigit) ? $0.lowercased() : nil },
+      apply: { $0.feedDigest = $1 }),
     TapeSettingRow(
       "Filter", "/re/", "show only photos whose title, tags or name match",
       read: { (line: inout TapeLine) throws(TapeProblem) -> TapePattern in try line.takePattern() },
       apply: { setup, pattern, _ in setup.filter = "/\(pattern.source)/" }),
-    TapeSettingRow.number("Limit", "show at most n photos", "a number of photos", in: 1...1_000_000_000) {
+    .number("Limit", "show at most n photos", "a number of photos", in: 1...1_000_000_000) {
       $0.limit = $1
     },
-    TapeSettingRow(
-      "Seed", "n", "seed of shuffling (0)",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> UInt64 in
-        guard let text = line.upcoming?.text, let seed = UInt64(text) else {
-          throw line.wanted("a whole number from 0")
-        }
-        _ = line.takeAny()
-        return seed
-      },
-      apply: { setup, seed, _ in setup.options.seed = seed }),
+    .word(
+      "Seed", "n", "seed of shuffling (0)", "a whole number from 0", parse: { UInt64($0) },
+      apply: { $0.options.seed = $1 }),
     TapeSettingRow(
       "Color", "name #rrggbb", "colour of the interface, as in the settings file",
       read: { (line: inout TapeLine) throws(TapeProblem) -> (name: String, color: RGB) in
-        let names = Theme.colors.map(\.name)
-        guard let name = line.upcoming?.text, names.contains(name) else {
-          throw line.wanted(TapePrinter.choice(names))
-        }
-        _ = line.takeAny()
+        let name = try line.takeValue(
+          TapePrinter.choice(Theme.colors.map(\.name)), mayBeQuoted: true, Theme.colorName)
         return (name: name, color: try line.takeColor())
       },
       write: { "\($0.name) \($0.color)" },

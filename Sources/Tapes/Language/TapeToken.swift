@@ -12,9 +12,9 @@ struct TapeToken: Equatable {
   }
   var kind: Kind
   var text: String
-  /// The place of its first character in the line, from 0.
+  /// The index of its first character in the line.
   var start: Int
-  /// The place after its last character.
+  /// The index after its last character.
   var end: Int
 
   /// The column of its first character, from 1.

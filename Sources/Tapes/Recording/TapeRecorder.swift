@@ -165,7 +165,7 @@ struct TapeRecorder {
     switch button {
     case .left where !gesture.isClick, .right where !gesture.isClick:
       let places = gesture.way.corners
-      let command = DragCommand(places: places.map { .cell($0) }, modifiers: gesture.modifiers, button: button)
+      let command = DragCommand(spots: places.map { .cell($0) }, modifiers: gesture.modifiers, button: button)
       add([command], [event(.press(button), places[0])], shown, &recorded)
       // A step per frame, as the runner plays it.
       for point in places.steps {

@@ -11,12 +11,6 @@ public struct FrameDigest: Sendable, Codable {
     /// SHA-256, in hexadecimal digits.
     public let hash: String
 
-    /// Creates a link.
-    public init(frame: Int, hash: String) {
-      self.frame = frame
-      self.hash = hash
-    }
-
     /// `75 1f0c…`
     public var description: String { "\(frame) \(hash)" }
   }
@@ -24,7 +18,6 @@ public struct FrameDigest: Sendable, Codable {
   public private(set) var links: [Link] = []
   private var last: [UInt8] = []
 
-  /// Creates an empty chain.
   public init() {}
 
   /// Adds the bytes of a frame. A frame that wrote nothing adds no link.

@@ -1,20 +1,21 @@
 import Wall
 
 /// The keys and mouse gestures that had an effect.
-public struct KeyCoverage: Sendable {
-  private struct Use: Hashable {
-    var trigger: Trigger
-    var context: KeyContext
+public struct KeyCoverage: Sendable, Codable {
+  private struct Use: Hashable, Codable {
+    let trigger: String
+    let context: String
+
+    init(_ trigger: Trigger, in context: KeyContext) {
+      (self.trigger, self.context) = (trigger.description, context.name)
+    }
   }
   private var uses: Set<Use> = []
 
-  /// Creates an empty coverage.
   public init() {}
 
   /// Adds a key or a gesture that had an effect.
-  public mutating func note(_ trigger: Trigger, in context: KeyContext) {
-    uses.insert(Use(trigger: trigger, context: context))
-  }
+  public mutating func note(_ trigger: Trigger, in context: KeyContext) { uses.insert(Use(trigger, in: context)) }
 
   /// Adds the coverage of another tape.
   public mutating func merge(_ other: KeyCoverage) { uses.formUnion(other.uses) }
@@ -25,21 +26,8 @@ public struct KeyCoverage: Sendable {
   )] {
     table.bindings.flatMap { binding in
       binding.triggers.map { trigger in
-        (binding.context, trigger, binding.name, uses.contains(Use(trigger: trigger, context: binding.context)))
+        (binding.context, trigger, binding.name, uses.contains(Use(trigger, in: binding.context)))
       }
-    }
-  }
-
-  /// Returns the indices in `entries(of:)` of the used keys and gestures.
-  public func exercised(of table: KeyTable) -> [Int] {
-    entries(of: table).enumerated().filter(\.element.isExercised).map(\.offset)
-  }
-
-  /// Creates the coverage that `exercised(of:)` describes. Indices outside the table are ignored.
-  public init(exercised indices: [Int], of table: KeyTable) {
-    let entries = entries(of: table)
-    for index in indices where entries.indices.contains(index) {
-      note(entries[index].trigger, in: entries[index].context)
     }
   }
 

@@ -21,8 +21,8 @@ final class TapeDisk {
   /// Returns what writes the remaining feed.
   func saver() -> FeedSaver {
     FeedSaver { [root, self] path in
-      makeFolder(of: Self.place(of: path, in: root))
-      return Self.place(of: path, in: root)
+      makeFolder(of: Self.path(of: path, in: root))
+      return Self.path(of: path, in: root)
     }
   }
 
@@ -33,29 +33,29 @@ final class TapeDisk {
 
   /// Creates an empty file.
   func makeFile(_ path: String) {
-    let place = Self.place(of: path, in: root)
-    makeFolder(of: place)
-    _ = FileManager.default.createFile(atPath: place, contents: nil)
+    let file = Self.path(of: path, in: root)
+    makeFolder(of: file)
+    _ = FileManager.default.createFile(atPath: file, contents: nil)
   }
 
   /// Returns the bytes of a written file, or of a file in the trash for `trash/NAME`; nil if there is none.
   func read(_ path: String) -> [UInt8]? {
     let trash = "trash/"
-    let place =
+    let file =
       path.hasPrefix(trash)
-      ? root + "/data/Trash/files/" + path.dropFirst(trash.count) : Self.place(of: path, in: root)
-    return FileManager.default.contents(atPath: place).map { Array($0) }
+      ? root + "/data/Trash/files/" + path.dropFirst(trash.count) : Self.path(of: path, in: root)
+    return FileManager.default.contents(atPath: file).map { Array($0) }
   }
 
   /// Links a file into the folder, once, or copies it if it cannot be linked. Returns the path of the link.
   private func linkFile(_ path: String, _ source: String) -> String {
-    let place = Self.place(of: path, in: root)
-    guard linked.insert(path).inserted else { return place }
-    makeFolder(of: place)
-    do { try FileManager.default.linkItem(atPath: source, toPath: place) } catch {
-      try? FileManager.default.copyItem(atPath: source, toPath: place)
+    let file = Self.path(of: path, in: root)
+    guard linked.insert(path).inserted else { return file }
+    makeFolder(of: file)
+    do { try FileManager.default.linkItem(atPath: source, toPath: file) } catch {
+      try? FileManager.default.copyItem(atPath: source, toPath: file)
     }
-    return place
+    return file
   }
 
   /// Returns whether a path names a folder.
@@ -69,8 +69,8 @@ final class TapeDisk {
       at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
   }
 
-  /// Returns the place of a path below the root. `..` cannot leave the root.
-  private static func place(of path: String, in root: String) -> String {
+  /// Returns the path of a file below the root. `..` cannot leave the root.
+  private static func path(of path: String, in root: String) -> String {
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {
       if name == ".." { _ = names.popLast() } else { names.append(name) }

@@ -15,16 +15,15 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
   public var frame: Int
   /// Paths of files that show what was found.
   public var written: [String]
-  /// What an `Expect` or a `Wait` expected; empty for other commands.
+  /// The expectation of an `Expect` or a `Wait`; empty for other commands.
   public var expected = ""
   /// The focus, the layout and the status line.
   public var state = ""
   /// The rows of the screen, with `·` in pictures.
   public var screen: [String] = []
-  /// How the screen differs from a golden one.
+  /// The differences of the screen from a golden one.
   public var differences: [SnapshotDifference.Line] = []
 
-  /// Creates a failure.
   public init(
     place: TapePlace, command: String, message: String, time: Double, frame: Int, written: [String] = []
   ) {
@@ -64,8 +63,8 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
     var room = Self.mostLines
     for difference in differences {
       guard room > 0 else { break }
-      if let golden = difference.golden { add("golden", "\(difference.place) \(golden)", "31", isCut: true) }
-      if let actual = difference.actual { add("actual", "\(difference.place) \(actual)", "32", isCut: true) }
+      if let golden = difference.golden { add("golden", "\(difference.part) \(golden)", "31", isCut: true) }
+      if let actual = difference.actual { add("actual", "\(difference.part) \(actual)", "32", isCut: true) }
       room -= 1
     }
     if differences.count > Self.mostLines { add("", "and \(differences.count - Self.mostLines) more") }

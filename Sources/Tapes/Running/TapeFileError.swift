@@ -1,4 +1,4 @@
-/// Why a file of a tape cannot be read or written.
+/// A file of a tape cannot be read or written.
 public struct TapeFileError: Error, CustomStringConvertible {
   /// One sentence.
   public let description: String

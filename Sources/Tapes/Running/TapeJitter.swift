@@ -10,12 +10,6 @@ public struct TapeJitter: Sendable, Equatable {
   /// Seed of the latencies of pictures; 0: the latency that the tape sets.
   public var latencySeed: UInt64
 
-  /// Creates a variant.
-  public init(shifts: [Int], latencySeed: UInt64) {
-    self.shifts = shifts
-    self.latencySeed = latencySeed
-  }
-
   /// Returns a variant from a seed, in which each of `inputs` inputs is up to `frames` frames late.
   public static func random(seed: UInt64, inputs: Int, frames: Int) -> TapeJitter {
     var state = SplitMix64(seed: seed)

@@ -1,4 +1,4 @@
-/// How a tape ended.
+/// The end of a tape.
 public enum TapeOutcome: Sendable, Equatable, Codable {
   case passed
   /// An `Expect` or a `Wait` failed.

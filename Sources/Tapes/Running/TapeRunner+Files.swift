@@ -29,9 +29,9 @@ extension TapeRunner {
   /// Whether a path is below the folder of the tape or the output folder, or all paths are allowed.
   func isInside(_ path: String) -> Bool {
     if world.writing.allowsOutside { return true }
-    let place = world.files.resolve(path)
+    let resolved = world.files.resolve(path)
     return ([Self.folder(of: tape.name) + "."] + [world.writing.outputFolder].compactMap { $0 }).contains {
-      place.hasPrefix(world.files.resolve($0) + "/")
+      resolved.hasPrefix(world.files.resolve($0) + "/")
     }
   }
 
@@ -98,7 +98,7 @@ extension TapeRunner {
   }
 }
 
-/// Where tapes may write. Reading is free.
+/// The folders that tapes may write to. Reading is free.
 public struct TapeWriting: Sendable {
   /// Whether they may write outside the folder of the tape (`--allow-outside`).
   public var allowsOutside = false

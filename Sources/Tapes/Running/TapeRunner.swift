@@ -20,7 +20,7 @@ public final class TapeRunner {
 
   let world: TapeWorld
   var clipboard = ""
-  /// Where the wall writes.
+  /// The folder that the wall writes to.
   let disk: TapeDisk
   /// The values of all settings. Some change while the tape runs.
   var setup: TapeSetup
@@ -149,6 +149,17 @@ public final class TapeRunner {
     }
     self.stage = stage
     stage.run(frames: 1)
+  }
+
+  /// Sends events that land together on the next frame, then lets time pass: `delay` seconds, or `TypingSpeed`.
+  func send(_ events: [InputEvent], delay: Double? = nil, _ stage: TapeStage) {
+    for event in events { stage.send(event) }
+    settle(delay: delay, stage)
+  }
+
+  /// Runs the frames of `delay` seconds, or of `TypingSpeed`.
+  func settle(delay: Double? = nil, _ stage: TapeStage) {
+    stage.run(frames: stage.clock.frames(in: delay ?? setup.typingSpeed))
   }
 
   /// Adds the frame to the cast, with those before it that belong to the same frame of the cast.

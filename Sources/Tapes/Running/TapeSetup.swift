@@ -2,7 +2,7 @@ import Pictures
 import TerminalPanels
 import Wall
 
-/// What a tape's settings add up to.
+/// The values of a tape's settings.
 struct TapeSetup {
   var options: WallOptions
   var size = CellSize(columns: 80, rows: 24)
@@ -42,15 +42,15 @@ struct TapeSetup {
     TapeFeed(sources, isRecursive: options.isRecursive, filter: filter, limit: limit, folder: folder)
   }
 
-  mutating func take(sources: [String], besides tape: String) {
-    if !keepsSources { self.sources = sources.map { place(of: $0, besides: tape) } }
+  mutating func setSources(_ sources: [String], besides tape: String) {
+    if !keepsSources { self.sources = sources.map { path(of: $0, besides: tape) } }
   }
 
-  mutating func take(folder: String, besides tape: String) {
-    if !keepsSources { self.folder = place(of: folder, besides: tape) }
+  mutating func setFolder(_ folder: String, besides tape: String) {
+    if !keepsSources { self.folder = path(of: folder, besides: tape) }
   }
 
-  private func place(of path: String, besides tape: String) -> String {
+  private func path(of path: String, besides tape: String) -> String {
     Self.folded(TapeRunner.path(expanding(path), besides: tape))
   }
 

@@ -22,8 +22,8 @@ public final class TapeStage {
     public var maxBytesPerFrame = 0
   }
 
-  /// What frames begin with, in order.
-  private var coming: [(frame: Int, deliver: () -> Void)] = []
+  /// Events that frames begin with, in order.
+  private var pending: [(frame: Int, deliver: () -> Void)] = []
   private var isStopped = false
   /// Whether the user waits for the feed.
   private var isReloading = false
@@ -42,7 +42,7 @@ public final class TapeStage {
 
   /// Delivers something at the beginning of a frame; nil for the next one. Later calls name no earlier frame.
   func deliver(inFrame frame: Int? = nil, _ deliver: @escaping () -> Void) {
-    coming.append((frame ?? clock.frame + 1, deliver))
+    pending.append((frame ?? clock.frame + 1, deliver))
   }
 
   /// Queues an event for a frame.
@@ -97,7 +97,7 @@ public final class TapeStage {
   public func replaceWall(by another: any ScreenProgram) { wall = another }
 
   /// Whether events are queued.
-  public var hasEventsWaiting: Bool { !coming.isEmpty }
+  public var hasEventsWaiting: Bool { !pending.isEmpty }
 
   /// Runs frames until the wall quits or `stop()` is called.
   public func run(frames: Int) {
@@ -107,15 +107,15 @@ public final class TapeStage {
     }
   }
 
-  /// Makes `run(frames:)` return and run no more frames.
+  /// Ends `run(frames:)`; no more frames run.
   public func stop() { isStopped = true }
 
   /// Runs the next frame: delivers the queued events, then draws if the wall needs a frame.
   public func runFrame() {
     screen.cellPixels = cellPixels
     clock.advance()
-    let due = coming.prefix { $0.frame <= clock.frame }
-    coming.removeFirst(due.count)
+    let due = pending.prefix { $0.frame <= clock.frame }
+    pending.removeFirst(due.count)
     if !due.isEmpty { wall.advance(to: clock.time) }
     for (_, deliver) in due { deliver() }
     if let due = wall.nextFrameTime, due <= clock.time + 1e-9 { wall.frame(at: clock.time) }

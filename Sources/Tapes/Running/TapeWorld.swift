@@ -25,15 +25,15 @@ public struct TapeWorld {
   public var updatesGoldens = false
   /// The only golden screen that is written, by its name in the tape or the last component of that; nil for all.
   public var updatedGolden: String?
-  /// Where tapes may write.
+  /// The folders that tapes may write to.
   public var writing = TapeWriting()
-  /// Makes the program that tapes run instead of a wall; nil for a wall of a feed.
+  /// Creates the program that tapes run instead of a wall; nil for a wall of a feed.
   public var makeProgram: ((TapeProgramParts) -> any ScreenProgram)?
   /// Folder for the temporary folders of tapes; nil for that of the system.
   public var temporaryFolder: String?
   /// Frames per second of casts, which merge those of the tape; nil: a cast has every frame, as ncurses wrote it.
   public var castRate: Int?
-  /// Makes a video of the frames that a list for ffmpeg's concat demuxer names, in the form of an extension such as `.gif`.
+  /// Creates a video of the frames that a list for ffmpeg's concat demuxer names, in the form of an extension such as `.gif`.
   public var makeVideo: (_ list: String, _ ending: Substring) throws -> [UInt8] = { _, _ in [] }
   /// Returns whether a program is installed, for `Require`; `path` is the search path that the tape sets, or nil.
   public var hasProgram: (_ name: String, _ path: String?) -> Bool = { _, _ in true }
@@ -48,7 +48,7 @@ public struct TapeWorld {
   }
 }
 
-/// What a program that a tape runs is made of.
+/// The parts of a program that a tape runs.
 public struct TapeProgramParts {
   public var screen: Screen
   public var options: WallOptions

@@ -42,11 +42,11 @@ extension ThemeColors {
       Style(foreground: screen.shown(ink), background: screen.shown(paper ?? background), attributes: attributes)
     }
     return [
-      ("text", style(text)), ("title", style(text, .bold)), ("quiet", style(quiet)),
+      ("text", style(text)), ("title", style(text, .bold)), ("quiet", style(secondary)),
       ("focus", style(accent, .bold)), ("mark", style(onMark, .bold, on: mark)),
-      ("error", style(trouble)), ("print", style(self.print)),
+      ("error", style(error)), ("print", style(self.print)),
       ("status", style(text, screen.colors == .mono ? .reverse : [], on: bar)),
-      ("bar-error", style(trouble, on: bar)), ("bar-quiet", style(quiet, on: bar)),
+      ("bar-error", style(error, on: bar)), ("bar-quiet", style(secondary, on: bar)),
       ("bar-accent", style(accent, on: bar)), ("bar-title", style(accent, .bold, on: bar)),
     ]
   }

@@ -16,7 +16,7 @@ struct PhotoPainter {
     let width = DisplayWidth.of(shown)
     let rule = String(repeating: isUnicode ? "─" : "-", count: max(0, area.columns - width - 3))
     for (text, column, style) in [
-      (shown, 1, Style(foreground: inks.text, attributes: .bold)), (rule, width + 2, Style(foreground: inks.quiet)),
+      (shown, 1, Style(foreground: inks.text, attributes: .bold)), (rule, width + 2, Style(foreground: inks.secondary)),
     ] {
       let point = CellPoint(column: area.column + column, row: row)
       let beneath = CellPoint(column: max(point.column, 0), row: row)
@@ -52,13 +52,13 @@ struct PhotoPainter {
       }
       if let pixels { grid.draw(pixels, in: area, background: inks.background) }
     case .placeholder(let title, let size, let progress):
-      draw(inks.quiet, in: area, hasBox: hasBox, on: &grid) { room in
+      draw(inks.secondary, in: area, hasBox: hasBox, on: &grid) { room in
         let lines = [title, size].filter { !$0.isEmpty }
         // The progress is the last line to be left out.
         return progress.map { lines.prefix(max(0, room.rows - 1)) + [$0.text(width: room.columns)] } ?? lines
       }
     case .failure(let title, let error):
-      draw(inks.trouble, in: area, hasBox: hasBox, on: &grid) { room in
+      draw(inks.error, in: area, hasBox: hasBox, on: &grid) { room in
         // The error's message if all of it has room, else its label.
         let message = TextWrapping.lines(of: error.message, width: room.columns)
         let lines = message.count > room.rows ? [error.label] : message
@@ -88,7 +88,7 @@ struct PhotoPainter {
     by artist: SymbolArtist
   ) -> CellGrid {
     var grid = lean.beneath
-    var (text, color, isFast) = ("", inks.quiet, false)
+    var (text, color, isFast) = ("", inks.secondary, false)
     var bitmap = Bitmap(width: 160, height: 120, color: inks.solidBackground.rgbValue ?? 0)
     var line = lean.line
     switch configuration.body {
@@ -99,7 +99,7 @@ struct PhotoPainter {
     case .picture: return grid
     case .placeholder(let title, _, _): (text, line) = (title, line ?? color)
     case .failure(_, let error):
-      color = inks.trouble
+      color = inks.error
       (text, line) = (error.label, line ?? color)
     }
     let art = look.draw(
@@ -161,7 +161,7 @@ struct PhotoPainter {
     grid.draw(
       box, in: bounds,
       style: Style(
-        foreground: inks.line(of: frame, isFocused: configuration.isFocused) ?? inks.quiet,
+        foreground: inks.line(of: frame, isFocused: configuration.isFocused) ?? inks.secondary,
         background: isSolid ? inks.solidBackground : inks.background,
         attributes: configuration.isFocused ? .bold : []))
   }
@@ -182,7 +182,7 @@ struct PhotoPainter {
     }
     guard near * 4 >= edge.count * 3 else { return }
     let pictures = grid
-    grid.draw(isUnicode ? .line : .ascii, in: bounds, style: Style(foreground: inks.quiet))
+    grid.draw(isUnicode ? .line : .ascii, in: bounds, style: Style(foreground: inks.secondary))
     for point in edge {
       grid[point].style.background = pictures[point].style.background
     }

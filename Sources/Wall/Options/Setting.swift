@@ -17,7 +17,7 @@ public struct Setting: Sendable {
   public let tapeName: String?
   /// Whether the settings file may contain it.
   public var isInFile = true
-  /// What the value means, without a full stop.
+  /// The meaning of the value, without a full stop.
   public let summary: String
   /// For a toggle that is on by default: what the option that turns it off does.
   public var offSummary: String?
@@ -71,18 +71,28 @@ public struct Setting: Sendable {
 }
 
 extension Setting {
+  /// A setting of a property, by what parses and prints its values; `standard` is the text of a default that prints as nil.
+  private init<Value>(
+    _ name: String, _ tape: String?, _ summary: String, _ form: Form, standard: String = "",
+    _ path: WritableKeyPath<WallOptions, Value> & Sendable, parse: @escaping @Sendable (String) -> Value?,
+    print: @escaping @Sendable (Value) -> String?
+  ) {
+    (self.name, tapeName, self.summary, self.form, self.path) = (name, tape, summary, form, path)
+    self.standard = print(WallOptions()[keyPath: path]) ?? standard
+    read = { text, options in
+      guard let value = parse(text) else { return false }
+      options[keyPath: path] = value
+      return true
+    }
+    write = { print($0[keyPath: path]) }
+  }
+
   static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, tape: String, _ summary: String, _ path: WritableKeyPath<WallOptions, Value> & Sendable
   ) -> Setting {
     Setting(
-      name: name, tapeName: tape, summary: summary, form: .choice(Value.allCases.map(\.rawValue)),
-      standard: WallOptions()[keyPath: path].rawValue, path: path,
-      read: {
-        guard let value = Value(rawValue: $0) else { return false }
-        $1[keyPath: path] = value
-        return true
-      },
-      write: { $0[keyPath: path].rawValue })
+      name, tape, summary, .choice(Value.allCases.map(\.rawValue)), path, parse: { Value(rawValue: $0) },
+      print: { $0.rawValue })
   }
 
   /// A choice that has `auto` as its default, which is nil in the options.
@@ -90,14 +100,8 @@ extension Setting {
     _ name: String, tape: String, _ summary: String, _ path: WritableKeyPath<WallOptions, Value?> & Sendable
   ) -> Setting {
     Setting(
-      name: name, tapeName: tape, summary: summary, form: .choice(["auto"] + Value.allCases.map(\.rawValue)),
-      standard: "auto", path: path,
-      read: {
-        let value = Value(rawValue: $0)
-        $1[keyPath: path] = value
-        return value != nil || $0 == "auto"
-      },
-      write: { $0[keyPath: path]?.rawValue })
+      name, tape, summary, .choice(["auto"] + Value.allCases.map(\.rawValue)), standard: "auto", path,
+      parse: { $0 == "auto" ? .some(nil) : Value(rawValue: $0).map { $0 } }, print: { $0?.rawValue })
   }
 
   /// - Parameter off: What the option that turns it off does, for a toggle that is on by default.
@@ -105,15 +109,10 @@ extension Setting {
     _ name: String, tape: String?, _ summary: String, off: String? = nil,
     _ path: WritableKeyPath<WallOptions, Bool> & Sendable
   ) -> Setting {
-    func text(_ isOn: Bool) -> String { isOn ? "on" : "off" }
-    return Setting(
-      name: name, tapeName: tape, summary: summary, offSummary: off, form: .toggle, standard: text(off != nil),
-      path: path,
-      read: {
-        $1[keyPath: path] = $0 == "on"
-        return $0 == "on" || $0 == "off"
-      },
-      write: { $0[keyPath: path] ? "on" : "off" })
+    var setting = Setting(
+      name, tape, summary, .toggle, path, parse: { ["on": true, "off": false][$0] }, print: { $0 ? "on" : "off" })
+    setting.offSummary = off
+    return setting
   }
 
   /// A number that is nil in the options by default, 0 in the settings file.
@@ -122,12 +121,8 @@ extension Setting {
     _ path: WritableKeyPath<WallOptions, Int?> & Sendable
   ) -> Setting {
     Setting(
-      name: name, tapeName: tape, summary: summary, form: .number(range), standard: "0", path: path,
-      read: {
-        $1[keyPath: path] = Int($0)
-        return Int($0).map(range.contains) ?? false
-      },
-      write: { $0[keyPath: path].map(String.init) })
+      name, tape, summary, .number(range), standard: "0", path,
+      parse: { text in Int(text).flatMap { range.contains($0) ? .some($0) : nil } }, print: { $0.map(String.init) })
   }
 
   static func text(
@@ -135,13 +130,8 @@ extension Setting {
     _ path: WritableKeyPath<WallOptions, String?> & Sendable
   ) -> Setting {
     Setting(
-      name: name, tapeName: tape, summary: summary, form: .text(placeholder: placeholder), standard: standard,
-      path: path,
-      read: {
-        $1[keyPath: path] = $0
-        return !$0.isEmpty
-      },
-      write: { $0[keyPath: path] })
+      name, tape, summary, .text(placeholder: placeholder), standard: standard, path,
+      parse: { $0.isEmpty ? nil : .some($0) }, print: { $0 })
   }
 
   /// The setting, but not in the settings file.

@@ -11,27 +11,33 @@ public struct Theme: Sendable, Equatable {
   public var background: RGB?
   public var text: RGB
   /// Secondary text: sizes, placeholders, thin frames.
-  public var quiet: RGB
+  public var secondary: RGB
   /// The focus ring and other highlights.
   public var accent: RGB
   public var mark: RGB
   /// Errors.
-  public var trouble: RGB
+  public var error: RGB
   /// Background of the status line and overlays.
   public var bar: RGB
 
   /// Names of the colours in the settings file and tapes.
   public static let colors: [(name: String, path: WritableKeyPath<Theme, RGB> & Sendable)] = [
-    ("text", \.text), ("quiet", \.quiet), ("accent", \.accent), ("mark", \.mark), ("trouble", \.trouble),
+    ("text", \.text), ("secondary", \.secondary), ("accent", \.accent), ("mark", \.mark), ("error", \.error),
     ("bar", \.bar),
   ]
 
+  /// Returns the name of a colour, which may be given by a name of earlier versions; nil for an unknown one.
+  public static func colorName(_ name: String) -> String? {
+    let name = ["quiet": "secondary", "trouble": "error"][name] ?? name
+    return colors.contains { $0.name == name } ? name : nil
+  }
+
   /// For dark backgrounds.
   public static let dark = Theme(
-    background: nil, text: 0xe4e4e4, quiet: 0x8a8a8a, accent: 0xffd700, mark: 0x5fd7ff,
-    trouble: 0xff8787, bar: 0x303030)
+    background: nil, text: 0xe4e4e4, secondary: 0x8a8a8a, accent: 0xffd700, mark: 0x5fd7ff,
+    error: 0xff8787, bar: 0x303030)
   /// For light backgrounds.
   public static let light = Theme(
-    background: nil, text: 0x262626, quiet: 0x767676, accent: 0xaf5f00, mark: 0x005faf,
-    trouble: 0xaf0000, bar: 0xe4e4e4)
+    background: nil, text: 0x262626, secondary: 0x767676, accent: 0xaf5f00, mark: 0x005faf,
+    error: 0xaf0000, bar: 0xe4e4e4)
 }

@@ -8,10 +8,10 @@ package struct ThemeColors: Hashable {
   /// The colour that is mixed with others as `background`.
   package let solidBackground: CellColor
   let text: CellColor
-  let quiet: CellColor
+  let secondary: CellColor
   package let accent: CellColor
   let mark: CellColor
-  let trouble: CellColor
+  let error: CellColor
   let bar: CellColor
   /// The paper of a photographic print, in every theme.
   let print: CellColor = .rgb(0xf4f1ea)
@@ -24,10 +24,10 @@ package struct ThemeColors: Hashable {
     background = theme.background.map(color) ?? .default
     solidBackground = color(theme.background ?? terminalBackground ?? (isLight ? .white : .black))
     text = color(theme.text)
-    quiet = color(theme.quiet)
+    secondary = color(theme.secondary)
     accent = color(theme.accent)
     mark = color(theme.mark)
-    trouble = color(theme.trouble)
+    error = color(theme.error)
     bar = color(theme.bar)
   }
 }

@@ -10,7 +10,7 @@ public struct WallOptions: Sendable {
   public var fit: PictureFitting = .fill
   public var showsCaptions = false
   public var sort = WallSort.feed
-  /// What Enter, or a click on a picture, does.
+  /// The effect of Enter, or of a click on a picture.
   public var tap: TapAction = .delete
   public var graphics: GraphicsMode = .auto
   /// Colours of the screen; nil for what the terminal has.
@@ -120,7 +120,7 @@ public enum FrameStyle: String, Sendable, CaseIterable {
   case photo
 }
 
-/// How a picture fills its frame.
+/// The way in which a picture fills its frame.
 public enum PictureFitting: String, Sendable, CaseIterable {
   /// Fills the frame; the overflow is cropped evenly.
   case fill
@@ -128,7 +128,7 @@ public enum PictureFitting: String, Sendable, CaseIterable {
   case fit
 }
 
-/// What Enter, or a click on a picture, does.
+/// The effect of Enter, or of a click on a picture.
 public enum TapAction: String, Sendable, CaseIterable {
   case delete
   /// Opens the full view.
@@ -147,7 +147,7 @@ enum PickChoice: Hashable {
   case marked
 }
 
-/// How pictures are drawn.
+/// The means by which pictures are drawn.
 public enum GraphicsMode: String, Sendable, CaseIterable {
   /// Exact pixels if the terminal supports them, symbols otherwise.
   case auto

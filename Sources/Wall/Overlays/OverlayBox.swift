@@ -23,12 +23,12 @@ package struct OverlayBox {
     let plain = Style(foreground: inks.text, background: inks.bar)
     var grid = CellGrid(size, filledWith: Cell(style: plain))
     grid.draw(
-      isUnicode ? .rounded : .ascii, in: grid.bounds, style: Style(foreground: inks.quiet, background: inks.bar))
+      isUnicode ? .rounded : .ascii, in: grid.bounds, style: Style(foreground: inks.secondary, background: inks.bar))
     let accent = Style(foreground: inks.accent, background: inks.bar, attributes: .bold)
     put(" \(title) ", column: 2, row: 0, style: accent, on: &grid, width: size.columns - 4)
     put(
       " \(footer) ", column: max(2, size.columns - 4 - DisplayWidth.of(footer)), row: size.rows - 1,
-      style: Style(foreground: inks.quiet, background: inks.bar), on: &grid, width: size.columns - 4)
+      style: Style(foreground: inks.secondary, background: inks.bar), on: &grid, width: size.columns - 4)
     let width = (size.columns - 2) / max(1, columns.count)
     for (number, lines) in columns.enumerated() {
       let left = 2 + number * width

@@ -10,7 +10,7 @@ struct TooSmallNotice {
 
   init(on screen: Screen, inks: ThemeColors) {
     self.screen = screen
-    style = Style(foreground: inks.trouble)
+    style = Style(foreground: inks.error)
     panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.notice)
     panel.isHidden = true
   }

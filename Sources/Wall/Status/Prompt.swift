@@ -71,7 +71,7 @@ final class Prompt: Mode {
     var cursor = style
     cursor.attributes.formSymmetricDifference(.reverse)
     let rest = line.after
-    let quiet = Style(foreground: inks.quiet, background: style.background, attributes: style.attributes)
+    let quiet = Style(foreground: inks.secondary, background: style.background, attributes: style.attributes)
     if line.text.isEmpty {
       grid.put(
         DisplayWidth.cut(line.suggestion, to: room, ellipsis: screen.ellipsis), at: CellPoint(column: column, row: 0),

@@ -37,7 +37,7 @@ final class StatusBar {
     if screen.colors == .mono { style.attributes = .reverse }
     var grid = CellGrid(CellSize(columns: screen.size.columns, rows: 1), filledWith: Cell(style: style))
     if !(mode?.drawStatusLine(on: &grid, style: style) ?? false) {
-      if message?.isError ?? false, screen.colors != .mono { style.foreground = inks.trouble }
+      if message?.isError ?? false, screen.colors != .mono { style.foreground = inks.error }
       grid.put(text(line, of: mode), at: .zero, style: style)
     }
     if panel.content != grid { panel.content = grid }

@@ -49,12 +49,12 @@ import Wall
     (
       "Drag 1 2 to on item 3 to 5 6",
       DragCommand(
-        places: [.cell(CellPoint(column: 1, row: 2)), .item(.number(3)), .cell(CellPoint(column: 5, row: 6))])
+        spots: [.cell(CellPoint(column: 1, row: 2)), .item(.number(3)), .cell(CellPoint(column: 5, row: 6))])
     ),
     (
       "Alt+RightDrag 1 2 to 3 4",
       DragCommand(
-        places: [.cell(CellPoint(column: 1, row: 2)), .cell(CellPoint(column: 3, row: 4))], modifiers: .alt,
+        spots: [.cell(CellPoint(column: 1, row: 2)), .cell(CellPoint(column: 3, row: 4))], modifiers: .alt,
         button: .right)
     ),
     ("FocusIn", FocusCommand()),

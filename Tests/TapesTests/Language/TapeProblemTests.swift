@@ -82,7 +82,7 @@ import Testing
     ("Set Colors 8", ["1:12: error: expected truecolor, 256, 16 or mono, found ‘8’"]),
     (
       "Set Color paper #ffffff",
-      ["1:11: error: expected text, quiet, accent, mark, trouble or bar, found ‘paper’"]
+      ["1:11: error: expected text, secondary, accent, mark, error or bar, found ‘paper’"]
     ),
     ("Set Keys fly x", ["1:10: error: there is no action ‘fly’; `photowall keys` lists the names"]),
     (

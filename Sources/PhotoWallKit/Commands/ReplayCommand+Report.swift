@@ -1,0 +1,69 @@
+import Foundation
+import Tapes
+import Wall
+
+extension ReplayCommand {
+  /// Standard error, where failures are shown.
+  struct Terminal {
+    let width: Int?
+    let isColored: Bool
+
+    init(of program: Program) {
+      let isTerminal = program.environment.standardErrorIsTerminal
+      width = Console.window(on: STDERR_FILENO).map { Int($0.ws_col) }
+      isColored = isTerminal && program.environment["NO_COLOR"] == nil
+    }
+
+    func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  }
+
+  /// Prints the results, writes the files that the options name, and compares digests and coverage.
+  func report(_ results: [ReplayResult], on keys: KeyTable, _ screen: Terminal) throws {
+    let report = ReplayReport(results: results)
+    if self.report == .tap { print(report.tap, terminator: "") }
+    for result in results {
+      if self.report == .text { screen.write(result.report(width: screen.width, isColored: screen.isColored)) }
+      if digest {
+        if results.count > 1 { print("# \(result.name)") }
+        print(result.digest.text, terminator: "")
+      }
+    }
+    if self.report == .text, !quiet { screen.write(report.summary + "\n") }
+    if let junit { try OutputFile.write(Array(report.junit.utf8), to: junit) }
+    if let cast, let recorder = results.first?.cast {
+      try OutputFile.write(Array(recorder.text(version: castVersion).utf8), to: cast)
+    }
+    if let verify { try check(results, against: verify) }
+    if coverage || requireAll { try reportCoverage(of: results, on: keys) }
+  }
+
+  private func reportCoverage(of results: [ReplayResult], on keys: KeyTable) throws {
+    var sum = KeyCoverage()
+    for result in results { sum.merge(result.coverage) }
+    if coverage { print(sum.report(on: keys), terminator: "") }
+    if requireAll, !sum.isComplete(for: keys) {
+      let missing = sum.entries(of: keys).filter { !$0.isExercised }.map { "\($0.trigger) (\($0.name))" }
+      throw Failure(.expectationFailed, "not used by any tape: \(missing.joined(separator: ", ")).")
+    }
+  }
+
+  /// Throws an error unless the frames are those of a file that `--digest` printed.
+  private func check(_ results: [ReplayResult], against path: String) throws {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw Failure(
+        .inputOutput,
+        "\(path) cannot be read; write it with `photowall replay --digest \(tapes.joined(separator: " ")) > \(path)`.")
+    }
+    guard let digests = FrameDigest.links(in: String(decoding: bytes, as: UTF8.self)) else {
+      throw Failure(.usage, "\(path) is not a list of hashes; write one with `photowall replay --digest`.")
+    }
+    guard digests.count == results.count else {
+      throw Failure(.usage, "\(path) has the hashes of \(digests.count) tapes, not of \(results.count).")
+    }
+    for (result, links) in zip(results, digests) {
+      if let frame = result.digest.firstDifference(from: links) {
+        throw Failure(.expectationFailed, "\(result.name): frame \(frame) is the first that differs from \(path).")
+      }
+    }
+  }
+}
