@@ -110,10 +110,4 @@ struct AddressRule: Sendable {
     while path.hasPrefix("./") { path = path.dropFirst(2) }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
-
-  /// Returns the folder of a path; empty for a bare name.
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
 }

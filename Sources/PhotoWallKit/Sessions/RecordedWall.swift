@@ -149,7 +149,7 @@ final class RecordedWall: WallMode {
     shownFeedPath = try save(text)
     recording.change(
       to: new.feed, difference: FeedDifference(from: old.feed, to: new.feed),
-      savedAs: URL(fileURLWithPath: shownFeedPath).lastPathComponent
+      savedAs: FilePath(shownFeedPath).lastComponent?.string ?? ""
     ) { [unowned self] in tape.attempt { try self.saveLostPictures(besides: before) } }
     saved = new
   }
@@ -217,20 +217,20 @@ final class RecordedWall: WallMode {
   // MARK: - Paths
 
   private static func absolute(_ path: String) -> String {
-    path.contains("://") || path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+    path.contains("://") || path == "-" ? path : FilePath(path).absolute.lexicallyNormalized().string
   }
 
   /// Returns a feed with a path relative to the folder of a tape, so that both can be moved together. Several sources keep
   /// their absolute paths, which the wall shows.
   private static func relative(_ feed: TapeFeed, to tape: String) -> TapeFeed {
-    let folder = URL(fileURLWithPath: tape).standardizedFileURL.deletingLastPathComponent().pathComponents
+    let folder = FilePath(tape).absolute.lexicallyNormalized().removingLastComponent().components
     var named = feed
     guard named.sources.count == 1 else { return named }
     func relative(_ path: String) -> String {
       guard !path.contains("://"), path != "/" else { return path }
-      let parts = URL(fileURLWithPath: path).pathComponents
+      let parts = FilePath(path).components
       let common = zip(folder, parts).prefix { $0 == $1 }.count
-      let names = Array(repeating: "..", count: folder.count - common) + parts[common...]
+      let names = Array(repeating: "..", count: folder.count - common) + parts.dropFirst(common).map(\.string)
       return names.isEmpty ? "." : names.joined(separator: "/")
     }
     named.sources = named.sources.map(relative)
