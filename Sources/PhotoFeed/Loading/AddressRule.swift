@@ -13,7 +13,7 @@ struct AddressRule: Sendable {
   /// list of names. Fast enough for a million calls: looks at the first bytes and decodes only text with escapes.
   func refusal(of token: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedProblem? {
     if isJSON, token.has(UInt8(ascii: "\\")) {
-      var text = JSONText.string(between: token)
+      var text = JSONText.string(between: token[...])
       return text.withUTF8 { judge($0) }
     }
     return judge(token)
