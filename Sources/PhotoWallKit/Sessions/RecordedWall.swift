@@ -109,17 +109,16 @@ final class RecordedWall: WallMode {
     let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
     var header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: tape.path), feedDigest: digest)
     header.replayOptions = replayOptions
-    let recording = try tape.begin(wall, header)
-    // Standard input has ended.
+    // Standard input has ended. A change after the first frame is not missed.
     if tapeFeed.folder == nil {
       follower = FeedFollower(recipe, nil, waker: loop.waker) { [unowned self] loaded, isAsked in
         switch loaded {
         case .success(let feed): tape.attempt { try self.follow(feed, isAsked: isAsked) }
-        case .failure(let error): if isAsked { recording.failReload(FeedFollower.notReloaded(error)) }
+        case .failure(let error): if isAsked { tape.recording?.failReload(FeedFollower.notReloaded(error)) }
         }
       }
     }
-    return (recording, [follower].compactMap { $0 })
+    return (try tape.begin(wall, header), [follower].compactMap { $0 })
   }
 
   override func finish(_ end: Session.End) throws {
