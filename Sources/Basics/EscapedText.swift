@@ -17,6 +17,16 @@ extension String {
     return result + "\""
   }
 
+  /// Returns the text with each byte but the plain ones as `%XX` (RFC 3986, section 2.1).
+  public func percentEncoded(except isPlain: (UInt8) -> Bool) -> String {
+    guard !utf8.allSatisfy(isPlain) else { return self }
+    var result: [UInt8] = []
+    for byte in utf8 {
+      if isPlain(byte) { result.append(byte) } else { result += "%\([byte].hexadecimal.uppercased())".utf8 }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   /// The text for use in XML, between tags or in a quoted attribute. XML 1.0 cannot express control characters: they
   /// become U+FFFD.
   public var escapedForXML: String {

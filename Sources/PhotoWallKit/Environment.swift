@@ -39,15 +39,10 @@ struct Environment: Sendable {
   /// The demonstration feed: `Data/feed.json` beside an installed program (`PREFIX/share/photowall`) or in one of the
   /// folders above a built one (`.build/…` in the project's folder).
   var demonstrationFeed: String? {
-    var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
-    let installed = folder.deletingLastPathComponent().appendingPathComponent("share/photowall/Data/feed.json").path
-    if FileManager.default.fileExists(atPath: installed) { return installed }
-    while folder.path != "/" {
-      let feed = folder.appendingPathComponent("Data/feed.json").path
-      if FileManager.default.fileExists(atPath: feed) { return feed }
-      folder.deleteLastPathComponent()
-    }
-    return nil
+    var folder = FilePath(executable).absolute.removingLastComponent()
+    var feeds = [folder.removingLastComponent().appending("share/photowall/Data/feed.json")]
+    repeat { feeds.append(folder.appending("Data/feed.json")) } while folder.removeLastComponent()
+    return feeds.lazy.map(\.string).first(where: FileManager.default.fileExists)
   }
 
   private func folder(_ name: String, default relative: String) -> String {

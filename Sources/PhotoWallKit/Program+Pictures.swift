@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Pictures
+import Platform
 
 extension Program {
   /// Creates a loader that fetches web addresses and caches them in the user's cache folder.
@@ -30,7 +31,7 @@ extension Program {
 
   private var thumbnails: ThumbnailFolder {
     ThumbnailFolder(
-      folder: environment.cacheFolder + "/thumbnails", workingFolder: FileManager.default.currentDirectoryPath)
+      folder: environment.cacheFolder + "/thumbnails", workingFolder: FilePath.workingFolder.string)
   }
 
   private var documentFolder: String { environment.cacheFolder + "/photowall/http" }

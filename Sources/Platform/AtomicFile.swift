@@ -18,10 +18,11 @@ public enum AtomicFile {
   public static func write(
     _ pieces: [UnsafeRawBufferPointer], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
   ) throws(Errno) -> FileFingerprint {
-    let (folder, name) = split(path)
+    let folder = FilePath(path).folder
     // mkstemp replaces the last six characters, which must be X.
-    var beside = Array("\(folder).\(name)\(mark)XXXXXX".utf8CString)
-    let descriptor = FileDescriptor(rawValue: mkstemp(&beside))
+    let beside = folder.appending(".\(FilePath(path).lastComponent?.string ?? "")\(mark)XXXXXX")
+    var name = beside.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: beside.length + 1)) }
+    let descriptor = FileDescriptor(rawValue: mkstemp(&name))
     guard descriptor.rawValue >= 0 else { throw .last }
     _ = descriptor.lock(isExclusive: true)
     do throws(Errno) {
@@ -29,11 +30,11 @@ public enum AtomicFile {
       for piece in pieces { try descriptor.writeFully(piece) }
       let permissions = permissions ?? (try? Stat(path))?.permissions ?? [.ownerReadWrite, .groupRead, .otherRead]
       _ = fchmod(descriptor.rawValue, permissions.rawValue)
-      guard !isDurable || fsync(descriptor.rawValue) == 0, rename(beside, path) == 0 else { throw .last }
-      if isDurable { sync(folder: folder.isEmpty ? "." : folder) }
+      guard !isDurable || fsync(descriptor.rawValue) == 0, rename(name, path) == 0 else { throw .last }
+      if isDurable { sync(folder) }
       return FileFingerprint(try Stat(descriptor))
     } catch {
-      unlink(beside)
+      unlink(name)
       throw error
     }
   }
@@ -77,15 +78,9 @@ public enum AtomicFile {
     guard rename(old, new) == 0 else { throw .last }
   }
 
-  /// The folder with its slash, empty for a name alone, and the last component.
-  private static func split(_ path: String) -> (folder: Substring, name: Substring) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
-    return (path[...slash], path[path.index(after: slash)...])
-  }
-
   /// Brings a new name to the disk. Some file systems cannot; the file is there all the same.
-  private static func sync(folder: some StringProtocol) {
-    guard let descriptor = try? FileDescriptor.opened(String(folder), .readOnly, options: .directory) else { return }
+  private static func sync(_ folder: FilePath) {
+    guard let descriptor = try? FileDescriptor.opened(folder.string, .readOnly, options: .directory) else { return }
     fsync(descriptor.rawValue)
     try? descriptor.close()
   }

@@ -13,8 +13,9 @@ public enum Folder {
   /// - Parameter permissions: Those of new folders, less the process's mask; the default is for their owner alone.
   public static func create(_ path: String, permissions: mode_t = 0o700) throws(Errno) {
     if mkdir(path, permissions) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw .last }
-    try create(String(path[..<slash]), permissions: permissions)
+    let parent = FilePath(path).folder
+    guard errno == ENOENT, parent.lastComponent != nil else { throw .last }
+    try create(parent.string, permissions: permissions)
     guard mkdir(path, permissions) == 0 || errno == EEXIST else { throw .last }
   }
 

@@ -44,37 +44,4 @@ struct JSONPath: Sendable, Hashable {
 
   /// The path without `.*` at its end; nil if nothing else is in it.
   var withoutAnyMember: JSONPath? { steps.last == .anyMember ? JSONPath(String(text.dropLast(2))) : self }
-
-  /// Returns the range of the value in an object's or an array's text; nil if there is none. The first steps are left out
-  /// if `fromStep` is not 0.
-  func value(in text: UnsafeBufferPointer<UInt8>, fromStep: Int = 0) -> Range<Int>? {
-    var range = 0..<text.count
-    for step in steps[fromStep...] {
-      var found: Range<Int>?
-      var scanner = JSONScanner(UnsafeBufferPointer(rebasing: text[..<range.upperBound]), at: range.lowerBound)
-      switch (step, text[range.lowerBound]) {
-      case (.element(let index), UInt8(ascii: "[")):
-        var place = 0
-        try? scanner.elements {
-          if place == index { found = $0 }
-          place += 1
-        }
-      case (.key(let name), UInt8(ascii: "{")):
-        try? scanner.members { key, value in
-          if text[key].elementsEqual(name.utf8) { found = value }
-        }
-      case (.anyMember, UInt8(ascii: "{")): try? scanner.members { found = found ?? $1 }
-      default: return nil
-      }
-      guard let found, !found.isEmpty else { return nil }
-      range = found
-    }
-    return range
-  }
-
-  /// Returns the value as text; nil if it is `null`, empty, an array or an object.
-  func string(in text: UnsafeBufferPointer<UInt8>) -> String? {
-    value(in: text).flatMap { JSONText.text(of: UnsafeBufferPointer(rebasing: text[$0])) }
-      .flatMap { $0.isEmpty ? nil : $0 }
-  }
 }

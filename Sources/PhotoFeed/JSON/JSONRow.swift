@@ -44,8 +44,7 @@ final class JSONRow {
     let value = key.map { values[$0] } ?? whole
     let skipped = key == nil ? 0 : 1
     if value.isEmpty || path.steps.count == skipped { return value }
-    let found = path.value(in: UnsafeBufferPointer(rebasing: text[value.range]), fromStep: skipped)
-    return found.map { TextSpan($0).moved(by: value.start) } ?? .none
+    return JSONValue(text, value).value(at: path, fromStep: skipped).map { TextSpan($0.range) } ?? .none
   }
 
   /// Calls `body` for each element of the array at the span, or once for the object there, in order. `body` returns

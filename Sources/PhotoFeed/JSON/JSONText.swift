@@ -1,23 +1,10 @@
-/// Decodes and encodes JSON strings.
-public enum JSONText {
-  /// Returns a token's text: a string without quotes and escapes, a number or word as written; nil for `null`, arrays
-  /// and objects. Invalid escapes, unpaired surrogates and bytes that are not UTF-8 become U+FFFD.
-  static func text(of token: UnsafeBufferPointer<UInt8>) -> String? {
-    guard let first = token.first else { return nil }
-    switch first {
-    case UInt8(ascii: "\""):
-      return string(between: UnsafeBufferPointer(rebasing: token.dropFirst().dropLast()))
-    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "n"): return nil
-    default: return String(decoding: token, as: UTF8.self)
-    }
-  }
-
+/// Decodes JSON strings.
+enum JSONText {
   /// Returns the string whose bytes between the quotes are `bytes`.
-  static func string(between quotes: UnsafeBufferPointer<UInt8>) -> String {
-    guard quotes.has(UInt8(ascii: "\\")) else {
-      return String(decoding: quotes, as: UTF8.self)
-    }
-    return String(decoding: unescaped(quotes), as: UTF8.self)
+  static func string(between quotes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let text = UnsafeBufferPointer(rebasing: quotes)
+    guard text.has(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
+    return String(decoding: unescaped(text), as: UTF8.self)
   }
 
   private static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {

@@ -13,7 +13,7 @@ struct AddressRule: Sendable {
   /// list of names. Fast enough for a million calls: looks at the first bytes and decodes only text with escapes.
   func refusal(of token: UnsafeBufferPointer<UInt8>, isJSON: Bool) -> FeedProblem? {
     if isJSON, token.has(UInt8(ascii: "\\")) {
-      var text = JSONText.string(between: token)
+      var text = JSONText.string(between: token[...])
       return text.withUTF8 { judge($0) }
     }
     return judge(token)
@@ -109,11 +109,5 @@ struct AddressRule: Sendable {
     var path = path[...]
     while path.hasPrefix("./") { path = path.dropFirst(2) }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
-  }
-
-  /// Returns the folder of a path; empty for a bare name.
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -1,13 +1,5 @@
 import Platform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Loads files, folders and bytes as a ``PhotoFeed``.
 public struct FeedLoader: Sendable {
   /// Whether subfolders are searched; each becomes a section.
@@ -101,7 +93,7 @@ extension FeedLoader {
     let fingerprint = FileFingerprint(descriptor)
     var source = try read(
       Self.bytes(of: descriptor, named: path), named: path, file: fingerprint.map { (path, $0) },
-      origin: .local(folder: AddressRule.folder(of: path)))
+      origin: .local(folder: FilePath(path).removingLastComponent().string))
     source.title = SanitizedText.made(from: PhotoAddress.file(path).lastComponent)
     return source
   }
@@ -170,7 +162,8 @@ extension FeedLoader {
     var scan = FolderScan(root: path, isRecursive: isRecursive, pictures: pictures, progress: progress)
     try scan.scan()
     var source = try source(of: scan.files, named: path, in: path)
-    let title = SanitizedText.made(from: Self.name(ofFolder: path))
+    // Also the name of `.` or of a path that ends with a slash.
+    let title = SanitizedText.made(from: FilePath(path).resolved?.lastComponent?.string ?? path)
     source.title = title
     if scan.folders.count > 1 {
       source.sections = scan.folders.map { folder in
@@ -182,13 +175,6 @@ extension FeedLoader {
     source.notShown = scan.notShown
     source.warnings = scan.tally.warnings(file: path, bytes: source.part.bytes)
     return source
-  }
-
-  /// Returns a folder's name, also for `.` or a path that ends with a slash.
-  private static func name(ofFolder path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return PhotoAddress.file(String(cString: real)).lastComponent
   }
 
   /// Returns a source of files by their paths in a folder (empty for paths as they are).

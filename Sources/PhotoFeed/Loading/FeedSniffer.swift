@@ -80,16 +80,8 @@ enum FeedSniffer {
   /// True if an object is an item itself, which makes the text JSON Lines of one line.
   private static func isLoneItem(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard fault(bytes, range) == nil else { return false }
-    var hasAddress = false
-    var holdsItems = false
-    var scanner = JSONScanner(bytes, at: range.lowerBound)
-    try? scanner.members { key, value in
-      let name = JSONText.string(between: UnsafeBufferPointer(rebasing: bytes[key]))
-      if ItemKey.addresses.contains(where: { $0.text == name }) { hasAddress = true }
-      if (name == "items" || name == "sections") && bytes[value.lowerBound] == UInt8(ascii: "[") {
-        holdsItems = true
-      }
-    }
-    return hasAddress && !holdsItems
+    let members = JSONValue(bytes, range).members()
+    let hasAddress = members.contains { member in ItemKey.addresses.contains { $0.text == member.key } }
+    return hasAddress && !members.contains { ($0.key == "items" || $0.key == "sections") && $0.value.isArray }
   }
 }

@@ -63,7 +63,7 @@ struct FolderScan {
       let names = (try? Folder.names(in: AddressRule.joined(root, folder))) ?? []
       for name in names.compactMap(\.self) {
         seen += 1
-        let path = folder.isEmpty ? name : folder + "/" + name
+        let path = AddressRule.joined(folder, name)
         if !folder.isEmpty, pictures.isPictureName(name) {
           notShown.below = min(FilesNotShown.limit, notShown.below + 1)
         } else if (try? Stat(AddressRule.joined(root, path), followTargetSymlink: false))?.type == .directory {
@@ -99,7 +99,7 @@ struct FolderScan {
     for (place, name) in names.enumerated() {
       // A folder may contain a hundred thousand names on a network disk.
       if place % Self.namesAtOnce == Self.namesAtOnce - 1 { try report() }
-      let path = folder.isEmpty ? name : folder + "/" + name
+      let path = AddressRule.joined(folder, name)
       let full = AddressRule.joined(root, path)
       let isPicture = pictures.isPictureName(name)
       if !isPicture, let kind = pictures.kindNotShown(name) { notShown.kinds[kind, default: 0] += 1 }

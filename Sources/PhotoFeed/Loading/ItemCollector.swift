@@ -45,7 +45,7 @@ struct ItemCollector {
   private mutating func addObject(_ row: JSONRow, of text: UnsafeBufferPointer<UInt8>) {
     if !row.repeated.isEmpty { tally.note(.repeatedKey, at: row.repeated) }
     if let kind = first(of: columns.kind, in: row, of: text), let shape = part.shape.row,
-      !shape.isPicture(UnsafeBufferPointer(rebasing: text[kind.range]))
+      !shape.isPicture(JSONValue(text, kind))
     {
       return tally.note(.noPicture, at: row.whole)
     }
@@ -96,7 +96,7 @@ struct ItemCollector {
     _ token: TextSpan, of text: UnsafeBufferPointer<UInt8>, orElse problem: FeedProblem
   ) -> Int32 {
     guard !token.isEmpty else { return 0 }
-    switch JSONNumber.pixels(UnsafeBufferPointer(rebasing: text[token.range])) {
+    switch JSONNumber.pixels(text[token]) {
     case .known(let value): return value
     case .missing: return 0
     case .wrong:
@@ -109,7 +109,7 @@ struct ItemCollector {
   private mutating func beginSection(_ token: TextSpan, of text: UnsafeBufferPointer<UInt8>) {
     if text[token.range].elementsEqual(text[sectionToken.range]) { return }
     sectionToken = token
-    let title = JSONText.text(of: UnsafeBufferPointer(rebasing: text[token.range])) ?? ""
+    let title = JSONValue(text, token).string ?? ""
     sections.begin(SanitizedText.made(from: title), at: part.count)
   }
 }

@@ -20,7 +20,7 @@ struct ItemReader {
     var refusal: FeedProblem?
     for column in columns {
       let token = row[column]
-      guard !token.isEmpty, let address = picture(in: token, of: text) else { continue }
+      guard !token.isEmpty, let address = picture(in: JSONValue(text, token)) else { continue }
       guard let problem = self.refusal(of: address, in: text) else { return .success(address) }
       refusal = refusal ?? problem
     }
@@ -37,7 +37,7 @@ struct ItemReader {
       guard token.length > 2 || shape.composesAddresses && !token.isEmpty else { continue }
       var problem: FeedProblem?
       if shape.composesAddresses {
-        guard var address = shape.wallAddress(of: UnsafeBufferPointer(rebasing: text[row.whole.range])) else {
+        guard var address = shape.wallAddress(of: JSONValue(text, row.whole)) else {
           continue
         }
         problem = address.withUTF8 { rule.refusal(of: $0, isJSON: false) }
@@ -58,45 +58,19 @@ struct ItemReader {
   /// Returns why the address at a span, a JSON string, is not allowed; nil if it is.
   func refusal(of address: TextSpan, in text: UnsafeBufferPointer<UInt8>) -> FeedProblem? {
     rule.refusal(
-      of: UnsafeBufferPointer(rebasing: text[address.range.dropFirst().dropLast()]), isJSON: true)
+      of: UnsafeBufferPointer(rebasing: text[address.range].dropFirst().dropLast()), isJSON: true)
   }
 
   /// Returns the string that a value is or contains: a string; the `url`, `src` or `href` of an object, as in
   /// attachments; the first such of an array. Objects with a type other than an image's are skipped.
-  private func picture(in token: TextSpan, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
-    switch text[Int(token.start)] {
-    case UInt8(ascii: "\""): return token.length > 2 ? token : nil
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return picture(deepIn: token.range, of: text, levels: 2)
-    default: return nil
-    }
-  }
-
-  private func picture(deepIn range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, levels: Int)
-    -> TextSpan?
-  {
-    var found: TextSpan?
-    switch text[range.lowerBound] {
-    case UInt8(ascii: "\""):
-      if range.count > 2 { found = TextSpan(range) }
-    case UInt8(ascii: "{") where levels > 0:
-      var isPicture = true
-      var scanner = JSONScanner(text, at: range.lowerBound)
-      try? scanner.members { key, value in
-        switch JSONText.string(between: UnsafeBufferPointer(rebasing: text[key])) {
-        case "url", "src", "href": found = found ?? picture(deepIn: value, of: text, levels: 0)
-        case "mime_type", "type":
-          let type = JSONText.text(of: UnsafeBufferPointer(rebasing: text[value])) ?? ""
-          isPicture = !type.contains("/") || type.hasPrefix("image/")
-        default: break
-        }
-      }
-      if !isPicture { found = nil }
-    case UInt8(ascii: "[") where levels > 0:
-      var scanner = JSONScanner(text, at: range.lowerBound)
-      try? scanner.elements { found = found ?? picture(deepIn: $0, of: text, levels: levels - 1) }
-    default: break
-    }
-    return found
+  private func picture(in value: JSONValue, levels: Int = 2) -> TextSpan? {
+    if value.isString { return value.range.count > 2 ? TextSpan(value.range) : nil }
+    guard levels > 0 else { return nil }
+    if value.isArray { return value.elements().lazy.compactMap { picture(in: $0, levels: levels - 1) }.first }
+    let members = value.members()
+    let type = members.last { $0.key == "mime_type" || $0.key == "type" }?.value.string ?? ""
+    guard !type.contains("/") || type.hasPrefix("image/") else { return nil }
+    return members.lazy.filter { ["url", "src", "href"].contains($0.key) }
+      .compactMap { picture(in: $0.value, levels: 0) }.first
   }
 }

@@ -50,9 +50,9 @@ struct JSONFeedReader {
       try row.read(span, of: text) { true }
       var values: [JSONPath: TextSpan] = [:]
       for (index, path) in paths.enumerated() where !row[index].isEmpty { values[path] = row[index] }
-      let version = values[.version].flatMap { JSONText.text(of: text[$0]) } ?? ""
+      let version = values[.version].flatMap { JSONValue(text, $0).string } ?? ""
       let isJSONFeed = ["https", "http"].contains { version.hasPrefix("\($0)://jsonfeed.org/version/") }
-      let arrays = Set(values.filter { text[Int($0.value.start)] == UInt8(ascii: "[") }.keys)
+      let arrays = Set(values.filter { JSONValue(text, $0.value).isArray }.keys)
       return .object(span, values: values, arrays: arrays, isJSONFeed: isJSONFeed)
     }
   }
@@ -98,8 +98,8 @@ extension JSONFeedReader {
     var sections: [(title: String, items: TextSpan)] = []
     let row = JSONRow([.title, .items])
     try row.read(span, of: text) {
-      if text[Int(row.whole.start)] == UInt8(ascii: "{") {
-        sections.append((SanitizedText.made(from: JSONText.text(of: text[row[0]]) ?? ""), row[1]))
+      if JSONValue(text, row.whole).isObject {
+        sections.append((SanitizedText.made(from: JSONValue(text, row[0]).string ?? ""), row[1]))
       } else {
         collector.tally.note(.noObject, at: row.whole)
       }
@@ -107,7 +107,7 @@ extension JSONFeedReader {
     }
     for section in sections where !collector.isStopped {
       collector.sections.begin(section.title, at: collector.part.count)
-      guard text[section.items].first == UInt8(ascii: "[") else { continue }
+      guard JSONValue(text, section.items).isArray else { continue }
       try read(itemsAt: section.items, of: text, into: &collector)
     }
   }
@@ -145,8 +145,8 @@ extension JSONFeedReader {
         var inner: [TextSpan] = []
         for span in spans {
           try row.read(span, of: text, membersToo: level.takesMembers) {
-            let first = text[row[0]].first
-            if first == UInt8(ascii: "[") || next.takesMembers && first == UInt8(ascii: "{") { inner.append(row[0]) }
+            let value = JSONValue(text, row[0])
+            if value.isArray || next.takesMembers && value.isObject { inner.append(row[0]) }
             return true
           }
         }

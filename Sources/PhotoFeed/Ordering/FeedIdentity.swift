@@ -27,11 +27,11 @@ extension PhotoFeed {
 extension FeedPart {
   fileprivate func identity(at index: Int) -> FeedIdentity {
     if encoding == .json {
-      let id = bytes.withBytes(of: items[index]) { item in
-        if let row = shape.row { return row.text(.id, of: item) }
-        return JSONItem.member("id", of: item).flatMap { JSONText.text(of: UnsafeBufferPointer(rebasing: item[$0])) }
+      let id = bytes.withBytes(of: items[index]) { bytes in
+        let item = JSONValue(bytes)
+        return shape.row.map { $0.text(.id, of: item) } ?? item["id"]?.nonEmptyString
       }
-      if let id, !id.isEmpty { return .id(SanitizedText.made(from: id)) }
+      if let id { return .id(SanitizedText.made(from: id)) }
     }
     return .address(address(at: index))
   }

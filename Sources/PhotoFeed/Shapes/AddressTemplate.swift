@@ -36,7 +36,7 @@ struct AddressTemplate: Sendable, Hashable {
   }
 
   /// Returns the address of an item, with ``PictureSteps``' marks for `{width}` and `{height}`; nil if the item lacks a value.
-  func address(of item: UnsafeBufferPointer<UInt8>) -> String? {
+  func address(of item: JSONValue) -> String? {
     var address = ""
     for part in parts {
       switch part {
@@ -44,7 +44,7 @@ struct AddressTemplate: Sendable, Hashable {
       case .width: address += PictureSteps.width
       case .height: address += PictureSteps.height
       case .value(let path):
-        guard let value = path.string(in: item) else { return nil }
+        guard let value = item.value(at: path)?.nonEmptyString else { return nil }
         // A value at the beginning is an address itself; others are parts of a path or a query.
         address += address.isEmpty ? value : PercentEncoding.component(value)
       }

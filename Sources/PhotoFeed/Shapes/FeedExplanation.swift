@@ -30,7 +30,7 @@ public struct FeedExplanation: Sendable {
     // As many as tell whether a place is right.
     let checked = min(part.count, 1000)
     let found = (0..<checked).count { index in
-      part.bytes.withBytes(of: part.items[index]) { row.text(key, of: $0) != nil }
+      part.bytes.withBytes(of: part.items[index]) { row.text(key, of: JSONValue($0)) != nil }
     }
     lines.append("\(key.rawValue)  \(text)  " + (found == 0 ? "not found" : "found in \(found) of \(checked)"))
   }
@@ -55,64 +55,44 @@ extension FeedLoader {
   /// row of one's own can name. Empty if the text is not JSON.
   public func lists(in bytes: [UInt8]) -> [String] {
     bytes.withUnsafeBufferPointer { text in
-      var found: [String] = []
-      ListSearch.search(text, path: "", depth: 0, &found)
-      return found.map(SanitizedText.made)
+      var search = ListSearch()
+      let start = FeedSniffer.start(of: text)
+      if start < text.count { search.findLists(in: JSONValue(text, start..<text.count), path: "", depth: 0) }
+      return search.lists.map(SanitizedText.made)
     }
   }
 }
 
 /// Searches a JSON text for arrays of objects.
-private enum ListSearch {
+private struct ListSearch {
   private static let depth = 6
   private static let limit = 20
 
-  static func search(_ text: UnsafeBufferPointer<UInt8>, path: String, depth: Int, _ found: inout [String]) {
-    guard depth < Self.depth, found.count < limit else { return }
-    let start = FeedSniffer.start(of: text)
-    guard start < text.count else { return }
-    var scanner = JSONScanner(text, at: start)
-    if text[start] == UInt8(ascii: "[") {
-      var first: Range<Int>?
-      try? scanner.elements(limit: 1) { first = $0 }
-      guard let first, text[first.lowerBound] == UInt8(ascii: "{") else { return }
-      let item = UnsafeBufferPointer(rebasing: text[first])
+  private(set) var lists: [String] = []
+
+  mutating func findLists(in value: JSONValue, path: String, depth: Int) {
+    guard depth < Self.depth, lists.count < Self.limit else { return }
+    if let item = value.elements(limit: 1).first, item.isObject {
       var addresses: [String] = []
-      Self.addresses(in: item, path: "", depth: 0, &addresses)
+      findAddresses(in: item, path: "", depth: 0, &addresses)
       let names = addresses.isEmpty ? "no addresses" : "addresses at " + addresses.joined(separator: ", ")
-      found.append("items \(path)[]: \(names)")
-    } else if text[start] == UInt8(ascii: "{") {
-      try? scanner.members { key, value in
-        let name = String(decoding: text[key], as: UTF8.self)
-        search(
-          UnsafeBufferPointer(rebasing: text[value]), path: path.isEmpty ? name : "\(path).\(name)", depth: depth + 1,
-          &found)
-      }
+      lists.append("items \(path)[]: \(names)")
+    }
+    for (key, member) in value.members() { findLists(in: member, path: Self.path(path, key), depth: depth + 1) }
+  }
+
+  private func findAddresses(in value: JSONValue, path: String, depth: Int, _ found: inout [String]) {
+    guard depth < Self.depth, found.count < Self.limit else { return }
+    for (key, member) in value.members() {
+      findAddresses(in: member, path: Self.path(path, key), depth: depth + 1, &found)
+    }
+    for element in value.elements(limit: 1) {
+      findAddresses(in: element, path: path + "[0]", depth: depth + 1, &found)
+    }
+    if value.isString, let text = value.string, ["http://", "https://", "/"].contains(where: text.hasPrefix) {
+      found.append(path)
     }
   }
 
-  private static func addresses(
-    in item: UnsafeBufferPointer<UInt8>, path: String, depth: Int, _ found: inout [String]
-  ) {
-    guard depth < Self.depth, found.count < limit else { return }
-    var scanner = JSONScanner(item)
-    switch item.first {
-    case UInt8(ascii: "{"):
-      try? scanner.members { key, value in
-        let name = String(decoding: item[key], as: UTF8.self)
-        addresses(
-          in: UnsafeBufferPointer(rebasing: item[value]), path: path.isEmpty ? name : "\(path).\(name)",
-          depth: depth + 1, &found)
-      }
-    case UInt8(ascii: "["):
-      try? scanner.elements(limit: 1) {
-        addresses(in: UnsafeBufferPointer(rebasing: item[$0]), path: path + "[0]", depth: depth + 1, &found)
-      }
-    case UInt8(ascii: "\""):
-      let text = JSONText.text(of: item) ?? ""
-      let isAddress = text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("/")
-      if isAddress { found.append(path) }
-    default: break
-    }
-  }
+  private static func path(_ outer: String, _ key: String) -> String { outer.isEmpty ? key : "\(outer).\(key)" }
 }

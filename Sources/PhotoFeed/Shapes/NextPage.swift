@@ -11,17 +11,16 @@ public enum NextPage: Sendable, Hashable {
 extension FeedShape {
   /// Returns the next page that a document names; nil if it is the last one.
   func nextPage(in outline: FeedOutline, of text: UnsafeBufferPointer<UInt8>) -> NextPage? {
-    guard let next, let span = next.withoutAnyMember.flatMap(outline.value), let value = value(span, text) else {
-      return nil
-    }
+    guard let next, let span = next.withoutAnyMember.flatMap(outline.value), let value = value(JSONValue(text, span))
+    else { return nil }
     if next.steps.last == .anyMember {
-      let parameters = members(span, text)
-      return parameters.isEmpty ? nil : .parameters(parameters)
+      let members = JSONValue(text, span).members().compactMap { key, value in value.string.map { (key, $0) } }
+      return members.isEmpty ? nil : .parameters(Dictionary(members) { $1 })
     }
     let parameter = row?.texts[.parameter]
     if let pages = row?.pages {
       // The document has its own number and that of the last page.
-      guard let last = outline.value(pages).flatMap({ self.value($0, text) }).flatMap({ Int($0) }),
+      guard let last = outline.value(pages).flatMap({ self.value(JSONValue(text, $0)) }).flatMap({ Int($0) }),
         let page = Int(value), page >= 1, page < last
       else { return nil }
       return .value(String(page + 1), parameter: parameter ?? "page")
@@ -30,23 +29,7 @@ extension FeedShape {
     return parameter == nil && isAddress ? .address(value) : .value(value, parameter: parameter ?? "page")
   }
 
-  private func value(_ span: TextSpan, _ text: UnsafeBufferPointer<UInt8>) -> String? {
-    switch text[span].first {
-    case UInt8(ascii: "{"): ""
-    case UInt8(ascii: "f"), nil: nil
-    default: JSONText.text(of: text[span]).flatMap { $0.isEmpty ? nil : $0 }
-    }
-  }
-
-  private func members(_ span: TextSpan, _ text: UnsafeBufferPointer<UInt8>) -> [String: String] {
-    let bytes = text[span]
-    var found: [String: String] = [:]
-    guard bytes.first == UInt8(ascii: "{") else { return found }
-    var scanner = JSONScanner(bytes)
-    try? scanner.members { key, value in
-      let name = JSONText.string(between: UnsafeBufferPointer(rebasing: bytes[key]))
-      found[name] = JSONText.text(of: UnsafeBufferPointer(rebasing: bytes[value]))
-    }
-    return found
+  private func value(_ value: JSONValue) -> String? {
+    value.isObject ? "" : value.bytes.first == UInt8(ascii: "f") ? nil : value.nonEmptyString
   }
 }

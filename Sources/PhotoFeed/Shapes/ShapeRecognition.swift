@@ -57,39 +57,28 @@ struct ShapeRecognition {
   ) -> Bool {
     guard let container = container(of: items, outline) else { return false }
     return firstItems(items, in: container, text).contains { item in
-      guard item.first == UInt8(ascii: "{") else { return false }
-      let hasKind = row.places[.kind]?.contains { $0.path?.value(in: item) != nil } ?? true
+      guard item.isObject else { return false }
+      let hasKind = row.places[.kind]?.contains { $0.path.flatMap { item.value(at: $0) } != nil } ?? true
       return hasKind && row.wallAddress(of: item) != nil
     }
   }
 
   /// Returns the first items of a container, as far as they are in the window.
-  func firstItems(
-    _ items: ItemsPath, in container: TextSpan, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> [UnsafeBufferPointer<UInt8>] {
-    let window = UnsafeBufferPointer(rebasing: bytes[container.range.prefix(Self.window)])
+  private func firstItems(
+    _ items: ItemsPath, in container: TextSpan, _ text: UnsafeBufferPointer<UInt8>
+  ) -> [JSONValue] {
+    // A container that is longer than the window ends in the middle of an element, which is not found.
+    let window = JSONValue(text, container.range.prefix(Self.window))
     guard let first = items.levels.first else { return [window] }
-    var found = elements(of: window, first)
-    for level in items.levels.dropFirst() {
-      guard let path = level.path else { return [] }
-      found = found.flatMap { outer -> [UnsafeBufferPointer<UInt8>] in
-        path.value(in: outer).map { elements(of: UnsafeBufferPointer(rebasing: outer[$0]), level) } ?? []
+    return items.levels.dropFirst().reduce(elements(of: window, first)) { found, level in
+      found.flatMap { outer in
+        level.path.flatMap { outer.value(at: $0) }.map { elements(of: $0, level) } ?? []
       }
     }
-    return found
   }
 
-  private func elements(
-    of container: UnsafeBufferPointer<UInt8>, _ level: ItemsPath.Level
-  ) -> [UnsafeBufferPointer<UInt8>] {
-    var found: [UnsafeBufferPointer<UInt8>] = []
-    var scanner = JSONScanner(container)
-    // A container that is longer than the window ends in the middle of an element, which is not reported.
-    if container.first == UInt8(ascii: "{"), level.takesMembers {
-      try? scanner.members(limit: Self.itemLimit) { found.append(UnsafeBufferPointer(rebasing: container[$1])) }
-    } else if container.first == UInt8(ascii: "[") {
-      try? scanner.elements(limit: Self.itemLimit) { found.append(UnsafeBufferPointer(rebasing: container[$0])) }
-    }
-    return found
+  private func elements(of container: JSONValue, _ level: ItemsPath.Level) -> [JSONValue] {
+    container.isObject && level.takesMembers
+      ? container.members(limit: Self.itemLimit).map(\.value) : container.elements(limit: Self.itemLimit)
   }
 }

@@ -131,11 +131,11 @@ struct ShapeRow: Sendable {
   // MARK: Reading an item
 
   /// Returns the text of a fact of an item; nil if the item lacks it.
-  func text(_ key: Key, of item: UnsafeBufferPointer<UInt8>) -> String? {
+  func text(_ key: Key, of item: JSONValue) -> String? {
     for place in places[key] ?? [] {
       let text =
         switch place {
-        case .path(let path): path.string(in: item)
+        case .path(let path): item.value(at: path)?.nonEmptyString
         case .template(let template): template.address(of: item)
         }
       if let text { return unescapesHTML ? HTMLEscapes.decoded(text) : text }
@@ -151,22 +151,21 @@ struct ShapeRow: Sendable {
   }
 
   /// Returns an item's address for the wall: its thumbnail, or else its picture.
-  func wallAddress(of item: UnsafeBufferPointer<UInt8>) -> String? {
+  func wallAddress(of item: JSONValue) -> String? {
     text(.thumbnail, of: item) ?? text(.picture, of: item)
   }
 
   /// Adds tags, author, date and id to a photo.
-  func readDetails(of item: UnsafeBufferPointer<UInt8>, into photo: inout Photo) {
+  func readDetails(of item: JSONValue, into photo: inout Photo) {
     photo.author = text(.author, of: item).map(SanitizedText.made)
     photo.date = text(.date, of: item).map(SanitizedText.made)
     photo.id = text(.id, of: item).map(SanitizedText.made)
-    if let tags = places[.tags]?.lazy.compactMap({ $0.path?.value(in: item) }).first {
-      photo.tags = JSONItem.list(UnsafeBufferPointer(rebasing: item[tags])).map(SanitizedText.made)
-    }
+    let tags = places[.tags]?.lazy.compactMap { $0.path.flatMap { item.value(at: $0) } }.first
+    photo.tags = tags.map(JSONItem.list)?.map(SanitizedText.made) ?? []
   }
 
   /// True if an item is a picture: its kind, if the row names one, begins with “image”.
-  func isPicture(_ kind: UnsafeBufferPointer<UInt8>) -> Bool {
-    JSONText.text(of: kind)?.lowercased().hasPrefix("image") ?? true
+  func isPicture(_ kind: JSONValue) -> Bool {
+    kind.string?.lowercased().hasPrefix("image") ?? true
   }
 }

@@ -133,9 +133,9 @@ extension FeedPart {
     switch encoding {
     case .json:
       if let row = shape.row, row.composesAddresses {
-        bytes.withBytes(of: items[index]) { row.wallAddress(of: $0) ?? "" }
+        bytes.withBytes(of: items[index]) { row.wallAddress(of: JSONValue($0)) ?? "" }
       } else {
-        bytes.withBytes(of: addresses[index]) { JSONText.text(of: $0) ?? "" }
+        bytes.withBytes(of: addresses[index]) { JSONValue($0).string ?? "" }
       }
     case .names, .files: bytes.text(addresses[index])
     }
@@ -145,7 +145,7 @@ extension FeedPart {
   func title(at index: Int) -> String {
     let span = titles[index]
     guard !span.isEmpty else { return "" }
-    let text = bytes.withBytes(of: span) { JSONText.text(of: $0) ?? "" }
+    let text = bytes.withBytes(of: span) { JSONValue($0).string ?? "" }
     return SanitizedText.made(from: shape.row?.unescapesHTML ?? false ? HTMLEscapes.decoded(text) : text)
   }
 
@@ -157,7 +157,8 @@ extension FeedPart {
     if widths[index] > 0 { photo.width = Int(widths[index]) }
     if heights[index] > 0 { photo.height = Int(heights[index]) }
     if encoding == .json {
-      bytes.withBytes(of: items[index]) { item in
+      bytes.withBytes(of: items[index]) { bytes in
+        let item = JSONValue(bytes)
         let picture: String?
         if let row = shape.row {
           row.readDetails(of: item, into: &photo)

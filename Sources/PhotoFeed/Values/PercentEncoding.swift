@@ -1,3 +1,5 @@
+import Basics
+
 /// Percent-encoding of web addresses (RFC 3986, section 2.1).
 enum PercentEncoding {
   /// Returns text with each `%XX` decoded; invalid UTF-8 becomes U+FFFD.
@@ -22,37 +24,21 @@ enum PercentEncoding {
   /// Returns text with every byte that addresses may not contain (spaces, control characters, quotes, non-ASCII) as
   /// `%XX`. Existing escapes stay.
   static func encoded(_ text: String) -> String {
-    guard text.utf8.contains(where: { !mayStand($0) }) else { return text }
-    var result = ""
-    result.reserveCapacity(text.utf8.count + 16)
-    for byte in text.utf8 {
-      if mayStand(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += byte < 16 ? "%0" : "%"
-        result += String(byte, radix: 16, uppercase: true)
+    text.percentEncoded {
+      switch $0 {
+      case 0x21, 0x23...0x3b, 0x3d, 0x3f...0x5b, 0x5d, 0x5f, 0x61...0x7a, 0x7e: true
+      default: false
       }
     }
-    return result
   }
 
   /// Returns text as one segment of a path or one value of a query: only letters, digits and `-._~:` stay.
   static func component(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case 0x2d, 0x2e, 0x30...0x3a, 0x41...0x5a, 0x5f, 0x61...0x7a, 0x7e:
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    text.percentEncoded {
+      switch $0 {
+      case 0x2d, 0x2e, 0x30...0x3a, 0x41...0x5a, 0x5f, 0x61...0x7a, 0x7e: true
+      default: false
       }
-    }
-    return result
-  }
-
-  private static func mayStand(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x21, 0x23...0x3b, 0x3d, 0x3f...0x5b, 0x5d, 0x5f, 0x61...0x7a, 0x7e: true
-    default: false
     }
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Address of a picture.
 public enum PhotoAddress: Sendable, Hashable {
   /// A local file, by its path: absolute, or relative to the working directory.
@@ -16,8 +18,7 @@ public enum PhotoAddress: Sendable, Hashable {
   /// The last component: a file name, percent-decoded and without query and fragment in a web address.
   public var lastComponent: String {
     switch self {
-    case .file(let path):
-      return path.split(separator: "/").last.map(String.init) ?? path
+    case .file(let path): return FilePath(path).lastComponent?.string ?? path
     case .web(let address):
       let path = address.prefix { $0 != "?" && $0 != "#" }
       return PercentEncoding.decoded(path.split(separator: "/").last.map(String.init) ?? address)

@@ -38,8 +38,8 @@ public final class FeedWatch {
     }
     var names: [String: Set<String>] = [:]
     for file in files {
-      let (folder, name) = Self.split(file)
-      names[folder, default: []].insert(name)
+      let path = FilePath(file)
+      names[path.folder.string, default: []].insert(path.lastComponent?.string ?? "")
     }
     for (folder, names) in names { watch(folder, names: names) }
     for folder in folders { watchTree(folder) }
@@ -117,11 +117,5 @@ public final class FeedWatch {
       }
       if !name.hasPrefix(".") { watchTree(folder + "/" + name) }
     }
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
   }
 }

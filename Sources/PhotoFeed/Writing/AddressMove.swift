@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Rewrites relative addresses of a feed that is stored in another place than it came from.
 struct AddressMove {
@@ -37,17 +31,13 @@ struct AddressMove {
 
   /// Returns the path of a file of the old folder as seen from the new one: relative within it, absolute elsewhere.
   private func relative(_ old: String, _ path: String) -> String {
-    var old = old[...]
-    while old.hasPrefix("./") { old = old.dropFirst(2) }
-    let full = origin.hasSuffix("/") ? origin + old : origin + "/" + old
-    let base = target.hasSuffix("/") ? target : target + "/"
-    return full.hasPrefix(base) ? String(full.dropFirst(base.count)) : full
+    var full = FilePath(AddressRule.joined(origin, old))
+    _ = full.removePrefix(FilePath(target))
+    return full.string
   }
 
   private static func realPath(_ folder: String) -> String {
-    guard let real = realpath(folder.isEmpty ? "." : folder, nil) else { return folder }
-    defer { free(real) }
-    return String(cString: real)
+    FilePath(folder.isEmpty ? "." : folder).resolved?.string ?? folder
   }
 }
 

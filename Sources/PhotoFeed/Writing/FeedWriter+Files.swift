@@ -1,13 +1,5 @@
 import Platform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 extension FeedWriter {
   /// What to do if the file exists.
   public enum Existing: Sendable {
@@ -36,7 +28,7 @@ extension FeedWriter {
   ) throws(FeedError) -> WrittenFile {
     let real = Self.resolved(path)
     try check(real, named: path, feed, existing)
-    let text = text(of: feed, keeping: indices, in: AddressRule.folder(of: real))
+    let text = text(of: feed, keeping: indices, in: FilePath(real).removingLastComponent().string)
     do throws(Errno) {
       return WrittenFile(path: path, fingerprint: try AtomicFile.write(text, to: real, isDurable: true))
     } catch {
@@ -72,9 +64,7 @@ extension FeedWriter {
 
   /// Returns the path with symbolic links resolved.
   private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    FilePath(path).resolved?.string ?? path
   }
 }
 

@@ -3,21 +3,19 @@ import Basics
 /// Items of nested shapes.
 extension ItemWriter {
   /// Returns an item in its own shape, with its addresses rewritten.
-  func text(ofNested item: Item, _ row: ShapeRow, _ move: AddressMove?) -> [UInt8] {
-    guard let move else { return edited(item.text, []) }
-    let places = (row.places[.thumbnail] ?? []) + (row.places[.picture] ?? [])
-    let ranges = Set(places.filter { !$0.isTemplate }.compactMap { $0.path?.value(in: item.text) })
-    return edited(
-      item.text,
-      ranges.compactMap { range in
-        guard item.text[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
-        return move.text(item.string(range), isPath: false).map { (range, $0.quotedForJSON) }
-      })
+  func text(ofNested item: JSONValue, _ row: ShapeRow, _ move: AddressMove?) -> [UInt8] {
+    guard let move else { return edited(item.bytes, []) }
+    let places = ((row.places[.thumbnail] ?? []) + (row.places[.picture] ?? [])).filter { !$0.isTemplate }
+    var edits: [Range<Int>: String] = [:]
+    for value in places.compactMap({ $0.path.flatMap { item.value(at: $0) } }) where value.isString {
+      edits[value.range] = move.text(value.string ?? "", isPath: false)?.quotedForJSON
+    }
+    return edited(item.bytes, edits.map { ($0.key, $0.value) })
   }
 
   /// Returns a photowall object or an item of JSON Feed with the facts of a nested item, and its other members.
   func object(
-    ofNested item: UnsafeBufferPointer<UInt8>, _ row: ShapeRow, _ photo: Photo, _ address: String, _ move: AddressMove?
+    ofNested item: JSONValue, _ row: ShapeRow, _ photo: Photo, _ address: String, _ move: AddressMove?
   ) -> [UInt8] {
     func moved(_ text: String) -> String {
       var text = text
@@ -44,13 +42,10 @@ extension ItemWriter {
     add("url", row.text(.link, of: item)?.quotedForJSON)
     add("section", photo.section?.quotedForJSON)
     let written = Set(members.map(\.key)).union(row.addressKeys)
-    var scanner = JSONScanner(item)
-    try? scanner.members { key, value in
-      let name = JSONText.string(between: UnsafeBufferPointer(rebasing: item[key]))
+    for (key, value) in item.members() where !written.contains(key) {
       // Without those that hold addresses, by which the object would be taken for another shape.
-      guard !written.contains(name), !ItemKey.addresses.contains(where: { $0.text == name }) else { return }
-      let text = String(decoding: edited(UnsafeBufferPointer(rebasing: item[value]), []), as: UTF8.self)
-      members.append((name, text))
+      if ItemKey.addresses.contains(where: { $0.text == key }) { continue }
+      add(key, String(decoding: edited(value.bytes, []), as: UTF8.self))
     }
     return Array("{\(members.map { "\($0.key.quotedForJSON): \($0.text)" }.joined(separator: ", "))}".utf8)
   }

@@ -34,83 +34,74 @@ struct ItemWriter {
       let name = move?.text(part.addressText(at: local), isPath: part.encoding == .files) ?? part.addressText(at: local)
       return shape == .verbatim ? Array(name.utf8) : object(named: name, at: index)
     case .json:
-      return part.bytes.withBytes(of: part.items[local]) { item in
-        let address = part.addresses[local]
-        let start = Int(address.start) - Int(part.items[local].start)
-        let found = Item(text: item, address: start..<(start + Int(address.length)))
-        if item.first == UInt8(ascii: "\"") { return text(ofString: found, at: index, move) }
+      return part.bytes.withBytes(of: part.items[local]) { bytes in
+        let item = JSONValue(bytes)
+        if item.isString { return text(ofString: item, at: index, move) }
         if let row = part.shape.row {
           return shape == .verbatim
-            ? text(ofNested: found, row, move)
+            ? text(ofNested: item, row, move)
             : object(ofNested: item, row, feed[index], part.addressText(at: local), move)
         }
-        return text(ofObject: found, at: index, move, isJSONFeed: part.shape == .jsonFeed)
+        let start = Int(part.addresses[local].start) - Int(part.items[local].start)
+        let address = JSONValue(bytes, start..<(start + Int(part.addresses[local].length)))
+        return text(ofObject: item, address, at: index, move, isJSONFeed: part.shape == .jsonFeed)
       }
     }
   }
 
-  /// An item's text and the range of its address.
-  struct Item {
-    let text: UnsafeBufferPointer<UInt8>
-    let address: Range<Int>
-
-    func string(_ range: Range<Int>) -> String {
-      JSONText.text(of: UnsafeBufferPointer(rebasing: text[range])) ?? ""
+  private func text(ofString item: JSONValue, at index: Int, _ move: AddressMove?) -> [UInt8] {
+    let address = item.string ?? ""
+    let moved = move?.text(address, isPath: false)
+    if shape == .verbatim || shape == .photowall && sectionTitle(of: index) == nil && !Self.isFaulty(item.bytes) {
+      return moved.map { Array($0.quotedForJSON.utf8) } ?? Array(item.bytes)
     }
+    return object(named: moved ?? address, at: index)
   }
 
-  private func text(ofString item: Item, at index: Int, _ move: AddressMove?) -> [UInt8] {
-    let moved = move?.text(item.string(item.address), isPath: false)
-    if shape == .verbatim || shape == .photowall && sectionTitle(of: index) == nil && !Self.isFaulty(item.text) {
-      return moved.map { Array($0.quotedForJSON.utf8) } ?? Array(item.text)
-    }
-    return object(named: moved ?? item.string(item.address), at: index)
-  }
-
-  private func text(ofObject item: Item, at index: Int, _ move: AddressMove?, isJSONFeed: Bool) -> [UInt8] {
-    let old = item.string(item.address)
+  private func text(
+    ofObject item: JSONValue, _ picture: JSONValue, at index: Int, _ move: AddressMove?, isJSONFeed: Bool
+  ) -> [UInt8] {
+    let old = picture.string ?? ""
     let moved = move?.text(old, isPath: false) ?? old
     // Reading tolerates faults in values that it does not need; JSON around such an item could not be read.
-    if shape != .verbatim, Self.isFaulty(item.text) { return object(named: moved, at: index) }
-    var members: [String: Range<Int>] = [:]
-    var scanner = JSONScanner(item.text)
-    try? scanner.members { key, value in
-      members[JSONText.string(between: UnsafeBufferPointer(rebasing: item.text[key]))] = value
-    }
+    if shape != .verbatim, Self.isFaulty(item.bytes) { return object(named: moved, at: index) }
+    let members = Dictionary(item.members()) { $1 }
     let address = moved.quotedForJSON
     var edits: [(range: Range<Int>, text: String)] = []
-    let replaced = shape == .jsonfeed && members["image"] != item.address ? members["image"] : nil
+    let image = members["image"]?.range
+    let replaced = shape == .jsonfeed && image != picture.range ? image : nil
     if let replaced { edits.append((replaced, address)) }
     if let move {
-      for range in addresses(of: item, members, isJSONFeed: isJSONFeed) where replaced?.overlaps(range) != true {
-        if let text = move.text(item.string(range), isPath: false) { edits.append((range, text.quotedForJSON)) }
+      // The strings that are picture addresses.
+      let keys = isJSONFeed ? ItemKey.jsonFeedAddresses : ItemKey.addresses
+      var strings = keys.compactMap { members[$0.text] }.filter(\.isString)
+      if !strings.contains(where: { $0.range == picture.range }) { strings.append(picture) }
+      for string in strings where replaced?.overlaps(string.range) != true {
+        let text = move.text(string.string ?? "", isPath: false)
+        if let text { edits.append((string.range, text.quotedForJSON)) }
       }
     }
-    let additions = additions(to: item, members, address: address, at: index, isJSONFeed: isJSONFeed)
+    let additions = additions(
+      Set(members.keys), hasImage: image == picture.range, address: address, at: index, isJSONFeed: isJSONFeed)
     if !additions.isEmpty { edits.append((1..<1, additions.joined(separator: ", ") + (members.isEmpty ? "" : ", "))) }
-    return edited(item.text, edits)
+    return edited(item.bytes, edits)
   }
 
-  /// Returns the ranges of an object's strings that are picture addresses.
-  private func addresses(of item: Item, _ members: [String: Range<Int>], isJSONFeed: Bool) -> Set<Range<Int>> {
-    let keys = isJSONFeed ? ItemKey.jsonFeedAddresses : ItemKey.addresses
-    let strings = keys.compactMap { members[$0.text] }.filter { item.text[$0.lowerBound] == UInt8(ascii: "\"") }
-    return Set(strings).union([item.address])
-  }
-
-  /// Returns members that an object needs in its new place and lacks.
+  /// Returns members that an object with these keys needs in its new place and lacks.
+  ///
+  /// - Parameter hasImage: Whether its address is under `image`.
   private func additions(
-    to item: Item, _ members: [String: Range<Int>], address: String, at index: Int, isJSONFeed: Bool
+    _ keys: Set<String>, hasImage: Bool, address: String, at index: Int, isJSONFeed: Bool
   ) -> [String] {
     if shape == .verbatim { return [] }
     var additions: [String] = []
     if shape == .jsonfeed {
-      if members["id"] == nil { additions.append("\"id\": \(address)") }
-      if members["image"] == nil { additions.append("\"image\": \(address)") }
-    } else if isJSONFeed, members["thumbURL"] == nil, members["image"] != item.address {
+      if !keys.contains("id") { additions.append("\"id\": \(address)") }
+      if !keys.contains("image") { additions.append("\"image\": \(address)") }
+    } else if isJSONFeed, !keys.contains("thumbURL"), !hasImage {
       additions.append("\"thumbURL\": \(address)")
     }
-    if members["section"] == nil, let title = sectionTitle(of: index) {
+    if !keys.contains("section"), let title = sectionTitle(of: index) {
       additions.append("\"section\": \(title.quotedForJSON)")
     }
     return additions

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhotoFeed
+import Platform
 
 /// `photowall feed SOURCE …`
 struct FeedCommand: ProgramCommand {
@@ -36,7 +37,7 @@ struct FeedCommand: ProgramCommand {
       return
     }
     let writer = FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall)
-    let bytes = writer.text(of: feed, in: FileManager.default.currentDirectoryPath)
+    let bytes = writer.text(of: feed, in: FilePath.workingFolder.string)
     try Console.write(String(decoding: bytes, as: UTF8.self))
   }
 }

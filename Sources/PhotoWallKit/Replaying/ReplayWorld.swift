@@ -71,9 +71,8 @@ struct ReplayWorld {
 
   /// Writes a file, and makes its folder.
   private static func write(_ path: String, _ bytes: [UInt8]) throws {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do throws(Errno) {
-      try Folder.create(folder, permissions: 0o777)
+      try Folder.create(FilePath(path).folder.string, permissions: 0o777)
       try AtomicFile.write(bytes, to: path)
     } catch {
       throw TapeFileError(error.clause, isRefusal: false)
@@ -82,17 +81,17 @@ struct ReplayWorld {
 
   /// Returns a path without links, `.` and `..`. Its last components need not exist.
   private static func resolve(_ path: String) -> String {
-    var (start, rest) = (URL(fileURLWithPath: path).path, "")
-    while start != "/" {
-      if let found = realpath(start, nil) {
-        defer { free(found) }
-        return TapeFiles.normalized(String(cString: found) + rest)
+    var start = FilePath(path).absolute
+    var rest: [FilePath.Component] = []
+    while let name = start.lastComponent {
+      if let found = start.resolved {
+        start = found
+        break
       }
-      let url = URL(fileURLWithPath: start)
-      rest = "/" + url.lastPathComponent + rest
-      start = url.deletingLastPathComponent().path
+      rest.append(name)
+      start.removeLastComponent()
     }
-    return TapeFiles.normalized(rest)
+    return start.appending(rest.reversed()).lexicallyNormalized().string
   }
 
   /// Plays a tape in this process; one after the other, as ncurses works on one thread.
@@ -110,12 +109,12 @@ struct ReplayWorld {
   /// Returns the golden screens beside the tapes and beside the golden screens that they name, which no tape names.
   static func obsoleteGoldens(of tapes: [Tape]) -> [String] {
     let named = Set(tapes.flatMap(\.goldens))
-    let folders = Set((tapes.map(\.name) + named).map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
-    let known = Set(named.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
+    let folders = Set((tapes.map(\.name) + named).map { FilePath($0).absolute.lexicallyNormalized().removingLastComponent().string })
+    let known = Set(named.map { FilePath($0).absolute.lexicallyNormalized().string })
     return folders.flatMap { folder in
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
         .filter { $0.hasSuffix(".snap") && !$0.hasSuffix(".actual.snap") }.map { folder + "/" + $0 }
     }
-    .filter { !known.contains(URL(fileURLWithPath: $0).standardizedFileURL.path) }.sorted()
+    .filter { !known.contains($0) }.sorted()
   }
 }

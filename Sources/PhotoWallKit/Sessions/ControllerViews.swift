@@ -2,6 +2,7 @@ import CollectionView
 import Controllers
 import Foundation
 import Pictures
+import Platform
 import Tapes
 import TerminalPanels
 import Wall
@@ -14,7 +15,7 @@ struct ControllerViews: Sendable {
 
   init(folder: String?, makeController: @escaping @Sendable () -> ViewController) {
     self.makeController = makeController
-    self.folder = folder.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    self.folder = folder.map { FilePath($0).absolute.lexicallyNormalized().string }
   }
 
   /// Shows the views on a screen.

@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFeed
 import Pictures
+import Platform
 import TerminalPanels
 import Wall
 
@@ -44,16 +45,16 @@ final class LiveWall: WallMode {
   /// Returns true if the only source is a picture, which opens in the full view.
   private static func isPicture(_ sources: [String], _ feed: PhotoFeed) -> Bool {
     guard sources.count == 1, feed.count == 1 else { return false }
-    return sources[0].split(separator: "/").last.map(String.init) == feed.address(at: 0).lastComponent
+    return FilePath(sources[0]).lastComponent?.string == feed.address(at: 0).lastComponent
   }
 
   /// Returns a file name in the working folder, such as `Pictures-kept.json` for `~/Pictures`.
   private static func suggestedOutput(for sources: [String]) -> String {
     guard sources.count == 1, sources[0] != "-" else { return "kept.json" }
-    let url =
-      sources[0].contains("://") ? URL(string: sources[0]) : URL(fileURLWithPath: sources[0]).standardizedFileURL
-    let name = url?.deletingPathExtension().lastPathComponent ?? ""
-    return name.isEmpty || name == "/" ? "kept.json" : "\(name)-kept.json"
+    let path =
+      sources[0].contains("://")
+      ? URL(string: sources[0]).map { FilePath($0.path) } : FilePath(sources[0]).absolute.lexicallyNormalized()
+    return path?.stem.map { "\($0)-kept.json" } ?? "kept.json"
   }
 
   override var sizes: PictureSizeStore? { store }

@@ -58,9 +58,9 @@ final class RecordedTape {
 
   /// Ends the tape with the last screen. Throws if it could not be written.
   func finish() throws {
-    let golden = URL(fileURLWithPath: Self.goldenPath(of: path))
-    let screen = recording?.expectLastScreen(as: golden.lastPathComponent)
-    attempt { try Data((screen?.text ?? "").utf8).write(to: golden) }
+    let golden = FilePath(Self.goldenPath(of: path))
+    let screen = recording?.expectLastScreen(as: golden.lastComponent?.string ?? "")
+    attempt { try Data((screen?.text ?? "").utf8).write(to: URL(fileURLWithPath: golden.string)) }
     if let firstError {
       let reason = (firstError as? Failure)?.message ?? firstError.localizedDescription
       throw Failure(.inputOutput, "\(path) is not complete: \(reason)")

@@ -109,17 +109,16 @@ final class RecordedWall: WallMode {
     let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
     var header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: tape.path), feedDigest: digest)
     header.replayOptions = replayOptions
-    let recording = try tape.begin(wall, header)
-    // Standard input has ended.
+    // Standard input has ended. A change after the first frame is not missed.
     if tapeFeed.folder == nil {
       follower = FeedFollower(recipe, nil, waker: loop.waker) { [unowned self] loaded, isExplicit in
         switch loaded {
         case .success(let feed): tape.attempt { try self.follow(feed, isExplicit: isExplicit) }
-        case .failure(let error): if isExplicit { recording.failReload(FeedFollower.notReloaded(error)) }
+        case .failure(let error): if isExplicit { tape.recording?.failReload(FeedFollower.notReloaded(error)) }
         }
       }
     }
-    return (recording, [follower].compactMap { $0 })
+    return (try tape.begin(wall, header), [follower].compactMap { $0 })
   }
 
   override func finish(_ end: Session.End) throws {
@@ -149,7 +148,7 @@ final class RecordedWall: WallMode {
     shownFeedPath = try save(text)
     recording.change(
       to: new.feed, difference: FeedDifference(from: old.feed, to: new.feed),
-      savedAs: URL(fileURLWithPath: shownFeedPath).lastPathComponent
+      savedAs: FilePath(shownFeedPath).lastComponent?.string ?? ""
     ) { [unowned self] in tape.attempt { try self.saveLostPictures(besides: before) } }
     saved = new
   }
@@ -217,20 +216,20 @@ final class RecordedWall: WallMode {
   // MARK: - Paths
 
   private static func absolute(_ path: String) -> String {
-    path.contains("://") || path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+    path.contains("://") || path == "-" ? path : FilePath(path).absolute.lexicallyNormalized().string
   }
 
   /// Returns a feed with a path relative to the folder of a tape, so that both can be moved together. Several sources keep
   /// their absolute paths, which the wall shows.
   private static func relative(_ feed: TapeFeed, to tape: String) -> TapeFeed {
-    let folder = URL(fileURLWithPath: tape).standardizedFileURL.deletingLastPathComponent().pathComponents
+    let folder = FilePath(tape).absolute.lexicallyNormalized().removingLastComponent().components
     var named = feed
     guard named.sources.count == 1 else { return named }
     func relative(_ path: String) -> String {
       guard !path.contains("://"), path != "/" else { return path }
-      let parts = URL(fileURLWithPath: path).pathComponents
+      let parts = FilePath(path).components
       let common = zip(folder, parts).prefix { $0 == $1 }.count
-      let names = Array(repeating: "..", count: folder.count - common) + parts[common...]
+      let names = Array(repeating: "..", count: folder.count - common) + parts.dropFirst(common).map(\.string)
       return names.isEmpty ? "." : names.joined(separator: "/")
     }
     named.sources = named.sources.map(relative)

@@ -74,7 +74,7 @@ class WallMode: SessionMode {
   /// Deletes what a wall that was killed while it wrote has left in the folders of the feed and of the output, and in the caches.
   private static func removeUnfinishedFiles(of command: OpenCommand, output: String?, caches: [String]) {
     let names = command.sources.sources.filter { !$0.contains("://") } + [output ?? "x"]
-    for folder in Set(names.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }) {
+    for folder in Set(names.map { FilePath($0).folder.string }) {
       AtomicFile.removeUnfinished(in: folder)
     }
     // Reading a folder of many thousand thumbnails takes longer than a start may.

@@ -51,28 +51,12 @@ public struct ThumbnailFolder: Sendable {
 
   /// Returns the URI of a file, escaped as by glib's `g_filename_to_uri`, which file managers use.
   func uri(of path: String) -> String {
-    let absolute = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"
-    var parts: [Substring] = []
-    for part in absolute.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes = Array("file://".utf8)
-    for part in parts {
-      bytes.append(UInt8(ascii: "/"))
-      for byte in part.utf8 {
-        if Self.isPlain[Int(byte)] {
-          bytes.append(byte)
-        } else {
-          bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-        }
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let absolute = FilePath(workingFolder).pushing(FilePath(path)).lexicallyNormalized()
+    return "file://" + absolute.string.percentEncoded { Self.isPlain[Int($0)] }
   }
 
   private static let isPlain: [Bool] = {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$&'()*+,-.:=@_~".utf8)
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$&'()*+,-./:=@_~".utf8)
     return (0...255).map { plain.contains($0) }
   }()
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// The feed of a tape's wall.
 public struct TapeFeed: Hashable, Sendable {
   /// Paths of feed files, folders and picture files, and addresses.
@@ -28,7 +30,9 @@ public struct TapeFeed: Hashable, Sendable {
     // Several sources are shown with their whole paths.
     if let folder { return folder == "/" ? nil : folder }
     guard sources.count == 1, let source = sources.first, !source.contains("://") else { return nil }
-    if TapeDisk.isFolder(source) { return source.hasSuffix("/") ? String(source.dropLast()) : source }
-    return source.lastIndex(of: "/").map { String(source[..<$0]) }
+    let path = FilePath(source)
+    if TapeDisk.isFolder(source) { return path.string }
+    let folder = path.removingLastComponent()
+    return folder.isEmpty ? nil : folder.string
   }
 }

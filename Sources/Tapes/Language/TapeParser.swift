@@ -1,3 +1,5 @@
+import Platform
+
 /// Parses tapes. A tape is parsed whole before it runs, and all its errors are reported at once.
 ///
 ///     let tape = try TapeParser(read: { path in Array(try Data(contentsOf: URL(fileURLWithPath: path))) }).tape(named: "wall.tape")
@@ -142,8 +144,7 @@ private struct TapeReading {
   }
 
   private mutating func source(_ path: String, at place: TapePlace, sourcedBy outer: [String]) {
-    let folder = place.file.lastIndex(of: "/").map { String(place.file[...$0]) } ?? ""
-    let full = path.hasPrefix("/") ? path : folder + path
+    let full = FilePath(place.file).removingLastComponent().pushing(FilePath(path)).string
     guard !outer.contains(full) else {
       problems.append(TapeProblem(place, "\(full) sources itself through \(outer.joined(separator: ", "))"))
       return

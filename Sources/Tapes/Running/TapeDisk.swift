@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 import Wall
 
 /// A temporary folder for everything that the wall of a tape writes; it is removed with this object. Files of deleted photos
@@ -65,16 +66,11 @@ final class TapeDisk {
   }
 
   private func makeFolder(of path: String) {
-    try? FileManager.default.createDirectory(
-      at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? Folder.create(FilePath(path).folder.string, permissions: 0o777)
   }
 
   /// Returns the path of a file below the root. `..` cannot leave the root.
   private static func path(of path: String, in root: String) -> String {
-    var names: [Substring] = []
-    for name in path.split(separator: "/") where name != "." {
-      if name == ".." { _ = names.popLast() } else { names.append(name) }
-    }
-    return root + "/files/" + names.joined(separator: "/")
+    root + "/files" + FilePath("/" + path).lexicallyNormalized().string
   }
 }

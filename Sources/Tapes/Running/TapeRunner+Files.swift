@@ -1,3 +1,5 @@
+import Platform
+
 extension TapeRunner {
   /// Returns a path that the current step names, relative to the folder of the tape that the step stands in.
   func path(_ path: String) -> String {
@@ -12,26 +14,24 @@ extension TapeRunner {
       throw refuse("no Env sets \(name), and the environment is not read; write Env \(name) \"value\" before it")
     }
     guard let folder = world.writing.outputFolder, !path.hasPrefix("/") else { return self.path(path) }
-    return folder + "/" + path
+    return FilePath(folder).appending(path).string
   }
 
   /// Returns a path relative to the folder of the tape that names it.
   static func path(_ path: String, besides tape: String) -> String {
     if path.hasPrefix("/") || path.contains("://") || path == "-" { return path }
-    return folder(of: tape) + path
+    return FilePath(tape).removingLastComponent().pushing(FilePath(path)).string
   }
-
-  /// Returns the folder of a tape with its slash, or an empty text.
-  static func folder(of tape: String) -> String { tape.lastIndex(of: "/").map { String(tape[...$0]) } ?? "" }
 
   // MARK: Writing
 
   /// Whether a path is below the folder of the tape or the output folder, or all paths are allowed.
   func isInside(_ path: String) -> Bool {
     if world.writing.allowsOutside { return true }
-    let resolved = world.files.resolve(path)
-    return ([Self.folder(of: tape.name) + "."] + [world.writing.outputFolder].compactMap { $0 }).contains {
-      resolved.hasPrefix(world.files.resolve($0) + "/")
+    let file = FilePath(world.files.resolve(path))
+    return ([FilePath(tape.name).folder.string] + [world.writing.outputFolder].compactMap { $0 }).contains {
+      let folder = FilePath(world.files.resolve($0))
+      return file != folder && file.starts(with: folder)
     }
   }
 

@@ -1,5 +1,6 @@
 import PhotoFeed
 import Pictures
+import Platform
 import TerminalPanels
 import Wall
 import WallLayouts
@@ -88,10 +89,6 @@ public struct TapeFiles {
 
   /// Returns a path without `.` and `..`; relative paths are below a working folder of their own.
   public static func normalized(_ path: String) -> String {
-    var names: [Substring] = path.hasPrefix("/") ? [] : ["working", "folder"]
-    for name in path.split(separator: "/") where name != "." {
-      if name == ".." { _ = names.popLast() } else { names.append(name) }
-    }
-    return "/" + names.joined(separator: "/")
+    FilePath("/working/folder").pushing(FilePath(path)).lexicallyNormalized().string
   }
 }

@@ -15,7 +15,7 @@ public final class SessionStore {
 
   /// A journal for the sources of these names, in `folder`.
   public init(names: [String], folder: String, resumes: Bool) {
-    let paths = names.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    let paths = names.map { FilePath($0).absolute.lexicallyNormalized().string }
     feed = paths.joined(separator: " ")
     digest = Digest.sha256(feed.utf8).prefix(8).hexadecimal
     self.folder = "\(folder)/photowall/sessions"

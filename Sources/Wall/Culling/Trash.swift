@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Platform
 
@@ -39,7 +40,7 @@ public struct Trash: Sendable {
   ///
   /// - Parameter date: The date of deletion, stored in local time as the specification requires.
   public func put(_ path: String, date: Date) throws(Failure) -> Entry {
-    let original = Self.absolute(path)
+    let original = FilePath(path).absolute.string
     guard let device = Self.device(of: original) else {
       throw Failure(description: "\(path) no longer exists, so it was not moved to the trash")
     }
@@ -57,7 +58,7 @@ public struct Trash: Sendable {
         || lstat(trash.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == owner
     else { throw Failure(description: "the trash \(trash.path) belongs to another user; \(path) is not moved") }
     for name in ["files", "info"] { try create("\(trash.path)/\(name)") }
-    let (name, note) = try reserve(Self.lastComponent(original), in: trash, original: original, date: date)
+    let (name, note) = try reserve(FilePath(original).lastComponent?.string ?? original, in: trash, original: original, date: date)
     let file = "\(trash.path)/files/\(name)"
     do throws(Errno) { try AtomicFile.move(original, to: file) } catch {
       unlink(note)
@@ -144,25 +145,15 @@ public struct Trash: Sendable {
 
   /// Returns a path percent-encoded as in a URI (RFC 2396), as the specification requires.
   private static func encoded(_ path: String) -> String {
-    var allowed = CharacterSet(charactersIn: "a"..."z")
-    allowed.insert(charactersIn: "A"..."Z")
-    allowed.insert(charactersIn: "0"..."9")
-    allowed.insert(charactersIn: "/-_.!~*'()")
-    return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    path.percentEncoded { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      default: "/-_.!~*'()".utf8.contains(byte)
+      }
+    }
   }
 
-  private static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-  }
-
-  private static func folder(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-    return String(path[..<slash])
-  }
-
-  private static func lastComponent(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
+  private static func folder(_ path: String) -> String { FilePath(path).removingLastComponent().string }
 
   /// Returns the device of a file, of the link itself for a link; nil if it does not exist.
   private static func device(of path: String) -> dev_t? {

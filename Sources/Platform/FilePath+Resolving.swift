@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FilePath {
+  /// The working directory; empty if it was removed.
+  public static var workingFolder: FilePath {
+    guard let path = getcwd(nil, 0) else { return "" }
+    defer { free(path) }
+    return FilePath(platformString: path)
+  }
+
+  /// The path from the root. `..` stays, as the folder before it may be a link.
+  public var absolute: FilePath { isAbsolute ? self : .workingFolder.pushing(self) }
+
+  /// The path with all links followed; nil if there is no such file.
+  public var resolved: FilePath? {
+    guard let path = withPlatformString({ realpath($0, nil) }) else { return nil }
+    defer { free(path) }
+    return FilePath(platformString: path)
+  }
+
+  /// The folder of a file: `.` for a name alone.
+  public var folder: FilePath {
+    let folder = removingLastComponent()
+    return folder.isEmpty ? "." : folder
+  }
+}
