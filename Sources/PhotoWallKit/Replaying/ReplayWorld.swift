@@ -109,7 +109,8 @@ struct ReplayWorld {
   /// Returns the golden screens beside the tapes and beside the golden screens that they name, which no tape names.
   static func obsoleteGoldens(of tapes: [Tape]) -> [String] {
     let named = Set(tapes.flatMap(\.goldens))
-    let folders = Set((tapes.map(\.name) + named).map { FilePath($0).absolute.lexicallyNormalized().removingLastComponent().string })
+    let folders = Set(
+      (tapes.map(\.name) + named).map { FilePath($0).absolute.lexicallyNormalized().removingLastComponent().string })
     let known = Set(named.map { FilePath($0).absolute.lexicallyNormalized().string })
     return folders.flatMap { folder in
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])

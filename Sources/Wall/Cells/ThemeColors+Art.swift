@@ -17,7 +17,7 @@ extension ThemeColors {
     return switch frame {
     case .none: nil
     case .photo: print
-    case .line, .rounded: quiet
+    case .line, .rounded: secondary
     }
   }
 

@@ -58,7 +58,8 @@ public struct Trash: Sendable {
         || lstat(trash.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == owner
     else { throw Failure(description: "the trash \(trash.path) belongs to another user; \(path) is not moved") }
     for name in ["files", "info"] { try create("\(trash.path)/\(name)") }
-    let (name, note) = try reserve(FilePath(original).lastComponent?.string ?? original, in: trash, original: original, date: date)
+    let (name, note) = try reserve(
+      FilePath(original).lastComponent?.string ?? original, in: trash, original: original, date: date)
     let file = "\(trash.path)/files/\(name)"
     do throws(Errno) { try AtomicFile.move(original, to: file) } catch {
       unlink(note)
