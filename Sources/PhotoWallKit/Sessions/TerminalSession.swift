@@ -84,7 +84,7 @@ struct TerminalSession {
     options.resolveTheme(detection.theme)
     log?.note(
       "terminal \(environment["TERM"] ?? "") \(screen.size.columns)x\(screen.size.rows) \(screen.colors.rawValue), "
-        + "\(terminal.version ?? "no version told"), pixels: \(terminal.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
+        + "\(terminal.version ?? "version unknown"), pixels: \(terminal.graphicsReason), \(detection.theme.rawValue): \(detection.reason)"
     )
     guard !isRecorded else { return options }
     options.terminalBackground = terminal.background

@@ -45,7 +45,7 @@ extension TapeRunner {
     let found = items.filter(item.isSame)
     if found.count > 1 { throw refuse("two items on the screen are titled \(item); name one by its number") }
     guard let first = found.first else {
-      let range = items.first.map { "items \($0.number) to \(items.last?.number ?? $0.number) are" } ?? "none is"
+      let range = items.first.map { "items \($0.number) to \(items.last?.number ?? $0.number) are" } ?? "no item is"
       throw fail(missing(item, stage) ?? "item \(item) is not on the screen; \(range)")
     }
     return first
