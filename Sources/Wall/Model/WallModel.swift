@@ -62,7 +62,7 @@ public struct WallModel: Equatable, Sendable {
 
   /// Returns the texts of a photo's values that are not empty, such as their words in the status line.
   func texts(of photo: PhotoID, _ text: KeyPath<PhotoProperty.Value, String>) -> [String] {
-    PhotoProperty.all.map { $0[self[$0][photo]][keyPath: text] }.filter { !$0.isEmpty }
+    values.isEmpty ? [] : PhotoProperty.all.map { $0[self[$0][photo]][keyPath: text] }.filter { !$0.isEmpty }
   }
 
   // MARK: Focus

@@ -46,7 +46,8 @@ extension WallScene {
 
   /// Returns the text on a photo's picture; empty if there is none.
   func badge(of photo: PhotoID, at path: IndexPath?) -> String {
-    PhotoProperty.all.map { property in
+    if document.model.values.isEmpty, appearance.range == nil { return "" }
+    return PhotoProperty.all.map { property in
       let badge = property[shownValue(of: property, photo, at: path)].badge
       return screen.isUnicode ? badge.unicode : badge.ascii
     }.filter { !$0.isEmpty }.joined(separator: " ")
