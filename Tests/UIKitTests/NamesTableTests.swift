@@ -1,75 +1,62 @@
 import Foundation
 import Testing
 
-/// Sources/UIKit.md lists UIKit's names by family: what is built exists, what is absent does not, and the counts are right.
+/// The table of names in Sources/UIKit.md: what is built exists, what is absent does not, and the sums are right.
 @Suite struct NamesTableTests {
-  private struct Family {
-    var types: [String]
-    var built: [String]
-    var differs: [String] = []
-    var absent: [String] = []
+  /// A row: UIKit's types, and their names.
+  private struct Row {
+    let types: [String]
+    let built: [String]
+    let differs: [String]
+    let absent: [String]
   }
 
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources").standardizedFileURL
-  private static let page =
-    (try? String(contentsOf: sources.appendingPathComponent("UIKit.md"), encoding: .utf8)) ?? ""
 
-  /// Returns the parts of a text between backquotes.
-  private static func quoted(_ text: Substring) -> [String] {
-    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
-      .map { String($0.element) }
-  }
-
-  /// The lists of the page by the family's title.
-  private static let families: [String: Family] = {
-    var found: [String: Family] = [:]
-    var title = ""
-    for line in page.split(separator: "\n") {
-      if line.hasPrefix("**U") || line.hasPrefix("**NS"), let end = line.range(of: ".** ") {
-        title = String(line[line.index(line.startIndex, offsetBy: 2)..<end.lowerBound])
-        found[title] = Family(
-          types: title.components(separatedBy: " and "), built: quoted(line[end.upperBound...]))
-      } else if line.hasPrefix("- differs: ") {
-        found[title]?.differs.append(contentsOf: quoted(line).prefix(1))
-      } else if line.hasPrefix("- absent: "), let reason = line.range(of: "`: ") {
-        found[title]?.absent += quoted(line[..<reason.lowerBound] + "`")
-      }
-    }
-    return found
+  /// The cells of the table.
+  private static let cells: [[Substring]] = {
+    let page = (try? String(contentsOf: sources.appendingPathComponent("UIKit.md"), encoding: .utf8)) ?? ""
+    return (page.range(of: "\n## Names\n").map { page[$0.upperBound...] } ?? "").split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }.map { $0.split(separator: "|") }
   }()
 
-  /// The rows of the table by their title.
-  private static let rows: [String: [Int]] = Dictionary(
-    page.split(separator: "\n").compactMap { line in
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " *")) }
-      return cells.count == 4 && Int(cells[1]) != nil ? (cells[0], cells.dropFirst().compactMap { Int($0) }) : nil
-    }, uniquingKeysWith: { first, _ in first })
+  private static let rows = cells.filter { $0[0].contains("`") || $0[0] == " types " }.map { cells in
+    let names = cells.map(names)
+    return Row(types: names[0], built: names[1], differs: names[2], absent: names[3])
+  }
+
+  /// Returns the names in a cell, which stand between backquotes, without those in a reason, which is in parentheses.
+  private static func names(_ cell: Substring) -> [String] {
+    var depth = 0
+    return cell.split(separator: "`", omittingEmptySubsequences: false).enumerated().compactMap { index, part in
+      if index % 2 == 1 { return depth == 0 ? String(part) : nil }
+      depth += part.filter { $0 == "(" }.count - part.filter { $0 == ")" }.count
+      return nil
+    }
+  }
 
   private static let declared = Declarations(
     of: ["CollectionView", "UIKit", "QuartzCore"].map(sources.appendingPathComponent))
 
-  @Test func theCountsAreThoseOfTheLists() {
-    #expect(Self.families.count > 30 && Self.rows.count == Self.families.count + 1)
-    for (title, family) in Self.families {
-      #expect(Self.rows[title] == [family.built.count, family.differs.count, family.absent.count], "\(title)")
-    }
-    let sums = (0..<3).map { column in Self.rows.filter { $0.key != "all" }.reduce(0) { $0 + $1.value[column] } }
-    #expect(Self.rows["all"] == sums)
+  @Test func theSumsAreThoseOfTheRows() throws {
+    #expect(Self.rows.count > 30 && Self.cells.count == Self.rows.count + 2)
+    let sums = [Self.rows.map(\.built), Self.rows.map(\.differs), Self.rows.map(\.absent)].map { $0.joined().count }
+    #expect(try #require(Self.cells.last).dropFirst().map { Int($0.filter(\.isNumber)) } == sums)
   }
 
-  @Test(arguments: families.keys.sorted()) func whatIsBuiltExistsAndWhatIsAbsentDoesNot(title: String) throws {
-    let family = try #require(Self.families[title])
-    let names = Set(family.types.flatMap(Self.declared.names))
+  @Test(arguments: rows.indices) func whatIsBuiltExistsAndWhatIsAbsentDoesNot(index: Int) {
+    let row = Self.rows[index]
+    let names = Set(row.types.isEmpty ? Self.declared.types : row.types.flatMap(Self.declared.names))
     func plain(_ name: String) -> String {
       name.components(separatedBy: " [")[0].replacingOccurrences(of: "()", with: "")
     }
-    for name in family.built + family.differs where !names.contains(plain(name)) {
-      Issue.record("\(title) has no \(name)")
+    for name in row.built + row.differs where !names.contains(plain(name)) {
+      Issue.record("\(row.types) has no \(name)")
     }
     // Other spellings of one name cannot be told apart.
-    for name in family.absent where !name.hasSuffix("]") && names.contains(plain(name)) {
-      Issue.record("\(title) has \(name)")
+    for name in row.absent where !name.hasSuffix("]") && names.contains(plain(name)) {
+      Issue.record("\(row.types) has \(name)")
     }
   }
 }
@@ -88,6 +75,9 @@ private struct Declarations {
       }
     }
   }
+
+  /// The names of the types outside of others.
+  var types: [String] { Array(aliases.keys) + superclasses.keys + members.keys }
 
   /// Returns the names of a type under UIKit's or the engine's name, with those that it inherits, and those of the types
   /// in it behind their name: `Options.init(color:)`.
