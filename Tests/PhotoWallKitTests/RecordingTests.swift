@@ -38,7 +38,7 @@ import Testing
 
       let tape = Scratch.read(folder + "/live.tape") ?? ""
       for line in [
-        "Set Recursive on", "Set Filter /o/", "Set Limit 20", "Set Colors 256", "Set Theme light",
+        "Set Recursive on", "Set Filter \"o\"", "Set Limit 20", "Set Colors 256", "Set Theme light",
         "Set Color accent #aa00aa", "Set Keys delete \"d\" \"Delete\"", "Set Density 5", "Set Frame line",
         "Set Fit fit",
         "Set Captions on", "Set Sort title", "Set Tap mark", "Resize 100x30", "Expect snapshot \"live.snap\"",

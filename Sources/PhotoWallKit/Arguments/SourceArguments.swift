@@ -29,8 +29,8 @@ struct SourceArguments: SettingArguments {
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit must be a number of at least 1, not \(limit).") }
-    if let filter, PhotoQuery(filter) == nil {
-      throw ValidationError("--filter: ‘\(filter)’ is not a regular expression.")
+    if let filter {
+      do { _ = try PhotoQuery(filter) } catch { throw ValidationError("--filter: ‘\(filter)’ \(error.clause).") }
     }
     if sources.contains("") {
       throw ValidationError("A source has an empty name; name a file, a folder or an address.")

@@ -154,7 +154,7 @@ struct FeedRequest: Sendable {
 
   /// Returns the photos that `filter` and `limit` select.
   func chosen(from feed: PhotoFeed) -> PhotoFeed {
-    let feed = filter.flatMap(PhotoQuery.init)?.photos(of: feed) ?? feed
+    let feed = filter.flatMap { try? PhotoQuery($0) }?.photos(of: feed) ?? feed
     return limit.map { feed.keeping(first: $0) } ?? feed
   }
 }

@@ -179,7 +179,7 @@ struct ExpectFileCommand: TapeExpectation {
       return
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    guard pattern.matches(text) == isNegated else { return }
+    guard pattern.expression.matches(text) == isNegated else { return }
     let start = String(text.prefix(200).map { $0.isNewline ? " " : $0 })
     throw runner.fail(isNegated ? "the file matches" : "the file starts with \"\(start)\"")
   }

@@ -99,7 +99,7 @@ struct WaitCommand: TapeCommand {
     var left = stage.clock.frames(in: limit)
     if stage.hasEventsWaiting { stage.run(frames: 1) }
     while !holds(runner, stage) {
-      guard left > 0, !stage.wall.shouldQuit else {
+      guard left > 0, !stage.wall.shouldQuit, !stage.isStopped else {
         throw runner.fail("not within \(TapePrinter.time(limit)): " + found(runner, stage))
       }
       left -= 1
@@ -109,8 +109,8 @@ struct WaitCommand: TapeCommand {
 
   private func holds(_ runner: TapeRunner, _ stage: TapeStage) -> Bool {
     switch condition {
-    case .screen(let pattern): pattern.matches(ScreenText.text(of: stage.screen.contents()))
-    case .status(let pattern): pattern.matches(stage.wall.state.status.trimmed)
+    case .screen(let pattern): pattern.expression.matches(ScreenText.text(of: stage.screen.contents()))
+    case .status(let pattern): pattern.expression.matches(stage.wall.state.status.trimmed)
     case .idle: stage.wall.state.isIdle
     case .state(let state): state.difference(stage.wall.state) == nil
     case .item(let item): item.isMet(runner, stage)

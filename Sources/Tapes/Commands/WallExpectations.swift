@@ -60,8 +60,10 @@ struct ExpectTextCommand: TapeExpectation {
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) throws(TapeStop) {
     let (name, text) = try seen(by: runner, on: stage)
-    guard pattern.matches(text) == isNegated else { return }
-    if isNegated, let match = pattern.firstMatch(in: text) { throw runner.fail("\(name) contains \"\(text[match])\"") }
+    guard pattern.expression.matches(text) == isNegated else { return }
+    if isNegated, let match = pattern.expression.firstMatch(in: text) {
+      throw runner.fail("\(name) contains \"\(text[match])\"")
+    }
     // A whole screen is too long for a message.
     throw runner.fail(region == .screen ? "the pattern is not on the screen" : "\(name) is \"\(text)\"")
   }

@@ -39,8 +39,10 @@ public enum TapeHelp {
           [mods] are Ctrl+, Alt+ and Shift+, in any order.
       Patterns
           /…/ with a slash as \\/: regular expressions as in Swift and Perl, with upper and lower case. They match anywhere in
-          the text; ^ and $ are its start and end, (?m) makes them those of lines. Status line and rows have no spaces at
-          their ends.
+          the text; ^ and $ are its start and end, (?m) makes them those of lines, (?i) ignores case, (?s) lets . match
+          line ends. They have . [a-z] [^a] \\d \\D \\s \\S \\w \\W \\b \\B \\A \\z, (…) (?:…) a|b, and * + ? {2,3}, each with ? for as
+          few as possible. What needs time without a bound is refused: back references, looking ahead or behind. Status
+          line and rows have no spaces at their ends.
       Keys in Set Keys
           as in the settings file and as `photowall keys` lists them with their actions: x, Ctrl-b, Alt-x, Shift-Tab, PgUp,
           F5 or Space.
@@ -64,6 +66,9 @@ public enum TapeHelp {
       Golden screens
           name.snap has the texts, the letters of styles, and a line for each picture. A difference writes
           name.actual.snap, name.actual.svg and name.before.svg beside it, which the next success removes.
+      Limits
+          A tape and those that it sources have at most 1000000 commands; each Source counts as 100, and as one for each
+          100 bytes. A tape that has not ended after 300 real seconds fails; replay --timeout sets another limit.
       Exit status
           0 passed; 1 an Expect, a Wait or a golden screen failed; 2 a tape or an option is wrong; 3 reading or writing
           failed; 4 the wall quit early, or an internal error; 130 interrupted.

@@ -1,3 +1,4 @@
+import Basics
 import SymbolArt
 import TerminalPanels
 
@@ -186,11 +187,14 @@ struct TapeLine {
     guard let token = upcomingPattern, token.kind == .pattern else {
       throw wanted("a pattern such as /Dune/")
     }
-    guard let pattern = TapePattern(token.text) else {
-      throw problem("/\(token.text)/ is not a regular expression; put \\ before a sign that stands for itself")
+    do throws(RegularExpression.Problem) {
+      let pattern = try TapePattern(token.text)
+      position = token.end
+      return pattern
+    } catch {
+      let hint = error == .malformed ? "; put \\ before a sign that stands for itself" : ""
+      throw problem("/\(token.text)/ \(error.clause)\(hint)")
     }
-    position = token.end
-    return pattern
   }
 
   // MARK: - Values

@@ -1,24 +1,26 @@
-/// A regular expression that compiles. (`Regex` itself is neither `Equatable` nor `Sendable`.)
+import Basics
+
+/// A regular expression with the text that a tape writes.
 public struct TapePattern: Hashable, Sendable, CustomStringConvertible {
   /// The expression without the slashes.
   public let source: String
 
-  /// Returns nil if `source` is no regular expression.
-  public init?(_ source: String) {
-    guard (try? Regex(source)) != nil else { return nil }
+  let expression: RegularExpression
+
+  /// Parses a regular expression.
+  public init(_ source: String) throws(RegularExpression.Problem) {
     self.source = source
+    expression = try RegularExpression(source)
   }
 
-  /// Whether the pattern matches anywhere in `text`.
-  public func matches(_ text: some StringProtocol) -> Bool { firstMatch(in: String(text)) != nil }
-
-  /// The range of the first match, or nil.
-  public func firstMatch(in text: String) -> Range<String.Index>? {
-    (try? Regex(source)).flatMap { try? $0.firstMatch(in: text) }?.range
-  }
+  public static func == (one: Self, other: Self) -> Bool { one.source == other.source }
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
   /// The pattern as a tape writes it: `/re/`.
-  public var description: String {
+  public var description: String { Self.written(source) }
+
+  /// Returns an expression as a tape writes it.
+  static func written(_ source: String) -> String {
     var text = ""
     var isEscaped = false
     for character in source {

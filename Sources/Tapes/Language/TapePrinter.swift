@@ -44,6 +44,12 @@ enum TapePrinter {
     return "\(quote)\(text)\(quote)"
   }
 
+  /// Returns a query as `Set Filter` has it: a pattern, or words in quotes.
+  static func query(_ text: String) -> String {
+    text.count > 2 && text.first == "/" && text.last == "/"
+      ? TapePattern.written(String(text.dropFirst().dropLast())) : quoted(text)
+  }
+
   /// Whether a text can stand on one line of a tape: it has no line end, and at most two of the three kinds of quotes.
   static func isWritable(_ text: String) -> Bool {
     !text.contains(where: \.isNewline) && ["\"", "'", "`"].contains { !text.contains($0) }

@@ -51,9 +51,12 @@ extension TapeCommandTable {
       "64 hexadecimal digits", parse: { $0.count == 64 && $0.allSatisfy(\.isHexDigit) ? $0.lowercased() : nil },
       apply: { $0.feedDigest = $1 }),
     TapeSettingRow(
-      "Filter", "/re/", "show only photos whose title, tags or name match",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> TapePattern in try line.takePattern() },
-      apply: { setup, pattern, _ in setup.filter = "/\(pattern.source)/" }),
+      "Filter", "(/re/|\"words\")", "show only photos whose texts match, as by --filter",
+      read: { (line: inout TapeLine) throws(TapeProblem) -> String in
+        line.isPatternNext
+          ? "/\(try line.takePattern().source)/" : try line.takeName("a pattern such as /Dune/, or words in quotes")
+      },
+      write: TapePrinter.query, apply: { setup, query, _ in setup.filter = query }),
     .number("Limit", "show at most n photos", "a number of photos", in: 1...1_000_000_000) {
       $0.limit = $1
     },

@@ -45,7 +45,7 @@ extension TapeRunner {
       let grid = stage.screen.contents()
       for row in 0..<grid.rows {
         let line = ScreenText.line(row, of: grid)
-        if let match = pattern.firstMatch(in: line.text) {
+        if let match = pattern.expression.firstMatch(in: line.text) {
           return CellPoint(column: line.column(of: match.lowerBound), row: row)
         }
       }

@@ -78,9 +78,7 @@ extension TapeHeader {
     }
     if let folder = feed.folder { lines.append("FeedFolder \(TapePrinter.quoted(folder))") }
     if let feedDigest { lines.append("FeedDigest \(feedDigest)") }
-    if let pattern = feed.filter.flatMap(PhotoQuery.init).flatMap({ TapePattern($0.expression) }) {
-      lines.append("Filter \(pattern)")
-    }
+    if let filter = feed.filter, TapePrinter.isWritable(filter) { lines.append("Filter \(TapePrinter.query(filter))") }
     if let limit = feed.limit { lines.append("Limit \(limit)") }
     return lines
   }

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 
 /// A query: words, or a regular expression between slashes, that the texts of a photo must match, and conditions
@@ -16,10 +17,10 @@ public struct PhotoQuery {
       conditions.isEmpty ? TextSearch(text) : TextSearch(words.filter { Condition($0) == nil }.joined(separator: " "))
   }
 
-  /// A query for `--filter`; nil if its regular expression cannot be read.
-  public init?(_ text: String) {
+  /// A query for `--filter`.
+  public init(_ text: String) throws(RegularExpression.Problem) {
     self.init(typed: text)
-    if search.isMalformed { return nil }
+    if let problem = search.problem { throw problem }
   }
 
   /// Whether there is nothing to look for.
@@ -28,9 +29,6 @@ public struct PhotoQuery {
   var hasConditions: Bool { !conditions.isEmpty }
   /// Whether it only has words. Then a longer query of words finds fewer photos.
   var hasOnlyWords: Bool { !search.words.isEmpty && conditions.isEmpty }
-
-  /// The regular expression, without slashes, that finds what the query does in texts, but for diacritics.
-  public var expression: String { search.expression }
 
   /// Returns true if a photo matches.
   func matches(_ photo: PhotoID, _ values: [PhotoProperty: PhotoValues], text: () -> String) -> Bool {

@@ -1,11 +1,13 @@
+import Basics
+
 /// A search through the photos of the wall in slices, so that keys are handled while a million titles are searched.
 struct PhotoSearch {
   /// The text that was typed.
   let query: String
   /// The words of the query, for highlighting.
   var words: [String] { parsed.search.words }
-  /// Whether the query is a regular expression that cannot be read.
-  var isMalformed: Bool { parsed.search.isMalformed }
+  /// The reason that the query is a regular expression that cannot be used.
+  var problem: RegularExpression.Problem? { parsed.search.problem }
   /// The matches so far.
   private(set) var found: Set<PhotoID> = []
   /// The position at which the search began.

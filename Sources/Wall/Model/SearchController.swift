@@ -15,7 +15,7 @@ struct SearchController {
   /// The number of matches so far, in words; empty without a query.
   var matchCount: String {
     guard let search, !search.query.isEmpty else { return "" }
-    if search.isMalformed { return "not a regular expression" }
+    if let problem = search.problem { return problem.clause }
     let count = search.found.count
     return (count == 1 ? "1 match" : "\(count) matches") + (search.isFinished ? "" : "…")
   }
@@ -82,7 +82,7 @@ struct SearchController {
 
   private var nothingSearched: WallEffect { .message("no search yet — \(keys.hint(.search)) searches") }
   private var nothingFound: WallEffect {
-    .message(search?.isMalformed ?? false ? "‘\(query)’ is not a regular expression" : "no match for ‘\(query)’")
+    .message(search?.problem.map { "‘\(query)’ \($0.clause)" } ?? "no match for ‘\(query)’")
   }
 
   private func matchMessage(at position: Int, in model: WallModel) -> [WallEffect] {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A search for words in any order, each anywhere in a text, or for a regular expression between slashes; case is ignored, and
@@ -5,35 +6,33 @@ import Foundation
 struct TextSearch {
   /// The words, without case and diacritics; none for a regular expression.
   let words: [String]
-  /// The regular expression; nil if the query has words.
-  private let pattern: Regex<AnyRegexOutput>?
-  /// Whether the query is a regular expression that cannot be read.
-  let isMalformed: Bool
+  /// The regular expression; nil if the query has words, or one that cannot be used.
+  private let expression: RegularExpression?
+  /// The reason that the regular expression cannot be used.
+  let problem: RegularExpression.Problem?
 
   /// A search for a query; without words nothing matches.
   init(_ query: String) {
     guard query.count > 2, query.first == "/", query.last == "/" else {
       words = query.split(separator: " ").map { Self.folded($0) }
-      (pattern, isMalformed) = (nil, false)
-      let escaped = words.map(NSRegularExpression.escapedPattern)
-      expression = escaped.count == 1 ? escaped[0] : escaped.map { "(?=[\\s\\S]*\($0))" }.joined()
+      (expression, problem) = (nil, nil)
       return
     }
     words = []
-    expression = String(query.dropFirst().dropLast())
-    pattern = try? Regex(expression).ignoresCase().anchorsMatchLineEndings()
-    isMalformed = pattern == nil
+    do throws(RegularExpression.Problem) {
+      let source = String(query.dropFirst().dropLast())
+      (expression, problem) = (try RegularExpression(source, ignoresCase: true, matchesLines: true), nil)
+    } catch {
+      (expression, problem) = (nil, error)
+    }
   }
 
   /// Whether there is nothing to search for.
-  var isEmpty: Bool { words.isEmpty && pattern == nil }
-
-  /// The regular expression, without slashes, that finds what the search does, but for diacritics.
-  let expression: String
+  var isEmpty: Bool { words.isEmpty && expression == nil }
 
   /// Returns true if a text contains all words.
   func matches(_ text: String) -> Bool {
-    if let pattern { return (try? pattern.firstMatch(in: text)) != nil }
+    if let expression { return expression.matches(text) }
     guard !words.isEmpty else { return false }
     let text = Self.folded(text)
     return words.allSatisfy { text.contains($0) }

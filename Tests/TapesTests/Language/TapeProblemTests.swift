@@ -3,6 +3,18 @@ import Testing
 @testable import Tapes
 
 @Suite struct TapeProblemTests {
+  @Test("tapes that source each other 10^9 times, and a long one that is sourced often, are refused")
+  func sources() {
+    var files = ["9.tape": "Tab", "long.tape": "# " + String(repeating: "x", count: 1_000_000)]
+    for level in 0..<9 {
+      files["\(level).tape"] = String(repeating: "Source \(level + 1).tape\n", count: 10)
+    }
+    for text in ["Source 0.tape", String(repeating: "Source long.tape\n", count: 1000)] {
+      let found = problems(text, files: files)
+      #expect(found.count == 1 && found[0].hasSuffix("this makes more than 1000000 commands; source fewer tapes"))
+    }
+  }
+
   /// A tape and its errors.
   private static let wrong: [(String, [String])] = [
     ("Hom", ["1:1: error: unknown command \"Hom\"; did you mean \"Home\"?"]),
@@ -12,6 +24,13 @@ import Testing
     ("Type \"open", ["1:6: error: this text has no closing \""]),
     ("Expect /open", ["1:8: error: this pattern has no closing /"]),
     ("Expect /(/", ["1:8: error: /(/ is not a regular expression; put \\ before a sign that stands for itself"]),
+    (
+      "Expect /a(?=b)/\nExpect /(a{999}){999}/",
+      [
+        "1:8: error: /a(?=b)/ has (?=, which these regular expressions do not have",
+        "2:8: error: /(a{999}){999}/ repeats too much for a regular expression; repeat less",
+      ]
+    ),
     ("Type", ["1:5: error: expected the text to type in quotes, found the end of the line"]),
     (
       "Sleep soon",
@@ -90,7 +109,7 @@ import Testing
       ["1:10: error: ‘hyper-x’ is not a key; keys are written like x, Ctrl-b, Shift-Tab, PgUp, F5 or Space"]
     ),
     (
-      "Set Filter moon", ["1:12: error: expected a pattern such as /Dune/, found ‘moon’"]
+      "Set Filter", ["1:11: error: expected a pattern such as /Dune/, or words in quotes, found the end of the line"]
     ),
     ("Set Sort", ["1:9: error: expected feed, title, size, shape, date or shuffle, found the end of the line"]),
     ("Feed", ["1:5: error: expected a feed's path, found the end of the line"]),

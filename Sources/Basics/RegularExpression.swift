@@ -1,0 +1,84 @@
+/// A regular expression in the syntax that Perl and Swift share. It is matched without backtracking, so the time is at most
+/// proportional to the length of the text: all ways to match are followed together, as by Pike's virtual machine.
+///
+///     try RegularExpression("[Mm]oon|^d").firstMatch(in: "a moon")
+///
+/// Foundation's and Swift's engines backtrack, and neither can be bounded: `(\S*\s*)*Q` takes them minutes on one screen.
+public struct RegularExpression: Sendable {
+  /// The reason that a text cannot be used as a regular expression.
+  public struct Problem: Error, Equatable {
+    /// The rest of a sentence that begins with the text: "is not a regular expression".
+    public let clause: String
+
+    public static let malformed = Problem(clause: "is not a regular expression")
+    static let tooLarge = Problem(clause: "repeats too much for a regular expression; repeat less")
+    static func unsupported(_ construct: String) -> Problem {
+      Problem(clause: "has \(construct), which these regular expressions do not have")
+    }
+  }
+
+  private let program: [RegularExpressionProgram.Instruction]
+  /// The sets of the characters that a match can begin with; nil if it can begin anywhere.
+  private let firstSets: [RegularExpressionProgram.SignSet]?
+
+  /// - Parameters:
+  ///   - ignoresCase: Whether upper and lower case are equal from the beginning, as after `(?i)`.
+  ///   - matchesLines: Whether `^` and `$` match at each line from the beginning, as after `(?m)`.
+  public init(_ source: String, ignoresCase: Bool = false, matchesLines: Bool = false) throws(Problem) {
+    var parser = RegularExpressionParser(source, ignoresCase: ignoresCase, matchesLines: matchesLines)
+    let parsed = try RegularExpressionProgram(try parser.parse())
+    (program, firstSets) = (parsed.instructions, parsed.firstSets)
+  }
+
+  /// Whether the expression matches anywhere in a text.
+  public func matches(_ text: some StringProtocol) -> Bool { match(in: String(text), findsEnd: false) != nil }
+
+  /// Returns the range of the first match; of those that begin there, the one that Perl prefers.
+  public func firstMatch(in text: String) -> Range<String.Index>? { match(in: text, findsEnd: true) }
+
+  /// A way to match that is being followed: the next instruction, and where in the text the match began.
+  private struct Thread {
+    var instruction: Int
+    var start: String.Index
+  }
+
+  private func match(in text: String, findsEnd: Bool) -> Range<String.Index>? {
+    // The threads are in the order in which Perl tries them.
+    var (threads, next, stack): ([Thread], [Thread], [Thread]) = ([], [], [])
+    // The last step that reached each instruction; a second thread could only find what the first one does.
+    var reached = [Int](repeating: -1, count: program.count)
+    var found: Range<String.Index>?
+    var place = RegularExpressionPlace(text)
+    for step in 0... {
+      if threads.isEmpty, found == nil, let firstSets, !firstSets.contains(where: place.isMatched) {
+        guard place.advance() else { break }
+        continue
+      }
+      next.removeAll(keepingCapacity: true)
+      stack.removeAll(keepingCapacity: true)
+      if found == nil { threads.append(Thread(instruction: 0, start: place.index)) }
+      stack.append(contentsOf: threads.reversed())
+      follow: while let thread = stack.popLast() {
+        guard reached[thread.instruction] != step else { continue }
+        reached[thread.instruction] = step
+        func push(_ instruction: Int) { stack.append(Thread(instruction: instruction, start: thread.start)) }
+        switch program[thread.instruction] {
+        case .character(let set):
+          if place.isMatched(by: set) { next.append(Thread(instruction: thread.instruction + 1, start: thread.start)) }
+        case .assertion(let assertion): if place.holds(assertion) { push(thread.instruction + 1) }
+        case .jump(let target): push(target)
+        case .split(let first, let second):
+          push(second)
+          push(first)
+        case .match:
+          found = thread.start..<place.index
+          // The threads that are left are tried later than this one.
+          break follow
+        }
+      }
+      if found != nil && (next.isEmpty || !findsEnd) || !place.advance() { break }
+      swap(&threads, &next)
+    }
+    return found
+  }
+}
