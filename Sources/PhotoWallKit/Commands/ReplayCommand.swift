@@ -28,6 +28,10 @@ struct ReplayCommand: ProgramCommand {
   @Option("name", "Write only the golden screen of this name, such as wall.snap.") var updateOnly: String?
   @Flag(help: "List the golden screens beside the tapes that no tape names, and play nothing.") var obsolete = false
   @Flag(help: "Go on after a failed Expect.") var keepGoing = false
+
+  @Option("seconds", "Fail a tape that has not ended after this real time. Default: 300, and no limit for --watch.")
+  var timeout: Double?
+
   @Option(help: "Form of the report: text or tap.") var report = ReplayReportForm.text
   @Flag(help: "Do not print the summary.") var quiet = false
 
@@ -68,6 +72,9 @@ struct ReplayCommand: ProgramCommand {
     if watch && tapes.count > 1 { throw ValidationError("--watch shows one tape at a time.") }
     if let name = env.first(where: { $0.isEmpty || $0.contains { "=${}".contains($0) } }) {
       throw ValidationError("--env takes the name of a variable, such as KEY, not ‘\(name)’.")
+    }
+    if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
+      throw ValidationError("--timeout must be above 0 and at most 1000000, not \(timeout).")
     }
     if let speed, !(speed > 0 && speed <= 1000) {
       throw ValidationError("--speed must be above 0 and at most 1000, not \(speed).")
@@ -151,7 +158,8 @@ struct ReplayCommand: ProgramCommand {
       ("--network", network),
     ] where isSet { options.append(flag) }
     for (name, value) in [
-      ("--cast-fps", castFps.map { "\($0)" }), ("--update-only", updateOnly), ("--output-folder", outputFolder),
+      ("--cast-fps", castFps.map { "\($0)" }), ("--timeout", timeout.map { "\($0)" }), ("--update-only", updateOnly),
+      ("--output-folder", outputFolder),
       ("--feed", feed), ("--config", config), ("--feed-shape", web.feedShape),
       ("--size", size.map { "\($0.columns)x\($0.rows)" }),
     ] {

@@ -50,6 +50,7 @@ struct ReplayWorld {
     world.size = command.size.map { CellSize(columns: $0.columns, rows: $0.rows) }
     world.updatesGoldens = command.update || command.updateOnly != nil
     world.updatedGolden = command.updateOnly
+    world.timeout = command.timeout ?? (command.watch ? nil : 300)
     world.castRate = command.castFps
     world.writing.allowsOutside = command.allowOutside
     world.writing.overwrites = command.overwrite

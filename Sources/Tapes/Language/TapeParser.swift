@@ -67,6 +67,10 @@ private struct TapeReading {
   private var settings: [String: TapePlace] = [:]
   /// The blocks of `Repeat` that have not ended: their places, counts and first steps.
   private var blocks: [(place: TapePlace, count: Int, start: Int)] = []
+  /// What the tapes that were sourced count as: 100 commands each, and one for each 100 bytes.
+  private var sourced = 0
+  /// Whether no more tapes are sourced.
+  private var isFull = false
   private static let mostSteps = 1_000_000
 
   init(read: @escaping TapeParser.Reader, layouts: [String]?) {
@@ -144,6 +148,7 @@ private struct TapeReading {
   }
 
   private mutating func source(_ path: String, at place: TapePlace, sourcedBy outer: [String]) {
+    guard !isFull else { return }
     let full = FilePath(place.file).removingLastComponent().pushing(FilePath(path)).string
     guard !outer.contains(full) else {
       problems.append(TapeProblem(place, "\(full) sources itself through \(outer.joined(separator: ", "))"))
@@ -152,6 +157,12 @@ private struct TapeReading {
     guard let bytes = try? read(full) else {
       problems.append(
         TapeProblem(place, "\(full) cannot be read; its path is relative to the folder of this tape"))
+      return
+    }
+    sourced += 100 + bytes.count / 100
+    guard sourced + steps.count <= Self.mostSteps else {
+      isFull = true
+      problems.append(TapeProblem(place, "this makes more than \(Self.mostSteps) commands; source fewer tapes"))
       return
     }
     do throws(TapeProblem) {

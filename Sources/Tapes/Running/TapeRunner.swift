@@ -33,6 +33,8 @@ public final class TapeRunner {
   /// Paths of the files that this run has written.
   var written: Set<String> = []
   private var isStopped = false
+  /// The real time at which the tape fails.
+  private var deadline = Double.infinity
   /// Merges the frames of the cast if `--cast-fps` asks for it.
   var merger: FrameMerger?
   /// The frames of videos; nil unless an `Output` names one.
@@ -65,6 +67,7 @@ public final class TapeRunner {
   /// Plays the tape until its end or until a command fails.
   public func run() -> TapeOutcome {
     defer { stage?.screen.close() }
+    deadline = world.timeout.map { world.realTime() + $0 } ?? .infinity
     let outcome = play()
     if let clock = stage?.clock { merge([], at: clock.time, isLast: true) }
     if let clock = stage?.clock, outcome != .interrupted { cast?.end(at: clock.time, status: outcome.status) }
@@ -85,12 +88,15 @@ public final class TapeRunner {
         current = step
         try perform(step.command)
         if isStopped { return .interrupted }
+        if let late = lateFailure { return end(by: late) }
       }
       current = nil
       // The last input is shown, too.
       if let stage, stage.hasEventsWaiting { stage.run(frames: 1) }
     } catch let stop as TapeStop {
       if isStopped { return .interrupted }
+      // A command that was stopped by it fails, too.
+      if let late = lateFailure { return end(by: late) }
       if let failure = stop.outcome.failure { note(failure) }
       return stop.outcome
     } catch {
@@ -101,6 +107,18 @@ public final class TapeRunner {
         failure("golden screens were written: \(updated.joined(separator: ", ")); check them and run again"))
     }
     return failures.first.map { .failed($0) } ?? .passed
+  }
+
+  /// The failure of a tape that has taken too much real time; nil while there is time left.
+  private var lateFailure: TapeFailure? {
+    guard let timeout = world.timeout, world.realTime() > deadline else { return nil }
+    return failure(
+      "the tape has not ended after \(TapePrinter.time(timeout)); make it shorter, or give it more time with --timeout")
+  }
+
+  private func end(by late: TapeFailure) -> TapeOutcome {
+    note(late)
+    return .failed(late)
   }
 
   private func perform(_ command: any TapeCommand) throws(TapeStop) {
@@ -142,6 +160,7 @@ public final class TapeRunner {
         // A file that is missing makes ffmpeg fail.
         try? video?.add(ScreenShot(of: stage.wall), at: time, write: world.files.write)
       }
+      if world.timeout != nil, world.realTime() > deadline { self.stage?.stop() }
       if let onFrame, !onFrame(current, clock) {
         isStopped = true
         self.stage?.stop()

@@ -24,7 +24,8 @@ public final class TapeStage {
 
   /// Events that frames begin with, in order.
   private var pending: [(frame: Int, deliver: () -> Void)] = []
-  private var isStopped = false
+  /// Whether `stop()` was called.
+  private(set) var isStopped = false
   /// Whether the user waits for the feed.
   private var isReloading = false
   private var bytesBefore: Int

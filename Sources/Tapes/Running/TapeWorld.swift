@@ -32,6 +32,10 @@ public struct TapeWorld {
   public var makeProgram: ((TapeProgramParts) -> any ScreenProgram)?
   /// Folder for the temporary folders of tapes; nil for that of the system.
   public var temporaryFolder: String?
+  /// Real seconds after which a tape fails; nil: it may take any time.
+  public var timeout: Double?
+  /// Returns the real time in seconds.
+  public var realTime: () -> Double = { EventLoop.now }
   /// Frames per second of casts, which merge those of the tape; nil: a cast has every frame, as ncurses wrote it.
   public var castRate: Int?
   /// Creates a video of the frames that a list for ffmpeg's concat demuxer names, in the form of an extension such as `.gif`.

@@ -52,6 +52,30 @@ import Testing
   }
 
   @Test(
+    "a tape that has not ended after its real time fails, whatever it does",
+    arguments: [
+      "Repeat 1000\nSleep 10m\nEnd", "Wait@1000m /no such words/", "Repeat 1000\nExpect /1.12/\nEnd",
+      "Type@1000s 'abc'",
+      "Expect /no such words/\nRepeat 1000\nRight 1000\nEnd",
+    ])
+  func timeout(tape: String) throws {
+    let fixture = try TapeFixture()
+    var world = fixture.world()
+    var time = 0.0
+    world.timeout = 30
+    // Real time passes when it is asked for.
+    world.realTime = {
+      time += 1
+      return time
+    }
+    let runner = TapeRunner(try TapeFixture.tape(tape), in: world)
+    runner.keepsGoing = true
+    let outcome = runner.run()
+    #expect(outcome.status == 1 && time < 50)
+    #expect(runner.failures.last?.message.hasPrefix("the tape has not ended after 30s; ") == true, "\(outcome)")
+  }
+
+  @Test(
     "a failure says what was found, where and when",
     arguments: [
       (
