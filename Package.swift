@@ -5,7 +5,7 @@ import PackageDescription
 /// code to it. `Sources/README.md` draws the same table.
 let modules: [(module: String, imports: [String])] = [
   ("Basics", []),
-  ("Platform", ["CCrypto", "SystemPackage"]),
+  ("Platform", ["Basics", "CCrypto", "SystemPackage"]),
   ("CollectionView", ["Basics", "Foundation"]),
   ("WallLayouts", ["Basics", "CollectionView", "Foundation"]),
   ("ViewImages", ["CollectionView", "Foundation"]),
@@ -41,7 +41,8 @@ let modules: [(module: String, imports: [String])] = [
   (
     "Controllers",
     [
-      "CollectionView", "WallLayouts", "ViewImages", "Pictures", "SymbolArt", "TerminalPanels", "Wall", "Foundation",
+      "Platform", "CollectionView", "WallLayouts", "ViewImages", "Pictures", "SymbolArt", "TerminalPanels", "Wall",
+      "Foundation",
     ]
   ),
   (
@@ -91,15 +92,15 @@ let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
   ("UIKit", ["Controllers", "Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
-  ("PhotoFeed", []),
-  ("TerminalPanels", ["SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
+  ("PhotoFeed", ["Platform"]),
+  ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",
     ["Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]
   ),
-  ("Tapes", ["TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
+  ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
   ("PhotoWallKit", ["Basics", "Tapes", "Wall"]),
-  ("SymbolArt", ["Pictures"]),
+  ("SymbolArt", ["Platform", "Pictures"]),
   ("Pictures", ["Basics", "Platform", "CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]
 

@@ -27,6 +27,25 @@ extension String {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// The text with each `%XX` decoded; invalid UTF-8 becomes U+FFFD.
+  public var percentDecoded: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigitValue,
+        let low = rest.dropFirst().first?.hexDigitValue
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The text for use in XML, between tags or in a quoted attribute. XML 1.0 cannot express control characters: they
   /// become U+FFFD.
   public var escapedForXML: String {
@@ -76,5 +95,17 @@ extension String {
       for unit in String(scalar).utf16 { result += "\\u" + [UInt8(unit >> 8), UInt8(unit & 255)].hexadecimal }
     }
     return result
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit; nil for another character.
+  public var hexDigitValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
   }
 }

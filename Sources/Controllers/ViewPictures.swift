@@ -1,6 +1,7 @@
 import CollectionView
 import Foundation
 import Pictures
+import Platform
 import SymbolArt
 import TerminalPanels
 import ViewImages
@@ -10,14 +11,14 @@ import Wall
 final class ViewPictures: ImageHost {
   /// The sources by a picture's number.
   private final class Sources {
-    var all: [PictureSource] = []
-    var numbers: [PictureSource: Int] = [:]
+    var all: [PhotoAddress] = []
+    var numbers: [PhotoAddress: Int] = [:]
   }
 
   /// The folder of the program's pictures; nil if it has none.
   private let folder: String?
   private let sources = Sources()
-  private var sizes: [PictureSource: CGSize] = [:]
+  private var sizes: [PhotoAddress: CGSize] = [:]
   let visible: VisiblePictures
   private var completions: [Int: [(HostImage?) -> Void]] = [:]
   /// The time of the last event or frame.
@@ -31,7 +32,8 @@ final class ViewPictures: ImageHost {
   ) {
     self.folder = folder
     self.pixelRatio = pixelRatio
-    visible = VisiblePictures(loader: loader, artist: artist, pixels: pixels) { [sources] in sources.all[$0.photo] }
+    visible = VisiblePictures(loader: loader, artist: artist, pixels: pixels) { [sources] in sources.all[$0.photo.index]
+    }
   }
 
   // MARK: Finding and loading
@@ -42,9 +44,9 @@ final class ViewPictures: ImageHost {
   func image(named name: String) -> HostImage? {
     guard !name.isEmpty, let path = path(of: name) else { return nil }
     for path in Self.extensions.map({ path + $0 }) {
-      let source = PictureSource.file(path)
+      let source = PhotoAddress.file(FilePath(path))
       if let size = sizes[source] { return HostImage(number: number(of: source), size: size) }
-      guard let header = try? PictureHeader.read(path: path) else { continue }
+      guard let header = try? PictureHeader.read(path: FilePath(path)) else { continue }
       let size = CGSize(width: header.width, height: header.height)
       sizes[source] = size
       return HostImage(number: number(of: source), size: size)
@@ -55,26 +57,26 @@ final class ViewPictures: ImageHost {
   func load(_ address: String, completion: @escaping (HostImage?) -> Void) {
     let isWeb = address.hasPrefix("http://") || address.hasPrefix("https://")
     guard let path = isWeb ? address : path(of: address) else { return completion(nil) }
-    let number = number(of: isWeb ? .web(path) : .file(path))
+    let number = number(of: isWeb ? .web(path) : .file(FilePath(path)))
     completions[number, default: []].append(completion)
-    request(number, target: PixelSize(width: 512, height: 512), mode: .fit)
+    request(number, target: PixelSize(width: 512, height: 512), fit: .fit)
     // The answer comes later than this call, also for a picture that came before.
-    if visible.isLoaded(PictureID(photo: number)) { arrived.append(number) }
+    if visible.isLoaded(PictureID(PhotoID(number))) { arrived.append(number) }
   }
 
   /// Pictures that were asked for after they had come.
   private var arrived: [Int] = []
 
-  private func request(_ number: Int, target: PixelSize, mode: PictureFit) {
+  private func request(_ number: Int, target: PixelSize, fit: PictureFit) {
     visible.request(
-      PictureRequest(id: PictureID(photo: number), source: sources.all[number], target: target, mode: mode), at: now)
+      PictureRequest(id: PictureID(PhotoID(number)), address: sources.all[number], target: target, fit: fit), at: now)
   }
 
   private func path(of name: String) -> String? {
     name.hasPrefix("/") ? name : folder.map { $0 + "/" + name }
   }
 
-  private func number(of source: PictureSource) -> Int {
+  private func number(of source: PhotoAddress) -> Int {
     if let number = sources.numbers[source] { return number }
     sources.all.append(source)
     sources.numbers[source] = sources.all.count - 1
@@ -84,9 +86,9 @@ final class ViewPictures: ImageHost {
   /// Takes the results that have come, and tells the code that waits for them. Returns true if something has changed.
   func takeResults() -> Bool {
     let results = visible.takeResults(at: now)
-    var answers = arrived.map { ($0, visible.entry(for: PictureID(photo: $0))?.picture?.header.size) }
+    var answers = arrived.map { ($0, visible.entry(for: PictureID(PhotoID($0)))?.picture?.header.size) }
     arrived = []
-    for result in results { answers.append((result.id.photo, (try? result.outcome.get())?.header.size)) }
+    for result in results { answers.append((result.id.photo.index, (try? result.outcome.get())?.header.size)) }
     for (number, size) in answers {
       let image = size.map { HostImage(number: number, size: CGSize(width: $0.width, height: $0.height)) }
       for completion in completions.removeValue(forKey: number) ?? [] { completion(image) }
@@ -99,7 +101,7 @@ final class ViewPictures: ImageHost {
 
   /// Ends a frame: cancels the requests of pictures that it did not show.
   func endFrame() {
-    visible.cancelOthers { completions[$0.photo] != nil }
+    visible.cancelOthers { completions[$0.photo.index] != nil }
     visible.endFrame()
   }
 
@@ -107,7 +109,7 @@ final class ViewPictures: ImageHost {
 
   /// Requests a picture for a frame on the screen, and returns what has come of it.
   func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureCache.Entry? {
-    let id = PictureID(photo: image.number)
+    let id = PictureID(PhotoID(image.number))
     let area = geometry.cells(frame).size
     // Art takes up to 2 × 4 samples of a cell; twice as many pixels give a good average.
     let width = visible.pixels == nil ? 4 : 8
@@ -115,7 +117,7 @@ final class ViewPictures: ImageHost {
     // At most those of a large screen.
     let target = PixelSize(
       width: max(1, min(area.columns, 400) * width), height: max(1, min(area.rows, 200) * height))
-    request(image.number, target: target, mode: .fill)
+    request(image.number, target: target, fit: .fill)
     return visible.entry(for: id)
   }
 }

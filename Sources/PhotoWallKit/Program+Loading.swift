@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoFeed
 import Pictures
+import Platform
 import SymbolArt
 import Tapes
 import Wall
@@ -89,7 +90,7 @@ extension Program {
   static let pictureFiles = PictureFiles(
     isPictureName: PictureFormat.isPictureName, kindNotShown: PictureFormat.kindNotShown,
     isPicture: PictureFormat.isPicture,
-    size: { path in (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) } })
+    size: { path in (try? PictureHeader.read(path: FilePath(path))).map { ($0.width, $0.height) } })
 }
 
 extension LayoutCatalogue {

@@ -14,7 +14,15 @@ extension FileDescriptor {
   public static func opened(
     _ path: String, _ mode: AccessMode, options: OpenOptions = [], permissions: FilePermissions? = nil
   ) throws(Errno) -> FileDescriptor {
-    try typed { try open(FilePath(path), mode, options: options.union(.closeOnExec), permissions: permissions) }
+    try opened(FilePath(path), mode, options: options, permissions: permissions)
+  }
+
+  /// Opens a file. It is closed in programs that this one starts.
+  @_disfavoredOverload
+  public static func opened(
+    _ path: FilePath, _ mode: AccessMode, options: OpenOptions = [], permissions: FilePermissions? = nil
+  ) throws(Errno) -> FileDescriptor {
+    try typed { try open(path, mode, options: options.union(.closeOnExec), permissions: permissions) }
   }
 
   /// Opens those of standard input, output and error that are closed, so that no other file gets their numbers. Reading from

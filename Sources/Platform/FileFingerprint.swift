@@ -27,7 +27,7 @@ public struct FileFingerprint: Sendable, Hashable {
   }
 
   /// The present state of the file at `path`, nil if there is none. Links are followed.
-  public init?(path: String) {
+  public init?(path: FilePath) {
     guard let status = try? Stat(path) else { return nil }
     self.init(status)
   }

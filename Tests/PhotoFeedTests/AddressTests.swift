@@ -1,4 +1,5 @@
 import PhotoFeed
+import Platform
 import Testing
 
 @Suite("Addresses") struct AddressTests {

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import PhotoFeed
 import Synchronization
@@ -31,7 +32,7 @@ import Testing
       try tree(in: folder)
       let feed = try loader().load([.path(folder)])
       #expect(names(feed) == ["broken.gif", "Img1.png", "img2.JPG", "img10.jpg"])
-      #expect(feed[3] == Photo(address: .file(folder + "/img10.jpg"), width: 10, height: 5))
+      #expect(feed[3] == Photo(address: .file(FilePath(folder + "/img10.jpg")), width: 10, height: 5))
       #expect(feed[0].width == nil)
       #expect(feed.sections == [FeedSection(title: "", range: 0..<4)])
       #expect(feed.shape == .files)
@@ -150,8 +151,8 @@ import Testing
       #expect(feed.shape == .names)
       #expect(
         (0..<feed.count).map(feed.address(at:)) == [
-          .file(folder + "/a b.jpg"), .web("https://example.org/pic?id=1"),
-          .file(folder + "/no extension"),
+          .file(FilePath(folder + "/a b.jpg")), .web("https://example.org/pic?id=1"),
+          .file(FilePath(folder + "/no extension")),
         ])
       #expect((0..<3).map { feed[$0].width } == [2, nil, 3])
       #expect(

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import PhotoFeed
 import Testing
@@ -18,13 +19,13 @@ import Testing
     #expect(feed.sections == [FeedSection(title: "", range: 0..<5)])
     let expected: [Photo] = [
       Photo(
-        address: .file(folder + "amiga.jpg"), width: 640, height: 480, title: "Amiga 500",
+        address: .file(FilePath(folder + "amiga.jpg")), width: 640, height: 480, title: "Amiga 500",
         tags: ["home", "68000"]),
       Photo(
         address: .web("https://example.org/zx.png"), width: 256, height: 192,
         title: "ZX Spectrum", author: "Ada"),
       Photo(address: .file("/srv/atari.webp"), date: "1985-06-01T12:00:00Z", id: "7"),
-      Photo(address: .file(folder + "c64.gif"), title: "C64 — \"breadbin\""),
+      Photo(address: .file(FilePath(folder + "c64.gif")), title: "C64 — \"breadbin\""),
       Photo(
         address: .web("https://example.org/0.jpg"), width: 5616, height: 3744, author: "Paul",
         id: "0"),

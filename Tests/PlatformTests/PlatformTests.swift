@@ -8,11 +8,11 @@ import Testing
     try inFolder { folder in
       let path = folder + "/file"
       try AtomicFile.write(Array("old".utf8), to: path, permissions: .ownerReadWrite)
-      let first = try #require(FileFingerprint(path: path))
+      let first = try #require(FileFingerprint(path: FilePath(path)))
       let second = try AtomicFile.write(Array("newer".utf8), to: path, isDurable: true)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "newer")
       #expect(try Stat(path).permissions == .ownerReadWrite)
-      #expect(second == FileFingerprint(path: path) && second.identity != first.identity && second.size == 5)
+      #expect(second == FileFingerprint(path: FilePath(path)) && second.identity != first.identity && second.size == 5)
       #expect(try Folder.names(in: folder) == ["file"])
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import Platform
 import SymbolArt
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
       let file = Self.data.appendingPathComponent(item.thumbURL)
       let content = try Data(contentsOf: file)
       bytes += content.count
-      let header = try PictureHeader.read(path: file.path)
+      let header = try PictureHeader.read(path: FilePath(file.path))
       #expect((header.width, header.height) == (item.width, item.height), "\(item.thumbURL)")
       #expect((300...1_600).contains(max(header.width, header.height)))
       #expect(!item.tags.isEmpty)
@@ -48,7 +49,7 @@ import Testing
     var seen: Set<[ArtCell]> = []
     for item in try Self.feed() {
       let file = Self.data.appendingPathComponent(item.thumbURL).path
-      let picture = try PictureDecoder().decode(.file(file), fitting: PixelSize(width: 80, height: 80), mode: .fit)
+      let picture = try PictureDecoder().decode(FilePath(file), fitting: PixelSize(width: 80, height: 80), fit: .fit)
       let art = artist.art(of: picture.bitmap, columns: 20, rows: 10)
       let colors = art.cells.flatMap { [$0.foreground, $0.background] }
       let lights = colors.map(Self.lightness).sorted()
@@ -61,7 +62,7 @@ import Testing
 
   @Test func aTransparentPictureShowsTheBackground() throws {
     let file = Self.data.appendingPathComponent("pictures/butterfly.png").path
-    let picture = try PictureDecoder().decode(.file(file), fitting: PixelSize(width: 80, height: 80), mode: .fit)
+    let picture = try PictureDecoder().decode(FilePath(file), fitting: PixelSize(width: 80, height: 80), fit: .fit)
     let artist = SymbolArtist(symbols: .quadrant, colors: .truecolor, background: 0x123456)
     #expect(artist.art(of: picture.bitmap, columns: 20, rows: 10)[10, 0].background == 0x123456)
   }

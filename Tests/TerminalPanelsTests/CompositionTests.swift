@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import Platform
 import SymbolArt
 import TestSupport
 import Testing
@@ -127,7 +128,7 @@ private struct Canvas {
     try file.write(to: path)
     defer { try? FileManager.default.removeItem(at: path) }
     let size = PixelSize(width: columns * cell.width, height: rows * cell.height)
-    let image = try PictureDecoder().decode(.file(path.path), fitting: size, mode: .fit).bitmap
+    let image = try PictureDecoder().decode(FilePath(path.path), fitting: size, fit: .fit).bitmap
     guard image.size == size else { throw Unknown(sequence: "\(image.size)") }
     return image
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import Platform
 import SymbolArt
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ import Testing
 
   static func picture(_ name: String) throws -> Bitmap {
     try PictureDecoder().decode(
-      .file(pictures.appendingPathComponent(name).path), fitting: PixelSize(width: 160, height: 160), mode: .fit
+      FilePath(pictures.appendingPathComponent(name).path), fitting: PixelSize(width: 160, height: 160), fit: .fit
     ).bitmap
   }
 
@@ -92,7 +93,7 @@ import Testing
     process.arguments = ["-i", input.path, "-o", output.path]
     try process.run()
     process.waitUntilExit()
-    let theirs = try PictureDecoder().decode(.file(output.path), fitting: bitmap.size, mode: .fit).bitmap
+    let theirs = try PictureDecoder().decode(FilePath(output.path), fitting: bitmap.size, fit: .fit).bitmap
     let ours = try #require(DecodedSixel(sequence)).bitmap
     // libsixel may pad the last band.
     #expect(theirs.width == ours.width && theirs.height >= ours.height)
@@ -117,7 +118,7 @@ import Testing
       let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jpg")
       try file.write(to: path)
       defer { try? FileManager.default.removeItem(at: path) }
-      let decoded = try PictureDecoder().decode(.file(path.path), fitting: bitmap.size, mode: .fit).bitmap
+      let decoded = try PictureDecoder().decode(FilePath(path.path), fitting: bitmap.size, fit: .fit).bitmap
       #expect(decoded.size == bitmap.size && decoded.decibels(to: bitmap) > 30)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 import Wall
 
@@ -26,7 +27,7 @@ import Wall
   func roundTrip() throws {
     try inFolder { trash in
       let path = make("dune ü.jpg", "dune")
-      let entry = try trash.put(path, date: noon)
+      let entry = try trash.put(FilePath(path), date: noon)
       #expect(text(path) == nil)
       #expect(entry.file == folder + "/share/Trash/files/dune ü.jpg")
       #expect(text(entry.file) == "dune")
@@ -44,8 +45,8 @@ import Wall
   @Test("files of one name stand side by side in the trash")
   func sameName() throws {
     try inFolder { trash in
-      let first = try trash.put(make("a.jpg", "1"), date: noon)
-      let second = try trash.put(make("a.jpg", "2"), date: noon)
+      let first = try trash.put(FilePath(make("a.jpg", "1")), date: noon)
+      let second = try trash.put(FilePath(make("a.jpg", "2")), date: noon)
       #expect(second.file.hasSuffix("/a 2.jpg"))
       #expect(text(first.file) == "1")
       #expect(text(second.file) == "2")
@@ -56,7 +57,7 @@ import Wall
   func placeTaken() throws {
     try inFolder { trash in
       let path = make("a.jpg", "old")
-      let entry = try trash.put(path, date: noon)
+      let entry = try trash.put(FilePath(path), date: noon)
       _ = make("a.jpg", "new")
       #expect(throws: Trash.Failure.self) { try trash.restore(entry) }
       #expect(text(path) == "new")
@@ -77,13 +78,13 @@ import Wall
       defer { unlink(name) }
       #expect(symlink(folder, name) == 0)
       let trash = Trash(dataFolder: folder + "/share", user: user)
-      if let entry = try? trash.put(path, date: noon) {
+      if let entry = try? trash.put(FilePath(path), date: noon) {
         #expect(entry.file.hasPrefix(folder + "/share"))
       } else {
         #expect(text(path) == "a" && access(folder + "/files", F_OK) != 0, "nothing is made behind the link")
         #expect(throws: Trash.Failure.self) {
           unlink(name)
-          _ = try Trash(dataFolder: folder + "/share", user: user, owner: 77).put(path, date: noon)
+          _ = try Trash(dataFolder: folder + "/share", user: user, owner: 77).put(FilePath(path), date: noon)
         }
         #expect(rmdir(name) == 0, "it is empty")
       }

@@ -1,3 +1,5 @@
+import Basics
+
 extension JSONScanner {
   /// Skips a string with its quotes; checks control characters, and escapes in a strict scanner.
   mutating func skipString() throws(JSONFault) {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Decodes JSON strings.
 enum JSONText {
   /// Returns the string whose bytes between the quotes are `bytes`.

@@ -1,3 +1,6 @@
+import Basics
+import Platform
+
 /// Resolves a feed's addresses, and decides which of them it may use, by the feed's origin.
 struct AddressRule: Sendable {
   let origin: FeedOrigin
@@ -83,8 +86,8 @@ struct AddressRule: Sendable {
     case .local(let folder):
       switch scheme {
       case .web: return .web(PercentEncoding.encoded(text))
-      case .file: return .file(path(ofFileAddress: text))
-      default: return .file(Self.joined(folder, text))
+      case .file: return .file(FilePath(path(ofFileAddress: text)))
+      default: return .file(FilePath(Self.joined(folder, text)))
       }
     case .web(let base):
       let reference = PercentEncoding.encoded(text)
@@ -99,7 +102,7 @@ struct AddressRule: Sendable {
       rest = rest.dropFirst(2)
       rest = rest[(rest.firstIndex(of: "/") ?? rest.startIndex)...]
     }
-    return PercentEncoding.decoded(String(rest))
+    return String(rest).percentDecoded
   }
 
   /// Returns a path in a folder; an absolute path is returned as it is.

@@ -94,7 +94,7 @@ extension FeedLoader {
     var source = try read(
       Self.bytes(of: descriptor, named: path), named: path, file: fingerprint.map { (path, $0) },
       origin: .local(folder: FilePath(path).removingLastComponent().string))
-    source.title = SanitizedText.made(from: PhotoAddress.file(path).lastComponent)
+    source.title = SanitizedText.made(from: PhotoAddress.file(FilePath(path)).lastComponent)
     return source
   }
 

@@ -80,7 +80,8 @@ struct NameListReader {
       let isWritten = text.hasPrefix("http") && text.contains("://")
       let hasName = isWritten || pictures.isPictureName(PhotoAddress.web(address).lastComponent)
       return Entry(span: span, path: "", hasPictureName: hasName)
-    case .file(let path):
+    case .file(let file):
+      let path = file.string
       switch FileKind(path: path) {
       case .file(let date):
         return Entry(

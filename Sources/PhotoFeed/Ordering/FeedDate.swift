@@ -1,3 +1,5 @@
+import Platform
+
 /// Parses dates as feeds write them.
 enum FeedDate {
   /// Returns the seconds since 1970 of `2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`, EXIF's

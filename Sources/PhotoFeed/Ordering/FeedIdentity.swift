@@ -1,3 +1,5 @@
+import Platform
+
 /// The identity of a photo across feeds: the feed's id for it, or else its address.
 public enum FeedIdentity: Sendable, Hashable {
   case id(String)

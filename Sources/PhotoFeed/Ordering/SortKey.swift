@@ -1,4 +1,5 @@
 import Basics
+import Platform
 
 /// The key that a feed is sorted by. Equal items keep the feed's order.
 public enum SortKey: Sendable, Hashable {

@@ -123,7 +123,7 @@ extension FeedPart {
       text = PictureSteps.address(text, for: PictureSteps.wall, of: size(at: index))
     }
     if encoding == .files, case .local(let folder) = origin {
-      return .file(AddressRule.joined(folder, text))
+      return .file(FilePath(AddressRule.joined(folder, text)))
     }
     return addressRule.address(text)
   }

@@ -1,4 +1,5 @@
 import Basics
+import Platform
 
 /// An immutable list of photos. Stores the feed's bytes and the spans of each item's parts in them; a ``Photo`` is
 /// decoded on demand. A million items take about 32 bytes each besides their source.

@@ -2,25 +2,6 @@ import Basics
 
 /// Percent-encoding of web addresses (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Returns text with each `%XX` decoded; invalid UTF-8 becomes U+FFFD.
-  static func decoded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigitValue,
-        let low = rest.dropFirst().first?.hexDigitValue
-      {
-        bytes.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// Returns text with every byte that addresses may not contain (spaces, control characters, quotes, non-ASCII) as
   /// `%XX`. Existing escapes stay.
   static func encoded(_ text: String) -> String {
@@ -39,18 +20,6 @@ enum PercentEncoding {
       case 0x2d, 0x2e, 0x30...0x3a, 0x41...0x5a, 0x5f, 0x61...0x7a, 0x7e: true
       default: false
       }
-    }
-  }
-}
-
-extension UInt8 {
-  /// Returns the value of a hexadecimal digit.
-  var hexDigitValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
-    default: nil
     }
   }
 }

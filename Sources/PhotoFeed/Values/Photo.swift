@@ -1,3 +1,5 @@
+import Platform
+
 /// A decoded entry of a feed.
 ///
 /// Texts are sanitized: control characters and those that change the direction of text have been replaced, so they may

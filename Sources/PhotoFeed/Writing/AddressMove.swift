@@ -24,7 +24,8 @@ struct AddressMove {
     let new: String
     switch isPath ? rule.pathAddress(old) : rule.address(old) {
     case .web(let address): new = address
-    case .file(let path): new = old.hasPrefix("/") || old.lowercased().hasPrefix("file:") ? old : relative(old, path)
+    case .file(let path):
+      new = old.hasPrefix("/") || old.lowercased().hasPrefix("file:") ? old : relative(old, path.string)
     }
     return new == old ? nil : new
   }
@@ -44,7 +45,7 @@ struct AddressMove {
 extension AddressRule {
   /// Returns the address of a file by its path relative to the origin's folder.
   func pathAddress(_ path: String) -> PhotoAddress {
-    if case .local(let folder) = origin { return .file(Self.joined(folder, path)) }
-    return .file(path)
+    if case .local(let folder) = origin { return .file(FilePath(Self.joined(folder, path))) }
+    return .file(FilePath(path))
   }
 }

@@ -38,7 +38,7 @@ extension FeedWriter {
 
   /// Throws if a file exists that may not be replaced.
   private func check(_ path: String, named name: String, _ feed: PhotoFeed, _ existing: Existing) throws(FeedError) {
-    guard let now = FileFingerprint(path: path) else { return }
+    guard let now = FileFingerprint(path: FilePath(path)) else { return }
     switch existing {
     case .replace: return
     case .refuse:

@@ -9,19 +9,13 @@ public final class AnimatedPicture {
   private var frames: any FrameSource
 
   /// Opens a picture whose frames are scaled for `box`.
-  public convenience init(
-    _ source: PictureSource, fitting box: PixelSize, mode: PictureFit, limits: PictureLimits = PictureLimits()
-  ) throws(PictureError) {
-    try self.init(PictureDecoder.bytes(of: source, limits: limits), fitting: box, mode: mode, limits: limits)
-  }
-
   init(
-    _ bytes: PictureBytes, fitting box: PixelSize, mode: PictureFit, limits: PictureLimits
+    _ bytes: PictureBytes, fitting box: PixelSize, fit: PictureFit, limits: PictureLimits = PictureLimits()
   ) throws(PictureError) {
     var window = ByteWindow(bytes)
     header = try FileHeader(&window).header
     guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
-    size = PictureDecoder(limits: limits).bounded(mode.scaledSize(of: header.size, in: box))
+    size = PictureDecoder(limits: limits).bounded(fit.scaledSize(of: header.size, in: box))
     self.limits = limits
     frames = try Self.frames(bytes, header, limits)
   }

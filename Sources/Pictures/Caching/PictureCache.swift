@@ -2,7 +2,7 @@ import Platform
 
 import Synchronization
 
-/// Decoded pictures and failures in memory: for each source and use the last result.
+/// Decoded pictures and failures in memory: for each address and use the last result.
 ///
 /// The owner of a loader adds each result when it takes it, on its own thread. So what the cache holds follows from the order of
 /// requests alone, however fast the workers are, and a replay of a tape finds the same pictures in it.
@@ -13,7 +13,7 @@ public final class PictureCache: Sendable {
     public let request: PictureRequest
     /// The picture, or why there is none.
     public let outcome: Result<Picture, PictureError>
-    /// Whether the picture is a coarse one that a good one is to replace.
+    /// Whether it is a preview, which the picture is to replace.
     public let isPreview: Bool
     /// Identifies the picture among all that were added to this cache.
     public let number: Int
@@ -26,7 +26,7 @@ public final class PictureCache: Sendable {
   }
 
   private struct Key: Hashable {
-    var source: PictureSource
+    var address: PhotoAddress
     var use: PictureUse
   }
 
@@ -52,22 +52,22 @@ public final class PictureCache: Sendable {
       )
       if !result.isPreview {
         // Beside its pixels, a picture takes a place in the tables.
-        let key = Key(source: request.source, use: request.id.use)
+        let key = Key(address: request.address, use: request.id.use)
         state.entries.insert(entry, for: key, cost: 256 + (entry.picture?.cost ?? 0))
       }
       return entry
     }
   }
 
-  /// Returns the entry for a source and a use, which becomes the one used last.
-  public func entry(for source: PictureSource, use: PictureUse) -> Entry? {
-    state.withLock { $0.entries.value(for: Key(source: source, use: use)) }
+  /// Returns the entry for an address and a use, which becomes the one used last.
+  public func entry(for address: PhotoAddress, use: PictureUse) -> Entry? {
+    state.withLock { $0.entries.value(for: Key(address: address, use: use)) }
   }
 
   /// Returns the outcome of an earlier request for the same pixels, unless the file has changed since or another try may end
   /// differently. For workers: the order of use stays as it is.
   func outcome(of request: PictureRequest, stamp: FileFingerprint?) -> Result<Picture, PictureError>? {
-    let key = Key(source: request.source, use: request.id.use)
+    let key = Key(address: request.address, use: request.id.use)
     guard let entry = state.withLock({ $0.entries.peek(key) }), entry.stamp == stamp,
       entry.request.decodeKey == request.decodeKey
     else { return nil }
@@ -77,15 +77,15 @@ public final class PictureCache: Sendable {
     }
   }
 
-  /// Removes all entries of a source, which has changed.
-  public func remove(_ source: PictureSource) {
+  /// Removes all entries of an address, which has changed.
+  public func remove(_ address: PhotoAddress) {
     state.withLock { state in
-      for use in PictureUse.allCases { state.entries.remove(Key(source: source, use: use)) }
+      for use in PictureUse.allCases { state.entries.remove(Key(address: address, use: use)) }
     }
   }
 
-  /// Removes all failures, so that they are tried again, and returns how many sources had any.
+  /// Removes all failures, so that they are tried again, and returns how many addresses had any.
   public func removeFailures() -> Int {
-    state.withLock { Set($0.entries.removeAll { $0.error != nil }.map(\.source)).count }
+    state.withLock { Set($0.entries.removeAll { $0.error != nil }.map(\.address)).count }
   }
 }

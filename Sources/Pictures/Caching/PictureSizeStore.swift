@@ -17,7 +17,7 @@ public final class PictureSizeStore: Sendable {
   public init(path: String) {
     self.path = path
     var entries: [UInt64: Entry] = [:]
-    if let bytes = try? OpenFile(path: path).readAll(limit: 64_000_000) {
+    if let bytes = try? OpenFile(path: FilePath(path)).readAll(limit: 64_000_000) {
       for line in String(decoding: bytes.memory, as: UTF8.self).split(separator: "\n") {
         let words = line.split(separator: " ")
         guard words.count == 4, let key = UInt64(words[0], radix: 16), let width = Int(words[1]),

@@ -51,7 +51,7 @@ public struct WebCache: Sendable {
   /// Returns the document of an address; nil if there is none, or the file is damaged.
   func entry(for address: String) -> Entry? {
     let path = path(of: address)
-    guard let bytes = try? OpenFile(path: path).readAll(limit: limit) else { return nil }
+    guard let bytes = try? OpenFile(path: FilePath(path)).readAll(limit: limit) else { return nil }
     let head = bytes.memory.prefix(16_384)
     // The first empty line ends the text.
     guard let end = (1..<max(head.count, 1)).first(where: { head[$0] == 10 && head[$0 - 1] == 10 }) else { return nil }
@@ -104,7 +104,9 @@ public struct WebCache: Sendable {
   /// If the files exceed the limit, deletes those used longest ago until a tenth of the limit is free. Returns the bytes that are left.
   func evict() -> Int {
     let files = ((try? Folder.names(in: folder)) ?? []).compactMap { name -> (path: String, state: FileFingerprint)? in
-      guard let path = name.map({ "\(folder)/\($0)" }), let state = FileFingerprint(path: path) else { return nil }
+      guard let path = name.map({ "\(folder)/\($0)" }), let state = FileFingerprint(path: FilePath(path)) else {
+        return nil
+      }
       return (path, state)
     }
     var total = files.reduce(0) { $0 + $1.state.size }

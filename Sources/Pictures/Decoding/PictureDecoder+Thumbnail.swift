@@ -1,9 +1,11 @@
+import Platform
+
 extension PictureDecoder {
   /// Decodes the EXIF thumbnail of the file at `path`, upright; returns nil if there is none with the aspect ratio of the
   /// picture.
   ///
   /// Only the beginning of the file is read. Thumbnails with bars at their edges (a 3:2 picture on 4:3) are ignored.
-  public func embeddedThumbnail(ofFile path: String) throws(PictureError) -> Picture? {
+  public func embeddedThumbnail(ofFile path: FilePath) throws(PictureError) -> Picture? {
     var window = ByteWindow(try OpenFile(path: path))
     let file = try FileHeader(&window)
     guard file.header.format == .jpeg, let exif = file.exif,
@@ -18,7 +20,7 @@ extension PictureDecoder {
     // The ratios agree if the heights at the same width differ by at most a pixel and a half.
     let height = Double(stored.height) * Double(jpeg.size.width) / Double(stored.width)
     guard abs(height - Double(jpeg.size.height)) <= 1.5 else { return nil }
-    var picture = try decode(bytes, fitting: jpeg.size, mode: .fit)
+    var picture = try decode(bytes, fitting: jpeg.size, fit: .fit)
     picture.bitmap = picture.bitmap.turned(file.header.orientation)
     picture.header = file.header
     return picture

@@ -1,3 +1,5 @@
+import Platform
+
 /// The header of a file and the range of its EXIF tags.
 struct FileHeader {
   var header: PictureHeader
@@ -19,7 +21,7 @@ struct FileHeader {
 
 extension PictureHeader {
   /// Reads the header of the file at `path`, in a few small reads.
-  public static func read(path: String) throws(PictureError) -> PictureHeader {
+  public static func read(path: FilePath) throws(PictureError) -> PictureHeader {
     var window = ByteWindow(try OpenFile(path: path))
     return try FileHeader(&window).header
   }

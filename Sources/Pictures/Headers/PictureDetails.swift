@@ -1,3 +1,5 @@
+import Platform
+
 /// The EXIF details of a picture that are shown to users.
 public struct PictureDetails: Sendable, Hashable {
   /// Maker and model: `FUJIFILM X-T4`.
@@ -20,7 +22,7 @@ public struct PictureDetails: Sendable, Hashable {
   public init() {}
 
   /// Reads the EXIF tags of the file at `path`; returns nil if there are none or reading fails.
-  public static func read(path: String) -> PictureDetails? {
+  public static func read(path: FilePath) -> PictureDetails? {
     guard let file = try? OpenFile(path: path) else { return nil }
     var window = ByteWindow(file)
     return read(&window)

@@ -1,14 +1,16 @@
+import Platform
+
 /// Delivers pictures by a virtual clock: each a set time after its request, in the order of the requests, however long the
 /// workers take. So what a wall shows depends on nothing but the tape.
 public final class DelayedPictureLoader: PictureLoading {
   private let loader: PictureLoader
-  private let place: (String) -> String
+  private let place: (FilePath) -> FilePath
   private let latency: (PictureID) -> Double
   private var pending: [(id: PictureID, due: Double)] = []
 
   /// Creates a loader with the same latency for all pictures, in seconds of the clock.
   public convenience init(
-    _ loader: PictureLoader, latency: Double = 0, place: @escaping (_ path: String) -> String = { $0 }
+    _ loader: PictureLoader, latency: Double = 0, place: @escaping (_ path: FilePath) -> FilePath = { $0 }
   ) {
     self.init(loader, place: place) { _ in latency }
   }
@@ -17,7 +19,7 @@ public final class DelayedPictureLoader: PictureLoading {
   ///
   /// - Parameter place: Returns the path that the picture of another path is read from.
   public init(
-    _ loader: PictureLoader, place: @escaping (_ path: String) -> String = { $0 },
+    _ loader: PictureLoader, place: @escaping (_ path: FilePath) -> FilePath = { $0 },
     latency: @escaping (PictureID) -> Double
   ) {
     self.loader = loader
@@ -33,7 +35,7 @@ public final class DelayedPictureLoader: PictureLoading {
     cancel(request.id)
     var request = request
     request.wantsPreview = false
-    if case .file(let path) = request.source { request.source = .file(place(path)) }
+    if let path = request.address.filePath { request.address = .file(place(path)) }
     loader.request(request)
     pending.append((request.id, time + latency(request.id)))
   }

@@ -4,10 +4,10 @@ import Platform
 struct LoaderState {
   /// How far a request has come.
   enum Stage {
-    /// Waits for a worker to look for a coarse picture.
-    case coarse
-    /// Waits for a worker to make the good one.
-    case good
+    /// Waits for a worker to look for a preview.
+    case preview
+    /// Waits for a worker to decode the picture.
+    case picture
     /// A worker is at it.
     case decoding
     /// Bytes are on their way from the network.
@@ -43,14 +43,14 @@ struct LoaderState {
 
   /// Adds a request, which replaces an earlier one with the same identity. Returns true if that one was being fetched.
   mutating func add(_ request: PictureRequest) -> Bool {
-    if let task = tasks[request.id], task.stage == .fetching, task.request.source == request.source {
+    if let task = tasks[request.id], task.stage == .fetching, task.request.address == request.address {
       // The bytes that are on their way serve this one too.
       tasks[request.id]?.request = request
       return false
     }
     let wasFetching = cancel(request.id)
     arrivals += 1
-    tasks[request.id] = Task(request: request, stage: request.wantsPreview ? .coarse : .good, arrival: arrivals)
+    tasks[request.id] = Task(request: request, stage: request.wantsPreview ? .preview : .picture, arrival: arrivals)
     enqueue(request.id)
     return wasFetching
   }
@@ -98,7 +98,7 @@ struct LoaderState {
     var progress = LoaderProgress()
     for task in tasks.values {
       switch task.stage {
-      case .coarse, .good, .following: progress.waiting += 1
+      case .preview, .picture, .following: progress.waiting += 1
       case .decoding: progress.decoding += 1
       case .fetching: progress.fetching += 1
       }
@@ -109,7 +109,7 @@ struct LoaderState {
   private mutating func enqueue(_ id: PictureID) {
     guard let task = tasks[id] else { return }
     queue.set(
-      id, to: .init(stage: task.stage == .coarse ? 1 : 0, priority: task.request.priority, arrival: task.arrival))
+      id, to: .init(stage: task.stage == .preview ? 1 : 0, priority: task.request.priority, arrival: task.arrival))
   }
 
   // MARK: Workers
@@ -118,12 +118,12 @@ struct LoaderState {
   mutating func takeNext() -> Task? {
     while let id = queue.popFirst(), let task = tasks[id] {
       let key = task.request.decodeKey
-      if task.stage == .good, waiting[key] != nil {
+      if task.stage == .picture, waiting[key] != nil {
         waiting[key]?.append(id)
         tasks[id]?.stage = .following
         continue
       }
-      if task.stage == .good { waiting[key] = [id] }
+      if task.stage == .picture { waiting[key] = [id] }
       tasks[id]?.stage = .decoding
       return task
     }
@@ -132,14 +132,14 @@ struct LoaderState {
 
   /// Returns true while a request waits for what a worker does for `task`.
   func isNeeded(_ task: Task) -> Bool {
-    task.stage == .coarse ? isCurrent(task) : !(waiting[task.request.decodeKey]?.isEmpty ?? true)
+    task.stage == .preview ? isCurrent(task) : !(waiting[task.request.decodeKey]?.isEmpty ?? true)
   }
 
   /// Whether the request has not been replaced by a later one with the same identity.
   private func isCurrent(_ task: Task) -> Bool { tasks[task.request.id]?.arrival == task.arrival }
 
-  /// Ends the search for a coarse picture; the good one is next.
-  mutating func finishCoarse(_ task: Task, _ picture: Picture?) {
+  /// Ends the search for a preview; the picture is next.
+  mutating func finishPreview(_ task: Task, _ picture: Picture?) {
     let id = task.request.id
     guard isCurrent(task) else { return }
     if let picture {
@@ -173,11 +173,11 @@ struct LoaderState {
   }
 
   private mutating func requeue(_ id: PictureID) {
-    tasks[id]?.stage = .good
+    tasks[id]?.stage = .picture
     enqueue(id)
   }
 
-  /// Delivers the good picture, or why there is none, to all requests that wait for it.
+  /// Delivers the picture, or why there is none, to all requests that wait for it.
   mutating func finish(_ task: Task, _ outcome: Result<Picture, PictureError>, stamp: FileFingerprint?) {
     let ids = waiting.removeValue(forKey: task.request.decodeKey) ?? []
     if case .failure(.cancelled) = outcome {

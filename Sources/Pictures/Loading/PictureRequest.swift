@@ -12,13 +12,12 @@ public enum PictureUse: Hashable, Sendable, CaseIterable {
 
 /// Identifies a request: one use of one photo.
 public struct PictureID: Hashable, Sendable {
-  /// The photo's number.
-  public var photo: Int
+  public var photo: PhotoID
   /// What its picture is for.
   public var use: PictureUse
 
   /// The request of a photo for a use.
-  public init(photo: Int, use: PictureUse = .cell) {
+  public init(_ photo: PhotoID, for use: PictureUse = .cell) {
     self.photo = photo
     self.use = use
   }
@@ -28,28 +27,28 @@ public struct PictureID: Hashable, Sendable {
 public struct PictureRequest: Sendable, Hashable {
   /// Identifies the request; a new one with the same identity replaces it.
   public var id: PictureID
-  /// Where the bytes come from.
-  public var source: PictureSource
+  /// The address of the picture.
+  public var address: PhotoAddress
   /// The box of pixels that the picture is for.
   public var target: PixelSize
   /// How the picture fits the box.
-  public var mode: PictureFit
+  public var fit: PictureFit
   /// The larger, the sooner: the negative distance from the middle of the viewport, for example.
   public var priority: Float
-  /// Whether a coarse picture may come before the good one.
+  /// Whether a preview may come before the picture.
   public var wantsPreview: Bool
   /// Whether all frames of an animated picture are needed.
   public var wantsAnimation: Bool
 
   /// Creates a request.
   public init(
-    id: PictureID, source: PictureSource, target: PixelSize, mode: PictureFit = .fill, priority: Float = 0,
+    id: PictureID, address: PhotoAddress, target: PixelSize, fit: PictureFit = .fill, priority: Float = 0,
     wantsPreview: Bool = false, wantsAnimation: Bool = false
   ) {
     self.id = id
-    self.source = source
+    self.address = address
     self.target = target
-    self.mode = mode
+    self.fit = fit
     self.priority = priority
     self.wantsPreview = wantsPreview
     self.wantsAnimation = wantsAnimation
@@ -57,15 +56,15 @@ public struct PictureRequest: Sendable, Hashable {
 
   /// What decoding depends on. Requests that are equal in this get the same pixels.
   struct DecodeKey: Hashable {
-    var source: PictureSource
+    var address: PhotoAddress
     /// The target rounded up to a standard size.
     var box: PixelSize
-    var mode: PictureFit
+    var fit: PictureFit
     var isAnimated: Bool
   }
 
   var decodeKey: DecodeKey {
-    DecodeKey(source: source, box: StandardSizes.box(holding: target), mode: mode, isAnimated: wantsAnimation)
+    DecodeKey(address: address, box: StandardSizes.box(holding: target), fit: fit, isAnimated: wantsAnimation)
   }
 }
 
@@ -75,7 +74,7 @@ public struct PictureResult: Sendable {
   public var id: PictureID
   /// The picture, or why there is none.
   public var outcome: Result<Picture, PictureError>
-  /// Whether the picture is a coarse one; the good one follows.
+  /// Whether it is a preview; the picture follows.
   public var isPreview: Bool
   /// The state of the file that the picture was decoded from; nil if it was no file.
   var stamp: FileFingerprint?

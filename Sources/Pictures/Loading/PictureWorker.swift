@@ -40,19 +40,16 @@ struct PictureWorker: Sendable {
 
   /// Performs a task to its end, or up to where the network has to be waited for.
   func perform(_ task: LoaderState.Task) {
-    switch (task.stage, task.request.source) {
-    case (.coarse, let source):
-      let picture = coarsePicture(of: source)
-      change { $0.finishCoarse(task, picture) }
+    switch (task.stage, task.request.address) {
+    case (.preview, let address):
+      let picture = preview(of: address)
+      change { $0.finishPreview(task, picture) }
     case (_, .file(let path)):
-      let (outcome, stamp) = goodPicture(ofFile: path, task)
+      let (outcome, stamp) = picture(ofFile: path, task)
       change { $0.finish(task, outcome, stamp: stamp) }
-    case (_, .bytes(let bytes)):
-      let outcome = goodPicture(task, stamp: nil) { () throws(PictureError) in bytes }
-      change { $0.finish(task, outcome, stamp: nil) }
     case (_, .web(let address)):
       if let bytes = task.bytes {
-        let outcome = goodPicture(task, stamp: nil) { () throws(PictureError) in bytes }
+        let outcome = picture(task, stamp: nil) { () throws(PictureError) in bytes }
         // Another try is to ask the server again, not the disk.
         if case .failure(let error) = outcome, error.isOfTheBytes { fetcher?.forget(address) }
         change { $0.finish(task, outcome, stamp: nil) }
@@ -74,18 +71,18 @@ struct PictureWorker: Sendable {
   }
 
   /// Returns the thumbnail that a camera put into the file, if there is one.
-  private func coarsePicture(of source: PictureSource) -> Picture? {
-    guard case .file(let path) = source else { return nil }
+  private func preview(of address: PhotoAddress) -> Picture? {
+    guard let path = address.filePath else { return nil }
     return try? decoder.embeddedThumbnail(ofFile: path)
   }
 
-  private func goodPicture(
-    ofFile path: String, _ task: LoaderState.Task
+  private func picture(
+    ofFile path: FilePath, _ task: LoaderState.Task
   ) -> (Result<Picture, PictureError>, FileFingerprint?) {
     do {
       let file = try OpenFile(path: path)
       guard let thumbnails, !task.request.wantsAnimation, thumbnails.covers(path) else {
-        let outcome = goodPicture(task, stamp: file.stamp) { () throws(PictureError) in
+        let outcome = picture(task, stamp: file.stamp) { () throws(PictureError) in
           try file.readAll(limit: decoder.limits.bytes)
         }
         return (outcome, file.stamp)
@@ -93,7 +90,7 @@ struct PictureWorker: Sendable {
       if let outcome = cache.outcome(of: task.request, stamp: file.stamp) { return (outcome, file.stamp) }
       let thumbnailDecoder = ThumbnailDecoder(
         thumbnails: thumbnails, decoder: decoder, path: path, file: file, box: task.request.decodeKey.box,
-        mode: task.request.mode, trustsRecords: state.withLock { $0.trustsRecords })
+        fit: task.request.fit, trustsRecords: state.withLock { $0.trustsRecords })
       let outcome = thumbnailDecoder.picture(isCancelled: { isCancelled(task) }) { thumbnail in
         state.withLock { $0.add(thumbnail) }
       }
@@ -105,18 +102,18 @@ struct PictureWorker: Sendable {
 
   private func isCancelled(_ task: LoaderState.Task) -> Bool { state.withLock { !$0.isNeeded(task) } }
 
-  private func goodPicture(
+  private func picture(
     _ task: LoaderState.Task, stamp: FileFingerprint?, bytes: () throws(PictureError) -> PictureBytes
   ) -> Result<Picture, PictureError> {
     do {
       if isCancelled(task) { return .failure(.cancelled) }
       if let outcome = cache.outcome(of: task.request, stamp: stamp) { return outcome }
-      let (box, mode, isCancelled) = (task.request.decodeKey.box, task.request.mode, { self.isCancelled(task) })
+      let (box, fit, isCancelled) = (task.request.decodeKey.box, task.request.fit, { self.isCancelled(task) })
       let bytes = try bytes()
       return .success(
         task.request.wantsAnimation
-          ? try decoder.decodeAnimation(bytes, fitting: box, mode: mode, isCancelled: isCancelled)
-          : try decoder.decode(bytes, fitting: box, mode: mode, isCancelled: isCancelled))
+          ? try decoder.decodeAnimation(bytes, fitting: box, fit: fit, isCancelled: isCancelled)
+          : try decoder.decode(bytes, fitting: box, fit: fit, isCancelled: isCancelled))
     } catch {
       return .failure(error)
     }

@@ -12,22 +12,22 @@ import Platform
 ///
 /// Folders, pipes and devices are refused, so that opening never blocks.
 final class OpenFile {
-  let path: String
+  let path: FilePath
   let stamp: FileFingerprint
   private let descriptor: FileDescriptor
 
-  init(path: String) throws(PictureError) {
+  init(path: FilePath) throws(PictureError) {
     let status: Stat
     do throws(Errno) { descriptor = try .opened(path, .readOnly, options: .nonBlocking) } catch {
-      throw .unreadable(path: path, reason: Self.sentence(for: error))
+      throw .unreadable(path: path.string, reason: Self.sentence(for: error))
     }
     do throws(Errno) { status = try Stat(descriptor) } catch {
       try? descriptor.close()
-      throw .unreadable(path: path, reason: Self.sentence(for: error))
+      throw .unreadable(path: path.string, reason: Self.sentence(for: error))
     }
     guard status.type == .regular else {
       try? descriptor.close()
-      throw .unreadable(path: path, reason: status.type == .directory ? "a folder, not a file" : "not a file")
+      throw .unreadable(path: path.string, reason: status.type == .directory ? "a folder, not a file" : "not a file")
     }
     self.path = path
     stamp = FileFingerprint(status)
@@ -38,7 +38,7 @@ final class OpenFile {
   /// Reads `memory.count` bytes at `offset`, fewer only at the end of the file. Returns how many.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(PictureError) -> Int {
     do throws(Errno) { return try descriptor.readAll(into: memory, from: offset) } catch {
-      throw .unreadable(path: path, reason: Self.sentence(for: error))
+      throw .unreadable(path: path.string, reason: Self.sentence(for: error))
     }
   }
 

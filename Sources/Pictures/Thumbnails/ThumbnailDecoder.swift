@@ -1,11 +1,13 @@
+import Platform
+
 /// Decodes a file by its thumbnail: reads the thumbnail if there is one, else decodes the file so that one can be written.
 struct ThumbnailDecoder {
   var thumbnails: ThumbnailFolder
   var decoder: PictureDecoder
-  var path: String
+  var path: FilePath
   var file: OpenFile
   var box: PixelSize
-  var mode: PictureFit
+  var fit: PictureFit
   var trustsRecords: Bool
 
   /// Pixels from which on a thumbnail is used; smaller pictures are decoded as quickly.
@@ -34,12 +36,12 @@ struct ThumbnailDecoder {
     } else if let sentence = thumbnails.recordedFailure(of: path, stamp: file.stamp) {
       throw .recorded(sentence)
     }
-    let size = mode.scaledSize(of: header.size, in: box)
+    let size = fit.scaledSize(of: header.size, in: box)
     guard header.size.area >= Self.leastArea,
       let choice = ThumbnailFolder.smallestClass(for: header.size, wanted: size)
     else {
       return try decoder.decode(
-        file.readAll(limit: decoder.limits.bytes), fitting: box, mode: mode, isCancelled: isCancelled)
+        file.readAll(limit: decoder.limits.bytes), fitting: box, fit: fit, isCancelled: isCancelled)
     }
     if let bitmap = thumbnails.thumbnail(of: path, stamp: file.stamp, from: choice), bitmap.width >= size.width,
       bitmap.height >= size.height
@@ -48,7 +50,7 @@ struct ThumbnailDecoder {
     }
     // Decoded for the thumbnail, which is larger than the request, so that one decoding serves both.
     var picture = try decoder.decode(
-      file.readAll(limit: decoder.limits.bytes), fitting: choice.box, mode: .fit, isCancelled: isCancelled)
+      file.readAll(limit: decoder.limits.bytes), fitting: choice.box, fit: .fit, isCancelled: isCancelled)
     // A truncated file may still be being written.
     if !picture.isPartial {
       later(.write(picture.bitmap, choice, path: path, stamp: file.stamp, header: header))

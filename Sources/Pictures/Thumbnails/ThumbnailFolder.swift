@@ -50,8 +50,8 @@ public struct ThumbnailFolder: Sendable {
   private var failures: String { "fail/\(program)" }
 
   /// Returns the URI of a file, escaped as by glib's `g_filename_to_uri`, which file managers use.
-  func uri(of path: String) -> String {
-    let absolute = FilePath(workingFolder).pushing(FilePath(path)).lexicallyNormalized()
+  func uri(of path: FilePath) -> String {
+    let absolute = FilePath(workingFolder).pushing(path).lexicallyNormalized()
     return "file://" + absolute.string.percentEncoded { Self.isPlain[Int($0)] }
   }
 
@@ -61,7 +61,7 @@ public struct ThumbnailFolder: Sendable {
   }()
 
   /// Returns true unless the file is a thumbnail itself.
-  func covers(_ path: String) -> Bool { !path.hasPrefix(folder + "/") }
+  func covers(_ path: FilePath) -> Bool { !path.starts(with: FilePath(folder)) }
 
   /// Returns the smallest class in which a picture of `original` pixels has at least `wanted` pixels, or nil.
   static func smallestClass(for original: PixelSize, wanted: PixelSize) -> Class? {
@@ -72,12 +72,12 @@ public struct ThumbnailFolder: Sendable {
   }
 
   /// Returns the thumbnail of a file in a class or a larger one, if it was made of this state of the file.
-  func thumbnail(of path: String, stamp: FileFingerprint, from least: Class) -> Bitmap? {
+  func thumbnail(of path: FilePath, stamp: FileFingerprint, from least: Class) -> Bitmap? {
     let uri = uri(of: path)
     let name = Digest.md5(uri.utf8).hexadecimal + ".png"
     for choice in Class.allCases where choice.rawValue >= least.rawValue {
       guard let bytes = current("\(folder)/\(choice.folder)/\(name)", uri: uri, stamp: stamp),
-        let picture = try? PictureDecoder().decode(bytes, fitting: choice.box, mode: .fit), !picture.isPartial
+        let picture = try? PictureDecoder().decode(bytes, fitting: choice.box, fit: .fit), !picture.isPartial
       else { continue }
       return picture.bitmap
     }
@@ -85,7 +85,7 @@ public struct ThumbnailFolder: Sendable {
   }
 
   /// Returns why decoding failed, if this program has recorded that for this state of the file.
-  func recordedFailure(of path: String, stamp: FileFingerprint) -> String? {
+  func recordedFailure(of path: FilePath, stamp: FileFingerprint) -> String? {
     let uri = uri(of: path)
     guard let bytes = current(failureFile(of: uri), uri: uri, stamp: stamp) else { return nil }
     return ThumbnailTexts(bytes)["Description"]
@@ -93,7 +93,7 @@ public struct ThumbnailFolder: Sendable {
 
   /// Returns the bytes of a thumbnail, if it was made of this state of the file.
   private func current(_ file: String, uri: String, stamp: FileFingerprint) -> PictureBytes? {
-    guard let bytes = try? OpenFile(path: file).readAll(limit: 8_000_000) else { return nil }
+    guard let bytes = try? OpenFile(path: FilePath(file)).readAll(limit: 8_000_000) else { return nil }
     let texts = ThumbnailTexts(bytes)
     guard texts["Thumb::URI"] == uri, texts["Thumb::MTime"] == String(stamp.seconds) else { return nil }
     // A file may change twice in a second. Its size, which is optional, may tell.
@@ -103,7 +103,8 @@ public struct ThumbnailFolder: Sendable {
 
   /// Writes the thumbnail of a file. Returns false if it cannot be written.
   @discardableResult
-  func write(_ bitmap: Bitmap, as choice: Class, of path: String, stamp: FileFingerprint, header: PictureHeader) -> Bool
+  func write(_ bitmap: Bitmap, as choice: Class, of path: FilePath, stamp: FileFingerprint, header: PictureHeader)
+    -> Bool
   {
     var texts = texts(of: path, stamp)
     texts.append(("Thumb::Image::Width", String(header.width)))
@@ -114,19 +115,19 @@ public struct ThumbnailFolder: Sendable {
 
   /// Records why decoding a file failed. Returns false if it cannot be written.
   @discardableResult
-  func writeFailure(_ sentence: String, of path: String, stamp: FileFingerprint) -> Bool {
+  func writeFailure(_ sentence: String, of path: FilePath, stamp: FileFingerprint) -> Bool {
     let texts = texts(of: path, stamp) + [("Description", sentence)]
     return write(Bitmap(width: 1, height: 1, color: 0, alpha: 0), texts, in: failures)
   }
 
   /// Removes the record of a failure, if there is one.
-  func removeFailure(of path: String) { unlink(failureFile(of: uri(of: path))) }
+  func removeFailure(of path: FilePath) { unlink(failureFile(of: uri(of: path))) }
 
   private func failureFile(of uri: String) -> String {
     "\(folder)/\(failures)/\(Digest.md5(uri.utf8).hexadecimal).png"
   }
 
-  private func texts(of path: String, _ stamp: FileFingerprint) -> [(keyword: String, text: String)] {
+  private func texts(of path: FilePath, _ stamp: FileFingerprint) -> [(keyword: String, text: String)] {
     [
       ("Thumb::URI", uri(of: path)), ("Thumb::MTime", String(stamp.seconds)), ("Thumb::Size", String(stamp.size)),
       ("Software", program),

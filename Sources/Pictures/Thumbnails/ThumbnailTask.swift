@@ -2,8 +2,8 @@ import Platform
 
 /// A thumbnail, or the record of a failure, that is to be written when no request waits.
 enum ThumbnailTask: Sendable {
-  case write(Bitmap, ThumbnailFolder.Class, path: String, stamp: FileFingerprint, header: PictureHeader)
-  case recordFailure(String, path: String, stamp: FileFingerprint)
+  case write(Bitmap, ThumbnailFolder.Class, path: FilePath, stamp: FileFingerprint, header: PictureHeader)
+  case recordFailure(String, path: FilePath, stamp: FileFingerprint)
 
   /// Bytes of memory that the task holds.
   var cost: Int {

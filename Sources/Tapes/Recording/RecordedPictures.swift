@@ -8,9 +8,9 @@ package final class RecordedPictures {
     let stamp: FileFingerprint
   }
 
-  private var files: [String: File] = [:]
+  private var files: [FilePath: File] = [:]
   /// Files that were not there when they were to be read. They stay missing until the next change of the feed, too.
-  private var missing: Set<String> = []
+  private var missing: Set<FilePath> = []
   /// Files that are not read any more. They stay open until the end, as a worker may still read one.
   private var old: [File] = []
 
@@ -20,7 +20,7 @@ package final class RecordedPictures {
   deinit { for file in old + files.values { try? file.descriptor.close() } }
 
   /// Returns the path that a picture is read from: that of the open file, or the picture's own if it cannot be kept open.
-  package func place(of path: String) -> String {
+  package func place(of path: FilePath) -> FilePath {
     if let file = files[path] { return Self.place(of: file) }
     if missing.contains(path) { return Self.nowhere }
     do throws(Errno) {
@@ -40,10 +40,10 @@ package final class RecordedPictures {
     }
   }
 
-  private static func place(of file: File) -> String { "/proc/self/fd/\(file.descriptor.rawValue)" }
+  private static func place(of file: File) -> FilePath { FilePath("/proc/self/fd/\(file.descriptor.rawValue)") }
 
   /// A path of no file.
-  private static let nowhere = "/proc/self/fd/none"
+  private static let nowhere: FilePath = "/proc/self/fd/none"
 
   /// Whether a file has been removed, replaced, overwritten or made since it was to be read.
   package var hasLost: Bool {
@@ -64,18 +64,19 @@ package final class RecordedPictures {
     for path in missing where FileFingerprint(path: path) != nil {
       missing.remove(path)
       try Folder.create(folder, permissions: 0o777)
-      try Folder.link(folder + "/" + SavedPictures.name(of: path, in: root), to: Self.nowhere)
+      try Folder.link(folder + "/" + SavedPictures.name(of: path.string, in: root), to: Self.nowhere.string)
     }
     for (path, file) in files where FileFingerprint(path: path) != file.stamp {
       files[path] = nil
       old.append(file)
       guard FileFingerprint(file.descriptor) == file.stamp else {
-        overwritten.append(path)
+        overwritten.append(path.string)
         continue
       }
       try Folder.create(folder, permissions: 0o777)
       try AtomicFile.write(
-        try file.descriptor.contents(count: file.stamp.size), to: folder + "/" + SavedPictures.name(of: path, in: root))
+        try file.descriptor.contents(count: file.stamp.size),
+        to: folder + "/" + SavedPictures.name(of: path.string, in: root))
     }
     return overwritten.sorted()
   }

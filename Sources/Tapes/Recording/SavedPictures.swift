@@ -20,10 +20,10 @@ struct SavedPictures {
   mutating func showNextFeed() { feed += 1 }
 
   /// Returns the file that a picture is read from: what was saved of the version that was shown, or else the picture itself.
-  func place(of path: String) -> String {
+  func place(of path: FilePath) -> FilePath {
     for folder in folders where folder.feed >= feed {
-      let saved = folder.path + "/" + Self.name(of: path, in: root)
-      if (try? Stat(saved, followTargetSymlink: false)) != nil { return saved }
+      let saved = folder.path + "/" + Self.name(of: path.string, in: root)
+      if (try? Stat(saved, followTargetSymlink: false)) != nil { return FilePath(saved) }
     }
     return path
   }

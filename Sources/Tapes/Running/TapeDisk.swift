@@ -28,8 +28,8 @@ final class TapeDisk {
   }
 
   /// Returns what moves files to the trash; `source` returns the file that another path stands for.
-  func trash(_ source: @escaping (String) -> String) -> TrashSession {
-    TrashSession(Trash(dataFolder: root + "/data")) { [self] in linkFile($0, source($0)) }
+  func trash(_ source: @escaping (FilePath) -> FilePath) -> TrashSession {
+    TrashSession(Trash(dataFolder: root + "/data")) { [self] in FilePath(linkFile($0.string, source($0).string)) }
   }
 
   /// Creates an empty file.

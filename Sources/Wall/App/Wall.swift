@@ -207,7 +207,7 @@ extension Wall {
     var isNewShape = false
     for result in scene.pictures.takeResults(at: now) {
       setNeedsFrame()
-      let photo = result.id.photoID
+      let photo = result.id.photo
       switch result.outcome {
       case .success(let picture):
         if document.learn(picture.header.size, of: photo, isForCell: result.id.use == .cell) { isNewShape = true }

@@ -1,5 +1,6 @@
 import PhotoFeed
 import Pictures
+import Platform
 
 /// The services of the world outside the wall. Those that are nil are not used, as in tapes that check only the screen.
 public struct WallServices {
@@ -42,8 +43,7 @@ public struct WallServices {
 
   /// Returns the camera's metadata in a file; nil for an address on the network.
   public static func readCameraDetails(_ address: PhotoAddress) -> PictureDetails? {
-    guard case .file(let path) = address else { return nil }
-    return PictureDetails.read(path: path)
+    address.filePath.flatMap(PictureDetails.read(path:))
   }
 }
 

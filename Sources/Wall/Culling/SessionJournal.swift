@@ -149,7 +149,7 @@ public final class SessionJournal {
         path, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
       // Another process may have opened the file before it was locked, taken it for an abandoned one and deleted it.
       if created.lock(isExclusive: true, waits: true),
-        FileFingerprint(path: path)?.identity == FileFingerprint(created)?.identity
+        FileFingerprint(path: FilePath(path))?.identity == FileFingerprint(created)?.identity
       {
         unwritten = Array("\(Self.firstLine)\nfeed \(Self.oneLine(feed))\n".utf8) + unwritten
         file = created

@@ -39,8 +39,8 @@ public struct Trash: Sendable {
   /// Moves a file to the trash.
   ///
   /// - Parameter date: The date of deletion, stored in local time as the specification requires.
-  public func put(_ path: String, date: Date) throws(Failure) -> Entry {
-    let original = FilePath(path).absolute.string
+  public func put(_ path: FilePath, date: Date) throws(Failure) -> Entry {
+    let original = path.absolute.string
     guard let device = Self.device(of: original) else {
       throw Failure(description: "\(path) no longer exists, so it was not moved to the trash")
     }

@@ -33,8 +33,8 @@ extension FullView {
     scene.pictures.request(
       PictureRequest(
         id: PictureID(state.photo, for: .fullView),
-        source: address.pictureSource, target: target,
-        mode: .fit, priority: .greatestFiniteMagnitude, wantsPreview: !scene.playsPictures,
+        address: address, target: target,
+        fit: .fit, priority: .greatestFiniteMagnitude, wantsPreview: !scene.playsPictures,
         wantsAnimation: scene.playsPictures),
       at: time)
   }

@@ -1,5 +1,6 @@
 import PhotoFeed
 import Pictures
+import Platform
 
 /// The order of a sort key. Each section is sorted by itself; equal photos keep the order of the feed.
 struct PhotoOrder: Sendable {
@@ -33,8 +34,7 @@ struct PhotoOrder: Sendable {
 
   /// Returns when the picture of a file was taken.
   private static func dateTaken(_ address: PhotoAddress) -> String? {
-    guard case .file(let path) = address else { return nil }
-    return PictureDetails.read(path: path)?.dateTaken
+    address.filePath.flatMap(PictureDetails.read(path:))?.dateTaken
   }
 
   /// The order of a list of all photos.

@@ -1,5 +1,9 @@
 import PhotoFeed
 import Pictures
+import Platform
+
+/// The identifier of a photo, by which its pictures are requested, too.
+public typealias PhotoID = Pictures.PhotoID
 
 /// The photos by their identifiers: the feed, and the shapes that are known only from the pictures.
 public struct PhotoTable: Sendable {
@@ -97,14 +101,14 @@ extension PhotoTable {
     if thumbnailSizes[photo] == nil, self[photo].hasLargerPicture { thumbnailSizes[photo] = size }
   }
 
-  /// Returns the source of a photo's picture for a cell: the thumbnail, unless it has too few pixels.
-  func cellSource(of photo: PhotoID, _ entry: Photo, for target: PixelSize) -> PictureSource {
-    guard entry.hasLargerPicture else { return entry.address.pictureSource }
+  /// Returns the address of a photo's picture for a cell: the thumbnail, unless it has too few pixels.
+  func cellAddress(of photo: PhotoID, _ entry: Photo, for target: PixelSize) -> PhotoAddress {
+    guard entry.hasLargerPicture else { return entry.address }
     let fitting = entry.address(showing: target.width, target.height)
     guard fitting == entry.address, let size = thumbnailSizes[photo], entry.picture != nil,
       size.width * 5 < target.width * 4, size.height * 5 < target.height * 4
-    else { return fitting.pictureSource }
-    return entry.pictureAddress.pictureSource
+    else { return fitting }
+    return entry.pictureAddress
   }
 
   /// Replaces the feed by a changed one. `origins` has, for each item, its index in the old feed, nil for a new item. A photo

@@ -1,5 +1,6 @@
 import PhotoFeed
 import Pictures
+import Platform
 
 /// The details of a photo as lines of text.
 struct PhotoDetails {
@@ -65,10 +66,6 @@ extension WallScene {
 }
 
 extension PhotoAddress {
-  /// Whether it is a file.
-  var isFile: Bool { filePath != nil }
   /// The text before the name: the path of the folder, or the beginning of the address.
   var folder: String { text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "" }
-  /// The path of the file; nil for an address on the network.
-  var filePath: String? { if case .file(let path) = self { path } else { nil } }
 }

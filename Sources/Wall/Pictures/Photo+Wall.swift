@@ -1,22 +1,12 @@
 import Basics
 import PhotoFeed
-import Pictures
-
-extension PhotoAddress {
-  /// The source for requests.
-  var pictureSource: PictureSource {
-    switch self {
-    case .file(let path): .file(path)
-    case .web(let address): .web(address)
-    }
-  }
-}
+import Platform
 
 extension PhotoAddress {
   /// The address as it is written to the log, the journal and the screen: without secrets.
   var recordedText: String {
     switch self {
-    case .file(let path): path
+    case .file(let path): path.string
     case .web(let address): address.maskingSecrets
     }
   }

@@ -1,4 +1,5 @@
 import Pictures
+import Platform
 import SymbolArt
 import TerminalPanels
 
@@ -15,9 +16,9 @@ package final class VisiblePictures {
   }
 
   private let loader: any PictureLoading
-  private let usualSource: (PictureID) -> PictureSource
-  /// The sources of requests that had another than the usual one.
-  private var sources: [PictureID: PictureSource] = [:]
+  private let usualAddress: (PictureID) -> PhotoAddress
+  /// The addresses of requests that had another than the usual one.
+  private var addresses: [PictureID: PhotoAddress] = [:]
   /// The terminal's own pictures; nil where it shows no exact pixels.
   package var pixels: (any PixelDisplay)?
   package let artist: SymbolArtist
@@ -41,18 +42,18 @@ package final class VisiblePictures {
     var frame = 0
   }
 
-  /// - Parameter source: Returns where the bytes of a photo come from for a use, unless a request has named another source.
+  /// - Parameter address: Returns the address of a photo's picture for a use, unless a request has named another.
   package init(
     loader: any PictureLoading, artist: SymbolArtist, pixels: (any PixelDisplay)?,
-    source: @escaping (PictureID) -> PictureSource
+    address: @escaping (PictureID) -> PhotoAddress
   ) {
     self.loader = loader
     self.artist = artist
     self.pixels = pixels
-    usualSource = source
+    usualAddress = address
   }
 
-  private func source(_ id: PictureID) -> PictureSource { sources[id] ?? usualSource(id) }
+  private func address(_ id: PictureID) -> PhotoAddress { addresses[id] ?? usualAddress(id) }
 
   /// The number of requests that have not been answered.
   package var pendingCount: Int { pending.count }
@@ -64,27 +65,27 @@ package final class VisiblePictures {
       return item.entry
     }
     // A pending request has found nothing in the cache.
-    guard pending[id] == nil, let entry = loader.cache.entry(for: source(id), use: id.use) else { return nil }
+    guard pending[id] == nil, let entry = loader.cache.entry(for: address(id), use: id.use) else { return nil }
     items[id] = Item(entry: entry, frame: frame)
     return entry
   }
 
   /// Returns the photo of a decoded picture on the screen.
   package func photo(ofPicture number: Int) -> PhotoID? {
-    items.first { $0.value.entry?.number == number }?.key.photoID
+    items.first { $0.value.entry?.number == number }?.key.photo
       ?? leaning.first { $0.value.number == number }?.key.photo
   }
 
-  /// Returns true if a picture's good pixels are there.
+  /// Returns true if a picture is there, and not only its preview.
   package func isLoaded(_ id: PictureID) -> Bool { pending[id] == nil && entry(for: id)?.picture != nil }
 
   /// Requests a picture, unless it is there or has been requested for a box that serves this one too.
   package func request(_ request: PictureRequest, at time: Double) {
     requested.insert(request.id)
-    if let earlier = pending[request.id], earlier.source == request.source {
+    if let earlier = pending[request.id], earlier.address == request.address {
       if earlier.target.serves(request.target) { return loader.reprioritise(request.id, to: request.priority) }
     } else if let entry = entry(for: request.id), !entry.isPreview {
-      let isSame = entry.request.source == request.source
+      let isSame = entry.request.address == request.address
       if let picture = entry.picture {
         let isWhole = picture.bitmap.size == picture.header.size && !picture.isPartial
         let serves = entry.request.target.serves(request.target)
@@ -94,7 +95,7 @@ package final class VisiblePictures {
         return
       }
     }
-    sources[request.id] = request.source == usualSource(request.id) ? nil : request.source
+    addresses[request.id] = request.address == usualAddress(request.id) ? nil : request.address
     pending[request.id] = request
     loader.request(request, at: time)
   }
@@ -140,8 +141,8 @@ package final class VisiblePictures {
       let id = PictureID(photo, for: use)
       cancel(id)
       items[id] = nil
-      loader.cache.remove(source(id))
-      sources[id] = nil
+      loader.cache.remove(address(id))
+      addresses[id] = nil
     }
   }
 
@@ -228,14 +229,6 @@ extension VisiblePictures {
     if display.playsOverArt { art.frame = 0 }
     return .picture(art, pixels)
   }
-}
-
-extension PictureID {
-  /// The request of a photo for a use.
-  init(_ photo: PhotoID, for use: PictureUse = .cell) { self.init(photo: photo.index, use: use) }
-
-  /// The photo.
-  var photoID: PhotoID { PhotoID(photo) }
 }
 
 extension PixelSize {

@@ -208,8 +208,8 @@ extension WallScene {
     let distance = hypot(element.modelFrame.midX - viewport.x, element.modelFrame.midY - viewport.y)
     let target = pixelTarget(for: area)
     var request = PictureRequest(
-      id: PictureID(photo), source: document.photos.cellSource(of: photo, entry, for: target), target: target,
-      mode: appearance.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
+      id: PictureID(photo), address: document.photos.cellAddress(of: photo, entry, for: target), target: target,
+      fit: appearance.fit == .fill ? .fill : .fit, priority: -Float(distance), wantsPreview: true)
     pictures.request(request, at: time)
     // The first frame tells whether there are more. None are requested while the wall scrolls past.
     guard photo == document.model.focus, playsPictures, !collectionView.isAnimating,

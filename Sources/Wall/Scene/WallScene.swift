@@ -49,8 +49,8 @@ final class WallScene: NSObject {
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
     pictures = VisiblePictures(loader: loader, artist: SymbolArtist(on: screen, options, inks), pixels: pixels) {
       $0.use == .fullView
-        ? document.photos[$0.photoID].pictureAddress.pictureSource
-        : document.photos[$0.photoID].address.pictureSource
+        ? document.photos[$0.photo].pictureAddress
+        : document.photos[$0.photo].address
     }
     collectionView = CollectionView(frame: .zero, collectionViewLayout: layout)
     super.init()

@@ -1,3 +1,4 @@
+import Platform
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
   }
 
   private func open(_ bytes: [UInt8]) throws -> AnimatedPicture {
-    try AnimatedPicture(.bytes(PictureBytes(bytes)), fitting: PixelSize(width: 100, height: 100), mode: .fit)
+    try AnimatedPicture(PictureBytes(bytes), fitting: PixelSize(width: 100, height: 100), fit: .fit)
   }
 
   @Test func framesAreDrawnOnTheCanvasOfThoseBefore() throws {
@@ -86,10 +87,13 @@ import Testing
   @Test func loaderReturnsAllFramesOnRequest() throws {
     let size = PixelSize(width: 4, height: 4)
     let frames = (1...3).map { frame(UInt8($0), 0, 0, 4, 4, disposal: 1, delay: $0 * 10) }
-    let source = PictureSource.bytes(
-      PictureBytes(try Encoding.gif(canvas: size, palette: palette, frames: frames, loops: 0)))
+    let folder = try TemporaryFolder()
+    let animated = try folder.write(
+      try Encoding.gif(canvas: size, palette: palette, frames: frames, loops: 0), as: "animated.gif")
+    let still = try folder.write(try Encoding.png(Samples.photo(width: 4, height: 4)), as: "still.png")
     let loader = PictureLoader(workers: 0) {}
-    loader.request(PictureRequest(id: 1, source: source, target: size, mode: .fit, wantsAnimation: true))
+    loader.request(
+      PictureRequest(id: 1, address: .file(FilePath(animated)), target: size, fit: .fit, wantsAnimation: true))
     let picture = try #require(loader.wait(for: 1)).outcome.get()
     let animation = try #require(picture.animation)
     #expect(animation.frames.map { drawn($0.bitmap)[0] } == ["RRRR", "GGGG", "BBBB"])
@@ -101,8 +105,8 @@ import Testing
     // A still picture is loaded as usual.
     loader.request(
       PictureRequest(
-        id: 2, source: .bytes(PictureBytes(try Encoding.png(Samples.photo(width: 4, height: 4)))), target: size,
-        mode: .fit, wantsAnimation: true))
+        id: 2, address: .file(FilePath(still)), target: size,
+        fit: .fit, wantsAnimation: true))
     #expect(try #require(loader.wait(for: 2)).outcome.get().animation == nil)
   }
 
@@ -123,19 +127,19 @@ import Testing
     let frames = (0..<8).map { frame(UInt8($0 % 4), 0, 0, 64, 64, disposal: 1) }
     let file = try Encoding.gif(canvas: size, palette: palette, frames: frames, loops: 0)
     let coarse = try #require(
-      try PictureDecoder(limits: limits).decodeAnimation(PictureBytes(file), fitting: size, mode: .fit).animation)
+      try PictureDecoder(limits: limits).decodeAnimation(PictureBytes(file), fitting: size, fit: .fit).animation)
     #expect(coarse.frames.count == 8 && coarse.cost <= 20_000 && !coarse.isPartial)
     #expect(coarse.frames.allSatisfy { $0.bitmap.size == PixelSize(width: 16, height: 16) })
 
     limits.animatedPixels = 64 * 64 * 3
     let cut = try #require(
-      try PictureDecoder(limits: limits).decodeAnimation(PictureBytes(file), fitting: size, mode: .fit).animation)
+      try PictureDecoder(limits: limits).decodeAnimation(PictureBytes(file), fitting: size, fit: .fit).animation)
     #expect(cut.frames.count == 4 && cut.isPartial)
 
     for tenth in 2..<10 {
       let part = PictureBytes(file.prefix(file.count * tenth / 10))
       let animation = try #require(
-        try PictureDecoder().decodeAnimation(part, fitting: size, mode: .fit).animation, "\(tenth)/10")
+        try PictureDecoder().decodeAnimation(part, fitting: size, fit: .fit).animation, "\(tenth)/10")
       #expect(animation.isPartial && animation.frames.count < 8)
     }
   }
@@ -160,7 +164,7 @@ import Testing
           mutant[Int.random(in: 12..<mutant.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
         }
         let bytes = PictureBytes(mutant)
-        if let picture = try? PictureDecoder().decodeAnimation(bytes, fitting: size, mode: .fit) {
+        if let picture = try? PictureDecoder().decodeAnimation(bytes, fitting: size, fit: .fit) {
           played += picture.animation?.frames.count ?? 0
         }
       }

@@ -1,3 +1,4 @@
+import Platform
 import TestSupport
 import Testing
 
@@ -76,7 +77,8 @@ import Testing
   /// A request for a box of 20 × 20 pixels, and a result of 400 bytes.
   private func request(_ number: Int, use: PictureUse = .cell, name: String = "a.png") -> PictureRequest {
     PictureRequest(
-      id: PictureID(photo: number, use: use), source: .file(name), target: PixelSize(width: 20, height: 20))
+      id: PictureID(PhotoID(number), for: use), address: .file(FilePath(name)), target: PixelSize(width: 20, height: 20)
+    )
   }
 
   private func result(_ request: PictureRequest, isPreview: Bool = false) -> PictureResult {

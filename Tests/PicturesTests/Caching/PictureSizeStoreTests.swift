@@ -24,7 +24,7 @@ import Testing
       let fetcher = PictureFetcher(cache: WebCache(folder: folder.path + "/http"), sizes: sizes)
       let loader = PictureLoader(workers: 1, fetcher: fetcher) {}
       loader.request(
-        PictureRequest(id: 1, source: .web(address), target: PixelSize(width: 20, height: 20), mode: .fit, priority: 0))
+        PictureRequest(id: 1, address: .web(address), target: PixelSize(width: 20, height: 20), fit: .fit, priority: 0))
       _ = loader.wait(for: 1)
       return before
     }

@@ -1,4 +1,5 @@
 import CSPNG
+import Platform
 import TestSupport
 import Testing
 
@@ -157,7 +158,7 @@ import Testing
     var limits = PictureLimits()
     limits.bytes = 1_000
     #expect(throws: PictureError.tooManyBytes(limit: 1_000)) {
-      try PictureDecoder(limits: limits).decode(.file(path), fitting: PixelSize(width: 9, height: 9), mode: .fit)
+      try PictureDecoder(limits: limits).decode(FilePath(path), fitting: PixelSize(width: 9, height: 9), fit: .fit)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CTurboJPEG
+import Platform
 import Testing
 
 @testable import Pictures
@@ -50,7 +51,7 @@ import Testing
     let small = try Encoding.jpeg(quarters.shrunk(to: PixelSize(width: 160, height: 120)))
     let exif = Exif(orientation: 8, thumbnail: small)
     let path = try folder.write(exif.inserted(into: Encoding.jpeg(quarters)), as: "a.jpg")
-    let picture = try #require(try PictureDecoder().embeddedThumbnail(ofFile: path))
+    let picture = try #require(try PictureDecoder().embeddedThumbnail(ofFile: FilePath(path)))
     #expect(picture.bitmap.size == PixelSize(width: 120, height: 160))
     #expect(picture.bitmap.corners == TurningTests.upright[8])
     #expect(picture.header.size == PixelSize(width: 300, height: 400))
@@ -59,7 +60,7 @@ import Testing
     let barred = try Encoding.jpeg(quarters.shrunk(to: PixelSize(width: 160, height: 107)))
     for thumbnail in [barred, [1, 2, 3, 4, 5, 6, 7, 8]] {
       let other = try folder.write(Exif(thumbnail: thumbnail).inserted(into: Encoding.jpeg(quarters)), as: "b.jpg")
-      #expect(try PictureDecoder().embeddedThumbnail(ofFile: other) == nil)
+      #expect(try PictureDecoder().embeddedThumbnail(ofFile: FilePath(other)) == nil)
     }
   }
 }

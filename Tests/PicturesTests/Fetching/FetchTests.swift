@@ -23,7 +23,7 @@ import Testing
 
   private func request(_ id: PictureID, _ address: String, priority: Float = 0) -> PictureRequest {
     PictureRequest(
-      id: id, source: .web(address), target: PixelSize(width: 20, height: 20), mode: .fit, priority: priority)
+      id: id, address: .web(address), target: PixelSize(width: 20, height: 20), fit: .fit, priority: priority)
   }
 
   /// Returns the corners of an address's picture, or the error's message.
@@ -114,10 +114,10 @@ import Testing
     func loaderOf(_ path: String) -> PictureLoader { path.contains("silent") ? impatient : patient }
     let paths = sentences.keys.sorted()
     for (index, path) in paths.enumerated() {
-      loaderOf(path).request(request(PictureID(photo: index), server.address(path)))
+      loaderOf(path).request(request(PictureID(PhotoID(index)), server.address(path)))
     }
     for (index, path) in paths.enumerated() {
-      switch try #require(loaderOf(path).wait(for: PictureID(photo: index))).outcome {
+      switch try #require(loaderOf(path).wait(for: PictureID(PhotoID(index)))).outcome {
       case .success(let picture): #expect(picture.bitmap.corners == sentences[path], "\(path)")
       case .failure(let error):
         let wanted = path == "/silent-drip" ? "too little from \(host) for 200 ms" : sentences[path]
@@ -265,7 +265,7 @@ import Testing
     // The first may start before the others are requested; it holds up the thread.
     for number in 0..<12 {
       let address = server.address("/\(number)")
-      fetcher.fetch(request(PictureID(photo: number), address, priority: Float(number)), from: address) { _ in
+      fetcher.fetch(request(PictureID(PhotoID(number)), address, priority: Float(number)), from: address) { _ in
         done.withLock { $0.append(number) }
         done.notify()
       }
@@ -306,9 +306,9 @@ import Testing
       hasCome.notify()
     }
     for number in 1...200 {
-      loader.request(request(PictureID(photo: number), server.address("/silent?\(number)")))
+      loader.request(request(PictureID(PhotoID(number)), server.address("/silent?\(number)")))
       while loader.progress.fetching == 0 { sched_yield() }
-      loader.cancel(PictureID(photo: number))
+      loader.cancel(PictureID(PhotoID(number)))
     }
     loader.request(request(0, server.address("/a")))
     _ = hasCome.wait { $0 ? true : nil }

@@ -98,12 +98,13 @@ import Testing
       for (index, path) in paths.enumerated() {
         loader.request(
           PictureRequest(
-            id: PictureID(photo: index), source: .web(server.address(path)), target: PixelSize(width: 20, height: 20),
-            mode: .fit)
+            id: PictureID(PhotoID(index)), address: .web(server.address(path)),
+            target: PixelSize(width: 20, height: 20),
+            fit: .fit)
         )
       }
       return try paths.indices.map { index in
-        switch try #require(loader.wait(for: PictureID(photo: index))).outcome {
+        switch try #require(loader.wait(for: PictureID(PhotoID(index)))).outcome {
         case .success(let picture): picture.bitmap.corners
         case .failure(let error): error.message
         }

@@ -1,5 +1,6 @@
 import CSPNG
 import CTurboJPEG
+import Platform
 import Testing
 
 @testable import Pictures
@@ -46,11 +47,11 @@ import Testing
     let jpeg = Exif(orientation: 6, thumbnail: thumbnail).inserted(
       into: try Encoding.jpeg(Samples.photo(width: 500, height: 400), quality: 100))
     let path = try folder.write(jpeg, as: "a.jpg")
-    var window = ByteWindow(try OpenFile(path: path))
+    var window = ByteWindow(try OpenFile(path: FilePath(path)))
     #expect(try FileHeader(&window).header.size == PixelSize(width: 400, height: 500))
     // The beginning, the frame header after the thumbnail, the tags again.
     #expect(window.readCount <= 3)
-    #expect(try PictureHeader.read(path: path).orientation == .right)
+    #expect(try PictureHeader.read(path: FilePath(path)).orientation == .right)
   }
 
   @Test func errorsNameOtherKindsOfFiles() throws {
@@ -92,7 +93,7 @@ import Testing
     let folder = try TemporaryFolder()
     func sentence(_ path: String) -> String? {
       do {
-        _ = try PictureHeader.read(path: path)
+        _ = try PictureHeader.read(path: FilePath(path))
         return nil
       } catch { return error.message }
     }

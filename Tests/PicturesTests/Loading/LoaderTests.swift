@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -14,20 +15,26 @@ import Testing
   }
 
   private func request(
-    _ number: Int, _ source: PictureSource, priority: Float = 0, preview: Bool = false, box: PixelSize? = nil
+    _ number: Int, _ address: PhotoAddress, priority: Float = 0, preview: Bool = false, box: PixelSize? = nil
   ) -> PictureRequest {
     PictureRequest(
-      id: PictureID(photo: number), source: source, target: box ?? self.box, mode: .fit, priority: priority,
+      id: PictureID(PhotoID(number)), address: address, target: box ?? self.box, fit: .fit, priority: priority,
       wantsPreview: preview)
   }
 
-  private func source(_ seed: Int, size: Int = 40) throws -> PictureSource {
-    .bytes(PictureBytes(try Encoding.png(Samples.photo(width: size, height: size, seed: UInt64(seed)))))
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Returns the address of a file with a photo.
+  private func address(_ seed: Int, size: Int = 40) throws -> PhotoAddress {
+    let file = try Encoding.png(Samples.photo(width: size, height: size, seed: UInt64(seed)))
+    return .file(FilePath(try folder.write(file, as: "\(seed)-\(size).png")))
   }
 
   @Test func theMostWantedComesFirst() throws {
     let loader = idleLoader()
-    for id in 1...4 { loader.request(request(id, try source(id), priority: Float(id))) }
+    for id in 1...4 { loader.request(request(id, try address(id), priority: Float(id))) }
     loader.reprioritise(1, to: 10)
     loader.cancel(3)
     // The request that the test waits for is performed first.
@@ -44,9 +51,9 @@ import Testing
 
   @Test func workersTakeTheMostWantedFirst() throws {
     var state = LoaderState()
-    let sources = try (0..<5).map { try source($0) }
-    for id in 0..<5 { _ = state.add(request(id, sources[id], priority: Float(id))) }
-    _ = state.add(request(5, sources[0], priority: -1, preview: true))
+    let addresses = try (0..<5).map { try address($0) }
+    for id in 0..<5 { _ = state.add(request(id, addresses[id], priority: Float(id))) }
+    _ = state.add(request(5, addresses[0], priority: -1, preview: true))
     _ = state.reprioritise(0, to: 10)
     _ = state.cancel(3)
     let order = (0..<6).map { _ in nextID(&state) }
@@ -55,8 +62,8 @@ import Testing
 
   @Test func requestsForTheSamePixelsShareTheWork() throws {
     var state = LoaderState()
-    let source = try source(1)
-    for id in 1...3 { _ = state.add(request(id, source)) }
+    let address = try address(1)
+    for id in 1...3 { _ = state.add(request(id, address)) }
     let first = state.takeNext()
     let task = try #require(first)
     #expect(nextID(&state) == nil)
@@ -67,7 +74,7 @@ import Testing
     #expect(!state.isNeeded(task))
 
     // A request that comes before the worker has noticed is not lost.
-    _ = state.add(request(4, source))
+    _ = state.add(request(4, address))
     #expect(nextID(&state) == nil)
     state.finish(task, .failure(.cancelled), stamp: nil)
     #expect(nextID(&state) == 4)
@@ -75,12 +82,12 @@ import Testing
 
   @Test func resultsOfManyWorkersAllArrive() throws {
     let loader = PictureLoader(workers: 4) {}
-    let sources = try (0..<10).map { try source($0) }
-    for id in 0..<60 { loader.request(request(id, sources[id % 10])) }
+    let addresses = try (0..<10).map { try address($0) }
+    for id in 0..<60 { loader.request(request(id, addresses[id % 10])) }
     for id in 0..<60 {
-      let result = try #require(loader.wait(for: PictureID(photo: id)))
+      let result = try #require(loader.wait(for: PictureID(PhotoID(id))))
       let expected = try PictureDecoder().decode(
-        sources[id % 10], fitting: StandardSizes.box(holding: box), mode: .fit)
+        try #require(addresses[id % 10].filePath), fitting: StandardSizes.box(holding: box), fit: .fit)
       #expect(try result.outcome.get() == expected)
     }
     #expect(loader.takeResults().isEmpty)
@@ -89,7 +96,7 @@ import Testing
   @Test func oneWakeForTheFirstResult() throws {
     let counter = Counter()
     let loader = idleLoader { counter.add() }
-    let (first, second, third) = (try source(1), try source(2), try source(3))
+    let (first, second, third) = (try address(1), try address(2), try address(3))
     loader.request(request(1, first, priority: 2))
     loader.request(request(2, second, priority: 1))
     loader.request(request(3, third))
@@ -108,34 +115,35 @@ import Testing
   /// The cached picture differs from the decoded one, which shows whether the loader decodes.
   @Test func cachedPixelsAreNotDecodedAgain() throws {
     let loader = idleLoader()
-    let source = try source(1)
+    let address = try address(1)
     let header = PictureHeader(format: .png, width: 40, height: 40)
     let marked = Picture(bitmap: Bitmap(width: 20, height: 20, color: 0xff0000), header: header)
-    _ = loader.cache.add(PictureResult(id: 1, outcome: .success(marked)), for: request(1, source))
-    loader.request(request(2, source))
+    var result = PictureResult(id: 1, outcome: .success(marked))
+    result.stamp = address.filePath.flatMap(FileFingerprint.init(path:))
+    _ = loader.cache.add(result, for: request(1, address))
+    loader.request(request(2, address))
     // A box that is a little smaller gets the same pixels.
-    loader.request(request(3, source, box: PixelSize(width: 20, height: 20 - 1)))
-    loader.request(request(4, source, box: PixelSize(width: 40, height: 40)))
-    var other = request(5, source)
-    other.mode = .fill
+    loader.request(request(3, address, box: PixelSize(width: 20, height: 20 - 1)))
+    loader.request(request(4, address, box: PixelSize(width: 40, height: 40)))
+    var other = request(5, address)
+    other.fit = .fill
     loader.request(other)
     #expect(try #require(loader.wait(for: 2)).outcome.get() == marked)
     #expect(try #require(loader.wait(for: 3)).outcome.get() == marked)
     #expect(try #require(loader.wait(for: 4)).outcome.get() != marked)
     #expect(try #require(loader.wait(for: 5)).outcome.get() != marked)
-    loader.cache.remove(source)
-    loader.request(request(6, source))
+    loader.cache.remove(address)
+    loader.request(request(6, address))
     #expect(try #require(loader.wait(for: 6)).outcome.get() != marked)
   }
 
   @Test func theThumbnailOfACameraComesFirst() throws {
-    let folder = try TemporaryFolder()
     let photo = Samples.photo(width: 320, height: 240)
     let small = try Encoding.jpeg(photo.shrunk(to: PixelSize(width: 160, height: 120)))
     let path = try folder.write(Exif(thumbnail: small).inserted(into: Encoding.jpeg(photo)), as: "a.jpg")
     let loader = PictureLoader(workers: 0) {}
-    loader.request(request(1, .file(path), preview: true))
-    loader.request(request(2, .file(path)))
+    loader.request(request(1, .file(FilePath(path)), preview: true))
+    loader.request(request(2, .file(FilePath(path))))
     // The coarse stage goes before all good pictures.
     _ = loader.wait(for: 2)
     let preview = try #require(loader.takeResults().first { $0.id == 1 })
@@ -145,23 +153,22 @@ import Testing
   }
 
   @Test func aChangedFileIsReadAgain() throws {
-    let folder = try TemporaryFolder()
     let path = try folder.write(try Encoding.png(Samples.quarters(width: 20, height: 20)), as: "a.png")
     let loader = idleLoader()
-    loader.request(request(1, .file(path)))
+    loader.request(request(1, .file(FilePath(path))))
     let first = try #require(loader.wait(for: 1))
     #expect(try first.outcome.get().bitmap.corners == "RGBW")
-    _ = loader.cache.add(first, for: request(1, .file(path)))
+    _ = loader.cache.add(first, for: request(1, .file(FilePath(path))))
     _ = try folder.write(try Encoding.png(Samples.quarters(width: 20, height: 20).turned(.down)), as: "a.png")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000)], ofItemAtPath: path)
-    loader.request(request(2, .file(path)))
+    loader.request(request(2, .file(FilePath(path))))
     #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "WBGR")
   }
 
   @Test func failuresSayWhatIsWrong() throws {
     let loader = idleLoader()
-    let broken = PictureSource.bytes(PictureBytes(Array("GIF89a".utf8)))
+    let broken = PhotoAddress.file(FilePath(try folder.write(Array("GIF89a".utf8), as: "broken.gif")))
     loader.request(request(1, broken))
     #expect(throws: PictureError.broken(.gif, "it has no size")) { try #require(loader.wait(for: 1)).outcome.get() }
     loader.request(request(3, .file("/nonexistent/a.png")))
@@ -174,7 +181,7 @@ import Testing
 
   @Test func aNewRequestReplacesTheOldOne() throws {
     let loader = idleLoader()
-    let (first, second) = (try source(1), try source(2, size: 30))
+    let (first, second) = (try address(1), try address(2, size: 30))
     loader.request(request(1, first))
     loader.request(request(1, second))
     #expect(try #require(loader.wait(for: 1)).outcome.get().header.width == 30)
@@ -186,7 +193,7 @@ import Testing
   @Test func aRandomWalkLosesNothing() throws {
     var random = SeededRandom(seed: 23)
     let loader = PictureLoader(workers: 3) {}
-    let sources = try (0..<12).map { try source($0, size: 12 + $0) }
+    let addresses = try (0..<12).map { try address($0, size: 12 + $0) }
     var wanted: Set<PictureID> = []
     var next = 0
     for _ in 0..<2_000 {
@@ -194,9 +201,9 @@ import Testing
       case 0, 1, 2:
         loader.request(
           request(
-            next, sources[Int(random.next() % 12)], priority: Float(random.next() % 100),
+            next, addresses[Int(random.next() % 12)], priority: Float(random.next() % 100),
             preview: random.next() % 2 == 0, box: PixelSize(width: 8, height: 8)))
-        wanted.insert(PictureID(photo: next))
+        wanted.insert(PictureID(PhotoID(next)))
         next += 1
       case 3:
         if let id = wanted.randomElement(using: &random) {

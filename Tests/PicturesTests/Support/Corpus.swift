@@ -16,11 +16,11 @@ enum Corpus {
 
 /// Decodes bytes for a box.
 func decoded(
-  _ file: [UInt8], _ width: Int = 10_000, _ height: Int = 10_000, mode: PictureFit = .fit,
+  _ file: [UInt8], _ width: Int = 10_000, _ height: Int = 10_000, fit: PictureFit = .fit,
   limits: PictureLimits = PictureLimits()
 ) throws(PictureError) -> Picture {
   try PictureDecoder(limits: limits).decode(
-    .bytes(PictureBytes(file)), fitting: PixelSize(width: width, height: height), mode: mode)
+    PictureBytes(file), fitting: PixelSize(width: width, height: height), fit: fit)
 }
 
 /// Returns the error message of decoding bytes, or nil if it succeeds.

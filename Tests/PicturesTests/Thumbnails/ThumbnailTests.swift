@@ -13,7 +13,7 @@ import Testing
   > {
     let loader = PictureLoader(workers: 0, thumbnails: folder) {}
     if again { loader.forgetFailures() }
-    loader.request(PictureRequest(id: 1, source: .file(path), target: box, mode: .fit))
+    loader.request(PictureRequest(id: 1, address: .file(FilePath(path)), target: box, fit: .fit))
     let result = try #require(loader.wait(for: 1))
     loader.finishThumbnails()
     return result.outcome
@@ -63,13 +63,13 @@ import Testing
     #expect(first.bitmap.size == PixelSize(width: 64, height: 38))
     #expect(signalToNoise(first.bitmap, try show(path, nil).get().bitmap) > 38)
 
-    let thumbnail = "\(cache.path)/thumbnails/normal/\(Digest.md5(folder.uri(of: path).utf8).hexadecimal).png"
+    let thumbnail = "\(cache.path)/thumbnails/normal/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
     let attributes = try FileManager.default.attributesOfItem(atPath: thumbnail)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     let texts = ThumbnailTexts(PictureBytes(try Data(contentsOf: URL(fileURLWithPath: thumbnail))))
     #expect(texts["Thumb::URI"] == "file://\(files.path)/a%20b.jpg")
     #expect(texts["Thumb::Image::Width"] == "1000" && texts["Thumb::Mimetype"] == "image/jpeg")
-    #expect(try PictureHeader.read(path: thumbnail).size == PixelSize(width: 128, height: 77))
+    #expect(try PictureHeader.read(path: FilePath(thumbnail)).size == PixelSize(width: 128, height: 77))
 
     // The same header without pixels: the picture comes from the thumbnail.
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -85,12 +85,13 @@ import Testing
     let cache = try TemporaryFolder()
     let folder = ThumbnailFolder(folder: cache.path, workingFolder: "/")
     let path = try files.write(try Encoding.jpeg(Samples.photo(width: 1_000, height: 700)), as: "a.jpg")
-    let stamp = try #require(FileFingerprint(path: path))
+    let stamp = try #require(FileFingerprint(path: FilePath(path)))
     let theirs = Bitmap(width: 256, height: 179, color: 0x336699)
     let bytes = try #require(
-      PNGEncoder(texts: [("Thumb::URI", folder.uri(of: path)), ("Thumb::MTime", String(stamp.seconds))]).encode(theirs))
+      PNGEncoder(texts: [("Thumb::URI", folder.uri(of: FilePath(path))), ("Thumb::MTime", String(stamp.seconds))])
+        .encode(theirs))
     try Folder.create(cache.path + "/large")
-    let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: path).utf8).hexadecimal).png"
+    let file = "\(cache.path)/large/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
     try Data(bytes).write(to: URL(fileURLWithPath: file))
     #expect(try show(path, folder).get().bitmap.pixel(30, 20) == [0x33, 0x66, 0x99, 255])
     // A truncated thumbnail is ignored.
@@ -121,7 +122,8 @@ import Testing
     #expect(try show(path, folder, again: true).get().header.width == 1_000)
     // The record has been removed: a later start shows the picture.
     #expect(try show(path, folder).get().header.width == 1_000)
-    #expect(folder.recordedFailure(of: path, stamp: try #require(FileFingerprint(path: path))) == nil)
+    #expect(
+      folder.recordedFailure(of: FilePath(path), stamp: try #require(FileFingerprint(path: FilePath(path)))) == nil)
   }
 
   @Test func aFolderThatCannotBeWrittenIsNoFault() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import Tapes
@@ -14,13 +15,13 @@ import Testing
     let pictures = RecordedPictures()
     for path in paths {
       try Data(path.utf8).write(to: URL(fileURLWithPath: path))
-      _ = pictures.place(of: path)
+      _ = pictures.place(of: FilePath(path))
       try FileManager.default.removeItem(atPath: path)
     }
     #expect(try pictures.saveLost(besides: root + "/wall.feed-1.json", in: root) == [])
     let saved = SavedPictures(of: [root + "/wall.feed-1.json"], in: root)
     for path in paths {
-      #expect(FileManager.default.contents(atPath: saved.place(of: path)) == Data(path.utf8))
+      #expect(FileManager.default.contents(atPath: saved.place(of: FilePath(path)).string) == Data(path.utf8))
     }
   }
 }

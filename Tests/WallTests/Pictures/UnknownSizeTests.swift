@@ -1,5 +1,6 @@
 import PhotoFeed
 import Pictures
+import Platform
 import TerminalPanels
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
 @Suite(.oneAtATime) struct UnknownSizeTests {
   private static let count = 240
 
-  private static func source(_ photo: Int) -> PictureSource { .web("http://p.example/\(photo).jpg") }
+  private static func address(_ photo: Int) -> PhotoAddress { .web("http://p.example/\(photo).jpg") }
 
   private func bench(_ layout: String, seed: UInt64, services: WallServices = WallServices()) throws -> WallBench {
     var options = WallOptions()
@@ -20,7 +21,7 @@ import Testing
     let bench = try WallBench(options: options, feed: feed(json: "[\(items)]"), services: services, latency: 0.05)
     var random = SeededRandom(seed: seed)
     for photo in 0..<Self.count {
-      bench.supply.sizes[Self.source(photo)] = PixelSize(
+      bench.supply.sizes[Self.address(photo)] = PixelSize(
         width: .random(in: 100...900, using: &random), height: .random(in: 100...900, using: &random))
       bench.supply.delays[PhotoID(photo)] = .random(in: 0...0.2, using: &random)
     }
@@ -68,14 +69,14 @@ import Testing
     var sizes: [PhotoAddress: PixelSize] = [:]
     let first = try bench("waterfall", seed: 7)
     for photo in 0..<Self.count {
-      sizes[.web("http://p.example/\(photo).jpg")] = first.supply.sizes[Self.source(photo)]
+      sizes[.web("http://p.example/\(photo).jpg")] = first.supply.sizes[Self.address(photo)]
     }
     var services = WallServices()
     services.rememberedSize = { [sizes] in sizes[$0] }
     let second = try bench("waterfall", seed: 7, services: services)
     let frames = second.state.items.map(\.frame)
     #expect(first.state.items.map(\.frame) != frames)
-    second.supply.sizes[Self.source(0)] = PixelSize(width: 100, height: 900)
+    second.supply.sizes[Self.address(0)] = PixelSize(width: 100, height: 900)
     while second.state.loading > 0 { second.run(frames: 1) }
     second.settle()
     let after = second.state.items.map(\.frame)
@@ -85,8 +86,8 @@ import Testing
 
 /// Which of a photo's two pictures is requested.
 @Suite(.oneAtATime) struct TwoPicturesTests {
-  private let small = PictureSource.web("http://p.example/s.jpg")
-  private let large = PictureSource.web("http://p.example/l.jpg")
+  private let small = PhotoAddress.web("http://p.example/s.jpg")
+  private let large = PhotoAddress.web("http://p.example/l.jpg")
   private let photo = feed(
     json: #"[{"thumbURL": "http://p.example/s.jpg", "image": "http://p.example/l.jpg", "width": 4000, "height": 3000}]"#
   )
@@ -104,13 +105,13 @@ import Testing
 
   @Test("a cell has the small picture, and the large one if it needs more pixels")
   func cells() throws {
-    #expect(try bench(pixels: PixelSize(width: 400, height: 300)).supply.sources == [small])
-    #expect(try bench(pixels: PixelSize(width: 100, height: 75)).supply.sources == [small, large])
+    #expect(try bench(pixels: PixelSize(width: 400, height: 300)).supply.addresses == [small])
+    #expect(try bench(pixels: PixelSize(width: 100, height: 75)).supply.addresses == [small, large])
     let bench = try bench(pixels: PixelSize(width: 200, height: 150), columns: 40)
-    #expect(bench.supply.sources == [small])
+    #expect(bench.supply.addresses == [small])
     bench.resize(160, 48)
     while bench.state.loading > 0 || bench.wall.needsFrame { bench.run(frames: 1) }
-    #expect(bench.supply.sources == [small, large])
+    #expect(bench.supply.addresses == [small, large])
   }
 
   @Test("the full view has the large picture")
@@ -118,6 +119,6 @@ import Testing
     let bench = try bench(pixels: PixelSize(width: 400, height: 300))
     bench.press("o", settles: false)
     while bench.state.loading > 0 || bench.wall.needsFrame { bench.run(frames: 1) }
-    #expect(bench.supply.sources == [small, large])
+    #expect(bench.supply.addresses == [small, large])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 @testable import Pictures
 import TerminalPanels
 import Testing
@@ -126,11 +127,11 @@ final class PaintedSupply: PictureLoading {
   /// The download progress of photos.
   var progress: [PhotoID: FetchProgress.Part] = [:]
   /// The sizes of pictures; 4 × 3 pixels for others.
-  var sizes: [PictureSource: PixelSize] = [:]
+  var sizes: [PhotoAddress: PixelSize] = [:]
   /// Seconds that some pictures take in addition to the latency.
   var delays: [PhotoID: Double] = [:]
   /// The sources that were requested, in order.
-  private(set) var sources: [PictureSource] = []
+  private(set) var addresses: [PhotoAddress] = []
   /// Photos whose loading fails.
   var broken: Set<PhotoID> = []
 
@@ -142,12 +143,12 @@ final class PaintedSupply: PictureLoading {
   }
 
   func request(_ request: PictureRequest, at time: Double) {
-    sources.append(request.source)
-    queue.append((request, time + latency + (delays[request.id.photoID] ?? 0)))
+    addresses.append(request.address)
+    queue.append((request, time + latency + (delays[request.id.photo] ?? 0)))
   }
   func reprioritise(_ id: PictureID, to priority: Float) {}
   func cancel(_ id: PictureID) { queue.removeAll { $0.request.id == id } }
-  func progress(of id: PictureID) -> FetchProgress.Part? { progress[id.photoID] }
+  func progress(of id: PictureID) -> FetchProgress.Part? { progress[id.photo] }
   func forgetFailures() { broken = [] }
   var nextResultTime: Double? { queue.map(\.due).min() }
 
@@ -155,13 +156,13 @@ final class PaintedSupply: PictureLoading {
     let due = queue.filter { $0.due <= time + 1e-9 }
     queue.removeAll { $0.due <= time + 1e-9 }
     return due.map { request, _ in
-      let photo = request.id.photoID
+      let photo = request.id.photo
       if broken.contains(photo) {
         return PictureResult(id: request.id, outcome: .failure(.unreadable(path: "x", reason: "no such file")))
       }
       let bitmap = Bitmap(width: 4, height: 3, color: color ?? Self.color(of: photo))
       let plays = playing.contains(photo)
-      let size = sizes[request.source] ?? PixelSize(width: 4, height: 3)
+      let size = sizes[request.address] ?? PixelSize(width: 4, height: 3)
       let header = PictureHeader(
         format: plays ? .gif : .png, width: size.width, height: size.height, isAnimated: plays)
       var picture = Picture(bitmap: bitmap, header: header)

@@ -1,6 +1,7 @@
 import CTurboJPEG
 import Foundation
 import Pictures
+import Platform
 
 /// The cost of a picture from its file to the size of a tile, compared with that of the codec alone.
 enum PictureBenchmarks {
@@ -17,7 +18,7 @@ enum PictureBenchmarks {
     let tile = PixelSize(width: 160, height: 120)
 
     let decoder = PictureDecoder()
-    func decode(_ path: String) throws { _ = try decoder.decode(.file(path), fitting: tile, mode: .fit) }
+    func decode(_ path: String) throws { _ = try decoder.decode(FilePath(path), fitting: tile, fit: .fit) }
     let whole = try best { try decode(straight) }
     let codec = try best { try eighth(of: straight) }
     print(
@@ -35,7 +36,7 @@ enum PictureBenchmarks {
     let source = photo.shrunk(to: PixelSize(width: 2_000, height: 1_500))
     let shrink = best { _ = source.shrunk(to: PixelSize(width: 160, height: 120)) }
     print("pictures: shrinking takes \((shrink / 3 * 1e9 / 1e6).inNanoseconds) a pixel (aim 4 ns)")
-    let header = try best { for _ in 0..<100 { _ = try PictureHeader.read(path: straight) } } / 100
+    let header = try best { for _ in 0..<100 { _ = try PictureHeader.read(path: FilePath(straight)) } } / 100
     print("pictures: a header is read in \((header * 1e6).inMicroseconds) (aim 100 µs)")
     try measureStarts(of: straight, in: folder)
     try measurePreviews(of: straight, in: folder)
@@ -43,7 +44,7 @@ enum PictureBenchmarks {
 
   /// Measures when a folder of a camera's photos is visible, first as Exif thumbnails, then decoded.
   private static func measurePreviews(of photo: String, in folder: String) throws {
-    let small = try PictureDecoder().decode(.file(photo), fitting: PixelSize(width: 160, height: 120), mode: .fit)
+    let small = try PictureDecoder().decode(FilePath(photo), fitting: PixelSize(width: 160, height: 120), fit: .fit)
       .bitmap
     let bytes = CameraThumbnail.insert(
       jpeg(small, isProgressive: false), into: [UInt8](try Data(contentsOf: URL(fileURLWithPath: photo))))
@@ -57,7 +58,8 @@ enum PictureBenchmarks {
     for (index, path) in photos.enumerated() {
       loader.request(
         PictureRequest(
-          id: PictureID(photo: index), source: .file(path), target: PixelSize(width: 80, height: 96), wantsPreview: true
+          id: PictureID(PhotoID(index)), address: .file(FilePath(path)), target: PixelSize(width: 80, height: 96),
+          wantsPreview: true
         ))
     }
     while decoded < photos.count {
@@ -87,9 +89,10 @@ enum PictureBenchmarks {
         let loader = PictureLoader(thumbnails: thumbnails) {}
         for (index, path) in photos.enumerated() {
           loader.request(
-            PictureRequest(id: PictureID(photo: index), source: .file(path), target: PixelSize(width: 120, height: 96)))
+            PictureRequest(
+              id: PictureID(PhotoID(index)), address: .file(FilePath(path)), target: PixelSize(width: 120, height: 96)))
         }
-        for index in photos.indices { _ = loader.wait(for: PictureID(photo: index)) }
+        for index in photos.indices { _ = loader.wait(for: PictureID(PhotoID(index))) }
         // So that the second start finds all of them.
         if thumbnails != nil { loader.finishThumbnails() }
       }.seconds

@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import Platform
 import SymbolArt
 import TerminalPanels
 
@@ -9,7 +10,7 @@ enum PixelBenchmarks {
     let names = try FileManager.default.contentsOfDirectory(atPath: "Data/pictures").sorted().prefix(24)
     let bitmaps = try names.map {
       try PictureDecoder().decode(
-        .file("Data/pictures/\($0)"), fitting: PixelSize(width: 320, height: 192), mode: .fill
+        FilePath("Data/pictures/\($0)"), fitting: PixelSize(width: 320, height: 192), fit: .fill
       ).bitmap
     }
     let methods: [(String, PixelMethod)] = [

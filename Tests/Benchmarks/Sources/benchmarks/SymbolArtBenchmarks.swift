@@ -54,7 +54,7 @@ enum SymbolArtBenchmarks {
     let folder = "Data/pictures"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     return try names.map { name in
-      try PictureDecoder().decode(.file("\(folder)/\(name)"), fitting: box, mode: .fill).bitmap.cropped(to: box)
+      try PictureDecoder().decode(FilePath("\(folder)/\(name)"), fitting: box, fit: .fill).bitmap.cropped(to: box)
     }
   }
 

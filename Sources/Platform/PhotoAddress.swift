@@ -1,0 +1,52 @@
+import Basics
+
+/// Address of a picture, from the feed to the thread that reads its bytes.
+///
+/// Two addresses are equal if their bytes are: file systems tell `é` in one code point from `é` in two, Swift's strings do not.
+public enum PhotoAddress: Sendable {
+  /// A local file: absolute, or relative to the working directory.
+  case file(FilePath)
+  /// A picture on the network, by its absolute `http` or `https` address.
+  case web(String)
+
+  /// The path or the address as text, for copying and printing. May contain control characters.
+  public var text: String {
+    switch self {
+    case .file(let path): path.string
+    case .web(let address): address
+    }
+  }
+
+  /// The path of the file; nil for an address on the network.
+  public var filePath: FilePath? { if case .file(let path) = self { path } else { nil } }
+
+  /// True if the picture is a file.
+  public var isFile: Bool { filePath != nil }
+
+  /// The last component: a file name, percent-decoded and without query and fragment in a web address.
+  public var lastComponent: String {
+    switch self {
+    case .file(let path): return path.lastComponent?.string ?? path.string
+    case .web(let address):
+      let path = address.prefix { $0 != "?" && $0 != "#" }
+      return (path.split(separator: "/").last.map(String.init) ?? address).percentDecoded
+    }
+  }
+}
+
+extension PhotoAddress: Hashable {
+  public static func == (left: PhotoAddress, right: PhotoAddress) -> Bool {
+    switch (left, right) {
+    case (.file(let left), .file(let right)): left == right
+    case (.web(let left), .web(let right)): left.utf8.elementsEqual(right.utf8)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .file(let path): hasher.combine(path)
+    case .web(var address): address.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+}
