@@ -23,7 +23,7 @@ public enum WallLayouts {
     },
     LayoutEntry(name: "waterfall-sideways", summary: "rows of equal height, scrolled sideways") {
       let layout = WaterfallLayout()
-      layout.scrollAxis = .horizontal
+      layout.scrollDirection = .horizontal
       return layout
     },
     LayoutEntry(name: "linear", summary: "a plain row, one picture in the middle") {

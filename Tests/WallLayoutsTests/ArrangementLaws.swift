@@ -31,7 +31,9 @@ import Testing
       layout.chosenDensity = Bool.random(using: &random) ? nil : .random(in: 1...8, using: &random)
       layout.spacing = [0, 0, 5, 10, 16, 33].randomElement(using: &random) ?? 0
       layout.headerHeight = [0, 0, 12, 32].randomElement(using: &random) ?? 0
-      if Bool.random(using: &random), entry.name != "sudoku", entry.name != "circle" { layout.scrollAxis = .horizontal }
+      if Bool.random(using: &random), entry.name != "sudoku", entry.name != "circle" {
+        layout.scrollDirection = .horizontal
+      }
       if Bool.random(using: &random) {
         layout.sectionInset = EdgeInsets(
           top: .random(in: 0...30, using: &random), left: .random(in: 0...30, using: &random),

@@ -74,7 +74,7 @@ import Testing
     #expect(probe.arrangement.contentSize.height == 300)
 
     let sideways = GridLayout()
-    sideways.scrollAxis = .horizontal
+    sideways.scrollDirection = .horizontal
     let turned = LayoutProbe(sideways, 100, 200, counts: [3])
     #expect(turned.frames == [rect(0, 0, 100, 100), rect(0, 100, 50, 100), rect(50, 100, 50, 100)])
     #expect(turned.arrangement.contentSize == CGSize(width: 100, height: 200))

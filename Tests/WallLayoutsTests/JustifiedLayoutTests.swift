@@ -84,7 +84,7 @@ import Testing
 
   @Test func sidewaysRowsAreColumns() {
     let layout = rows()
-    layout.scrollAxis = .horizontal
+    layout.scrollDirection = .horizontal
     let probe = LayoutProbe(layout, 430, 210, counts: [3], ratios: [1, 1, 2])
     #expect(nearlyEqual(probe.frames, [rect(0, 0, 100, 100), rect(0, 110, 100, 100), rect(110, 0, 100, 50)]))
     #expect(probe.arrangement.contentSize == CGSize(width: 210, height: 210))

@@ -83,7 +83,7 @@ import Testing
 
   @Test func scrollsHorizontally() {
     let layout = waterfall(columns: 2)
-    layout.scrollAxis = .horizontal
+    layout.scrollDirection = .horizontal
     layout.sectionInset = EdgeInsets(top: 5, left: 20, bottom: 15, right: 40)
     let probe = LayoutProbe(layout, 500, 230, counts: [4], ratios: [1, 2, 1, 0.5])
     #expect(
@@ -95,7 +95,7 @@ import Testing
 
   @Test func horizontalIsDrawn() {
     let layout = waterfall(columns: 3)
-    layout.scrollAxis = .horizontal
+    layout.scrollDirection = .horizontal
     let probe = LayoutProbe(layout, 400, 200, counts: [9], ratios: [1, 2, 0.5, 1.5])
     #expect(
       probe.drawing() == """

@@ -12,26 +12,31 @@ extension CollectionView {
 
 // Formulas of layouts are in terms of a direction, in which elements follow each other, and the one across.
 extension CollectionView.ScrollDirection {
-  var across: Self { self == .vertical ? .horizontal : .vertical }
+  package var across: Self { self == .vertical ? .horizontal : .vertical }
 
-  func length(of size: CGSize) -> CGFloat { self == .vertical ? size.height : size.width }
+  package func length(of size: CGSize) -> CGFloat { self == .vertical ? size.height : size.width }
 
   func coordinate(of point: CGPoint) -> CGFloat { self == .vertical ? point.y : point.x }
 
-  func span(of rect: CGRect) -> (start: CGFloat, end: CGFloat) {
+  package func span(of rect: CGRect) -> (start: CGFloat, end: CGFloat) {
     self == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
   }
 
-  func insets(of insets: EdgeInsets) -> (before: CGFloat, after: CGFloat) {
+  package func insets(of insets: EdgeInsets) -> (before: CGFloat, after: CGFloat) {
     self == .vertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
   }
 
-  func size(along: CGFloat, across: CGFloat) -> CGSize {
+  package func size(along: CGFloat, across: CGFloat) -> CGSize {
     self == .vertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
   }
 
   func point(along: CGFloat, across: CGFloat) -> CGPoint {
     self == .vertical ? CGPoint(x: across, y: along) : CGPoint(x: along, y: across)
+  }
+
+  /// Returns the rectangle at a position along and across the direction, with an extent along it and one across it.
+  package func rect(along: CGFloat, across: CGFloat, length: CGFloat, breadth: CGFloat) -> CGRect {
+    CGRect(origin: point(along: along, across: across), size: size(along: length, across: breadth))
   }
 
   /// The z index of pinned views, which are in front of the items.

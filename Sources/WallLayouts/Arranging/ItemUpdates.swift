@@ -32,13 +32,46 @@ struct ItemUpdates {
   }
 }
 
-extension CollectionViewLayoutAttributes {
-  /// Returns a copy that is scaled down and invisible, centred at a point or in place.
-  func collapsed(to point: CGPoint? = nil) -> CollectionViewLayoutAttributes? {
-    let copy = self.copy() as? CollectionViewLayoutAttributes
-    copy?.alpha = 0
-    copy?.transform3D = CATransform3DScale(transform3D, ItemUpdates.scale, ItemUpdates.scale, 1)
-    if let point { copy?.center = point }
+/// A layout whose density the user can change, and which scales the items that an update inserts and deletes.
+open class ItemScalingLayout: CollectionViewLayout {
+  /// The density that the user chose; nil: the default for the view.
+  public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
+  private var itemUpdates = ItemUpdates()
+
+  /// The point where inserted items appear and deleted items disappear, in content coordinates; nil: in place.
+  open var appearanceCenter: CGPoint? { nil }
+
+  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    super.prepare(forCollectionViewUpdates: updateItems)
+    itemUpdates.begin(updateItems)
+  }
+
+  open override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    itemUpdates.isInserted(itemIndexPath)
+      ? collapsed(layoutAttributesForItem(at: itemIndexPath))
+      : super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+  }
+
+  open override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let attributes = super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+    return itemUpdates.isDeleted(itemIndexPath) ? collapsed(attributes) : attributes
+  }
+
+  open override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    itemUpdates = ItemUpdates()
+  }
+
+  /// Returns a copy that is scaled down and invisible, at the `appearanceCenter` or in place.
+  private func collapsed(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
+    guard let copy = attributes?.copy() as? CollectionViewLayoutAttributes else { return nil }
+    copy.alpha = 0
+    copy.transform3D = CATransform3DScale(copy.transform3D, ItemUpdates.scale, ItemUpdates.scale, 1)
+    if let appearanceCenter { copy.center = appearanceCenter }
     return copy
   }
 }

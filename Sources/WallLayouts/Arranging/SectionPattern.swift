@@ -1,3 +1,4 @@
+import CollectionView
 import Foundation
 
 /// The frames of a section's items by a formula: no frame depends on other items, so nothing is stored per item.
@@ -15,36 +16,33 @@ protocol SectionPattern: Equatable, Sendable {
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int>
 }
 
+extension SectionPattern {
+  /// Returns the items in rows of equal height that touch a vertical span, and in one more row on either side: rounding may
+  /// put an item slightly beyond the edge of its row. The last row also has what is below it.
+  func items(inRowsOf perRow: Int, height: Double, from start: Double, to end: Double, among count: Int) -> Range<Int> {
+    guard count > 0, height > 0 else { return 0..<count }
+    let lastRow = Double((count - 1) / perRow)
+    let first = Int(min(max((start / height).rounded(.down) - 1, 0), lastRow)) * perRow
+    let end = Int(min(max((end / height).rounded(.up) + 1, 0), lastRow + 1)) * perRow
+    return first..<max(min(end, count), first)
+  }
+}
+
 /// Consecutive sections that follow a pattern. Takes 16 bytes per section and none per item.
-struct PatternArrangement<Pattern: SectionPattern>: Arrangement {
+struct PatternArrangement<Pattern: SectionPattern>: StackedArrangement {
   struct Rules: Equatable, Sendable {
-    var axis: ScrollAxis
-    /// The width of the view in points, if it scrolls vertically.
-    var breadth: Double
-    /// The inset on the left of the items, if the layout scrolls vertically.
-    var leadingInset: Double
-    /// The inset before the items of each section.
-    var startInset: Double
-    /// The inset after the items of each section.
-    var endInset: Double
-    /// The gap between sections, in addition to the insets.
-    var sectionGap: Double
-    /// The length of section headers; 0 for none.
-    var headerLength: Double
+    var sections: SectionRules
     var pattern: Pattern
   }
 
   let rules: Rules
   private var metrics = FeedMetrics.empty
-  private var sections: SectionStack
+  private(set) var sections: SectionStack
 
   init(rules: Rules) {
     self.rules = rules
-    sections = SectionStack(
-      axis: rules.axis, breadth: rules.breadth, headerLength: rules.headerLength, gap: rules.sectionGap)
+    sections = SectionStack(rules.sections)
   }
-
-  var contentSize: CGSize { rules.axis.size(breadth: rules.breadth, length: sections.length) }
 
   var byteCount: Int { (sections.starts.count + metrics.starts.count) * 8 + metrics.aspects.count * 4 }
 
@@ -55,9 +53,8 @@ struct PatternArrangement<Pattern: SectionPattern>: Arrangement {
     sections.removeSections(from: restart.section)
     for section in restart.section..<metrics.sectionCount {
       let count = metrics.items(ofSection: section).count
-      let start = sections.beginSection() + rules.startInset
-      let length = count == 0 ? 0 : rules.pattern.length(ofItems: count)
-      sections.endSection(at: start + length + rules.endInset)
+      let start = sections.beginSection()
+      sections.endSection(at: start + (count == 0 ? 0 : rules.pattern.length(ofItems: count)))
       if section % 65_536 == 65_535 {
         guard progress(Double(section) / Double(metrics.sectionCount)) else { return false }
       }
@@ -65,27 +62,22 @@ struct PatternArrangement<Pattern: SectionPattern>: Arrangement {
     return progress(1)
   }
 
-  /// Returns the position of a section's items along the axis.
-  private func origin(ofSection section: Int) -> Double {
-    sections.starts[section] + rules.headerLength + rules.startInset
-  }
-
   private func frame(ofItem item: Int, inSection section: Int) -> CGRect {
     let items = metrics.items(ofSection: section)
     let local = rules.pattern.frame(ofItem: item - items.lowerBound, among: items.count)
-    return rules.axis.rect(
-      across: rules.leadingInset + local.minX, along: origin(ofSection: section) + local.minY, breadth: local.width,
-      length: local.height)
+    return rules.sections.axis.rect(
+      along: sections.itemsStart(ofSection: section) + local.minY, across: rules.sections.leadingInset + local.minX,
+      length: local.height, breadth: local.width)
   }
 
   func frame(ofItem item: Int) -> CGRect { frame(ofItem: item, inSection: metrics.section(of: item)) }
 
   func items(touching rect: CGRect) -> [Int] {
-    let (start, end) = rules.axis.along(rect)
+    let (start, end) = rules.sections.axis.span(of: rect)
     var found: [Int] = []
     for section in sections.sections(near: start, end) {
       let items = metrics.items(ofSection: section)
-      let origin = origin(ofSection: section)
+      let origin = sections.itemsStart(ofSection: section)
       let candidates = rules.pattern.candidates(from: start - origin, to: end - origin, among: items.count)
       for item in candidates.clamped(to: 0..<items.count) {
         let item = item + items.lowerBound
@@ -94,8 +86,4 @@ struct PatternArrangement<Pattern: SectionPattern>: Arrangement {
     }
     return found
   }
-
-  func headerFrame(ofSection section: Int) -> CGRect? { sections.headerFrame(ofSection: section) }
-
-  func headers(touching rect: CGRect) -> Range<Int> { sections.headers(touching: rect) }
 }

@@ -1,5 +1,39 @@
 import Basics
+import CollectionView
 import Foundation
+
+/// What consecutive sections depend on: the view, and the space around the items of each of them. Lengths in points.
+struct SectionRules: Equatable, Sendable {
+  /// The scroll direction; what a vertical layout calls a row is a column in a horizontal one.
+  var axis: CollectionView.ScrollDirection
+  /// The size of the view across the scroll direction, which headers fill.
+  var breadth: Double
+  /// The space at the beginning of each line of items.
+  var leadingInset = 0.0
+  /// The breadth between the insets, which a line of items fills.
+  var available: Double
+  /// The space before the first items of each section.
+  var startInset = 0.0
+  /// The space after the last items of each section.
+  var endInset = 0.0
+  /// The gap between sections, in addition to their insets.
+  var gap: Double
+  /// The length of each header; 0 for none.
+  var headerLength: Double
+}
+
+extension WallLayout {
+  /// Returns the rules of the layout's settings.
+  func sectionRules(in view: LayoutEnvironment) -> SectionRules {
+    let (lines, items) = (scrollDirection.insets(of: sectionInset), scrollDirection.across.insets(of: sectionInset))
+    let breadth = scrollDirection.across.length(of: view.size)
+    let grid = view.grid.along(scrollDirection)
+    return SectionRules(
+      axis: scrollDirection, breadth: breadth, leadingInset: items.before,
+      available: max(breadth - items.before - items.after, 0), startInset: lines.before, endInset: lines.after,
+      gap: grid.gap(spacing), headerLength: grid.gap(headerHeight))
+  }
+}
 
 /// Consecutive sections along the scroll direction, each with a header.
 ///
@@ -10,26 +44,17 @@ import Foundation
 ///  next section ─────┘      no gap after the last
 /// ```
 struct SectionStack: Sendable {
-  let axis: ScrollAxis
-  /// The size of the view across the scroll direction, which headers fill.
-  let breadth: Double
-  /// The length of each header; 0 for none.
-  let headerLength: Double
-  /// The gap between sections, in points.
-  let gap: Double
+  let rules: SectionRules
   /// The position of each section.
   private(set) var starts: [Double] = []
   /// The length of the content.
-  private(set) var length = 0.0
+  private var length = 0.0
   /// The position of the next section.
   private var next = 0.0
 
-  init(axis: ScrollAxis, breadth: Double, headerLength: Double, gap: Double) {
-    self.axis = axis
-    self.breadth = breadth
-    self.headerLength = headerLength
-    self.gap = gap
-  }
+  init(_ rules: SectionRules) { self.rules = rules }
+
+  var contentSize: CGSize { rules.axis.size(along: length, across: rules.breadth) }
 
   /// Removes a section and all after it; the next section begins where the first removed one began.
   mutating func removeSections(from section: Int) {
@@ -39,22 +64,25 @@ struct SectionStack: Sendable {
     starts.removeSubrange(section...)
   }
 
-  /// Begins a section and returns the position of its items or of the inset before them.
+  /// Begins a section and returns the position of its items.
   mutating func beginSection() -> Double {
     starts.append(next)
-    return next + headerLength
+    return itemsStart(ofSection: starts.count - 1)
   }
 
-  /// Ends the current section.
+  /// Ends the current section, whose items end at a position.
   mutating func endSection(at end: Double) {
-    length = end
-    next = end + gap
+    length = end + rules.endInset
+    next = length + rules.gap
   }
+
+  /// Returns the position of a section's items along the axis.
+  func itemsStart(ofSection section: Int) -> Double { starts[section] + rules.headerLength + rules.startInset }
 
   /// Returns the frame of a section's header.
   func headerFrame(ofSection section: Int) -> CGRect? {
-    guard headerLength > 0 else { return nil }
-    return axis.rect(across: 0, along: starts[section], breadth: breadth, length: headerLength)
+    guard rules.headerLength > 0 else { return nil }
+    return rules.axis.rect(along: starts[section], across: 0, length: rules.headerLength, breadth: rules.breadth)
   }
 
   /// Returns the sections that touch a span along the axis, and one more on either side: rounding may put an item
@@ -66,10 +94,23 @@ struct SectionStack: Sendable {
 
   /// Returns the sections whose headers touch the rectangle.
   func headers(touching rect: CGRect) -> Range<Int> {
-    let (low, high) = axis.across(rect)
-    guard headerLength > 0, low < breadth, high > 0 else { return 0..<0 }
-    let (start, end) = axis.along(rect)
-    let first = starts.firstIndex(above: start - headerLength)
+    let (low, high) = rules.axis.across.span(of: rect)
+    guard rules.headerLength > 0, low < rules.breadth, high > 0 else { return 0..<0 }
+    let (start, end) = rules.axis.span(of: rect)
+    let first = starts.firstIndex(above: start - rules.headerLength)
     return first..<max(starts.firstIndex(notBelow: end), first)
   }
+}
+
+/// An arrangement whose sections follow each other.
+protocol StackedArrangement: Arrangement {
+  var sections: SectionStack { get }
+}
+
+extension StackedArrangement {
+  var contentSize: CGSize { sections.contentSize }
+
+  func headerFrame(ofSection section: Int) -> CGRect? { sections.headerFrame(ofSection: section) }
+
+  func headers(touching rect: CGRect) -> Range<Int> { sections.headers(touching: rect) }
 }

@@ -4,9 +4,9 @@ import Foundation
 /// A layout that computes an ``Arrangement`` of the whole feed and takes its attributes from it.
 ///
 /// Subclasses make the arrangement of their settings in `makeArrangement(in:)`. This class reads the aspect ratios,
-/// arranges only from the first difference on, and provides section headers, attributes on demand and the animation of
-/// insertions and deletions. Setting a property invalidates the layout.
-open class WallLayout: CollectionViewLayout, DensityAdjusting {
+/// arranges only from the first difference on, and provides section headers and attributes on demand. Setting a property
+/// invalidates the layout.
+open class WallLayout: ItemScalingLayout, DensityAdjusting {
   /// The insets of each section's items, in points.
   public var sectionInset = EdgeInsets.zero { didSet { settingsChanged(oldValue != sectionInset) } }
 
@@ -16,15 +16,12 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
   /// The length of section headers along the scroll direction, in points; 0 for none.
   public var headerHeight: CGFloat = 0 { didSet { settingsChanged(oldValue != headerHeight) } }
 
-  public var scrollAxis = ScrollAxis.vertical { didSet { settingsChanged(oldValue != scrollAxis) } }
-
-  /// The density that the user chose; nil: the default for the view.
-  public var chosenDensity: Int? { didSet { settingsChanged(oldValue != chosenDensity) } }
+  public var scrollDirection = CollectionView.ScrollDirection.vertical {
+    didSet { settingsChanged(oldValue != scrollDirection) }
+  }
 
   private var metrics = FeedMetrics.empty
   private var arrangement: (any Arrangement)?
-  /// The items that the current update inserts and deletes.
-  private var itemUpdates = ItemUpdates()
 
   // MARK: For subclasses
 
@@ -44,9 +41,6 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
 
   /// Returns a density as a text such as "4 columns".
   open func text(forDensity density: Int) -> String { counted(density, "column") }
-
-  /// Returns the length of headers, rounded to whole cells.
-  public func headerLength(in view: LayoutEnvironment) -> Double { view.grid.along(scrollAxis).gap(headerHeight) }
 
   // MARK: Preparing
 
@@ -126,37 +120,6 @@ open class WallLayout: CollectionViewLayout, DensityAdjusting {
 
   /// The memory that the layout uses for the feed, in bytes.
   public var byteCount: Int { arrangement?.byteCount ?? 0 }
-
-  // MARK: Insertions and deletions
-
-  /// The point where inserted items appear and deleted items disappear, in content coordinates; nil: in their place.
-  open var appearanceCenter: CGPoint? { nil }
-
-  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
-    super.prepare(forCollectionViewUpdates: updateItems)
-    itemUpdates.begin(updateItems)
-  }
-
-  open override func initialLayoutAttributesForAppearingItem(
-    at itemIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    guard itemUpdates.isInserted(itemIndexPath) else {
-      return super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
-    }
-    return layoutAttributesForItem(at: itemIndexPath)?.collapsed(to: appearanceCenter)
-  }
-
-  open override func finalLayoutAttributesForDisappearingItem(
-    at itemIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    let attributes = super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
-    return itemUpdates.isDeleted(itemIndexPath) ? attributes?.collapsed(to: appearanceCenter) : attributes
-  }
-
-  open override func finalizeCollectionViewUpdates() {
-    super.finalizeCollectionViewUpdates()
-    itemUpdates = ItemUpdates()
-  }
 
   // MARK: Background preparation
 

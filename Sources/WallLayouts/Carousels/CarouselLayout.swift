@@ -11,14 +11,12 @@ import Foundation
 /// side only, so that the whole is in the centre (iCarousel's content offset). An item's `transform3D` moves it to its place; `contentOffset(centering:)`
 /// returns where to scroll to for an item. Items that are not displayed have attributes with alpha 0 at the place of
 /// the last displayed one, where transitions between layouts start. Sections follow each other without a gap.
-public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemCentering {
+public final class CarouselLayout: ItemScalingLayout, DensityAdjusting, ItemCentering {
   public let shape: any CarouselShape
 
   /// The size of the item in front; nil: chosen by the density.
   public var itemSize: CGSize? { didSet { if oldValue != itemSize { invalidateLayout() } } }
 
-  /// The density that the user chose; nil: the shape's own size of items.
-  public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
   private var paging: ItemPaging?
   private var item = CGSize.zero
   private var room = CGSize.zero
@@ -30,8 +28,6 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
   private var reach = 0
   /// The distance of the item in front from the view's centre, in points.
   private var shift = 0.0
-  /// The items that the current update inserts and deletes.
-  private var itemUpdates = ItemUpdates()
 
   /// Items with less alpha are not displayed.
   private static let faintest = 0.01
@@ -117,12 +113,12 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     } else {
       around = Array((front - reach...front + reach).clamped(to: 0...paging.count - 1))
     }
-    return around.map { attributes(ofItem: $0, at: paging.indexPath(ofItem: $0)) }
+    return around.map { attributes(ofItem: $0, at: paging.metrics.indexPath(ofItem: $0)) }
       .filter { $0.alpha >= Self.faintest && $0.frame.touches(rect) }
   }
 
   public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    paging?.item(at: indexPath).map { attributes(ofItem: $0, at: indexPath) }
+    paging?.metrics.item(at: indexPath).map { attributes(ofItem: $0, at: indexPath) }
   }
 
   /// The scroll position in items.
@@ -136,7 +132,7 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     attributes.size = self.item
     attributes.center = CGPoint(x: edge + room.width / 2 + shift, y: room.height / 2)
     guard let paging else { return attributes }
-    let offset = (shape.wraps ? paging.place(ofItem: item, nearestTo: position) : Double(item)) - position
+    let offset = (shape.wraps ? paging.position(ofItem: item, nearestTo: position) : Double(item)) - position
     let limit = Double(reach) + 0.5
     let pose = shape.pose(at: min(max(offset, -limit), limit), wheel: wheel)
     attributes.transform3D = CATransform3DConcat(pose.transform, Self.perspective)
@@ -148,33 +144,6 @@ public final class CarouselLayout: CollectionViewLayout, DensityAdjusting, ItemC
     attributes.alpha = pose.alpha
     attributes.zIndex = Int((projection.depth * 16 - abs(offset)).rounded())
     return attributes
-  }
-
-  // MARK: Insertions and deletions
-
-  public override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
-    super.prepare(forCollectionViewUpdates: updateItems)
-    itemUpdates.begin(updateItems)
-  }
-
-  public override func initialLayoutAttributesForAppearingItem(
-    at itemIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    itemUpdates.isInserted(itemIndexPath)
-      ? layoutAttributesForItem(at: itemIndexPath)?.collapsed()
-      : super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
-  }
-
-  public override func finalLayoutAttributesForDisappearingItem(
-    at itemIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    let attributes = super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
-    return itemUpdates.isDeleted(itemIndexPath) ? attributes?.collapsed() : attributes
-  }
-
-  public override func finalizeCollectionViewUpdates() {
-    super.finalizeCollectionViewUpdates()
-    itemUpdates = ItemUpdates()
   }
 
   // MARK: Target offsets

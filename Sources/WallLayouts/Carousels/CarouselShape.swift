@@ -51,7 +51,6 @@ public struct CarouselWheel: Equatable, Sendable {
   /// In points.
   public var itemWidth: Double
 
-  /// Makes a wheel.
   public init(count: Int, itemWidth: Double) {
     self.count = max(count, 1)
     self.itemWidth = itemWidth
@@ -75,7 +74,6 @@ public struct CarouselPose: Equatable, Sendable {
   /// 0 (transparent) … 1 (opaque).
   public var alpha: Double
 
-  /// Makes a pose.
   public init(_ transform: CATransform3D, alpha: Double = 1) {
     self.transform = transform
     self.alpha = alpha

@@ -7,16 +7,15 @@ import CollectionView
 public struct CoverflowCarousel: CarouselShape {
   private static let tilt = 0.9
 
-  /// True: iCarousel's wrap option.
-  public var wraps: Bool { true }
+  /// The first item follows the last one, as with iCarousel's wrap option.
+  public let wraps = true
 
   /// A quarter of an item width.
-  public var spacing: Double { 0.25 }
+  public let spacing = 0.25
 
   /// Half of the view, so that some sleeves are seen beside the front item.
-  public var itemHeight: Double { 0.5 }
+  public let itemHeight = 0.5
 
-  /// Makes the shape.
   public init() {}
 
   /// Returns the pose by the formula above.

@@ -5,15 +5,14 @@ import CollectionView
 /// Source: iCarousel's `iCarouselTypeLinear`.
 public struct LinearCarousel: CarouselShape {
   /// Slightly more than an item width.
-  public var spacing: Double { 1.1 }
+  public let spacing = 1.1
 
-  /// True: iCarousel's wrap option.
-  public var wraps: Bool { true }
+  /// The first item follows the last one, as with iCarousel's wrap option.
+  public let wraps = true
 
   /// Two thirds of the view.
-  public var itemHeight: Double { 2.0 / 3 }
+  public let itemHeight = 2.0 / 3
 
-  /// Makes the shape.
   public init() {}
 
   /// Returns the pose by the formula above.

@@ -9,14 +9,12 @@ public struct RotaryCarousel: CarouselShape {
   /// Whether the viewer is inside.
   public let isInverted: Bool
 
-  /// Makes the shape.
   public init(inverted: Bool = false) { isInverted = inverted }
 
-  /// True.
-  public var isWheel: Bool { true }
+  public let isWheel = true
 
   /// Small enough that five of twelve items are visible.
-  public var itemHeight: Double { 0.45 }
+  public let itemHeight = 0.45
 
   /// Returns the pose by the formula above.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {

@@ -8,14 +8,13 @@ public struct TimeMachineCarousel: CarouselShape {
   /// Whether later items are behind earlier ones.
   public let isInverted: Bool
 
-  /// Makes the shape.
   public init(inverted: Bool = false) { isInverted = inverted }
 
-  /// True: iCarousel's wrap option.
-  public var wraps: Bool { true }
+  /// The first item follows the last one, as with iCarousel's wrap option.
+  public let wraps = true
 
   /// A quarter of an item width; with more, the front item would hide those behind it.
-  public var spacing: Double { 0.25 }
+  public let spacing = 0.25
 
   /// Twelve: the thirteenth item is displayed at a tenth of its size.
   public func reach(viewWidth: Double, itemWidth: Double) -> Int { 12 }

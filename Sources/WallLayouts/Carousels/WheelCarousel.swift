@@ -8,14 +8,12 @@ public struct WheelCarousel: CarouselShape {
   /// Whether the hub is above.
   public let isInverted: Bool
 
-  /// Makes the shape.
   public init(inverted: Bool = false) { isInverted = inverted }
 
-  /// True.
-  public var isWheel: Bool { true }
+  public let isWheel = true
 
   /// Two fifths of the view, since the neighbours of the front item are lower.
-  public var itemHeight: Double { 0.4 }
+  public let itemHeight = 0.4
 
   /// Returns the pose by the formula above.
   public func pose(at offset: Double, wheel: CarouselWheel) -> CarouselPose {

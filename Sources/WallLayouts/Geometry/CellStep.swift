@@ -1,3 +1,4 @@
+import CollectionView
 import Foundation
 
 /// The size of a terminal cell in one dimension, to which lengths are rounded.
@@ -37,10 +38,10 @@ public struct DisplayGrid: Equatable, Sendable {
   }
 
   /// Returns the step along the scroll direction.
-  public func along(_ axis: ScrollAxis) -> CellStep { axis == .vertical ? vertical : horizontal }
+  public func along(_ axis: CollectionView.ScrollDirection) -> CellStep { axis == .vertical ? vertical : horizontal }
 
   /// Returns the step across the scroll direction.
-  public func across(_ axis: ScrollAxis) -> CellStep { axis == .vertical ? horizontal : vertical }
+  public func across(_ axis: CollectionView.ScrollDirection) -> CellStep { along(axis.across) }
 
   /// Returns a rectangle with each edge, rather than its size, rounded to whole cells, so that aligned edges stay
   /// aligned.

@@ -12,13 +12,13 @@ extension ItemPaging {
 
   /// Returns the offset that centres an item, or nil if the item does not exist.
   func contentOffset(centering indexPath: IndexPath, in view: CollectionView?) -> CGPoint? {
-    guard let view, let item = item(at: indexPath) else { return nil }
+    guard let view, let item = metrics.item(at: indexPath) else { return nil }
     return CGPoint(x: offset(ofItem: item), y: -view.adjustedContentInset.top)
   }
 
   /// Returns the item nearest to the centre, or nil without items.
   func centeredIndexPath(in view: CollectionView?) -> IndexPath? {
     guard let view else { return nil }
-    return nearestItem(at: view.contentOffset.x).map(indexPath(ofItem:))
+    return nearestItem(at: view.contentOffset.x).map(metrics.indexPath(ofItem:))
   }
 }

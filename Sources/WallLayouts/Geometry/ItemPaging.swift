@@ -1,4 +1,3 @@
-import Basics
 import CollectionView
 import Foundation
 
@@ -8,48 +7,32 @@ import Foundation
 ///        ├──pitch──┤
 ///  ──0───┼────1────┼────2────┼────3──     item i is centred at the offset origin + i · pitch
 /// ```
-struct ItemPaging: Equatable, Sendable {
-  /// The first item of each section, and finally the number of items.
-  private let starts: [Int]
+struct ItemPaging: Sendable {
+  /// The sections, whose items follow each other without a gap.
+  let metrics: FeedMetrics
   /// The distance between the centres of two items, in points.
   let pitch: Double
   /// The content offset that centres the first item.
   let origin: Double
 
-  /// Makes the paging of a view's items.
   init(of view: CollectionView, pitch: Double) {
-    var starts = [0]
-    for section in 0..<view.numberOfSections { starts.append(starts[section] + view.numberOfItems(inSection: section)) }
-    self.starts = starts
+    metrics = FeedMetrics(
+      sectionCounts: (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }, aspects: [])
     self.pitch = max(pitch, 1)
     origin = -view.adjustedContentInset.left
   }
 
-  /// The number of items.
-  var count: Int { starts[starts.count - 1] }
+  var count: Int { metrics.count }
 
   /// The distance from the centre of the first item to that of the last one.
   var length: Double { Double(max(count - 1, 0)) * pitch }
 
-  /// Returns the number of the item at an index path, or nil if there is none.
-  func item(at path: IndexPath) -> Int? {
-    guard 0..<starts.count - 1 ~= path.section, path.item >= 0 else { return nil }
-    let item = starts[path.section] + path.item
-    return item < starts[path.section + 1] ? item : nil
-  }
-
-  /// Returns the index path of an item.
-  func indexPath(ofItem item: Int) -> IndexPath {
-    let section = starts.firstIndex(above: item) - 1
-    return IndexPath(item: item - starts[section], section: section)
-  }
-
   /// Returns the position of an offset in items: 2.5 is half-way between items 2 and 3.
   func position(at offset: Double) -> Double { (offset - origin) / pitch }
 
-  /// Returns the place of an item that is nearest to a position, in a closed row, in which the first item follows the last
-  /// one: that of the last item is also −1. The opposite item stays on its own side, so that two items keep their order.
-  func place(ofItem item: Int, nearestTo position: Double) -> Double {
+  /// Returns the position of an item that is nearest to another one, in a closed row, in which the first item follows the
+  /// last one: that of the last item is also −1. The opposite item stays on its own side, so that two items keep their order.
+  func position(ofItem item: Int, nearestTo position: Double) -> Double {
     let turns = ((Double(item) - position) / Double(max(count, 1))).rounded(.toNearestOrEven)
     return Double(item) - turns * Double(count)
   }

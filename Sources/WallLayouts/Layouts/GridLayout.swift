@@ -24,22 +24,18 @@ public final class GridLayout: WallLayout {
   public override var usesAspectRatios: Bool { false }
 
   public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
-    let axis = scrollAxis
-    let insets = LayoutInsets(sectionInset, axis: axis)
-    let breadth = axis.breadth(of: view.size)
-    let rowGap = view.grid.along(axis).gap(spacing)
+    let sections = sectionRules(in: view)
+    let step = view.grid.across(scrollDirection)
     let pattern = MosaicPattern(
-      available: max(breadth - insets.leading - insets.trailing, 0), columnGap: view.grid.across(axis).gap(spacing),
-      rowGap: rowGap, across: density(in: view), step: view.grid.across(axis))
-    return PatternArrangement(
-      rules: .init(
-        axis: axis, breadth: breadth, leadingInset: insets.leading, startInset: insets.start, endInset: insets.end,
-        sectionGap: rowGap, headerLength: headerLength(in: view), pattern: pattern))
+      available: sections.available, columnGap: step.gap(spacing), rowGap: sections.gap, across: density(in: view),
+      step: step)
+    return PatternArrangement(rules: .init(sections: sections, pattern: pattern))
   }
 
   /// Returns the densities down to tiles of four cells.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    1...max(Int(scrollAxis.breadth(of: view.size) / (2 * 4 * max(view.grid.across(scrollAxis).points, 8))), 1)
+    1...max(
+      Int(scrollDirection.across.length(of: view.size) / (2 * 4 * max(view.grid.across(scrollDirection).points, 8))), 1)
   }
 
   /// Returns a text such as "2 mosaics across".

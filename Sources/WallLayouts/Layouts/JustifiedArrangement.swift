@@ -1,39 +1,23 @@
 import Basics
+import CollectionView
 import Foundation
 
 /// The positions of justified rows: 4 bytes per item, those of the feed's metrics, and 20 bytes per row.
 ///
 /// The width of an item is its aspect ratio times the row's height, so each row stores only its first item and its
 /// position. Rows are in ascending order and found by binary search.
-struct JustifiedArrangement: Arrangement {
+struct JustifiedArrangement: StackedArrangement {
   struct Rules: Equatable, Sendable {
-    /// With horizontal scrolling, rows are columns.
-    var axis: ScrollAxis
-    /// The width of the view in points, if it scrolls vertically.
-    var breadth: Double
-    /// The inset before each row.
-    var leadingInset: Double
-    /// The breadth between the insets.
-    var available: Double
-    /// The inset before the first row of each section.
-    var startInset: Double
-    /// The inset after the last row of each section.
-    var endInset: Double
-    /// The gap between items of a row.
+    var sections: SectionRules
+    /// The gap between items of a row; that between rows is the one between sections.
     var itemGap: Double
-    /// The gap between rows.
-    var rowGap: Double
     /// The length that rows approximate, and that a section's last row has.
     var targetLength: Double
-    /// The gap between sections, in addition to their insets.
-    var sectionGap: Double
-    /// The length of section headers; 0 for none.
-    var headerLength: Double
   }
 
   let rules: Rules
   private var metrics = FeedMetrics.empty
-  private var sections: SectionStack
+  private(set) var sections: SectionStack
   /// The first item of each row, and finally the number of items.
   private var firsts: [UInt32] = [0]
   /// The position of each row along the axis.
@@ -42,11 +26,8 @@ struct JustifiedArrangement: Arrangement {
 
   init(rules: Rules) {
     self.rules = rules
-    sections = SectionStack(
-      axis: rules.axis, breadth: rules.breadth, headerLength: rules.headerLength, gap: rules.sectionGap)
+    sections = SectionStack(rules.sections)
   }
-
-  var contentSize: CGSize { rules.axis.size(breadth: rules.breadth, length: sections.length) }
 
   var byteCount: Int {
     firsts.count * 4 + beginnings.count * 16 + metrics.aspects.count * 4
@@ -67,14 +48,14 @@ struct JustifiedArrangement: Arrangement {
     var next = item
     for section in restart.section..<metrics.sectionCount {
       let items = metrics.items(ofSection: section)
-      var along = sections.beginSection() + rules.startInset
+      var along = sections.beginSection()
       if section == restart.section, next > items.lowerBound, let length { along = length }
       while next < items.upperBound {
         let chunk = next..<min(items.upperBound, next + 65_536)
         next = fill(from: next, pausingAt: chunk.upperBound, end: items.upperBound, along: &along)
         guard progress(Double(next) / Double(max(metrics.count, 1))) else { return false }
       }
-      sections.endSection(at: (items.isEmpty ? along : along - rules.rowGap) + rules.endInset)
+      sections.endSection(at: items.isEmpty ? along : along - rules.sections.gap)
     }
     firsts.append(UInt32(metrics.count))
     return true
@@ -93,7 +74,7 @@ struct JustifiedArrangement: Arrangement {
   /// next one, whichever makes the row's length nearer to the target.
   private mutating func fill(from first: Int, pausingAt pause: Int, end: Int, along: inout Double) -> Int {
     let rules = self.rules
-    let vertical = rules.axis == .vertical
+    let vertical = rules.sections.axis == .vertical
     var rowStart = first
     var sum = 0.0
     var item = first
@@ -102,7 +83,7 @@ struct JustifiedArrangement: Arrangement {
       while item < end {
         let told = aspects.isEmpty ? FeedMetrics.unknownRatio : FeedMetrics.sanitized(aspects[item])
         let ratio = vertical ? told : 1 / told
-        let room = rules.available - rules.itemGap * Double(item - rowStart)
+        let room = rules.sections.available - rules.itemGap * Double(item - rowStart)
         let with = sum + ratio
         item += 1
         guard with * rules.targetLength >= room else {
@@ -122,7 +103,7 @@ struct JustifiedArrangement: Arrangement {
         firsts.append(UInt32(truncatingIfNeeded: rowStart))
         beginnings.append(along)
         lengths.append(length)
-        along += length + rules.rowGap
+        along += length + rules.sections.gap
         rowStart = item
         sum = 0
         if item >= pause { return }
@@ -131,7 +112,7 @@ struct JustifiedArrangement: Arrangement {
       firsts.append(UInt32(truncatingIfNeeded: rowStart))
       beginnings.append(along)
       lengths.append(rules.targetLength)
-      along += rules.targetLength + rules.rowGap
+      along += rules.targetLength + rules.sections.gap
     }
     return item
   }
@@ -143,12 +124,12 @@ struct JustifiedArrangement: Arrangement {
   private func forEachItem(inRow row: Int, _ body: (_ item: Int, _ start: Double, _ end: Double) -> Void) {
     let items = Int(firsts[row])..<Int(firsts[row + 1])
     let length = lengths[row]
-    let edge = rules.leadingInset + rules.available
-    var start = rules.leadingInset
+    let edge = rules.sections.leadingInset + rules.sections.available
+    var start = rules.sections.leadingInset
     for item in items {
       let ratio = metrics.ratio(of: item)
-      var end = min(start + length * (rules.axis == .vertical ? ratio : 1 / ratio), edge)
-      if item == items.upperBound - 1, edge - end < 1e-6 * rules.available { end = edge }
+      var end = min(start + length * (rules.sections.axis == .vertical ? ratio : 1 / ratio), edge)
+      if item == items.upperBound - 1, edge - end < 1e-6 * rules.sections.available { end = edge }
       body(item, start, end)
       start = min(end + rules.itemGap, edge)
     }
@@ -159,14 +140,15 @@ struct JustifiedArrangement: Arrangement {
     var frame = CGRect.zero
     forEachItem(inRow: row) { each, start, end in
       guard each == item else { return }
-      frame = rules.axis.rect(across: start, along: beginnings[row], breadth: end - start, length: lengths[row])
+      frame = rules.sections.axis.rect(
+        along: beginnings[row], across: start, length: lengths[row], breadth: end - start)
     }
     return frame
   }
 
   func items(touching rect: CGRect) -> [Int] {
-    let (start, end) = rules.axis.along(rect)
-    let (low, high) = rules.axis.across(rect)
+    let (start, end) = rules.sections.axis.span(of: rect)
+    let (low, high) = rules.sections.axis.across.span(of: rect)
     let first = max(beginnings.firstIndex(above: start) - 1, 0)
     var found: [Int] = []
     for row in first..<max(beginnings.firstIndex(notBelow: end), first) where beginnings[row] + lengths[row] > start {
@@ -176,8 +158,4 @@ struct JustifiedArrangement: Arrangement {
     }
     return found
   }
-
-  func headerFrame(ofSection section: Int) -> CGRect? { sections.headerFrame(ofSection: section) }
-
-  func headers(touching rect: CGRect) -> Range<Int> { sections.headers(touching: rect) }
 }

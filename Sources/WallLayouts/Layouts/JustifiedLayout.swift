@@ -16,34 +16,30 @@ import Foundation
 /// visible rows; with horizontal scrolling, rows are columns.
 public final class JustifiedLayout: WallLayout {
   public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
-    let axis = scrollAxis
-    let insets = LayoutInsets(sectionInset, axis: axis)
-    let breadth = axis.breadth(of: view.size)
-    let rowGap = view.grid.along(axis).gap(spacing)
+    var sections = sectionRules(in: view)
+    sections.available = max(sections.available, 1)
     let rows = Double(density(in: view))
-    let target = view.grid.along(axis).extent((axis.length(of: view.size) - rowGap * (rows - 1)) / rows)
+    let length = (scrollDirection.length(of: view.size) - sections.gap * (rows - 1)) / rows
     return JustifiedArrangement(
       rules: .init(
-        axis: axis, breadth: breadth, leadingInset: insets.leading,
-        available: max(breadth - insets.leading - insets.trailing, 1), startInset: insets.start,
-        endInset: insets.end, itemGap: view.grid.across(axis).gap(spacing), rowGap: rowGap, targetLength: target,
-        sectionGap: rowGap, headerLength: headerLength(in: view)))
+        sections: sections, itemGap: view.grid.across(scrollDirection).gap(spacing),
+        targetLength: view.grid.along(scrollDirection).extent(length)))
   }
 
   /// One row per 150 points of height.
   public override func defaultDensity(in view: LayoutEnvironment) -> Int {
-    max(Int((scrollAxis.length(of: view.size) / 150).rounded()), 1)
+    max(Int((scrollDirection.length(of: view.size) / 150).rounded()), 1)
   }
 
   /// Returns the densities down to rows of two cells and a gap.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    let step = view.grid.along(scrollAxis)
+    let step = view.grid.along(scrollDirection)
     let least = 2 * max(step.points, 8) + step.gap(spacing)
-    return 1...max(Int(scrollAxis.length(of: view.size) / least), 1)
+    return 1...max(Int(scrollDirection.length(of: view.size) / least), 1)
   }
 
   /// Returns a text such as "3 rows".
   public override func text(forDensity density: Int) -> String {
-    counted(density, scrollAxis == .vertical ? "row" : "column")
+    counted(density, scrollDirection == .vertical ? "row" : "column")
   }
 }

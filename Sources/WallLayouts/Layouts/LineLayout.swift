@@ -84,7 +84,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
     let last = min((rect.maxX - room.width / 2 + itemSize.width / 2) / paging.pitch, greatest).rounded(.down)
     guard first <= last else { return [] }
     let items = Set((Int(first)...Int(last)).map { (($0 % paging.count) + paging.count) % paging.count })
-    return items.sorted().compactMap { attributes(ofItem: $0, at: paging.indexPath(ofItem: $0)) }
+    return items.sorted().compactMap { attributes(ofItem: $0, at: paging.metrics.indexPath(ofItem: $0)) }
       .filter { $0.frame.touches(rect) }
   }
 
@@ -93,18 +93,18 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
     Double(paging.count) * paging.pitch >= room.width + itemSize.width
   }
 
-  /// The place in the row that is in the centre of the view, in items.
+  /// The position in the row that is in the centre of the view, in items.
   private func position(in paging: ItemPaging) -> Double { (middle - room.width / 2) / paging.pitch }
 
   public override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    paging?.item(at: indexPath).flatMap { attributes(ofItem: $0, at: indexPath) }
+    paging?.metrics.item(at: indexPath).flatMap { attributes(ofItem: $0, at: indexPath) }
   }
 
   private func attributes(ofItem item: Int, at path: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let paging, let attributes = super.layoutAttributesForItem(at: path) else { return nil }
     // The flow layout's position in the first section; items of later sections are moved to follow it.
-    let place = isClosed(paging) ? paging.place(ofItem: item, nearestTo: position(in: paging)) : Double(item)
-    attributes.center.x = room.width / 2 + place * paging.pitch
+    let shown = isClosed(paging) ? paging.position(ofItem: item, nearestTo: position(in: paging)) : Double(item)
+    attributes.center.x = room.width / 2 + shown * paging.pitch
     let delta = abs(attributes.center.x - middle)
     let scale = max(1 - delta / max(room.width, 1), Self.leastScale)
     attributes.transform = CGAffineTransform(scaleX: scale, y: scale)

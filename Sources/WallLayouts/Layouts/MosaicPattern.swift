@@ -68,11 +68,6 @@ struct MosaicPattern: SectionPattern {
   }
 
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
-    guard blockHeight > 0 else { return 0..<count }
-    let rows = Double((count + 6 * across - 1) / (6 * across))
-    // One more row on either side: rounding may put an item slightly beyond the edge of its row.
-    let first = Int(min(max((start / blockHeight).rounded(.down) - 1, 0), rows))
-    let last = Int(min(max((end / blockHeight).rounded(.up) + 1, 0), rows))
-    return min(first * 6 * across, count)..<max(min(last * 6 * across, count), min(first * 6 * across, count))
+    items(inRowsOf: 6 * across, height: blockHeight, from: start, to: end, among: count)
   }
 }

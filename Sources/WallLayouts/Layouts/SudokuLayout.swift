@@ -34,8 +34,9 @@ public final class SudokuLayout: WallLayout {
       rowMargin: rowGap, groupGap: CGSize(width: columnGap, height: rowGap), grid: view.grid)
     return PatternArrangement(
       rules: .init(
-        axis: .vertical, breadth: view.size.width, leadingInset: 0, startInset: 0, endInset: 0, sectionGap: rowGap,
-        headerLength: header, pattern: pattern))
+        sections: SectionRules(
+          axis: .vertical, breadth: view.size.width, available: view.size.width, gap: rowGap, headerLength: header),
+        pattern: pattern))
   }
 
   /// Returns the densities down to boards of twelve cells.

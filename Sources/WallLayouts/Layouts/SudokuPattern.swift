@@ -41,12 +41,12 @@ struct SudokuPattern: SectionPattern {
   }
 
   func frame(ofItem item: Int, among count: Int) -> CGRect {
-    let (group, place) = item.quotientAndRemainder(dividingBy: Self.groupSize)
+    let (group, index) = item.quotientAndRemainder(dividingBy: Self.groupSize)
     let size = self.count(ofGroup: group, among: count)
     let board = SudokuBoard(
       width: groupWidth - left - right, height: height(ofGroupWith: size) - top - bottom,
       columnMargin: columnMargin, rowMargin: rowMargin)
-    let local = SudokuStyle.style(for: size).frame(place, board)
+    let local = SudokuStyle.style(for: size).frame(index, board)
     return grid.snappingEdges(
       of: local.offsetBy(
         dx: left + Double(group % across) * (groupWidth + groupGap.width),
@@ -62,13 +62,6 @@ struct SudokuPattern: SectionPattern {
   }
 
   func candidates(from start: Double, to end: Double, among count: Int) -> Range<Int> {
-    guard count > 0, pitch > 0 else { return 0..<count }
-    // The last group may be higher than a row, so everything below the last row belongs to it. One more row on either
-    // side: rounding may put an item slightly beyond the edge of its row.
-    let lastRow = Double((count - 1) / Self.groupSize / across)
-    let first = Int(min(max((start / pitch).rounded(.down) - 1, 0), lastRow))
-    let last = Int(min(max((end / pitch).rounded(.up) + 1, 0), lastRow + 1))
-    let perRow = Self.groupSize * across
-    return min(first * perRow, count)..<max(min(last * perRow, count), min(first * perRow, count))
+    items(inRowsOf: Self.groupSize * across, height: pitch, from: start, to: end, among: count)
   }
 }

@@ -25,27 +25,26 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
   }
 
   private func fit(_ view: LayoutEnvironment) {
-    let axis: ScrollAxis = scrollDirection == .vertical ? .vertical : .horizontal
-    let insets = LayoutInsets(edgeInset, axis: axis)
-    let breadth = axis.breadth(of: view.size)
-    let available = breadth - insets.leading - insets.trailing
+    let (axis, across) = (scrollDirection, scrollDirection.across)
+    let (lines, tiles) = (axis.insets(of: edgeInset), across.insets(of: edgeInset))
+    let breadth = across.length(of: view.size)
     let columns = ColumnFit(
-      columns: density(in: view), origin: insets.leading, available: available, spacing: spacing,
-      step: view.grid.across(axis))
+      columns: density(in: view), origin: tiles.before, available: breadth - tiles.before - tiles.after,
+      spacing: spacing, step: view.grid.along(across))
     let ratio = axis == .vertical ? FeedMetrics.unknownRatio : 1 / FeedMetrics.unknownRatio
-    itemSize = axis.size(breadth: columns.width, length: view.grid.along(axis).extent(columns.width / ratio))
+    itemSize = axis.size(along: view.grid.along(axis).extent(columns.width / ratio), across: columns.width)
     minimumInteritemSpacing = columns.gap
     minimumLineSpacing = view.grid.along(axis).gap(spacing)
     // Exactly the length of one line, so that the flow layout does not justify it.
     let leading = columns.first
     let trailing = max(breadth - columns.start(of: columns.count - 1) - columns.width, 0)
-    let end = (collectionView?.numberOfSections ?? 0) > 1 ? max(insets.end, minimumLineSpacing) : insets.end
+    let end = (collectionView?.numberOfSections ?? 0) > 1 ? max(lines.after, minimumLineSpacing) : lines.after
     sectionInset =
       axis == .vertical
-      ? EdgeInsets(top: insets.start, left: leading, bottom: end, right: trailing)
-      : EdgeInsets(top: leading, left: insets.start, bottom: trailing, right: end)
+      ? EdgeInsets(top: lines.before, left: leading, bottom: end, right: trailing)
+      : EdgeInsets(top: leading, left: lines.before, bottom: trailing, right: end)
     let header = view.grid.along(axis).gap(headerHeight)
-    headerReferenceSize = axis.size(breadth: header > 0 ? breadth : 0, length: header)
+    headerReferenceSize = axis.size(along: header, across: header > 0 ? breadth : 0)
   }
 
   // MARK: Density
@@ -55,9 +54,8 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
 
   /// Returns the densities down to tiles of three cells and a gap.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    let axis: ScrollAxis = scrollDirection == .vertical ? .vertical : .horizontal
-    let step = view.grid.across(axis)
-    return 1...max(Int(axis.breadth(of: view.size) / (3 * max(step.points, 8) + step.gap(spacing))), 1)
+    let step = view.grid.across(scrollDirection)
+    return 1...max(Int(scrollDirection.across.length(of: view.size) / (3 * max(step.points, 8) + step.gap(spacing))), 1)
   }
 
   /// Returns a text such as "4 columns".

@@ -12,28 +12,17 @@ import Foundation
 ///   follows the links of each column until it has left it.
 /// - Checkpoints store the last item of each column every few hundred items. From the nearest checkpoint, the state at
 ///   any item is found in a few steps: for a rectangle, and for arranging again from a changed item on.
-struct WaterfallArrangement: Arrangement {
+struct WaterfallArrangement: StackedArrangement {
   struct Rules: Equatable, Sendable {
-    var axis: ScrollAxis
-    /// The width of the view in points, if it scrolls vertically.
-    var breadth: Double
+    /// The gap between sections is also that between items of a column.
+    var sections: SectionRules
     /// The columns between the insets; with horizontal scrolling, these are rows.
     var columns: ColumnFit
-    /// The inset before the first items of each section.
-    var startInset: Double
-    /// The inset after the last items of each section.
-    var endInset: Double
-    /// The gap between items of a column.
-    var gap: Double
-    /// The gap between sections, in addition to their insets.
-    var sectionGap: Double
-    /// The length of section headers; 0 for none.
-    var headerLength: Double
   }
 
   let rules: Rules
   private var metrics = FeedMetrics.empty
-  private var sections: SectionStack
+  private(set) var sections: SectionStack
   private var storage = WaterfallStorage()
   private let interval: Int
 
@@ -41,12 +30,9 @@ struct WaterfallArrangement: Arrangement {
 
   init(rules: Rules) {
     self.rules = rules
-    sections = SectionStack(
-      axis: rules.axis, breadth: rules.breadth, headerLength: rules.headerLength, gap: rules.sectionGap)
+    sections = SectionStack(rules.sections)
     interval = max(256, rules.columns.count * 16)
   }
-
-  var contentSize: CGSize { rules.axis.size(breadth: rules.breadth, length: sections.length) }
 
   var byteCount: Int {
     storage.byteCount + metrics.aspects.count * 4
@@ -64,8 +50,8 @@ struct WaterfallArrangement: Arrangement {
     var item = restart.item
     for section in restart.section..<metrics.sectionCount {
       let items = metrics.items(ofSection: section)
-      let start = sections.beginSection() + rules.startInset
-      var nexts = last.map { item in end(ofItem: item, in: items).map { $0 + rules.gap } ?? start }
+      let start = sections.beginSection()
+      var nexts = last.map { item in end(ofItem: item, in: items).map { $0 + rules.sections.gap } ?? start }
       while item < items.upperBound {
         let chunk = item..<min(items.upperBound, item + 65_536)
         fill(chunk, nexts: &nexts, last: &last)
@@ -73,7 +59,7 @@ struct WaterfallArrangement: Arrangement {
         guard progress(Double(item) / Double(max(metrics.count, 1))) else { return false }
       }
       let ends = last.compactMap { end(ofItem: $0, in: items) }
-      sections.endSection(at: (ends.max() ?? start) + rules.endInset)
+      sections.endSection(at: ends.max() ?? start)
     }
     return true
   }
@@ -82,8 +68,8 @@ struct WaterfallArrangement: Arrangement {
   private mutating func fill(_ items: Range<Int>, nexts: inout [Double], last: inout [UInt32]) {
     let count = rules.columns.count
     let breadth = rules.columns.width
-    let gap = rules.gap
-    let vertical = rules.axis == .vertical
+    let gap = rules.sections.gap
+    let vertical = rules.sections.axis == .vertical
     let interval = self.interval
     let aspects = metrics.aspects
     aspects.withUnsafeBufferPointer { aspects in
@@ -93,8 +79,8 @@ struct WaterfallArrangement: Arrangement {
             var untilCheckpoint = (interval - items.lowerBound % interval) % interval
             for item in items {
               if untilCheckpoint == 0 {
-                let place = item / interval * count
-                for column in 0..<count { checkpoints[place + column] = last[column] }
+                let first = item / interval * count
+                for column in 0..<count { checkpoints[first + column] = last[column] }
                 untilCheckpoint = interval
               }
               untilCheckpoint -= 1
@@ -137,7 +123,7 @@ struct WaterfallArrangement: Arrangement {
   /// Returns the extent of an item along the axis: the column width by its aspect ratio.
   private func length(ofItem item: Int) -> Double {
     let ratio = metrics.ratio(of: item)
-    return rules.axis == .vertical ? rules.columns.width / ratio : rules.columns.width * ratio
+    return rules.sections.axis == .vertical ? rules.columns.width / ratio : rules.columns.width * ratio
   }
 
   private func end(ofItem item: Int) -> Double { storage.beginnings[item] + length(ofItem: item) }
@@ -148,14 +134,14 @@ struct WaterfallArrangement: Arrangement {
   }
 
   func frame(ofItem item: Int) -> CGRect {
-    rules.axis.rect(
-      across: rules.columns.start(of: Int(storage.columns[item])), along: storage.beginnings[item],
-      breadth: rules.columns.width, length: length(ofItem: item))
+    rules.sections.axis.rect(
+      along: storage.beginnings[item], across: rules.columns.start(of: Int(storage.columns[item])),
+      length: length(ofItem: item), breadth: rules.columns.width)
   }
 
   func items(touching rect: CGRect) -> [Int] {
-    let (start, end) = rules.axis.along(rect)
-    let (low, high) = rules.axis.across(rect)
+    let (start, end) = rules.sections.axis.span(of: rect)
+    let (low, high) = rules.sections.axis.across.span(of: rect)
     let touched = rules.columns.columns(touching: low, high)
     let last = lastItems(before: storage.beginnings.firstIndex(notBelow: end))
     var found: [Int] = []
@@ -168,8 +154,4 @@ struct WaterfallArrangement: Arrangement {
     }
     return found.sorted()
   }
-
-  func headerFrame(ofSection section: Int) -> CGRect? { sections.headerFrame(ofSection: section) }
-
-  func headers(touching rect: CGRect) -> Range<Int> { sections.headers(touching: rect) }
 }

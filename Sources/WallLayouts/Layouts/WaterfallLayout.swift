@@ -16,35 +16,28 @@ import Foundation
 /// whole terminal cells; heights are exact, so that photos keep their aspect ratios.
 public final class WaterfallLayout: WallLayout {
   public override func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
-    let axis = scrollAxis
-    let insets = LayoutInsets(sectionInset, axis: axis)
-    let breadth = axis.breadth(of: view.size)
+    let sections = sectionRules(in: view)
     let columns = ColumnFit(
-      columns: density(in: view), origin: insets.leading, available: breadth - insets.leading - insets.trailing,
-      spacing: spacing,
-      step: view.grid.across(axis))
-    let gap = view.grid.along(axis).gap(spacing)
-    return WaterfallArrangement(
-      rules: .init(
-        axis: axis, breadth: breadth, columns: columns, startInset: insets.start,
-        endInset: insets.end, gap: gap, sectionGap: gap, headerLength: headerLength(in: view)))
+      columns: density(in: view), origin: sections.leadingInset, available: sections.available, spacing: spacing,
+      step: view.grid.across(scrollDirection))
+    return WaterfallArrangement(rules: .init(sections: sections, columns: columns))
   }
 
   /// One column per 180 points of width; with horizontal scrolling, one row per 140 points of height.
   public override func defaultDensity(in view: LayoutEnvironment) -> Int {
-    scrollAxis == .vertical
+    scrollDirection == .vertical
       ? Int((view.size.width / 180).rounded()) : max(Int((view.size.height / 140).rounded()), 2)
   }
 
   /// Returns the densities down to columns of three cells and a gap.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    let step = view.grid.across(scrollAxis)
+    let step = view.grid.across(scrollDirection)
     let least = 3 * max(step.points, 8) + step.gap(spacing)
-    return 1...max(Int(scrollAxis.breadth(of: view.size) / least), 1)
+    return 1...max(Int(scrollDirection.across.length(of: view.size) / least), 1)
   }
 
   /// Returns a text such as "4 columns".
   public override func text(forDensity density: Int) -> String {
-    counted(density, scrollAxis == .vertical ? "column" : "row")
+    counted(density, scrollDirection == .vertical ? "column" : "row")
   }
 }
