@@ -37,7 +37,7 @@ extension CollectionView {
   func offset(keeping anchor: Anchor?) -> CGPoint {
     guard let anchor else { return targetOffset(contentOffset) }
     if let offset = layout.contentOffset(centering: anchor.key.indexPath) { return targetOffset(offset) }
-    layout.showInSection(anchor.key.indexPath, at: [], animated: false)
+    layout.scrollSection(showing: anchor.key.indexPath, at: [], animated: false)
     guard let frame = reader.attributes(for: anchor.key)?.frame else { return targetOffset(contentOffset) }
     let least = contentOffsetRange.least
     let startViewport = CGRect(origin: least, size: bounds.size)

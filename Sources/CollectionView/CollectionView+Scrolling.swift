@@ -69,7 +69,7 @@ extension CollectionView {
       report(.noSuchItem(path, verb: "scroll to", counts: counts))
       return false
     }
-    layout.showInSection(path, at: scroll.position, animated: scroll.animated)
+    layout.scrollSection(showing: path, at: scroll.position, animated: scroll.animated)
     let frame = reader.attributes(for: .item(path))?.frame
     guard let offset = layout.contentOffset(centering: path) ?? frame.map({ offset(showing: $0, at: scroll.position) })
     else { return false }

@@ -7,8 +7,6 @@ protocol TouchTracking: View {
   /// The touch in progress, and when it began.
   var touch: Touch? { get set }
   var touchStart: TimeInterval { get set }
-  /// The recognisers of the pinch in progress.
-  var pinches: [PinchGestureRecognizer] { get set }
   /// The time of the clock, in seconds.
   var now: TimeInterval { get }
   /// Returns a point of the view's own kind, such as the viewport, in the window's coordinates.

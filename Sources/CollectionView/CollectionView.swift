@@ -58,8 +58,6 @@ open class CollectionView: ScrollView {
   open var allowsFocus = true
   /// Whether an item is selected when it gets the focus.
   open var selectionFollowsFocus = false
-  /// Whether the focus returns to the item that had it last.
-  open var remembersLastFocusedIndexPath = false
   /// The greatest number of idle views in the reuse pool per reuse identifier.
   public var reusePoolLimit = 64
 
@@ -99,14 +97,11 @@ open class CollectionView: ScrollView {
   var pendingScroll: ItemScroll?
   var selection = Selection()
   var highlighted: IndexPath?
-  /// The item that has the focus, as the host has told, and the last one that had it.
+  /// The item that has the focus, which the host sets.
   var focusedItem: IndexPath?
-  var lastFocusedItem: IndexPath?
   /// The touch in progress, and when it began.
   var touch: Touch?
   var touchStart: TimeInterval = 0
-  /// The recognisers of the pinch in progress.
-  var pinches: [PinchGestureRecognizer] = []
   var prefetching = Prefetching()
   /// Called at the end of the interactive transition.
   var interactiveCompletion: LayoutInteractiveTransitionCompletion?

@@ -76,7 +76,7 @@ extension ViewProgram {
       let views = window.shownCollectionViews
       guard let view = activeView, let index = views.firstIndex(where: { $0 === view }) else { return }
       focusedView = views[(index + 1) % views.count]
-      focusedPath = firstFocus
+      focusedPath = firstVisiblePath
     case .hideFocus: focusedPath = nil
     case .scroll(let screens): scroll(screens: screens)
     case .scrollToStart: scrollToEdge { $0.least }
@@ -85,12 +85,6 @@ extension ViewProgram {
     case .quit: shouldQuit = true
     case nil: break
     }
-  }
-
-  /// The item that gets the focus first: the one that the view prefers, or the first that is seen.
-  private var firstFocus: IndexPath? {
-    guard let view = activeView else { return nil }
-    return view.preferredFocus ?? firstVisiblePath
   }
 
   private var firstVisiblePath: IndexPath? {
@@ -111,7 +105,7 @@ extension ViewProgram {
     // A focus that scrolling has moved out of sight begins again where the user looks.
     guard let focus, !hasScrolled || isSeen(focus) else {
       hasScrolled = false
-      guard let path = focus == nil ? firstFocus : firstVisiblePath else { return scroll(direction) }
+      guard let path = firstVisiblePath else { return scroll(direction) }
       focusedPath = path
       return reveal(path, in: view)
     }

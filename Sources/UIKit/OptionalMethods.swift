@@ -5,117 +5,101 @@ import CollectionView
 // `callAsFunction` methods have the labels of the delegate methods. With a question mark the compiler uses the
 // property, without one the method.
 
-/// The methods behind `collectionView` in `delegate?.collectionView?(…)`.
-public struct OptionalCollectionViewDelegateMethods {
-  let delegate: any CollectionViewDelegate
+/// The methods behind `collectionView` in `delegate?.collectionView?(…)` of a delegate or data source.
+public struct OptionalMethods<Receiver> {
+  let receiver: Receiver
+}
 
+extension OptionalMethods where Receiver == any CollectionViewDelegate {
   public func callAsFunction(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
-    delegate.collectionView(collectionView, shouldHighlightItemAt: indexPath)
+    receiver.collectionView(collectionView, shouldHighlightItemAt: indexPath)
   }
   public func callAsFunction(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {
-    delegate.collectionView(collectionView, didHighlightItemAt: indexPath)
+    receiver.collectionView(collectionView, didHighlightItemAt: indexPath)
   }
   public func callAsFunction(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {
-    delegate.collectionView(collectionView, didUnhighlightItemAt: indexPath)
+    receiver.collectionView(collectionView, didUnhighlightItemAt: indexPath)
   }
   public func callAsFunction(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
-    delegate.collectionView(collectionView, shouldSelectItemAt: indexPath)
+    receiver.collectionView(collectionView, shouldSelectItemAt: indexPath)
   }
   public func callAsFunction(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
-    delegate.collectionView(collectionView, shouldDeselectItemAt: indexPath)
+    receiver.collectionView(collectionView, shouldDeselectItemAt: indexPath)
   }
   public func callAsFunction(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-    delegate.collectionView(collectionView, didSelectItemAt: indexPath)
+    receiver.collectionView(collectionView, didSelectItemAt: indexPath)
   }
   public func callAsFunction(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {
-    delegate.collectionView(collectionView, didDeselectItemAt: indexPath)
+    receiver.collectionView(collectionView, didDeselectItemAt: indexPath)
   }
   public func callAsFunction(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
-  ) { delegate.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath) }
+  ) { receiver.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath) }
   public func callAsFunction(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
-  ) { delegate.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath) }
+  ) { receiver.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath) }
   public func callAsFunction(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint {
-    delegate.collectionView(
+    receiver.collectionView(
       collectionView, targetContentOffsetForProposedContentOffset: proposedContentOffset)
   }
 }
 
-/// The methods behind `collectionView` in `delegateFlowLayout?.collectionView?(…)`.
-public struct OptionalFlowLayoutDelegateMethods {
-  let delegate: any CollectionViewDelegateFlowLayout
-
+extension OptionalMethods where Receiver == any CollectionViewDelegateFlowLayout {
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
-  ) -> CGSize { delegate.collectionView(collectionView, layout: layout, sizeForItemAt: indexPath) }
+  ) -> CGSize { receiver.collectionView(collectionView, layout: layout, sizeForItemAt: indexPath) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int
-  ) -> EdgeInsets { delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section) }
+  ) -> EdgeInsets { receiver.collectionView(collectionView, layout: layout, insetForSectionAt: section) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, minimumLineSpacingForSectionAt section: Int
-  ) -> CGFloat { delegate.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section) }
+  ) -> CGFloat { receiver.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
-  ) -> CGFloat { delegate.collectionView(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section) }
+  ) -> CGFloat { receiver.collectionView(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
-  ) -> CGSize { delegate.collectionView(collectionView, layout: layout, referenceSizeForHeaderInSection: section) }
+  ) -> CGSize { receiver.collectionView(collectionView, layout: layout, referenceSizeForHeaderInSection: section) }
   public func callAsFunction(
     _ collectionView: CollectionView, layout: CollectionViewLayout, referenceSizeForFooterInSection section: Int
-  ) -> CGSize { delegate.collectionView(collectionView, layout: layout, referenceSizeForFooterInSection: section) }
+  ) -> CGSize { receiver.collectionView(collectionView, layout: layout, referenceSizeForFooterInSection: section) }
   public func callAsFunction(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
-    delegate.collectionView(collectionView, didSelectItemAt: indexPath)
+    receiver.collectionView(collectionView, didSelectItemAt: indexPath)
   }
 }
 
-/// The methods behind `collectionView` in `dataSource?.collectionView?(…)`.
-public struct OptionalDataSourceMethods {
-  let dataSource: any CollectionViewDataSource
-
+extension OptionalMethods where Receiver == any CollectionViewDataSource {
   public func callAsFunction(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
-    dataSource.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
+    receiver.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
   }
   public func callAsFunction(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
-    dataSource.collectionView(collectionView, canMoveItemAt: indexPath)
+    receiver.collectionView(collectionView, canMoveItemAt: indexPath)
   }
   public func callAsFunction(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-  ) { dataSource.collectionView(collectionView, moveItemAt: sourceIndexPath, to: destinationIndexPath) }
-}
-
-/// The method behind `numberOfSections` in `dataSource?.numberOfSections?(in:)`.
-public struct OptionalNumberOfSections {
-  let dataSource: any CollectionViewDataSource
-
-  public func callAsFunction(in collectionView: CollectionView) -> Int {
-    dataSource.numberOfSections(in: collectionView)
-  }
+  ) { receiver.collectionView(collectionView, moveItemAt: sourceIndexPath, to: destinationIndexPath) }
+  public func callAsFunction(in collectionView: CollectionView) -> Int { receiver.numberOfSections(in: collectionView) }
 }
 
 extension CollectionViewDelegate {
   /// For `delegate?.collectionView?(…)`; never nil.
-  public var collectionView: OptionalCollectionViewDelegateMethods? {
-    OptionalCollectionViewDelegateMethods(delegate: self)
-  }
+  public var collectionView: OptionalMethods<any CollectionViewDelegate>? { .init(receiver: self) }
 }
 
 extension CollectionViewDelegateFlowLayout {
   /// For `delegate?.collectionView?(…)`; never nil.
-  public var collectionView: OptionalFlowLayoutDelegateMethods? {
-    OptionalFlowLayoutDelegateMethods(delegate: self)
-  }
+  public var collectionView: OptionalMethods<any CollectionViewDelegateFlowLayout>? { .init(receiver: self) }
 }
 
 extension CollectionViewDataSource {
   /// For `dataSource?.collectionView?(…)`; never nil.
-  public var collectionView: OptionalDataSourceMethods? { OptionalDataSourceMethods(dataSource: self) }
+  public var collectionView: OptionalMethods<any CollectionViewDataSource>? { .init(receiver: self) }
   /// For `dataSource?.numberOfSections?(in:)`; never nil.
-  public var numberOfSections: OptionalNumberOfSections? { OptionalNumberOfSections(dataSource: self) }
+  public var numberOfSections: OptionalMethods<any CollectionViewDataSource>? { .init(receiver: self) }
 }
 
 extension ScrollViewDelegate {

@@ -17,15 +17,12 @@ public protocol CollectionLayoutEnvironment {
   var traitCollection: TraitCollection { get }
 }
 
+/// A container without insets.
 struct LayoutContainer: CollectionLayoutContainer {
   let contentSize: CGSize
-  var contentInsets: DirectionalEdgeInsets = .zero
-  var effectiveContentSize: CGSize {
-    CGSize(
-      width: max(contentSize.width - contentInsets.leading - contentInsets.trailing, 0),
-      height: max(contentSize.height - contentInsets.top - contentInsets.bottom, 0))
-  }
-  var effectiveContentInsets: DirectionalEdgeInsets { contentInsets }
+  var effectiveContentSize: CGSize { contentSize }
+  var contentInsets: DirectionalEdgeInsets { .zero }
+  var effectiveContentInsets: DirectionalEdgeInsets { .zero }
 }
 
 struct ContainerEnvironment: CollectionLayoutEnvironment {

@@ -56,13 +56,8 @@ extension CollectionViewCompositionalLayout {
 
   // MARK: Elements in a rectangle
 
-  func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-    let content = content
-    let found = unchangedElements(in: rect, of: content)
-    return content.hasHandlers ? found.map(changed) : found
-  }
-
-  private func unchangedElements(in rect: CGRect, of content: ContentArrangement) -> [CollectionViewLayoutAttributes] {
+  /// Returns the elements that touch a rectangle as no handler has changed them.
+  func unchangedElements(in rect: CGRect, of content: ContentArrangement) -> [CollectionViewLayoutAttributes] {
     var found: [CollectionViewLayoutAttributes] = []
     func add(_ attributes: CollectionViewLayoutAttributes?) {
       if let attributes, attributes.frame.touches(rect) { found.append(attributes) }

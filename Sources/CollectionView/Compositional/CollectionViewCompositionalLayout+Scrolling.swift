@@ -14,7 +14,7 @@ extension CollectionViewCompositionalLayout: ClockObserver {
   public var isRunning: Bool { scrolls.values.contains { $0.motion != nil } }
 
   /// Has the elements read again: they follow the offsets, without animation.
-  private func sectionsDidScroll() {
+  func sectionsDidScroll() {
     guard let collectionView else { return }
     let isAlone = collectionView.state.isPrepared
     let context = makeInvalidationContext()
@@ -89,17 +89,8 @@ extension CollectionViewCompositionalLayout: ClockObserver {
     sectionsDidScroll()
   }
 
-  /// Begins to drag a part and stops its scrolling.
-  func beginDraggingPart(_ index: Int) {
-    let key = content.parts[index].key
-    var scroll = scrolls[key] ?? SectionScroll()
-    scroll.motion = nil
-    scroll.dragStart = scroll.offset
-    scrolls[key] = scroll
-  }
-
   /// The part that is being dragged and its scroll position.
-  private var draggedPart: (part: ArrangedPart, scroll: SectionScroll, start: CGFloat)? {
+  var draggedPart: (part: ArrangedPart, scroll: SectionScroll, start: CGFloat)? {
     for (key, scroll) in scrolls {
       guard let start = scroll.dragStart,
         let index = content.part(ofViewsAt: IndexPath(item: key.part, section: key.section))
@@ -109,33 +100,7 @@ extension CollectionViewCompositionalLayout: ClockObserver {
     return nil
   }
 
-  /// Drags a part by its component of a distance; it stays within its content. Returns the other component.
-  func dragPart(by distance: CGPoint) -> CGPoint {
-    guard let (part, scroll, _) = draggedPart else { return distance }
-    let axis = part.arrangement.groups.axis
-    scrolls[part.key]?.offset = min(
-      max(scroll.offset + axis.coordinate(of: distance), 0), part.arrangement.greatestOffset)
-    sectionsDidScroll()
-    return axis.across.point(along: axis.across.coordinate(of: distance), across: 0)
-  }
-
-  /// Ends a drag with a velocity in points per second. Returns the component that the part does not use.
-  func endDraggingPart(withVelocity velocity: CGPoint) -> CGPoint {
-    guard let collectionView, let (part, dragged, start) = draggedPart else { return velocity }
-    var scroll = dragged
-    let axis = part.arrangement.groups.axis
-    let own = axis.coordinate(of: velocity)
-    scroll.dragStart = nil
-    let rate = collectionView.decelerationRate.perSecond
-    let proposed = scroll.offset + own / CGFloat(rate)
-    let target = part.arrangement.restingOffset(proposed: proposed, current: start, velocity: own / 1000)
-    decelerate(&scroll, to: target, proposed: proposed, rate: rate)
-    scrolls[part.key] = scroll
-    sectionsDidScroll()
-    return axis.across.point(along: axis.across.coordinate(of: velocity), across: 0)
-  }
-
-  private func decelerate(_ scroll: inout SectionScroll, to target: CGFloat, proposed: CGFloat, rate: Double) {
+  func decelerate(_ scroll: inout SectionScroll, to target: CGFloat, proposed: CGFloat, rate: Double) {
     guard let collectionView else { return }
     let timing = collectionView.animation.curve.map {
       target == proposed ? ScrollMotion.Timing.exponential(rate: rate) : .spring($0)
@@ -143,31 +108,11 @@ extension CollectionViewCompositionalLayout: ClockObserver {
     let velocity = scroll.motion?.velocity(at: collectionView.now).x ?? (target - scroll.offset) * CGFloat(rate)
     scroll.move(to: target, purpose: .deceleration, timing: timing, velocity: velocity, at: collectionView.now)
   }
-
-  // MARK: Scrolling by code
-
-  /// Scrolls an item's section, if it scrolls by itself, so that the item is visible. Not part of UIKit; `scrollToItem`
-  /// does the same.
-  public func scrollSection(showing path: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {
-    let content = content
-    guard let collectionView, let (index, item) = content.part(of: path) else { return }
-    let part = content.parts[index]
-    var scroll = scrolls[part.key] ?? SectionScroll()
-    guard part.arrangement.greatestOffset > 0,
-      let target = part.arrangement.offset(showing: item, at: position, from: scroll.goal), target != scroll.goal
-    else { return }
-    scroll.move(
-      to: target, purpose: .animation, timing: animated ? collectionView.animation.curve.map { .spring($0) } : nil,
-      velocity: scroll.motion?.velocity(at: collectionView.now).x ?? 0, at: collectionView.now)
-    scroll.wheel = nil
-    scrolls[part.key] = scroll
-    sectionsDidScroll()
-  }
 }
 
 extension SectionArrangement {
   /// Returns the offset that shows an item: where the section's behaviour stops, or else with the least scrolling.
-  fileprivate func offset(
+  func offset(
     showing item: Int, at position: CollectionView.ScrollPosition, from current: CGFloat
   ) -> CGFloat? {
     guard let place = groups.item(item) else { return nil }

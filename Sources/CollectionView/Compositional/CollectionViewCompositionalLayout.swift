@@ -91,7 +91,9 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   open override var collectionViewContentSize: CGSize { content.contentSize }
 
   open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    elements(in: rect)
+    let content = content
+    let found = unchangedElements(in: rect, of: content)
+    return content.hasHandlers ? found.map(changed) : found
   }
 
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -150,19 +152,55 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
 
   // MARK: Sections that scroll by themselves
 
-  override func showInSection(
-    _ indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool
+  package override func scrollSection(
+    showing indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool
   ) {
-    scrollSection(showing: indexPath, at: position, animated: animated)
+    let content = content
+    guard let collectionView, let (index, item) = content.part(of: indexPath) else { return }
+    let part = content.parts[index]
+    var scroll = scrolls[part.key] ?? SectionScroll()
+    guard part.arrangement.greatestOffset > 0,
+      let target = part.arrangement.offset(showing: item, at: position, from: scroll.goal), target != scroll.goal
+    else { return }
+    scroll.move(
+      to: target, purpose: .animation, timing: animated ? collectionView.animation.curve.map { .spring($0) } : nil,
+      velocity: scroll.motion?.velocity(at: collectionView.now).x ?? 0, at: collectionView.now)
+    scroll.wheel = nil
+    scrolls[part.key] = scroll
+    sectionsDidScroll()
   }
 
   override func beginDraggingSection(at point: CGPoint) {
-    if let index = scrollingPart(at: point) { beginDraggingPart(index) }
+    guard let index = scrollingPart(at: point) else { return }
+    let key = content.parts[index].key
+    var scroll = scrolls[key] ?? SectionScroll()
+    scroll.motion = nil
+    scroll.dragStart = scroll.offset
+    scrolls[key] = scroll
   }
 
-  override func dragSection(by distance: CGPoint) -> CGPoint { dragPart(by: distance) }
+  override func dragSection(by distance: CGPoint) -> CGPoint {
+    guard let (part, scroll, _) = draggedPart else { return distance }
+    let axis = part.arrangement.groups.axis
+    // The section stays within its content.
+    scrolls[part.key]?.offset = (scroll.offset + axis.coordinate(of: distance))
+      .clamped(0, part.arrangement.greatestOffset)
+    sectionsDidScroll()
+    return axis.across.point(along: axis.across.coordinate(of: distance), across: 0)
+  }
 
   override func endDraggingSection(withVelocity velocity: CGPoint) -> CGPoint {
-    endDraggingPart(withVelocity: velocity)
+    guard let collectionView, let (part, dragged, start) = draggedPart else { return velocity }
+    var scroll = dragged
+    let axis = part.arrangement.groups.axis
+    let own = axis.coordinate(of: velocity)
+    scroll.dragStart = nil
+    let rate = collectionView.decelerationRate.perSecond
+    let proposed = scroll.offset + own / CGFloat(rate)
+    let target = part.arrangement.restingOffset(proposed: proposed, current: start, velocity: own / 1000)
+    decelerate(&scroll, to: target, proposed: proposed, rate: rate)
+    scrolls[part.key] = scroll
+    sectionsDidScroll()
+    return axis.across.point(along: axis.across.coordinate(of: velocity), across: 0)
   }
 }

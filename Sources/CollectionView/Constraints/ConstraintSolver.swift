@@ -71,14 +71,15 @@ struct ConstraintSolver {
     guard let view = term.view, let column = columns[ObjectIdentifier(view)] else { return nil }
     var row = [Double](repeating: 0, count: views.count * 4 + 1)
     switch term.side {
-    case .left: row[column] = 1
-    case .right: (row[column], row[column + 2]) = (1, 1)
+    case .left, .leading: row[column] = 1
+    case .right, .trailing: (row[column], row[column + 2]) = (1, 1)
     case .centerX: (row[column], row[column + 2]) = (1, 0.5)
     case .top: row[column + 1] = 1
     case .bottom: (row[column + 1], row[column + 3]) = (1, 1)
     case .centerY: (row[column + 1], row[column + 3]) = (1, 0.5)
     case .width: row[column + 2] = 1
     case .height: row[column + 3] = 1
+    case .notAnAttribute: return nil
     }
     row[row.count - 1] = -Double(term.offset)
     return row
@@ -175,7 +176,7 @@ struct ConstraintSolver {
 
   private func fixFrame(of view: View, at column: Int, in system: inout LinearSystem) {
     guard let superview = view.superview, let parent = columns[ObjectIdentifier(superview)] else { return }
-    let frame = CGRect(center: view.center, size: view.bounds.size)
+    let frame = view.uprightFrame
     fix(column + 2, frame.width, in: &system)
     fix(column + 3, frame.height, in: &system)
     fix(column, relativeTo: parent, frame.minX - superview.bounds.minX, in: &system)
@@ -191,13 +192,7 @@ struct ConstraintSolver {
         x: rounded(solution[index * 4] - solution[parent]) + superview.bounds.minX,
         y: rounded(solution[index * 4 + 1] - solution[parent + 1]) + superview.bounds.minY,
         width: rounded(max(solution[index * 4 + 2], 0)), height: rounded(max(solution[index * 4 + 3], 0)))
-      guard view.center != frame.middle || view.bounds.size != frame.size else { continue }
-      if view.storedTransform3D == nil {
-        view.frame = frame
-      } else {
-        view.bounds.size = frame.size
-        view.center = frame.middle
-      }
+      if view.uprightFrame != frame { view.uprightFrame = frame }
     }
   }
 }

@@ -1,14 +1,9 @@
 import Foundation
 
-/// A quantity of a view's frame that constraints relate.
-enum LayoutSide {
-  case left, right, centerX, top, bottom, centerY, width, height
-}
-
 /// A side of a view, moved by an offset, as in a layout guide.
 struct LayoutTerm {
   weak var view: View?
-  let side: LayoutSide
+  let side: LayoutConstraint.Attribute
   var offset: CGFloat = 0
 }
 
@@ -16,7 +11,7 @@ struct LayoutTerm {
 public class LayoutAnchor<AnchorType: AnyObject>: NSObject {
   let term: LayoutTerm
 
-  fileprivate init(_ guide: LayoutGuide, _ side: LayoutSide, offset: (EdgeInsets) -> CGFloat) {
+  fileprivate init(_ guide: LayoutGuide, _ side: LayoutConstraint.Attribute, offset: (EdgeInsets) -> CGFloat) {
     term = LayoutTerm(view: guide.owningView, side: side, offset: offset(guide.insets))
   }
 

@@ -24,20 +24,6 @@ open class LayoutConstraint: NSObject {
     case height
     case centerX
     case centerY
-
-    fileprivate var side: LayoutSide? {
-      switch self {
-      case .notAnAttribute: nil
-      case .left, .leading: .left
-      case .right, .trailing: .right
-      case .top: .top
-      case .bottom: .bottom
-      case .width: .width
-      case .height: .height
-      case .centerX: .centerX
-      case .centerY: .centerY
-      }
-    }
   }
 
   let first: LayoutTerm
@@ -69,8 +55,8 @@ open class LayoutConstraint: NSObject {
   ) {
     func view(_ item: Any?) -> View? { item as? View ?? (item as? LayoutGuide)?.owningView }
     self.init(
-      LayoutTerm(view: view(view1), side: attr1.side ?? .width), relation,
-      view(view2).flatMap { other in attr2.side.map { LayoutTerm(view: other, side: $0) } }, multiplier: multiplier,
+      LayoutTerm(view: view(view1), side: attr1), relation,
+      attr2 == .notAnAttribute ? nil : view(view2).map { LayoutTerm(view: $0, side: attr2) }, multiplier: multiplier,
       constant: c)
   }
 

@@ -97,12 +97,6 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   open func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {}
   /// Returns true.
   open func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
-  /// Returns the view's `selectionFollowsFocus`.
-  open func collectionView(_ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath)
-    -> Bool
-  { collectionView.selectionFollowsFocus }
-  /// Returns nil.
-  open func indexPathForPreferredFocusedView(in collectionView: CollectionView) -> IndexPath? { nil }
   /// Returns true.
   open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
   /// Does nothing.

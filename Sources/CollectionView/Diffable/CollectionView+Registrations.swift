@@ -6,13 +6,11 @@ extension CollectionView {
     /// Configures a cell.
     public typealias Handler = (Cell, IndexPath, Item) -> Void
 
-    let nib: Nib?
     let handler: Handler
     private let identity = RegistrationIdentity()
     var identifier: String { "\(Cell.self) of registration \(ObjectIdentifier(identity))" }
 
-    public init(handler: @escaping Handler) { (nib, self.handler) = (nil, handler) }
-    public init(cellNib: Nib, handler: @escaping Handler) { (nib, self.handler) = (cellNib, handler) }
+    public init(handler: @escaping Handler) { self.handler = handler }
   }
 
   /// Configures supplementary views of one class. Create it once and use it for every dequeue.
@@ -21,16 +19,12 @@ extension CollectionView {
     public typealias Handler = (Supplementary, String, IndexPath) -> Void
 
     public let elementKind: String
-    let nib: Nib?
     let handler: Handler
     private let identity = RegistrationIdentity()
     var identifier: String { "\(Supplementary.self) of registration \(ObjectIdentifier(identity))" }
 
     public init(elementKind: String, handler: @escaping Handler) {
-      (self.elementKind, nib, self.handler) = (elementKind, nil, handler)
-    }
-    public init(supplementaryNib: Nib, elementKind: String, handler: @escaping Handler) {
-      (self.elementKind, nib, self.handler) = (elementKind, supplementaryNib, handler)
+      (self.elementKind, self.handler) = (elementKind, handler)
     }
   }
 
@@ -38,17 +32,12 @@ extension CollectionView {
   public func dequeueConfiguredReusableCell<Cell: CollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
-    let key = ReusePool.Key(category: .cell, kind: nil, identifier: registration.identifier)
-    if !pool.isRegistered(key) {
-      if let nib = registration.nib {
-        register(nib, forCellWithReuseIdentifier: registration.identifier)
-      } else {
-        register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
-      }
+    let identifier = registration.identifier
+    if !pool.isRegistered(.init(category: .cell, kind: nil, identifier: identifier)) {
+      register(Cell.self, forCellWithReuseIdentifier: identifier)
     }
-    let cell = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
-    guard let cell = cell as? Cell else {
-      preconditionFailure("The pool of \(registration.identifier) holds a cell of another class.")
+    guard let cell = dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath) as? Cell else {
+      preconditionFailure("The pool of \(identifier) holds a cell of another class.")
     }
     if let item { registration.handler(cell, indexPath, item) }
     return cell
@@ -60,11 +49,7 @@ extension CollectionView {
   ) -> Supplementary {
     let (kind, identifier) = (registration.elementKind, registration.identifier)
     if !pool.isRegistered(.init(category: .supplementaryView, kind: kind, identifier: identifier)) {
-      if let nib = registration.nib {
-        register(nib, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
-      } else {
-        register(Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
-      }
+      register(Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
     }
     let view = dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
     guard let view = view as? Supplementary else {

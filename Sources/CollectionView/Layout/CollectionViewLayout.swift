@@ -137,7 +137,9 @@ open class CollectionViewLayout: NSObject, NSCoding {
   open func contentOffset(centering indexPath: IndexPath) -> CGPoint? { nil }
 
   /// Scrolls the section of an item, if it scrolls by itself, so that the item is visible.
-  func showInSection(_ indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool) {}
+  package func scrollSection(
+    showing indexPath: IndexPath, at position: CollectionView.ScrollPosition, animated: Bool
+  ) {}
 
   /// Begins to drag the section at a point of the content, if it scrolls by itself.
   func beginDraggingSection(at point: CGPoint) {}

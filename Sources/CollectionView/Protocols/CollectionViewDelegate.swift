@@ -28,10 +28,6 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 
   /// Returns true, the default, if keys move the focus to an item.
   func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
-  /// Returns true if an item is selected when it gets the focus; by default the view's `selectionFollowsFocus`.
-  func collectionView(_ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath) -> Bool
-  /// Returns the item that gets the focus first; nil, the default, for the first one that is seen.
-  func indexPathForPreferredFocusedView(in collectionView: CollectionView) -> IndexPath?
 
   /// Called before a cell is displayed.
   func collectionView(
@@ -82,10 +78,6 @@ extension CollectionViewDelegate {
   ) {}
   public func collectionView<Host: CollectionView>(_ collectionView: Host, canFocusItemAt indexPath: IndexPath) -> Bool
   { true }
-  public func collectionView<Host: CollectionView>(
-    _ collectionView: Host, selectionFollowsFocusForItemAt indexPath: IndexPath
-  ) -> Bool { collectionView.selectionFollowsFocus }
-  public func indexPathForPreferredFocusedView<Host: CollectionView>(in collectionView: Host) -> IndexPath? { nil }
   public func collectionView<Host: CollectionView>(_ collectionView: Host, shouldHighlightItemAt indexPath: IndexPath)
     -> Bool
   { true }

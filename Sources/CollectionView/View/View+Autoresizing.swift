@@ -6,7 +6,7 @@ extension View {
   func autoresize(from oldSize: CGSize, to newSize: CGSize) {
     let mask = autoresizingMask
     guard !mask.isEmpty else { return }
-    let old = CGRect(center: center, size: bounds.size)
+    let old = uprightFrame
     let x = Self.autoresized(
       old.minX, old.width, in: oldSize.width, to: newSize.width,
       flexible: [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin].map(mask.contains))
@@ -14,13 +14,16 @@ extension View {
       old.minY, old.height, in: oldSize.height, to: newSize.height,
       flexible: [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin].map(mask.contains))
     let new = CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
-    guard new != old else { return }
-    // The frame of a transformed view is another one.
-    if storedTransform3D == nil {
-      frame = new
-    } else {
-      bounds.size = new.size
-      center = new.middle
+    if new != old { uprightFrame = new }
+  }
+
+  /// The frame without the transform. An override of `frame` is told of a new one, unless the view is transformed.
+  var uprightFrame: CGRect {
+    get { CGRect(center: center, size: bounds.size) }
+    set {
+      guard storedTransform3D != nil else { return frame = newValue }
+      bounds.size = newValue.size
+      center = newValue.middle
     }
   }
 

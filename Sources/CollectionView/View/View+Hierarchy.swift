@@ -47,7 +47,7 @@ extension View {
   /// The origin of the bounds in the root view's coordinates, without transforms.
   private var originInRoot: CGPoint {
     sequence(first: self, next: \.superview).reduce(.zero) { origin, view in
-      origin + CGRect(center: view.center, size: view.bounds.size).origin - view.bounds.origin
+      origin + view.uprightFrame.origin - view.bounds.origin
     }
   }
 

@@ -40,7 +40,7 @@ import Wall
     }
   }
 
-  /// Six cells in a row: the second one takes no focus, the fourth one gets it first.
+  /// Six cells in a row: the second one takes no focus.
   private final class FocusController: UICollectionViewController {
     var log: [String] = []
 
@@ -71,9 +71,6 @@ import Wall
     override func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
       indexPath.item != 1
     }
-    override func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? {
-      IndexPath(item: 3, section: 0)
-    }
     override func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
     {
       log.append("action \(indexPath.item)")
@@ -92,20 +89,17 @@ import Wall
     }
     let controller = try #require(made)
     bench.press("l")
-    #expect(bench.state.focus == 4)
-    #expect(Set(controller.log) == ["select 3", "focus 3"], "only a touch or Enter performs the action")
+    #expect(bench.state.focus == 1)
+    #expect(Set(controller.log) == ["select 0", "focus 0"], "only a touch or Enter performs the action")
+    bench.press("l l")
+    #expect(bench.state.focus == 4, "the second cell takes no focus")
     bench.press("Enter")
     #expect(controller.log.last { $0.hasPrefix("action") } == "action 3")
-    bench.press("h h")
-    #expect(bench.state.focus == 1, "the second cell takes no focus")
     bench.press("Esc l")
-    #expect(bench.state.focus == 4)
-    controller.collectionView.remembersLastFocusedIndexPath = true
-    bench.press("h Esc l")
-    #expect(bench.state.focus == 3)
+    #expect(bench.state.focus == 1)
     controller.collectionView.allowsFocus = false
     bench.press("l")
-    #expect(bench.state.focus == 3)
+    #expect(bench.state.focus == 1)
   }
 
   @Test func theWheelWithControlIsAPinch() throws {

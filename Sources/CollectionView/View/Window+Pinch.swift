@@ -1,0 +1,29 @@
+import Foundation
+
+// A host that has input for pinches, such as a wheel with a modifier key, passes it on to the window.
+
+extension Window {
+  /// Begins a pinch of two fingers around a point of the window. A touch in progress is cancelled. Returns false if no
+  /// recogniser follows it.
+  @discardableResult
+  public func beginPinch(at point: CGPoint) -> Bool {
+    touchCancelled()
+    pinches = sequence(first: touchedView(at: point), next: \.superview)
+      .flatMap { $0.gestureRecognizers ?? [] }.compactMap { $0 as? PinchGestureRecognizer }
+    for pinch in pinches { pinch.begin(at: point, time: now) }
+    return !pinches.isEmpty
+  }
+
+  /// Moves the fingers of the pinch: their distance changes by a factor.
+  public func pinch(by factor: CGFloat) {
+    for pinch in pinches { pinch.pinch(by: factor, at: now) }
+  }
+
+  /// Ends the pinch.
+  public func endPinch() {
+    for pinch in pinches where pinch.state == .began || pinch.state == .changed {
+      pinch.move(to: pinch.point ?? .zero, .ended)
+    }
+    pinches = []
+  }
+}
