@@ -12,13 +12,13 @@ extension CollectionView {
       for element in elements.removeAll() { endDisplaying(element) }
     }
     let reader = reader
-    let answer = visibleElements(reader)
-    let (resized, appearing) = answer.map(updateRemainingElements) ?? ([], [])
+    let visible = visibleElements(reader)
+    let (resized, appearing) = visible.map(updateRemainingElements) ?? ([], [])
     // Everything is valid from here on, unless the data source invalidates the layout while it makes views.
     state.invalidation = .nothing
     state.followsBounds = false
     // Nil keeps the current views.
-    guard answer != nil else { return [] }
+    guard visible != nil else { return [] }
     removeMissingElements()
     // Resized views are asked too: the layout may have dropped their preferred size.
     return (resized + insertElements(appearing)).compactMap { preferredAttributes(of: $0, reader: reader) }
@@ -26,12 +26,12 @@ extension CollectionView {
 
   /// Applies new attributes to displayed elements. Returns those whose size changed, and the attributes without a view.
   private func updateRemainingElements(
-    _ answer: [CollectionViewLayoutAttributes]
+    _ visible: [CollectionViewLayoutAttributes]
   ) -> (resized: [DisplayedElement], appearing: [CollectionViewLayoutAttributes]) {
     pass += 1
     var resized: [DisplayedElement] = []
     var appearing: [CollectionViewLayoutAttributes] = []
-    for attributes in answer {
+    for attributes in visible {
       let key = ElementKey(attributes)
       if let element = elements[key] {
         element.pass = pass
@@ -57,8 +57,8 @@ extension CollectionView {
   private func update(_ element: DisplayedElement, to attributes: CollectionViewLayoutAttributes) {
     // A lifted item follows the drag without animation.
     let isLifted = movement.map { element.key == .item($0.current) } ?? false
-    let isOnItsWay = element.motion != nil && !isLifted
-    if isOnItsWay, state.invalidation != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
+    let isMoving = element.motion != nil && !isLifted
+    if isMoving, state.invalidation != .nothing, !state.followsBounds, !element.attributes.isEqual(attributes) {
       element.move(to: attributes, shift: .zero, velocity: .zero, curve: currentCurve, at: now)
     } else {
       element.adopt(attributes)
@@ -68,7 +68,7 @@ extension CollectionView {
   /// Removes the elements that are not part of this pass.
   private func removeMissingElements() {
     for element in elements.removePresent(notIn: pass) {
-      // An element that is visible in mid-animation continues to its place outside the viewport.
+      // An element that is visible in mid-animation continues to its position outside the viewport.
       if element.motion != nil, element.presented(at: now).frame.touches(bounds) {
         elements.startLeaving(element)
       } else {
@@ -77,7 +77,7 @@ extension CollectionView {
     }
   }
 
-  /// Makes the elements that have no view yet.
+  /// Creates the elements that have no view yet.
   private func insertElements(_ appearing: [CollectionViewLayoutAttributes]) -> [DisplayedElement] {
     appearing.compactMap { attributes in
       guard let element = makeElement(for: attributes) else { return nil }

@@ -3,8 +3,8 @@ import Foundation
 // How an animated change is carried out, for each element by where it is displayed:
 //
 //   before and after  moves from its presented frame, with its velocity, to its new attributes
-//   only after        starts at the layout's initial attributes, at its old place, or fades in
-//   only before       moves to the layout's final attributes or its new place, or fades out; its view is then reused
+//   only after        starts at the layout's initial attributes, at its old position, or fades in
+//   only before       moves to the layout's final attributes or its new position, or fades out; its view is then reused
 //   disappearing      continues, or returns if it is displayed again
 
 extension CollectionView {
@@ -17,15 +17,15 @@ extension CollectionView {
       change.oldLayout.changeDefaults = nil
       change.newLayout.changeDefaults = nil
     }
-    let answer =
+    let visible =
       reader.elements(in: bounds)
       ?? present.compactMap { change.keyAfter($0.key).flatMap(reader.attributes(for:)) }
     state.invalidation = .nothing
     let finals = present.map { change.oldLayout.finalAttributes(for: $0.key) }
-    let initials = answer.map { change.newLayout.initialAttributes(for: ElementKey($0)) }
+    let initials = visible.map { change.newLayout.initialAttributes(for: ElementKey($0)) }
 
     let sizes = Dictionary(present.map { (ObjectIdentifier($0), $0.attributes.size) }) { first, _ in first }
-    let next = survivors(of: change, among: present, in: answer)
+    let next = survivors(of: change, among: present, in: visible)
     let gone = zip(present, finals).filter { $0.0.pass != pass }
     var leaving = elements.leaving.filter { $0.isLeaving }
     // Disappearing elements continue from where they are presented.
@@ -42,7 +42,7 @@ extension CollectionView {
 
     var preferences = next.filter { sizes[ObjectIdentifier($0)] != $0.attributes.size }
       .compactMap { preferredAttributes(of: $0, reader: reader) }
-    for (attributes, initial) in zip(answer, initials) where elements[ElementKey(attributes)] == nil {
+    for (attributes, initial) in zip(visible, initials) where elements[ElementKey(attributes)] == nil {
       guard let element = makeElement(for: attributes) else { continue }
       element.pass = pass
       startAppearing(element, from: initial, change: change, others: next)
@@ -73,7 +73,7 @@ extension CollectionView {
   /// Moves the elements that are displayed before and after the change to their new attributes, and marks them with
   /// this pass.
   private func survivors(
-    of change: AnimatedChange, among present: [DisplayedElement], in answer: [CollectionViewLayoutAttributes]
+    of change: AnimatedChange, among present: [DisplayedElement], in visible: [CollectionViewLayoutAttributes]
   ) -> [DisplayedElement] {
     var candidates: [ElementKey: DisplayedElement] = [:]
     for element in elements.leaving where !element.isDeleted {
@@ -89,7 +89,7 @@ extension CollectionView {
     }
     pass += 1
     var survivors: [DisplayedElement] = []
-    for attributes in answer {
+    for attributes in visible {
       let key = ElementKey(attributes)
       guard let element = candidates[key] else { continue }
       element.key = key
@@ -142,7 +142,7 @@ extension CollectionView {
     element.start(from: values, to: element.attributes, velocity: .zero, curve: curve, at: now)
   }
 
-  /// Estimates where an element was that is not in `surroundings`: as far from its place as its nearest neighbour.
+  /// Estimates where an element was that is not in `surroundings`: as far from its position as its nearest neighbour.
   private func estimatedStart(of element: DisplayedElement, others: [DisplayedElement]) -> MotionVector? {
     guard element.key.category == .cell else { return nil }
     let path = element.key.indexPath

@@ -4,7 +4,7 @@ extension CollectionView {
   /// The time of the last `advance(to:)`, in seconds.
   public var now: TimeInterval { clock.now }
 
-  /// How changes are animated; a spring of 0.4 seconds by default.
+  /// The animation of changes; a spring of 0.4 seconds by default.
   public var animation: MotionStyle {
     get { clock.animation }
     set { clock.animation = newValue }

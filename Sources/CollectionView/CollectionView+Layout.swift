@@ -3,7 +3,7 @@ import Foundation
 // A layout pass: counts → prepare() → content size → attributes in the viewport → views.
 
 extension CollectionView {
-  /// How often a pass may repeat because self-sizing cells invalidate the layout.
+  /// The number of times that a pass may run because self-sizing cells invalidate the layout.
   private static let passLimit = 10
 
   /// Updates the displayed views to the layout, without animation. Animations in progress continue to the new

@@ -45,10 +45,10 @@ extension CollectionView {
     }
   }
 
-  /// Drops the item: the data source moves it, and its cell is animated to its place.
+  /// Drops the item: the data source moves it, and its cell is animated to its frame.
   public func endInteractiveMovement() {
     guard let moved = movement, batch == nil, !isArranging else { return }
-    if !moved.isInPlace {
+    if !moved.isUnmoved {
       dataSource?.collectionView(self, moveItemAt: moved.original, to: moved.current)
     }
     finishMovement(at: moved.current, isCancelled: false)
@@ -57,15 +57,15 @@ extension CollectionView {
   /// Drops the item and moves all items back to where they were.
   public func cancelInteractiveMovement() {
     guard let moved = movement, batch == nil, !isArranging else { return }
-    if !moved.isInPlace { makeRoom(at: moved.original) }
+    if !moved.isUnmoved { makeRoom(at: moved.original) }
     finishMovement(at: moved.original, isCancelled: true)
   }
 
   /// Reloads, and so ends the movement, if the moved item has another index path on screen than in the data source.
-  /// An interactive transition is cancelled. Called before updates; an item lifted at its own place stays lifted.
-  func endMovementOutOfPlace() {
+  /// An interactive transition is cancelled. Called before updates; an item lifted at its own index path stays lifted.
+  func endMovementIfMoved() {
     cancelInteractiveTransition()
-    if let moved = movement, !moved.isInPlace { reloadEverything() }
+    if let moved = movement, !moved.isUnmoved { reloadEverything() }
   }
 
   /// Returns true if an item can move to an index path. In another section, that may be one past the last item.

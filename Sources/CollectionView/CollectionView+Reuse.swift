@@ -90,9 +90,9 @@ extension CollectionView {
 // MARK: - Views for elements
 
 extension CollectionView {
-  /// Makes an element: its view comes from the data source or, for a decoration view, from the layout's classes.
-  func makeElement(for answer: CollectionViewLayoutAttributes) -> DisplayedElement? {
-    let attributes = answer.privateCopy
+  /// Returns a new element: its view comes from the data source or, for a decoration view, from the layout's classes.
+  func makeElement(for original: CollectionViewLayoutAttributes) -> DisplayedElement? {
+    let attributes = original.privateCopy
     let key = ElementKey(attributes)
     guard let view = makeView(for: key, attributes: attributes) else { return nil }
     let element = DisplayedElement(key: key, view: view, attributes: attributes)

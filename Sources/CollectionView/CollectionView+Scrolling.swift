@@ -7,7 +7,7 @@ struct ItemScroll {
   var animated: Bool
 }
 
-/// Where wheel input would have scrolled to, had the layout not adjusted the target offset.
+/// The offset to which wheel input would have scrolled, had the layout not adjusted it.
 struct WheelTarget {
   /// The longest pause between two wheel events that add up, in seconds.
   static let timeout: TimeInterval = 0.4
@@ -17,7 +17,7 @@ struct WheelTarget {
 }
 
 extension CollectionView {
-  /// Where `scrollToItem` puts an item in the viewport. Empty: the least scrolling that makes the whole item visible.
+  /// The position of an item in the viewport after `scrollToItem`. Empty: the least scrolling that makes the whole item visible.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -108,7 +108,7 @@ extension CollectionView {
   /// Scrolls by a distance in points with momentum, for wheel and key input. Distances of consecutive calls add up; the
   /// layout and the delegate may adjust the target offset.
   ///
-  /// Decelerates at `DecelerationRate.fast`: 90 % of the way takes a quarter of a second, since the user of a wheel
+  /// Decelerates at `DecelerationRate.fast`: 90 % of the distance takes a quarter of a second, since the user of a wheel
   /// expects the content to follow directly.
   public func scrollByMomentum(_ distance: CGPoint) {
     guard isScrollEnabled, distance != .zero else { return }
@@ -198,7 +198,7 @@ extension CollectionView {
     if !isDecelerating { delegate?.scrollViewWillBeginDecelerating(self) }
     isDecelerating = true
     let glides = target == free && contentOffset == clampedContentOffset(contentOffset)
-    // A flick does not slow down before the edge, so it glides to the place beyond.
+    // A flick does not slow down before the edge, so it glides to the offset beyond.
     let end = glides && fingerVelocity != nil ? proposed : target
     scrolling = ScrollMotion(
       purpose: .deceleration, timing: glides ? .exponential(rate: rate) : .spring(curve), from: contentOffset,

@@ -28,7 +28,7 @@ extension CollectionView: TouchTracking {
 }
 
 extension TouchTracking {
-  /// The longest way of a touch that is still a tap, in points: a terminal cell.
+  /// The distance in points from which on a touch is not a tap: a terminal cell.
   var tapDistance: CGFloat { 16 }
 
   /// The recognisers of the touched view and of its superviews.
@@ -70,16 +70,16 @@ extension TouchTracking {
   /// Moves a touch to a point of the viewport. Returns true if a gesture recogniser follows it.
   func moveTouch(to point: CGPoint) -> Bool {
     guard let touch else { return false }
-    let place = windowPoint(point)
-    let isDrag = hypot(place.x - touch.start.x, place.y - touch.start.y) >= tapDistance
+    let position = windowPoint(point)
+    let isDrag = hypot(position.x - touch.start.x, position.y - touch.start.y) >= tapDistance
     var isFollowed = false
     for recognizer in touchedRecognizers {
       switch recognizer {
-      case is LongPressGestureRecognizer where recognizer.isInProgress: recognizer.move(to: place, .changed)
-      case is PanGestureRecognizer where recognizer.isInProgress: recognizer.move(to: place, .changed)
+      case is LongPressGestureRecognizer where recognizer.isInProgress: recognizer.move(to: position, .changed)
+      case is PanGestureRecognizer where recognizer.isInProgress: recognizer.move(to: position, .changed)
       case is PanGestureRecognizer where isDrag && !(recognizer.view is ScrollView):
         guard recognizer.begin(at: touch.start) else { continue }
-        recognizer.move(to: place, .changed)
+        recognizer.move(to: position, .changed)
       default: continue
       }
       isFollowed = true
@@ -92,7 +92,7 @@ extension TouchTracking {
   func finishTouch(at point: CGPoint) -> Bool {
     guard let touch else { return false }
     let end = windowPoint(point)
-    let way = end - touch.start
+    let distance = end - touch.start
     var isRecognized = false
     for recognizer in touchedRecognizers {
       let matches: Bool
@@ -107,8 +107,8 @@ extension TouchTracking {
         matches = false
         pan.end(withVelocity: .zero)
         isRecognized = isRecognized || pan.cancelsTouchesInView
-      case is TapGestureRecognizer: matches = hypot(way.x, way.y) < tapDistance
-      case let swipe as SwipeGestureRecognizer: matches = !swipe.direction.isDisjoint(with: .init(of: way))
+      case is TapGestureRecognizer: matches = hypot(distance.x, distance.y) < tapDistance
+      case let swipe as SwipeGestureRecognizer: matches = !swipe.direction.isDisjoint(with: .init(of: distance))
       default: matches = false
       }
       guard matches, recognizer.begin(at: end, as: .ended) else { continue }
@@ -136,7 +136,7 @@ extension TouchTracking {
   /// Whether a touch will become a long press.
   var awaitsLongPress: Bool { touch != nil && !pendingPresses.isEmpty }
 
-  /// Recognises the long presses whose time has come.
+  /// Recognises the long presses that are due.
   func recognizeLongPresses() {
     guard let touch else { return }
     for press in pendingPresses where now - touchStart >= press.minimumPressDuration { press.begin(at: touch.point) }
@@ -149,14 +149,14 @@ extension GestureRecognizer {
 }
 
 extension SwipeGestureRecognizer.Direction {
-  /// Makes the direction of a way in points; empty for one that is too short.
-  fileprivate init(of way: CGPoint) {
-    if max(abs(way.x), abs(way.y)) < 24 {
+  /// Creates the direction of a distance in points; empty for one that is too short.
+  fileprivate init(of distance: CGPoint) {
+    if max(abs(distance.x), abs(distance.y)) < 24 {
       self = []
-    } else if abs(way.x) > abs(way.y) {
-      self = way.x > 0 ? .right : .left
+    } else if abs(distance.x) > abs(distance.y) {
+      self = distance.x > 0 ? .right : .left
     } else {
-      self = way.y > 0 ? .down : .up
+      self = distance.y > 0 ? .down : .up
     }
   }
 }

@@ -32,7 +32,7 @@ extension CollectionView {
       add(&batch!.changes)  // just checked
       return
     }
-    endMovementOutOfPlace()
+    endMovementIfMoved()
     // The data have changed already, so the layout cannot be asked for attributes before the change.
     var update = beginBatchUpdate(layingOutFirst: false)
     add(&update.changes)
@@ -50,7 +50,7 @@ extension CollectionView {
       if let completion { batch?.completions.append(completion) }
       return
     }
-    endMovementOutOfPlace()
+    endMovementIfMoved()
     batch = beginBatchUpdate(layingOutFirst: true)
     updates?()
     guard var update = batch else { return }
@@ -166,8 +166,8 @@ extension CollectionView {
   /// Updates the index paths of the selection, the highlight, the transition anchor and the prefetched items.
   private func updateIndexPaths(_ map: UpdateMap) {
     selection.updateIndexPaths(map)
-    highlighted = highlighted.flatMap(map.place(after:))
-    transitionAnchor = transitionAnchor.flatMap { counts?.contains($0) == true ? map.place(after: $0) : nil }
+    highlighted = highlighted.flatMap(map.indexPath(after:))
+    transitionAnchor = transitionAnchor.flatMap { counts?.contains($0) == true ? map.indexPath(after: $0) : nil }
     prefetching.updateIndexPaths(map)
   }
 
@@ -197,8 +197,8 @@ extension CollectionView {
   ) -> FirstVisible? {
     guard let first = firstVisible, !map.isMoved(first.key.indexPath), let path = map.path(after: first.key.indexPath)
     else { return nil }
-    let isAsked = attributes?.indexPath == first.key.indexPath
-    let origin = (isAsked ? attributes : nil)?.originalFrame.origin ?? first.attributes.originalFrame.origin
+    let isSame = attributes?.indexPath == first.key.indexPath
+    let origin = (isSame ? attributes : nil)?.originalFrame.origin ?? first.attributes.originalFrame.origin
     return FirstVisible(key: .item(path), origin: origin - contentOffset)
   }
 

@@ -90,7 +90,7 @@ open class CollectionView: ScrollView {
   /// The interactive movement in progress.
   var movement: InteractiveMovement?
   var scrolling: ScrollMotion?
-  /// Where consecutive wheel events add up to.
+  /// The sum of consecutive wheel events.
   var wheelTarget: WheelTarget?
   /// Whether the collection view itself is moving the offset, which does not stop scrolling.
   var isMovingContent = false
@@ -208,7 +208,7 @@ open class CollectionView: ScrollView {
     }
   }
 
-  /// Scrolls to an offset, at once or animated. A long way is shortened.
+  /// Scrolls to an offset, at once or animated. A long distance is shortened.
   open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
     scroll(to: offset, animated: animated)
   }

@@ -1,7 +1,7 @@
 import TerminalPanels
 import Wall
 
-/// What a key does that no view handles.
+/// The action of a key that no view handles.
 enum ViewAction: Hashable {
   case moveFocus(Direction)
   case tap
@@ -33,7 +33,7 @@ enum ViewKeys {
     (["q", "Ctrl-c"], .quit, "Quit."),
   ]
 
-  /// What the mouse does besides touching.
+  /// The actions of the mouse besides touching.
   static let mouse: [(gesture: String, sentence: String)] = [
     ("wheel", "Scroll what is under the pointer."),
     ("Ctrl-wheel", "Pinch what is under the pointer: apart (up), together (down)."),

@@ -60,7 +60,7 @@ final class ViewPictures: ImageHost {
     let number = number(of: isWeb ? .web(path) : .file(FilePath(path)))
     completions[number, default: []].append(completion)
     request(number, target: PixelSize(width: 512, height: 512), fit: .fit)
-    // The answer comes later than this call, also for a picture that came before.
+    // The completion is called later than this, also for a picture that came before.
     if visible.isLoaded(PictureID(PhotoID(number))) { arrived.append(number) }
   }
 
@@ -83,21 +83,21 @@ final class ViewPictures: ImageHost {
     return sources.all.count - 1
   }
 
-  /// Takes the results that have come, and tells the code that waits for them. Returns true if something has changed.
+  /// Removes the results and calls the completions that wait for them. Returns true if something has changed.
   func takeResults() -> Bool {
     let results = visible.takeResults(at: now)
-    var answers = arrived.map { ($0, visible.entry(for: PictureID(PhotoID($0)))?.picture?.header.size) }
+    var reports = arrived.map { ($0, visible.entry(for: PictureID(PhotoID($0)))?.picture?.header.size) }
     arrived = []
-    for result in results { answers.append((result.id.photo.index, (try? result.outcome.get())?.header.size)) }
-    for (number, size) in answers {
+    for result in results { reports.append((result.id.photo.index, (try? result.outcome.get())?.header.size)) }
+    for (number, size) in reports {
       let image = size.map { HostImage(number: number, size: CGSize(width: $0.width, height: $0.height)) }
       for completion in completions.removeValue(forKey: number) ?? [] { completion(image) }
     }
-    return !results.isEmpty || !answers.isEmpty
+    return !results.isEmpty || !reports.isEmpty
   }
 
-  /// Whether an answer waits for the next frame.
-  var hasAnswers: Bool { !arrived.isEmpty }
+  /// Whether a completion is to be called in the next frame.
+  var hasUnreportedResults: Bool { !arrived.isEmpty }
 
   /// Ends a frame: cancels the requests of pictures that it did not show.
   func endFrame() {
@@ -107,7 +107,7 @@ final class ViewPictures: ImageHost {
 
   // MARK: Drawing
 
-  /// Requests a picture for a frame on the screen, and returns what has come of it.
+  /// Requests a picture for a frame on the screen. Returns what is loaded of it, or nil.
   func entry(of image: HostImage, for frame: CGRect, _ geometry: CellGeometry) -> PictureCache.Entry? {
     let id = PictureID(PhotoID(image.number))
     let area = geometry.cells(frame).size

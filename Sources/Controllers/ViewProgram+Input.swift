@@ -10,8 +10,8 @@ extension ViewProgram {
     advance(to: time)
     if case .focus = event {} else { pixels?.interrupt(at: time) }
     switch event {
-    case .key(let key, let modifiers): handle(KeyChord(key, modifiers))
-    case .mouse(let event): handle(event)
+    case .key(let key, let modifiers): handleKey(KeyChord(key, modifiers))
+    case .mouse(let event): handleMouse(event)
     case .resize: fitToScreen()
     case .hangup: shouldQuit = true
     case .paste, .focus: break
@@ -21,7 +21,7 @@ extension ViewProgram {
 
   // MARK: Mouse
 
-  private func handle(_ event: MouseEvent) {
+  private func handleMouse(_ event: MouseEvent) {
     let point = look.geometry.middle(of: event.position)
     if help.isShown {
       if event.action == .release(.left) { help.isShown = false }
@@ -40,9 +40,9 @@ extension ViewProgram {
     case .release(.left): window.touchEnded(at: point)
     case .wheel(let direction):
       if event.modifiers.contains(.control), pinch(direction, at: point) { return }
-      let way = Direction(direction)
+      let scrollDirection = Direction(direction)
       hasScrolled = true
-      window.scroll(by: distance(way, by: look.geometry.cell.height * 3, in: activeView), at: point)
+      window.scroll(by: distance(scrollDirection, by: look.geometry.cell.height * 3, in: activeView), at: point)
     default: break
     }
   }
@@ -64,7 +64,7 @@ extension ViewProgram {
 
   // MARK: Keys
 
-  private func handle(_ chord: KeyChord) {
+  private func handleKey(_ chord: KeyChord) {
     if help.isShown {
       help.isShown = false
       return
@@ -156,8 +156,8 @@ extension ViewProgram {
 
   /// Scrolls a little, where there is nothing to focus.
   private func scroll(_ direction: Direction) {
-    let way = distance(direction, by: look.geometry.cell.height * 3, in: nil)
-    if let view = activeView { view.scrollByMomentum(way) } else { window.scroll(by: way, at: middle) }
+    let step = distance(direction, by: look.geometry.cell.height * 3, in: nil)
+    if let view = activeView { view.scrollByMomentum(step) } else { window.scroll(by: step, at: middle) }
   }
 
   private func scroll(screens: Double) {
@@ -168,8 +168,8 @@ extension ViewProgram {
     }
     // After a screen a little of the previous one stays visible.
     let size = view.isHorizontal ? view.bounds.width : view.bounds.height
-    let way = distance(.down, by: screens * size * 0.9, in: view)
-    let offset = CGPoint(x: view.contentOffset.x + way.x, y: view.contentOffset.y + way.y)
+    let step = distance(.down, by: screens * size * 0.9, in: view)
+    let offset = CGPoint(x: view.contentOffset.x + step.x, y: view.contentOffset.y + step.y)
     view.setContentOffset(view.clampedContentOffset(look.geometry.snapped(offset)), animated: true)
   }
 

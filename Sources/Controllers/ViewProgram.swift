@@ -32,7 +32,7 @@ package final class ViewProgram {
   /// The number of frames that differed from the one before.
   private(set) var drawn = 0
 
-  /// When the pinch in progress ends unless the wheel is turned again; nil if there is none.
+  /// The time at which the pinch in progress ends unless the wheel is turned again; nil if there is none.
   var pinchEnd: TimeInterval?
 
   /// The time of the last event or frame.
@@ -134,7 +134,7 @@ package final class ViewProgram {
 }
 
 extension ViewProgram: ScreenProgram {
-  package var needsFrame: Bool { isDirty || window.isAnimating || pictures.hasAnswers }
+  package var needsFrame: Bool { isDirty || window.isAnimating || pictures.hasUnreportedResults }
 
   package var nextFrameTime: TimeInterval? {
     if needsFrame { return now }

@@ -1,6 +1,6 @@
 import CollectionView
 
-/// How the inside of a path that crosses itself is found.
+/// The rule for the inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
   case winding
   case evenOdd
@@ -77,26 +77,26 @@ public class CGPath: NSObject {
   ) -> (CGPoint) -> Bool {
     let edges = edges(closed: false).map { ($0, $1, hypot($1.x - $0.x, $1.y - $0.y)) }
     let length = edges.reduce(0) { $0 + $1.2 }
-    var parts: [(start: CGPoint, way: CGPoint)] = []
+    var parts: [(start: CGPoint, vector: CGPoint)] = []
     var done: CGFloat = 0
     for (a, b, part) in edges where part > 0 {
       let first = min(max((start * length - done) / part, 0), 1)
       let last = min(max((end * length - done) / part, 0), 1)
       done += part
       guard last > first else { continue }
-      let way = CGPoint(x: b.x - a.x, y: b.y - a.y)
+      let vector = CGPoint(x: b.x - a.x, y: b.y - a.y)
       parts.append(
         (
-          CGPoint(x: a.x + way.x * first, y: a.y + way.y * first),
-          CGPoint(x: way.x * (last - first), y: way.y * (last - first))
+          CGPoint(x: a.x + vector.x * first, y: a.y + vector.y * first),
+          CGPoint(x: vector.x * (last - first), y: vector.y * (last - first))
         ))
     }
     let reach = CGSize(width: max(width, spacing.width) / 2, height: max(width, spacing.height) / 2)
     return { point in
-      parts.contains { start, way in
+      parts.contains { start, vector in
         let (x, y) = (point.x - start.x, point.y - start.y)
-        let along = min(max((x * way.x + y * way.y) / (way.x * way.x + way.y * way.y), 0), 1)
-        return hypot((x - way.x * along) / reach.width, (y - way.y * along) / reach.height) <= 1
+        let along = min(max((x * vector.x + y * vector.y) / (vector.x * vector.x + vector.y * vector.y), 0), 1)
+        return hypot((x - vector.x * along) / reach.width, (y - vector.y * along) / reach.height) <= 1
       }
     }
   }

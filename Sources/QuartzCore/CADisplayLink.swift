@@ -26,7 +26,7 @@ public final class CADisplayLink: NSObject, ClockObserver {
   /// The greatest number of calls in a second; 0: with every frame.
   public var preferredFramesPerSecond = 0
 
-  /// Makes a link that is driven by the clock of a view's window, or of the collection view around it. The initializer is
+  /// Creates a link that is driven by the clock of a view's window, or of the collection view around it. The initializer is
   /// not part of UIKit.
   ///
   /// - Parameter view: nil for the window that the program shows. A collection view without a window has its own clock.
@@ -58,7 +58,7 @@ public final class CADisplayLink: NSObject, ClockObserver {
     remove(from: .main, forMode: .common)
   }
 
-  /// Calls the closure if its time has come; called by the clock.
+  /// Calls the closure if a frame is due; called by the clock.
   public func clockDidAdvance(to time: TimeInterval) {
     guard !isPaused, time > timestamp else { return }
     // A frame that comes a little early is the one that was waited for.

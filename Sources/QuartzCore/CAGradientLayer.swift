@@ -42,11 +42,11 @@ extension CAGradientLayer: LayerShading {
     }
   }
 
-  /// Where a point is in the gradient: 0 at the start, 1 at the end.
+  /// The position of a point in the gradient: 0 at the start, 1 at the end.
   private var progress: (CGPoint) -> Double {
     let (bounds, start) = (bounds, startPoint)
-    let way = CGPoint(x: endPoint.x - start.x, y: endPoint.y - start.y)
-    /// Returns the way from the start as a fraction of the size.
+    let span = CGPoint(x: endPoint.x - start.x, y: endPoint.y - start.y)
+    /// Returns the distance from the start as a fraction of the size.
     func offset(_ point: CGPoint) -> (x: Double, y: Double) {
       (
         (point.x - bounds.minX) / max(bounds.width, 1) - start.x,
@@ -55,18 +55,18 @@ extension CAGradientLayer: LayerShading {
     }
     switch type {
     case .axial:
-      let square = max(way.x * way.x + way.y * way.y, 1e-9)
+      let square = max(span.x * span.x + span.y * span.y, 1e-9)
       return { point in
         let (x, y) = offset(point)
-        return (x * way.x + y * way.y) / square
+        return (x * span.x + y * span.y) / square
       }
     case .radial:
       return { point in
         let (x, y) = offset(point)
-        return hypot(x / max(abs(way.x), 1e-9), y / max(abs(way.y), 1e-9))
+        return hypot(x / max(abs(span.x), 1e-9), y / max(abs(span.y), 1e-9))
       }
     case .conic:
-      let first = atan2(way.y, way.x)
+      let first = atan2(span.y, span.x)
       return { point in
         let (x, y) = offset(point)
         let turn = (atan2(y, x) - first) / (2 * .pi)

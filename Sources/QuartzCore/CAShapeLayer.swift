@@ -11,13 +11,13 @@ open class CAShapeLayer: CALayer {
   open var strokeColor: CGColor?
   /// In points.
   open var lineWidth: CGFloat = 1
-  /// Where the line begins, as a fraction of the path.
+  /// The beginning of the line, as a fraction of the path.
   open var strokeStart: CGFloat = 0
-  /// Where the line ends, as a fraction of the path.
+  /// The end of the line, as a fraction of the path.
   open var strokeEnd: CGFloat = 1
 }
 
-/// How the inside of a shape that crosses itself is found.
+/// The rule for the inside of a shape that crosses itself.
 public enum CAShapeLayerFillRule: Sendable {
   case nonZero
   case evenOdd

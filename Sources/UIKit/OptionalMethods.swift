@@ -86,34 +86,34 @@ extension OptionalMethods where Receiver == any CollectionViewDataSource {
 }
 
 extension CollectionViewDelegate {
-  /// For `delegate?.collectionView?(…)`; never nil.
+  /// The method of `delegate?.collectionView?(…)`; never nil.
   public var collectionView: OptionalMethods<any CollectionViewDelegate>? { .init(receiver: self) }
 }
 
 extension CollectionViewDelegateFlowLayout {
-  /// For `delegate?.collectionView?(…)`; never nil.
+  /// The method of `delegate?.collectionView?(…)`; never nil.
   public var collectionView: OptionalMethods<any CollectionViewDelegateFlowLayout>? { .init(receiver: self) }
 }
 
 extension CollectionViewDataSource {
-  /// For `dataSource?.collectionView?(…)`; never nil.
+  /// The method of `dataSource?.collectionView?(…)`; never nil.
   public var collectionView: OptionalMethods<any CollectionViewDataSource>? { .init(receiver: self) }
-  /// For `dataSource?.numberOfSections?(in:)`; never nil.
+  /// The method of `dataSource?.numberOfSections?(in:)`; never nil.
   public var numberOfSections: OptionalMethods<any CollectionViewDataSource>? { .init(receiver: self) }
 }
 
 extension ScrollViewDelegate {
-  /// For `delegate?.scrollViewDidScroll?(view)`; never nil.
+  /// The method of `delegate?.scrollViewDidScroll?(view)`; never nil.
   public var scrollViewDidScroll: ((ScrollView) -> Void)? { { self.scrollViewDidScroll($0) } }
-  /// For `delegate?.scrollViewWillBeginDragging?(view)`; never nil.
+  /// The method of `delegate?.scrollViewWillBeginDragging?(view)`; never nil.
   public var scrollViewWillBeginDragging: ((ScrollView) -> Void)? { { self.scrollViewWillBeginDragging($0) } }
-  /// For `delegate?.scrollViewWillBeginDecelerating?(view)`; never nil.
+  /// The method of `delegate?.scrollViewWillBeginDecelerating?(view)`; never nil.
   public var scrollViewWillBeginDecelerating: ((ScrollView) -> Void)? {
     { self.scrollViewWillBeginDecelerating($0) }
   }
-  /// For `delegate?.scrollViewDidEndDecelerating?(view)`; never nil.
+  /// The method of `delegate?.scrollViewDidEndDecelerating?(view)`; never nil.
   public var scrollViewDidEndDecelerating: ((ScrollView) -> Void)? { { self.scrollViewDidEndDecelerating($0) } }
-  /// For `delegate?.scrollViewDidEndScrollingAnimation?(view)`; never nil.
+  /// The method of `delegate?.scrollViewDidEndScrollingAnimation?(view)`; never nil.
   public var scrollViewDidEndScrollingAnimation: ((ScrollView) -> Void)? {
     { self.scrollViewDidEndScrollingAnimation($0) }
   }

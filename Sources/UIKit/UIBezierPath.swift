@@ -3,7 +3,6 @@ import CollectionView
 /// The corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
-  /// Makes corners from their raw value.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let topLeft = UIRectCorner(rawValue: 1 << 0)
   public static let topRight = UIRectCorner(rawValue: 1 << 1)
@@ -45,14 +44,12 @@ open class UIBezierPath: NSObject {
     path.addEllipse(in: rect)
   }
 
-  /// Makes a rectangle with rounded corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(
       roundedRect: rect, byRoundingCorners: .allCorners,
       cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
   }
 
-  /// Makes a rectangle with some rounded corners.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
     let largest = min(rect.width, rect.height) / 2
@@ -71,7 +68,7 @@ open class UIBezierPath: NSObject {
     path.closeSubpath()
   }
 
-  /// Makes an arc; angles in radians, clockwise on screen.
+  /// Creates an arc; angles in radians, clockwise on screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

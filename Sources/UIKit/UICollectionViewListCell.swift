@@ -2,7 +2,7 @@ import CollectionView
 
 /// A sign at the end of a row.
 public struct UICellAccessory {
-  /// Where accessories are displayed. There is no edit mode, so those of edit mode never are.
+  /// The modes in which accessories are displayed. There is no edit mode, so those of edit mode never are.
   public enum DisplayedState: Sendable {
     case always
     case whenEditing
@@ -21,7 +21,7 @@ public struct UICellAccessory {
     case detail
   }
 
-  /// The width of a place in whose middle a sign is.
+  /// The width that is reserved for a sign, which is in its middle.
   public enum LayoutDimension: Hashable, Sendable {
     /// That of the sign.
     case actual
@@ -33,7 +33,7 @@ public struct UICellAccessory {
 
   /// The appearance of a sign or text. Each property acts on the accessories that have it in UIKit.
   public struct Options {
-    /// Where a tap on an outline shows and hides children.
+    /// The part of a row where a tap shows and hides children.
     public enum Style: Sendable {
       /// On the sign.
       case automatic
@@ -44,7 +44,7 @@ public struct UICellAccessory {
     }
 
     public var style: Style
-    /// Whether only the place of the sign is kept.
+    /// Whether the sign is not drawn; its width is kept.
     public var isHidden: Bool
     public var reservedLayoutWidth: LayoutDimension
     /// nil: the colour that such signs have.
@@ -118,7 +118,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
   open var accessories: [UICellAccessory] = [] {
     didSet { setNeedsUpdateConfiguration() }
   }
-  /// How often the content is indented, in addition to the levels of a section snapshot.
+  /// The number of indentations of the content, in addition to the levels of a section snapshot.
   open var indentationLevel = 0 {
     didSet { setNeedsLayout() }
   }
@@ -137,15 +137,15 @@ open class UICollectionViewListCell: UICollectionViewCell {
   open override func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
 
   /// The collection view and the item that the cell shows.
-  private var place: (view: UICollectionView, path: IndexPath)? {
+  private var shownItem: (view: UICollectionView, path: IndexPath)? {
     guard let view = superview as? UICollectionView, let path = view.indexPath(for: self) else { return nil }
     return (view, path)
   }
   private var isOutlineExpanded: Bool? {
-    place.flatMap { ($0.view.dataSource as? any OutlineDataSource)?.isOutlineExpanded(at: $0.path) }
+    shownItem.flatMap { ($0.view.dataSource as? any OutlineDataSource)?.isOutlineExpanded(at: $0.path) }
   }
   private var indentation: CGFloat {
-    let outline = place.map { ($0.view.dataSource as? any OutlineDataSource)?.outlineLevel(at: $0.path) ?? 0 } ?? 0
+    let outline = shownItem.map { ($0.view.dataSource as? any OutlineDataSource)?.outlineLevel(at: $0.path) ?? 0 } ?? 0
     return CGFloat(indentationLevel + outline) * indentationWidth
   }
 
@@ -156,7 +156,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     return state
   }
 
-  /// Places the content beside the accessories.
+  /// Lays out the content beside the accessories.
   open override func layoutSubviews() {
     updateSigns()
     super.layoutSubviews()
@@ -206,8 +206,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
   }
 
   private func toggleOutline() {
-    guard let place else { return }
-    (place.view.dataSource as? any OutlineDataSource)?.toggleOutline(at: place.path)
+    guard let shownItem else { return }
+    (shownItem.view.dataSource as? any OutlineDataSource)?.toggleOutline(at: shownItem.path)
     setNeedsUpdateConfiguration()
   }
 

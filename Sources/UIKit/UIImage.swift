@@ -6,10 +6,9 @@ open class UIImage: NSObject {
   /// In points: a pixel of a file is a point.
   public let size: CGSize
   public let scale: CGFloat
-  /// What the host draws; nil if the image is only a size.
+  /// The image that the host draws; nil if there is only a size.
   let hostImage: HostImage?
 
-  /// Makes an image of a size.
   public init(size: CGSize, scale: CGFloat = 1) {
     self.size = size
     self.scale = scale
@@ -22,18 +21,18 @@ open class UIImage: NSObject {
     hostImage = image
   }
 
-  /// Makes an image of a file in the folder of pictures that was given to `PhotoWall.main`; its extension may be left out.
+  /// Creates an image of a file in the folder of pictures that was given to `PhotoWall.main`; its extension may be left out.
   /// Returns nil if there is none, and without a host.
   public convenience init?(named name: String) {
     guard let image = CurrentImageHost.images?.image(named: name) else { return nil }
     self.init(image)
   }
 
-  /// Makes an image of a file. A relative path is relative to the folder of pictures.
+  /// Creates an image of a file. A relative path is relative to the folder of pictures.
   public convenience init?(contentsOfFile path: String) { self.init(named: path) }
 
   /// Loads an image from a web address or file, and calls the closure on the host's thread before a later frame; with nil if
-  /// there is none. Not part of UIKit. Tapes answer after their `Latency`.
+  /// there is none. Not part of UIKit. In tapes this takes their `Latency`.
   public static func load(from address: String, completion: @escaping (UIImage?) -> Void) {
     guard let host = CurrentImageHost.images else { return completion(nil) }
     host.load(address) { completion($0.map(UIImage.init)) }
@@ -54,7 +53,7 @@ open class UIImageView: View, ContentDrawing {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Makes a view of an image's size.
+  /// Creates a view of an image's size.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))

@@ -9,7 +9,7 @@ public enum NSTextAlignment: Int, Sendable {
   case natural
 }
 
-/// How text that is too long is broken or truncated.
+/// The breaking or truncation of text that is too long.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping
   case byCharWrapping

@@ -2,9 +2,9 @@ import CollectionView
 
 /// An image, a text and a second text, as rows of lists have them.
 public struct UIListContentConfiguration: UIContentConfiguration {
-  /// How a text looks.
+  /// The appearance of a text.
   public struct TextProperties {
-    /// Where the lines of a text are.
+    /// The alignment of the lines of a text.
     public enum TextAlignment: Int, Sendable {
       case natural
       case center
@@ -24,7 +24,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
   }
 
-  /// How the image looks.
+  /// The appearance of the image.
   public struct ImageProperties {
     public var tintColor: UIColor?
     /// In points.
@@ -57,31 +57,31 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     secondaryTextProperties = TextProperties(font: .preferredFont(forTextStyle: .subheadline), color: secondaryColor)
   }
 
-  /// Makes the content of a row: an image and a text, with the second text below.
+  /// Returns the content of a row: an image and a text, with the second text below.
   public static func cell() -> Self { Self(font: .preferredFont(forTextStyle: .body)) }
-  /// Makes the content of a row with a second text below the first.
+  /// Returns the content of a row with a second text below the first.
   public static func subtitleCell() -> Self { cell() }
-  /// Makes the content of a row with a second text at the end of the line.
+  /// Returns the content of a row with a second text at the end of the line.
   public static func valueCell() -> Self {
     var made = cell()
     made.prefersSideBySideTextAndSecondaryText = true
     return made
   }
-  /// Makes the content of a row of a sidebar.
+  /// Returns the content of a row of a sidebar.
   public static func sidebarCell() -> Self { cell() }
-  /// Makes the content of a header of any list.
+  /// Returns the content of a header of any list.
   public static func header() -> Self { plainHeader() }
-  /// Makes the content of a footer of any list.
+  /// Returns the content of a footer of any list.
   public static func footer() -> Self { groupedFooter() }
-  /// Makes the content of a header of a sidebar.
+  /// Returns the content of a header of a sidebar.
   public static func sidebarHeader() -> Self { Self(font: .preferredFont(forTextStyle: .headline)) }
-  /// Makes the content of a header of a plain list.
+  /// Returns the content of a header of a plain list.
   public static func plainHeader() -> Self { Self(font: .preferredFont(forTextStyle: .headline)) }
-  /// Makes the content of a footer of a plain list.
+  /// Returns the content of a footer of a plain list.
   public static func plainFooter() -> Self { groupedFooter() }
-  /// Makes the content of a header of a grouped list.
+  /// Returns the content of a header of a grouped list.
   public static func groupedHeader() -> Self { groupedFooter() }
-  /// Makes the content of a footer of a grouped list.
+  /// Returns the content of a footer of a grouped list.
   public static func groupedFooter() -> Self {
     Self(font: .preferredFont(forTextStyle: .footnote), color: .secondaryLabel)
   }
@@ -156,16 +156,16 @@ open class UIListContentView: UIView, UIContentView {
   }
 
   /// The frames of the parts in a width, and the height of the whole.
-  private struct Places {
+  private struct Frames {
     var image = CGRect.null
     var text = CGRect.null
     var secondaryText = CGRect.null
     var height: CGFloat = 0
   }
 
-  private func places(inWidth width: CGFloat) -> Places {
+  private func frames(inWidth width: CGFloat) -> Frames {
     let margins = list.directionalLayoutMargins
-    var found = Places()
+    var found = Frames()
     var start = margins.leading
     if let image = list.image {
       let (limit, reserved) = (list.imageProperties.maximumSize, list.imageProperties.reservedLayoutSize)
@@ -206,18 +206,18 @@ open class UIListContentView: UIView, UIContentView {
     return found
   }
 
-  /// Places the image and the texts.
+  /// Lays out the image and the texts.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let places = places(inWidth: bounds.width)
-    let space = (bounds.height - places.height) / 2
-    for (view, frame) in [(imageView, places.image), (label, places.text), (secondaryLabel, places.secondaryText)] {
+    let frames = frames(inWidth: bounds.width)
+    let space = (bounds.height - frames.height) / 2
+    for (view, frame) in [(imageView, frames.image), (label, frames.text), (secondaryLabel, frames.secondaryText)] {
       view.frame = frame.isNull ? .zero : frame.offsetBy(dx: 0, dy: space)
     }
   }
 
   /// Returns the width with the height of the content in it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: places(inWidth: size.width).height)
+    CGSize(width: size.width, height: frames(inWidth: size.width).height)
   }
 }

@@ -20,7 +20,7 @@ extension View {
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
-  /// How an animation speeds up and slows down; it has no effect.
+  /// The speed of an animation over time; it has no effect.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut
     case easeIn
@@ -28,7 +28,7 @@ extension View {
     case linear
   }
 
-  /// Makes the changes. A collection view that is updated, resized or laid out in the closure animates what moves, with
+  /// Applies the changes. A collection view that is updated, resized or laid out in the closure animates what moves, with
   /// a critically damped spring of the duration, and so do the frame, transform and alpha of other views; damping, initial
   /// velocity and curves have no effect. Colours change at once. `completion` is called at the end of the animation, or
   /// at once if nothing moves.
@@ -42,7 +42,7 @@ extension View {
       completion: completion)
   }
 
-  /// Makes the changes as `animate` does; the kind of transition has no effect.
+  /// Applies the changes as `animate` does; the kind of transition has no effect.
   public class func transition(
     with view: View, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
@@ -50,7 +50,7 @@ extension View {
     animate(withDuration: duration, options: options, animations: { animations?() }, completion: completion)
   }
 
-  /// Makes the changes without animation; running animations of what they change end.
+  /// Applies the changes without animation; running animations of what they change end.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let wereEnabled = AnimationContext.isEnabled
     AnimationContext.isEnabled = false

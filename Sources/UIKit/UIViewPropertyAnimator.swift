@@ -6,7 +6,7 @@ public enum UIViewAnimatingState: Int, Sendable {
   case active
 }
 
-/// Where an animation is.
+/// The position of an animation.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end
   case start
@@ -29,18 +29,18 @@ open class UIViewPropertyAnimator: NSObject {
   private var animations: [() -> Void]
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
 
-  /// Makes an animator; the curve has no effect.
+  /// Creates an animator; the curve has no effect.
   public init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
     self.duration = duration
     self.animations = animations.map { [$0] } ?? []
   }
 
-  /// Makes an animator; the damping has no effect.
+  /// Creates an animator; the damping has no effect.
   public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
     self.init(duration: duration, curve: .easeInOut, animations: animations)
   }
 
-  /// Makes an animator and starts it.
+  /// Returns an animator that has been started.
   @discardableResult
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
@@ -64,10 +64,10 @@ open class UIViewPropertyAnimator: NSObject {
   /// Adds a closure that is called at the end.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
 
-  /// Makes the changes and animates them.
+  /// Applies the changes and animates them.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Makes the changes, and animates them after a delay in seconds.
+  /// Applies the changes, and animates them after a delay in seconds.
   open func startAnimation(afterDelay delay: TimeInterval) {
     guard !isRunning else { return }
     state = .active

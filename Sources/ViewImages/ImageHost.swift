@@ -8,7 +8,6 @@ package struct HostImage: DrawnImage, Hashable {
   /// In pixels of the picture.
   package let size: CGSize
 
-  /// Creates an image.
   package init(number: Int, size: CGSize) {
     self.number = number
     self.size = size

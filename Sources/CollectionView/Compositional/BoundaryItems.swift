@@ -9,7 +9,7 @@ struct BoundaryItems {
     case top, left, bottom, right
   }
 
-  private struct Place {
+  private struct Entry {
     let item: CollectionLayoutBoundarySupplementaryItem
     let size: CGSize
     let edge: Edge
@@ -17,7 +17,7 @@ struct BoundaryItems {
     let distance: CGFloat
   }
 
-  private var places: [Place] = []
+  private var entries: [Entry] = []
   /// The room that the views take at each edge.
   private(set) var bands = EdgeInsets.zero
 
@@ -33,7 +33,7 @@ struct BoundaryItems {
       let size = item.layoutSize.size(in: container, preferred: preferredSize(item.elementKind))
       let edge = Self.edge(of: item.alignment.edges, axis)
       let distance = item.extendsBoundary ? used[item.alignment] ?? 0 : 0
-      places.append(Place(item: item, size: size, edge: edge, distance: distance))
+      entries.append(Entry(item: item, size: size, edge: edge, distance: distance))
       guard item.extendsBoundary else { continue }
       let isVertical = edge == .top || edge == .bottom
       let end = distance + (isVertical ? size.height : size.width)
@@ -53,42 +53,42 @@ struct BoundaryItems {
     return (axis == .vertical ? vertical ?? horizontal : horizontal ?? vertical) ?? .top
   }
 
-  var count: Int { places.count }
+  var count: Int { entries.count }
 
-  func item(_ index: Int) -> CollectionLayoutBoundarySupplementaryItem { places[index].item }
+  func item(_ index: Int) -> CollectionLayoutBoundarySupplementaryItem { entries[index].item }
 
-  var hasPinnedItems: Bool { places.contains { $0.item.pinToVisibleBounds } }
+  var hasPinnedItems: Bool { entries.contains { $0.item.pinToVisibleBounds } }
 
-  /// Returns a view's resting place.
+  /// Returns a view's frame unless it is pinned.
   ///
   /// - Parameters:
   ///   - outer: the section with the bands.
   ///   - lane: the rectangle along whose edges views are aligned.
   func frame(of index: Int, in outer: CGRect, lane: CGRect) -> CGRect {
-    let place = places[index]
-    let area = place.item.extendsBoundary ? outer : outer.inset(by: bands)
-    let aligned = place.item.alignment.edges.point(in: lane)
-    let anchor = place.item.alignment.edges.point(in: CGRect(origin: .zero, size: place.size))
+    let entry = entries[index]
+    let area = entry.item.extendsBoundary ? outer : outer.inset(by: bands)
+    let aligned = entry.item.alignment.edges.point(in: lane)
+    let anchor = entry.item.alignment.edges.point(in: CGRect(origin: .zero, size: entry.size))
     var origin = aligned - anchor
-    switch place.edge {
-    case .top: origin.y = area.minY + place.distance
-    case .left: origin.x = area.minX + place.distance
-    case .bottom: origin.y = area.maxY - place.distance - place.size.height
-    case .right: origin.x = area.maxX - place.distance - place.size.width
+    switch entry.edge {
+    case .top: origin.y = area.minY + entry.distance
+    case .left: origin.x = area.minX + entry.distance
+    case .bottom: origin.y = area.maxY - entry.distance - entry.size.height
+    case .right: origin.x = area.maxX - entry.distance - entry.size.width
     }
-    return place.item.insetting(CGRect(origin: origin + place.item.offset, size: place.size))
+    return entry.item.insetting(CGRect(origin: origin + entry.item.offset, size: entry.size))
   }
 
-  /// Returns a view's place in a viewport: a pinned one is moved as little as necessary to be visible, but not out of its
+  /// Returns a view's frame in a viewport: a pinned one is moved as little as necessary to be visible, but not out of its
   /// section and not over the view at the section's other end.
   func frame(
     of index: Int, in outer: CGRect, lane: CGRect, visible: CGRect, axis: CollectionView.ScrollDirection
   ) -> CGRect {
     let resting = frame(of: index, in: outer, lane: lane)
-    guard places[index].item.pinToVisibleBounds else { return resting }
+    guard entries[index].item.pinToVisibleBounds else { return resting }
     let (section, band) = (axis.span(of: outer), axis.insets(of: bands))
     return axis.pinned(
-      resting, atEnd: places[index].edge == (axis == .vertical ? .bottom : .right),
+      resting, atEnd: entries[index].edge == (axis == .vertical ? .bottom : .right),
       limits: (section.start + band.before, section.end - band.after), to: visible)
   }
 }

@@ -40,15 +40,15 @@ public struct CollectionLayoutAnchor: Hashable, Sendable {
   /// Whether the offset is in points.
   public var isAbsoluteOffset: Bool { !isFractionalOffset }
 
-  /// Makes the anchor of edges; two of them are a corner.
+  /// Creates the anchor of edges; two of them are a corner.
   public init(edges: DirectionalRectEdge) { self.init(edges: edges, absoluteOffset: .zero) }
 
-  /// Makes an anchor with an offset in points.
+  /// Creates an anchor with an offset in points.
   public init(edges: DirectionalRectEdge, absoluteOffset: CGPoint) {
     (self.edges, offset, isFractionalOffset) = (edges, absoluteOffset, false)
   }
 
-  /// Makes an anchor with an offset in widths and heights of the anchored view.
+  /// Creates an anchor with an offset in widths and heights of the anchored view.
   public init(edges: DirectionalRectEdge, fractionalOffset: CGPoint) {
     (self.edges, offset, isFractionalOffset) = (edges, fractionalOffset, true)
   }

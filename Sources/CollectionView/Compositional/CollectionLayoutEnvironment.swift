@@ -11,7 +11,7 @@ public protocol CollectionLayoutContainer {
   var effectiveContentInsets: DirectionalEdgeInsets { get }
 }
 
-/// What a section provider or a custom group may depend on (UIKit's `NSCollectionLayoutEnvironment`).
+/// The surroundings that a section provider or a custom group may depend on (UIKit's `NSCollectionLayoutEnvironment`).
 public protocol CollectionLayoutEnvironment {
   var container: any CollectionLayoutContainer { get }
   var traitCollection: TraitCollection { get }

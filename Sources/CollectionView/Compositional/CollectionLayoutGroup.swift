@@ -1,11 +1,11 @@
 import Foundation
 
-/// Places the items of a custom group: called with the group's own size, and when the layout prepares.
+/// Returns the items of a custom group: called with the group's own size, and when the layout prepares.
 public typealias CollectionLayoutGroupCustomItemProvider = (
   _ layoutEnvironment: any CollectionLayoutEnvironment
 ) -> [CollectionLayoutGroupCustomItem]
 
-/// The place of one cell in a custom group (UIKit's `NSCollectionLayoutGroupCustomItem`, here a value).
+/// One cell of a custom group (UIKit's `NSCollectionLayoutGroupCustomItem`, here a value).
 public struct CollectionLayoutGroupCustomItem: Sendable {
   /// In points from the group's origin.
   public let frame: CGRect
@@ -28,7 +28,7 @@ public struct CollectionLayoutGroupCustomItem: Sendable {
 ///  └────────────────────┘
 /// ```
 public final class CollectionLayoutGroup: CollectionLayoutItem {
-  /// How many subitems a line has.
+  /// The number of subitems of a line.
   enum Count {
     /// As many as fit.
     case fitting
@@ -59,35 +59,35 @@ public final class CollectionLayoutGroup: CollectionLayoutItem {
     super.init(layoutSize: layoutSize)
   }
 
-  /// Makes a row that repeats the subitems from left to right while there is room, and at least once.
+  /// Returns a row that repeats the subitems from left to right while there is room, and at least once.
   public static func horizontal(
     layoutSize: CollectionLayoutSize, subitems: [CollectionLayoutItem]
   ) -> CollectionLayoutGroup {
     CollectionLayoutGroup(layoutSize: layoutSize, content: .line(.horizontal, .fitting), subitems: subitems)
   }
 
-  /// Makes a column that repeats the subitems from top to bottom while there is room, and at least once.
+  /// Returns a column that repeats the subitems from top to bottom while there is room, and at least once.
   public static func vertical(
     layoutSize: CollectionLayoutSize, subitems: [CollectionLayoutItem]
   ) -> CollectionLayoutGroup {
     CollectionLayoutGroup(layoutSize: layoutSize, content: .line(.vertical, .fitting), subitems: subitems)
   }
 
-  /// Makes a row of a number of items that share its width; the subitem's own width is ignored.
+  /// Returns a row of a number of items that share its width; the subitem's own width is ignored.
   public static func horizontal(
     layoutSize: CollectionLayoutSize, subitem: CollectionLayoutItem, count: Int
   ) -> CollectionLayoutGroup {
     CollectionLayoutGroup(layoutSize: layoutSize, content: .line(.horizontal, .shares(count)), subitems: [subitem])
   }
 
-  /// Makes a column of a number of items that share its height; the subitem's own height is ignored.
+  /// Returns a column of a number of items that share its height; the subitem's own height is ignored.
   public static func vertical(
     layoutSize: CollectionLayoutSize, subitem: CollectionLayoutItem, count: Int
   ) -> CollectionLayoutGroup {
     CollectionLayoutGroup(layoutSize: layoutSize, content: .line(.vertical, .shares(count)), subitems: [subitem])
   }
 
-  /// Makes a row of a number of items of their own size.
+  /// Returns a row of a number of items of their own size.
   public static func horizontal(
     layoutSize: CollectionLayoutSize, repeatingSubitem: CollectionLayoutItem, count: Int
   ) -> CollectionLayoutGroup {
@@ -95,7 +95,7 @@ public final class CollectionLayoutGroup: CollectionLayoutItem {
       layoutSize: layoutSize, content: .line(.horizontal, .repeating(count)), subitems: [repeatingSubitem])
   }
 
-  /// Makes a column of a number of items of their own size.
+  /// Returns a column of a number of items of their own size.
   public static func vertical(
     layoutSize: CollectionLayoutSize, repeatingSubitem: CollectionLayoutItem, count: Int
   ) -> CollectionLayoutGroup {
@@ -103,7 +103,7 @@ public final class CollectionLayoutGroup: CollectionLayoutItem {
       layoutSize: layoutSize, content: .line(.vertical, .repeating(count)), subitems: [repeatingSubitem])
   }
 
-  /// Makes a group whose items a closure places.
+  /// Returns a group whose items a closure provides.
   public static func custom(
     layoutSize: CollectionLayoutSize, itemProvider: @escaping CollectionLayoutGroupCustomItemProvider
   ) -> CollectionLayoutGroup {

@@ -1,18 +1,17 @@
 import Foundation
 
-/// The smallest part of a compositional layout: the place of one cell (UIKit's `NSCollectionLayoutItem`).
+/// The smallest part of a compositional layout: the frame of one cell (UIKit's `NSCollectionLayoutItem`).
 ///
 /// Properties are read when the layout prepares; call `invalidateLayout()` after changing them later.
 public class CollectionLayoutItem {
   public let layoutSize: CollectionLayoutSize
-  /// The space between the item's place and its cell, in points. Ignored along an estimated dimension.
+  /// The space between the item's size and its cell, in points. Ignored along an estimated dimension.
   public var contentInsets: DirectionalEdgeInsets = .zero
   /// The space that the group leaves around the item; nil for none.
   public var edgeSpacing: CollectionLayoutEdgeSpacing?
   /// The views that are anchored to the item, such as a badge.
   public internal(set) var supplementaryItems: [CollectionLayoutSupplementaryItem]
 
-  /// Makes an item, with views anchored to it.
   public init(layoutSize: CollectionLayoutSize, supplementaryItems: [CollectionLayoutSupplementaryItem] = []) {
     self.layoutSize = layoutSize
     self.supplementaryItems = supplementaryItems
@@ -39,7 +38,7 @@ public class CollectionLayoutSupplementaryItem: CollectionLayoutItem {
   public let itemAnchor: CollectionLayoutAnchor?
   public var zIndex = 1
 
-  /// Makes a view whose anchor is put at an anchor of its container. Fractions are those of the container's size.
+  /// Creates a view whose anchor is put at an anchor of its container. Fractions are those of the container's size.
   public init(
     layoutSize: CollectionLayoutSize, elementKind: String, containerAnchor: CollectionLayoutAnchor,
     itemAnchor: CollectionLayoutAnchor? = nil
@@ -64,14 +63,13 @@ public class CollectionLayoutSupplementaryItem: CollectionLayoutItem {
 /// `NSCollectionLayoutBoundarySupplementaryItem`).
 public final class CollectionLayoutBoundarySupplementaryItem: CollectionLayoutSupplementaryItem {
   public let alignment: RectAlignment
-  /// The distance from the aligned place, in points.
+  /// The distance from the aligned position, in points.
   public let offset: CGPoint
   /// Whether the section grows by the view's size; otherwise the view covers the section's content.
   public var extendsBoundary = true
   /// Whether the view stays visible while any of its section is.
   public var pinToVisibleBounds = false
 
-  /// Makes a view at an edge or corner.
   public init(
     layoutSize: CollectionLayoutSize, elementKind: String, alignment: RectAlignment, absoluteOffset: CGPoint = .zero
   ) {
@@ -94,7 +92,7 @@ public final class CollectionLayoutDecorationItem: CollectionLayoutItem {
       layoutSize: CollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
   }
 
-  /// Makes the background of a whole section, headers and footers included, without its own content insets.
+  /// Returns the background of a whole section, headers and footers included, without its own content insets.
   public static func background(elementKind: String) -> CollectionLayoutDecorationItem {
     CollectionLayoutDecorationItem(elementKind: elementKind)
   }

@@ -17,7 +17,7 @@ public struct CollectionLayoutListConfiguration {
     case sidebarPlain
   }
 
-  /// What is above the rows.
+  /// The header above the rows.
   public enum HeaderMode: Int, Sendable {
     case none
     /// A view of the kind `CollectionView.elementKindSectionHeader`.
@@ -26,7 +26,7 @@ public struct CollectionLayoutListConfiguration {
     case firstItemInSection
   }
 
-  /// What is below the rows.
+  /// The footer below the rows.
   public enum FooterMode: Int, Sendable {
     case none
     /// A view of the kind `CollectionView.elementKindSectionFooter`.
@@ -84,7 +84,7 @@ public struct ListSeparatorConfiguration {
 }
 
 extension CollectionLayoutSection {
-  /// Makes a list: rows of the full width, one below the other.
+  /// Returns a list: rows of the full width, one below the other.
   public static func list(
     using configuration: CollectionLayoutListConfiguration, layoutEnvironment: any CollectionLayoutEnvironment
   ) -> CollectionLayoutSection {
@@ -119,7 +119,7 @@ extension CollectionLayoutSection {
 }
 
 extension CollectionViewCompositionalLayout {
-  /// Makes a layout in which every section is a list.
+  /// Returns a layout in which every section is a list.
   public static func list(using configuration: CollectionLayoutListConfiguration) -> CollectionViewCompositionalLayout {
     CollectionViewCompositionalLayout(sectionProvider: { _, environment in
       .list(using: configuration, layoutEnvironment: environment)
@@ -150,7 +150,7 @@ extension CollectionViewCompositionalLayout {
     let span = groups.axis.span(of: rect)
     var found: [CollectionViewLayoutAttributes] = []
     // The line above the first visible row may be visible without the row before it.
-    groups.forEachPlace(from: span.start - start - groups.spacing, to: span.end - start) { item, _ in
+    groups.forEachItem(from: span.start - start - groups.spacing, to: span.end - start) { item, _ in
       if let line = separator(after: item, of: part), line.frame.touches(rect) { found.append(line) }
     } attachment: { _ in
     }
@@ -161,7 +161,7 @@ extension CollectionViewCompositionalLayout {
   func separator(after item: Int, of part: ArrangedPart) -> CollectionViewLayoutAttributes? {
     let groups = part.arrangement.groups
     guard let list = part.arrangement.section.list, list.showsSeparators, item + 1 < groups.count,
-      let place = groups.item(item), !(list.headerMode == .firstItemInSection && item == 0)
+      let row = groups.item(item), !(list.headerMode == .firstItemInSection && item == 0)
     else { return nil }
     func configuration(_ item: Int) -> ListSeparatorConfiguration {
       list.itemSeparatorHandler?(part.indexPath(item), list.separatorConfiguration) ?? list.separatorConfiguration
@@ -176,8 +176,8 @@ extension CollectionViewCompositionalLayout {
       forDecorationViewOfKind: ListSeparatorView.kind, with: part.indexPath(item))
     attributes.color = line.color
     attributes.frame = CGRect(
-      x: origin.x + place.frame.minX + insets.leading, y: origin.y + place.frame.maxY,
-      width: max(place.frame.width - insets.leading - insets.trailing, 0), height: groups.spacing)
+      x: origin.x + row.frame.minX + insets.leading, y: origin.y + row.frame.maxY,
+      width: max(row.frame.width - insets.leading - insets.trailing, 0), height: groups.spacing)
     return attributes
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the groups of a section scroll across the layout's scroll direction (UIKit's
+/// The scrolling of the groups of a section across the layout's scroll direction (UIKit's
 /// `UICollectionLayoutSectionOrthogonalScrollingBehavior`).
 public enum SectionOrthogonalScrollingBehavior: Int, Sendable, CaseIterable {
   /// The section does not scroll; its groups follow each other along the layout's scroll direction.
@@ -38,7 +38,7 @@ public typealias CollectionLayoutSectionVisibleItemsInvalidationHandler = (
   _ items: [any CollectionLayoutVisibleItem], _ offset: CGPoint, _ environment: any CollectionLayoutEnvironment
 ) -> Void
 
-/// The arrangement of a section: a group that is repeated until all items have a place (UIKit's
+/// The arrangement of a section: a group that is repeated until it has all items (UIKit's
 /// `NSCollectionLayoutSection`).
 ///
 /// Properties are read when the layout prepares; call `invalidateLayout()` after changing them later.

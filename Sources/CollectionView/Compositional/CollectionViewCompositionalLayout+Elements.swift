@@ -68,10 +68,10 @@ extension CollectionViewCompositionalLayout {
       let origin = scrolledOrigin(of: part)
       let span = part.arrangement.groups.axis.span(of: rect)
       let start = part.arrangement.groups.axis.coordinate(of: origin)
-      part.arrangement.groups.forEachPlace(from: span.start - start, to: span.end - start) { item, place in
-        let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
+      part.arrangement.groups.forEachItem(from: span.start - start, to: span.end - start) { item, resolved in
+        let frame = resolved.frame.offsetBy(dx: origin.x, dy: origin.y)
         guard frame.touches(rect) else { return }
-        found.append(makeAttributes(for: .item(part.indexPath(item)), frame: frame, zIndex: place.zIndex))
+        found.append(makeAttributes(for: .item(part.indexPath(item)), frame: frame, zIndex: resolved.zIndex))
       } attachment: {
         add(attributes($0, of: part, origin: origin))
       }
@@ -92,11 +92,11 @@ extension CollectionViewCompositionalLayout {
 
   func itemAttributes(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     let content = content
-    guard let (index, item) = content.part(of: path), let place = content.parts[index].arrangement.groups.item(item)
+    guard let (index, item) = content.part(of: path), let resolved = content.parts[index].arrangement.groups.item(item)
     else { return nil }
     let origin = scrolledOrigin(of: content.parts[index])
     return makeAttributes(
-      for: .item(path), frame: place.frame.offsetBy(dx: origin.x, dy: origin.y), zIndex: place.zIndex)
+      for: .item(path), frame: resolved.frame.offsetBy(dx: origin.x, dy: origin.y), zIndex: resolved.zIndex)
   }
 
   func supplementaryAttributes(ofKind kind: String, at path: IndexPath) -> CollectionViewLayoutAttributes? {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What an invalidation of a compositional layout keeps.
+/// An invalidation of a compositional layout, and the data that it keeps.
 final class CompositionalInvalidationContext: CollectionViewLayoutInvalidationContext {
-  /// Whether the places of all elements are still valid, except for those that follow the scroll position.
+  /// Whether the frames of all elements are still valid, except for those that follow the scroll position.
   var keepsContent = false
 }
 

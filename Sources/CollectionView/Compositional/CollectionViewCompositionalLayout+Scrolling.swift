@@ -24,7 +24,7 @@ extension CollectionViewCompositionalLayout: ClockObserver {
     if isRunning { collectionView.addClockObserver(self) } else { collectionView.removeClockObserver(self) }
   }
 
-  /// Moves the offsets into the range of new contents. A section at rest stays at a place where its behaviour stops.
+  /// Moves the offsets into the range of new contents. A section at rest stays at an offset where its behaviour stops.
   func clampScrolls(to content: ContentArrangement) {
     guard !scrolls.isEmpty else { return }
     var kept: [ArrangedPart.Key: SectionScroll] = [:]
@@ -115,10 +115,10 @@ extension SectionArrangement {
   func offset(
     showing item: Int, at position: CollectionView.ScrollPosition, from current: CGFloat
   ) -> CGFloat? {
-    guard let place = groups.item(item) else { return nil }
+    guard let resolved = groups.item(item) else { return nil }
     let axis = groups.axis
     let inset = axis.coordinate(of: groupsOrigin) - axis.span(of: frame).start
-    let span = axis.span(of: place.frame)
+    let span = axis.span(of: resolved.frame)
     let (low, high) = (span.start + inset, span.end + inset)
     func clamped(_ offset: CGFloat) -> CGFloat { min(max(offset, 0), greatestOffset) }
     switch section.orthogonalScrollingBehavior {

@@ -38,7 +38,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
   /// Setting it invalidates the layout.
   open var configuration: CollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
 
-  /// The places of all elements; nil until needed after an invalidation.
+  /// The frames of all elements; nil until needed after an invalidation.
   var storedContent: ContentArrangement?
   var preferredSizes = PreferredSizes()
   /// The offsets of the sections that scroll by themselves.
@@ -53,7 +53,7 @@ open class CollectionViewCompositionalLayout: CollectionViewLayout {
     self.init(sectionProvider: { _, _ in section }, configuration: configuration)
   }
 
-  /// Makes a layout of sections that a closure provides; it is called whenever the layout prepares.
+  /// Creates a layout of sections that a closure provides; it is called whenever the layout prepares.
   public init(
     sectionProvider: @escaping CollectionViewCompositionalLayoutSectionProvider,
     configuration: CollectionViewCompositionalLayoutConfiguration = CollectionViewCompositionalLayoutConfiguration()

@@ -50,7 +50,7 @@ struct ContentArrangement {
 
   private var band: (before: CGFloat, after: CGFloat) { axis.insets(of: boundary.bands) }
 
-  /// Places the parts from an index on after the previous ones.
+  /// Stacks the parts from an index on after the previous ones.
   private mutating func stack(from first: Int) {
     for index in first..<max(parts.count, first) {
       let previous = index > 0 ? parts[index - 1] : nil

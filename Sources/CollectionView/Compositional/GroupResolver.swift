@@ -1,6 +1,6 @@
 import Foundation
 
-/// Computes the sizes and places in a group.
+/// Computes the frames in a group.
 ///
 /// A line first takes subitems while they fit, at least one. Then, if its breadth is estimated, it becomes that of its
 /// widest part, and parts with a fraction of it are resolved again. At last, what is left of its length is divided among
@@ -13,7 +13,7 @@ struct GroupResolver {
   var preferredSize: ((_ item: Int) -> CGSize?)?
   var traits = TraitCollection()
 
-  /// A subitem with a place in its line.
+  /// A subitem of a line.
   private struct Part {
     let resolved: ResolvedGroup
     let spacing: CollectionLayoutEdgeSpacing
@@ -23,7 +23,7 @@ struct GroupResolver {
     let isPhantom: Bool
   }
 
-  /// Returns an item or group with places for the items from `first` on, `count` at most.
+  /// Returns an item or group with the frames of at most `count` items from `first` on.
   ///
   /// - Parameter share: the length along an axis that replaces the item's own.
   func resolve(
@@ -93,12 +93,12 @@ struct GroupResolver {
     let inner = group.insetting(CGRect(origin: .zero, size: size))
     let environment = ContainerEnvironment(
       container: LayoutContainer(contentSize: inner.size), traitCollection: traits)
-    let places = provider(environment).prefix(count)
+    let custom = provider(environment).prefix(count)
     var resolved = ResolvedGroup(size: size)
-    resolved.items = places.map {
+    resolved.items = custom.map {
       ResolvedGroup.Item(frame: $0.frame.offsetBy(dx: inner.minX, dy: inner.minY), zIndex: $0.zIndex)
     }
-    resolved.reach = places.count
+    resolved.reach = custom.count
     if group.layoutSize.widthDimension.isEstimated {
       resolved.size.width = resolved.items.map(\.frame.maxX).max() ?? size.width
     }
@@ -146,7 +146,7 @@ struct GroupResolver {
       size: CGSize(
         width: room.width + size.width - inner.width, height: room.height + size.height - inner.height),
       reach: reach)
-    place(parts, axis, spacing, used: used, in: CGRect(origin: inner.origin, size: room), into: &resolved)
+    add(parts, axis, spacing, used: used, in: CGRect(origin: inner.origin, size: room), to: &resolved)
     return resolved
   }
 
@@ -223,10 +223,10 @@ struct GroupResolver {
       isPhantom: count == nil)
   }
 
-  /// Puts the parts of a line at their places.
-  private func place(
+  /// Adds the parts of a line to a group.
+  private func add(
     _ parts: [Part], _ axis: CollectionView.ScrollDirection, _ spacing: CollectionLayoutSpacing, used: CGFloat,
-    in room: CGRect, into resolved: inout ResolvedGroup
+    in room: CGRect, to resolved: inout ResolvedGroup
   ) {
     let flexible =
       parts.reduce(spacing.isFlexible ? max(parts.count - 1, 0) : 0) { sum, part in
@@ -238,14 +238,14 @@ struct GroupResolver {
     for (index, part) in parts.enumerated() where !part.isPhantom {
       let edges = part.spacing.along(axis)
       along += (index > 0 ? spacing.length(growth: growth) : 0) + edges.before.length(growth: growth)
-      let across = Self.placeAcross(of: part, axis.across, in: room)
+      let across = Self.startAcross(of: part, axis.across, in: room)
       resolved.add(part.resolved, at: axis.point(along: along, across: across))
       along += axis.length(of: part.resolved.size) + edges.after.length(growth: growth)
     }
   }
 
-  /// Returns the place of a part across its line: at the start, unless flexible spacings push it away.
-  private static func placeAcross(of part: Part, _ axis: CollectionView.ScrollDirection, in room: CGRect) -> CGFloat {
+  /// Returns the position of a part across its line: at the start, unless flexible spacings push it away.
+  private static func startAcross(of part: Part, _ axis: CollectionView.ScrollDirection, in room: CGRect) -> CGFloat {
     let edges = part.spacing.along(axis)
     let rest = max(axis.length(of: room.size) - length(of: part, axis), 0)
     return axis.span(of: room).start + edges.before.length(growth: edges.after.isFlexible ? rest / 2 : rest)

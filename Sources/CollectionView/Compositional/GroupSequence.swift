@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// The groups of a section, one after the other: the section's group is repeated until all items have a place.
+/// The groups of a section, one after the other: the section's group is repeated until it has all items.
 ///
 /// Groups of equal sizes are one run, which takes no memory for its items; only cells that have sized themselves make
 /// runs of their own. So a million items cost as little as a hundred until they are measured.
@@ -36,9 +36,9 @@ struct GroupSequence {
   private(set) var length: CGFloat = 0
   /// The extent of the widest group across the direction.
   private(set) var breadth: CGFloat = 0
-  /// How far places reach beyond their group.
+  /// The length by which items and anchored views reach beyond their group.
   private(set) var overhang: CGFloat = 0
-  /// How many items after a group have decided about it, at most.
+  /// The greatest number of items after a group that have decided about it.
   private var lookahead = 0
   /// The sizes that cells prefer, and their items in ascending order.
   private var preferredSizes: [Int: CGSize] = [:]
@@ -68,7 +68,7 @@ struct GroupSequence {
 
   // MARK: Building
 
-  /// Places the groups from that of an item on.
+  /// Builds the groups from that of an item on.
   private mutating func build(from item: Int) {
     // The groups before change too, if the item was tried in them.
     var item = max(item - lookahead, 0)
@@ -161,32 +161,32 @@ struct GroupSequence {
     value.isNaN ? 0 : Int(min(max(value.rounded(.down), 0), CGFloat(last)))
   }
 
-  /// Returns an item's place, or nil if it has none.
+  /// Returns an item with its frame, or nil if it has none.
   func item(_ item: Int) -> ResolvedGroup.Item? {
-    guard (0..<count).contains(item), let index = runIndex(ofItem: item) else { return nil }
-    let run = runs[index]
-    let (group, place) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
+    guard (0..<count).contains(item), let runIndex = runIndex(ofItem: item) else { return nil }
+    let run = runs[runIndex]
+    let (group, index) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
     guard group < run.groups else { return nil }
-    return run.layout.items[place].moved(by: origin(ofGroup: group, in: run))
+    return run.layout.items[index].moved(by: origin(ofGroup: group, in: run))
   }
 
   /// Returns the views that are anchored to an item, or to a group whose first item it is.
   func attachments(ofItem item: Int) -> [ResolvedGroup.Attachment] {
-    guard (0..<count).contains(item), let index = runIndex(ofItem: item) else { return [] }
-    let run = runs[index]
-    let (group, place) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
-    return run.layout.attachments.filter { $0.item == place }
-      .map { $0.moved(by: origin(ofGroup: group, in: run), afterItems: item - place) }
+    guard (0..<count).contains(item), let runIndex = runIndex(ofItem: item) else { return [] }
+    let run = runs[runIndex]
+    let (group, index) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
+    return run.layout.attachments.filter { $0.item == index }
+      .map { $0.moved(by: origin(ofGroup: group, in: run), afterItems: item - index) }
   }
 
   private func origin(ofGroup group: Int, in run: Run) -> CGPoint {
     axis.point(along: run.start + run.pitch * CGFloat(group), across: 0)
   }
 
-  /// Calls `body` with the places that may touch a span, and the views that are anchored there. The cost is that of two
+  /// Calls `body` with the items that may touch a span, and the views that are anchored there. The cost is that of two
   /// binary searches and of what is found.
-  func forEachPlace(
-    from low: CGFloat, to high: CGFloat, _ body: (_ item: Int, _ place: ResolvedGroup.Item) -> Void,
+  func forEachItem(
+    from low: CGFloat, to high: CGFloat, _ body: (_ item: Int, _ resolved: ResolvedGroup.Item) -> Void,
     attachment: (ResolvedGroup.Attachment) -> Void
   ) {
     let first = max(runs.partitioningIndex { $0.start > low - overhang } - 1, 0)
@@ -200,8 +200,8 @@ struct GroupSequence {
         let origin = origin(ofGroup: group, in: run)
         let start = axis.coordinate(of: origin)
         let firstItem = run.firstItem + group * run.itemsPerGroup
-        for place in run.search.places(from: low - start, to: high - start) where firstItem + place < count {
-          body(firstItem + place, run.layout.items[place].moved(by: origin))
+        for index in run.search.indices(from: low - start, to: high - start) where firstItem + index < count {
+          body(firstItem + index, run.layout.items[index].moved(by: origin))
         }
         for found in run.layout.attachments where firstItem + found.item < count {
           attachment(found.moved(by: origin, afterItems: firstItem))
@@ -211,13 +211,13 @@ struct GroupSequence {
   }
 }
 
-/// Finds the places of a group that touch a span, by binary search: custom groups may have any number of places.
+/// Finds the items of a group that touch a span, by binary search: custom groups may have any number of items.
 struct SpanSearch {
-  /// The greatest end of the places up to each one.
+  /// The greatest end of the items up to each one.
   private var ends: [CGFloat] = []
-  /// The least start of the places from each one on.
+  /// The least start of the items from each one on.
   private var starts: [CGFloat] = []
-  /// How far places and anchored views reach beyond the group.
+  /// The length by which items and anchored views reach beyond the group.
   private(set) var overhang: CGFloat = 0
 
   init(_ layout: ResolvedGroup, _ axis: CollectionView.ScrollDirection) {
@@ -240,8 +240,8 @@ struct SpanSearch {
       most - axis.length(of: layout.size))
   }
 
-  /// Returns the places from the first to the last that touch a span.
-  func places(from low: CGFloat, to high: CGFloat) -> Range<Int> {
+  /// Returns the items from the first to the last that touch a span.
+  func indices(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     let first = ends.partitioningIndex { $0 >= low }
     return first..<max(starts.partitioningIndex { $0 > high }, first)
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A group, or an item, with sizes and places; the origin is its own.
+/// A group, or an item, with frames; the origin is its own.
 struct ResolvedGroup {
-  /// The place of a cell.
+  /// A cell.
   struct Item {
     var frame: CGRect
     var zIndex = 0
@@ -36,10 +36,10 @@ struct ResolvedGroup {
   var size: CGSize
   var items: [Item] = []
   var attachments: [Attachment] = []
-  /// How many items, from the first on, have decided about the group: its own, and those of a part that did not fit.
+  /// The number of items, from the first on, that have decided about the group: its own, and those of a part that did not fit.
   var reach = 0
 
-  /// Adds a part of the group at a place.
+  /// Adds a part of the group.
   mutating func add(_ part: ResolvedGroup, at origin: CGPoint) {
     attachments += part.attachments.map { $0.moved(by: origin, afterItems: items.count) }
     items += part.items.map { $0.moved(by: origin) }

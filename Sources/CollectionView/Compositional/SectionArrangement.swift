@@ -1,6 +1,6 @@
 import Foundation
 
-/// A section with places for all its elements. Coordinates are those of the content, once `start` is set.
+/// A section with the frames of all its elements. Coordinates are those of the content, once `start` is set.
 ///
 /// ```
 ///  ┌section──────────────────────────┐
@@ -85,7 +85,7 @@ struct SectionArrangement {
       along: axis.coordinate(of: inner.origin), across: axis.across.span(of: frame).start + centering.before)
   }
 
-  /// How far places may reach beyond the section.
+  /// The length by which elements may reach beyond the section.
   var overhang: CGFloat { isOrthogonal ? 0 : groups.overhang }
 
   /// Returns the frame of a view at the edge.
@@ -138,7 +138,7 @@ struct SectionArrangement {
       if velocity > 0.01, offset(ofGroup: group) <= current + 0.5 { group += 1 }
       if velocity < -0.01, offset(ofGroup: group) >= current - 0.5 { group -= 1 }
       let stop = clamped(offset(ofGroup: min(max(group, 0), groups.groupCount - 1)))
-      // The end of the content is a place to stop too.
+      // Scrolling may stop at the end of the content too.
       return abs(greatest - wanted) < abs(stop - wanted) ? greatest : stop
     case .paging:
       guard breadth > 0 else { return clamped(proposed) }

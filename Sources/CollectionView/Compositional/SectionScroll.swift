@@ -4,12 +4,12 @@ import Foundation
 struct SectionScroll {
   var offset: CGFloat = 0
   var motion: ScrollMotion?
-  /// Where the section was when the drag in progress began.
+  /// The offset at the beginning of the drag in progress; nil without one.
   var dragStart: CGFloat?
-  /// Where wheel events add up to, and until when.
+  /// The sum of the wheel events, and the time until which another one is added.
   var wheel: (offset: CGFloat, end: TimeInterval)?
 
-  /// Where the section stops: the end of the motion in progress, or the current offset.
+  /// The offset at which the section stops: the end of the motion in progress, or the current offset.
   var goal: CGFloat { motion?.target.x ?? offset }
 
   /// Starts a motion to an offset; at once without a timing.
@@ -27,7 +27,7 @@ struct SectionScroll {
       to: CGPoint(x: target, y: 0), unsnappedTarget: CGPoint(x: target, y: 0), mayBounce: false, at: time)
   }
 
-  /// Moves to the place of the motion at a time.
+  /// Moves to the motion's offset at a time.
   mutating func advance(to time: TimeInterval) {
     guard let motion else { return }
     offset = motion.offset(at: time).x

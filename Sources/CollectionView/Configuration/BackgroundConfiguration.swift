@@ -18,25 +18,25 @@ public struct BackgroundConfiguration {
   /// The colour while the cell is highlighted or selected; nil: always `backgroundColor`.
   private var activeColor: Color?
 
-  /// Makes a transparent background.
+  /// Returns a transparent background.
   public static func clear() -> BackgroundConfiguration { BackgroundConfiguration() }
 
-  /// Makes the background of a row, which is grey while it is highlighted or selected.
+  /// Returns the background of a row, which is grey while it is highlighted or selected.
   public static func listCell() -> BackgroundConfiguration {
     var made = BackgroundConfiguration()
     made.activeColor = Color(rgb: 0xd1d1d6)
     return made
   }
-  /// Makes the background of a row of a plain list.
+  /// Returns the background of a row of a plain list.
   public static func listPlainCell() -> BackgroundConfiguration { listCell() }
 
-  /// Makes the background of a row of a grouped list, which is white or grey.
+  /// Returns the background of a row of a grouped list, which is white or grey.
   public static func listGroupedCell() -> BackgroundConfiguration {
     var made = listCell()
     made.backgroundColor = .white
     return made
   }
-  /// Makes the background of a row of a sidebar, which has round corners.
+  /// Returns the background of a row of a sidebar, which has round corners.
   public static func listSidebarCell() -> BackgroundConfiguration {
     var made = listCell()
     made.cornerRadius = 8

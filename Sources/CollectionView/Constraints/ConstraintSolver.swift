@@ -19,7 +19,7 @@ struct ConstraintSolver {
   private var columns: [ObjectIdentifier: Int] = [:]
   /// A required size of the root; nil for one that the constraints decide.
   private let rootSize: (width: CGFloat?, height: CGFloat?)
-  /// What the root's size is if the constraints do not decide it.
+  /// The root's size unless the constraints decide it.
   private let rootTarget: CGSize
 
   private static let tolerance = 1e-6

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Active constraints are solved when the view that contains both lays out its subviews; see `ConstraintSolver`.
 open class LayoutConstraint: NSObject {
-  /// How the two sides compare.
+  /// The comparison of the two sides.
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
     case equal = 0
@@ -48,7 +48,7 @@ open class LayoutConstraint: NSObject {
     self.constant = constant
   }
 
-  /// Makes a constraint between views or layout guides; a nil second item stands for the constant alone.
+  /// Creates a constraint between views or layout guides; a nil second item stands for the constant alone.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat

@@ -8,7 +8,7 @@ open class StackView: View {
     case vertical
   }
 
-  /// How views share the length of the stack. With `fill`, the last view takes what is left or missing.
+  /// The division of the length of a stack among its views. With `fill`, the last view takes what is left or missing.
   public enum Distribution: Int, Sendable {
     case fill
     case fillEqually
@@ -17,7 +17,7 @@ open class StackView: View {
     case equalCentering
   }
 
-  /// Where views lie across the stack.
+  /// The position of views across a stack.
   public enum Alignment: Int, Sendable {
     case fill
     case leading

@@ -4,13 +4,12 @@ import Foundation
 open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
   private let layout: CollectionViewLayout
 
-  /// Makes a controller of a collection view with a layout.
   public init(collectionViewLayout layout: CollectionViewLayout) {
     self.layout = layout
     super.init()
   }
 
-  /// Makes a controller of a collection view with a flow layout; nothing is decoded.
+  /// Creates a controller of a collection view with a flow layout; nothing is decoded.
   public required init?(coder: NSCoder) {
     layout = CollectionViewFlowLayout()
     super.init(coder: coder)
@@ -25,7 +24,7 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// The layout of the collection view.
   public var collectionViewLayout: CollectionViewLayout { collectionView?.collectionViewLayout ?? layout }
 
-  /// Makes the collection view.
+  /// Creates the collection view.
   open override func loadView() {
     let made = CollectionView(
       frame: CGRect(origin: .zero, size: HostDisplay.current.size), collectionViewLayout: layout)

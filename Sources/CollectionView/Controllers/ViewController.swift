@@ -11,13 +11,12 @@ open class ViewController: Responder {
   open private(set) weak var parent: ViewController?
   private var loadedView: View?
 
-  /// Makes a view controller.
   public override init() { super.init() }
 
-  /// Makes a view controller; there are no nib files, so the names must be nil.
+  /// Creates a view controller; there are no nib files, so the names must be nil.
   public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
 
-  /// Makes a view controller; nothing is decoded.
+  /// Creates a view controller; nothing is decoded.
   public required init?(coder: NSCoder) { super.init() }
 
   // MARK: The view

@@ -10,9 +10,9 @@ extension CollectionView {
     for path in indexPaths {
       guard let cell = cellForItem(at: path) else { continue }
       reconfiguring = ReconfiguredCell(indexPath: path, cell: cell)
-      let answer = dataSource.collectionView(self, cellForItemAt: path)
+      let returned = dataSource.collectionView(self, cellForItemAt: path)
       reconfiguring = nil
-      if answer !== cell {
+      if returned !== cell {
         report(
           CollectionViewError(
             "The data source handed out another cell for \(path.messageText) while it was reconfigured: dequeue with the "

@@ -67,9 +67,9 @@ extension CollectionViewDiffableDataSource {
 
 extension CollectionViewDiffableDataSource: OutlineDataSource {
   package func isOutlineExpanded(at indexPath: IndexPath) -> Bool? {
-    guard let place = outline(at: indexPath) else { return nil }
-    let isParent = place.outline.hasChildren(place.item) || sectionSnapshotHandlers.snapshotForExpandingParent != nil
-    return isParent ? place.outline.isExpanded(place.item) : nil
+    guard let known = outline(at: indexPath) else { return nil }
+    let isParent = known.outline.hasChildren(known.item) || sectionSnapshotHandlers.snapshotForExpandingParent != nil
+    return isParent ? known.outline.isExpanded(known.item) : nil
   }
 
   package func outlineLevel(at indexPath: IndexPath) -> Int {

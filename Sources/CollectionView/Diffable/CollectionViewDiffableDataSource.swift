@@ -12,9 +12,9 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
   public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) -> CollectionReusableView?
 
   open var supplementaryViewProvider: SupplementaryViewProvider?
-  /// What the user may move, and what is called when an item was moved.
+  /// The closures for interactive movements.
   open var reorderingHandlers = ReorderingHandlers()
-  /// What is called when the user expands or collapses an item of a section snapshot.
+  /// The closures for items of section snapshots that the user expands or collapses.
   open var sectionSnapshotHandlers = SectionSnapshotHandlers()
 
   private weak var collectionView: CollectionView?
@@ -23,7 +23,7 @@ open class CollectionViewDiffableDataSource<SectionIdentifierType: Hashable, Ite
   /// The snapshots of the sections that have one of their own.
   var outlines: [SectionIdentifierType: DiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
 
-  /// Makes an empty data source and sets it as the collection view's.
+  /// Creates an empty data source and sets it as the collection view's.
   public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
     self.cellProvider = cellProvider

@@ -51,15 +51,15 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
   /// Returns the index of an item among all items, or nil.
   public func index(of item: ItemIdentifierType) -> Int? { nodes.firstIndex { $0.item == item } }
   /// Returns the number of parents above an item.
-  public func level(of item: ItemIdentifierType) -> Int { nodes[place(of: item)].level }
+  public func level(of item: ItemIdentifierType) -> Int { nodes[existingIndex(of: item)].level }
   /// Returns true if the children of an item are visible when the item is.
-  public func isExpanded(_ item: ItemIdentifierType) -> Bool { nodes[place(of: item)].isExpanded }
+  public func isExpanded(_ item: ItemIdentifierType) -> Bool { nodes[existingIndex(of: item)].isExpanded }
   /// Returns true if all parents of an item are expanded.
   public func isVisible(_ item: ItemIdentifierType) -> Bool { visibleItems.contains(item) }
 
   /// Returns the parent of an item, or nil.
   public func parent(of child: ItemIdentifierType) -> ItemIdentifierType? {
-    let index = place(of: child)
+    let index = existingIndex(of: child)
     return nodes[..<index].last { $0.level < nodes[index].level }?.item
   }
 
@@ -85,13 +85,13 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
 
   /// Appends items to a parent, or at the end.
   public mutating func append(_ items: [ItemIdentifierType], to parent: ItemIdentifierType? = nil) {
-    let level = parent.map { nodes[place(of: $0)].level + 1 } ?? 0
+    let level = parent.map { nodes[existingIndex(of: $0)].level + 1 } ?? 0
     insert(items.map { Node(item: $0, level: level) }, at: parent.map { branch(of: $0).upperBound } ?? nodes.count)
   }
 
   /// Inserts items before another one, with the same parent.
   public mutating func insert(_ items: [ItemIdentifierType], before item: ItemIdentifierType) {
-    let index = place(of: item)
+    let index = existingIndex(of: item)
     insert(items.map { Node(item: $0, level: nodes[index].level) }, at: index)
   }
 
@@ -103,7 +103,7 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
 
   /// Inserts an outline before an item, with the same parent.
   public mutating func insert(_ snapshot: Self, before item: ItemIdentifierType) {
-    insert(snapshot.nodes(below: level(of: item)), at: place(of: item))
+    insert(snapshot.nodes(below: level(of: item)), at: existingIndex(of: item))
   }
 
   /// Inserts an outline after an item, with the same parent.
@@ -126,13 +126,13 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
   /// Removes all items.
   public mutating func deleteAll() { nodes = [] }
 
-  /// Makes the children of items visible.
+  /// Shows the children of items.
   public mutating func expand(_ items: [ItemIdentifierType]) { setExpanded(items, true) }
   /// Hides the children of items.
   public mutating func collapse(_ items: [ItemIdentifierType]) { setExpanded(items, false) }
 
   private mutating func setExpanded(_ items: [ItemIdentifierType], _ isExpanded: Bool) {
-    for item in items { nodes[place(of: item)].isExpanded = isExpanded }
+    for item in items { nodes[existingIndex(of: item)].isExpanded = isExpanded }
   }
 
   /// Removes an item with what is hidden below it, and returns it. Visible children take its level.
@@ -159,16 +159,16 @@ public struct DiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
     }
   }
 
-  // MARK: Places
+  // MARK: Indices
 
-  private func place(of item: ItemIdentifierType) -> Int {
+  private func existingIndex(of item: ItemIdentifierType) -> Int {
     guard let index = index(of: item) else { preconditionFailure("The section snapshot has no item \(item).") }
     return index
   }
 
   /// Returns the indices of an item and of all below it.
   private func branch(of item: ItemIdentifierType) -> Range<Int> {
-    let start = place(of: item)
+    let start = existingIndex(of: item)
     return start..<(nodes[(start + 1)...].firstIndex { $0.level <= nodes[start].level } ?? nodes.count)
   }
 

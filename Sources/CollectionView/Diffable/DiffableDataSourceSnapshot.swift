@@ -59,8 +59,8 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Returns the index path of an item, or nil if the item is unknown.
   func indexPath(of identifier: ItemIdentifierType) -> IndexPath? {
-    guard let place = knownPlace(of: identifier), let section = indexOfSection(place.section) else { return nil }
-    return IndexPath(item: place.index, section: section)
+    guard let position = position(of: identifier), let section = indexOfSection(position.section) else { return nil }
+    return IndexPath(item: position.index, section: section)
   }
 
   /// Returns the item at an index path, or nil if there is none.
@@ -77,9 +77,9 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Returns the index of an item among all items, or nil if the item is unknown.
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
-    guard let place = knownPlace(of: identifier) else { return nil }
-    let earlier = sectionIdentifiers.prefix { $0 != place.section }
-    return earlier.reduce(place.index) { $0 + numberOfItems(inSection: $1) }
+    guard let position = position(of: identifier) else { return nil }
+    let earlier = sectionIdentifiers.prefix { $0 != position.section }
+    return earlier.reduce(position.index) { $0 + numberOfItems(inSection: $1) }
   }
 
   /// Returns the index of a section, or nil if the section is unknown.
@@ -131,13 +131,13 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Marks items to be reloaded when the snapshot is applied.
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
-    identifiers.forEach { _ = place(of: $0) }
+    identifiers.forEach { _ = existingPosition(of: $0) }
     reloadedItemIdentifiers += identifiers
   }
 
   /// Marks items to be reconfigured when the snapshot is applied: visible cells are kept.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
-    identifiers.forEach { _ = place(of: $0) }
+    identifiers.forEach { _ = existingPosition(of: $0) }
     reconfiguredItemIdentifiers += identifiers
   }
 
@@ -157,12 +157,12 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Inserts sections before another one.
   public mutating func insertSections(_ identifiers: [SectionIdentifierType], beforeSection: SectionIdentifierType) {
-    insert(identifiers, at: place(of: beforeSection))
+    insert(identifiers, at: existingIndex(of: beforeSection))
   }
 
   /// Inserts sections after another one.
   public mutating func insertSections(_ identifiers: [SectionIdentifierType], afterSection: SectionIdentifierType) {
-    insert(identifiers, at: place(of: afterSection) + 1)
+    insert(identifiers, at: existingIndex(of: afterSection) + 1)
   }
 
   /// Removes sections with their items; unknown ones are ignored.
@@ -187,25 +187,25 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   /// Marks sections to be reloaded when the snapshot is applied.
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
-    identifiers.forEach { _ = place(of: $0) }
+    identifiers.forEach { _ = existingIndex(of: $0) }
     reloadedSectionIdentifiers += identifiers
   }
 
   // MARK: Private
 
-  private func place(of section: SectionIdentifierType) -> Int {
+  private func existingIndex(of section: SectionIdentifierType) -> Int {
     guard let index = sectionIdentifiers.firstIndex(of: section) else {
       preconditionFailure("The snapshot has no section \(section).")
     }
     return index
   }
 
-  private func place(of item: ItemIdentifierType) -> (section: SectionIdentifierType, index: Int) {
-    guard let place = knownPlace(of: item) else { preconditionFailure("The snapshot has no item \(item).") }
-    return place
+  private func existingPosition(of item: ItemIdentifierType) -> (section: SectionIdentifierType, index: Int) {
+    guard let known = position(of: item) else { preconditionFailure("The snapshot has no item \(item).") }
+    return known
   }
 
-  private func knownPlace(of item: ItemIdentifierType) -> (section: SectionIdentifierType, index: Int)? {
+  private func position(of item: ItemIdentifierType) -> (section: SectionIdentifierType, index: Int)? {
     guard let chunk = table[item], let section = sectionsByNumber[chunk.section],
       let index = lists[section]?.index(of: item, inChunk: chunk)
     else { return nil }
@@ -250,8 +250,8 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   private mutating func insert(_ identifiers: [ItemIdentifierType], at item: ItemIdentifierType, offset: Int) {
     removeForMove(identifiers)
-    let place = place(of: item)
-    insert(identifiers, in: place.section, at: place.index + offset)
+    let position = existingPosition(of: item)
+    insert(identifiers, in: position.section, at: position.index + offset)
   }
 
   /// Removes items, but not their marks; unknown ones are ignored.
@@ -268,16 +268,16 @@ public struct DiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemId
 
   private mutating func move(_ item: ItemIdentifierType, to neighbour: ItemIdentifierType, offset: Int) {
     guard item != neighbour else { return }
-    _ = place(of: item)
+    _ = existingPosition(of: item)
     remove([item])
-    let new = place(of: neighbour)
+    let new = existingPosition(of: neighbour)
     insert([item], in: new.section, at: new.index + offset)
   }
 
   private mutating func move(_ section: SectionIdentifierType, to neighbour: SectionIdentifierType, offset: Int) {
     guard section != neighbour else { return }
-    sectionIdentifiers.remove(at: place(of: section))
-    sectionIdentifiers.insert(section, at: place(of: neighbour) + offset)
+    sectionIdentifiers.remove(at: existingIndex(of: section))
+    sectionIdentifiers.insert(section, at: existingIndex(of: neighbour) + offset)
   }
 
   /// Removes the marks of deleted items and sections.

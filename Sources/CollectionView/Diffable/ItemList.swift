@@ -73,19 +73,19 @@ struct ItemList<Item: Hashable> {
   /// Inserts items. Returns the chunks that they, and other items with them, belong to now.
   mutating func insert(_ new: [Item], at index: Int) -> [Chunk] {
     // The chunk of the item before, so that items at the end fill the last chunk.
-    let place = max(starts.partitioningIndex { $0 >= index } - 1, 0)
-    if place < chunks.count, chunks[place].items.count + new.count <= limit {
-      chunks[place].items.insert(contentsOf: new, at: index - starts[place])
-      updateStarts(from: place)
-      return [Chunk(id: chunks[place].id, items: new)]
+    let chunk = max(starts.partitioningIndex { $0 >= index } - 1, 0)
+    if chunk < chunks.count, chunks[chunk].items.count + new.count <= limit {
+      chunks[chunk].items.insert(contentsOf: new, at: index - starts[chunk])
+      updateStarts(from: chunk)
+      return [Chunk(id: chunks[chunk].id, items: new)]
     }
     var tail = new
-    var end = place
-    if place < chunks.count {
-      let offset = index - starts[place]
-      tail += chunks[place].items[offset...]
-      chunks[place].items.removeSubrange(offset...)
-      if offset == 0 { chunks.remove(at: place) } else { end += 1 }
+    var end = chunk
+    if chunk < chunks.count {
+      let offset = index - starts[chunk]
+      tail += chunks[chunk].items[offset...]
+      chunks[chunk].items.removeSubrange(offset...)
+      if offset == 0 { chunks.remove(at: chunk) } else { end += 1 }
     }
     let size = max(limit / 2, 1)
     let made = stride(from: 0, to: tail.count, by: size).map { start in
@@ -94,28 +94,28 @@ struct ItemList<Item: Hashable> {
         id: ChunkID(section: section, number: lastNumber), items: Array(tail[start..<min(start + size, tail.count)]))
     }
     chunks.insert(contentsOf: made, at: end)
-    updateStarts(from: place)
+    updateStarts(from: chunk)
     return made
   }
 
   /// Removes items, given by their chunks.
   mutating func remove(_ gone: [(chunk: ChunkID, items: [Item])]) {
     for (id, items) in gone {
-      guard let place = chunks.firstIndex(where: { $0.id == id }) else { continue }
+      guard let chunk = chunks.firstIndex(where: { $0.id == id }) else { continue }
       if items.count < 8 {
-        chunks[place].items.removeAll(where: items.contains)
+        chunks[chunk].items.removeAll(where: items.contains)
       } else {
-        chunks[place].items.removeAll(where: Set(items).contains)
+        chunks[chunk].items.removeAll(where: Set(items).contains)
       }
-      if chunks[place].items.isEmpty { chunks.remove(at: place) }
+      if chunks[chunk].items.isEmpty { chunks.remove(at: chunk) }
     }
     updateStarts(from: 0)
   }
 
-  private mutating func updateStarts(from place: Int) {
-    starts.removeSubrange(min(place, starts.count)...)
-    var start = place > 0 ? starts[place - 1] + chunks[place - 1].items.count : 0
-    for chunk in chunks[place...] {
+  private mutating func updateStarts(from first: Int) {
+    starts.removeSubrange(min(first, starts.count)...)
+    var start = first > 0 ? starts[first - 1] + chunks[first - 1].items.count : 0
+    for chunk in chunks[first...] {
       starts.append(start)
       start += chunk.items.count
     }
@@ -134,14 +134,14 @@ struct ItemList<Item: Hashable> {
       end -= 1
       otherEnd -= 1
     }
-    let places = Dictionary(
+    let indices = Dictionary(
       (head..<otherEnd).map { (other.chunks[$0].address, $0) }, uniquingKeysWith: { first, _ in first })
     var found: [(old: Part, new: Part)] = []
     var (next, otherNext) = (head, head)
     while next < end || otherNext < otherEnd {
       let (start, otherStart) = (next, otherNext)
-      while next < end, places[chunks[next].address] ?? -1 < otherStart { next += 1 }
-      otherNext = next < end ? places[chunks[next].address] ?? otherEnd : otherEnd
+      while next < end, indices[chunks[next].address] ?? -1 < otherStart { next += 1 }
+      otherNext = next < end ? indices[chunks[next].address] ?? otherEnd : otherEnd
       let pair = Part.withoutCommonEnds(part(inChunks: start..<next), other.part(inChunks: otherStart..<otherNext))
       if !pair.old.items.isEmpty || !pair.new.items.isEmpty { found.append(pair) }
       while next < end, otherNext < otherEnd, chunks[next].address == other.chunks[otherNext].address {

@@ -45,7 +45,7 @@ struct ItemTable<Item: Hashable> {
     changes = [:]
   }
 
-  /// Makes room for items to come.
+  /// Reserves capacity for more items.
   mutating func reserve(_ more: Int) {
     if more > 64, isKnownUniquelyReferenced(&shared) { shared.chunks.reserveCapacity(shared.chunks.count + more) }
   }

@@ -34,8 +34,8 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     changes.sections.deleted = old.sectionIdentifiers.indices.filter { newIndexes[old.sectionIdentifiers[$0]] == nil }
     changes.sections.inserted = new.sectionIdentifiers.indices.filter { oldIndexes[new.sectionIdentifiers[$0]] == nil }
     let staying = new.sectionIdentifiers.filter { oldIndexes[$0] != nil }
-    let places = staying.map { oldIndexes[$0] ?? 0 }
-    for (section, isFixed) in zip(staying, longestIncreasingSubsequence(places)) {
+    let oldOrder = staying.map { oldIndexes[$0] ?? 0 }
+    for (section, isFixed) in zip(staying, longestIncreasingSubsequence(oldOrder)) {
       let (source, target) = (oldIndexes[section] ?? 0, newIndexes[section] ?? 0)
       switch (isFixed, reloaded.contains(section)) {
       case (true, true): changes.sections.reloaded.append(source)
@@ -49,7 +49,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     }
   }
 
-  /// Where an item was that may have moved.
+  /// The old index path of an item that may have moved.
   private struct Source {
     let path: IndexPath
     /// The number of the window; nil in a deleted section.
@@ -81,7 +81,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
     }
     var kept: Set<Item> = []
     for (number, section) in new.sectionIdentifiers.enumerated() where !isReloaded(section) {
-      placeItems(of: section, number: number, windows: windows[section], sources: sources, kept: &kept)
+      addItems(of: section, number: number, windows: windows[section], sources: sources, kept: &kept)
     }
     for section in old.sectionIdentifiers {
       guard let windows = windows[section], let number = oldIndexes[section] else { continue }
@@ -100,7 +100,7 @@ struct SnapshotDifference<Section: Hashable, Item: Hashable> {
   }
 
   /// Adds the moves and insertions into a section.
-  private mutating func placeItems(
+  private mutating func addItems(
     of section: Section, number: Int, windows: [Window]?, sources: [Item: Source], kept: inout Set<Item>
   ) {
     guard let windows else {

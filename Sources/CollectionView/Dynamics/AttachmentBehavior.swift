@@ -13,7 +13,7 @@ public protocol DynamicItem: NSObjectProtocol {
 extension View: DynamicItem {}
 extension CollectionViewLayoutAttributes: DynamicItem {}
 
-/// What moves items: an `AttachmentBehavior`.
+/// A cause of motion: an `AttachmentBehavior`.
 open class DynamicBehavior: NSObject {
   /// The animator that the behavior was added to.
   open internal(set) weak var dynamicAnimator: DynamicAnimator?

@@ -11,7 +11,7 @@ struct InteractiveMovement {
   var position: CGPoint
 
   /// Whether the index paths on screen are those of the data source.
-  var isInPlace: Bool { current == original }
+  var isUnmoved: Bool { current == original }
 
   /// Returns the data source's index path of the item displayed at an index path.
   func dataPath(ofShown path: IndexPath) -> IndexPath {

@@ -7,10 +7,10 @@ struct KeptElements {
   /// Validated, and mirrored if the view is.
   let elements: [CollectionViewLayoutAttributes]
 
-  /// How many viewports the rectangle extends on each side.
+  /// The number of viewports by which the rectangle extends on each side.
   private static let reach: CGFloat = 4
 
-  /// Returns true if a layout answered with far more elements than are visible.
+  /// Returns true if a layout returned far more elements than are visible.
   static func isTooMuch(_ count: Int, visible: Int) -> Bool { count > 4 * visible + 200 }
 
   /// Asks for the elements around a viewport; nil if the layout returns nil.
@@ -28,10 +28,10 @@ extension CollectionView {
     guard !state.followsBounds, movement == nil else { return reader.elements(in: bounds) }
     if state.kept?.rect.contains(bounds) != true {
       state.kept = nil
-      if !state.answersTooMuch {
-        guard let answer = reader.answer(in: bounds) else { return nil }
-        let elements = reader.elements(of: answer, in: bounds)
-        state.answersTooMuch = KeptElements.isTooMuch(answer.count, visible: elements.count)
+      if !state.returnsTooMuch {
+        guard let returned = reader.returnedElements(in: bounds) else { return nil }
+        let elements = reader.elements(of: returned, in: bounds)
+        state.returnsTooMuch = KeptElements.isTooMuch(returned.count, visible: elements.count)
         return elements
       }
       state.kept = KeptElements(around: bounds, reader)

@@ -12,31 +12,31 @@ struct LayoutReader {
   /// Returns the elements that touch a rectangle, in the layout's order, or nil if the layout returns nil. The last of
   /// several attributes of an element counts: layouts append new ones to a list without clearing it.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    answer(in: rect).map { elements(of: $0, in: rect) }
+    returnedElements(in: rect).map { elements(of: $0, in: rect) }
   }
 
-  /// Returns what the layout answers for a rectangle.
-  func answer(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+  /// Returns the layout's elements in a rectangle as they are.
+  func returnedElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     layout.layoutAttributesForElements(in: mirrored(rect))
   }
 
   /// Returns those of the layout's attributes that touch a rectangle, validated as above.
-  func elements(of answer: [CollectionViewLayoutAttributes], in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+  func elements(of returned: [CollectionViewLayoutAttributes], in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     // Nil for one that another replaces later.
     var elements: [CollectionViewLayoutAttributes?] = []
-    var places: [ElementKey: Int] = [:]
+    var indices: [ElementKey: Int] = [:]
     // The lifted item is included wherever it is.
     let lifted = liftedAttributes
     if let lifted { elements.append(lifted) }
-    for attributes in answer where isInRange(attributes) {
+    for attributes in returned where isInRange(attributes) {
       let attributes = mirrored(attributes)
       let isVisible = !attributes.isHidden && attributes.frame.touches(rect)
-      guard isVisible || !places.isEmpty else { continue }
+      guard isVisible || !indices.isEmpty else { continue }
       let key = ElementKey(attributes)
       if let lifted, ElementKey(lifted) == key { continue }
-      if let place = places.removeValue(forKey: key) { elements[place] = nil }
+      if let index = indices.removeValue(forKey: key) { elements[index] = nil }
       guard isVisible else { continue }
-      places[key] = elements.count
+      indices[key] = elements.count
       elements.append(attributes)
     }
     return elements.compactMap { $0 }
@@ -47,8 +47,8 @@ struct LayoutReader {
     guard let lifted, counts.contains(lifted.path) else { return nil }
     var position = lifted.position
     if let mirrorWidth { position.x = mirrorWidth - position.x }
-    let answer = layout.layoutAttributesForInteractivelyMovingItem(at: lifted.path, withTargetPosition: position)
-    let attributes = mirrored(answer).privateCopy
+    let returned = layout.layoutAttributesForInteractivelyMovingItem(at: lifted.path, withTargetPosition: position)
+    let attributes = mirrored(returned).privateCopy
     attributes.zIndex = .max
     return attributes
   }
@@ -56,17 +56,17 @@ struct LayoutReader {
   /// Returns the attributes of an element, or nil if the layout has none.
   func attributes(for key: ElementKey) -> CollectionViewLayoutAttributes? {
     if let lifted, key == .item(lifted.path) { return liftedAttributes }
-    let answer: CollectionViewLayoutAttributes?
+    let returned: CollectionViewLayoutAttributes?
     switch (key.category, key.kind) {
     case (.cell, _):
       guard counts.contains(key.indexPath) else { return nil }
-      answer = layout.layoutAttributesForItem(at: key.indexPath)
+      returned = layout.layoutAttributesForItem(at: key.indexPath)
     case (.supplementaryView, let kind):
-      answer = layout.layoutAttributesForSupplementaryView(ofKind: kind ?? "", at: key.indexPath)
+      returned = layout.layoutAttributesForSupplementaryView(ofKind: kind ?? "", at: key.indexPath)
     case (.decorationView, let kind):
-      answer = layout.layoutAttributesForDecorationView(ofKind: kind ?? "", at: key.indexPath)
+      returned = layout.layoutAttributesForDecorationView(ofKind: kind ?? "", at: key.indexPath)
     }
-    return answer.map(mirrored)
+    return returned.map(mirrored)
   }
 
   /// Converts attributes between screen and layout coordinates; returns a copy if they differ.

@@ -32,7 +32,7 @@ struct LayoutState {
   /// The elements around the viewport, if the layout returns far more than those asked for.
   var kept: KeptElements?
   /// Whether the layout returned far more elements than those in the viewport.
-  var answersTooMuch = false
+  var returnsTooMuch = false
   /// The content and viewport sizes for which the offset was last clamped.
   var clampedContentSize = CGSize.zero
   var clampedViewportSize = CGSize.zero

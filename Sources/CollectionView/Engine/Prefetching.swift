@@ -40,7 +40,7 @@ struct Prefetching {
 
   /// Updates the index paths of moved items and removes deleted ones.
   mutating func updateIndexPaths(_ map: UpdateMap) {
-    requested = requested.compactMap(map.place(after:))
+    requested = requested.compactMap(map.indexPath(after:))
     offset = nil
   }
 

@@ -17,7 +17,7 @@ struct Selection {
 
   /// Updates the index paths of moved items and removes deleted ones.
   mutating func updateIndexPaths(_ map: UpdateMap) {
-    paths = paths.compactMap(map.place(after:))
+    paths = paths.compactMap(map.indexPath(after:))
     members = Set(paths)
   }
 }

@@ -41,7 +41,7 @@ extension CollectionViewDelegateFlowLayout {
   public func collectionView<Host: CollectionView>(
     _ collectionView: Host, layout: CollectionViewLayout, sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    (layout as? CollectionViewFlowLayout)?.defaultAnswers += 1
+    (layout as? CollectionViewFlowLayout)?.defaultSizeCalls += 1
     return (layout as? CollectionViewFlowLayout)?.itemSize ?? .zero
   }
   public func collectionView<Host: CollectionView>(

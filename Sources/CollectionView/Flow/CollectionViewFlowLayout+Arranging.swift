@@ -77,9 +77,9 @@ extension CollectionViewFlowLayout {
     let direction = scrollDirection
     var sizes = FlowSizes(count: count, common: FlowSize(uniformSize, direction: direction))
     if let delegate, count > 0 {
-      let asked = defaultAnswers
+      let asked = defaultSizeCalls
       let first = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
-      if defaultAnswers == asked {
+      if defaultSizeCalls == asked {
         func size(of item: Int) -> FlowSize {
           let size =
             item == 0

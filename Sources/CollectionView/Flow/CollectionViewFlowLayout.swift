@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an invalidation of a flow layout keeps.
+/// An invalidation of a flow layout, and the data that it keeps.
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
   /// Whether the delegate must be asked again for sizes, insets and spacings.
   open var invalidateFlowLayoutDelegateMetrics = true
@@ -83,7 +83,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var pendingSizes: [ElementKey: CGSize] = [:]
   /// The number of calls to the protocol's default `sizeForItemAt`. It shows that a delegate provides no sizes, so that
   /// the delegate is not asked a million times.
-  var defaultAnswers = 0
+  var defaultSizeCalls = 0
   /// Whether `prepare()` is running; property changes then do not invalidate the layout.
   var isPreparing = false
 

@@ -36,11 +36,11 @@ struct FlowArrangement {
 
   init(direction: CollectionView.ScrollDirection, breadth: Double, grid: Double, sections: [FlowSection]) {
     (self.direction, self.breadth, self.grid, self.sections) = (direction, breadth, grid, sections)
-    place(from: 0)
+    stack(from: 0)
   }
 
-  /// Places the sections from an index on after the previous ones.
-  private mutating func place(from first: Int) {
+  /// Stacks the sections from an index on after the previous ones.
+  private mutating func stack(from first: Int) {
     var start = first > 0 ? sections[first - 1].end : 0
     for index in first..<max(sections.count, first) {
       sections[index].start = start
@@ -65,7 +65,7 @@ struct FlowArrangement {
       }
     }
     for (section, item) in firstItems where item != .max { sections[section].lines.pack(fromItem: item) }
-    if let first = firstItems.keys.min() { place(from: first) }
+    if let first = firstItems.keys.min() { stack(from: first) }
   }
 
   func contains(_ path: IndexPath) -> Bool {

@@ -68,13 +68,13 @@ struct FlowSizes {
   private var along = CompactDoubles()
   private var across = CompactDoubles()
 
-  /// Makes sizes of equal items, which take no memory.
+  /// Creates sizes of equal items, which take no memory.
   init(count: Int, common: FlowSize) {
     self.count = count
     self.common = common
   }
 
-  /// Makes sizes of items that may differ. Arrays are allocated only if they do.
+  /// Creates sizes of items that may differ. Arrays are allocated only if they do.
   init(count: Int, size: (Int) -> FlowSize) {
     let first = count > 0 ? size(0) : .zero
     self.init(count: count, common: first)

@@ -35,7 +35,7 @@ public struct CATransform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// Makes a transform of zeros, as in Core Animation; `CATransform3DIdentity` is the identity.
+  /// Creates a transform of zeros, as in Core Animation; `CATransform3DIdentity` is the identity.
   public init() { self.init(rows: Array(repeating: .zero, count: 4)) }
 
   init(rows: [SIMD4<Double>]) {

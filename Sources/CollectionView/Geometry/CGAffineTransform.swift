@@ -15,7 +15,7 @@
 
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Makes a transform of zeros, as in Core Graphics.
+    /// Creates a transform of zeros, as in Core Graphics.
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
@@ -30,7 +30,7 @@
       self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// Makes a rotation about the origin by an angle in radians; clockwise on a screen with y downwards.
+    /// Creates a rotation about the origin by an angle in radians; clockwise on a screen with y downwards.
     public init(rotationAngle angle: CGFloat) {
       self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGRect {
-  /// Makes the bounding box of points; null without points.
+  /// Creates the bounding box of points; null without points.
   init(around points: [CGPoint]) {
     let (x, y) = (points.map(\.x), points.map(\.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else {
@@ -14,12 +14,11 @@ extension CGRect {
   /// The centre.
   var middle: CGPoint { CGPoint(x: midX, y: midY) }
 
-  /// Makes a rectangle from its centre and size.
   init(center: CGPoint, size: CGSize) {
     self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// Makes the bounding box of a rectangle transformed about its centre; nil is the identity. Empty, at the centre, if
+  /// Creates the bounding box of a rectangle transformed about its centre; nil is the identity. Empty, at the centre, if
   /// the rectangle cannot be projected.
   init(center: CGPoint, size: CGSize, transform3D: CATransform3D?) {
     guard let transform3D else {

@@ -7,7 +7,7 @@ public final class Color: NSObject, @unchecked Sendable {
   public let blue: CGFloat
   public let alpha: CGFloat
 
-  /// Makes a colour; components are clamped to 0…1.
+  /// Creates a colour; components are clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     self.red = Self.clamped(red)
     self.green = Self.clamped(green)
@@ -17,12 +17,12 @@ public final class Color: NSObject, @unchecked Sendable {
 
   public override convenience init() { self.init(white: 0, alpha: 0) }
 
-  /// Makes a grey: 0 is black, 1 is white.
+  /// Creates a grey: 0 is black, 1 is white.
   public convenience init(white: CGFloat, alpha: CGFloat = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Makes a colour from hue, saturation and brightness, each 0…1.
+  /// Creates a colour from hue, saturation and brightness, each 0…1.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat = 1) {
     let sector = Self.clamped(hue) * 6
     let saturation = Self.clamped(saturation)
@@ -43,13 +43,13 @@ public final class Color: NSObject, @unchecked Sendable {
     self.init(red: r, green: g, blue: b, alpha: alpha)
   }
 
-  /// Makes an opaque colour from `0xRRGGBB`.
+  /// Creates an opaque colour from `0xRRGGBB`.
   public convenience init(rgb: UInt32) {
     self.init(
       red: CGFloat(rgb >> 16 & 0xff) / 255, green: CGFloat(rgb >> 8 & 0xff) / 255, blue: CGFloat(rgb & 0xff) / 255)
   }
 
-  /// Makes the colour that a closure returns for the traits of a terminal, which do not change.
+  /// Creates the colour that a closure returns for the traits of a terminal, which do not change.
   public convenience init(dynamicProvider: (TraitCollection) -> Color) {
     let color = dynamicProvider(TraitCollection())
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a transform puts the corners of a rectangle: clockwise from its top left, or anticlockwise if it shows its back.
+/// The corners of a transformed rectangle: clockwise from its top left, or anticlockwise if it shows its back.
 public struct Quadrilateral: Hashable, Sendable {
-  /// Where the rectangle's top left corner is; the others likewise.
+  /// The corner at the top left before the transform; the others likewise.
   public var topLeft: CGPoint
   public var topRight: CGPoint
   public var bottomRight: CGPoint
@@ -12,7 +12,6 @@ public struct Quadrilateral: Hashable, Sendable {
     (self.topLeft, self.topRight, self.bottomRight, self.bottomLeft) = (topLeft, topRight, bottomRight, bottomLeft)
   }
 
-  /// Makes a quadrilateral of the corners of a rectangle.
   public init(_ rect: CGRect) {
     self.init(
       topLeft: CGPoint(x: rect.minX, y: rect.minY), topRight: CGPoint(x: rect.maxX, y: rect.minY),
@@ -67,7 +66,7 @@ extension Quadrilateral {
     return square.max() < 1e-18 ? .zero : lean
   }
 
-  /// Makes the corners that differ from those of a frame by a lean.
+  /// Creates the corners that differ from those of a frame by a lean.
   init(leaning lean: SIMD8<Double>, in frame: CGRect) {
     func moved(_ corner: CGPoint, _ index: Int) -> CGPoint {
       CGPoint(x: corner.x + lean[index] * frame.width, y: corner.y + lean[index + 1] * frame.height)

@@ -15,14 +15,14 @@ open class CollectionViewLayout: NSObject, NSCoding {
 
   /// The classes of decoration views by kind.
   var decorationClasses: [String: CollectionReusableView.Type] = [:]
-  /// What the batch update that invalidates the layout changes; nil outside of one.
+  /// The changes of the batch update that invalidates the layout; nil outside of one.
   var updateMap: UpdateMap?
   /// The default initial and final attributes during an animated change.
   var changeDefaults: ChangeDefaults?
 
   public override init() { super.init() }
 
-  /// Makes a layout that is not prepared. Nothing is decoded, but subclasses written for iOS call it.
+  /// Creates a layout that is not prepared. Nothing is decoded, but subclasses written for iOS call it.
   public required init?(coder: NSCoder) { super.init() }
 
   /// Does nothing: layouts are not archived.
@@ -132,8 +132,8 @@ open class CollectionViewLayout: NSObject, NSCoding {
 
   /// Returns the content offset that centres an item, or nil, the default, if the item's frame decides it.
   ///
-  /// For layouts whose frames depend on the offset, such as carousels: an item's current frame does not show where to
-  /// scroll to. Not part of UIKit.
+  /// A layout whose frames depend on the offset, such as a carousel, overrides it: an item's current frame does not tell
+  /// the offset. Not part of UIKit.
   open func contentOffset(centering indexPath: IndexPath) -> CGPoint? { nil }
 
   /// Scrolls the section of an item, if it scrolls by itself, so that the item is visible.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an invalidation of a layout concerns. Subclasses with more properties are returned by
+/// The elements and counts that an invalidation of a layout concerns. Subclasses with more properties are returned by
 /// `CollectionViewLayout.invalidationContextClass`.
 open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Whether everything is invalid: set by `reloadData()` and `invalidateLayout()`.
@@ -13,11 +13,11 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
   /// The views passed to `invalidateDecorationElements(ofKind:at:)`, by kind.
   open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
-  /// Where the items were that the user is moving; empty unless they have moved.
+  /// The previous index paths of the items that the user is moving; empty unless they have moved.
   open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath] = []
-  /// Where the items are that the user is moving.
+  /// The index paths of the items that the user is moving.
   open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath] = []
-  /// Where the user has moved the items, in the content's coordinates.
+  /// The position to which the user has moved the items, in the content's coordinates.
   open internal(set) var interactiveMovementTarget: CGPoint = .zero
   /// Added to the content offset.
   open var contentOffsetAdjustment: CGPoint = .zero
@@ -29,7 +29,7 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
 
   public override init() { super.init() }
 
-  /// Makes a context of a class that is known only at run time.
+  /// Creates a context of a class that is known only at run time.
   public required convenience init(instantiating: Void) { self.init() }
 
   /// Names items whose attributes changed. If a context names only elements, all others keep their attributes.
@@ -51,13 +51,13 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
 }
 
 extension CollectionViewLayout {
-  /// Makes a context of the layout's context class.
+  /// Returns a context of the layout's context class.
   func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     let contextClass = type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
     return contextClass?.init(instantiating: ()) ?? CollectionViewLayoutInvalidationContext()
   }
 
-  /// Makes a context that invalidates everything and the data source's counts.
+  /// Returns a context that invalidates everything and the data source's counts.
   func makeReloadContext() -> CollectionViewLayoutInvalidationContext {
     let context = makeInvalidationContext()
     context.invalidateEverything = true

@@ -2,8 +2,8 @@ import Foundation
 
 /// Shows a stage between two layouts: that of an interactive transition. The host or the application sets the progress.
 ///
-/// The arrangements of both layouts are noted when the transition starts. Each element is between its places in them,
-/// relative to the viewport; one that has a place in only one of them fades.
+/// The arrangements of both layouts are noted when the transition starts. Each element is between its frames in them,
+/// relative to the viewport; one that has a frame in only one of them fades.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
   public let currentLayout: CollectionViewLayout
   public let nextLayout: CollectionViewLayout
@@ -11,7 +11,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open var transitionProgress: CGFloat = 0 {
     didSet { if transitionProgress != oldValue { invalidateLayout() } }
   }
-  /// The elements by their places in the current and in the next layout, in content coordinates of the current one.
+  /// The attributes of the elements in the current and in the next layout, in content coordinates of the current one.
   var stages: [ElementKey: (current: CollectionViewLayoutAttributes, next: CollectionViewLayoutAttributes)] = [:]
   var contentSize = CGSize.zero
 

@@ -17,7 +17,7 @@ open class CollectionViewUpdateItem: NSObject {
   open private(set) var indexPathAfterUpdate: IndexPath?
   open private(set) var updateAction: Action
 
-  /// Makes an item without a change, for subclasses.
+  /// Creates an item without a change, for subclasses.
   public override init() { updateAction = .none }
 
   init(before: IndexPath?, after: IndexPath?, action: Action) {

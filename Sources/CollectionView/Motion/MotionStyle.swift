@@ -1,6 +1,6 @@
 import Foundation
 
-/// How changes are animated.
+/// The animation of changes.
 public enum MotionStyle: Hashable, Sendable {
   /// Critically damped springs that are at rest after a duration in seconds.
   case spring(duration: TimeInterval)

@@ -17,7 +17,7 @@ struct MotionVector: Equatable {
     self.lean = lean
   }
 
-  /// Makes a translation of the centre.
+  /// Creates a translation of the centre.
   init(shift: CGPoint) { self.init(components: SIMD8(Double(shift.x), Double(shift.y), 0, 0, 0, 0, 0, 0)) }
 
   init(_ attributes: CollectionViewLayoutAttributes) {

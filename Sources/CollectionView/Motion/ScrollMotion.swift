@@ -8,7 +8,7 @@ struct ScrollMotion {
     case spring(SpringCurve)
   }
 
-  /// What the delegate is told at the end.
+  /// The reason for the motion, of whose end the delegate is told.
   enum Purpose {
     case deceleration
     case animation

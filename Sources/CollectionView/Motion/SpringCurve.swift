@@ -12,7 +12,7 @@ struct SpringCurve: Equatable {
   /// The angular frequency ω, per second.
   private let frequency: Double
 
-  /// Makes a spring whose displacement is a 2,000th of the initial one at the end of its duration.
+  /// Creates a spring whose displacement is a 2,000th of the initial one at the end of its duration.
   init(duration: TimeInterval, delay: TimeInterval = 0) {
     self.duration = delay + duration
     self.delay = delay

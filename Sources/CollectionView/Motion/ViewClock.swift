@@ -29,7 +29,7 @@ package final class ViewClock {
 
   /// The time of the last `advance(to:)`, in seconds.
   package private(set) var now: TimeInterval = 0
-  /// How changes are animated.
+  /// The animation of changes.
   var animation = MotionStyle.standard
   private var observers: [WeakObserver] = []
   private var movingViews: [WeakView] = []
@@ -82,7 +82,7 @@ package final class ViewClock {
     return completions.filter(\.isTransition)
   }
 
-  /// Runs the actions whose time has come.
+  /// Runs the actions that are due.
   func runCompletions() {
     let due = completions.filter { $0.time <= now }
     guard !due.isEmpty else { return }

@@ -35,7 +35,7 @@ struct BatchChanges {
   func updateItems(_ map: UpdateMap) -> [CollectionViewUpdateItem] {
     func path(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }
     func target(_ source: IndexPath) -> IndexPath? {
-      source.item == NSNotFound ? map.section(after: source.section).map(path) : map.place(after: source)
+      source.item == NSNotFound ? map.section(after: source.section).map(path) : map.indexPath(after: source)
     }
     let lists = [sections.map(path), items]
     return lists.flatMap { $0.deleted.map { .init(before: $0, after: nil, action: .delete) } }

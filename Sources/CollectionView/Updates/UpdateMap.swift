@@ -50,7 +50,7 @@ struct UpdateMap {
   func isReloaded(section number: Int) -> Bool { reloadedSections.contains(number) }
 
   /// Returns an item's index path after the update, or nil if it is deleted. A reloaded item has one.
-  func place(after path: IndexPath) -> IndexPath? {
+  func indexPath(after path: IndexPath) -> IndexPath? {
     if let target = itemTargets[path] { return target }
     guard let section = section(after: path[0]), !reloadedSections.contains(path[0]) else { return nil }
     guard let item = (items[path[0]] ?? .none).after(path[1]) else { return nil }
@@ -59,7 +59,7 @@ struct UpdateMap {
 
   /// Returns an item's index path after the update, or nil if its cell cannot be kept: it is deleted or reloaded.
   func path(after path: IndexPath) -> IndexPath? {
-    reloadedItems.contains(path) ? nil : place(after: path)
+    reloadedItems.contains(path) ? nil : indexPath(after: path)
   }
 
   /// Returns an item's index path before the update, or nil if it had no cell to keep: it is inserted or reloaded.

@@ -9,7 +9,7 @@ open class CollectionReusableView: View {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Makes a view of a class that is known only at run time and need only override `init(frame:)`.
+  /// Creates a view of a class that is known only at run time and need only override `init(frame:)`.
   public required convenience init(instantiating frame: CGRect) { self.init(frame: frame) }
 
   /// Called before the view is reused. Overrides reset the state of the previous element.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a host draws in a view between its background and its subviews.
+/// The content that a host draws in a view between its background and its subviews.
 package enum DrawnContent {
   case text(DrawnText)
   /// An image that fills the view by its `contentMode`.
@@ -15,12 +15,12 @@ package protocol DrawnImage {
 
 /// The text of a view, broken into lines by the host.
 package struct DrawnText {
-  /// The places of text in a line.
+  /// The position of text in a line.
   package enum Alignment {
     case left, center, right
   }
 
-  /// What happens to a text that has no room.
+  /// The shortening of a text that has no room.
   package enum Truncation {
     /// The text is cut.
     case clip
@@ -38,7 +38,7 @@ package struct DrawnText {
   /// 0 means no limit.
   package var lineLimit = 1
 
-  /// Makes a text of one line.
+  /// Creates a text of one line.
   package init(_ text: String, color: Color) {
     self.text = text
     self.color = color

@@ -28,7 +28,7 @@ open class GestureRecognizer: NSObject {
   /// The finger in the window's coordinates; nil before the first gesture.
   private(set) var point: CGPoint?
 
-  /// Makes a recogniser that calls a closure with every new state. The initializer is not part of UIKit.
+  /// Creates a recogniser that calls a closure with every new state. The initializer is not part of UIKit.
   public init(handler: ((GestureRecognizer) -> Void)? = nil) { self.handler = handler }
 
   /// Returns the position of the finger in a view's coordinates; zero before the first gesture.
@@ -99,7 +99,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 /// A recogniser of taps.
 open class TapGestureRecognizer: GestureRecognizer {}
 
-/// A recogniser of touches that end in another place than they began.
+/// A recogniser of touches that end elsewhere than they began.
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// The directions of a swipe.
   public struct Direction: OptionSet, Hashable, Sendable {
@@ -114,7 +114,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open var direction = Direction.right
 }
 
-/// A recogniser of touches that stay in their place.
+/// A recogniser of touches that do not move.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// In seconds.
   open var minimumPressDuration: TimeInterval = 0.5

@@ -187,7 +187,7 @@ private final class LayerView: View {
 
 /// A layer with content of its own: a gradient, a shape.
 package protocol LayerShading: Layer {
-  /// Makes a layer for a view whose `layerClass` it is.
+  /// Returns a layer for a view whose `layerClass` it is.
   static func make() -> Layer
   /// Whether the colour changes so little from point to point that one point tells that of a cell.
   var isSmooth: Bool { get }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The content offset is the origin of the bounds. Scroll animations are driven by `CollectionView.advance(to:)`.
 open class ScrollView: View {
-  /// How fast scrolling decelerates: the fraction of the velocity left after each millisecond.
+  /// The deceleration of scrolling: the fraction of the velocity left after each millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// Between 0 and 1.
     public var rawValue: CGFloat
@@ -13,7 +13,7 @@ open class ScrollView: View {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// When the safe area is added to the content inset; has no effect.
+  /// The cases in which the safe area is added to the content inset; has no effect.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic
     case scrollableAxes

@@ -18,7 +18,7 @@ open class Touch: NSObject {
   open internal(set) var timestamp: TimeInterval = 0
   /// In the window's coordinates.
   var point = CGPoint.zero
-  /// Where the touch began.
+  /// The point where the touch began.
   var start = CGPoint.zero
 
   /// Returns the position in a view's coordinates; nil means the window's.

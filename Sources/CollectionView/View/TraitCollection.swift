@@ -24,6 +24,6 @@ public struct TraitCollection: Hashable, Sendable {
   public var displayScale: CGFloat = 1
   public var layoutDirection: UserInterfaceLayoutDirection = .leftToRight
 
-  /// Makes the traits of a screen with one pixel per point and left-to-right text.
+  /// Creates the traits of a screen with one pixel per point and left-to-right text.
   public init() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// How content fills the bounds of a view, for the host that draws it.
+  /// The fitting of content into the bounds of a view, for the host that draws it.
   public enum ContentMode: Int, Sendable {
     case scaleToFill
     case scaleAspectFit
@@ -18,7 +18,7 @@ extension View {
     case bottomRight
   }
 
-  /// Which margins and dimensions change with the superview's size.
+  /// The margins and lengths that change with the superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -71,9 +71,9 @@ open class View: Responder, NSCoding {
   open var safeAreaInsets: EdgeInsets { .zero }
   /// In points.
   open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-  /// How the content fills the bounds, for the host that draws it.
+  /// The fitting of the content into the bounds, for the host that draws it.
   open var contentMode: ContentMode = .scaleToFill
-  /// What changes with the superview's size.
+  /// The margins and lengths that change with the superview's size.
   open var autoresizingMask: AutoresizingMask = []
   /// Whether subviews are resized by their `autoresizingMask`.
   open var autoresizesSubviews = true
@@ -97,7 +97,7 @@ open class View: Responder, NSCoding {
     bounds = CGRect(origin: .zero, size: frame.size)
   }
 
-  /// Makes an empty view. Nothing is decoded, but subclasses written for iOS call it.
+  /// Creates an empty view. Nothing is decoded, but subclasses written for iOS call it.
   public required init?(coder: NSCoder) {
     super.init()
   }
@@ -116,7 +116,7 @@ open class View: Responder, NSCoding {
   var ownClock: ViewClock? { nil }
   /// The animation of the view by `UIView.animate`.
   var motion: ViewMotion?
-  /// What was on screen before the change that is being made.
+  /// The values on screen before the change that is being made.
   var geometryBefore: MotionVector?
   /// Whether the view is taking values from a layout, which animates them itself.
   var isAdopting = false

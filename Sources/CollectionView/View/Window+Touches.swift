@@ -23,11 +23,11 @@ extension Window: TouchTracking {
   /// Handles a move of the touch. On a scroll view it becomes a drag, unless a gesture recogniser follows it.
   public func touchMoved(to point: CGPoint) {
     guard let last = lastTouchPoint, point != last else { return }
-    let way = last - point
+    let distance = last - point
     lastTouchPoint = point
     if let collectionView = touchedScrollView as? CollectionView {
       if collectionView.isDragging {
-        collectionView.drag(by: way)
+        collectionView.drag(by: distance)
       } else if !collectionView.moveTouch(to: collectionView.viewportPoint(point)),
         let start = collectionView.touch?.start,
         isDrag(from: start, to: point), collectionView.isScrollEnabled
@@ -39,7 +39,7 @@ extension Window: TouchTracking {
       touch == nil || isDrag(from: touch?.start ?? point, to: point)
     {
       cancelTouch()
-      scrollView.scroll(by: way)
+      scrollView.scroll(by: distance)
     }
   }
 

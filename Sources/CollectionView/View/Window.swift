@@ -9,7 +9,7 @@ open class Window: View {
   override var ownClock: ViewClock? { clock }
   /// The time of the last `advance(to:)`, in seconds.
   public var now: TimeInterval { clock.now }
-  /// How changes in the closure of a `UIView.animate` are animated outside of collection views.
+  /// The animation of changes in the closure of a `UIView.animate` outside of collection views.
   public var animation: MotionStyle {
     get { clock.animation }
     set { clock.animation = newValue }
@@ -19,7 +19,7 @@ open class Window: View {
   var touchStart: TimeInterval = 0
   /// The recognisers of the pinch in progress.
   var pinches: [PinchGestureRecognizer] = []
-  /// Where a touch of any view is, and the scroll view around it.
+  /// The position of the touch of any view, and the scroll view around it.
   var lastTouchPoint: CGPoint?
   weak var touchedScrollView: ScrollView?
 

@@ -28,7 +28,7 @@ public struct ArrangementTask: Sendable {
     self.metrics = metrics
   }
 
-  /// Makes the task of a layout for an environment and a feed that need not exist yet.
+  /// Creates the task of a layout for an environment and a feed that need not exist yet.
   public init(_ layout: WallLayout, in view: LayoutEnvironment, of metrics: FeedMetrics) {
     self.init(emptyArrangement: layout.makeArrangement(in: view), metrics: metrics)
   }

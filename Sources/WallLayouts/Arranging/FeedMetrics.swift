@@ -21,7 +21,7 @@ public struct FeedMetrics: Sendable {
 
   public static let empty = FeedMetrics(sectionCounts: [], aspects: [])
 
-  /// Makes metrics from the number of items per section and the aspect ratios of all items. Missing ratios are unknown.
+  /// Creates metrics from the number of items per section and the aspect ratios of all items. Missing ratios are unknown.
   public init(sectionCounts: [Int], aspects: [Float]) {
     starts = [0]
     starts.reserveCapacity(sectionCounts.count + 1)
@@ -58,7 +58,7 @@ public struct FeedMetrics: Sendable {
   }
 }
 
-/// Where two feeds begin to differ: items before `item` and sections before `section` are equal in both.
+/// The first difference of two feeds: items before `item` and sections before `section` are equal in both.
 public struct RestartPoint: Equatable, Sendable {
   /// The first section to arrange again; it begins at the same item in both feeds.
   public let section: Int

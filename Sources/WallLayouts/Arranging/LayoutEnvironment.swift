@@ -8,13 +8,13 @@ public struct LayoutEnvironment: Equatable, Sendable {
   /// The grid of terminal cells.
   public var grid: DisplayGrid
 
-  /// Makes an environment from a size and a terminal cell's size, in points.
+  /// Creates an environment from a size and a terminal cell's size, in points.
   public init(size: CGSize, cell: CGSize = CGSize(width: 1, height: 1)) {
     self.size = CGSize(width: max(size.width, 0), height: max(size.height, 0))
     grid = DisplayGrid(cell: cell)
   }
 
-  /// Makes the environment of a collection view: its bounds without the content insets.
+  /// Creates the environment of a collection view: its bounds without the content insets.
   public init(of view: CollectionView) {
     let inset = view.adjustedContentInset
     self.init(

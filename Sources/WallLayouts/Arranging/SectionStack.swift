@@ -2,7 +2,7 @@ import Basics
 import CollectionView
 import Foundation
 
-/// What consecutive sections depend on: the view, and the space around the items of each of them. Lengths in points.
+/// The view of consecutive sections, and the space around the items of each of them. Lengths in points.
 struct SectionRules: Equatable, Sendable {
   /// The scroll direction; what a vertical layout calls a row is a column in a horizontal one.
   var axis: CollectionView.ScrollDirection

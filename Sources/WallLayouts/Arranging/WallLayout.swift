@@ -25,7 +25,7 @@ open class WallLayout: ItemScalingLayout, DensityAdjusting {
 
   // MARK: For subclasses
 
-  /// Makes the empty arrangement of the layout's settings. Called in every `prepare()`.
+  /// Returns the empty arrangement of the layout's settings. Called in every `prepare()`.
   open func makeArrangement(in view: LayoutEnvironment) -> any Arrangement {
     preconditionFailure("\(type(of: self)) must override makeArrangement(in:)")
   }

@@ -3,13 +3,13 @@ import Foundation
 
 /// Items in 3D space, one of them in front; scrolling sideways brings the others to the front.
 ///
-/// A ``CarouselShape`` places each item by its offset from the front. Items are displayed in perspective
+/// A ``CarouselShape`` poses each item by its offset from the front. Items are displayed in perspective
 /// (`m34 = −1/500`) with the vanishing point at the centre of the item in front; items that face away, are behind the
 /// viewer or are nearly transparent are not displayed. Source: iCarousel.
 ///
 /// Each item's `center` is that of the item in front: the view's centre, or beside it if the shape displays items on one
-/// side only, so that the whole is in the centre (iCarousel's content offset). An item's `transform3D` moves it to its place; `contentOffset(centering:)`
-/// returns where to scroll to for an item. Items that are not displayed have attributes with alpha 0 at the place of
+/// side only, so that the whole is in the centre (iCarousel's content offset). An item's `transform3D` moves it to its pose; `contentOffset(centering:)`
+/// returns the offset at which an item is in front. Items that are not displayed have attributes with alpha 0 in the pose of
 /// the last displayed one, where transitions between layouts start. Sections follow each other without a gap.
 public final class CarouselLayout: ItemScalingLayout, DensityAdjusting, ItemCentering {
   public let shape: any CarouselShape
@@ -38,13 +38,12 @@ public final class CarouselLayout: ItemScalingLayout, DensityAdjusting, ItemCent
     return transform
   }()
 
-  /// Makes a carousel with a shape.
   public init(shape: any CarouselShape) {
     self.shape = shape
     super.init()
   }
 
-  /// Makes a linear carousel; nothing is decoded.
+  /// Creates a linear carousel; nothing is decoded.
   public required init?(coder: NSCoder) {
     shape = LinearCarousel()
     super.init(coder: coder)

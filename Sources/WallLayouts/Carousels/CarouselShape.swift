@@ -69,7 +69,7 @@ public struct CarouselWheel: Equatable, Sendable {
 
 /// The pose of an item in space before the perspective, relative to the carousel's front.
 public struct CarouselPose: Equatable, Sendable {
-  /// The transform from the view's centre to the item's place.
+  /// The transform from the view's centre to the item's position.
   public var transform: CATransform3D
   /// 0 (transparent) … 1 (opaque).
   public var alpha: Double

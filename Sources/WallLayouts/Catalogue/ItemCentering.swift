@@ -3,7 +3,7 @@ import Foundation
 
 /// A layout that always stops with an item in the centre, such as a strip or a carousel.
 ///
-/// What it displays depends on the content offset, so an item is made visible by centring it rather than by scrolling
+/// Its frames depend on the content offset, so an item is made visible by centring it rather than by scrolling
 /// to its frame.
 public protocol ItemCentering: CollectionViewLayout {
   /// Returns the content offset that centres an item, or nil if the item does not exist.

@@ -8,10 +8,9 @@ public struct LayoutEntry: Sendable {
   /// A description in one line without a full stop.
   public let summary: String
 
-  /// Makes a layout with default settings.
+  /// Returns a layout with default settings.
   public let make: @Sendable () -> CollectionViewLayout
 
-  /// Makes an entry.
   public init(name: String, summary: String, make: @escaping @Sendable () -> CollectionViewLayout) {
     self.name = name
     self.summary = summary

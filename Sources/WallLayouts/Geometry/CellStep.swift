@@ -8,7 +8,7 @@ public struct CellStep: Equatable, Sendable {
   /// In points; 0: nothing is rounded.
   public let points: Double
 
-  /// Makes a step; values that are not greater than one point disable rounding.
+  /// Creates a step; values that are not greater than one point disable rounding.
   public init(_ points: Double) { self.points = points > 1 && points.isFinite ? points : 0 }
 
   /// Rounds down to whole cells. Values just below a whole cell, as sums of fractions may be, count as whole.
@@ -31,7 +31,6 @@ public struct DisplayGrid: Equatable, Sendable {
   public let horizontal: CellStep
   public let vertical: CellStep
 
-  /// Makes a grid from a cell's size in points.
   public init(cell: CGSize) {
     horizontal = CellStep(cell.width)
     vertical = CellStep(cell.height)

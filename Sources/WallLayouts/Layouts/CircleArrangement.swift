@@ -121,10 +121,10 @@ struct CircleArrangement: Arrangement {
   // MARK: Frames
 
   func frame(ofItem item: Int) -> CGRect {
-    let (number, place) = item.quotientAndRemainder(dividingBy: capacity)
+    let (number, index) = item.quotientAndRemainder(dividingBy: capacity)
     let page = number == pageCount - 1 ? lastPage : fullPage
-    let ring = page.rings.last { $0.first <= place } ?? Ring(first: 0, count: 1, radius: 0)
-    let angle = 2 * Double.pi / Double(ring.count) * Double(place - ring.first)
+    let ring = page.rings.last { $0.first <= index } ?? Ring(first: 0, count: 1, radius: 0)
+    let angle = 2 * Double.pi / Double(ring.count) * Double(index - ring.first)
     let center = CGPoint(
       x: rules.origin.x + rules.room.width / 2 + ring.radius * sin(angle),
       y: rules.origin.y + rules.room.height / 2 + ring.radius * cos(angle) + Double(number) * rules.view.height)

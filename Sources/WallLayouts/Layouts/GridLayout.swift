@@ -8,13 +8,13 @@ import Foundation
 /// common formula rows · u is wrong for some counts). Tiles have no gap unless `spacing` is set. The density is the
 /// number of mosaics side by side.
 public final class GridLayout: WallLayout {
-  /// Makes a layout without gaps.
+  /// Creates a layout without gaps.
   public override init() {
     super.init()
     spacing = 0
   }
 
-  /// Makes a layout without gaps.
+  /// Creates a layout without gaps.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     spacing = 0

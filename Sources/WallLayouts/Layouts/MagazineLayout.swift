@@ -27,10 +27,9 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdj
   /// The greatest number of pictures in the row.
   static let rowCount = 12
 
-  /// Makes a layout with default settings.
   public init() { super.init(sectionProvider: { _, _ in nil }) }
 
-  /// Makes a layout with default settings; nothing is decoded.
+  /// Creates a layout with default settings; nothing is decoded.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   // MARK: Parts

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The dimensions of a group, in which the styles place their tiles. All in points.
+/// The dimensions of a group, in which the styles arrange their tiles. All in points.
 struct SudokuBoard: Equatable, Sendable {
   /// The size without the insets.
   let size: CGSize

@@ -3,7 +3,7 @@ import Foundation
 
 /// The positions of a waterfall: 18 bytes per item, and some for every 256 items.
 ///
-/// How rectangles are found:
+/// Items in a rectangle are found in this way:
 /// - Each item goes to the shortest column, so the items' *starts* ascend in the order of the feed. A binary search
 ///   finds the last item that may touch a rectangle.
 /// - Their *ends* do not ascend (a tall item may extend past a hundred later ones), so no search over all items may

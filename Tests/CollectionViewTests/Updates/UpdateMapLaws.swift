@@ -19,7 +19,9 @@ import Testing
       let new = places(of: update.after)
       for (name, path) in old {
         #expect(map.path(after: path) == (update.reloaded.contains(name) ? nil : new[name]), "round \(round), \(name)")
-        if update.reloaded.contains(name) { #expect(map.place(after: path) == new[name], "round \(round), \(name)") }
+        if update.reloaded.contains(name) {
+          #expect(map.indexPath(after: path) == new[name], "round \(round), \(name)")
+        }
       }
       for (name, path) in new {
         #expect(map.path(before: path) == (update.reloaded.contains(name) ? nil : old[name]), "round \(round), \(name)")
