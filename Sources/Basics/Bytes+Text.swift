@@ -28,3 +28,16 @@ extension Collection<UInt8> {
     return result
   }
 }
+
+extension [UInt8] {
+  /// Returns the bytes of hexadecimal digits; nil if there are other characters or an odd number of them.
+  public init?(hexadecimal text: some StringProtocol) {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let high = rest.popFirst() {
+      guard let high = high.hexDigitValue, let low = rest.popFirst()?.hexDigitValue else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self = bytes
+  }
+}

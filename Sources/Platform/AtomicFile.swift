@@ -63,10 +63,21 @@ public enum AtomicFile {
     }
   }
 
-  /// Moves a file within a file system. Throws `.fileExists` if there is one at `new`: unlike rename(2), it replaces none.
-  public static func move(_ old: String, to new: String) throws(Errno) {
+  /// Moves a file within a file system, unless `isMeant` returns false for its path. Throws `.fileExists` if there is one at `new`:
+  /// unlike rename(2), it replaces none.
+  ///
+  /// - Returns: Whether it was moved.
+  @discardableResult
+  public static func move(
+    _ old: String, to new: String, if isMeant: (_ path: String) -> Bool = { _ in true }
+  ) throws(Errno) -> Bool {
     if link(old, new) == 0 {
-      if unlink(old) == 0 { return }
+      // Under its new name no other program replaces it.
+      guard isMeant(new) else {
+        unlink(new)
+        return false
+      }
+      if unlink(old) == 0 { return true }
       let error = Errno.last
       unlink(new)
       throw error
@@ -75,7 +86,9 @@ public enum AtomicFile {
     guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw .last }
     var status = stat()
     if lstat(new, &status) == 0 { throw .fileExists }
+    guard isMeant(old) else { return false }
     guard rename(old, new) == 0 else { throw .last }
+    return true
   }
 
   /// Brings a new name to the disk. Some file systems cannot; the file is there all the same.

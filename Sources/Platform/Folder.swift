@@ -19,6 +19,21 @@ public enum Folder {
     guard mkdir(path, permissions) == 0 || errno == EEXIST else { throw .last }
   }
 
+  /// Creates the folder at `path` and the missing ones above it, for files that no other user may read or replace.
+  ///
+  /// - Throws: `.notPermitted` if it is there already and belongs to another user, or is a link of another user.
+  public static func createOwn(_ path: String) throws(Errno) {
+    try create(path)
+    guard isOwn(path) else { throw .notPermitted }
+  }
+
+  /// Returns true if a folder, or a link to one, belongs to the user of the process.
+  public static func isOwn(_ path: String) -> Bool {
+    [false, true].allSatisfy { followsLink in
+      (try? Stat(FilePath(path), followTargetSymlink: followsLink))?.userID.rawValue == geteuid()
+    }
+  }
+
   /// Creates a symbolic link at `path`, instead of the one that may be there.
   public static func link(_ path: String, to target: String) throws(Errno) {
     unlink(path)

@@ -38,7 +38,7 @@ extension PhotoAddress: Hashable {
   public static func == (left: PhotoAddress, right: PhotoAddress) -> Bool {
     switch (left, right) {
     case (.file(let left), .file(let right)): left == right
-    case (.web(let left), .web(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.web(let left), .web(let right)): ExactText(left) == ExactText(right)
     default: false
     }
   }
@@ -46,7 +46,7 @@ extension PhotoAddress: Hashable {
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .file(let path): hasher.combine(path)
-    case .web(var address): address.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    case .web(let address): hasher.combine(ExactText(address))
     }
   }
 }

@@ -126,6 +126,73 @@ import Testing
     }
   }
 
+  @Test("what later entries have overridden is left out of a journal that has become long")
+  func shortening() throws {
+    try inFolder {
+      let store = SessionStore(names: ["f.json"], folder: folder, resumes: false)
+      let bench = try WallBench(
+        options: .still, feed: feed(json: #"[{"url":"a.jpg"},{"url":"b.jpg"}]"#),
+        services: WallServices(record: { store.record($0) }))
+      store.begin(with: bench.wall)
+      bench.press("x l")
+      let marks: [RecordedPhoto] = (0..<10_000).map { _ in "/b.jpg" }
+      #expect(store.record(marks.decided(.marked) + ["/b.jpg"].decided(.unmarked)) == nil)
+      store.keep()
+      let sessions = folder + "/photowall/sessions"
+      let names = try FileManager.default.contentsOfDirectory(atPath: sessions)
+      #expect(names.count == 1)
+      let text = try String(contentsOfFile: "\(sessions)/\(names[0])", encoding: .utf8)
+      #expect(text.split(separator: "\n").count == 3, "format, feed and one deletion: \(text.prefix(300))")
+    }
+  }
+
+  @Test("a long journal is not read before it is resumed, only its beginning")
+  func long() throws {
+    try inFolder {
+      let feed = feed(json: #"[{"url":"a.jpg"},{"url":"b.jpg"}]"#)
+      func open(resumes: Bool) throws -> (WallBench, SessionStore) {
+        let store = SessionStore(names: ["f.json"], folder: folder, resumes: resumes)
+        let bench = try WallBench(options: .still, feed: feed, services: WallServices(record: { store.record($0) }))
+        store.begin(with: bench.wall)
+        bench.settle()
+        return (bench, store)
+      }
+      let (_, store) = try open(resumes: false)
+      let photos: [RecordedPhoto] = (0..<8_000).map { RecordedPhoto(stringLiteral: "/photos/\($0).jpg") }
+      #expect(store.record(photos.decided(.deleted)) == nil)
+      store.keep()
+      let (told, other) = try open(resumes: false)
+      #expect(told.state.status.contains("more than"), "\(told.state.status)")
+      other.end()
+    }
+  }
+
+  @Test("anything but a regular file in place of a journal is passed over", .timeLimit(.minutes(1)))
+  func pipe() throws {
+    try inFolder {
+      let store = SessionStore(names: ["f.json"], folder: folder, resumes: false)
+      #expect(store.record(["a.jpg"].decided(.deleted)) == nil)
+      let sessions = folder + "/photowall/sessions"
+      let name = try #require(try FileManager.default.contentsOfDirectory(atPath: sessions).first)
+      mkfifo("\(sessions)/\(name)0", 0o600)
+      #expect(SessionJournal(interruptedAt: "\(sessions)/\(name)0", feed: "f", isExclusive: false) == nil)
+      store.end()
+    }
+  }
+
+  @Test("a folder of another user is neither written nor read", .enabled(if: geteuid() == 0))
+  func foreign() throws {
+    try inFolder {
+      let sessions = folder + "/photowall/sessions"
+      try FileManager.default.createDirectory(atPath: sessions, withIntermediateDirectories: true)
+      chown(sessions, 4_242, 4_242)
+      let store = SessionStore(names: ["f.json"], folder: folder, resumes: false)
+      #expect(
+        store.record(["a.jpg"].decided(.deleted))
+          == "this session cannot be resumed: \(sessions) belongs to another user")
+    }
+  }
+
   @Test("a disk that refuses is said in a sentence")
   func refused() {
     let message = SessionJournal(path: "/proc/nowhere/x", feed: "f").record(["a"].decided(.deleted))
@@ -133,7 +200,7 @@ import Testing
   }
 }
 
-extension [String] {
+extension [RecordedPhoto] {
   fileprivate func decided(_ decision: SessionJournal.Decision) -> [SessionJournal.Entry] {
     map { .decided(decision, $0) }
   }

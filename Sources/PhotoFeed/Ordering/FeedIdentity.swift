@@ -1,14 +1,15 @@
+import Basics
 import Platform
 
 /// The identity of a photo across feeds: the feed's id for it, or else its address.
 public enum FeedIdentity: Sendable, Hashable {
-  case id(String)
+  case id(ExactText)
   case address(PhotoAddress)
 }
 
 extension Photo {
   /// The photo's identity.
-  public var identity: FeedIdentity { id.map(FeedIdentity.id) ?? .address(address) }
+  public var identity: FeedIdentity { id.map { .id(ExactText($0)) } ?? .address(address) }
 }
 
 extension PhotoFeed {
@@ -33,7 +34,7 @@ extension FeedPart {
         let item = JSONValue(bytes)
         return shape.row.map { $0.text(.id, of: item) } ?? item["id"]?.nonEmptyString
       }
-      if let id { return .id(SanitizedText.made(from: id)) }
+      if let id { return .id(ExactText(SanitizedText.made(from: id))) }
     }
     return .address(address(at: index))
   }

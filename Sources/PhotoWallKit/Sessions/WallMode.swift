@@ -95,6 +95,7 @@ class WallMode: SessionMode {
       copy: { screen.setClipboard($0) }, write: { try saver.write($0) },
       trash: TrashSession(Trash(dataFolder: environment.dataFolder)), log: parts.log)
     services.record = { [journal] in journal.record($0) }
+    services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     var options = parts.options
     options.printsNames = command.printsNames
     adjust(&options, &services, waker: parts.waker)
@@ -113,6 +114,9 @@ class WallMode: SessionMode {
     else {
       if command.picks { throw ProcessStatus(code: 128 + SIGINT) }
       return
+    }
+    for path in command.printed.map(wall.changedFiles(of:)) ?? [] {
+      Console.printError("warning: \(path.string) is another file than the one that was chosen on the wall.")
     }
     let end = command.endsNamesWithNUL ? "\0" : "\n"
     try Console.write(names.map { $0 + end }.joined())

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Platform
 
 extension Wall {
   // MARK: Saving
@@ -10,9 +11,7 @@ extension Wall {
     if let output = options.output {
       write(to: output, mayReplace: document.hasWritten, quits: quits)
     } else if options.usesTrash, !(quits && unsavedDecisions?.needFeed ?? false) {
-      guard let sentence = trashDeleted() else { return }
-      showMessage(sentence)
-      if quits { quit() }
+      trashDeleted { [weak self] in self?.finishSaving($0, quits: quits) }
     } else {
       ask(LineEditor("write to: ", suggestion: options.suggestedOutput)) { prompt in
         prompt.accepted = { [weak self] in self?.write(to: $0, mayReplace: false, quits: quits) }
@@ -29,15 +28,11 @@ extension Wall {
       feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)), path: path,
       mayReplace: mayReplace)
     do {
-      var sentence = try writer(writing)
+      let sentence = try writer(writing)
       log(sentence)
       document.didWrite()
-      if options.usesTrash {
-        guard let moved = trashDeleted() else { return }
-        sentence += ", " + moved
-      }
-      showMessage(sentence)
-      if quits { quit() }
+      guard options.usesTrash else { return finishSaving(sentence, quits: quits) }
+      trashDeleted { [weak self] in self?.finishSaving("\(sentence), \($0)", quits: quits) }
     } catch let error as FeedError where error.kind == .inTheWay {
       ask(.replace(path: path)) { [weak self] answer in
         if answer == "y" {
@@ -52,22 +47,41 @@ extension Wall {
     }
   }
 
-  /// Moves the files of deleted photos to the trash. Returns a message, or nil after an error was shown.
-  func trashDeleted() -> String? {
-    guard let trash = services.trash else {
-      showError("there is no trash")
-      return nil
+  private func finishSaving(_ sentence: String, quits: Bool) {
+    showMessage(sentence)
+    if quits { quit() }
+  }
+
+  /// Moves the files of deleted photos to the trash, and calls `finish` with a message, unless an error was shown. Asks before a
+  /// file is moved that is another one than the user has decided about, or may be.
+  func trashDeleted(then finish: @escaping (String) -> Void) {
+    guard let trash = services.trash else { return showError("there is no trash") }
+    var files: [(path: FilePath, identity: FileIdentity?)] = []
+    for photo in model.deleted.sorted() {
+      guard let path = photos[photo].address.filePath, !trash.holds(path) else { continue }
+      files.append((path, document.identity(of: photo)))
     }
-    let paths = model.deleted.sorted().compactMap { photos[$0].address.filePath }
-    let new = paths.filter { !trash.holds($0) }
-    let failure = trash.put(new)
-    let count = new.count { trash.holds($0) }
-    log("\(count) files moved to the trash")
-    if let failure {
-      showError(failure)
-      return nil
+    let known = files.filter { $0.identity != nil || services.identity == nil }
+    let (others, failure) = trash.put(known)
+    let unknown = files.filter { file in !known.contains { $0.path == file.path } }.map(\.path)
+    let asked = others + unknown
+    let finish = { [weak self] (failure: String?) in
+      let count = files.count { trash.holds($0.path) }
+      self?.log("\(count) files moved to the trash")
+      if let failure { self?.showError(failure) } else { finish(Self.trashSentence(count)) }
     }
-    return count == 1 ? "1 file goes to the trash" : count == 0 ? "no file to trash" : "\(count) files go to the trash"
+    guard failure == nil, !asked.isEmpty else { return finish(failure) }
+    ask(.trash(asked, areOthers: unknown.isEmpty)) { [weak self] answer in
+      guard answer == "t" else {
+        self?.showMessage("\(asked.count == 1 ? "it was" : "they were") not moved to the trash")
+        return
+      }
+      finish(trash.put(asked.map { ($0, nil) }).failure)
+    }
+  }
+
+  private static func trashSentence(_ count: Int) -> String {
+    count == 1 ? "1 file goes to the trash" : count == 0 ? "no file to trash" : "\(count) files go to the trash"
   }
 
   /// Brings the files of photos back that were moved to the trash.
@@ -113,7 +127,7 @@ extension Wall {
   func quit(_ answer: String, _ unsaved: UnsavedDecisions) {
     switch answer {
     case "w": save(quits: true)
-    case "t" where unsaved.answers.contains { $0.key == "t" }: if trashDeleted() != nil { quit() }
+    case "t" where unsaved.answers.contains { $0.key == "t" }: trashDeleted { [weak self] _ in self?.quit() }
     case "q" where unsaved.isRecorded, "Ctrl-c" where unsaved.isRecorded: leave(keepingSession: true)
     case "d": leave(keepingSession: false)
     default: showMessage("not quit")
@@ -137,6 +151,7 @@ extension Wall {
   /// Restores decisions of an interrupted session, which the journal has already.
   func restore(_ step: ResumedDecisions.Step) {
     setNeedsFrame()
+    document.setIdentities(step.identities)
     func commit(_ change: WallChange?) { if let change { update(document.commit(change, isRecorded: true)) } }
     for (photo, isBehind, neighbour) in step.placings {
       commit(model.move(of: [photo], beside: neighbour, isBehind: isBehind))

@@ -258,6 +258,7 @@ extension Wall {
     func addTrailing(_ text: String, _ weight: Int) { line.add(text, weight: weight, isTrailing: true) }
     if let progress = search.progress { addTrailing("searching \(Int(progress * 100)) %", 45) }
     if !tasks.text.isEmpty { addTrailing("\(tasks.text) — \(keys.hint(.clear)) stops", 95) }
+    if document.isJournalFailing { addTrailing("not recorded", 70) }
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
     if let range = scene.appearance.range { addTrailing("\(range.count) in range", 65) }
     for property in PhotoProperty.byWeight {

@@ -1,4 +1,5 @@
 import CollectionView
+import Platform
 import Foundation
 import TerminalPanels
 
@@ -154,4 +155,12 @@ extension Wall {
   public func addresses(of choice: PrintChoice) -> [String] {
     choice.photos(of: document).map { photos[$0].pictureAddress.text }
   }
+
+  /// Returns the files among photos that are others than those that the user has decided about.
+  public func changedFiles(of choice: PrintChoice) -> [FilePath] {
+    document.changedFiles(of: choice.photos(of: document))
+  }
+
+  /// The number of decisions that are in force.
+  var decisionCount: Int { model.values.values.reduce(model.manualMoves) { $0 + $1.count } }
 }

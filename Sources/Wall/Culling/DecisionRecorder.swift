@@ -1,8 +1,10 @@
+import Platform
+
 /// Records what the user decides, so that a session that was cut off can be resumed, and knows what has been written.
 struct DecisionRecorder {
   private let record: (([SessionJournal.Entry]) -> String?)?
   /// Whether the journal could not be written the last time.
-  private var isFailing = false
+  private(set) var isFailing = false
   /// The decisions that were written last; nil if none were.
   private var written: (deleted: PhotoValues, order: [PhotoID])?
 
@@ -37,13 +39,14 @@ struct DecisionRecorder {
 
 extension SessionJournal.Entry {
   /// The entries for a change of the wall; `change` is already made or undone in `model`.
-  static func entries(for change: WallChange, _ cause: WallChange.Cause, model: WallModel, in table: PhotoTable)
-    -> [Self]
-  {
+  static func entries(
+    for change: WallChange, _ cause: WallChange.Cause, model: WallModel, in table: PhotoTable,
+    identities: [PhotoID: FileIdentity]
+  ) -> [Self] {
     if let values = change.values {
       let values = cause == .undo ? values.inverse : values
       return zip(values.photos, values.to).map {
-        .decided(.init(property: values.property, value: $1), table[$0].recordedName)
+        .decided(.init(property: values.property, value: $1), RecordedPhoto(table[$0]), identities[$0])
       }
     }
     guard case .moved(let from, let to) = change else { return [] }
@@ -55,7 +58,7 @@ extension SessionJournal.Entry {
   private static func placings(
     of locations: [PhotoLocation], kept: PhotoArrangement, in table: PhotoTable
   ) -> [SessionJournal.Placing] {
-    func name(_ position: Int) -> String { table[kept.photos[position]].recordedName }
+    func name(_ position: Int) -> RecordedPhoto { RecordedPhoto(table[kept.photos[position]]) }
     let moved = Set(locations.map(\.photo))
     return locations.compactMap(kept.position(of:)).sorted().compactMap { position in
       let range = kept.range(ofSection: kept.section(ofPosition: position))

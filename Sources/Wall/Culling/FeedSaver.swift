@@ -1,4 +1,5 @@
 import PhotoFeed
+import Platform
 
 /// Writes the remaining photos to a feed.
 public final class FeedSaver {
@@ -12,6 +13,7 @@ public final class FeedSaver {
   ///
   /// - Throws: A `FeedError`; `.inTheWay` if a file exists that may not be replaced without confirmation.
   public func write(_ writing: WriteRequest) throws -> String {
+    AtomicFile.removeUnfinished(in: FilePath(location(writing.path)).folder.string)
     let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)
     written = try FeedWriter().write(
       writing.feed, keeping: writing.kept, to: location(writing.path), existing: existing)

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Platform
 
 /// The decisions of an interrupted session, until their photos are there: a feed on the network may have pages to come.
 struct ResumedDecisions {
@@ -6,6 +7,8 @@ struct ResumedDecisions {
   struct Step {
     /// The values of photos, without those that are the default already.
     var values: [PhotoProperty: [(photo: PhotoID, value: UInt8)]] = [:]
+    /// The files' identities when the user decided.
+    var identities: [PhotoID: FileIdentity] = [:]
     var placings: [(photo: PhotoID, isBehind: Bool, neighbour: PhotoID)] = []
     var moved: Set<PhotoID> = []
     /// The number of lines of a later version in the journal.
@@ -25,45 +28,43 @@ struct ResumedDecisions {
   }
 
   private var waiting: SessionJournal.Recovered
-  /// The photos that have been found, by their names in the journal.
-  private var found: [String: PhotoID] = [:]
-  /// The moves that have been restored, by their places in the journal.
+  /// The photos that have been found, by their records.
+  private var found: [RecordedPhoto: PhotoID] = [:]
+  /// The moves that have been restored, by their indices in the journal.
   private var restored: Set<Int> = []
-  private let names: Set<String>
-  /// The names with an id, by it.
-  private let namesByID: [Substring: String]
+  /// The records by what photos are found by.
+  private let records: [RecordedPhoto.Key: RecordedPhoto]
 
   init(_ recovered: SessionJournal.Recovered) {
     waiting = recovered
-    names = Set(recovered.values.values.joined().map(\.key))
+    let photos = Set(recovered.values.values.joined().map(\.key))
       .union(recovered.placings.flatMap { [$0.photo, $0.neighbour] })
-    let identified = names.compactMap { name in name.firstIndex(of: "\t").map { (name[$0...], name) } }
-    namesByID = Dictionary(identified) { first, _ in first }
+    records = Dictionary(photos.flatMap { photo in photo.keys.map { ($0, photo) } }) { first, _ in first }
   }
 
   /// Returns the decisions about photos that have come, once. A photo is found by its address, or else by its id.
   mutating func decisions(about photos: some Sequence<PhotoID>, in table: PhotoTable) -> Step {
-    var new: [String: [PhotoID]] = [:]
-    var byID: [(name: String, photo: PhotoID)] = []
+    var new: [RecordedPhoto: [PhotoID]] = [:]
+    var byID: [(record: RecordedPhoto, photo: PhotoID)] = []
     for photo in photos {
-      let entry = table[photo]
-      let name = entry.recordedName
-      if let known = [name, entry.address.recordedText].first(where: names.contains) {
-        new[known, default: []].append(photo)
-      } else if let name = name.firstIndex(of: "\t").flatMap({ namesByID[name[$0...]] }) {
-        byID.append((name, photo))
-      }
+      guard let key = RecordedPhoto(table[photo]).possibleKeys.first(where: { records[$0] != nil }),
+        let record = records[key]
+      else { continue }
+      if case .id = key { byID.append((record, photo)) } else { new[record, default: []].append(photo) }
     }
-    for (name, photo) in byID where new[name] == nil && found[name] == nil { new[name] = [photo] }
-    for (name, photos) in new { found[name] = photos.last }
+    for (record, photo) in byID where new[record] == nil && found[record] == nil { new[record] = [photo] }
+    for (record, photos) in new { found[record] = photos.last }
     var step = Step()
     for (property, values) in waiting.values {
-      step.values[property] = values.flatMap { name, value in
-        value == 0 ? [] : (new[name] ?? []).map { ($0, value) }
+      step.values[property] = values.flatMap { record, value in
+        value == 0 ? [] : (new[record] ?? []).map { ($0, value) }
       }.sorted { $0.photo < $1.photo }
-      for name in new.keys { waiting.values[property]?[name] = nil }
+      for record in new.keys { waiting.values[property]?[record] = nil }
     }
-    (step.unknownCount, waiting.unknownCount) = (waiting.unknownCount, 0)
+    for (record, photos) in new {
+      for photo in photos { step.identities[photo] = waiting.identities[record] }
+    }
+    (step.unknownCount, waiting.unknown) = (waiting.unknown.count, [])
     addPlacings(to: &step)
     return step
   }
@@ -78,14 +79,5 @@ struct ResumedDecisions {
       step.placings.append((photo, placing.isBehind, neighbour))
       if restored.insert(index).inserted { step.moved.insert(photo) }
     }
-  }
-}
-
-extension Photo {
-  /// The photo as the journal names it: its address and, on the network, a tab and its id. An address of a service may be
-  /// another one the next time.
-  var recordedName: String {
-    guard case .web = address, let id else { return address.recordedText }
-    return "\(address.recordedText)\t\(id)"
   }
 }

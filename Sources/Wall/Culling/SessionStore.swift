@@ -12,6 +12,7 @@ public final class SessionStore {
   private let feed: String
   private let journal: SessionJournal
   private let resumes: Bool
+  private weak var wall: Wall?
 
   /// A journal for the sources of these names, in `folder`.
   public init(names: [String], folder: String, resumes: Bool) {
@@ -28,32 +29,50 @@ public final class SessionStore {
 
   /// Restores the decisions of interrupted sessions, or shows a message that there are some.
   public func begin(with wall: Wall) {
+    self.wall = wall
     let journals = interruptedJournals()
-    let entries = journals.flatMap { $0.entries() }
+    // A long journal is read whole only if it is resumed.
+    let entries = journals.flatMap { $0.entries(limit: resumes ? .max : Self.headLength) }
     guard let recovered = SessionJournal.Recovered(entries) else { return }
     guard resumes else {
       guard wall.state.count > 0 else { return }
       let count = recovered.count
+      let isWhole = journals.allSatisfy { $0.size <= Self.headLength }
       return wall.showMessage(
-        "the last session left \(count) decision\(count == 1 ? "" : "s") — --resume restores \(count == 1 ? "it" : "them")"
-      )
+        "the last session left \(isWhole ? "" : "more than ")\(count) decision\(count == 1 ? "" : "s") — --resume restores "
+          + (count == 1 && isWhole ? "it" : "them"))
     }
-    let failure = journal.record(entries)
+    let failure = journal.record(recovered.entries)
     wall.resume(recovered)
     if let failure { return wall.showError(failure) }
     for journal in journals { journal.discard() }
   }
 
+  /// The number of bytes of a journal that are read to tell that it is there.
+  private static let headLength = 1 << 16
+
   /// The journals of these sources that no running wall holds, oldest first.
   private func interruptedJournals() -> [SessionJournal] {
+    guard Folder.isOwn(folder) else { return [] }
     let names = ((try? Folder.names(in: folder)) ?? []).compactMap(\.self)
     return names.filter { $0 == digest || $0.hasPrefix(digest + "-") }.sorted().compactMap {
       SessionJournal(interruptedAt: "\(folder)/\($0)", feed: feed, isExclusive: resumes)
     }
   }
 
+  /// The number of lines below which a journal is not worth shortening.
+  private static let shortLineCount = 8_192
+
   /// Records decisions. Returns an error message, or nil.
-  public func record(_ entries: [SessionJournal.Entry]) -> String? { journal.record(entries) }
+  public func record(_ entries: [SessionJournal.Entry]) -> String? {
+    let failure = journal.record(entries)
+    if failure == nil, journal.lineCount > Self.shortLineCount, let count = wall?.decisionCount,
+      journal.lineCount > 4 * count
+    {
+      journal.shorten()
+    }
+    return failure
+  }
 
   /// Ends the session; there is nothing to resume.
   public func end() { journal.discard() }

@@ -20,6 +20,8 @@ public struct Trash: Sendable {
   /// An error with a sentence that names the file and the way out.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
+    /// Whether the file is another one than the one that was to be moved.
+    public var isOtherFile = false
 
     /// Creates an error with a sentence.
     public init(description: String) { self.description = description }
@@ -38,8 +40,10 @@ public struct Trash: Sendable {
 
   /// Moves a file to the trash.
   ///
-  /// - Parameter date: The date of deletion, stored in local time as the specification requires.
-  public func put(_ path: FilePath, date: Date) throws(Failure) -> Entry {
+  /// - Parameters:
+  ///   - date: The date of deletion, stored in local time as the specification requires.
+  ///   - identity: The identity of the file that is meant; another file of this name is not moved. Nil moves any.
+  public func put(_ path: FilePath, date: Date, expecting identity: FileIdentity? = nil) throws(Failure) -> Entry {
     let original = path.absolute.string
     guard let device = Self.device(of: original) else {
       throw Failure(description: "\(path) no longer exists, so it was not moved to the trash")
@@ -61,9 +65,18 @@ public struct Trash: Sendable {
     let (name, note) = try reserve(
       FilePath(original).lastComponent?.string ?? original, in: trash, original: original, date: date)
     let file = "\(trash.path)/files/\(name)"
-    do throws(Errno) { try AtomicFile.move(original, to: file) } catch {
+    let isMoved: Bool
+    do throws(Errno) {
+      isMoved = try AtomicFile.move(original, to: file) { identity?.matches(FilePath($0)) ?? true }
+    } catch {
       unlink(note)
       throw Failure(description: "\(path) cannot be moved to the trash: \(error)")
+    }
+    guard isMoved else {
+      unlink(note)
+      var failure = Failure(description: "\(path) is another file than the one that was deleted, so it was not moved")
+      failure.isOtherFile = true
+      throw failure
     }
     return Entry(original: original, file: file, note: note)
   }

@@ -15,28 +15,30 @@ public final class TrashSession {
   /// Returns true if this session has moved the file to the trash.
   func holds(_ path: FilePath) -> Bool { entries[path] != nil }
 
-  /// Moves files to the trash. Returns an error message if one of them is not moved.
-  func put(_ paths: some Sequence<FilePath>) -> String? {
-    perform(paths) { [self] path throws(Trash.Failure) in
-      if entries[path] == nil { entries[path] = try trash.put(location(path), date: Date()) }
+  /// Moves files to the trash, unless they are others than expected; a file without an identity may be any.
+  ///
+  /// - Returns: The other files, and an error message if one of the files cannot be moved.
+  func put(_ files: [(path: FilePath, identity: FileIdentity?)]) -> (others: [FilePath], failure: String?) {
+    var result: (others: [FilePath], failure: String?) = ([], nil)
+    for (path, identity) in files where entries[path] == nil {
+      do throws(Trash.Failure) {
+        entries[path] = try trash.put(location(path), date: Date(), expecting: identity)
+      } catch {
+        if error.isOtherFile { result.others.append(path) } else { result.failure = error.description }
+      }
     }
+    return result
   }
 
   /// Brings files back that this session has moved. Returns an error message if one of them stays in the trash.
   func restore(_ paths: some Sequence<FilePath>) -> String? {
-    perform(paths) { [self] path throws(Trash.Failure) in
-      guard let entry = entries[path] else { return }
-      try trash.restore(entry)
-      entries[path] = nil
-    }
-  }
-
-  private func perform(
-    _ paths: some Sequence<FilePath>, _ action: (FilePath) throws(Trash.Failure) -> Void
-  ) -> String? {
     var failure: String?
     for path in paths {
-      do throws(Trash.Failure) { try action(path) } catch { failure = error.description }
+      guard let entry = entries[path] else { continue }
+      do throws(Trash.Failure) {
+        try trash.restore(entry)
+        entries[path] = nil
+      } catch { failure = error.description }
     }
     return failure
   }

@@ -1,5 +1,6 @@
 import PhotoFeed
 import Pictures
+import Platform
 
 /// The photos of a wall and the user's decisions about them, with their journal.
 ///
@@ -14,12 +15,16 @@ final class WallDocument {
   private var resumed: ResumedDecisions?
   /// The reason why the last decision was not recorded; nil if it was.
   private var journalError: String?
+  /// The identities of the files that the user has decided about, as they were then.
+  private var identities: [PhotoID: FileIdentity] = [:]
+  private let identity: ((FilePath, _ readsBytes: Bool) -> FileIdentity?)?
 
   init(_ feed: PhotoFeed, services: WallServices) {
     photos = PhotoTable(feed)
     if let size = services.rememberedSize { photos.remember(size) }
     model = WallModel(sectionLengths: feed.sections.map(\.range.count))
     recorder = DecisionRecorder(record: services.record)
+    identity = services.identity
   }
 
   // MARK: Decisions
@@ -27,8 +32,36 @@ final class WallDocument {
   /// Makes a change that can be undone. One that is restored from a journal is recorded there already.
   func commit(_ change: WallChange, isRecorded: Bool = false) -> WallUpdate {
     let update = model.commit(change)
-    if !isRecorded { record(change, .command) }
+    if !isRecorded {
+      identify(change)
+      record(change, .command)
+    }
     return update
+  }
+
+  /// The number of files of one decision whose bytes are read; of more only size and time are known.
+  private static let readLimit = 256
+
+  /// Stores the identities of the files that a change decides about.
+  private func identify(_ change: WallChange) {
+    guard let identity, let values = change.values else { return }
+    for (photo, value) in zip(values.photos, values.to) where value != 0 {
+      identities[photo] = photos[photo].address.filePath.flatMap { identity($0, values.photos.count <= Self.readLimit) }
+    }
+  }
+
+  /// Stores the identities that a journal has recorded.
+  func setIdentities(_ recorded: [PhotoID: FileIdentity]) { identities.merge(recorded) { $1 } }
+
+  /// Returns the identity of a photo's file when the user decided about it; nil if it is unknown.
+  func identity(of photo: PhotoID) -> FileIdentity? { identities[photo] }
+
+  /// Returns the files among photos that are others than those that the user decided about.
+  func changedFiles(of photos: [PhotoID]) -> [FilePath] {
+    photos.compactMap { photo in
+      guard let path = self.photos[photo].address.filePath, let identity = identities[photo] else { return nil }
+      return FileFingerprint(path: path) == nil || identity.matches(path) ? nil : path
+    }
   }
 
   /// Undoes the last change; nil if there is none.
@@ -49,7 +82,7 @@ final class WallDocument {
   func forgetHistory() { model.forgetHistory() }
 
   private func record(_ change: WallChange, _ cause: WallChange.Cause) {
-    let entries = SessionJournal.Entry.entries(for: change, cause, model: model, in: photos)
+    let entries = SessionJournal.Entry.entries(for: change, cause, model: model, in: photos, identities: identities)
     journalError = recorder.record(entries) ?? journalError
   }
 
@@ -124,6 +157,8 @@ final class WallDocument {
     resumed?.decisions(about: photos, in: self.photos)
   }
 
+  /// Whether the last decisions are not in the journal, as it cannot be written.
+  var isJournalFailing: Bool { recorder.isFailing }
   /// Whether there is a journal that has all decisions.
   var isRecording: Bool { recorder.isRecording }
   /// Whether the feed has been written in this session.

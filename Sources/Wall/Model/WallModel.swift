@@ -27,6 +27,8 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var history = History<WallChange>()
   /// The photos that pass the filter; nil without a filter.
   public private(set) var filter: Set<PhotoID>?
+  /// All photos of the changed feed, deleted ones too, in the order of the wall; nil while the feed has not changed.
+  private var fullOrder: WallChange.Order?
 
   /// A wall of the photos 0, 1, 2, … in sections of these lengths.
   public init(sectionLengths: [Int]) {
@@ -119,13 +121,20 @@ public struct WallModel: Equatable, Sendable {
     filter?.subtract(gone)
     let deleted = deleted
     var rest = arrangement.filtered { !deleted.contains($0) }
+    let isFeedOrder = sortOrder == .feed && !isReversed
     switch sortOrder {
     // Shuffled or moved photos stay where they are; new ones come at the end.
     case .shuffle: rest = rest.inOrder(of: kept.photos)
     case _ where manualMoves > 0: rest = rest.inOrder(of: kept.photos)
-    case .feed: break
+    case _ where isFeedOrder: break
     default: rest = order.arranged(rest)
     }
+    fullOrder =
+      deleted.isEmpty
+      ? nil
+      : .init(
+        key: sortOrder, isReversed: isReversed, arrangement: isFeedOrder ? arrangement : order.arranged(arrangement),
+        manualMoves: manualMoves)
     let sections = arrangement.sectionsOfPhotos()
     let (oldKept, newKept) = (kept, rest)
     /// Returns a photo's location in the section that it has now, about as far from its start as it was.
@@ -207,6 +216,12 @@ extension WallModel {
   private mutating func restore(_ locations: [PhotoLocation]) -> WallUpdate {
     let before = shown
     kept.insert(locations)
+    // A sorted wall stays sorted. The locations are from before the feed has changed.
+    if let fullOrder, fullOrder.key == sortOrder, fullOrder.isReversed == isReversed, sortOrder != .shuffle,
+      manualMoves == 0, fullOrder.manualMoves == 0
+    {
+      kept = kept.inOrder(of: fullOrder.arrangement.photos)
+    }
     show(near: focusPosition)
     if let first = locations.first { focus(on: first.photo) }
     guard filter == nil else { return WallUpdate(from: before, to: shown) }

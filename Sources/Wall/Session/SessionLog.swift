@@ -20,7 +20,7 @@ public final class SessionLog: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
-    put("# \(title), \(Date().ISO8601Format())\n")
+    guard put("# \(title), \(Date().ISO8601Format())\n") else { return nil }
   }
 
   deinit { close(descriptor) }
@@ -33,9 +33,10 @@ public final class SessionLog: Sendable {
       seconds + " " + event.unicodeScalars.map { $0.isUnsafeInTerminal ? "?" : String($0) }.joined() + "\n")
   }
 
-  private func put(_ line: String) {
+  /// Writes a line. Returns false if it cannot be written; the wall goes on if the disk is full.
+  @discardableResult
+  private func put(_ line: String) -> Bool {
     let bytes = Array(line.utf8)
-    // The wall goes on if the disk is full.
-    _ = write(descriptor, bytes, bytes.count)
+    return write(descriptor, bytes, bytes.count) == bytes.count
   }
 }

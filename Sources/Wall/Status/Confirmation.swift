@@ -1,4 +1,5 @@
 import PhotoFeed
+import Platform
 import TerminalPanels
 
 /// A question that the user answers with one key before something is done.
@@ -19,6 +20,17 @@ struct Confirmation: Hashable {
   static func quit(_ decisions: UnsavedDecisions) -> Confirmation {
     Confirmation(
       text: decisions.sentence(short: false), shortText: decisions.sentence(short: true), answers: decisions.answers)
+  }
+
+  /// Asks whether to move files to the trash that are others than those that were deleted on the wall (`areOthers`), or may be.
+  static func trash(_ files: [FilePath], areOthers: Bool) -> Confirmation {
+    let name = "‘\(SanitizedText.made(from: files.first?.lastComponent?.string ?? ""))’"
+    let verb = areOthers ? (files.count == 1 ? "is" : "are") : "may be"
+    let (them, files) = files.count == 1 ? ("it", name) : ("them", "\(name) and \(files.count - 1) more")
+    return Confirmation(
+      text: "\(files) \(verb) not the \(them == "it" ? "file" : "files") that you deleted",
+      shortText: "\(name) \(verb) not the file that you deleted",
+      answers: [Answer(key: "t", meaning: "trashes \(them)"), Answer(key: "Esc", meaning: "leaves \(them)")])
   }
 
   /// Asks whether to replace an existing file.

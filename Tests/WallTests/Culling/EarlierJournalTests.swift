@@ -67,7 +67,8 @@ import Testing
     let journals = try FileManager.default.contentsOfDirectory(atPath: sessions)
     #expect(journals.count == 1)
     let kept = try String(contentsOfFile: sessions + "/" + (journals.first ?? ""), encoding: .utf8)
-    #expect(kept == text)
+    #expect(
+      kept == "photowall session 2\nfeed \(root)\ndeleted \(root)/1%25é.jpg\nstarred=4 \(root)/2%25é.jpg\nfuture\n")
   }
 
   private var sessions: String { folder + "/state/photowall/sessions" }

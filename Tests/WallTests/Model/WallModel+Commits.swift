@@ -27,12 +27,12 @@ extension WallModel {
 }
 
 extension SessionJournal.Recovered {
-  init(deleted: Set<String> = [], marked: Set<String> = []) {
+  init(deleted: Set<RecordedPhoto> = [], marked: Set<RecordedPhoto> = []) {
     self.init()
     if !deleted.isEmpty { values[.deleted] = Dictionary(uniqueKeysWithValues: deleted.map { ($0, 1) }) }
     if !marked.isEmpty { values[.marked] = Dictionary(uniqueKeysWithValues: marked.map { ($0, 1) }) }
   }
 
-  var deleted: Set<String> { names(.deleted) }
-  var marked: Set<String> { names(.marked) }
+  var deleted: Set<RecordedPhoto> { photos(.deleted) }
+  var marked: Set<RecordedPhoto> { photos(.marked) }
 }

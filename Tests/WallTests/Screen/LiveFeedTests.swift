@@ -19,6 +19,10 @@ import Testing
     ("abcd", "l m", "dcba", "x", "dca", "a"),
     ("cab", "s", "cabd", "", "abcd", "c"),
     ("cab", "s", "cabd", "u", "cabd", "c"),
+    // A sorted wall stays sorted by undo.
+    ("acegikm", "s End x", "acdegijmo", "u", "acdegijmo", "m"),
+    ("acegikm", "End x", "acdegijmo", "u", "acdegijmo", "m"),
+    ("gacoeikm", "s End x End x", "ogmaceidj", "u u", "acdegijmo", "o"),
     ("abc", "M x", "abcd", "", "d", "d"),
     ("abc", "", "", "", "", ""),
     ("", "", "ab", "", "ab", "a"),
@@ -57,11 +61,11 @@ import Testing
 
   @Test func aCutOffSessionIsTakenUp() throws {
     var recorded: [String] = []
-    func letter(_ address: String) -> String { String(address.suffix(5).prefix(1)) }
+    func letter(_ photo: RecordedPhoto) -> String { String(photo.address.text.suffix(5).prefix(1)) }
     let services = WallServices(record: { entries in
       recorded += entries.map {
         switch $0 {
-        case .decided(let decision, let address): "\(decision.property[decision.value].journal) \(letter(address))"
+        case .decided(let decision, let photo, _): "\(decision.property[decision.value].journal) \(letter(photo))"
         case .placed(let placing):
           "\(letter(placing.photo)) \(placing.isBehind ? "behind" : "before") \(letter(placing.neighbour))"
         case .unknown(let line): line

@@ -1,0 +1,129 @@
+import Basics
+import Platform
+
+extension SessionJournal {
+  /// A decision about one photo: the value of a property.
+  public struct Decision: Hashable, Sendable {
+    public let property: PhotoProperty
+    public let value: UInt8
+
+    public static let deleted = Decision(property: .deleted, value: 1)
+    public static let kept = Decision(property: .deleted, value: 0)
+    public static let marked = Decision(property: .marked, value: 1)
+    public static let unmarked = Decision(property: .marked, value: 0)
+  }
+
+  /// The new location of a photo that was moved: beside another one of its section.
+  public struct Placing: Hashable, Sendable {
+    public var photo: RecordedPhoto
+    /// Whether the photo comes after its neighbour, not before it.
+    public var isBehind: Bool
+    public var neighbour: RecordedPhoto
+
+    /// A photo after another one, or before it.
+    public init(_ photo: RecordedPhoto, isBehind: Bool, _ neighbour: RecordedPhoto) {
+      (self.photo, self.isBehind, self.neighbour) = (photo, isBehind, neighbour)
+    }
+  }
+
+  /// A line of the journal.
+  public enum Entry: Hashable, Sendable {
+    /// A value for a photo, with the identity of its file when the user decided.
+    case decided(Decision, RecordedPhoto, FileIdentity? = nil)
+    case placed(Placing)
+    /// A line of a later version.
+    case unknown(String)
+  }
+
+  /// The decisions of an interrupted session.
+  public struct Recovered: Equatable, Sendable {
+    /// The decided values.
+    public internal(set) var values: [PhotoProperty: [RecordedPhoto: UInt8]] = [:]
+    /// The files' identities at the last decisions about them.
+    public internal(set) var identities: [RecordedPhoto: FileIdentity] = [:]
+    /// The moves, in order.
+    public internal(set) var placings: [Placing] = []
+    /// Lines of a later version.
+    public internal(set) var unknown: [String] = []
+
+    /// No decisions.
+    init() {}
+
+    /// The result of entries in order; nil if there is nothing to restore.
+    init?(_ entries: [Entry]) {
+      for entry in entries { add(entry) }
+      if count == 0 { return nil }
+    }
+
+    /// Returns the photos without the default value of a property.
+    public func photos(_ property: PhotoProperty) -> Set<RecordedPhoto> {
+      Set((values[property] ?? [:]).lazy.filter { $0.value != 0 }.map(\.key))
+    }
+
+    /// The number of decisions.
+    public var count: Int {
+      placings.count + unknown.count + values.values.reduce(0) { $0 + $1.values.count { $0 != 0 } }
+    }
+
+    /// Entries with the same result.
+    var entries: [Entry] {
+      var entries: [Entry] = []
+      for (property, values) in values {
+        for (photo, value) in values where value != 0 {
+          entries.append(.decided(Decision(property: property, value: value), photo, identities[photo]))
+        }
+      }
+      return entries + placings.map { .placed($0) } + unknown.map { .unknown($0) }
+    }
+
+    private mutating func add(_ entry: Entry) {
+      switch entry {
+      case .decided(let decision, let photo, let identity):
+        values[decision.property, default: [:]][photo] = decision.value
+        identities[photo] = identity
+      case .placed(let placing): placings.append(placing)
+      case .unknown(let line): unknown.append(line)
+      }
+    }
+  }
+}
+
+extension SessionJournal.Entry {
+  /// Parses a line of a journal; nil for an empty one.
+  init?(line: String, version: Int) {
+    guard !line.isEmpty else { return nil }
+    self = .unknown(line)
+    guard let space = line.firstIndex(of: " ") else { return }
+    let (word, rest) = (String(line[..<space]), line[line.index(after: space)...])
+    var fields = rest.split(separator: "\t", omittingEmptySubsequences: false)
+    // A line has one photo or two; in version 2, which has several fields for each, an empty field is between them.
+    let photos: [RecordedPhoto]
+    var identity: FileIdentity?
+    if version == 1 {
+      photos = fields.map(RecordedPhoto.init(version1:))
+    } else {
+      if let index = fields.firstIndex(where: { $0.hasPrefix("file=") }) {
+        identity = FileIdentity(String(fields.remove(at: index).dropFirst("file=".count)))
+      }
+      photos = fields.split(separator: "", omittingEmptySubsequences: false).compactMap(RecordedPhoto.init(fields:))
+    }
+    if let (property, value) = PhotoProperty.named(inJournal: word), photos.count == 1 {
+      self = .decided(.init(property: property, value: value), photos[0], identity)
+    } else if ["behind", "before"].contains(word), photos.count == 2 {
+      self = .placed(.init(photos[0], isBehind: word == "behind", photos[1]))
+    }
+  }
+
+  /// The line, in version 2.
+  var line: String {
+    switch self {
+    case .decided(let decision, let photo, let identity):
+      let fields = photo.fields + (identity.map { ["file=\($0)"] } ?? [])
+      return "\(decision.property[decision.value].journal) \(fields.joined(separator: "\t"))"
+    case .unknown(let line): return line
+    case .placed(let placing):
+      let fields = placing.photo.fields + [""] + placing.neighbour.fields
+      return "\(placing.isBehind ? "behind" : "before") \(fields.joined(separator: "\t"))"
+    }
+  }
+}

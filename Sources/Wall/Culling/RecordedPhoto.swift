@@ -1,0 +1,89 @@
+import Basics
+import PhotoFeed
+import Platform
+
+/// A photo as journals name it, so that a later session finds it again. It has no secret of an address.
+public struct RecordedPhoto: Hashable, Sendable {
+  /// The path of a file, or an address without its secrets.
+  let address: PhotoAddress
+  /// The digest of all bytes of an address on the network, as photos may differ in what is a secret only; nil for files, and in
+  /// journals of version 1.
+  let digest: String?
+  /// The service's id of a photo on the network, whose address may be another one the next time.
+  let id: ExactText?
+
+  init(_ address: PhotoAddress, digest: String? = nil, id: String? = nil) {
+    (self.address, self.digest, self.id) = (address, digest, id.map { ExactText($0) })
+  }
+
+  /// A photo of a feed.
+  init(_ photo: Photo) {
+    guard case .web(let address) = photo.address else {
+      self.init(.file(photo.address.filePath?.absolute ?? ""))
+      return
+    }
+    self.init(
+      .web(address.maskingSecrets), digest: Digest.sha256(address.utf8).prefix(8).hexadecimal, id: photo.id)
+  }
+
+  /// A property by which a photo is found again.
+  enum Key: Hashable {
+    case address(PhotoAddress, id: ExactText?)
+    case digest(String)
+    case id(ExactText)
+  }
+
+  /// The keys of a recorded photo, the surest first.
+  var keys: [Key] { [digest.map(Key.digest) ?? .address(address, id: id)] + (id.map { [.id($0)] } ?? []) }
+
+  /// The keys by which a photo of a feed may have been recorded, the surest first.
+  var possibleKeys: [Key] {
+    let sure = digest.map { [Key.digest($0), .address(address, id: id)] } ?? []
+    return sure + [.address(address, id: nil)] + (id.map { [.id($0)] } ?? [])
+  }
+}
+
+extension RecordedPhoto: ExpressibleByStringLiteral {
+  /// A file.
+  public init(stringLiteral path: String) { self.init(.file(FilePath(path))) }
+}
+
+// MARK: - In journals
+
+extension RecordedPhoto {
+  /// The fields of a line: the address, then what else is known, each with its name.
+  var fields: [String] {
+    [Self.escaped(address.text)] + (digest.map { ["sum=\($0)"] } ?? [])
+      + (id.map { ["id=\(Self.escaped($0.text))"] } ?? [])
+  }
+
+  /// Reads the fields of a line; nil if there are none. Those of a later version are ignored.
+  init?(fields: some Collection<Substring>) {
+    guard let address = fields.first else { return nil }
+    func value(_ name: String) -> String? {
+      fields.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+    self.init(Self.address(address), digest: value("sum"), id: value("id")?.percentDecoded)
+  }
+
+  /// Reads a name of a journal of version 1: an address and, on the network, a tab and an id.
+  init(version1 name: Substring) {
+    let text = String(name).percentDecoded
+    guard let tab = text.firstIndex(of: "\t"), Self.isWeb(text) else {
+      // It may be relative to the working directory.
+      self.init(Self.isWeb(text) ? .web(text) : .file(FilePath(text).absolute))
+      return
+    }
+    self.init(.web(String(text[..<tab])), id: String(text[tab...].dropFirst()))
+  }
+
+  private static func isWeb(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
+
+  private static func address(_ field: Substring) -> PhotoAddress {
+    let text = String(field).percentDecoded
+    return isWeb(text) ? .web(text) : .file(FilePath(text))
+  }
+
+  /// Returns a text with its control characters percent-encoded, so that it stays in its field.
+  static func escaped(_ text: String) -> String { text.percentEncoded { $0 >= 0x20 && $0 != UInt8(ascii: "%") } }
+}

@@ -1,0 +1,145 @@
+import Basics
+import Foundation
+import PhotoFeed
+import Platform
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// Only the photos that the user has chosen go to the trash, whatever their names are and whatever has taken their names since.
+@Suite(.oneAtATime) struct OtherFilesTests {
+  private let folder = NSTemporaryDirectory() + "photowall-others-\(UUID().uuidString)"
+  private var photos: String { folder + "/photos" }
+
+  private func inFolder(_ names: [String], _ body: () throws -> Void) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
+    for (number, name) in names.enumerated() { try write(String(repeating: "x", count: number + 1), to: name) }
+    try body()
+  }
+
+  /// FileManager would normalise the name.
+  private func write(_ text: String, to name: String) throws {
+    let file = try FileDescriptor.opened(
+      "\(photos)/\(name)", .writeOnly, options: [.create], permissions: .ownerReadWrite)
+    _ = try file.closeAfter { try file.writeAll(text.utf8) }
+  }
+
+  private var files: PictureFiles { PictureFiles(isPictureName: { $0.hasSuffix(".jpg") }) }
+  private func load() throws -> PhotoFeed { try FeedLoader(pictures: files).load([.path(photos)]) }
+
+  /// The names of the files that are left.
+  private func left() throws -> Set<ExactText> {
+    Set(try Folder.names(in: photos).compactMap { $0.map { ExactText($0) } })
+  }
+
+  private func open(resumes: Bool = false) throws -> (bench: WallBench, store: SessionStore) {
+    let store = SessionStore(names: [photos], folder: folder + "/state", resumes: resumes)
+    var options = WallOptions.still
+    options.usesTrash = true
+    var services = WallServices(
+      trash: TrashSession(Trash(dataFolder: folder + "/share")), record: { store.record($0) })
+    services.identity = { FileIdentity(of: $0, readsBytes: $1) }
+    let bench = try WallBench(options: options, feed: try load(), services: services)
+    store.begin(with: bench.wall)
+    bench.settle()
+    return (bench, store)
+  }
+
+  /// Names that have been taken for each other: by what follows a tab, or under Unicode normalisation. (names, chosen one)
+  @Test(arguments: [
+    ["a\tb.jpg", "c\tb.jpg", "z.jpg"], ["caf\u{e9}.jpg", "cafe\u{301}.jpg"], ["a\nb.jpg", "a b.jpg", "a%0Ab.jpg"],
+  ])
+  func oneOfSeveralAlikeIsTrashed(names: [String]) throws {
+    for index in names.indices {
+      try inFolder(names) {
+        let order = try load()
+        var (bench, store) = try open()
+        bench.press(String(repeating: "l ", count: index) + "x")
+        store.keep()  // as a kill does
+        (bench, store) = try open(resumes: true)
+        #expect(bench.state.deleted == 1)
+        bench.press("w")
+        var expected = Set(names.map { ExactText($0) })
+        expected.remove(ExactText(order.address(at: index).lastComponent))
+        #expect(try left() == expected, "\(bench.state.status)")
+        bench.press("q", settles: false)
+        #expect(bench.wall.shouldQuit)
+      }
+    }
+  }
+
+  /// (answer, files that are left)
+  @Test(arguments: [("t", ["2.jpg"]), ("Esc", ["0.jpg", "2.jpg"])])
+  func anotherFileOfTheNameIsAskedAbout(answer: String, names: [ExactText]) throws {
+    try inFolder(["0.jpg", "1.jpg", "2.jpg"]) {
+      let (bench, store) = try open()
+      bench.press("x")
+      rename(photos + "/1.jpg", photos + "/0.jpg")
+      bench.wall.replaceFeed(by: try load())
+      bench.press("w")
+      #expect(try left() == ["0.jpg", "2.jpg"])
+      #expect(bench.state.status.contains("‘0.jpg’ is not the file that you deleted"), "\(bench.state.status)")
+      bench.press(answer)
+      #expect(try left() == Set(names))
+      #expect(bench.wall.changedFiles(of: .deleted).map(\.string) == (answer == "t" ? [] : [photos + "/0.jpg"]))
+      store.end()
+    }
+  }
+
+  /// A file that was only renamed onto itself, linked, or made unwritable is still the same.
+  @Test func theSameFileIsNotAskedAbout() throws {
+    try inFolder(["0.jpg", "1.jpg"]) {
+      let (bench, store) = try open()
+      bench.press("x")
+      chmod(photos + "/0.jpg", 0o400)
+      bench.press("w")
+      #expect(try left() == ["1.jpg"])
+      store.end()
+    }
+  }
+
+  /// A journal of version 1 has no identities.
+  @Test func anEarlierJournalIsAskedAbout() throws {
+    try inFolder(["a\tb.jpg", "c\tb.jpg"]) {
+      let names = SessionStore(names: [photos], folder: folder + "/state", resumes: false)
+      #expect(names.record([.decided(.deleted, "x")]) == nil)
+      names.keep()
+      let sessions = folder + "/state/photowall/sessions"
+      let name = try #require(try FileManager.default.contentsOfDirectory(atPath: sessions).first)
+      try Data("photowall session 1\nfeed \(photos)\ndeleted \(photos)/a%09b.jpg\n".utf8)
+        .write(to: URL(fileURLWithPath: "\(sessions)/\(name)"))
+      let (bench, store) = try open(resumes: true)
+      #expect(bench.state.deleted == 1)
+      bench.press("w")
+      #expect(bench.state.status.contains("may be not the file"), "\(bench.state.status)")
+      #expect(try left().count == 2)
+      bench.press("t")
+      #expect(try left() == ["c\tb.jpg"])
+      store.end()
+    }
+  }
+
+  /// Addresses that differ in a secret only are two photos, and the journal has neither secret.
+  @Test func photosThatDifferInASecretAreTwo() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let feed = feed(json: #"[{"url":"https://h/p?token=1"},{"url":"https://h/p?token=2"}]"#)
+    func open(resumes: Bool) throws -> (WallBench, SessionStore) {
+      let store = SessionStore(names: ["f.json"], folder: folder, resumes: resumes)
+      let bench = try WallBench(options: .still, feed: feed, services: WallServices(record: { store.record($0) }))
+      store.begin(with: bench.wall)
+      bench.settle()
+      return (bench, store)
+    }
+    let (bench, store) = try open(resumes: false)
+    bench.press("l x")
+    store.keep()
+    let sessions = folder + "/photowall/sessions"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: sessions).first)
+    #expect(!(try String(contentsOfFile: "\(sessions)/\(name)", encoding: .utf8)).contains("token=2"))
+    let (resumed, other) = try open(resumes: true)
+    #expect(resumed.wall.addresses(of: .kept) == ["https://h/p?token=1"])
+    other.end()
+  }
+}
