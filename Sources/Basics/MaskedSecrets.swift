@@ -1,30 +1,63 @@
 extension String {
-  /// Names of parameters whose values give access to something.
-  private static let secretNames: Set<String> = [
-    "key", "api_key", "apikey", "api-key", "token", "access_token", "sig", "signature", "secret", "password",
-    "client_id", "x-amz-signature", "x-amz-credential",
+  /// Names of parameters whose values give access to nothing. All others in an address may.
+  private static let harmlessNames: Set<String> = [
+    "after", "before", "blur", "bri", "category", "color", "columns", "con", "continue", "count", "crop", "cs",
+    "cursor", "dpr",
+    "feature", "features", "filter", "fit", "fm", "format", "from", "gravity", "group", "h", "height", "ixlib", "lang",
+    "language",
+    "limit", "locale", "max", "max-h", "max-w", "method", "mode", "name", "nojsoncallback", "offset", "order",
+    "order_by",
+    "orientation", "page", "page_size", "page_token", "pagesize", "pagetoken", "per_page", "perpage", "prop", "q",
+    "quality",
+    "query", "r", "resize", "safe", "search", "section", "since", "size", "skip", "sort", "sort_by", "start", "tag",
+    "tags", "to",
+    "type", "until", "v", "version", "w", "width",
   ]
 
-  /// The text with the values of secret parameters in its addresses, and passwords before a host, as `***`. A value that
-  /// names a variable, such as `${KEY}`, stays. For everything that is written.
+  /// Names of parameters whose values give access to something, wherever they stand.
+  private static let secretNames: Set<String> = [
+    "key", "api_key", "apikey", "api-key", "api_secret", "auth", "authorization", "bearer", "token", "access_token",
+    "sig",
+    "signature", "secret", "password", "client_id", "client_secret", "x-amz-signature", "x-amz-credential",
+    "x-amz-security-token",
+  ]
+
+  /// The text without secrets, for everything that is written: in its addresses, the values of all parameters but those that are
+  /// known to be harmless, and users' names and passwords before a host, are `***`; elsewhere the values of parameters that are
+  /// known to be secret. A value that names a variable, such as `${KEY}`, stays.
   public var maskingSecrets: String {
     guard contains("=") || contains("@") else { return self }
     var result = ""
     var rest = self[...]
-    // A user's name and password stand between `//` and `@`.
-    if let slashes = rest.firstRange(of: "//") {
-      let authority = rest[slashes.upperBound...].prefix { !"/?# ".contains($0) }
-      if let at = authority.lastIndex(of: "@"), authority[..<at].contains(":") {
-        result += rest[..<slashes.upperBound] + "***"
-        rest = rest[at...]
-      }
+    while let scheme = rest.firstRange(of: "://") {
+      result += Self.masked(rest[..<scheme.upperBound]) { Self.secretNames.contains($0) }
+      let address = Self.address(atStartOf: rest[scheme.upperBound...])
+      let authority = address.prefix { !"/?#".contains($0) }
+      let user = authority.lastIndex(of: "@")
+      result += user == nil ? "" : "***"
+      result += Self.masked(address[(user ?? address.startIndex)...]) { !Self.harmlessNames.contains($0) }
+      rest = rest[address.endIndex...]
     }
+    return result + Self.masked(rest) { Self.secretNames.contains($0) }
+  }
+
+  /// Returns the address that a text begins with, up to a space, a quotation mark or a sign of punctuation before one.
+  private static func address(atStartOf text: Substring) -> Substring {
+    var address = text.prefix { !$0.isWhitespace && !"\"'<>".contains($0) }
+    while let last = address.last, ":;,.)".contains(last) { address.removeLast() }
+    return address
+  }
+
+  /// Returns a text with the values of parameters masked whose names, decoded and in lower case, are secret.
+  private static func masked(_ text: Substring, if isSecret: (String) -> Bool) -> String {
+    var result = ""
+    var rest = text
     while let equals = rest.firstIndex(of: "=") {
-      let name = rest[..<equals].reversed().prefix { !"?&#; \"'".contains($0) }
+      let name = String(rest[..<equals].reversed().prefix { !"?&#; \"'".contains($0) }.reversed())
       result += rest[...equals]
       rest = rest[rest.index(after: equals)...]
-      guard Self.secretNames.contains(String(name.reversed()).lowercased()) else { continue }
-      let value = rest.prefix { !"&#;: \"'".contains($0) }
+      guard isSecret(name.percentDecoded.lowercased()) else { continue }
+      let value = rest.prefix { !"&# \"'".contains($0) }
       result += value.isEmpty || value.hasPrefix("${") && value.hasSuffix("}") ? value[...] : "***"
       rest = rest[value.endIndex...]
     }

@@ -63,7 +63,7 @@ public enum AtomicFile {
     }
   }
 
-  /// Moves a file within a file system, unless `isMeant` returns false for its path. Throws `.fileExists` if there is one at `new`:
+  /// Moves a file, unless `isMeant` returns false for its path. Throws `.fileExists` if there is one at `new`:
   /// unlike rename(2), it replaces none.
   ///
   /// - Returns: Whether it was moved.
@@ -82,6 +82,7 @@ public enum AtomicFile {
       unlink(new)
       throw error
     }
+    if errno == EXDEV { return try moveAcross(old, to: new, if: isMeant) }
     // Some file systems have no hard links, and those of other users' files may be forbidden.
     guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw .last }
     var status = stat()
@@ -89,6 +90,50 @@ public enum AtomicFile {
     guard isMeant(old) else { return false }
     guard rename(old, new) == 0 else { throw .last }
     return true
+  }
+
+  /// Copies a file to another file system, or to another mount of the same one, and removes it when the copy is the same.
+  private static func moveAcross(_ old: String, to new: String, if isMeant: (String) -> Bool) throws(Errno) -> Bool {
+    let source = try FileDescriptor.opened(old, .readOnly, options: [.nonBlocking, .noFollow])
+    defer { try? source.close() }
+    let status = try Stat(source)
+    guard status.type == .regular else { throw .improperLink }
+    let copy = try FileDescriptor.opened(
+      new, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+    defer { try? copy.close() }
+    do throws(Errno) {
+      while true {
+        let bytes = try source.readSome(limit: 1 << 20)
+        if bytes.isEmpty { break }
+        try copy.writeFully(bytes)
+      }
+      var times = [status.st_atim, status.st_mtim]
+      _ = fchmod(copy.rawValue, status.permissions.rawValue)
+      guard futimens(copy.rawValue, &times) == 0, fsync(copy.rawValue) == 0 else { throw .last }
+      guard try isEqual(source, copy), FileFingerprint(source) == FileFingerprint(status) else { throw .ioError }
+      guard isMeant(new) else {
+        unlink(new)
+        return false
+      }
+      guard unlink(old) == 0 else { throw .last }
+      return true
+    } catch {
+      unlink(new)
+      throw error
+    }
+  }
+
+  /// Returns true if two files have the same bytes.
+  private static func isEqual(_ one: FileDescriptor, _ other: FileDescriptor) throws(Errno) -> Bool {
+    var offset = 0
+    while true {
+      let (left, right) = (
+        try one.contents(count: 1 << 20, from: offset), try other.contents(count: 1 << 20, from: offset)
+      )
+      guard left == right else { return false }
+      if left.isEmpty { return true }
+      offset += left.count
+    }
   }
 
   /// Brings a new name to the disk. Some file systems cannot; the file is there all the same.

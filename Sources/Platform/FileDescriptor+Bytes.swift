@@ -74,11 +74,11 @@ extension FileDescriptor {
     }
   }
 
-  /// Returns up to `count` bytes from the beginning of the file.
-  public func contents(count: Int) throws(Errno) -> [UInt8] {
+  /// Returns up to `count` bytes of the file from `offset` on.
+  public func contents(count: Int, from offset: Int = 0) throws(Errno) -> [UInt8] {
     try typed {
       try [UInt8](unsafeUninitializedCapacity: count) { memory, filled in
-        filled = try readAll(into: UnsafeMutableRawBufferPointer(memory), from: 0)
+        filled = try readAll(into: UnsafeMutableRawBufferPointer(memory), from: offset)
       }
     }
   }

@@ -51,6 +51,14 @@ import Testing
       ("https://ada:pw@a.example/x", "https://***@a.example/x"), ("https://a.example/@ada", "https://a.example/@ada"),
       ("no address", "no address"), ("a=b", "a=b"), ("monkey=1", "monkey=1"), ("x?sig=", "x?sig="),
       ("https://a/?key=1: broken; https://b/?sig=2", "https://a/?key=***: broken; https://b/?sig=***"),
+      (
+        "https://a/?x%5Fy=1&%74oken=2&per_page=30#access_token=3",
+        "https://a/?x%5Fy=***&%74oken=***&per_page=30#access_token=***"
+      ),
+      ("https://a/?auth=a:b;c&page=1.", "https://a/?auth=***&page=1."), ("https://ada@a/x", "https://***@a/x"),
+      ("https://a/?q=${Q}&id=${ID}", "https://a/?q=${Q}&id=${ID}"),
+      ("get /x?X-Amz-Security-Token=1", "get /x?X-Amz-Security-Token=***"),
+      ("https://proxy/?url=https://ada:pw@a/?page=1", "https://proxy/?url=***"),
     ])
   func masking(text: String, masked: String) { #expect(text.maskingSecrets == masked) }
 }

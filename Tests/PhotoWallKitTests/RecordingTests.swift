@@ -79,6 +79,22 @@ import Testing
     }
   }
 
+  @Test("a feed on standard input is saved without its secrets, and the tape says so")
+  func secretsOnStandardInput() throws {
+    try Scratch.folder { folder in
+      let item =
+        #"{"url":"https:\/\/ada:pw1@h.invalid\/a.jpg?w=9&api_key=S3cret&access_token=T0ken","title":"a","width":4,"height":3}"#
+      let terminal = try record("printf '%s' '[\(item)]'", in: folder + "/live.tape")
+      try terminal.waitFor("1/1")
+      terminal.type("q")
+      _ = try terminal.waitForEnd()
+      let (feed, tape) = (Scratch.read(folder + "/live.feed.json") ?? "", Scratch.read(folder + "/live.tape") ?? "")
+      #expect(feed.contains("https://***@h.invalid/a.jpg?w=9&api_key=***&access_token=***"), "\(feed)")
+      for secret in ["pw1", "S3cret", "T0ken"] { #expect(!(feed + tape).contains(secret)) }
+      #expect(tape.contains("# live.feed.json has *** for what is secret"), "\(tape)")
+    }
+  }
+
   @Test("relative names from standard input begin at the working folder, wherever the tape is")
   func relativeNames() throws {
     try Scratch.folder { folder in

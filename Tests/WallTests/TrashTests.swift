@@ -53,6 +53,69 @@ import Wall
     }
   }
 
+  @Test("a name of up to 255 bytes is cut in the trash, and whole in its note", arguments: [246, 255])
+  func longName(length: Int) throws {
+    try inFolder { trash in
+      let name = String(repeating: "ü", count: (length - 4) / 2) + ((length - 4) % 2 == 0 ? "" : "x") + ".jpg"
+      for number in 1...2 {
+        let path = make(name, "\(number)")
+        let entry = try trash.put(FilePath(path), date: noon)
+        let cut = FilePath(entry.note).lastComponent?.string.utf8.count ?? 0
+        #expect(254...255 ~= cut && entry.file.hasSuffix(number == 1 ? "ü.jpg" : "ü 2.jpg"))
+        #expect(text(entry.note)?.contains("/" + name.replacing("ü", with: "%C3%BC") + "\n") ?? false)
+        try trash.restore(entry)
+        #expect(text(path) == "\(number)")
+        if number == 1 { _ = try trash.put(FilePath(path), date: noon) }
+      }
+    }
+  }
+
+  @Test("a file goes to the trash of its own file system, although its folder is reached by a link")
+  func linkedFolder() throws {
+    let other = "/dev/shm/photowall-linked-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    try inFolder { _ in
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: other)
+      _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
+      let user = UInt32(4_000_000_001)
+      let trash = Trash(dataFolder: folder + "/share", user: user)
+      let entry = try trash.put(FilePath(folder + "/link/a.jpg"), date: noon)
+      defer { try? FileManager.default.removeItem(atPath: "/dev/shm/.Trash-\(user)") }
+      #expect(text(entry.file) == "a" && text(other + "/a.jpg") == nil)
+      #expect(!FileManager.default.fileExists(atPath: other + "/.Trash-\(user)"), "it is at the top")
+      try trash.restore(entry)
+      #expect(text(other + "/a.jpg") == "a")
+    }
+  }
+
+  @Test("a data folder that is a link to another file system is no trash for files of this one")
+  func linkedDataFolder() throws {
+    let other = "/dev/shm/photowall-data-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    try inFolder { _ in
+      try FileManager.default.createSymbolicLink(atPath: folder + "/share", withDestinationPath: other)
+      _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
+      let entry = try Trash(dataFolder: folder + "/share").put(FilePath(other + "/a.jpg"), date: noon)
+      #expect(entry.file == folder + "/share/Trash/files/a.jpg" && text(entry.file) == "a")
+    }
+  }
+
+  @Test("a file is moved across file systems by a copy that is compared")
+  func acrossFileSystems() throws {
+    let target = "/dev/shm/photowall-copy-\(UUID().uuidString)"
+    defer { unlink(target) }
+    try inFolder { _ in
+      let path = make("a.jpg", String(repeating: "photo", count: 500_000))
+      let identity = try #require(FileIdentity(of: FilePath(path)))
+      #expect(try !AtomicFile.move(path, to: target) { _ in false })
+      #expect(text(path) != nil && text(target) == nil)
+      #expect(try AtomicFile.move(path, to: target) { identity.matches(FilePath($0)) })
+      #expect(text(path) == nil && identity.matches(FilePath(target)))
+    }
+  }
+
   @Test("what has taken a file's place is never overwritten by an undo")
   func placeTaken() throws {
     try inFolder { trash in

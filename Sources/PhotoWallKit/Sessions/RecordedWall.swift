@@ -19,6 +19,8 @@ final class RecordedWall: WallMode {
   private let replayOptions: String
   /// The feed as a replay loads it, from the text that is saved beside the tape; nil while it has not changed.
   private var saved: (feed: PhotoFeed, text: [UInt8])?
+  /// Whether the tape, or a feed beside it, is without secrets of the addresses that the session uses.
+  private var hasSecrets = false
   /// The number of the feed that was saved last.
   private var savedNumber = 0
   /// Path of the saved feed that is shown.
@@ -40,10 +42,14 @@ final class RecordedWall: WallMode {
     if recipe.names == ["-"] {
       // A replay cannot read standard input again.
       let name = RecordedTape.feedPath(of: path)
-      try OutputFile.write(Console.standardInput(), to: name)
+      let input = try Console.standardInput()
+      let saved = FeedSecrets.masked(input)
+      try OutputFile.write(saved.bytes, to: name)
       recipe.names = [Self.absolute(name)]
       (tapeFeed.sources, tapeFeed.folder) = (recipe.names, Self.absolute("."))
-      feed = try recipe.load(asIn: Self.absolute("."))
+      let source = FeedSource.bytes(input, name: name, origin: FeedRequest.origin(in: Self.absolute(".")))
+      feed = try recipe.load([source]) { _ in true }
+      hasSecrets = saved.hasSecrets
     } else {
       feed = try program.load(recipe)
     }
@@ -106,6 +112,7 @@ final class RecordedWall: WallMode {
   }
 
   override func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
+    let hasMaskedSource = recipe.names != recipe.names.map(\.maskingSecrets)
     let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
     var header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: tape.path), feedDigest: digest)
     header.replayOptions = replayOptions
@@ -118,7 +125,15 @@ final class RecordedWall: WallMode {
         }
       }
     }
-    return (try tape.begin(wall, header), [follower].compactMap { $0 })
+    let recording = try tape.begin(wall, header)
+    if hasSecrets { noteSecrets(leftOutOf: tapeFeed.sources[0]) }
+    if hasMaskedSource {
+      // A replay cannot load the feed from its address.
+      let replayed = try asReplayed()
+      try saveFirst(replayed.text)
+      saved = replayed
+    }
+    return (recording, [follower].compactMap { $0 })
   }
 
   override func finish(_ end: Session.End) throws {
@@ -160,12 +175,17 @@ final class RecordedWall: WallMode {
     tapeFeed.sources = [Self.absolute(shownFeedPath)]
     try tape.changeHeader {
       $0.feed = Self.relative(tapeFeed, to: tape.path)
-      $0.feedDigest = Digest.sha256(text).hexadecimal
+      $0.feedDigest = Self.digest(of: shownFeedPath)
       // The copy has a shape of its own.
       if let shape = recipe.web.shape?.name {
         $0.replayOptions = $0.replayOptions.replacing(" --feed-shape \(shape)", with: "")
       }
     }
+  }
+
+  private func noteSecrets(leftOutOf path: String) {
+    let name = FilePath(path).lastComponent?.string ?? path
+    tape.recording?.note("\(name) has *** for what is secret in its addresses. Put it in to fetch the pictures again.")
   }
 
   /// Saves the pictures that have been removed or replaced while a feed was shown.
@@ -209,7 +229,9 @@ final class RecordedWall: WallMode {
       savedNumber += 1
       name = RecordedTape.feedPath(of: tape.path).dropLast(".json".count) + "-\(savedNumber).json"
     } while FileManager.default.fileExists(atPath: name)
-    try OutputFile.write(text, to: name)
+    let saved = FeedSecrets.masked(text)
+    if saved.hasSecrets { noteSecrets(leftOutOf: name) }
+    try OutputFile.write(saved.bytes, to: name)
     return name
   }
 

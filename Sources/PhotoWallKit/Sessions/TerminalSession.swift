@@ -44,6 +44,7 @@ struct TerminalSession {
     let (screen, loop) = try open()
     defer { screen.close() }
     let query = TerminalQuery(of: screen, pixels: mode.isRecorded ? .never : options.graphics.pixelPreference)
+    defer { query.end() }
     let early = loop.send(query)
     let program = mode.open(
       SessionParts(

@@ -21,7 +21,7 @@ class WallMode: SessionMode {
   init(program: Program, command: OpenCommand, recipe: FeedRequest, feed: PhotoFeed) {
     (self.program, self.command, self.recipe, self.feed) = (program, command, recipe, feed)
     journal = SessionStore(
-      names: recipe.names.map(\.maskingSecrets), folder: program.environment.stateFolder, resumes: command.resume)
+      names: recipe.names, folder: program.environment.stateFolder, resumes: command.resume)
   }
 
   // MARK: Overridden by live and recorded walls

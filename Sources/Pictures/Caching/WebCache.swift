@@ -77,6 +77,8 @@ public struct WebCache: Sendable {
   /// Writes an entry. Returns false if it is too large or cannot be written.
   @discardableResult
   func store(_ entry: Entry, for address: String) -> Bool {
+    // The next page cannot be found by an address without its secrets: the document is fetched again.
+    if let next = entry.next, next.maskingSecrets.restoringSecrets(from: address) != next { return false }
     guard entry.body.count <= limit / 4, (try? Folder.create(folder)) != nil else { return false }
     var lines = [
       Self.magic, "address \(Self.name(address))", "final \(entry.finalAddress.maskingSecrets)",

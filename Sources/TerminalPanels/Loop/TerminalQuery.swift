@@ -43,7 +43,10 @@ public final class TerminalQuery {
   /// Returns true if the terminal ignores questions that it does not know; a headless screen only keeps them.
   private static func mayAsk(_ screen: Screen) -> Bool { screen.terminal?.acceptsQueries ?? true }
 
-  deinit { kittyQuery?.removeSharedMemory() }
+  deinit { end() }
+
+  /// Removes the shared memory of questions that the terminal has not answered.
+  public func end() { kittyQuery?.removeSharedMemory() }
 
   /// Sends the questions. Returns false if the terminal is not of a type that is asked.
   func send() -> Bool {

@@ -16,9 +16,10 @@ public final class SessionStore {
 
   /// A journal for the sources of these names, in `folder`.
   public init(names: [String], folder: String, resumes: Bool) {
-    let paths = names.map { FilePath($0).absolute.lexicallyNormalized().string }
-    feed = paths.joined(separator: " ")
-    digest = Digest.sha256(feed.utf8).prefix(8).hexadecimal
+    let paths = names.map { $0.contains("://") ? $0 : FilePath($0).absolute.lexicallyNormalized().string }
+    let sources = paths.joined(separator: " ")
+    feed = sources.maskingSecrets
+    digest = Digest.sha256(sources.utf8).prefix(8).hexadecimal
     self.folder = "\(folder)/photowall/sessions"
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -45,10 +45,11 @@ public struct Trash: Sendable {
   ///   - identity: The identity of the file that is meant; another file of this name is not moved. Nil moves any.
   public func put(_ path: FilePath, date: Date, expecting identity: FileIdentity? = nil) throws(Failure) -> Entry {
     let original = path.absolute.string
-    guard let device = Self.device(of: original) else {
-      throw Failure(description: "\(path) no longer exists, so it was not moved to the trash")
-    }
-    let trash = try trashFolder(for: original, on: device)
+    // The folder may be a link to another file system; the file itself may be a link, which is moved.
+    guard let device = Self.device(of: original, followsLink: false), let name = path.lastComponent,
+      let real = path.absolute.folder.resolved?.appending(name).string
+    else { throw Failure(description: "\(path) no longer exists, so it was not moved to the trash") }
+    let trash = try trashFolder(for: real, on: device)
     func create(_ folder: String) throws(Failure) {
       guard Self.device(of: folder) != nil || mkdir(folder, 0o700) == 0 || errno == EEXIST else {
         throw Failure(description: "the trash \(folder) cannot be created: \(Self.reason()); \(path) is not moved")
@@ -62,9 +63,8 @@ public struct Trash: Sendable {
         || lstat(trash.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == owner
     else { throw Failure(description: "the trash \(trash.path) belongs to another user; \(path) is not moved") }
     for name in ["files", "info"] { try create("\(trash.path)/\(name)") }
-    let (name, note) = try reserve(
-      FilePath(original).lastComponent?.string ?? original, in: trash, original: original, date: date)
-    let file = "\(trash.path)/files/\(name)"
+    let (free, note) = try reserve(name.string, in: trash, original: trash.top == nil ? original : real, date: date)
+    let file = "\(trash.path)/files/\(free)"
     let isMoved: Bool
     do throws(Errno) {
       isMoved = try AtomicFile.move(original, to: file) { identity?.matches(FilePath($0)) ?? true }
@@ -124,11 +124,8 @@ public struct Trash: Sendable {
     let top = trash.top.map { $0 == "/" ? "/" : $0 + "/" } ?? ""
     let noted = original.hasPrefix(top) ? String(original.dropFirst(top.count)) : original
     let text = "[Trash Info]\nPath=\(Self.encoded(noted))\nDeletionDate=\(Self.stamp(date))\n"
-    let dot = name.dropFirst().lastIndex(of: ".")
     for number in 1...100_000 {
-      let candidate =
-        number == 1
-        ? name : dot.map { "\(name[..<$0]) \(number)\(name[$0...])" } ?? "\(name) \(number)"
+      let candidate = Self.candidate(name, number)
       let note = "\(trash.path)/info/\(candidate).trashinfo"
       let descriptor = open(note, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if descriptor < 0 {
@@ -146,6 +143,16 @@ public struct Trash: Sendable {
       return (candidate, note)
     }
     throw Failure(description: "the trash \(trash.path) is full of files named \(name); empty it and try again")
+  }
+
+  /// Returns a name for a file in the trash: its own, with a number before the extension from the second one on. The stem is cut
+  /// where the name of the `.trashinfo` file would be longer than the 255 bytes of a file's name.
+  private static func candidate(_ name: String, _ number: Int) -> String {
+    let dot = name.dropFirst().lastIndex(of: ".").flatMap { name[$0...].utf8.count < 100 ? $0 : nil } ?? name.endIndex
+    let ending = (number == 1 ? "" : " \(number)") + name[dot...]
+    var stem = name[..<dot]
+    while stem.utf8.count + ending.utf8.count + ".trashinfo".utf8.count > 255 { stem.removeLast() }
+    return stem + ending
   }
 
   private static func stamp(_ date: Date) -> String {
@@ -169,10 +176,10 @@ public struct Trash: Sendable {
 
   private static func folder(_ path: String) -> String { FilePath(path).removingLastComponent().string }
 
-  /// Returns the device of a file, of the link itself for a link; nil if it does not exist.
-  private static func device(of path: String) -> dev_t? {
+  /// Returns the device of a file; nil if it does not exist.
+  private static func device(of path: String, followsLink: Bool = true) -> dev_t? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_dev : nil
+    return (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 ? status.st_dev : nil
   }
 
   private static func reason() -> String { Errno.last.description }

@@ -12,6 +12,7 @@ struct GraphicsQuery {
 
   init(usesTmux: Bool) {
     let channel = GraphicsChannel(medium: .direct, usesTmux: usesTmux)
+    PixelTransmission.removeAbandoned()
     name = "/photowall-\(getpid())-probe-\(UInt32.random(in: 0 ... .max))"
     var commands = channel.command("a=q,i=\(Self.directID),s=1,v=1,t=d,f=24", payload: "AAAA".utf8)
     if PixelTransmission.share([0, 0, 0], name: name) {

@@ -62,6 +62,16 @@ struct PixelTransmission: Sendable {
     return status == Z_OK ? result : nil
   }
 
+  /// Removes the shared memory of processes that were killed, by the process number in its name.
+  static func removeAbandoned() {
+    for name in (try? Folder.names(in: "/dev/shm")) ?? [] {
+      guard let name, name.hasPrefix("photowall-"), let process = pid_t(name.split(separator: "-")[1]),
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      shm_unlink("/" + name)
+    }
+  }
+
   /// Writes bytes to new shared memory. Returns false if that fails.
   static func share(_ bytes: [UInt8], name: String) -> Bool {
     guard !bytes.isEmpty else { return false }
