@@ -2,12 +2,6 @@ import Foundation
 
 // Interactive movement of an item: its cell is lifted and follows a position; the other items make room. The data
 // source is told once, at the end. The host turns its drag input into these calls.
-//
-//   begin   canMoveItemAt ── the cell is lifted above all others
-//   update  targetIndexPath(forInteractivelyMovingItem:withPosition:) ── the delegate may change it
-//           ── a new target: the other items make room, as in a batch update that moves the item
-//           ── the same: invalidationContext(forInteractivelyMovingItems:…), layoutAttributesForInteractivelyMovingItem
-// end moveItemAt, if the target is new ── invalidationContextForEndingInteractiveMovementOfItems ── the cell drops
 
 extension CollectionView {
   /// Whether an item is being moved interactively.

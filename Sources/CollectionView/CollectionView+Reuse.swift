@@ -57,12 +57,14 @@ extension CollectionView {
     onProgrammerError(error)
   }
 
-  private func register(_ viewClass: AnyClass?, needed: CollectionReusableView.Type, for key: ReusePool.Key) {
+  func register(
+    _ viewClass: AnyClass?, needed: CollectionReusableView.Type, for key: ReusePool.Key, isFromNib: Bool = false
+  ) {
     guard let viewClass else { return pool.register(nil, for: key) }
     guard let viewType = viewClass as? CollectionReusableView.Type,
       needed == CollectionReusableView.self || viewType is CollectionViewCell.Type
     else { return report(.wrongClass(viewClass, needed: needed)) }
-    pool.register(viewType, for: key)
+    pool.register(viewType, for: key, isFromNib: isFromNib)
   }
 
   private func dequeue(_ key: ReusePool.Key, for indexPath: IndexPath) -> CollectionReusableView? {

@@ -143,11 +143,6 @@ extension TouchTracking {
   }
 }
 
-extension GestureRecognizer {
-  /// Whether the gesture has begun and not ended.
-  fileprivate var isInProgress: Bool { state == .began || state == .changed }
-}
-
 extension SwipeGestureRecognizer.Direction {
   /// Creates the direction of a distance in points; empty for one that is too short.
   fileprivate init(of distance: CGPoint) {

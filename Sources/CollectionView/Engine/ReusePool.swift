@@ -8,23 +8,18 @@ final class ReusePool {
     var identifier: String
   }
 
-  private var classes: [Key: CollectionReusableView.Type] = [:]
+  /// The registered classes, and whether their views are told that they come from a nib.
+  private var classes: [Key: (view: CollectionReusableView.Type, isFromNib: Bool)] = [:]
   private var idle: [Key: [CollectionReusableView]] = [:]
-  /// The keys whose views are told that they come from a nib.
-  private var fromNibs: Set<Key> = []
   /// Counts since the pool was created.
   private(set) var statistics = ReuseStatistics()
 
   /// Registers a class; nil unregisters it.
-  func register(_ viewClass: CollectionReusableView.Type?, for key: Key) {
-    classes[key] = viewClass
-    fromNibs.remove(key)
+  func register(_ viewClass: CollectionReusableView.Type?, for key: Key, isFromNib: Bool = false) {
+    classes[key] = viewClass.map { ($0, isFromNib) }
     // Idle views of the old class must not be used again.
     idle[key] = nil
   }
-
-  /// Calls `awakeFromNib()` of new views.
-  func wakeViews(for key: Key) { fromNibs.insert(key) }
 
   func isRegistered(_ key: Key) -> Bool { classes[key] != nil }
 
@@ -36,12 +31,12 @@ final class ReusePool {
       view.prepareForReuse()
       return view
     }
-    guard let viewClass = classes[key] else { return nil }
+    guard let (viewClass, isFromNib) = classes[key] else { return nil }
     statistics.dequeued += 1
     statistics.created += 1
     let view = viewClass.init(instantiating: frame)
     view.reuseIdentifier = key.identifier
-    if fromNibs.contains(key) { view.awakeFromNib() }
+    if isFromNib { view.awakeFromNib() }
     return view
   }
 
@@ -49,7 +44,7 @@ final class ReusePool {
   func enqueue(_ view: CollectionReusableView, category: ElementCategory, kind: String?) {
     guard let identifier = view.reuseIdentifier else { return }
     let key = Key(category: category, kind: kind, identifier: identifier)
-    guard classes[key] == type(of: view) else { return }
+    guard classes[key]?.view == type(of: view) else { return }
     idle[key, default: []].append(view)
   }
 

@@ -16,7 +16,7 @@ open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInva
 /// properties apply to all. Origins are rounded to whole pixels, sizes are not.
 ///
 /// Attributes are always fresh copies, so subclasses may change what `super` returns. A million items of equal size
-/// take no memory; items of different sizes take 8 bytes each (16 if 32 bits do not hold them exactly), lines 12 bytes.
+/// take no memory; items of different sizes take 16 bytes each, lines 12 bytes.
 open class CollectionViewFlowLayout: CollectionViewLayout {
   /// The edges from which the section insets are measured.
   public enum SectionInsetReference: Int, Sendable {

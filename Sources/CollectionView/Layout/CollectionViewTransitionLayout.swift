@@ -52,7 +52,6 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     if progress == 0 { return current.privateCopy }
     let attributes = next.privateCopy
     guard progress < 1 else { return attributes }
-    func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * progress }
     // The projected rectangle and its corners are interpolated, as in animations.
     let (from, to) = (MotionVector(current), MotionVector(next))
     let stage = from + Double(progress) * (to - from)
@@ -64,7 +63,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
       attributes.storedTransform3D = CATransform3D(projecting: stage.uprightSize, to: corners, depth: stage.depth)
       if attributes.storedTransform3D != nil { attributes.size = stage.uprightSize }
     }
-    attributes.alpha = between(current.alpha, next.alpha)
+    attributes.alpha = current.alpha + (next.alpha - current.alpha) * progress
     attributes.zIndex = progress < 0.5 ? current.zIndex : next.zIndex
     return attributes
   }

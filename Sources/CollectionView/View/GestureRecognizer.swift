@@ -17,6 +17,8 @@ open class GestureRecognizer: NSObject {
   }
 
   open var state: State = .possible
+  /// Whether the gesture has begun and not ended.
+  var isInProgress: Bool { state == .began || state == .changed }
   open var isEnabled = true
   /// Whether a recognised gesture cancels the touch, so that it selects no item.
   open var cancelsTouchesInView = true
@@ -140,7 +142,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   func pinch(by factor: CGFloat, at now: TimeInterval) {
-    guard let point, state == .began || state == .changed else { return }
+    guard let point, isInProgress else { return }
     let old = scale
     scale *= factor
     if now > time { velocity = (scale - old) / CGFloat(now - time) }

@@ -34,25 +34,22 @@ public final class Nib: NSObject {
 extension CollectionView {
   /// Registers the view in a nib for the cells with a reuse identifier; nil unregisters it.
   public func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
-    guard let viewClass = known(nib) else { return }
-    register(viewClass, forCellWithReuseIdentifier: identifier)
-    pool.wakeViews(for: .init(category: .cell, kind: nil, identifier: identifier))
+    register(nib, needed: CollectionViewCell.self, for: .init(category: .cell, kind: nil, identifier: identifier))
   }
 
   /// Registers the view in a nib for the supplementary views with a kind and a reuse identifier; nil unregisters it.
   public func register(_ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
-    guard let viewClass = known(nib) else { return }
-    register(viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
-    pool.wakeViews(for: .init(category: .supplementaryView, kind: kind, identifier: identifier))
+    register(
+      nib, needed: CollectionReusableView.self,
+      for: .init(category: .supplementaryView, kind: kind, identifier: identifier))
   }
 
-  /// Returns the class to register, in which nil means none; nil if the nib is unknown, which is reported.
-  private func known(_ nib: Nib?) -> CollectionReusableView.Type?? {
-    guard let nib else { return .some(nil) }
-    if let viewClass = nib.viewClass { return viewClass }
-    report(
-      CollectionViewError("There is no nib \"\(nib.name)\": name its class by UINib.register(_:forName:) at the start.")
-    )
-    return nil
+  private func register(_ nib: Nib?, needed: CollectionReusableView.Type, for key: ReusePool.Key) {
+    if let nib, nib.viewClass == nil {
+      return report(
+        CollectionViewError(
+          "There is no nib \"\(nib.name)\": name its class by UINib.register(_:forName:) at the start."))
+    }
+    register(nib?.viewClass, needed: needed, for: key, isFromNib: nib != nil)
   }
 }

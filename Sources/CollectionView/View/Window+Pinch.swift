@@ -21,9 +21,7 @@ extension Window {
 
   /// Ends the pinch.
   public func endPinch() {
-    for pinch in pinches where pinch.state == .began || pinch.state == .changed {
-      pinch.move(to: pinch.point ?? .zero, .ended)
-    }
+    for pinch in pinches where pinch.isInProgress { pinch.move(to: pinch.point ?? .zero, .ended) }
     pinches = []
   }
 }

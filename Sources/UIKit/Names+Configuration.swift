@@ -1,8 +1,0 @@
-import CollectionView
-
-public typealias UIContentConfiguration = ContentConfiguration
-public typealias UIContentView = ContentView
-public typealias UIConfigurationState = ConfigurationState
-public typealias UIConfigurationStateCustomKey = ConfigurationStateCustomKey
-public typealias UICellConfigurationState = CellConfigurationState
-public typealias UIBackgroundConfiguration = BackgroundConfiguration

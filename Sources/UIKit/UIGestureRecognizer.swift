@@ -1,9 +1,0 @@
-import CollectionView
-
-public typealias UIGestureRecognizer = GestureRecognizer
-public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
-public typealias UIPanGestureRecognizer = PanGestureRecognizer
-public typealias UITapGestureRecognizer = TapGestureRecognizer
-public typealias UISwipeGestureRecognizer = SwipeGestureRecognizer
-public typealias UIPinchGestureRecognizer = PinchGestureRecognizer
-public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
