@@ -32,15 +32,7 @@ extension TouchTracking {
   var tapDistance: CGFloat { 16 }
 
   /// The recognisers of the touched view and of its superviews.
-  private var touchedRecognizers: [GestureRecognizer] {
-    var found: [GestureRecognizer] = []
-    var view = touch?.view
-    while let next = view {
-      found += next.gestureRecognizers ?? []
-      view = next.superview
-    }
-    return found
-  }
+  private var touchedRecognizers: [GestureRecognizer] { touch?.view?.enclosingGestureRecognizers ?? [] }
 
   private func send(_ phase: Touch.Phase, at point: CGPoint? = nil) {
     guard let touch, let view = touch.view else { return }

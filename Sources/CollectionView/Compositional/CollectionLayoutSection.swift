@@ -32,6 +32,13 @@ public protocol CollectionLayoutVisibleItem: DynamicItem {
   var representedElementKind: String? { get }
 }
 
+extension CollectionLayoutVisibleItem {
+  /// The kind of a supplementary or decoration view; empty for a cell.
+  public var name: String { representedElementKind ?? "" }
+}
+
+extension CollectionViewLayoutAttributes: CollectionLayoutVisibleItem {}
+
 /// Changes visible elements: called in every layout pass with those of the section, the content offset (of the section
 /// if that scrolls by itself) and the environment.
 public typealias CollectionLayoutSectionVisibleItemsInvalidationHandler = (

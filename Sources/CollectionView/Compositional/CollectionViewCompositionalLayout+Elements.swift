@@ -187,47 +187,9 @@ extension CollectionViewCompositionalLayout {
       let offset =
         axis == content.axis
         ? view.contentOffset : axis.point(along: scrolls[part.key]?.offset ?? 0, across: 0)
-      handler(elements.map(VisibleItem.init), offset, environment(of: content.container))
+      handler(elements, offset, environment(of: content.container))
       for attributes in elements { changed[ElementKey(attributes)] = attributes }
     }
     return changed
   }
-}
-
-/// A visible element whose attributes a handler may change.
-private final class VisibleItem: NSObject, CollectionLayoutVisibleItem {
-  private let attributes: CollectionViewLayoutAttributes
-
-  init(_ attributes: CollectionViewLayoutAttributes) { self.attributes = attributes }
-
-  var alpha: CGFloat {
-    get { attributes.alpha }
-    set { attributes.alpha = newValue }
-  }
-  var zIndex: Int {
-    get { attributes.zIndex }
-    set { attributes.zIndex = newValue }
-  }
-  var isHidden: Bool {
-    get { attributes.isHidden }
-    set { attributes.isHidden = newValue }
-  }
-  var center: CGPoint {
-    get { attributes.center }
-    set { attributes.center = newValue }
-  }
-  var transform: CGAffineTransform {
-    get { attributes.transform }
-    set { attributes.transform = newValue }
-  }
-  var transform3D: CATransform3D {
-    get { attributes.transform3D }
-    set { attributes.transform3D = newValue }
-  }
-  var bounds: CGRect { attributes.bounds }
-  var frame: CGRect { attributes.frame }
-  var name: String { attributes.representedElementKind ?? "" }
-  var indexPath: IndexPath { attributes.indexPath }
-  var representedElementCategory: ElementCategory { attributes.representedElementCategory }
-  var representedElementKind: String? { attributes.representedElementKind }
 }

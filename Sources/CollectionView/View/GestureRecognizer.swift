@@ -166,6 +166,11 @@ extension View {
     ownGestureRecognizers.removeAll { $0 === gestureRecognizer }
   }
 
+  /// The recognisers of the view and of its superviews.
+  var enclosingGestureRecognizers: [GestureRecognizer] {
+    sequence(first: self, next: \.superview).flatMap(\.ownGestureRecognizers)
+  }
+
   /// The recognisers that were added; nil if there are none.
   public var gestureRecognizers: [GestureRecognizer]? { ownGestureRecognizers.isEmpty ? nil : ownGestureRecognizers }
 }

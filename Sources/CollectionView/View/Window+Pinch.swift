@@ -8,8 +8,7 @@ extension Window {
   @discardableResult
   public func beginPinch(at point: CGPoint) -> Bool {
     touchCancelled()
-    pinches = sequence(first: touchedView(at: point), next: \.superview)
-      .flatMap { $0.gestureRecognizers ?? [] }.compactMap { $0 as? PinchGestureRecognizer }
+    pinches = touchedView(at: point).enclosingGestureRecognizers.compactMap { $0 as? PinchGestureRecognizer }
     for pinch in pinches { pinch.begin(at: point, time: now) }
     return !pinches.isEmpty
   }

@@ -22,6 +22,11 @@ public struct CellStep: Equatable, Sendable {
   /// Rounds a gap to whole cells; at least one cell unless the gap is 0.
   public func gap(_ value: Double) -> Double { value > 0 ? Swift.max(round(value), points) : 0 }
 
+  /// Returns the densities in a length, down to items of a number of cells with a gap between them.
+  func densities(in length: Double, downTo cells: Double, spacing: Double = 0) -> ClosedRange<Int> {
+    1...Swift.max(Int(length / (cells * Swift.max(points, 8) + gap(spacing))), 1)
+  }
+
   /// Rounds an extent down to whole cells; at least one cell.
   public func extent(_ value: Double) -> Double { Swift.max(floor(value), points == 0 ? 1 : points) }
 }

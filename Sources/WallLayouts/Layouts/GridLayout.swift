@@ -34,8 +34,7 @@ public final class GridLayout: WallLayout {
 
   /// Returns the densities down to tiles of four cells.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    1...max(
-      Int(scrollDirection.across.length(of: view.size) / (2 * 4 * max(view.grid.across(scrollDirection).points, 8))), 1)
+    view.grid.across(scrollDirection).densities(in: scrollDirection.across.length(of: view.size), downTo: 2 * 4)
   }
 
   /// Returns a text such as "2 mosaics across".

@@ -33,9 +33,8 @@ public final class JustifiedLayout: WallLayout {
 
   /// Returns the densities down to rows of two cells and a gap.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    let step = view.grid.along(scrollDirection)
-    let least = 2 * max(step.points, 8) + step.gap(spacing)
-    return 1...max(Int(scrollDirection.length(of: view.size) / least), 1)
+    view.grid.along(scrollDirection)
+      .densities(in: scrollDirection.length(of: view.size), downTo: 2, spacing: spacing)
   }
 
   /// Returns a text such as "3 rows".

@@ -140,7 +140,7 @@ public final class LineLayout: CollectionViewFlowLayout, DensityAdjusting, ItemC
 
   /// Returns the densities down to items of four cells.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    1...max(Int(view.size.width / (4 * max(view.grid.horizontal.points, 8))), 1)
+    view.grid.horizontal.densities(in: view.size.width, downTo: 4)
   }
 
   /// Returns a text such as "3 across".

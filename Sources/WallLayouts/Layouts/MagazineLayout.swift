@@ -116,8 +116,7 @@ public final class MagazineLayout: CollectionViewCompositionalLayout, DensityAdj
 
   /// Returns the densities down to columns of three cells and a gap.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    let step = view.grid.horizontal
-    return 1...max(Int(view.size.width / (3 * max(step.points, 8) + step.gap(spacing))), 1)
+    view.grid.horizontal.densities(in: view.size.width, downTo: 3, spacing: spacing)
   }
 
   /// Returns a text such as "4 columns".

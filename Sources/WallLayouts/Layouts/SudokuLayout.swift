@@ -41,7 +41,7 @@ public final class SudokuLayout: WallLayout {
 
   /// Returns the densities down to boards of twelve cells.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    1...max(Int(view.size.width / (12 * max(view.grid.horizontal.points, 8))), 1)
+    view.grid.horizontal.densities(in: view.size.width, downTo: 12)
   }
 
   /// Returns a text such as "2 boards across".

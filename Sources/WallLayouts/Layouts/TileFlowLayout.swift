@@ -54,8 +54,8 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
 
   /// Returns the densities down to tiles of three cells and a gap.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    let step = view.grid.across(scrollDirection)
-    return 1...max(Int(scrollDirection.across.length(of: view.size) / (3 * max(step.points, 8) + step.gap(spacing))), 1)
+    view.grid.across(scrollDirection)
+      .densities(in: scrollDirection.across.length(of: view.size), downTo: 3, spacing: spacing)
   }
 
   /// Returns a text such as "4 columns".

@@ -31,9 +31,8 @@ public final class WaterfallLayout: WallLayout {
 
   /// Returns the densities down to columns of three cells and a gap.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
-    let step = view.grid.across(scrollDirection)
-    let least = 3 * max(step.points, 8) + step.gap(spacing)
-    return 1...max(Int(scrollDirection.across.length(of: view.size) / least), 1)
+    view.grid.across(scrollDirection)
+      .densities(in: scrollDirection.across.length(of: view.size), downTo: 3, spacing: spacing)
   }
 
   /// Returns a text such as "4 columns".
