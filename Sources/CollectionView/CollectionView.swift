@@ -84,7 +84,7 @@ open class CollectionView: ScrollView {
   var request: ViewRequest?
   let pool = ReusePool()
   /// The cell that the next dequeue for its item returns again.
-  var reconfiguring: ReconfiguredCell?
+  var reconfiguring: (indexPath: IndexPath, cell: CollectionViewCell)?
   /// The batch update whose changes are being collected.
   var batch: BatchUpdate?
   /// The interactive movement in progress.

@@ -201,7 +201,7 @@ private let listRow = UICollectionView.CellRegistration<UICollectionViewListCell
     ]
     cell.layoutIfNeeded()
     let signs = cell.subviews.compactMap { $0 as? UILabel }
-    // 24 points with the sign in the middle, the place of a hidden sign, and a sign to tap.
+    // 24 points with the sign in the middle, the width of a hidden sign, and a sign to tap.
     #expect(signs.map(\.frame) == [rect(88, 8, 8, 16), rect(104, 8, 8, 16), rect(128, 8, 8, 16)])
     #expect(signs.map(\.isHidden) == [false, true, false] && signs[2].textColor == .red && signs[1].textColor != .red)
     #expect(cell.accessories.map(\.accessoryType) == [.detail, .checkmark, .disclosureIndicator])

@@ -26,8 +26,8 @@ private final class NibCell: UICollectionViewCell {
     #expect((UINib(nibName: "NibCell", bundle: nil).instantiate(withOwner: nil).first as? NibCell)?.wakes == 1)
     var messages: [String] = []
     view.onProgrammerError = { messages.append($0.description) }
-    view.register(UINib(nibName: "Nobody", bundle: nil), forCellWithReuseIdentifier: "cell")
-    #expect(messages.count == 1 && messages[0].contains("Nobody"))
+    view.register(UINib(nibName: "UnknownCell", bundle: nil), forCellWithReuseIdentifier: "cell")
+    #expect(messages.count == 1 && messages[0].contains("UnknownCell"))
   }
 
   @Test func registrationsConfigureViews() {

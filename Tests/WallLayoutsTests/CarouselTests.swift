@@ -8,7 +8,7 @@ import Testing
   private let wheel = CarouselWheel(count: 12, itemWidth: 200)
 
   /// Returns the centre of an item before the perspective.
-  private func place(_ shape: some CarouselShape, _ offset: Double) -> [Double] {
+  private func translation(_ shape: some CarouselShape, _ offset: Double) -> [Double] {
     let transform = shape.pose(at: offset, wheel: wheel).transform
     return [Double(transform.m41), Double(transform.m42), Double(transform.m43)]
   }
@@ -20,19 +20,19 @@ import Testing
     let iw = 200.0
     let θ = o / 12 * 2 * Double.pi
     let ρ = iw / 2 / tan(Double.pi / 12)
-    #expect(near(place(LinearCarousel(), o), [o * iw * 1.1, 0, 0]))
-    #expect(near(place(RotaryCarousel(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
-    #expect(near(place(RotaryCarousel(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
+    #expect(near(translation(LinearCarousel(), o), [o * iw * 1.1, 0, 0]))
+    #expect(near(translation(RotaryCarousel(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
+    #expect(near(translation(RotaryCarousel(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
     // T(0,0,−ρ)·RotY(θ)·T(0,0,ρ) takes the origin to (ρ sinθ, 0, ρ cosθ − ρ).
-    #expect(near(place(CylinderCarousel(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
-    #expect(near(place(CylinderCarousel(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
+    #expect(near(translation(CylinderCarousel(), o), [ρ * sin(θ), 0, ρ * cos(θ) - ρ]))
+    #expect(near(translation(CylinderCarousel(inverted: true), o), [ρ * sin(θ), 0, ρ - ρ * cos(θ)]))
     let hub = iw * 12 / (2 * Double.pi)
-    #expect(near(place(WheelCarousel(), o), [hub * sin(θ), hub - hub * cos(θ), 0]))
-    #expect(near(place(WheelCarousel(inverted: true), o), [hub * sin(θ), hub * cos(θ) - hub, 0]))
+    #expect(near(translation(WheelCarousel(), o), [hub * sin(θ), hub - hub * cos(θ), 0]))
+    #expect(near(translation(WheelCarousel(inverted: true), o), [hub * sin(θ), hub * cos(θ) - hub, 0]))
     let k = min(max(o, -1), 1)
-    #expect(near(place(CoverflowCarousel(), o), [(0.5 * k * 0.9 + o * 0.25) * iw, 0, -0.5 * abs(k) * iw]))
-    #expect(near(place(TimeMachineCarousel(), o), [o * iw * 0.3, 0, o * iw * 0.25]))
-    #expect(near(place(TimeMachineCarousel(inverted: true), o), [o * iw * 0.3, 0, -o * iw * 0.25]))
+    #expect(near(translation(CoverflowCarousel(), o), [(0.5 * k * 0.9 + o * 0.25) * iw, 0, -0.5 * abs(k) * iw]))
+    #expect(near(translation(TimeMachineCarousel(), o), [o * iw * 0.3, 0, o * iw * 0.25]))
+    #expect(near(translation(TimeMachineCarousel(inverted: true), o), [o * iw * 0.3, 0, -o * iw * 0.25]))
   }
 
   @Test func coverflowTurnsCoversTowardsTheCentre() {
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// What the time machine shows is on one side of the item in front, and is in the centre of the view as a whole.
+  /// The items of the time machine are on one side of the item in front, and is in the centre of the view as a whole.
   @Test(
     arguments: ["time-machine", "inverted-time-machine"],
     [CGSize(width: 640, height: 368), CGSize(width: 1600, height: 784)])

@@ -5,7 +5,7 @@ import Testing
 @testable import WallLayouts
 
 @Suite struct JustifiedLayoutTests {
-  /// Makes rows of 100 points, four of which fill the view's height.
+  /// Returns rows of 100 points, four of which fill the view's height.
   private func rows() -> JustifiedLayout {
     JustifiedLayout().with {
       $0.spacing = 10

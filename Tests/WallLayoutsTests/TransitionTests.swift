@@ -57,10 +57,11 @@ import Testing
         for (id, element) in now {
           guard let earlier = last[id], let (start, goal) = goals[id] else { continue }
           let step = distance(earlier.frame, element.frame)
-          // The speed of a critically damped spring is at most ω/e of its way per second: for ω = 10/0.4 s, 0.153 per
+          // The speed of a critically damped spring is at most ω/e of the distance per second: for ω = 10/0.4 s, 0.153 per
           // frame.
-          let way = distance(start, goal)
-          #expect(step <= 0.154 * way + 1e-6, "\(old.name) → \(new.name): \(id) at frame \(frame), \(step) of \(way)")
+          let total = distance(start, goal)
+          #expect(
+            step <= 0.154 * total + 1e-6, "\(old.name) → \(new.name): \(id) at frame \(frame), \(step) of \(total)")
         }
         last = now
       }

@@ -9,7 +9,7 @@ extension CollectionView {
     layoutIfNeeded()
     for path in indexPaths {
       guard let cell = cellForItem(at: path) else { continue }
-      reconfiguring = ReconfiguredCell(indexPath: path, cell: cell)
+      reconfiguring = (path, cell)
       let returned = dataSource.collectionView(self, cellForItemAt: path)
       reconfiguring = nil
       if returned !== cell {
@@ -20,10 +20,4 @@ extension CollectionView {
       }
     }
   }
-}
-
-/// The cell to return when its item's cell is dequeued next.
-struct ReconfiguredCell {
-  let indexPath: IndexPath
-  let cell: CollectionViewCell
 }

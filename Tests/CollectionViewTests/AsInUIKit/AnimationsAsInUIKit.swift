@@ -171,7 +171,7 @@ import Testing
     #expect(wall.shown["0"]?.width == 10)
   }
 
-  /// What is resized with its superview is scaled with it, and does not move twice.
+  /// A subview that is resized with its superview is scaled with it, and does not move twice.
   @Test func subviewsFollowAnAnimatedSize() throws {
     let (wall, _, label) = try makeLabel()
     let inner = View(frame: label.bounds)

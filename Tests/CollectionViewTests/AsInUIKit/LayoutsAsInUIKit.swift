@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import Testing
 
-/// What layouts of applications expect of a collection view.
+/// The calls and values that layouts of applications expect of a collection view.
 @Suite struct LayoutsAsInUIKit {
   /// A layout that builds its model when everything is invalidated, as several libraries do.
   final class ModelLayout: CollectionViewLayout {
@@ -51,13 +51,13 @@ import Testing
     required init?(coder: NSCoder) { nil }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-      let answer = super.layoutAttributesForElements(in: rect) ?? []
-      for attributes in answer {
+      let found = super.layoutAttributesForElements(in: rect) ?? []
+      for attributes in found {
         let distance = abs(attributes.center.y - (collectionView?.bounds.midY ?? 0))
         let size = 20 + max(0, 40 - distance)
         attributes.frame = CGRect(x: 0, y: attributes.center.y - size / 2, width: size, height: size)
       }
-      return answer
+      return found
     }
     override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
   }
@@ -114,9 +114,9 @@ import Testing
 
     override var collectionViewContentSize: CGSize { CGSize(width: 30, height: known) }
     override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-      let answer = super.layoutAttributesForElements(in: rect)
-      known = max(known, (answer?.map(\.frame.maxY).max() ?? 0) + 40)
-      return answer
+      let found = super.layoutAttributesForElements(in: rect)
+      known = max(known, (found?.map(\.frame.maxY).max() ?? 0) + 40)
+      return found
     }
   }
 

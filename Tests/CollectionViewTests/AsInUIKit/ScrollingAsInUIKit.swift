@@ -46,7 +46,7 @@ import Testing
       last = wall.view.contentOffset.y
     }
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 > $1 && $1 > 0 } && last > -40)
-    // The way back is the same.
+    // It moves back in the same steps.
     for _ in 0..<9 { wall.view.drag(by: CGPoint(x: 0, y: 10)) }
     #expect(abs(-wall.view.contentOffset.y - steps[0]) < 1e-6)
     wall.view.endDragging(withVelocity: .zero)

@@ -2,7 +2,7 @@ import CollectionView
 import Foundation
 import Testing
 
-/// What the views and cells of applications expect.
+/// The behaviour that views and cells of applications expect.
 @Suite struct ViewsAsInUIKit {
   @Test func aViewKnowsItsWindow() {
     final class Told: View {

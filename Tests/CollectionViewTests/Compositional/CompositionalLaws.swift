@@ -210,7 +210,7 @@ private struct RandomTree {
   }
 }
 
-/// The slow and obvious way for sizes that are not estimated: one item after the other, group by group, each in the
+/// A slow and obvious reference for sizes that are not estimated: one item after the other, group by group, each in the
 /// rectangle that is left.
 private struct ReferenceResolver {
   func frames(of section: CollectionLayoutSection, count: Int, in host: CompositionalHost) -> [CGRect] {
@@ -222,7 +222,7 @@ private struct ReferenceResolver {
     var y = insets.top
     while frames.count < count {
       let own = extent(section.group.layoutSize, room)
-      place(section.group, CGRect(x: insets.leading, y: y, width: own.width, height: own.height), count, &frames)
+      addFrames(section.group, CGRect(x: insets.leading, y: y, width: own.width, height: own.height), count, &frames)
       y += own.height + section.interGroupSpacing
     }
     return frames
@@ -237,7 +237,7 @@ private struct ReferenceResolver {
     return CGSize(width: length(size.widthDimension), height: length(size.heightDimension))
   }
 
-  private func place(_ item: CollectionLayoutItem, _ rect: CGRect, _ count: Int, _ frames: inout [CGRect]) {
+  private func addFrames(_ item: CollectionLayoutItem, _ rect: CGRect, _ count: Int, _ frames: inout [CGRect]) {
     let own = item.contentInsets
     let inner = CGRect(
       x: rect.minX + own.leading, y: rect.minY + own.top, width: max(rect.width - own.leading - own.trailing, 0),
@@ -268,7 +268,7 @@ private struct ReferenceResolver {
       if number >= group.subitems.count, case .fitting = limit, end <= position { return }
       if frames.count >= count { return }
       let side = (isRow ? edges?.top : edges?.leading)?.spacing ?? 0
-      place(
+      addFrames(
         subitem,
         CGRect(
           x: inner.minX + (isRow ? start : side), y: inner.minY + (isRow ? side : start), width: size.width,

@@ -109,11 +109,11 @@ private final class SizedCell: CollectionViewCell {
     var rows = GroupSequence(
       group: cellAndPair, axis: .vertical, container: CGSize(width: 100, height: 60), spacing: 0, count: 5,
       traits: TraitCollection())
-    func places() -> [CGPoint] { (0..<5).compactMap { rows.item($0)?.frame.origin } }
-    #expect(places().map(\.y) == [0, 10, 20, 30, 30])
+    func origins() -> [CGPoint] { (0..<5).compactMap { rows.item($0)?.frame.origin } }
+    #expect(origins().map(\.y) == [0, 10, 20, 30, 30])
     rows.adopt([2: CGSize(width: 20, height: 10)])
-    #expect(places().map(\.x) == [0, 40, 80, 0, 40])
-    #expect(places().map(\.y) == [0, 0, 0, 10, 10])
+    #expect(origins().map(\.x) == [0, 40, 80, 0, 40])
+    #expect(origins().map(\.y) == [0, 0, 0, 10, 10])
   }
 
   @Test func contentDoesNotJumpWhenScrollingBack() {

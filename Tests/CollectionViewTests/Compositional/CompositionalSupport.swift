@@ -44,7 +44,7 @@ final class CompositionalHost {
     wall.view.advance(to: 0)
   }
 
-  /// Makes sections of the same arrangement.
+  /// Returns sections of the same arrangement.
   convenience init(
     _ section: CollectionLayoutSection, count: Int, width: CGFloat = 200, height: CGFloat = 100, kinds: [String] = [],
     configure: (CollectionViewCompositionalLayoutConfiguration) -> Void = { _ in }

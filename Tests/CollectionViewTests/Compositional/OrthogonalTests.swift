@@ -26,7 +26,7 @@ import Testing
 
   private let inRow = CGPoint(x: 50, y: 15)
 
-  /// How far the row is scrolled, to a thousandth of a point.
+  /// The offset of the row, to a thousandth of a point.
   private func offset(_ host: CompositionalHost) -> CGFloat {
     -((host.frames().first?.minX ?? 0) * 1e3).rounded() / 1e3
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(host.view.indexPathsForVisibleItems.filter { $0.section == 0 }.map(\.item) == [0, 1])
   }
 
-  /// Where a flick of 30 points forward, a fast flick, and a short one back come to rest.
+  /// The offsets at which a flick of 30 points forward, a fast flick, and a short one back come to rest.
   @Test(
     arguments: [
       (SectionOrthogonalScrollingBehavior.continuous, [30, 130, 110]),

@@ -73,13 +73,13 @@ private func counts(_ snapshot: Snapshot) -> SectionCounts {
         let isFresh =
           fresh.contains(item) || freshSections.contains(old.sectionIdentifiers[path.section])
           || after[item].map { freshSections.contains(new.sectionIdentifiers[$0.section]) } ?? false
-        guard let place = map.path(after: path) else {
+        guard let moved = map.path(after: path) else {
           #expect(after[item] == nil || isFresh, "round \(round): \(item) is lost")
           continue
         }
-        #expect(place == after[item], "round \(round): \(item)")
+        #expect(moved == after[item], "round \(round): \(item)")
         #expect(!fresh.contains(item), "round \(round): \(item) should be reloaded")
-        #expect(map.path(before: place) == path, "round \(round): \(item) back")
+        #expect(map.path(before: moved) == path, "round \(round): \(item) back")
       }
       for (item, path) in after where before[item] == nil {
         #expect(map.path(before: path) == nil, "round \(round): \(item) is new")

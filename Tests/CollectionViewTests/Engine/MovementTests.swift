@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func aDelegateMayKeepTheOthersInPlace() {
-    final class Keeper: NSObject, CollectionViewDelegate {
+    final class FixedTarget: NSObject, CollectionViewDelegate {
       func collectionView(
         _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
@@ -102,15 +102,15 @@ import Testing
     }
     let source = Source(count: 6)
     let wall = makeWall(source)
-    let keeper = Keeper()
-    wall.view.delegate = keeper
+    let delegate = FixedTarget()
+    wall.view.delegate = delegate
     wall.view.beginInteractiveMovementForItem(at: item(0))
     wall.view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 30))
     wall.view.advance(to: 1)
     #expect(wall.shown["0"]?.origin == CGPoint(x: 40, y: 20) && wall.shown["5"]?.origin == CGPoint(x: 40, y: 20))
     #expect(
       wall.view.element(at: CGPoint(x: 50, y: 30))?.indexPath == item(0), "the lifted cell is in front of all others")
-    // An item lifted at its own place follows changes of the data.
+    // An item lifted at its own index path follows changes of the data.
     source.sections[0].remove(at: 1)
     wall.view.deleteItems(at: [item(1)])
     #expect(wall.shown["0"]?.origin == CGPoint(x: 40, y: 20))

@@ -64,7 +64,7 @@ private struct Walk {
       what = "animated scroll"
       let goal = view.clampedContentOffset(CGPoint(x: offset.x + amount(30), y: offset.y + amount(70)))
       view.setContentOffset(goal, animated: true)
-      // A long way is shortened on purpose.
+      // A long distance is shortened on purpose.
       isContinuous =
         isContinuous && abs(goal.x - offset.x) <= 2 * view.bounds.width
         && abs(goal.y - offset.y) <= 2 * view.bounds.height
@@ -130,7 +130,7 @@ private struct Walk {
     let statistics = view.reuseStatistics
     #expect(wall.recorder.displayed.count == statistics.live, "\(comment): every live view was reported by willDisplay")
     let cells = view.presentedElements.filter { $0.category == .cell }.map { ObjectIdentifier($0.view) }
-    #expect(Set(cells).count == cells.count, "\(comment): a cell is in two places")
+    #expect(Set(cells).count == cells.count, "\(comment): a cell is shown twice")
     #expect(
       Set(cells).isSubset(of: wall.recorder.displayed.keys),
       "\(comment): every displayed view was reported by willDisplay")
@@ -177,7 +177,7 @@ private struct Walk {
     }
   }
 
-  private func anyItem() -> IndexPath? { places(of: wall.source.sections).values.min() }
+  private func anyItem() -> IndexPath? { indexPaths(of: wall.source.sections).values.min() }
 
   private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionView
 
-/// A simple and slow reference of the flow layout: places every item after the other and searches nothing.
+/// A simple and slow reference of the flow layout: puts one item after the other and searches nothing.
 private func slowFrames(_ cases: [FlowCase], breadth: CGFloat, grid: CGFloat) -> [[CGRect]] {
   func snap(_ value: CGFloat) -> CGFloat { (value / grid).rounded() * grid }
   var y: CGFloat = 0

@@ -204,7 +204,7 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
 }
 
 @Suite(.serialized) struct FlowSelfSizingTests {
-  /// Makes one column of self-sizing cells.
+  /// Returns one column of self-sizing cells.
   private func column(_ count: Int, heights: @escaping (IndexPath) -> CGFloat) -> (Wall, CollectionViewFlowLayout) {
     let layout = flow {
       $0.estimatedItemSize = CGSize(width: 100, height: 20)
@@ -267,12 +267,12 @@ private func headerFrames(_ view: CollectionView) -> [Int: CGRect] {
     wall.view.contentOffset.y = 600
     wall.view.advance(to: 1)
     let anchor = wall.view.indexPathsForVisibleItems[1]
-    let place = { (wall.view.layoutAttributesForItem(at: anchor)?.frame.minY ?? 0) - wall.view.contentOffset.y }
-    let before = place()
+    let position = { (wall.view.layoutAttributesForItem(at: anchor)?.frame.minY ?? 0) - wall.view.contentOffset.y }
+    let before = position()
     // The line above becomes visible and is higher than estimated.
     wall.view.contentOffset.y -= 5
     wall.view.advance(to: 1)
-    #expect(abs(place() - before - 5) < 0.001)
+    #expect(abs(position() - before - 5) < 0.001)
   }
 
   @Test func updatesKeepPreferredSizes() {

@@ -77,9 +77,9 @@ import Testing
           }
         }
         if round % 2 == 0 {
-          let place = Int.random(in: 0...source.sections[1 - section].count, using: &random)
-          source.sections[1 - section].insert("\(100 + round)", at: place)
-          view.insertItems(at: [IndexPath(item: place, section: 1 - section)])
+          let index = Int.random(in: 0...source.sections[1 - section].count, using: &random)
+          source.sections[1 - section].insert("\(100 + round)", at: index)
+          view.insertItems(at: [IndexPath(item: index, section: 1 - section)])
         }
       }
       let fresh = makeView(source, Sizes(source))

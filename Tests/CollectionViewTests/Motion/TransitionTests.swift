@@ -70,7 +70,7 @@ import Testing
       wall.view.advance(to: Double(frame) / 60)
       for (name, now) in wall.shown {
         guard let was = last[name] else { continue }
-        // The longest way is 110 points; the greatest speed of the spring is ω/e of it per second.
+        // The longest distance is 110 points; the greatest speed of the spring is ω/e of it per second.
         #expect(abs(now.midY - was.midY) <= 110 * 25 / M_E / 60 + 1e-9)
       }
       last = wall.shown

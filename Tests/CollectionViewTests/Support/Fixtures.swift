@@ -31,7 +31,7 @@ final class Source: NSObject, CollectionViewDataSource {
 
   init(_ sections: [[String]]) { self.sections = sections }
 
-  /// Makes one section of items named by their numbers.
+  /// Returns one section of items named by their numbers.
   convenience init(count: Int) { self.init([(0..<count).map(String.init)]) }
 
   func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
@@ -162,7 +162,7 @@ struct Wall {
     view.advance(to: 0)
   }
 
-  /// What is on screen, disappearing elements included: the item's name and its rectangle to a millionth of a point.
+  /// The elements on screen, disappearing elements included: the item's name and its rectangle to a millionth of a point.
   var shown: [String: CGRect] {
     func rounded(_ value: CGFloat) -> CGFloat { (value * 1e6).rounded() / 1e6 }
     return Dictionary(

@@ -95,9 +95,9 @@ struct RandomUpdate {
     }
     for (number, section) in sections.enumerated() {
       var items = section.items
-      let coming = arrivals[number].shuffled(using: &random)
+      let arriving = arrivals[number].shuffled(using: &random)
       for (slot, arrival) in zip(
-        Self.slots(coming.count, of: items.count + coming.count, random: &random), coming)
+        Self.slots(arriving.count, of: items.count + arriving.count, random: &random), arriving)
       {
         items.insert(arrival.name, at: slot)
         let path = IndexPath(item: slot, section: number)
@@ -135,10 +135,10 @@ struct RandomUpdate {
 }
 
 /// Returns the index path of each name.
-func places(of sections: [[String]]) -> [String: IndexPath] {
-  var places: [String: IndexPath] = [:]
+func indexPaths(of sections: [[String]]) -> [String: IndexPath] {
+  var paths: [String: IndexPath] = [:]
   for (section, items) in sections.enumerated() {
-    for (number, name) in items.enumerated() { places[name] = IndexPath(item: number, section: section) }
+    for (number, name) in items.enumerated() { paths[name] = IndexPath(item: number, section: section) }
   }
-  return places
+  return paths
 }

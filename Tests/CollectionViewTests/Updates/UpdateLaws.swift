@@ -28,7 +28,7 @@ import Testing
       let update = RandomUpdate(
         from: source.sections, sectionChanges: round % 2 == 0, freshName: &name, random: &random)
       wall.view.allowsMultipleSelection = true
-      let chosen = places(of: source.sections).filter { $0.value.item % 3 == round % 3 }
+      let chosen = indexPaths(of: source.sections).filter { $0.value.item % 3 == round % 3 }
       for (_, path) in chosen { wall.view.selectItem(at: path, animated: false, scrollPosition: []) }
       wall.view.performBatchUpdates {
         source.sections = update.after
@@ -39,7 +39,7 @@ import Testing
       }
       // The selection follows its items.
       let marked = (wall.view.indexPathsForSelectedItems ?? []).map { source.sections[$0.section][$0.item] }
-      let stillThere = chosen.keys.filter { places(of: update.after)[$0] != nil }
+      let stillThere = chosen.keys.filter { indexPaths(of: update.after)[$0] != nil }
       #expect(marked.sorted() == stillThere.sorted(), "round \(round)")
       for case let cell as NamedCell in wall.view.visibleCells {
         #expect(cell.isSelected == marked.contains(cell.letter), "round \(round): \(cell.letter)")
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Compares the screen with the data and the layout: each visible item once, in a cell with its name, at its place.
+/// Compares the screen with the data and the layout: each visible item once, in a cell with its name, at its frame.
 func expectConsistency(_ wall: Wall, _ comment: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let view = wall.view
   var expected: [String: CGRect] = [:]

@@ -15,8 +15,8 @@ import Testing
       let map = try UpdateMap(
         BatchChanges(update), before: SectionCounts(items: before.map(\.count)),
         after: SectionCounts(items: update.after.map(\.count)))
-      let old = places(of: before)
-      let new = places(of: update.after)
+      let old = indexPaths(of: before)
+      let new = indexPaths(of: update.after)
       for (name, path) in old {
         #expect(map.path(after: path) == (update.reloaded.contains(name) ? nil : new[name]), "round \(round), \(name)")
         if update.reloaded.contains(name) {

@@ -5,7 +5,7 @@ import UIKit
 open class CoverStripLayout: UICollectionViewFlowLayout {
   /// The tilt of the covers at the sides, in degrees.
   public var maxDegrees: CGFloat = 60
-  /// How close the covers are, from 0 to 1.
+  /// The closeness of the covers, from 0 to 1.
   public var coverDensity: CGFloat = 0.5
   /// The perspective as `m34`.
   public var perspective: CGFloat = -1.0 / 500.0

@@ -23,13 +23,13 @@ class QuiltLayout: UICollectionViewLayout {
   }
 
   private func frame(ofPatch number: Int) -> CGRect {
-    let (band, place) = number.quotientAndRemainder(dividingBy: QuiltLayout.patchesPerBand)
+    let (band, patch) = number.quotientAndRemainder(dividingBy: QuiltLayout.patchesPerBand)
     let strip = CGRect(
       x: 0, y: CGFloat(band) * bandHeight, width: bandHeight * 2, height: bandHeight)
     let (left, right) = strip.divided(atDistance: bandHeight, from: .minXEdge)
     let (whole, halved) = band % 2 == 0 ? (left, right) : (right, left)
     let (upper, lower) = halved.divided(atDistance: bandHeight / 2, from: .minYEdge)
-    return [whole, upper, lower][place]
+    return [whole, upper, lower][patch]
   }
 
   override var collectionViewContentSize: CGSize {

@@ -260,7 +260,7 @@ import Wall
     bench.mouse(.wheel(.down), 3, 3)
     bench.settle()
     #expect(controller.collectionView.contentOffset.y > 16)
-    // A drag scrolls by the way of the mouse.
+    // A drag scrolls by the distance of the mouse.
     let offset = controller.collectionView.contentOffset.y
     bench.mouse(.press(.left), 5, 3)
     bench.mouse(.drag(.left), 5, 2)
@@ -317,7 +317,7 @@ import Wall
 
   private final class LoadingController: UIViewController {
     let picture = UIImageView()
-    var answers: [String] = []
+    var results: [String] = []
     let address: String
 
     init(_ address: String) {
@@ -336,7 +336,7 @@ import Wall
     func load() {
       UIImage.load(from: address) { [weak self] image in
         self?.picture.image = image
-        self?.answers.append(image.map { "\(Int($0.size.width)) × \(Int($0.size.height))" } ?? "nil")
+        self?.results.append(image.map { "\(Int($0.size.width)) × \(Int($0.size.height))" } ?? "nil")
       }
     }
   }
@@ -346,15 +346,15 @@ import Wall
     let controller = LoadingController("flag.png")
     let bench = try ViewBench(8, 4, folder: folder.path, latency: 0.5) { controller }
     bench.run(frames: 20)
-    #expect(controller.answers == [] && bench.state.loading == 1)
+    #expect(controller.results == [] && bench.state.loading == 1)
     bench.run(frames: 20)
-    #expect(controller.answers == ["64 × 32"])
+    #expect(controller.results == ["64 × 32"])
     #expect(bench.colors([0xff0000: "r", 0x0000ff: "b"]).hasPrefix("rrrrbbbb"))
     // What came before is answered with the next frame, never within the call.
     controller.load()
-    #expect(controller.answers.count == 1)
+    #expect(controller.results.count == 1)
     bench.settle()
-    #expect(controller.answers == ["64 × 32", "64 × 32"])
+    #expect(controller.results == ["64 × 32", "64 × 32"])
   }
 
   @Test(arguments: ["none.png", "/none.png", "http://127.0.0.1:9/none.png"])
@@ -363,7 +363,7 @@ import Wall
     let controller = LoadingController(address)
     let bench = try ViewBench(8, 4, folder: folder.path) { controller }
     bench.run(frames: 3)
-    #expect(controller.answers == ["nil"])
+    #expect(controller.results == ["nil"])
     #expect(UIImage(named: "none") == nil && UIImage(named: "flag")?.size == CGSize(width: 64, height: 32))
   }
 }

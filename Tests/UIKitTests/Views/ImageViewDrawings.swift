@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// How the pictures of image views are drawn, in symbols and in exact pixels.
+/// Drawings of image views, in symbols and in exact pixels.
 @Suite(.oneAtATime) struct ImageViewDrawings {
   private let legend: [UInt32: Character] = [0xff0000: "r", 0x0000ff: "b", 0x00ff00: "g"]
 

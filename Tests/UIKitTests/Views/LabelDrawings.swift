@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// How the texts of labels are drawn.
+/// Drawings of the texts of labels.
 @Suite(.oneAtATime) struct LabelDrawings {
   @Test func labelsAlignTheirText() throws {
     let bench = try ViewBench(12, 3) { view in

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import Wall
 
-/// What is drawn of layers: sublayers, gradients, shapes, shadows; and texts on a slope.
+/// Drawings of layers: sublayers, gradients, shapes, shadows; and texts on a slope.
 @Suite(.oneAtATime) struct LayerDrawings {
   private let legend: [UInt32: Character] = [0xff0000: "r", 0x0000ff: "b", 0xffffff: "w", 0x00ff00: "g", 0x000000: "k"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// What is drawn for each property of views. The drawings show the screen, or a letter for the colour of each cell.
+/// Drawings for each property of views. The drawings show the screen, or a letter for the colour of each cell.
 @Suite(.oneAtATime) struct ViewDrawings {
   private let legend: [UInt32: Character] = [
     0xff0000: "r", 0x0000ff: "b", 0xffffff: "w", 0x00ff00: "g", 0x000000: "k", 0xff8080: "p",
