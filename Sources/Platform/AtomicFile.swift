@@ -19,8 +19,8 @@ public enum AtomicFile {
     _ pieces: [UnsafeRawBufferPointer], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
   ) throws(Errno) -> FileFingerprint {
     let folder = FilePath(path).folder
-    // mkstemp replaces the last six characters, which must be X.
-    let beside = folder.appending(".\(FilePath(path).lastComponent?.string ?? "")\(mark)XXXXXX")
+    // mkstemp replaces the last six characters, which must be X. With them a name of 255 bytes would be too long.
+    let beside = folder.appending(".\(FilePath(path).lastComponent?.string.prefix(50) ?? "")\(mark)XXXXXX")
     var name = beside.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: beside.length + 1)) }
     let descriptor = FileDescriptor(rawValue: mkstemp(&name))
     guard descriptor.rawValue >= 0 else { throw .last }

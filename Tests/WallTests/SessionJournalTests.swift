@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @testable import Wall
@@ -190,6 +191,48 @@ import Testing
       #expect(
         store.record(["a.jpg"].decided(.deleted))
           == "this session cannot be resumed: \(sessions) belongs to another user")
+    }
+  }
+
+  @Test("a damaged journal is read as far as it goes, and its lines mean the same when they are written again")
+  func mutants() throws {
+    let folder = NSTemporaryDirectory() + "photowall-mutants-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/sessions/j"
+    let journal = SessionJournal(path: path, feed: "f")
+    let identity = try #require(FileIdentity("12,1700000000.5,000102030405060708090a0b0c0d0e0f"))
+    let web = RecordedPhoto(.web("https://h/p?id=***"), digest: "0011223344556677", id: "tab\there")
+    let entries: [SessionJournal.Entry] = [
+      .decided(.deleted, "/é\t%\n.jpg", identity), .decided(.marked, web),
+      .placed(.init(web, isBehind: true, "/b.jpg")),
+      .unknown("starred=4 /c.jpg"),
+    ]
+    #expect(journal.record(entries) == nil)
+    #expect(journal.entries() == entries)
+    journal.close()
+    let whole = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    var random = Soak.random(77)
+    let count = Soak.amount(500, soak: 20_000)
+    Soak.count(count, "mutated journals")
+    for _ in 0..<count {
+      var mutant = whole
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        let index = Int.random(in: 0..<mutant.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: mutant[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: mutant.insert([9, 10, 32, 37, 61][Int.random(in: 0..<5, using: &random)], at: index)
+        case 2: mutant[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
+        default: mutant.removeSubrange(index..<min(mutant.count, index + Int.random(in: 1...9, using: &random)))
+        }
+        if mutant.isEmpty { mutant = [10] }
+      }
+      try Data(mutant).write(to: URL(fileURLWithPath: path))
+      for entry in SessionJournal(path: path, feed: "f").entries() {
+        guard case .unknown = entry else {
+          #expect(SessionJournal.Entry(line: entry.line, version: 2) == entry)
+          continue
+        }
+      }
     }
   }
 

@@ -70,13 +70,10 @@ extension Wall {
       self?.log("\(count) files moved to the trash")
       if let failure { self?.showError(failure) } else { finish(Self.trashSentence(count)) }
     }
-    guard failure == nil, !asked.isEmpty else { return finish(failure) }
+    guard !asked.isEmpty else { return finish(failure) }
     ask(.trash(asked, areOthers: unknown.isEmpty)) { [weak self] answer in
-      guard answer == "t" else {
-        self?.showMessage("\(asked.count == 1 ? "it was" : "they were") not moved to the trash")
-        return
-      }
-      finish(trash.put(asked.map { ($0, nil) }).failure)
+      if answer == "t" { return finish(trash.put(asked.map { ($0, nil) }).failure ?? failure) }
+      self?.showMessage(failure ?? "\(asked.count == 1 ? "it was" : "they were") not moved to the trash")
     }
   }
 

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @testable import Pictures
@@ -78,6 +79,33 @@ import Testing
     // A changed file is decoded, and is broken.
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: path)
     #expect(try show(path, folder).get() != first)
+  }
+
+  /// Whatever is in the place of a thumbnail: the picture comes from it or from the file.
+  @Test func damagedThumbnailsDoNotMatter() throws {
+    let (files, cache) = (try TemporaryFolder(), try TemporaryFolder())
+    let folder = ThumbnailFolder(folder: cache.path, workingFolder: "/")
+    let path = try files.write(try Encoding.jpeg(Samples.photo(width: 1_000, height: 600)), as: "a.jpg")
+    _ = try show(path, folder).get()
+    let thumbnail = "\(cache.path)/normal/\(Digest.md5(folder.uri(of: FilePath(path)).utf8).hexadecimal).png"
+    let whole = Array(try Data(contentsOf: URL(fileURLWithPath: thumbnail)))
+    var random = Soak.random(78)
+    let count = Soak.amount(60, soak: 4_000)
+    Soak.count(count, "mutated thumbnails")
+    for _ in 0..<count {
+      var mutant = whole
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let index = Int.random(in: 0..<mutant.count, using: &random)
+        if Bool.random(using: &random) {
+          mutant[index] = UInt8.random(in: 0...255, using: &random)
+        } else {
+          mutant.removeSubrange(index..<min(mutant.count, index + Int.random(in: 1...40, using: &random)))
+          if mutant.isEmpty { mutant = [0] }
+        }
+      }
+      try Data(mutant).write(to: URL(fileURLWithPath: thumbnail))
+      #expect(try show(path, folder).get().header.width == 1_000)
+    }
   }
 
   @Test func thumbnailsOfOtherProgramsAreTaken() throws {
