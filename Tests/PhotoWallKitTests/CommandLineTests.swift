@@ -28,6 +28,8 @@ import Testing
       (["--pick", "--pick-one"], 2, "Use either --pick or --pick-one"),
       (["--slideshow", "0"], 2, "--slideshow must be a number from 1 to 3600, not 0."),
       (["snapshot", "-o", "x.gif"], 2, "has no supported extension"),
+      (["snapshot", "-o", "x.svg", "--scroll", "1e300"], 2, "--scroll must be from 0 to 1000000, not 1e+300."),
+      (["snapshot", "-o", "x.svg", "--scroll", "nan"], 2, "--scroll must be from 0 to 1000000, not nan."),
       (["replay"], 2, "Name a tape"),
       (["replay", "/nowhere.tape"], 3, "/nowhere.tape cannot be read"),
       (["print", "--config", "/nowhere.toml"], 3, "/nowhere.toml cannot be read"),

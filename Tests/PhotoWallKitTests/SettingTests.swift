@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Wall
 
@@ -31,6 +32,23 @@ import Wall
   private func arguments(of command: String) throws -> [Argument] {
     let help = try JSONDecoder().decode(Help.self, from: Data(Command(["--experimental-dump-help"]).output.utf8))
     return try #require(help.command.subcommands?.first { $0.commandName == command }?.arguments)
+  }
+
+  @Test("numbers of any size are refused with their place, or within the setting's range")
+  func hostileNumbers() throws {
+    for setting in WallOptions.settings where setting.isInFile {
+      for number in TestSupport.hostileNumbers {
+        for value in [number, "\"\(number)\""] {
+          do {
+            let settings = try ConfigurationFile.parse("\(setting.name) = \(value)", name: "config.toml")
+            guard case .number(let range) = setting.form, let found = settings.values[setting.name] else { continue }
+            #expect(found == "0" || Int(found).map(range.contains) == true, "\(setting.name) = \(value)")
+          } catch let failure as Failure {
+            #expect(failure.message.hasPrefix("config.toml:1:"), "\(failure.message)")
+          }
+        }
+      }
+    }
   }
 
   @Test("the options of `open` have the names, values and help of the settings")

@@ -22,6 +22,33 @@ import Testing
   private static let sixel = TerminalReply.deviceAttributes([62, 4, 22])
   private static let plain = TerminalReply.deviceAttributes([62, 22])
 
+  /// Every form of a reply and of an input with each number at each place.
+  @Test(arguments: hostileNumbers) func numbersInAnswersHaveBounds(number: String) throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let query = TerminalQuery(of: screen, environment: TerminalEnvironment(["TERM": "xterm"])) { _ in nil }
+    #expect(query.send())
+    var decoder = InputDecoder()
+    for form in [
+      "[6;N;Mt", "[?N;Mc", "[?4;Nc", "[?2026;N$y", "[?N;1$y", "[?1;0;NS", "[?2;0;N;MS", "[?N;MS", "[<N;1;1M",
+      "[<0;N;MM",
+      "[<0;N;Mm", "[<64;N;MM", "[N~", "[1;N~", "[N;MA", "[Nu", "[N;Mu", "[27;N;M~", "[NM", "]11;rgb:N/M/N\u{1b}\\",
+      "]11;rgba:ff/ff/ff/N\u{1b}\\", "_Gi=N,s=M;OK\u{1b}\\", "P>|kitty(N.M)\u{1b}\\", "P>|foot(N.M.N)\u{1b}\\",
+      "P>|XTerm(N)\u{1b}\\", "P>|tmux N.M\u{1b}\\",
+    ] {
+      for other in ["1", number] {
+        let text = "\u{1b}" + form.replacing("N", with: number).replacing("M", with: other)
+        for output in decoder.decode(text.utf8) + decoder.finish() {
+          if case .reply(let reply) = output { query.receive(reply) }
+          guard case .event(.mouse(let event)) = output else { continue }
+          #expect((0...0xff_ffff).contains(event.position.column) && (0...0xff_ffff).contains(event.position.row))
+        }
+      }
+    }
+    if let pixels = query.capabilities.cellPixels { #expect((1...400).contains(pixels.width) && pixels.height <= 400) }
+    let pane = "\(number) \(number) 1 0 top \(number)"
+    #expect(Tmux.paneOrigin { _ in pane }.map { (0...10_010).contains($0.row) } ?? true)
+  }
+
   @Test func theBestProtocolThatWorksIsChosen() throws {
     let foot = TerminalReply.version("foot(1.13.1)")
     let cases: [(replies: [TerminalReply], PixelMethod?)] = [

@@ -1,3 +1,5 @@
+import Basics
+
 /// A way to a value in a JSON text: `images[0].source.url`, or `label.*[0]`, where `*` is the first member.
 struct JSONPath: Sendable, Hashable {
   enum Step: Sendable, Hashable {
@@ -19,8 +21,8 @@ struct JSONPath: Sendable, Hashable {
       steps.append(key == "*" ? .anyMember : .key(String(key)))
       var rest = part.dropFirst(key.count)
       while !rest.isEmpty {
-        guard rest.first == "[", let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end].dropFirst()),
-          0..<10_000 ~= index
+        guard rest.first == "[", let end = rest.firstIndex(of: "]"),
+          let index = Int(rest[..<end].dropFirst(), within: 0...9_999)
         else { return nil }
         steps.append(.element(index))
         rest = rest[rest.index(after: end)...]

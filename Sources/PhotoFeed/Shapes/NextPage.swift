@@ -1,3 +1,5 @@
+import Basics
+
 /// What a document tells about the page that follows it.
 public enum NextPage: Sendable, Hashable {
   /// An address, which may be relative to the document's.
@@ -9,6 +11,8 @@ public enum NextPage: Sendable, Hashable {
 }
 
 extension FeedShape {
+  private static let mostPages = 1_000_000_000
+
   /// Returns the next page that a document names; nil if it is the last one.
   func nextPage(in outline: FeedOutline, of text: UnsafeBufferPointer<UInt8>) -> NextPage? {
     guard let next, let span = next.withoutAnyMember.flatMap(outline.value), let value = value(JSONValue(text, span))
@@ -20,8 +24,11 @@ extension FeedShape {
     let parameter = row?.texts[.parameter]
     if let pages = row?.pages {
       // The document has its own number and that of the last page.
-      guard let last = outline.value(pages).flatMap({ self.value(JSONValue(text, $0)) }).flatMap({ Int($0) }),
-        let page = Int(value), page >= 1, page < last
+      guard
+        let last = outline.value(pages).flatMap({ self.value(JSONValue(text, $0)) }).flatMap({
+          Int($0, within: 1...Self.mostPages)
+        }),
+        let page = Int(value, within: 1...last), page < last
       else { return nil }
       return .value(String(page + 1), parameter: parameter ?? "page")
     }

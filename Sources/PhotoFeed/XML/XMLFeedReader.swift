@@ -1,3 +1,4 @@
+import Basics
 import CExpat
 
 /// Reads RSS 2.0 and Atom with expat, and converts their entries to items of photowall. Entities that a document
@@ -207,7 +208,7 @@ final class XMLFeedReader {
     }
 
     func pixels(_ name: String) -> Int {
-      self[name].flatMap { Int($0) }.flatMap { PixelCount.checked($0) }.map(Int.init) ?? 0
+      self[name].flatMap { Int($0, within: 1...PixelCount.limit) } ?? 0
     }
   }
 }

@@ -24,6 +24,9 @@ struct SnapshotCommand: ProgramCommand {
   func validate() throws {
     do { _ = try ScreenForm(ofPath: output) } catch { throw ValidationError("\(error)") }
     if let focus, focus < 1 { throw ValidationError("--focus must be a number of at least 1, not \(focus).") }
+    if let scroll, !(0...1_000_000).contains(scroll) {
+      throw ValidationError("--scroll must be from 0 to 1000000, not \(scroll).")
+    }
   }
 
   mutating func run(in program: Program) throws {

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 import Synchronization
 
@@ -20,9 +21,9 @@ public final class PictureSizeStore: Sendable {
     if let bytes = try? OpenFile(path: FilePath(path)).readAll(limit: 64_000_000) {
       for line in String(decoding: bytes.memory, as: UTF8.self).split(separator: "\n") {
         let words = line.split(separator: " ")
-        guard words.count == 4, let key = UInt64(words[0], radix: 16), let width = Int(words[1]),
-          let height = Int(words[2]), let validator = UInt64(words[3], radix: 16), 1...1_000_000 ~= width,
-          1...1_000_000 ~= height, entries.count < Self.limit
+        guard words.count == 4, let key = UInt64(words[0], radix: 16), let width = Int(words[1], within: 1...1_000_000),
+          let height = Int(words[2], within: 1...1_000_000), let validator = UInt64(words[3], radix: 16),
+          entries.count < Self.limit
         else { continue }
         // A later line replaces an earlier one.
         entries[key] = Entry(size: PixelSize(width: width, height: height), validator: validator)
@@ -43,7 +44,8 @@ public final class PictureSizeStore: Sendable {
     entries.withLock { $0[key] = Entry(size: size, validator: validator) }
     let line = "\(String(key, radix: 16)) \(size.width) \(size.height) \(String(validator, radix: 16))\n"
     // The sizes are only a cache: a file that cannot be written is no error.
-    let file = try? FileDescriptor.opened(path, .writeOnly, options: [.append, .create], permissions: .ownerReadWrite)
+    let file = try? FileDescriptor.opened(
+      path, .writeOnly, options: [.append, .create, .nonBlocking], permissions: .ownerReadWrite)
     guard let file else { return }
     _ = try? file.closeAfter { try file.writeAll(Array(line.utf8)) }
   }

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 #if canImport(Glibc)
@@ -69,7 +70,8 @@ public struct WebCache: Sendable {
     }
     return Entry(
       validators: Validators(entityTag: fields["etag"], lastModified: fields["last-modified"]),
-      freshUntil: fields["fresh-until"].flatMap { Int($0) } ?? 0, contentType: fields["type"],
+      freshUntil: fields["fresh-until"].flatMap { Int($0, within: 0...ResponseHead.latestTime) } ?? 0,
+      contentType: fields["type"],
       finalAddress: fields["final"]?.restoringSecrets(from: address) ?? address,
       next: fields["next"]?.restoringSecrets(from: address), body: PictureBytes(body))
   }

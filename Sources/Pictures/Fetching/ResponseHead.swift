@@ -1,3 +1,4 @@
+import Basics
 import CCurl
 
 /// The header of an HTTP response, as far as fetching and caching need it.
@@ -13,6 +14,10 @@ struct ResponseHead: Sendable, Equatable {
   var link: String?
   /// Seconds.
   var retryAfter: Int?
+  private static let day = 86_400
+  private static let year = 31_536_000
+  /// The last second of the year 9999, since 1970.
+  static let latestTime = 253_402_300_799
   private var cacheControl = ""
   private var date: String?
   private var expires: String?
@@ -23,7 +28,7 @@ struct ResponseHead: Sendable, Equatable {
     if line.hasPrefix("HTTP/") {
       self = ResponseHead()
       let words = line.split(separator: " ")
-      status = words.count > 1 ? Int(words[1]) ?? 0 : 0
+      status = words.count > 1 ? Int(words[1], within: 100...999) ?? 0 : 0
       return
     }
     guard let colon = line.firstIndex(of: ":") else { return }
@@ -36,10 +41,11 @@ struct ResponseHead: Sendable, Equatable {
     case "cache-control": cacheControl += "," + value.lowercased()
     case "date": date = value
     case "expires": expires = value
-    case "age": age = Int(value)
+    case "age": age = Int(value, clampedTo: 0...Self.year)
     case "link": link = link.map { "\($0), \(value)" } ?? value
     case "retry-after":
-      retryAfter = Int(value) ?? Self.seconds(value).map { max(0, $0 - secondsSince1970()) }
+      let seconds = Int(value, clampedTo: 0...Self.day) ?? Self.seconds(value).map { $0 - secondsSince1970() }
+      retryAfter = seconds.map { min(max($0, 0), Self.day) }
     default: break
     }
   }
@@ -53,14 +59,14 @@ struct ResponseHead: Sendable, Equatable {
   func freshUntil(now: Int) -> Int {
     if directives.contains("no-cache") { return now }
     for directive in directives where directive.hasPrefix("max-age=") {
-      let seconds = Int(directive.dropFirst(8).filter { $0 != "\"" }) ?? 0
-      return now + max(0, min(seconds, 31_536_000) - max(0, age ?? 0))
+      let seconds = Int(directive.dropFirst(8).filter { $0 != "\"" }, clampedTo: 0...Self.year) ?? 0
+      return now + max(0, seconds - (age ?? 0))
     }
     let served = Self.seconds(date) ?? now
-    if let expires { return now + max(0, min((Self.seconds(expires) ?? served) - served, 31_536_000)) }
+    if let expires { return now + max(0, min((Self.seconds(expires) ?? served) - served, Self.year)) }
     // Heuristic freshness: a tenth of the document's age, at most a day (RFC 9111, 4.2.2).
     guard let changed = Self.seconds(lastModified) else { return now }
-    return now + max(0, min((served - changed) / 10, 86_400))
+    return now + max(0, min((served - changed) / 10, Self.day))
   }
 
   private var directives: [String] {
@@ -70,12 +76,12 @@ struct ResponseHead: Sendable, Equatable {
   private static func seconds(_ date: String?) -> Int? {
     guard let date else { return nil }
     let seconds = curl_getdate(date, nil)
-    return seconds < 0 ? nil : seconds
+    return (0...latestTime).contains(seconds) ? seconds : nil
   }
 
   /// The offset of a partial body (status 206) in the whole, in bytes.
   var rangeStart: Int? {
     guard let contentRange, contentRange.hasPrefix("bytes ") else { return nil }
-    return Int(contentRange.dropFirst(6).prefix { $0 != "-" })
+    return Int(contentRange.dropFirst(6).prefix { $0 != "-" }, within: 0...(1 << 53))
   }
 }

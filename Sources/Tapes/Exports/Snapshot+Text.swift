@@ -1,3 +1,4 @@
+import Basics
 import SymbolArt
 import TerminalPanels
 
@@ -117,8 +118,9 @@ extension Snapshot.Item: CustomStringConvertible {
       parts.removeFirst()
       return true
     }
-    guard let number = parts.popFirst().flatMap({ Int($0) }), skip("at"),
-      let origin = parts.popFirst()?.split(separator: ",").compactMap({ Int($0) }), origin.count == 2,
+    guard let number = parts.popFirst().flatMap({ Int($0, within: 1...1_000_000_000) }), skip("at"),
+      let origin = parts.popFirst()?.split(separator: ",").compactMap({ Int($0, within: -1_000_000...1_000_000) }),
+      origin.count == 2,
       let size = parts.popFirst().flatMap({ TapeLine.size($0, upTo: 10_000) })
     else { return nil }
     self.number = number

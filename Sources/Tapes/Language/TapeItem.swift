@@ -1,3 +1,4 @@
+import Basics
 import TerminalPanels
 import Wall
 
@@ -11,7 +12,7 @@ enum TapeItem: Hashable, CustomStringConvertible {
   /// Parses `14` or `"Dune"`.
   static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
     if line.upcoming?.kind == .text { return .title(try line.takeText("an item's title")) }
-    guard let number = line.upcoming.flatMap({ Int($0.text) }), number >= 1 else {
+    guard let number = line.upcoming.flatMap({ Int($0.text, within: 1...1_000_000_000) }) else {
       throw line.wanted("an item's number from 1 or its title in quotes")
     }
     _ = line.takeAny()

@@ -201,7 +201,7 @@ struct TapeLine {
 
   mutating func takeNumber(_ what: String, in range: ClosedRange<Int>) throws(TapeProblem) -> Int {
     try takeValue("\(what) from \(range.lowerBound) to \(range.upperBound)") {
-      Int($0).flatMap { range.contains($0) ? $0 : nil }
+      Int($0, within: range)
     }
   }
 
@@ -217,7 +217,7 @@ struct TapeLine {
   /// Consumes `3,2`.
   mutating func takePoint() throws(TapeProblem) -> CellPoint {
     try takeValue("a column and a row such as 3,2") { text in
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0, within: -9999...9999) }
       guard parts.count == 2, let column = parts[0], let row = parts[1] else { return nil }
       return CellPoint(column: column, row: row)
     }
@@ -233,9 +233,8 @@ struct TapeLine {
   mutating func takePair(_ separator: Character) throws(TapeProblem) -> (Double, Double) {
     try takeValue("two numbers such as 8\(separator)16") { text in
       let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
-      guard numbers.count == 2, let first = numbers[0], let second = numbers[1], first.isFinite, second.isFinite else {
-        return nil
-      }
+      guard numbers.count == 2, let first = numbers[0], let second = numbers[1], abs(first) <= 1e9, abs(second) <= 1e9
+      else { return nil }
       return (first, second)
     }
   }
@@ -256,9 +255,9 @@ struct TapeLine {
     try takeValue(TapePrinter.choice(TapeOperator.self)) { TapeOperator(rawValue: $0) }
   }
 
-  /// Consumes a finite number from 0.
+  /// Consumes a number from 0.
   mutating func takeAmount() throws(TapeProblem) -> Double {
-    try takeValue("a number") { Double($0).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
+    try takeValue("a number") { Double($0).flatMap { (0...1e12).contains($0) ? $0 : nil } }
   }
 
   /// Returns the seconds of `500ms`, `2s`, `1m`, or of a number without a unit; nil if the text is not a time.
@@ -276,8 +275,8 @@ struct TapeLine {
 
   static func size(_ text: String, upTo limit: Int) -> CellSize? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]), (1...limit).contains(columns),
-      (1...limit).contains(rows)
+    guard parts.count == 2, let columns = Int(parts[0], within: 1...limit),
+      let rows = Int(parts[1], within: 1...limit)
     else { return nil }
     return CellSize(columns: columns, rows: rows)
   }

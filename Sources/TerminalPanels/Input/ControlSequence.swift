@@ -1,3 +1,4 @@
+import Basics
 import Pictures
 import SymbolArt
 
@@ -22,7 +23,7 @@ struct ControlSequence {
     intermediates = Array(rest.drop { $0 >= 0x30 })
     numbers = rest.prefix { $0 >= 0x30 }.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { part in
-        Int(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)).map { min($0, 0xff_ffff) }
+        Int(String(decoding: part.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self), clampedTo: 0...0xff_ffff)
       }
     self.final = final
   }

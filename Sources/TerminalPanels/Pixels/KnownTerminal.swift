@@ -1,3 +1,5 @@
+import Basics
+
 /// A terminal that is known by name, and the protocol by which it shows pictures best.
 ///
 /// Terminals that are not in the table have sixel if their device attributes say so.
@@ -41,7 +43,9 @@ struct KnownTerminal: Sendable {
 
   /// Returns true if a version, as in `kitty(0.41.1)`, is new enough, or not known.
   func isNewEnough(_ version: String?) -> Bool {
-    let numbers = (version ?? "").dropFirst(reply.count).split { !$0.isNumber }.compactMap { Int($0) }
+    let numbers = (version ?? "").dropFirst(reply.count).split { !$0.isNumber }.compactMap {
+      Int($0, clampedTo: 0...99_999_999)
+    }
     return numbers.isEmpty || !numbers.lexicographicallyPrecedes(since)
   }
 }

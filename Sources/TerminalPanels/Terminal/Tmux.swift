@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// Commands to the tmux server whose pane is the terminal.
@@ -18,11 +19,13 @@ enum Tmux {
   static func paneOrigin(_ run: ([String]) -> String? = run) -> CellPoint? {
     let format = "#{pane_left} #{pane_top} #{window_active} #{window_bigger} #{status-position} #{status}"
     let parts = run(["display-message", "-p", format])?.split(separator: " ") ?? []
-    guard parts.count == 6, let column = Int(parts[0]), let row = Int(parts[1]), parts[2] == "1", parts[3] == "0" else {
+    guard parts.count == 6, let column = Int(parts[0], within: 0...10_000), let row = Int(parts[1], within: 0...10_000),
+      parts[2] == "1", parts[3] == "0"
+    else {
       return nil
     }
     // `status` is “on” or a number of lines.
-    let lines = parts[4] == "top" ? parts[5] == "on" ? 1 : Int(parts[5]) ?? 0 : 0
+    let lines = parts[4] == "top" ? parts[5] == "on" ? 1 : Int(parts[5], within: 0...10) ?? 0 : 0
     return CellPoint(column: column, row: row + lines)
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// A setting of the wall in one row: its names, its values, and how it is read and written. The command line, the settings
 /// file, tapes, recordings, help and the manual page go by the rows of `WallOptions.settings`.
 public struct Setting: Sendable {
@@ -122,7 +124,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name, tape, summary, .number(range), standard: "0", path,
-      parse: { text in Int(text).flatMap { range.contains($0) ? .some($0) : nil } }, print: { $0.map(String.init) })
+      parse: { text in Int(text, within: range).map { .some($0) } }, print: { $0.map(String.init) })
   }
 
   static func text(

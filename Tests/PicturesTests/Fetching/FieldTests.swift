@@ -55,6 +55,36 @@ import Testing
   ])
   func links(field: String, target: String?) { #expect(LinkField.next(in: field) == target) }
 
+  /// The time that a response is fresh and the delay of a retry have bounds, whatever numbers its fields have.
+  @Test func numbersInFieldsHaveBounds() {
+    let (now, year) = (1_700_000_000, 31_536_000)
+    for number in hostileNumbers {
+      for other in hostileNumbers {
+        for caching in [
+          "Cache-Control: max-age=\(number)", "Cache-Control: max-age=\"\(number)\", s-maxage=\(other)", "X: y",
+        ] {
+          var head = ResponseHead()
+          for line in [
+            "HTTP/1.1 \(number) x", "Age: \(other)", caching, "Retry-After: \(number)", "Date: \(other)",
+            "Expires: \(number)", "Last-Modified: \(other)", "Content-Range: bytes \(number)-\(other)/\(number)",
+          ] { head.take(line: line) }
+          #expect((now...now + year).contains(head.freshUntil(now: now)), "\(number) \(other)")
+          _ = head.isCacheable(now: now)
+          #expect((0...86_400).contains(head.retryAfter ?? 0) && (0...(1 << 53)).contains(head.rangeStart ?? 0))
+          #expect(head.status == 0 || (100...999).contains(head.status))
+        }
+      }
+    }
+    // curl's own parser of dates accepts years of eight digits.
+    for year in ["1601", "99999999", "9999"] {
+      var head = ResponseHead()
+      head.take(line: "Expires: Fri, 31 Dec \(year) 23:59:59 GMT")
+      head.take(line: "Retry-After: Fri, 31 Dec \(year) 23:59:59 GMT")
+      #expect((now...now + 31_536_000).contains(head.freshUntil(now: now)))
+      #expect((0...86_400).contains(head.retryAfter ?? 0))
+    }
+  }
+
   @Test func theServersDelayIsKept() throws {
     let tries = Mutex(0)
     let server = try LoopbackServer { request, connection in

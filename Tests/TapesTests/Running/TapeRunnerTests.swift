@@ -76,6 +76,38 @@ import Testing
   }
 
   @Test(
+    "numbers of any size are refused with a place, or played",
+    arguments: [
+      "Sleep N", "Frame N", "Down N", "Type@N 'a'", "Down@N 1", "Wheel Up N", "Wheel Down 1 at N N", "Click N N",
+      "Hover N N",
+      "Drag N N to N N", "Resize NxN", "Expect item N visible", "Expect item 1 at N,N size NxN",
+      "Expect item 1 frame N,N NxN",
+      "Expect+Row N /x/", "Expect state focus == N", "Expect cell N N 'x'", "Expect perf bytes < N", "Wait@N /x/",
+      "Repeat N\nTab\nEnd", "Set Columns N", "Set Rows N", "Set CellSize NxN", "Set Framerate N", "Set TypingSpeed N",
+      "Set PlaybackSpeed N", "Set WaitTimeout N", "Set Latency N", "Set Limit N", "Set Seed N", "Expect /[0-9]{N}/",
+      "Sleep Nms", "Wait+State@Nms count == N",
+    ])
+  func hostileNumbers(line: String) throws {
+    let fixture = try TapeFixture()
+    for number in TestSupport.hostileNumbers {
+      let text = line.replacing("N", with: number)
+      do {
+        var world = fixture.world()
+        var time = 0.0
+        world.timeout = 20
+        world.realTime = {
+          time += 1
+          return time
+        }
+        let outcome = TapeRunner(try TapeFixture.tape(text), in: world).run()
+        #expect(outcome.status <= 2, "\(text)")
+      } catch let problems as TapeProblems {
+        #expect(problems.problems.allSatisfy { $0.place.line == 1 }, "\(text)")
+      }
+    }
+  }
+
+  @Test(
     "a failure says what was found, where and when",
     arguments: [
       (
