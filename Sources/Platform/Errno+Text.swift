@@ -11,5 +11,9 @@ extension Errno {
   public static var last: Errno { Errno(rawValue: errno) }
 
   /// The error's message as a clause: "no such file or directory".
-  public var clause: String { description.prefix(1).lowercased() + description.dropFirst() }
+  public var clause: String {
+    // What `openedRegular` throws.
+    self == .illegalSeek
+      ? "it is a pipe or a device, not a file" : description.prefix(1).lowercased() + description.dropFirst()
+  }
 }

@@ -93,9 +93,25 @@ extension FileDescriptor {
     }
   }
 
-  /// Returns the bytes of a file or pipe. Throws `.fileTooLarge` if there are more than `limit`, as in /dev/zero.
-  public static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
-    let descriptor = try opened(path, .readOnly)
+  /// Opens a file for reading without waiting. Throws `.illegalSeek` for a pipe, device or socket, whose end may never come,
+  /// and `.isDirectory` for a folder.
+  public static func openedRegular(_ path: FilePath) throws(Errno) -> FileDescriptor {
+    let descriptor = try opened(path, .readOnly, options: .nonBlocking)
+    do throws(Errno) {
+      let type = try Stat(descriptor).type
+      guard type == .regular else { throw type == .directory ? .isDirectory : .illegalSeek }
+      return descriptor
+    } catch {
+      try? descriptor.close()
+      throw error
+    }
+  }
+
+  /// Returns the bytes of a file. Throws `.fileTooLarge` if there are more than `limit`, as in /dev/zero.
+  ///
+  /// - Parameter isNamed: Whether the user has named the file: then it may be a pipe, and this waits for its end.
+  public static func contents(of path: String, limit: Int, isNamed: Bool = false) throws(Errno) -> [UInt8] {
+    let descriptor = isNamed ? try opened(path, .readOnly) : try openedRegular(FilePath(path))
     defer { try? descriptor.close() }
     var bytes: [UInt8] = []
     while bytes.count <= limit {

@@ -4,6 +4,8 @@ import Platform
 public struct FeedLoader: Sendable {
   /// Whether subfolders are searched; each becomes a section.
   public var isRecursive: Bool
+  /// Whether sources may be pipes, which are read to their end, however long that takes.
+  public var takesStreams = true
   /// Recognises and measures picture files.
   public var pictures: PictureFiles
   /// Users' shapes, and the shape that the user has named.
@@ -79,14 +81,16 @@ extension FeedLoader {
       case .device:
         throw FeedError(.inputOutput, at: FeedPlace(file: path), "this is a device, not a file")
       case .folder: return try read(folder: path)
-      case .file, .stream: return try read(file: path)
+      case .stream where takesStreams: return try read(file: path, isStream: true)
+      case .file, .stream: return try read(file: path, isStream: false)
       }
     }
   }
 
-  private func read(file path: String) throws(FeedError) -> LoadedSource {
+  private func read(file path: String, isStream: Bool) throws(FeedError) -> LoadedSource {
     let descriptor: FileDescriptor
-    do throws(Errno) { descriptor = try .opened(path, .readOnly) } catch {
+    do throws(Errno) { descriptor = isStream ? try .opened(path, .readOnly) : try .openedRegular(FilePath(path)) } catch
+    {
       throw FeedError(.inputOutput, at: FeedPlace(file: path), "this cannot be opened: \(error.clause)")
     }
     defer { try? descriptor.close() }
@@ -150,7 +154,9 @@ extension FeedLoader {
   /// Returns true for a picture file, by its first bytes, or by its name if these do not decide.
   private func isPictureFile(_ path: String) -> Bool {
     guard case .file = FileKind(path: path) else { return false }
-    guard let descriptor = try? FileDescriptor.opened(path, .readOnly) else { return pictures.isPictureName(path) }
+    guard let descriptor = try? FileDescriptor.openedRegular(FilePath(path)) else {
+      return pictures.isPictureName(path)
+    }
     defer { try? descriptor.close() }
     return ((try? descriptor.readSome(limit: 1024)) ?? []).withUnsafeBufferPointer { head in
       if pictures.isPicture(UnsafeRawBufferPointer(head)) { return true }

@@ -1,3 +1,4 @@
+import Platform
 import Basics
 import Foundation
 import PhotoFeed
@@ -14,6 +15,8 @@ struct FeedRequest: Sendable {
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
+  /// Whether sources may be pipes, as the command line names them.
+  var takesStreams = true
   /// Shapes, header fields and variables for feeds on the network.
   var web = WebSources()
   /// The options with which its pictures are fetched, too.
@@ -101,9 +104,12 @@ struct FeedRequest: Sendable {
   }
 
   private func loader(shape: FeedShape?, report: @escaping Report) -> FeedLoader {
-    FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape) {
+    var loader = FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape)
+    {
       report(.feed($0))
     }
+    loader.takesStreams = takesStreams
+    return loader
   }
 
   /// Loads the feed from opened sources.
@@ -119,8 +125,8 @@ struct FeedRequest: Sendable {
   /// Loads feed files as if they stood in a folder or at an address, which their relative addresses begin at.
   func load(asIn folder: String) throws -> PhotoFeed {
     let sources = names.map { name in
-      FileManager.default.contents(atPath: name).map {
-        FeedSource.bytes(Array($0), name: name, origin: Self.origin(in: folder))
+      (try? FileDescriptor.contents(of: name, limit: .max)).map {
+        FeedSource.bytes($0, name: name, origin: Self.origin(in: folder))
       } ?? .path(name)
     }
     return try load(sources) { _ in true }

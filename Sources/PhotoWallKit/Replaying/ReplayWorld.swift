@@ -31,9 +31,10 @@ struct ReplayWorld {
         do {
           let web = feed.sources == [command.feed] ? own : limited
           fetching = try web.fetchOptions(for: feed.sources + [feed.folder].compactMap { $0 })
-          let request = FeedRequest(
+          var request = FeedRequest(
             names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit, web: web,
             fetcher: program.fetcher(fetching))
+          request.takesStreams = feed.sources == [command.feed]
           return try feed.folder.map(request.load(asIn:)) ?? request.load { _ in true }
         } catch let failure as Failure {
           throw TapeFileError(failure.message, isRefusal: failure.status == .usage)
@@ -41,7 +42,7 @@ struct ReplayWorld {
       },
       makeLoader: { usesNetwork ? program.pictureLoader(usesThumbnails: false, options: fetching) : PictureLoader {} },
       files: TapeFiles(
-        read: { FileManager.default.contents(atPath: $0).map { Array($0) } }, write: Self.write))
+        read: { try? FileDescriptor.contents(of: $0, limit: .max) }, write: Self.write))
     world.files.remove = { _ = unlink($0) }
     world.files.resolve = Self.resolve
     world.layouts = program.layouts.entries

@@ -15,7 +15,7 @@ enum TapeFile {
     }
     let parser = TapeParser(layouts: layouts) { name in
       if name == "-" { return try FileDescriptor.standardInput.readToEnd() }
-      return try FileDescriptor.contents(of: name, limit: 10_000_000)
+      return try FileDescriptor.contents(of: name, limit: 10_000_000, isNamed: name == path)
     }
     do {
       return (try parser.tape(named: path), nil)

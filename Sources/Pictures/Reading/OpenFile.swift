@@ -17,20 +17,13 @@ final class OpenFile {
   private let descriptor: FileDescriptor
 
   init(path: FilePath) throws(PictureError) {
-    let status: Stat
-    do throws(Errno) { descriptor = try .opened(path, .readOnly, options: .nonBlocking) } catch {
+    do throws(Errno) {
+      descriptor = try .openedRegular(path)
+      stamp = try FileFingerprint(Stat(descriptor))
+    } catch {
       throw .unreadable(path: path.string, reason: Self.sentence(for: error))
-    }
-    do throws(Errno) { status = try Stat(descriptor) } catch {
-      try? descriptor.close()
-      throw .unreadable(path: path.string, reason: Self.sentence(for: error))
-    }
-    guard status.type == .regular else {
-      try? descriptor.close()
-      throw .unreadable(path: path.string, reason: status.type == .directory ? "a folder, not a file" : "not a file")
     }
     self.path = path
-    stamp = FileFingerprint(status)
   }
 
   deinit { try? descriptor.close() }
@@ -60,6 +53,8 @@ final class OpenFile {
     switch error {
     case .noSuchFileOrDirectory, .notDirectory: "no such file"
     case .permissionDenied, .notPermitted: "no permission to read it"
+    case .isDirectory: "a folder, not a file"
+    case .illegalSeek: "not a file"
     case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "too many open files"
     default: error.description
     }
