@@ -184,13 +184,26 @@ static void on_reported(int number) {
   errno = saved;
 }
 
-static void on_crash(int number) {
+// Calls the previous handler, such as that of Swift's backtraces, which may return, and ends the process.
+static void on_crash(int number, siginfo_t *info, void *context) {
   ct_guard_restore();
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  sigemptyset(&standard.sa_mask);
+  // A crash of the previous handler ends the process.
+  sigaction(number, &standard, NULL);
   for (size_t i = 0; i < CRASHES; i++) {
-    if (crashes[i] == number) sigaction(number, &crashes_before[i], NULL);
+    const struct sigaction *before = &crashes_before[i];
+    if (crashes[i] != number || before->sa_handler == SIG_DFL || before->sa_handler == SIG_IGN) continue;
+    // Swift's asks on a terminal what to do and waits for half a minute.
+    int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (nothing >= 0) dup2(nothing, STDIN_FILENO);
+    if (before->sa_flags & SA_SIGINFO) {
+      before->sa_sigaction(number, info, context);
+    } else {
+      before->sa_handler(number);
+    }
   }
-  // Delivered when this handler returns, to the previous handler (a backtrace) or the default, which ends the process.
-  raise(number);
+  ct_terminate_by(number);
 }
 
 int ct_signals_install(void) {
@@ -202,8 +215,8 @@ int ct_signals_install(void) {
   for (size_t i = 0; i < REPORTED; i++) sigaction(reported[i], &action, &reported_before[i]);
   stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
   sigaltstack(&stack, NULL);
-  action.sa_handler = on_crash;
-  action.sa_flags = SA_ONSTACK;
+  action.sa_sigaction = on_crash;
+  action.sa_flags = SA_ONSTACK | SA_SIGINFO | SA_NODEFER;
   for (size_t i = 0; i < CRASHES; i++) {
     sigaction(crashes[i], &action, &crashes_before[i]);
     if (crashes_before[i].sa_handler == SIG_IGN) sigaction(crashes[i], &crashes_before[i], NULL);

@@ -58,10 +58,13 @@ struct WorkerThread {
         _ = write(file, body.name, min(body.name.utf8.count, 15))
         close(file)
       }
-      // The thread that draws handles signals.
-      var all = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_BLOCK, &all, nil)
+      // The thread that draws handles signals, except those of faults, which the system sends to the thread that fails; if they
+      // are blocked there, it ends the process without the handler that restores the terminal. By SIGPROF Swift's backtraces
+      // stop threads.
+      var blocked = sigset_t()
+      sigfillset(&blocked)
+      for number in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGPROF] { sigdelset(&blocked, number) }
+      pthread_sigmask(SIG_BLOCK, &blocked, nil)
     #endif
     body.run()
     return nil

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Faults in each kind of thread of a wall.
+@Suite(.oneAtATime) struct LiveFaultTests {
+  /// The kinds of threads, by the names that the kernel shows.
+  enum Kind: String, CaseIterable {
+    case main, picture, fetching
+    /// Threads of libdispatch: layouts, sorting, encoding pixels.
+    case background
+
+    /// Returns a thread of a process of this kind; nil if there is none yet.
+    func thread(of process: pid_t) -> pid_t? {
+      let threads = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? [])
+        .compactMap { pid_t($0) }
+      return threads.first { thread in
+        let name = Scratch.read("/proc/\(process)/task/\(thread)/comm") ?? ""
+        switch self {
+        case .main: return thread == process
+        case .picture: return name.hasPrefix("picture ")
+        case .fetching: return name.hasPrefix("fetching")
+        case .background: return name.contains("-qos")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a fault in any thread restores the terminal and ends the program at once, also with Swift's backtraces",
+    arguments: Kind.allCases, ["enable=no", "enable=yes", "enable=yes,symbolicate=off"])
+  func faults(kind: Kind, backtrace: String) throws {
+    // `abort` unblocks SIGABRT in its thread; libdispatch blocks it.
+    let signals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS] + (kind == .background ? [] : [SIGABRT])
+    for signal in backtrace == "enable=no" ? signals : [SIGSEGV] {
+      try fault(signal, in: kind, backtrace: backtrace)
+    }
+  }
+
+  private func fault(_ signal: Int32, in kind: Kind, backtrace: String) throws {
+    let server = try LoopbackServer { _, connection in connection.respond("404 Not Found") }
+    try Scratch.folder { folder in
+      let picture = Scratch.project + "/Data/pictures/alpine-lake.jpg"
+      try Scratch.write(
+        "[{\"url\":\"\(picture)\"},{\"url\":\"\(server.address("/a.jpg"))\",\"width\":4,\"height\":3}]",
+        folder + "/feed.json")
+      // Exact pixels are encoded in the background.
+      let terminal = try PseudoTerminal.photowall(
+        [folder + "/feed.json", "--graphics", "sixel"],
+        environment: ["SWIFT_BACKTRACE": backtrace, "XDG_CACHE_HOME": folder],
+        reply: "\u{1b}P>|foot(1.16.2)\u{1b}\\\u{1b}[6;20;10t\u{1b}[?62;4c")
+      let mark = try terminal.waitFor("\u{1b}P0;1")
+      var thread: pid_t?
+      try terminal.wait(seconds: 20) {
+        thread = kind.thread(of: terminal.process)
+        return thread != nil
+      }
+      #expect(tgkill(terminal.process, try #require(thread), signal) == 0)
+      #expect(try terminal.waitForEnd(seconds: 60) == .signalled(signal), "\(signal) in \(kind), \(backtrace)")
+      #expect(terminal.isCooked && terminal.text(since: mark).contains("\u{1b}[?1049l"), "\(signal) in \(kind)")
+    }
+  }
+}
+
+/// Sends a signal to a thread. The C library has it, but shows it to Swift only with _GNU_SOURCE.
+@_silgen_name("tgkill") private func tgkill(_ process: pid_t, _ thread: pid_t, _ signal: Int32) -> Int32
