@@ -9,24 +9,34 @@ struct OptionalCodec: PictureCodec {
     ) -> photowall_result
 
   private let call: Decode
+  /// Throws if a file exceeds a limit that its header does not tell.
+  private let check: @Sendable (DecodeRequest) throws(PictureError) -> Void
 
-  static let heif = OptionalCodec { request, visitor, context, message in
+  static let heif = OptionalCodec(call: { request, visitor, context, message in
     photowall_decode_heif(
       request.bytes.memory.baseAddress, request.bytes.count, Int64(request.limits.pixels), visitor, context, &message,
       message.count)
-  }
+  })
 
-  static let tiff = OptionalCodec { request, visitor, context, _ in
+  static let tiff = OptionalCodec(call: { request, visitor, context, _ in
     photowall_decode_tiff(
       request.bytes.memory.baseAddress, request.bytes.count, Int64(request.limits.pixels), visitor, context)
-  }
+  })
 
   /// Draws at the requested size instead of scaling down, so that lines keep their width.
-  static let svg = OptionalCodec { request, visitor, context, _ in
-    photowall_decode_svg(
-      request.bytes.memory.baseAddress, request.bytes.count, CInt(request.size.width), CInt(request.size.height),
-      visitor,
-      context)
+  static let svg = OptionalCodec(
+    call: { request, visitor, context, _ in
+      photowall_decode_svg(
+        request.bytes.memory.baseAddress, request.bytes.count, CInt(request.size.width), CInt(request.size.height),
+        visitor,
+        context)
+    },
+    check: { request throws(PictureError) in try SVGHeader.check(request.bytes, request.limits) })
+
+  private init(
+    call: @escaping Decode, check: @escaping @Sendable (DecodeRequest) throws(PictureError) -> Void = { _ in }
+  ) {
+    (self.call, self.check) = (call, check)
   }
 
   /// Shrinks the pixels while the library still holds them.
@@ -46,6 +56,7 @@ struct OptionalCodec: PictureCodec {
 
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     guard !request.isCancelled() else { throw .cancelled }
+    try check(request)
     let receiver = Receiver(request)
     var message = [CChar](repeating: 0, count: 200)
     let outcome = withExtendedLifetime(receiver) {

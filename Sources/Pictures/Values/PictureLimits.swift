@@ -17,6 +17,9 @@ public struct PictureLimits: Sendable, Hashable {
   public var animatedPixels = 2_000_000_000
   /// Bytes of all decoded frames of an animation; longer animations are scaled down.
   public var animationBytes = 64_000_000
+  /// Bytes of an SVG drawing, and its elements: the library holds the whole drawing, about 1.8 kB for each element.
+  public var drawingBytes = 20_000_000
+  public var drawingElements = 100_000
   /// Pixels of a decoded picture.
   public var resultPixels = 32_000_000
 

@@ -62,6 +62,23 @@ import Testing
     }
   }
 
+  /// 500,000 rectangles took 0.9 GB.
+  @Test func drawingsHaveLimits() throws {
+    func drawing(elements: Int, bytes: Int = 0) -> [UInt8] {
+      let rectangles = String(repeating: "<rect width='1' height='1'/>", count: elements - 1)
+      return Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(rectangles)<!--\(String(repeating: "x", count: bytes))--></svg>"
+          .utf8)
+    }
+    guard PictureFormat.svg.isAvailable else { return }
+    #expect(errorMessage(for: drawing(elements: 100_001)) == "refused SVG: more than 100,000 elements")
+    #expect(errorMessage(for: drawing(elements: 2, bytes: 20_000_000)) == "refused SVG: more than 20 MB")
+    var limits = PictureLimits()
+    (limits.drawingElements, limits.drawingBytes) = (1_000, 100_000)
+    #expect(errorMessage(for: drawing(elements: 1_000), limits: limits) == nil)
+    #expect(errorMessage(for: drawing(elements: 1_001), limits: limits) == "refused SVG: more than 1,000 elements")
+  }
+
   /// Returns an uncompressed RGB TIFF file.
   private static func tiff(of bitmap: Bitmap, orientation: PictureOrientation) -> [UInt8] {
     func number(_ value: Int, _ length: Int) -> [UInt8] {
