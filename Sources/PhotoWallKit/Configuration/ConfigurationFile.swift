@@ -85,7 +85,7 @@ extension Settings {
       let entry = entries.first { $0.path == ["keys", error.action] }
       throw TOMLParser.Fault(place: entry?.place ?? .init(), message: error.description + ".")
     }
-    guard table.hint(.quit).isEmpty, let quit = KeyTable.standard.binding(of: .quit) else { return }
+    guard table.hint(.quit, { $0 }).isEmpty, let quit = KeyTable.standard.binding(of: .quit) else { return }
     // The entry that took the last key.
     let entry = entries.last { entry in
       let chords = (entry.value.strings ?? []).compactMap(KeyChord.init)

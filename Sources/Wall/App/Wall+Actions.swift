@@ -77,8 +77,7 @@ extension Wall {
   func focusedPhoto() -> PhotoID? {
     if model.focus == nil {
       showMessage(
-        model.deleted.isEmpty
-          ? "the wall is empty" : "the wall is empty — \(keys.hint(.undo)) restores photos")
+        "the wall is empty" + (model.deleted.isEmpty ? "" : keys.hint(.undo) { " — \($0) restores photos" }))
     }
     return model.focus
   }
@@ -186,7 +185,8 @@ extension Wall {
   func switchLayout(to index: Int) {
     endLayoutGesture(switches: false)
     guard layouts.indices.contains(index) else {
-      return showMessage("there are \(layouts.count) layouts — \(keys.hint(.nextLayout)) switches to the next")
+      let hint = keys.hint(.nextLayout) { " — \($0) switches to the next" }
+      return showMessage("there are \(layouts.count) layouts" + hint)
     }
     showMessage(layouts[index].summary)
     guard index != layoutSwitcher.selectedIndex else { return }

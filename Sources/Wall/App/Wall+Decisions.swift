@@ -102,14 +102,14 @@ extension Wall {
     let chosen = model[property].subtracting(model.deleted)
     var filter = document.filter
     guard filter.chosen != nil || !chosen.isEmpty else {
-      return showMessage("no photo is \(property.adjective) — \(keys.hint(hint)) marks one")
+      return showMessage("no photo is \(property.adjective)" + keys.hint(hint) { " — \($0) marks one" })
     }
     filter.chosen = filter.chosen == nil ? chosen : nil
     update(document.show(only: filter))
     showMessage(
       filter.chosen == nil
         ? "showing \(model.count) photos"
-        : "showing only \(model.count) \(property.adjective) — \(keys.hint(.showMarked)) shows all")
+        : "showing only \(model.count) \(property.adjective)" + keys.hint(.showMarked) { " — \($0) shows all" })
   }
 
   // MARK: Ranges
@@ -123,7 +123,9 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     input.range = MarkRange(start: photo)
     updateRange()
-    showMessage("a range begins here — \(keys.hint(.markRange)) marks it, \(keys.hint(.clear)) cancels it")
+    let hints = [keys.hint(.markRange) { "\($0) marks it" }, keys.hint(.clear) { "\($0) cancels it" }]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    showMessage("a range begins here" + (hints.isEmpty ? "" : " — " + hints))
   }
 
   /// Marks the photos of the range, which ends it.
@@ -132,7 +134,7 @@ extension Wall {
     guard let positions = scene.appearance.range else { return }
     let photos = Array(model.shown.photos[positions])
     cancelRange()
-    let message = "marked \(document.named(photos)) — \(keys.hint(.undo)) undoes it"
+    let message = "marked \(document.named(photos))" + keys.hint(.undo) { " — \($0) undoes it" }
     set(.marked, of: photos, message: message) { _ in 1 }
     showMessage(message)
   }

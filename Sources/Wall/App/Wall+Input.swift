@@ -52,7 +52,7 @@ extension Wall {
     status.show(nil)
     guard let action = action(for: .key(chord), in: context) else {
       input.prefix = NumberPrefix()
-      return showMessage("\(chord) does nothing here — \(keys.hint(.help)) shows the keys")
+      return showMessage("\(chord) does nothing here" + keys.hint(.help) { " — \($0) shows the keys" })
     }
     if followsSearch, action == .tap, options.tap == .delete, options.choice == nil, let photo = model.focus {
       return showMessage("\(chord) once more deletes \(document.named([photo]))")

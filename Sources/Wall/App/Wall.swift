@@ -57,7 +57,8 @@ public final class Wall {
     screen.background = Style(background: scene.inks.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
-    let help = "\(keys.hint(.help)) for help" + (options.usesMouse ? ", click here for a menu" : "")
+    let help = [keys.hint(.help) { "\($0) for help" }, options.usesMouse ? "click here for a menu" : ""]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
     status.show(StatusBar.Message(text: welcome, hint: model.count > 0 ? help : "", isTransient: true))
   }
 
@@ -85,19 +86,22 @@ public final class Wall {
 
   private var welcome: String {
     guard model.count > 0 else {
-      return feed.notShown.emptyFeedText ?? "no photos — \(keys.hint(.quit)) quits"
+      return feed.notShown.emptyFeedText ?? "no photos" + keys.hint(.quit) { " — \($0) quits" }
     }
     if options.choice != nil {
-      return "\(keys.hint(.tap)) chooses, \(keys.hint(.clear)) cancels — \(keys.hint(.help)) for help"
+      return [keys.hint(.tap) { "\($0) chooses" }, keys.hint(.clear) { "\($0) cancels" }]
+        .filter { !$0.isEmpty }.joined(separator: ", ") + keys.hint(.help) { " — \($0) for help" }
     }
-    let trigger = options.usesMouse ? "click or \(keys.hint(.tap))" : keys.hint(.tap)
+    let triggers = [options.usesMouse ? "click" : "", keys.hint(.tap) { $0 }].filter { !$0.isEmpty }
+    guard !triggers.isEmpty else { return "" }
+    let trigger = triggers.joined(separator: " or ")
     return
       switch options.tap
     {
-    case .delete: "\(trigger) deletes, \(keys.hint(.undo)) brings it back"
+    case .delete: "\(trigger) deletes" + keys.hint(.undo) { ", \($0) brings it back" }
     case .open: "\(trigger) opens a photo"
     case .mark: "\(trigger) marks a photo"
-    case .focus: "a click focuses, \(keys.hint(.tap)) opens a photo"
+    case .focus: "a click focuses" + keys.hint(.tap) { ", \($0) opens a photo" }
     }
   }
 
@@ -257,7 +261,7 @@ extension Wall {
     }
     func addTrailing(_ text: String, _ weight: Int) { line.add(text, weight: weight, isTrailing: true) }
     if let progress = search.progress { addTrailing("searching \(Int(progress * 100)) %", 45) }
-    if !tasks.text.isEmpty { addTrailing("\(tasks.text) — \(keys.hint(.clear)) stops", 95) }
+    if !tasks.text.isEmpty { addTrailing(tasks.text + keys.hint(.clear) { " — \($0) stops" }, 95) }
     if document.isJournalFailing { addTrailing("not recorded", 70) }
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
     if let range = scene.appearance.range { addTrailing("\(range.count) in range", 65) }

@@ -43,8 +43,8 @@ final class FullView: Mode {
   private var model: WallModel { scene.document.model }
 
   func effectsOfOpening() -> [WallEffect] {
-    let hint = options.keys.hint(.fullView(.close))
-    return [.message("\(scene.document.photos[state.photo].name) — \(hint) returns to the wall")]
+    let hint = options.keys.hint(.fullView(.close)) { " — \($0) returns to the wall" }
+    return [.message(scene.document.photos[state.photo].name + hint)]
   }
 
   /// The cells that it fills. A slideshow has the whole screen.

@@ -54,8 +54,10 @@ public struct KeyTable: Sendable {
   /// Returns the row of an action; that of the wall if the full view has one as well.
   public func binding(of action: WallAction) -> KeyBinding? { bindings.first { $0.action == action } }
 
-  /// Returns the first key of an action, for messages such as "u restores it"; empty if it has none.
-  public func hint(_ action: WallAction) -> String { binding(of: action)?.chords.first?.description ?? "" }
+  /// Returns a part of a message with the first key of an action, such as "u restores it"; empty if the action has no key.
+  public func hint(_ action: WallAction, _ text: (_ key: String) -> String) -> String {
+    binding(of: action)?.chords.first.map { text($0.description) } ?? ""
+  }
 
   /// The rows by heading; headings without rows are omitted.
   public var groups: [(group: KeyGroup, bindings: [KeyBinding])] {

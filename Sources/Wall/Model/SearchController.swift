@@ -66,7 +66,8 @@ struct SearchController {
     return [
       .filter(found),
       .message(
-        "showing only \(count == 1 ? "1 match" : "\(count) matches") for ‘\(query)’ — \(keys.hint(.filter)) shows all"),
+        "showing only \(count == 1 ? "1 match" : "\(count) matches") for ‘\(query)’"
+          + keys.hint(.filter) { " — \($0) shows all" }),
     ]
   }
 
@@ -80,7 +81,7 @@ struct SearchController {
 
   // MARK: Messages
 
-  private var nothingSearched: WallEffect { .message("no search yet — \(keys.hint(.search)) searches") }
+  private var nothingSearched: WallEffect { .message("no search yet" + keys.hint(.search) { " — \($0) searches" }) }
   private var nothingFound: WallEffect {
     .message(search?.problem.map { "‘\(query)’ \($0.clause)" } ?? "no match for ‘\(query)’")
   }
@@ -91,6 +92,7 @@ struct SearchController {
     let shown = model.shown.photos
     let rank = shown[...min(position, shown.count - 1)].count { search.found.contains($0) }
     let place = rank > 0 ? "\(rank) of \(search.found.count)" : "\(search.found.count)"
-    return [.message("match \(place) for ‘\(query)’ — \(keys.hint(.filter)) shows only the matches")]
+    let hint = keys.hint(.filter) { " — \($0) shows only the matches" }
+    return [.message("match \(place) for ‘\(query)’" + hint)]
   }
 }

@@ -183,8 +183,8 @@ final class WallDocument {
     case .deleted(let locations):
       let (names, them) = (named(locations.map(\.photo)), locations.count == 1 ? "it" : "them")
       switch cause {
-      case .command: return "deleted \(names) — \(keys.hint(.undo)) restores \(them)"
-      case .undo: return "restored \(names) — \(keys.hint(.redo)) deletes \(them) again"
+      case .command: return "deleted \(names)" + keys.hint(.undo) { " — \($0) restores \(them)" }
+      case .undo: return "restored \(names)" + keys.hint(.redo) { " — \($0) deletes \(them) again" }
       case .redo: return "deleted \(names) again"
       }
     case .set(let change): return (cause == .undo ? change.inverse : change).sentence(named(change.photos), cause)
@@ -199,7 +199,8 @@ final class WallDocument {
       switch cause {
       case .command:
         let place = locations.count == 1 ? model.focusPosition.map { " to place \($0 + 1)" } ?? "" : ""
-        return "moved \(names)\(place) — \(keys.hint(.undo)) moves \(locations.count == 1 ? "it" : "them") back"
+        let them = locations.count == 1 ? "it" : "them"
+        return "moved \(names)\(place)" + keys.hint(.undo) { " — \($0) moves \(them) back" }
       case .undo: return "moved \(names) back"
       case .redo: return "moved \(names) again"
       }

@@ -33,7 +33,8 @@ final class DetailsMode: Mode {
     let isLeft = !stack.coversWall && focus.column + focus.columns / 2 >= scene.area.columns / 2
     panel.show(
       panel.box.grid(
-        size: size, title: "Details", footer: "\(keys.hint(.details)) closes", columns: [lines], accentWidth: accent),
+        size: size, title: "Details", footer: keys.hint(.details) { "\($0) closes" }, columns: [lines],
+        accentWidth: accent),
       at: CellPoint(column: isLeft ? 0 : scene.area.columns - width, row: scene.area.rows - size.rows))
   }
 

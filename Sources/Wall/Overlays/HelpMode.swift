@@ -46,7 +46,8 @@ final class HelpMode: Mode {
     let size = CellSize(columns: help.width + 4, rows: rows)
     let footer =
       help.pages.count > 1
-      ? "page \(page + 1)/\(help.pages.count) — \(keys.hint(.scrollScreens(1))) more, Esc closes" : "Esc closes"
+      ? "page \(page + 1)/\(help.pages.count) — \(keys.hint(.scrollScreens(1)) { "\($0) more, " })Esc closes"
+      : "Esc closes"
     panel.show(
       panel.box.grid(
         size: size, title: "Keys", footer: footer, columns: help.pages[page], accentWidth: help.accentWidth),

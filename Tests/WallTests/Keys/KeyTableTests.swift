@@ -82,7 +82,7 @@ import Testing
     #expect(table.action(for: KeyChord(.character("m")), in: .wall) == .delete)
     #expect(table.action(for: KeyChord(.character("x")), in: .wall) == nil)
     #expect(table.binding(of: .mark)?.chords.isEmpty == true)
-    #expect(table.hint(.quit) == "Ctrl-q")
+    #expect(table.hint(.quit) { $0 } == "Ctrl-q")
   }
 
   @Test(arguments: [

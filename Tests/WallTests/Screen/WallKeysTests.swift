@@ -101,6 +101,26 @@ import WallLayouts
     #expect(bench.text(row: 23).contains(sentence.prefix(40)))
   }
 
+  /// (actions without keys, keys, the message)
+  @Test(arguments: [
+    ("undo", "", "click or Enter deletes"), ("tap", "", "click deletes, u brings it back"),
+    ("tap undo", "", "click deletes"),
+    ("undo", "x", "deleted ‘photo 1’"), ("redo", "x u", "restored ‘photo 1’"),
+    ("undo", "L", "moved ‘photo 1’ to place 2"),
+    ("undo", "m l l m H", "moved 2 photos"), ("help", "Z", "Z does nothing here"),
+    ("undo", "M x l", "the wall is empty"),
+    ("mark", "'", "no photo is marked"), ("filter", "/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"),
+    ("search", "&", "no search yet"), ("clear", "V", "a range begins here — V marks it"),
+  ])
+  func hintsOfActionsWithoutKeysAreLeftOut(unbound: String, keys: String, sentence: String) throws {
+    var options = WallOptions.still
+    let names = unbound.split(separator: " ").map(String.init)
+    options.keys = try KeyTable.standard.remapped(Dictionary(uniqueKeysWithValues: names.map { ($0, []) }))
+    let bench = try WallBench(options: options)
+    bench.press(keys)
+    #expect(bench.state.status.contains("  \(sentence)  "), "\(bench.state.status)")
+  }
+
   @Test func moreAndFewerChangeTheColumns() throws {
     let bench = try WallBench(options: .still)
     let before = try #require(bench.item(1)).frame.columns
