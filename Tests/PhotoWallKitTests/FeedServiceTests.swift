@@ -247,6 +247,35 @@ import Testing
     }
   }
 
+  @Test("pages without an end: --pages limits them, with a message; progress is shown on a terminal")
+  func endlessPages() throws {
+    let count = Mutex(0)
+    let server = try LoopbackServer { _, connection in
+      let page = count.withLock { count in
+        count += 1
+        return count
+      }
+      let body = #"{"photos": [{"id": "\#(page)", "width": 4, "height": 3, "src": {"original": "/\#(page).png"}}], "#
+      connection.respond(body: Array((body + #""next_page": "/list?page=\#(page + 1)"}"#).utf8))
+    }
+    for (options, pages) in [(["--pages", "3"], 3), ([], 100)] {
+      count.withLock { $0 = 0 }
+      let feed = try Command(["feed", server.address("/list"), "--format", "jsonl"] + options)
+      #expect(feed.status == 0 && feed.output.split(separator: "\n").count == pages)
+      #expect(
+        feed.errors.hasSuffix("more than \(pages) pages; --pages reads another number of them\n"), "\(feed.errors)")
+      #expect(count.withLock { $0 } == pages)
+    }
+    let print = try Command(["print", server.address("/list"), "--pages", "2"])
+    #expect(print.errors.contains("more than 2 pages; --pages reads another number of them"), "\(print.errors)")
+    #expect(try Command(["feed", server.address("/list"), "--pages", "0"]).status == 2)
+    let terminal = try PseudoTerminal.photowall(
+      ["feed", server.address("/list"), "--pages", "10000"], pipesOutput: true)
+    try terminal.waitFor("photowall: reading page ")
+    terminal.type("\u{3}")
+    _ = try terminal.waitForEnd()
+  }
+
   @Test(
     "each fault has its sentence",
     arguments: [

@@ -4,7 +4,8 @@ import Basics
 ///
 /// Photos that an earlier page has had are left out, by their identity. Reading ends if pages repeat.
 public struct FeedPages: Sendable {
-  private static let pageLimit = 10_000
+  /// The most pages that are read if no other number is set.
+  public static let standardLimit = 10_000
   private static let emptyPageLimit = 3
 
   /// The photos of the pages so far. Items keep their indices.
@@ -17,14 +18,20 @@ public struct FeedPages: Sendable {
   public private(set) var notice: String?
 
   private let name: String
+  private let limit: Int
   private var loader: FeedLoader
   private var requested: Set<PageRequest> = []
   private var seen: Set<FeedIdentity> = []
   private var emptyPages = 0
 
-  /// The pages of a feed, of which none has been read. `name` is used in messages.
-  public init(_ first: PageRequest, name: String, loader: FeedLoader) {
+  /// The pages of a feed, of which none has been read.
+  ///
+  /// - Parameters:
+  ///   - name: The feed's name in messages.
+  ///   - limit: The most pages that are read.
+  public init(_ first: PageRequest, name: String, loader: FeedLoader, limit: Int = standardLimit) {
     next = first
+    self.limit = limit
     self.name = name.maskingSecrets
     self.loader = loader
   }
@@ -59,8 +66,11 @@ public struct FeedPages: Sendable {
       notice = "page \(count) repeats photos that are there already; no more pages are read"
     } else if emptyPages >= Self.emptyPageLimit {
       notice = "\(emptyPages) pages without photos; no more pages are read"
-    } else if count >= Self.pageLimit {
-      notice = "more than \(Self.pageLimit) pages; no more are read"
+    } else if count >= limit {
+      notice =
+        limit == Self.standardLimit
+        ? "more than \(limit) pages; no more are read"
+        : "more than \(limit) pages; --pages reads another number of them"
     }
     if notice != nil { next = nil }
   }

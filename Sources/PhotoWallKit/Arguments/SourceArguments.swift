@@ -1,4 +1,5 @@
 import ArgumentParser
+import PhotoFeed
 import Wall
 
 /// The sources: arguments of every command that opens a feed.
@@ -36,6 +37,20 @@ struct SourceArguments: SettingArguments {
       throw ValidationError("A source has an empty name; name a file, a folder or an address.")
     }
     if sources.filter({ $0 == "-" }).count > 1 { throw ValidationError("Standard input (-) can be read only once.") }
+  }
+}
+
+/// Arguments of the commands that read an address to its end.
+struct PageArguments: ParsableArguments {
+  @Option("n", "Read at most n pages of an address. Default: 100.") var pages: Int?
+
+  /// The number of pages.
+  var limit: Int { pages ?? 100 }
+
+  func validate() throws {
+    guard (1...FeedPages.standardLimit).contains(limit) else {
+      throw ValidationError("--pages must be from 1 to \(FeedPages.standardLimit), not \(limit).")
+    }
   }
 }
 

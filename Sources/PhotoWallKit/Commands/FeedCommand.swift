@@ -9,6 +9,7 @@ struct FeedCommand: ProgramCommand {
     commandName: "feed", abstract: "Read, check and convert a feed; problems go to standard error with their place.")
 
   @OptionGroup var sources: SourceArguments
+  @OptionGroup var pages: PageArguments
 
   @Option(help: "Format to write.")
   var format: WrittenFormat = .photowall
@@ -26,7 +27,8 @@ struct FeedCommand: ProgramCommand {
   }
 
   mutating func run(in program: Program) throws {
-    let recipe = try program.recipe(of: sources, recursive: sources.recursive, config: config)
+    var recipe = try program.recipe(of: sources, recursive: sources.recursive, config: config)
+    recipe.pages = pages.limit
     if explain { return try FeedExplainer(recipe: recipe).run() }
     let feed = try program.load(recipe)
     let report = FeedReport(feed, isStrict: check)

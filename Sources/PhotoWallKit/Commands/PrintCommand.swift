@@ -13,6 +13,7 @@ struct PrintCommand: ProgramCommand {
     usage: "photowall print [options] [source …]")
 
   @OptionGroup var sources: SourceArguments
+  @OptionGroup var pages: PageArguments
   @OptionGroup var look: WallArguments
   @Option("colsxrows", "Columns and rows of a screenful: 120x40. Default: the terminal's.") var size: ScreenSize?
 
@@ -21,7 +22,8 @@ struct PrintCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: sources, look, look: look)
-    let recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
+    var recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
+    recipe.pages = pages.limit
     let feed = try program.load(recipe)
     program.printProblems(of: feed)
     let size = size ?? .ofTerminal

@@ -12,6 +12,7 @@ struct SnapshotCommand: ProgramCommand {
     usage: "photowall snapshot [options] [source …] --output <file>")
 
   @OptionGroup var sources: SourceArguments
+  @OptionGroup var pages: PageArguments
   @OptionGroup var look: WallArguments
 
   @Option("file", "File to write; its extension selects the format.", short: "o", completion: .file())
@@ -31,7 +32,8 @@ struct SnapshotCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: sources, look, look: look)
-    let recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
+    var recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
+    recipe.pages = pages.limit
     let feed = try program.load(recipe)
     program.printProblems(of: feed)
     let size = size ?? ScreenSize(columns: 120, rows: 40)

@@ -15,6 +15,8 @@ struct FeedRequest: Sendable {
   var filter: String?
   /// Maximum number of photos.
   var limit: Int?
+  /// The most pages that are read of an address.
+  var pages = FeedPages.standardLimit
   /// Whether sources may be pipes, as the command line names them.
   var takesStreams = true
   /// Shapes, header fields and variables for feeds on the network.
@@ -37,6 +39,7 @@ struct FeedRequest: Sendable {
   func load(allowsStale: Bool = true, report: @escaping Report) throws -> PhotoFeed {
     var paged = try open(allowsStale: allowsStale, report: report)
     while let source = paged.unfinished.first, limit == nil || !isComplete(chosen(from: paged.feed)) {
+      _ = report(.pages(paged.pages(of: source)?.count ?? 0, photos: paged.feed.count))
       do {
         try loadPage(of: source, in: &paged, allowsStale: allowsStale, report: report)
       } catch let error as FeedError where names.count > 1 && error.kind == .inputOutput {
@@ -92,7 +95,8 @@ struct FeedRequest: Sendable {
 
   private func firstPage(of name: String) throws -> FeedPages {
     FeedPages(
-      try web.firstRequest(for: name), name: name, loader: loader(shape: web.shape(for: name)) { _ in true })
+      try web.firstRequest(for: name), name: name, loader: loader(shape: web.shape(for: name)) { _ in true },
+      limit: pages)
   }
 
   /// Adds the next page. Returns true if it came from the cache, as the server could not be reached.
@@ -169,6 +173,8 @@ struct FeedRequest: Sendable {
 enum LoadingStage: Sendable, Hashable {
   /// A document is fetched from the network.
   case fetching(bytes: Int)
+  /// The pages of an address are read one after the other.
+  case pages(Int, photos: Int)
   /// Waiting for standard input.
   case waiting
   /// A feed is read or folders are searched.
@@ -178,6 +184,7 @@ enum LoadingStage: Sendable, Hashable {
   var done: Int {
     switch self {
     case .fetching(let bytes): bytes
+    case .pages(_, let photos): photos
     case .waiting: 0
     case .feed(let progress): progress.done
     }
@@ -190,6 +197,7 @@ enum LoadingStage: Sendable, Hashable {
   var sentence: String {
     switch self {
     case .fetching(let bytes): "fetching the feed: \(bytes / 1000) kB so far"
+    case .pages(let count, let photos): "reading page \(count + 1): \(photos) photos so far"
     case .waiting: "waiting for a feed on standard input"
     case .feed(let progress):
       switch (progress.step, progress.total) {
