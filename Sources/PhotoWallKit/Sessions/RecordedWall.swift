@@ -11,7 +11,8 @@ import Wall
 ///
 /// What the user sees is what a replay shows. So a frame waits for the pictures that it requested, there are no exact pixels, and
 /// nothing depends on the terminal, on earlier sessions or on the speed of the machine. Feeds that are changed meanwhile are saved
-/// beside the tape, which names them, and so are the pictures that were shown and are removed or replaced meanwhile.
+/// beside the tape, which names them, and so are the pictures that were shown and are removed, replaced or
+/// written over meanwhile.
 final class RecordedWall: WallMode {
   private let tape: RecordedTape
   private var tapeFeed: TapeFeed
@@ -25,13 +26,14 @@ final class RecordedWall: WallMode {
   private var savedNumber = 0
   /// Path of the saved feed that is shown.
   private var shownFeedPath = ""
-  private let files = RecordedPictures()
+  private let files: RecordedPictures
   private var follower: FeedFollower?
 
   /// Loads the feed. A tape of this name is not overwritten.
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     var recipe = try program.recipe(
       of: command.sources, recursive: options.isRecursive, config: command.look.config)
+    files = RecordedPictures(copiesIn: FilePath(path).folder.string)
     tape = try RecordedTape(path: path, feed: recipe.names == ["-"])
     // Paths are shown as in a replay, which starts from another folder.
     if recipe.names != ["-"] { recipe.names = recipe.names.map(Self.absolute) }
@@ -188,12 +190,10 @@ final class RecordedWall: WallMode {
     tape.recording?.note("\(name) has *** for what is secret in its addresses. Put it in to fetch the pictures again.")
   }
 
-  /// Saves the pictures that have been removed or replaced while a feed was shown.
+  /// Saves the pictures that have been removed, replaced or written over while a feed was shown.
   private func saveLostPictures(besides feed: String) throws {
     do throws(Errno) {
-      for path in try files.saveLost(besides: feed, in: addressFolder) {
-        tape.recording?.note("\(path) was overwritten while it was shown: its earlier picture is not saved.")
-      }
+      try files.saveLost(besides: feed, in: addressFolder)
     } catch {
       throw Failure(.inputOutput, "pictures cannot be saved beside it: \(error.clause).")
     }

@@ -49,7 +49,7 @@ public enum TapeHelp {
       Recorded tapes
           --record writes them. Set FeedDigest refuses a feed that has changed since. A feed that changes meanwhile, or
           is loaded again by r, is saved beside the tape with Set FeedFolder and Feed lines. Pictures are not saved, except
-          those that were shown and are removed or replaced meanwhile: wall.feed-1.pictures has those of wall.feed-1.json. Characters of one frame, and those
+          those that were shown and are removed, replaced or written over meanwhile: wall.feed-1.pictures has those of wall.feed-1.json. Characters of one frame, and those
           typed into a prompt, are one Type.
       Files
           Paths are relative to the tape. Outputs and screenshots are written below the folder of the tape, or below

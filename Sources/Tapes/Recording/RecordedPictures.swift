@@ -1,10 +1,21 @@
 import Platform
 
-/// The picture files that a recorded session has read. Each is kept open, so that it is read again as it was, even if it has been
-/// removed or replaced meanwhile, until the next change of the feed. Then a replay finds it beside the feed that showed it.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The picture files that a recorded session has read. The bytes of each are kept, so that it is read again as it was, even if it
+/// has been removed, replaced or written over meanwhile, until the next change of the feed. Then a replay finds it beside the feed
+/// that showed it.
 package final class RecordedPictures {
   private struct File {
+    /// A copy without a name; the file itself if there is no room for one.
     let descriptor: FileDescriptor
+    /// The fingerprint of the file itself.
     let stamp: FileFingerprint
   }
 
@@ -14,22 +25,29 @@ package final class RecordedPictures {
   /// Files that are not read any more. They stay open until the end, as a worker may still read one.
   private var old: [File] = []
 
-  /// Creates an object without files, and lets the process have more open files.
-  package init() { FileDescriptor.raiseLimit() }
+  private let folder: String
+
+  /// Creates an object without files, whose copies are in a folder, and lets the process have more open files.
+  package init(copiesIn folder: String) {
+    self.folder = folder
+    FileDescriptor.raiseLimit()
+  }
 
   deinit { for file in old + files.values { try? file.descriptor.close() } }
 
-  /// Returns the path that a picture is read from: that of the open file, or the picture's own if it cannot be kept open.
+  /// Returns the path that a picture is read from: that of its copy, or the picture's own if it cannot be kept open.
   package func place(of path: FilePath) -> FilePath {
     if let file = files[path] { return Self.place(of: file) }
     if missing.contains(path) { return Self.nowhere }
     do throws(Errno) {
-      let descriptor = try FileDescriptor.opened(path, .readOnly, options: .nonBlocking)
-      guard let status = try? Stat(descriptor), status.type == .regular else {
-        try? descriptor.close()
+      let original = try FileDescriptor.openedRegular(path)
+      guard let stamp = FileFingerprint(original) else {
+        try? original.close()
         return path
       }
-      let file = File(descriptor: descriptor, stamp: FileFingerprint(status))
+      let copy = try? copy(of: original)
+      if copy != nil { try? original.close() }
+      let file = File(descriptor: copy ?? original, stamp: stamp)
       files[path] = file
       return Self.place(of: file)
     } catch .noSuchFileOrDirectory {
@@ -37,6 +55,24 @@ package final class RecordedPictures {
       return Self.nowhere
     } catch {
       return path
+    }
+  }
+
+  /// Returns a copy of an open file, which is removed as soon as it is closed.
+  private func copy(of original: FileDescriptor) throws(Errno) -> FileDescriptor {
+    let path = "\(folder)/.photowall-recorded-\(getpid())-\(original.rawValue)"
+    let copy = try FileDescriptor.opened(
+      path, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+    unlink(path)
+    do throws(Errno) {
+      while true {
+        let bytes = try original.readSome(limit: 1 << 20)
+        if bytes.isEmpty { return copy }
+        try copy.writeFully(bytes)
+      }
+    } catch {
+      try? copy.close()
+      throw error
     }
   }
 
@@ -51,15 +87,13 @@ package final class RecordedPictures {
       || missing.contains { FileFingerprint(path: $0) != nil }
   }
 
-  /// Saves the files that have been removed or replaced since they were read, and reads the new ones from now on. A file that was
-  /// missing and has been made since is saved as a link to no file.
+  /// Saves the files that have been removed, replaced or written over since they were read, and reads the new ones from now on. A
+  /// file that was missing and has been made since is saved as a link to no file.
   ///
   /// - Parameters:
   ///   - feed: Path of the saved feed that showed them.
   ///   - root: Folder that its relative addresses begin at.
-  /// - Returns: The paths of files that cannot be saved, as they were overwritten in place.
-  package func saveLost(besides feed: String, in root: String) throws(Errno) -> [String] {
-    var overwritten: [String] = []
+  package func saveLost(besides feed: String, in root: String) throws(Errno) {
     let folder = SavedPictures.folder(of: feed)
     for path in missing where FileFingerprint(path: path) != nil {
       missing.remove(path)
@@ -69,15 +103,10 @@ package final class RecordedPictures {
     for (path, file) in files where FileFingerprint(path: path) != file.stamp {
       files[path] = nil
       old.append(file)
-      guard FileFingerprint(file.descriptor) == file.stamp else {
-        overwritten.append(path.string)
-        continue
-      }
       try Folder.create(folder, permissions: 0o777)
       try AtomicFile.write(
-        try file.descriptor.contents(count: file.stamp.size),
+        try file.descriptor.contents(count: FileFingerprint(file.descriptor)?.size ?? 0),
         to: folder + "/" + SavedPictures.name(of: path.string, in: root))
     }
-    return overwritten.sorted()
   }
 }

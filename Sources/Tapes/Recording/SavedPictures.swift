@@ -1,6 +1,6 @@
 import Platform
 
-/// The pictures of a recorded session that were removed or replaced meanwhile: `wall.feed-1.pictures` beside `wall.feed-1.json` has
+/// The pictures of a recorded session that were removed, replaced or written over meanwhile: `wall.feed-1.pictures` beside `wall.feed-1.json` has
 /// those of that feed that the next feeds, or the end of the session, found gone.
 struct SavedPictures {
   /// The feeds that the tape shows one after the other, and those of their folders that exist.

@@ -15,6 +15,8 @@ package final class SessionRecording: SessionClock {
   /// The characters that the tape ends with, and the length of their command in bytes.
   private var typed = TypedRun()
   private var typedLength = 0
+  /// The length of the tape's last line in bytes, if that lets the frames since the last command pass.
+  private var restLength = 0
 
   /// Writes text at the end of the tape, in place of its last bytes.
   package typealias Writer = (_ text: String, _ replacedBytes: Int) -> Void
@@ -26,6 +28,21 @@ package final class SessionRecording: SessionClock {
     recorder = TapeRecorder(rate: stage.clock.rate, size: stage.screen.size)
     write(header.text, 0)
     stage.run(frames: 1)
+  }
+
+  /// Writes text at the end, in place of its last bytes. What lets frames pass is written again after the next frame.
+  private func append(_ text: String, replacing count: Int = 0) {
+    writer(text, count + restLength)
+    restLength = 0
+  }
+
+  /// Writes that the frames since the last command pass, so that the tape of a session that is killed has them.
+  private func writeRest() {
+    let frames = stage.clock.frame - recorder.frame
+    guard frames > 0 else { return }
+    let line = TapePrinter.text([SleepCommand(frames: frames, rate: recorder.rate)])
+    append(line)
+    restLength = line.utf8.count
   }
 
   /// The program, on the virtual clock.
@@ -93,7 +110,7 @@ package final class SessionRecording: SessionClock {
   /// Writes the command of the characters that the tape ends with in place of their command so far.
   private func writeTyped(_ command: any TapeCommand) {
     let line = TapePrinter.text([command])
-    writer(line, typedLength)
+    append(line, replacing: typedLength)
     typedLength = line.utf8.count
   }
 
@@ -108,7 +125,7 @@ package final class SessionRecording: SessionClock {
       }
     }
     (typed, typedLength) = (TypedRun(), 0)
-    if !commands.isEmpty { writer(TapePrinter.text(commands).dropLast() + comment + "\n", 0) }
+    if !commands.isEmpty { append(TapePrinter.text(commands).dropLast() + comment + "\n") }
   }
 
   // MARK: - Frames
@@ -117,7 +134,9 @@ package final class SessionRecording: SessionClock {
   package func run(to time: Double) {
     // A billionth of a frame is added, so that rounding never puts a frame's own time before it.
     let frame = Int((time * Double(stage.clock.rate) + 1e-9).rounded(.down))
+    guard stage.clock.frame < frame, !stage.wall.shouldQuit else { return }
     while stage.clock.frame < frame, !stage.wall.shouldQuit { stage.runFrame() }
+    writeRest()
   }
 
   /// The time of the next frame that is needed, in seconds after the start; nil if none is needed before the next event.
@@ -158,7 +177,7 @@ package final class SessionRecording: SessionClock {
   /// Adds a comment.
   package func note(_ comment: String) {
     write([])
-    writer("# \(TapeHeader.onOneLine(comment))\n", 0)
+    append("# \(TapeHeader.onOneLine(comment))\n")
   }
 
   /// Returns the topmost item at a cell, such as `item 14 “Dune”`.

@@ -25,10 +25,11 @@ import Wall
   ///
   /// - Parameters:
   ///   - cells: sizes of a cell in pixels that the terminal reports with the event of an index.
+  ///   - isKilled: Whether the session ends without a word, at its last frame before the end.
   ///   - feeds: make feeds that are shown from the event of an index on, and return their paths.
   private func record(
     _ events: [(time: Double, event: InputEvent)], until end: Double, cells: [Int: PixelSize] = [:],
-    feeds: [Int: () throws -> String] = [:]
+    feeds: [Int: () throws -> String] = [:], isKilled: Bool = false
   ) throws -> Session {
     var session = Session()
     let size = CellSize(columns: 70, rows: 22)
@@ -42,11 +43,11 @@ import Wall
     var options = WallOptions()
     options.shownFolder = fixture.folder
     let disk = TapeDisk(in: nil)
-    let pictures = RecordedPictures()
+    let pictures = RecordedPictures(copiesIn: fixture.folder)
     var shown = fixture.feed
     func source(_ path: String) -> TapeFeed { TapeFeed([path], folder: fixture.folder) }
     func saveLost() {
-      #expect((try? pictures.saveLost(besides: shown, in: fixture.folder)) == [])
+      #expect(throws: Never.self) { try pictures.saveLost(besides: shown, in: fixture.folder) }
     }
     let saver = disk.saver()
     let load = fixture.world().loadFeed
@@ -78,7 +79,11 @@ import Wall
       }
       recording.handle(event, at: time)
     }
-    recording.finish(at: end)
+    if isKilled {
+      while let next = recording.nextTime, next <= end { recording.run(to: next) }
+    } else {
+      recording.finish(at: end)
+    }
     saveLost()
     session.frames = stage.clock.frame
     return session
@@ -104,6 +109,18 @@ import Wall
         "Sleep 500ms", "Right", "Sleep 400ms", "m", "Sleep 400ms", "Click 4 3  # item 1 “Picture 1”", "Sleep 1s", "q",
         "Sleep 200ms", "d", "Sleep 17ms",
       ])
+  }
+
+  /// The times are within animations, whose frames are not those of an event.
+  @Test("a recording that is killed ends at its last frame", arguments: [0.6, 0.7, 1.25, 1.4, 3])
+  func killed(end: Double) throws {
+    let session = try record(
+      [(0.5, .key(.tab)), (1.2, .key(.character("/"))), (1.3, .key(.character("p")))].filter { $0.time < end },
+      until: end,
+      isKilled: true)
+    let runner = try replay(session)
+    #expect(runner.digest.firstDifference(from: session.digest.links) == nil, "\(session.tape)")
+    #expect(runner.stage?.clock.frame == session.frames, "\(session.tape)")
   }
 
   @Test("characters of one frame are one Type; a window is raised, cells change their size, and the replay is the same")
