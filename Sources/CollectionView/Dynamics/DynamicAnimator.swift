@@ -135,10 +135,7 @@ open class DynamicAnimator: NSObject, ClockObserver {
   private func invalidateLayout() {
     guard let layout else { return }
     let context = layout.makeInvalidationContext()
-    if let flow = context as? CollectionViewFlowLayoutInvalidationContext {
-      flow.invalidateFlowLayoutDelegateMetrics = false
-      flow.invalidateFlowLayoutAttributes = false
-    }
+    (context as? CollectionViewFlowLayoutInvalidationContext)?.setInvalidatesArrangement(false)
     layout.invalidateLayout(with: context)
   }
 }

@@ -6,6 +6,11 @@ open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInva
   open var invalidateFlowLayoutDelegateMetrics = true
   /// Whether the frames must be computed again.
   open var invalidateFlowLayoutAttributes = true
+
+  /// Sets whether sizes and frames are invalid.
+  func setInvalidatesArrangement(_ isInvalid: Bool) {
+    (invalidateFlowLayoutDelegateMetrics, invalidateFlowLayoutAttributes) = (isInvalid, isInvalid)
+  }
 }
 
 /// Arranges items in lines, section by section, with headers and footers, and scrolls vertically or horizontally:
@@ -187,10 +192,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   open override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(forBoundsChange: newBounds)
-    if let flow = context as? CollectionViewFlowLayoutInvalidationContext, collectionView != nil {
-      // Scrolling keeps all frames, so a subclass that magnifies the middle pays only for the visible items.
-      flow.invalidateFlowLayoutDelegateMetrics = changesLines(newBounds)
-      flow.invalidateFlowLayoutAttributes = changesLines(newBounds)
+    // Scrolling keeps all frames, so a subclass that magnifies the middle pays only for the visible items.
+    if collectionView != nil {
+      (context as? CollectionViewFlowLayoutInvalidationContext)?.setInvalidatesArrangement(changesLines(newBounds))
     }
     return context
   }
@@ -228,8 +232,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
     guard let flow = context as? CollectionViewFlowLayoutInvalidationContext else { return context }
-    flow.invalidateFlowLayoutDelegateMetrics = false
-    flow.invalidateFlowLayoutAttributes = false
+    flow.setInvalidatesArrangement(false)
     let (here, direction) = (scrollDirection.span(of: originalAttributes.frame), scrollDirection)
     guard let view = collectionView, case let start = direction.coordinate(of: view.bounds.origin),
       here.start < start, here.end > start
