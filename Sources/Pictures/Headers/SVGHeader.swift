@@ -1,5 +1,3 @@
-import Basics
-
 /// The size of an SVG drawing.
 struct SVGHeader: FormatHeader {
   /// In pixels, from the attributes or the view box; 512 × 512 if neither tells.
@@ -15,23 +13,6 @@ struct SVGHeader: FormatHeader {
     let text = window.bytes(at: start, count: 2_048)
     let tag = String(decoding: text.prefix(14), as: UTF8.self).lowercased()
     return tagStart(in: text) != nil && !tag.hasPrefix("<!doctype html") && !tag.hasPrefix("<html")
-  }
-
-  /// Throws if a drawing has too many bytes or elements.
-  static func check(_ bytes: PictureBytes, _ limits: PictureLimits) throws(PictureError) {
-    guard bytes.count <= limits.drawingBytes else {
-      throw .overLimit(.svg, "more than \((limits.drawingBytes / 1_000_000).grouped) MB")
-    }
-    var elements = 0
-    var isTag = false
-    for byte in bytes.memory {
-      // Letters, and bytes of names that are not ASCII.
-      if isTag, byte >= 0x41 { elements += 1 }
-      isTag = byte == UInt8(ascii: "<")
-    }
-    guard elements <= limits.drawingElements else {
-      throw .overLimit(.svg, "more than \(limits.drawingElements.grouped) elements")
-    }
   }
 
   /// Returns the offset of `<svg` in `text`, or nil.

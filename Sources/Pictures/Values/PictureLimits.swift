@@ -20,6 +20,8 @@ public struct PictureLimits: Sendable, Hashable {
   /// Bytes of an SVG drawing, and its elements: the library holds the whole drawing, about 1.8 kB for each element.
   public var drawingBytes = 20_000_000
   public var drawingElements = 100_000
+  /// Attributes of an element of an SVG drawing: the time to read them grows with their square.
+  public var drawingAttributes = 5_000
   /// Pixels of a decoded picture.
   public var resultPixels = 32_000_000
 

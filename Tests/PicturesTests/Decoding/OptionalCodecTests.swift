@@ -62,6 +62,30 @@ import Testing
     }
   }
 
+  /// (the beginning, what is repeated, how often, the message)
+  @Test(arguments: [
+    (#"<!DOCTYPE svg [<!ENTITY a "<g/><g/>">]><svg>"#, "&a;", 2, "entities that hold elements"),
+    ("<!DOCTYPE svg [<!ENTITY a '&#60;g/>'>]><svg>", "&a;", 2, "entities that hold elements"),
+    ("<!DOCTYPE svg [<!ENTITY % a '<!ENTITY b \"<g/>\">'> %a;]><svg>", "&b;", 2, "entities that hold elements"),
+    ("<?xml version='1.0' encoding='UTF-7'?><svg>", "+ADw-g/+AD4-", 2, "text in UTF-7"),
+    ("<svg ", "a='>'", 5_001, "more than 5,000 attributes of one element"),
+    ("<!DOCTYPE svg [<!ENTITY a 'http://x'>]><svg b='&a;'>", "<g a='1' b='2'/>", 50_000, nil),
+  ])
+  func drawingsThatHideTheirElementsAreRefused(start: String, part: String, count: Int, detail: String?) throws {
+    let drawing = Array("\(start)\(String(repeating: part, count: count))</svg>".utf8)
+    let message = errorOfCheck(drawing)
+    #expect(message == detail.map { "refused SVG: \($0)" })
+  }
+
+  private func errorOfCheck(_ drawing: [UInt8]) -> String? {
+    do throws(PictureError) {
+      try SVGHeader.check(PictureBytes(drawing), PictureLimits())
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
   /// 500,000 rectangles took 0.9 GB.
   @Test func drawingsHaveLimits() throws {
     func drawing(elements: Int, bytes: Int = 0) -> [UInt8] {
