@@ -66,8 +66,20 @@ struct WorkerThread {
       for number in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGPROF] { sigdelset(&blocked, number) }
       pthread_sigmask(SIG_BLOCK, &blocked, nil)
     #endif
-    body.run()
+    withSignalStack(body.run)
     return nil
+  }
+
+  /// Calls `body` with a separate stack for signal handlers, which can run then after an overflow of the thread's stack.
+  private static func withSignalStack(_ body: () -> Void) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    var stack = stack_t()
+    (stack.ss_sp, stack.ss_size) = (memory.baseAddress, memory.count)
+    sigaltstack(&stack, nil)
+    body()
+    stack.ss_flags = Int32(SS_DISABLE)
+    sigaltstack(&stack, nil)
+    memory.deallocate()
   }
 
   /// Waits for the thread to end.
