@@ -29,17 +29,6 @@ import Testing
     }
   }
 
-  @Test("a pipe, a device or a folder in place of a journal is passed over at once")
-  func pipes() throws {
-    try inFolder {
-      try Folder.create(folder)
-      try #require(mkfifo(folder + "/pipe", 0o600) == 0)
-      for path in [folder + "/pipe", folder, "/dev/zero", "/dev/tty"] {
-        #expect(SessionJournal(interruptedAt: path, feed: "feed.json", isExclusive: true) == nil)
-      }
-    }
-  }
-
   @Test("a torn last line is passed over, whatever was torn off", arguments: 1...12)
   func torn(bytes: Int) throws {
     try inFolder {
