@@ -54,9 +54,9 @@ final class ViewHelp {
   private let panel: Panel
   var isShown = false
 
-  init(on screen: Screen, inks: ThemeColors) {
+  init(on screen: Screen, theme: ThemeColors) {
     self.screen = screen
-    box = OverlayBox(inks: inks, isUnicode: screen.isUnicode)
+    box = OverlayBox(theme: theme, isUnicode: screen.isUnicode)
     panel = Panel(on: screen, frame: .zero, zOrder: 1)
     panel.isHidden = true
   }

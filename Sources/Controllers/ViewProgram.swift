@@ -52,16 +52,16 @@ package final class ViewProgram {
   ) {
     self.screen = screen
     self.options = options
-    let inks = ThemeColors(options.theme, on: options.terminalBackground)
+    let theme = ThemeColors(options.theme, on: options.terminalBackground)
     // Lines of labels are 16 points high, so cells are, too, whatever their pixels are.
     let geometry = CellGeometry(ratio: 2)
-    look = ViewLook(on: screen, inks: inks, geometry: geometry)
+    look = ViewLook(on: screen, theme: theme, geometry: geometry)
     pictures = ViewPictures(
-      folder: folder, loader: loader, artist: SymbolArtist(on: screen, options, inks), pixels: pixels,
+      folder: folder, loader: loader, artist: SymbolArtist(on: screen, options, theme), pixels: pixels,
       pixelRatio: screen.cellPixelRatio)
     canvas = Panel(on: screen, frame: CellRect(origin: .zero, size: screen.size))
-    help = ViewHelp(on: screen, inks: inks)
-    screen.background = Style(background: inks.background)
+    help = ViewHelp(on: screen, theme: theme)
+    screen.background = Style(background: theme.background)
     CurrentImageHost.images = pictures
     Window.key = window
     window.frame = CGRect(origin: .zero, size: geometry.points(screen.size))
@@ -152,7 +152,7 @@ extension ViewProgram: ScreenProgram {
 
   package func close() { pictures.visible.pixels?.removeAll() }
 
-  package var namedStyles: [(name: String, style: Style)] { look.inks.namedStyles(on: screen) }
+  package var namedStyles: [(name: String, style: Style)] { look.theme.namedStyles(on: screen) }
 
   /// Returns the number of the picture whose exact pixels are painted above a cell, as a photo; nil if there are none.
   package func pixelOwner(at point: CellPoint) -> PhotoID? {

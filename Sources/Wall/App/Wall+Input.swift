@@ -87,7 +87,7 @@ extension Wall {
 
   /// Opens a prompt on the status line.
   func ask(_ line: LineEditor, _ configure: (Prompt) -> Void) {
-    let prompt = Prompt(line, on: screen, inks: scene.inks) { [weak self] in
+    let prompt = Prompt(line, on: screen, theme: scene.theme) { [weak self] in
       if let self { modes.close($0, at: now) }
     }
     configure(prompt)

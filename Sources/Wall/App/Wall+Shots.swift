@@ -27,7 +27,7 @@ extension Wall {
   }
 
   /// The styles of the interface as the screen shows them, and their names.
-  public var namedStyles: [(name: String, style: Style)] { scene.inks.namedStyles(on: screen) }
+  public var namedStyles: [(name: String, style: Style)] { scene.theme.namedStyles(on: screen) }
 
   /// Returns the photo whose exact pixels are painted above a cell; nil if there are none.
   public func pixelOwner(at point: CellPoint) -> PhotoID? {

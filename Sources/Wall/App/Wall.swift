@@ -51,10 +51,10 @@ public final class Wall {
       layout: layoutSwitcher.layout(at: layoutSwitcher.index, for: feed), options: options)
     focus = FocusScroller(scene: scene)
     modes = ModeStack()
-    status = StatusBar(on: screen, inks: scene.inks)
-    tooSmallNotice = TooSmallNotice(on: screen, inks: scene.inks)
+    status = StatusBar(on: screen, theme: scene.theme)
+    tooSmallNotice = TooSmallNotice(on: screen, theme: scene.theme)
     search = SearchController(keys: options.keys)
-    screen.background = Style(background: scene.inks.background)
+    screen.background = Style(background: scene.theme.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
     let help = [keys.hint(.help) { "\($0) for help" }, options.usesMouse ? "click here for a menu" : ""]

@@ -5,7 +5,7 @@ import TerminalPanels
 /// Draws a photo's panel: frame, picture or placeholder, caption, mark, and focus ring.
 struct PhotoPainter {
   let look: ViewLook
-  private var inks: ThemeColors { look.inks }
+  private var theme: ThemeColors { look.theme }
   private var isUnicode: Bool { look.isUnicode }
   private var colors: ColorDepth { look.colors }
 
@@ -16,7 +16,8 @@ struct PhotoPainter {
     let width = DisplayWidth.of(shown)
     let rule = String(repeating: isUnicode ? "─" : "-", count: max(0, area.columns - width - 3))
     for (text, column, style) in [
-      (shown, 1, Style(foreground: inks.text, attributes: .bold)), (rule, width + 2, Style(foreground: inks.secondary)),
+      (shown, 1, Style(foreground: theme.text, attributes: .bold)),
+      (rule, width + 2, Style(foreground: theme.secondary)),
     ] {
       let point = CellPoint(column: area.column + column, row: row)
       let beneath = CellPoint(column: max(point.column, 0), row: row)
@@ -37,7 +38,7 @@ struct PhotoPainter {
     if let lean = configuration.lean, let artist = pictures?.artist {
       return paint(configuration, of: picture, on: lean, by: artist)
     }
-    var grid = CellGrid(configuration.size, filledWith: Cell(style: Style(background: inks.background)))
+    var grid = CellGrid(configuration.size, filledWith: Cell(style: Style(background: theme.background)))
     let area = configuration.pictureArea
     let hasBox = configuration.frame == nil || configuration.frame == FrameStyle.none
     switch configuration.body {
@@ -50,15 +51,15 @@ struct PhotoPainter {
         grid.draw(art, at: seen.origin, colors: colors)
         if pixels == nil, configuration.frame == FrameStyle.none { outline(seen, on: &grid) }
       }
-      if let pixels { grid.draw(pixels, in: area, background: inks.background) }
+      if let pixels { grid.draw(pixels, in: area, background: theme.background) }
     case .placeholder(let title, let size, let progress):
-      draw(inks.secondary, in: area, hasBox: hasBox, on: &grid) { room in
+      draw(theme.secondary, in: area, hasBox: hasBox, on: &grid) { room in
         let lines = [title, size].filter { !$0.isEmpty }
         // The progress is the last line to be left out.
         return progress.map { lines.prefix(max(0, room.rows - 1)) + [$0.text(width: room.columns)] } ?? lines
       }
     case .failure(let title, let error):
-      draw(inks.error, in: area, hasBox: hasBox, on: &grid) { room in
+      draw(theme.error, in: area, hasBox: hasBox, on: &grid) { room in
         // The error's message if all of it has room, else its label.
         let message = TextWrapping.lines(of: error.message, width: room.columns)
         let lines = message.count > room.rows ? [error.label] : message
@@ -72,12 +73,12 @@ struct PhotoPainter {
       let text = configuration.size.columns >= 6 ? " \(configuration.badge) " : configuration.badge
       draw(badge: text, at: CellPoint(column: inset, row: inset), on: &grid)
     }
-    grid.fade(to: Double(configuration.opacity) / 20, over: inks.solidBackground, foreground: inks.text)
+    grid.fade(to: Double(configuration.opacity) / 20, over: theme.solidBackground, foreground: theme.text)
     return grid
   }
 
   private func draw(badge: String, at point: CellPoint, on grid: inout CellGrid) {
-    grid.put(badge, at: point, style: Style(foreground: inks.onMark, background: inks.mark, attributes: .bold))
+    grid.put(badge, at: point, style: Style(foreground: theme.onMark, background: theme.mark, attributes: .bold))
   }
 
   // MARK: Leaning photos
@@ -88,8 +89,8 @@ struct PhotoPainter {
     by artist: SymbolArtist
   ) -> CellGrid {
     var grid = lean.beneath
-    var (text, color, isFast) = ("", inks.secondary, false)
-    var bitmap = Bitmap(width: 160, height: 120, color: inks.solidBackground.rgbValue ?? 0)
+    var (text, color, isFast) = ("", theme.secondary, false)
+    var bitmap = Bitmap(width: 160, height: 120, color: theme.solidBackground.rgbValue ?? 0)
     var line = lean.line
     switch configuration.body {
     case .picture(let key?, _):
@@ -99,7 +100,7 @@ struct PhotoPainter {
     case .picture: return grid
     case .placeholder(let title, _, _): (text, line) = (title, line ?? color)
     case .failure(_, let error):
-      color = inks.error
+      color = theme.error
       (text, line) = (error.label, line ?? color)
     }
     let art = look.draw(
@@ -127,7 +128,7 @@ struct PhotoPainter {
       } else {
         grid.draw(
           pixels.placement, at: .zero, in: CellRect(point),
-          background: inks.background)
+          background: theme.background)
       }
     }
   }
@@ -140,7 +141,7 @@ struct PhotoPainter {
     let shown = DisplayWidth.cut(text, to: last - first - 3, ellipsis: look.ellipsis)
     let column = first + (last - first + 1 - DisplayWidth.of(shown)) / 2
     grid.put(
-      shown, at: CellPoint(column: column, row: row), style: Style(foreground: color, background: inks.background))
+      shown, at: CellPoint(column: column, row: row), style: Style(foreground: color, background: theme.background))
   }
 
   // MARK: Frame
@@ -161,14 +162,14 @@ struct PhotoPainter {
     grid.draw(
       box, in: bounds,
       style: Style(
-        foreground: inks.line(of: frame, isFocused: configuration.isFocused) ?? inks.secondary,
-        background: isSolid ? inks.solidBackground : inks.background,
+        foreground: theme.line(of: frame, isFocused: configuration.isFocused) ?? theme.secondary,
+        background: isSolid ? theme.solidBackground : theme.background,
         attributes: configuration.isFocused ? .bold : []))
   }
 
   /// Draws a thin line around a picture whose edge can hardly be told from the background, such as a picture of the night.
   private func outline(_ bounds: CellRect, on grid: inout CellGrid) {
-    guard bounds.columns >= 3, bounds.rows >= 3, colors != .mono, let background = inks.solidBackground.rgbValue else {
+    guard bounds.columns >= 3, bounds.rows >= 3, colors != .mono, let background = theme.solidBackground.rgbValue else {
       return
     }
     func isNear(_ color: CellColor) -> Bool {
@@ -182,7 +183,7 @@ struct PhotoPainter {
     }
     guard near * 4 >= edge.count * 3 else { return }
     let pictures = grid
-    grid.draw(isUnicode ? .line : .ascii, in: bounds, style: Style(foreground: inks.secondary))
+    grid.draw(isUnicode ? .line : .ascii, in: bounds, style: Style(foreground: theme.secondary))
     for point in edge {
       grid[point].style.background = pictures[point].style.background
     }
@@ -193,11 +194,11 @@ struct PhotoPainter {
   private func drawCaption(_ configuration: PhotoCellConfiguration, below area: CellRect, on grid: inout CellGrid) {
     guard let caption = configuration.caption, area.endRow < configuration.size.rows else { return }
     let row = area.endRow
-    var style = Style(foreground: inks.text, background: inks.background)
+    var style = Style(foreground: theme.text, background: theme.background)
     if configuration.isFocused {
-      style = Style(foreground: inks.accent, background: inks.background, attributes: .bold)
+      style = Style(foreground: theme.accent, background: theme.background, attributes: .bold)
     }
-    grid.clear(CellRect(column: area.column, row: row, columns: area.columns, rows: 1), background: inks.background)
+    grid.clear(CellRect(column: area.column, row: row, columns: area.columns, rows: 1), background: theme.background)
     let point = CellPoint(column: area.column, row: row)
     let shown = DisplayWidth.cut(caption, to: area.columns, ellipsis: look.ellipsis)
     grid.put(shown, at: point, style: style)
@@ -205,7 +206,7 @@ struct PhotoPainter {
       let column = area.column + DisplayWidth.of(shown[..<range.lowerBound])
       grid.put(
         shown[range], at: CellPoint(column: column, row: row),
-        style: Style(foreground: inks.accent, background: inks.background, attributes: [.bold, .underline]))
+        style: Style(foreground: theme.accent, background: theme.background, attributes: [.bold, .underline]))
     }
   }
 
@@ -213,7 +214,7 @@ struct PhotoPainter {
   private func draw(
     _ color: CellColor, in area: CellRect, hasBox: Bool, on grid: inout CellGrid, lines: (CellSize) -> [String]
   ) {
-    let style = Style(foreground: color, background: inks.background)
+    let style = Style(foreground: color, background: theme.background)
     if hasBox { grid.draw(isUnicode ? .line : .ascii, in: area, style: style) }
     let inner = hasBox ? area.inset(by: 1) : area
     guard !inner.isEmpty else { return }

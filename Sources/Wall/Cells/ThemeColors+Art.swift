@@ -3,10 +3,10 @@ import TerminalPanels
 
 extension SymbolArtist {
   /// Creates the artist of a screen, with the symbols of the options.
-  package init(on screen: Screen, _ options: WallOptions, _ inks: ThemeColors) {
+  package init(on screen: Screen, _ options: WallOptions, _ theme: ThemeColors) {
     self.init(
       symbols: screen.isUnicode ? options.symbols ?? .quadrant : .ascii, colors: screen.colors,
-      background: inks.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
+      background: theme.solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
   }
 }
 

@@ -5,7 +5,7 @@ import TerminalPanels
 
 /// How drawings look on a screen: its colours, and how they are mixed.
 package struct ViewLook {
-  package let inks: ThemeColors
+  package let theme: ThemeColors
   package let isUnicode: Bool
   package let colors: ColorDepth
   package let geometry: CellGeometry
@@ -23,7 +23,7 @@ package struct ViewLook {
 
   private func mixed(_ color: CellColor, towards rgb: UInt32, by alpha: Double, isForeground: Bool) -> CellColor {
     if color.numberValue != nil { return color }
-    let solid = color.isDefault ? (isForeground ? inks.text : inks.solidBackground) : color
+    let solid = color.isDefault ? (isForeground ? theme.text : theme.solidBackground) : color
     return solid.blended(towards: .rgb(rgb), by: alpha)
   }
 
@@ -35,14 +35,14 @@ package struct ViewLook {
 
   /// Returns the colour that a cell has on the whole: half of each where it is a character of a picture.
   func average(_ cell: Cell) -> CellColor {
-    let background = cell.style.background.isDefault ? inks.solidBackground : cell.style.background
+    let background = cell.style.background.isDefault ? theme.solidBackground : cell.style.background
     guard cell.glyph.base > 0x2500, cell.style.foreground.numberValue == nil else { return background }
-    return background.blended(towards: cell.style.foreground.isDefault ? inks.text : cell.style.foreground, by: 0.5)
+    return background.blended(towards: cell.style.foreground.isDefault ? theme.text : cell.style.foreground, by: 0.5)
   }
 
   /// Returns the background of what replaces a cell: the terminal's own where it was that.
   func shownBackground(_ average: CellColor, of cell: Cell) -> CellColor {
-    cell.style.background.isDefault && average == inks.solidBackground ? .default : average
+    cell.style.background.isDefault && average == theme.solidBackground ? .default : average
   }
 
   /// Returns the style of a line of a colour above a cell.
@@ -60,7 +60,7 @@ package struct ViewLook {
       let rgb = RGB(rawValue: color.rgbValue ?? 0)
       return Int(rgb.red) * 3 + Int(rgb.green) * 6 + Int(rgb.blue)
     }
-    return abs(brightness(mixed) - brightness(inks.solidBackground)) < 600 ? inks.text : mixed
+    return abs(brightness(mixed) - brightness(theme.solidBackground)) < 600 ? theme.text : mixed
   }
 
   /// Mixes what was painted over another grid with that one.
@@ -72,14 +72,14 @@ package struct ViewLook {
       var cell = alpha >= 0.5 || new.glyph == old.glyph ? new : old
       if cell.width == 0 { cell = Cell(style: old.style) }
       let (from, to) = (
-        solid(old.style.background, inks.solidBackground), solid(new.style.background, inks.solidBackground)
+        solid(old.style.background, theme.solidBackground), solid(new.style.background, theme.solidBackground)
       )
       cell.style.background =
         old.style.background == new.style.background ? new.style.background : from.blended(towards: to, by: alpha)
       if cell.style.foreground.numberValue == nil {
         // A character that only one of the two has fades in from, or out to, the background of the other.
-        let before = new.glyph == old.glyph || alpha < 0.5 ? solid(old.style.foreground, inks.text) : from
-        let after = new.glyph == old.glyph || alpha >= 0.5 ? solid(new.style.foreground, inks.text) : to
+        let before = new.glyph == old.glyph || alpha < 0.5 ? solid(old.style.foreground, theme.text) : from
+        let after = new.glyph == old.glyph || alpha >= 0.5 ? solid(new.style.foreground, theme.text) : to
         cell.style.foreground = before.blended(towards: after, by: alpha)
       }
       grid[point] = cell
@@ -89,8 +89,8 @@ package struct ViewLook {
 
 extension ViewLook {
   /// Creates the look of drawings on a screen.
-  package init(on screen: Screen, inks: ThemeColors, geometry: CellGeometry) {
-    self.init(inks: inks, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry)
+  package init(on screen: Screen, theme: ThemeColors, geometry: CellGeometry) {
+    self.init(theme: theme, isUnicode: screen.isUnicode, colors: screen.colors, geometry: geometry)
   }
 
   // MARK: Leaning pictures
@@ -107,7 +107,7 @@ extension ViewLook {
     let art = artist.leaningArt(
       of: picture, column: origin.column + area.column, row: origin.row + area.row, columns: area.columns,
       rows: area.rows, fast: isFast
-    ) { inks.art(of: beneath[area.column + $0, area.row + $1]) }
+    ) { theme.art(of: beneath[area.column + $0, area.row + $1]) }
     grid.draw(art, at: area.origin, colors: colors)
     for row in 0..<art.rows {
       for column in 0..<art.columns where art.isMixed[row * art.columns + column] {
@@ -122,7 +122,7 @@ extension ViewLook {
 
   /// Gives the terminal's own background, whose colour may not be known exactly, to the part of a mixed cell that shows it.
   private func restoreBackground(_ style: inout Style) {
-    let solid = inks.solidBackground
+    let solid = theme.solidBackground
     /// Returns true if one colour is at most a third of the way from the background to the other.
     func isBackground(_ color: CellColor, beside other: CellColor) -> Bool {
       color.squaredDistance(to: solid) * 9 <= other.squaredDistance(to: solid)

@@ -61,7 +61,7 @@ extension ViewPainter {
     if pixels?.placement.needsArt != false { grid.draw(art, at: origin, in: seen, colors: look.colors) }
     guard let pixels else { return }
     if !pixels.placement.needsArt { artBeneath.append((art, origin, seen)) }
-    grid.draw(pixels, in: area, clip: seen, background: look.inks.background)
+    grid.draw(pixels, in: area, clip: seen, background: look.theme.background)
   }
 
   /// Paints a part of a bitmap on a tilted quadrilateral, over what lies beneath.

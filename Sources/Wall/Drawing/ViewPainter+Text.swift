@@ -64,7 +64,7 @@ extension ViewPainter {
       replacePixels(in: CellRect(column: column + index, row: row, columns: Int(cell.width), rows: 1))
       let under = grid[column + index, row]
       let background = look.average(under)
-      let isPainted = under.style.background != look.inks.background || under.glyph != .space
+      let isPainted = under.style.background != look.theme.background || under.glyph != .space
       cell.style = Style(
         foreground: look.textColor(text.color, on: background, isPainted: isPainted),
         background: look.shownBackground(background, of: under), attributes: text.isBold ? .bold : [])

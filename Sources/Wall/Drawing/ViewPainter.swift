@@ -42,7 +42,7 @@ package final class ViewPainter {
   }
 
   package init(size: CellSize, look: ViewLook, artist: SymbolArtist, images: (any ViewImagePainting)? = nil) {
-    grid = CellGrid(size, filledWith: Cell(style: Style(background: look.inks.background)))
+    grid = CellGrid(size, filledWith: Cell(style: Style(background: look.theme.background)))
     self.look = look
     self.artist = artist
     self.images = images
@@ -161,11 +161,11 @@ package final class ViewPainter {
   }
 
   private func drawRing(around frame: CellRect, clip: CellRect) {
-    let inks = look.inks
+    let theme = look.theme
     guard frame.columns >= 3, frame.rows >= 3 else {
       return grid.restyle(frame.intersection(clip)) { $0.attributes.insert(.reverse) }
     }
-    let style = Style(foreground: inks.accent, background: inks.solidBackground, attributes: .bold)
+    let style = Style(foreground: theme.accent, background: theme.solidBackground, attributes: .bold)
     drawBox(look.isUnicode ? .heavy : .ascii, in: frame, clip: clip) { _ in style }
   }
 }

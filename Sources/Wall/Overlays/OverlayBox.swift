@@ -13,22 +13,22 @@ package struct OverlayBox {
     }
   }
 
-  let inks: ThemeColors
+  let theme: ThemeColors
   let isUnicode: Bool
 
-  package init(inks: ThemeColors, isUnicode: Bool) { (self.inks, self.isUnicode) = (inks, isUnicode) }
+  package init(theme: ThemeColors, isUnicode: Bool) { (self.theme, self.isUnicode) = (theme, isUnicode) }
 
   /// Returns a box with a title and columns of lines; `accentWidth` is the width of the highlighted part in cells.
   package func grid(size: CellSize, title: String, footer: String, columns: [[Line]], accentWidth: Int) -> CellGrid {
-    let plain = Style(foreground: inks.text, background: inks.bar)
+    let plain = Style(foreground: theme.text, background: theme.bar)
     var grid = CellGrid(size, filledWith: Cell(style: plain))
     grid.draw(
-      isUnicode ? .rounded : .ascii, in: grid.bounds, style: Style(foreground: inks.secondary, background: inks.bar))
-    let accent = Style(foreground: inks.accent, background: inks.bar, attributes: .bold)
+      isUnicode ? .rounded : .ascii, in: grid.bounds, style: Style(foreground: theme.secondary, background: theme.bar))
+    let accent = Style(foreground: theme.accent, background: theme.bar, attributes: .bold)
     put(" \(title) ", column: 2, row: 0, style: accent, on: &grid, width: size.columns - 4)
     put(
       " \(footer) ", column: max(2, size.columns - 4 - DisplayWidth.of(footer)), row: size.rows - 1,
-      style: Style(foreground: inks.secondary, background: inks.bar), on: &grid, width: size.columns - 4)
+      style: Style(foreground: theme.secondary, background: theme.bar), on: &grid, width: size.columns - 4)
     let width = (size.columns - 2) / max(1, columns.count)
     for (number, lines) in columns.enumerated() {
       let left = 2 + number * width
@@ -38,7 +38,8 @@ package struct OverlayBox {
           put(line.accent, column: left, row: row, style: accent, on: &grid, width: width - 2)
         } else {
           put(
-            line.accent, column: left, row: row, style: Style(foreground: inks.accent, background: inks.bar), on: &grid,
+            line.accent, column: left, row: row, style: Style(foreground: theme.accent, background: theme.bar),
+            on: &grid,
             width: min(accentWidth, width - 2))
           put(
             line.text, column: left + accentWidth + 1, row: row, style: plain, on: &grid,
@@ -73,7 +74,9 @@ struct BoxPanel {
   }
 
   /// The style of boxes on this screen.
-  static func box(in scene: WallScene) -> OverlayBox { OverlayBox(inks: scene.inks, isUnicode: scene.screen.isUnicode) }
+  static func box(in scene: WallScene) -> OverlayBox {
+    OverlayBox(theme: scene.theme, isUnicode: scene.screen.isUnicode)
+  }
   var box: OverlayBox { Self.box(in: scene) }
 
   /// Shows a box with its top left at a cell.

@@ -8,9 +8,9 @@ struct TooSmallNotice {
   private let style: Style
   private let panel: Panel
 
-  init(on screen: Screen, inks: ThemeColors) {
+  init(on screen: Screen, theme: ThemeColors) {
     self.screen = screen
-    style = Style(foreground: inks.error)
+    style = Style(foreground: theme.error)
     panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.notice)
     panel.isHidden = true
   }

@@ -159,11 +159,12 @@ extension WallScene {
     beneath.draw(canvas, at: CellPoint(column: -area.column, row: -area.row))
     return PhotoCellConfiguration.Lean(
       quadrilateral: quadrilateral, origin: area.origin, width: element.uprightSize.width,
-      height: element.uprightSize.height, line: inks.line(of: appearance.frame, isFocused: isFocused), beneath: beneath)
+      height: element.uprightSize.height, line: theme.line(of: appearance.frame, isFocused: isFocused), beneath: beneath
+    )
   }
 
   /// The screen without panels.
-  var emptyCanvas: CellGrid { CellGrid(area, filledWith: Cell(style: Style(background: inks.background))) }
+  var emptyCanvas: CellGrid { CellGrid(area, filledWith: Cell(style: Style(background: theme.background))) }
 
   /// Returns the cells where a leaning photo's corners are. Nil if it is upright, or so nearly that a cell would not show it, and
   /// where boxes stand for pictures.
@@ -254,7 +255,7 @@ extension WallScene {
       self.painter.paint(title: title, in: area.offsetBy(columns: -seen.column, rows: -seen.row), on: &painter.grid)
     }
     guard painter.grid != empty else { return nil }
-    painter.grid.fade(to: element.alpha, over: inks.solidBackground, foreground: inks.text)
+    painter.grid.fade(to: element.alpha, over: theme.solidBackground, foreground: theme.text)
     let host = panels.place(element.view, at: seen, order: order)
     if host.panel.content != painter.grid {
       host.panel.content = painter.grid

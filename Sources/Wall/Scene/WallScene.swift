@@ -15,7 +15,7 @@ final class WallScene: NSObject {
   let pictures: VisiblePictures
   let screen: Screen
   let panels: PanelHost
-  let inks: ThemeColors
+  let theme: ThemeColors
   let graphics: GraphicsMode
   private(set) var geometry: CellGeometry
   /// The size of the wall, whose top left is that of the screen.
@@ -43,11 +43,11 @@ final class WallScene: NSObject {
     appearance = WallAppearance(options)
     self.screen = screen
     panels = PanelHost(screen: screen)
-    inks = ThemeColors(options.theme, on: options.terminalBackground)
+    theme = ThemeColors(options.theme, on: options.terminalBackground)
     graphics = options.graphics
     playsPictures = options.isAnimated && options.graphics != .boxes
     geometry = CellGeometry(ratio: screen.cellPixelRatio)
-    pictures = VisiblePictures(loader: loader, artist: SymbolArtist(on: screen, options, inks), pixels: pixels) {
+    pictures = VisiblePictures(loader: loader, artist: SymbolArtist(on: screen, options, theme), pixels: pixels) {
       $0.use == .fullView
         ? document.photos[$0.photo].pictureAddress
         : document.photos[$0.photo].address
@@ -64,7 +64,7 @@ final class WallScene: NSObject {
     collectionView.delegate = self
   }
 
-  var look: ViewLook { ViewLook(on: screen, inks: inks, geometry: geometry) }
+  var look: ViewLook { ViewLook(on: screen, theme: theme, geometry: geometry) }
   var painter: PhotoPainter { PhotoPainter(look: look) }
 
   /// Resizes the wall. The focused photo stays in view.

@@ -18,12 +18,12 @@ final class Prompt: Mode {
 
   private var line: LineEditor
   private let screen: Screen
-  private let inks: ThemeColors
+  private let theme: ThemeColors
   private let close: (Prompt) -> Void
 
   /// - Parameter close: Closes the prompt. Called before `accepted` and `cancelled`.
-  init(_ line: LineEditor, on screen: Screen, inks: ThemeColors, close: @escaping (Prompt) -> Void) {
-    (self.line, self.screen, self.inks, self.close) = (line, screen, inks, close)
+  init(_ line: LineEditor, on screen: Screen, theme: ThemeColors, close: @escaping (Prompt) -> Void) {
+    (self.line, self.screen, self.theme, self.close) = (line, screen, theme, close)
   }
 
   func handleKey(_ chord: KeyChord) -> [WallEffect]? {
@@ -71,11 +71,11 @@ final class Prompt: Mode {
     var cursor = style
     cursor.attributes.formSymmetricDifference(.reverse)
     let rest = line.after
-    let quiet = Style(foreground: inks.secondary, background: style.background, attributes: style.attributes)
+    let secondary = Style(foreground: theme.secondary, background: style.background, attributes: style.attributes)
     if line.text.isEmpty {
       grid.put(
         DisplayWidth.cut(line.suggestion, to: room, ellipsis: screen.ellipsis), at: CellPoint(column: column, row: 0),
-        style: quiet)
+        style: secondary)
       grid.restyle(CellRect(column: column, row: 0, columns: 1, rows: 1)) { $0.attributes = cursor.attributes }
       if !line.suggestion.isEmpty { return true }
     }
@@ -83,7 +83,7 @@ final class Prompt: Mode {
     grid.put(
       rest.dropFirst(), at: CellPoint(column: column, row: 0), style: style,
       maxWidth: max(0, room - DisplayWidth.of(before) - 1))
-    grid.put(note, at: CellPoint(column: grid.columns - DisplayWidth.of(note) - 1, row: 0), style: quiet)
+    grid.put(note, at: CellPoint(column: grid.columns - DisplayWidth.of(note) - 1, row: 0), style: secondary)
     return true
   }
 }

@@ -14,11 +14,11 @@ final class StatusBar {
 
   private(set) var message: Message?
   private let screen: Screen
-  private let inks: ThemeColors
+  private let theme: ThemeColors
   private let panel: Panel
 
-  init(on screen: Screen, inks: ThemeColors) {
-    (self.screen, self.inks) = (screen, inks)
+  init(on screen: Screen, theme: ThemeColors) {
+    (self.screen, self.theme) = (screen, theme)
     panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.status)
   }
 
@@ -33,11 +33,11 @@ final class StatusBar {
   /// Draws the bar: what a mode draws there, or else its text or a line.
   func draw(_ line: StatusLine, of mode: (any Mode)?) {
     guard !panel.isHidden else { return }
-    var style = Style(foreground: inks.text, background: inks.bar)
+    var style = Style(foreground: theme.text, background: theme.bar)
     if screen.colors == .mono { style.attributes = .reverse }
     var grid = CellGrid(CellSize(columns: screen.size.columns, rows: 1), filledWith: Cell(style: style))
     if !(mode?.drawStatusLine(on: &grid, style: style) ?? false) {
-      if message?.isError ?? false, screen.colors != .mono { style.foreground = inks.error }
+      if message?.isError ?? false, screen.colors != .mono { style.foreground = theme.error }
       grid.put(text(line, of: mode), at: .zero, style: style)
     }
     if panel.content != grid { panel.content = grid }

@@ -16,7 +16,7 @@ import Testing
   ])
   func aCellTooSmallForTheSentenceSaysItInAWord(columns: Int, rows: Int, words: [String]) throws {
     let look = ViewLook(
-      inks: ThemeColors(.dark), isUnicode: true, colors: .truecolor, geometry: CellGeometry(ratio: 2))
+      theme: ThemeColors(.dark), isUnicode: true, colors: .truecolor, geometry: CellGeometry(ratio: 2))
     let error = PictureError.fetch("the server has nothing at this address (404)", label: "404")
     let configuration = PhotoCellConfiguration(
       photo: 0, size: CellSize(columns: columns, rows: rows), body: .failure(title: "photo 1", error))

@@ -173,7 +173,7 @@ import WallLayouts
       [
         (CGRect(x: 96, y: 56, width: 128, height: 128), eighth), (CGRect(x: 0, y: 0, width: 32, height: 32), eighth),
       ], options: options)
-    let accent = bench.wall.scene.inks.accent
+    let accent = bench.wall.scene.theme.accent
     func accented() -> Int {
       let screen = bench.screen.contents()
       return (4..<14).reduce(0) { sum, row in
