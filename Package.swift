@@ -92,7 +92,7 @@ let tests: [(module: String, imports: [String])] = [
   ("CollectionView", []),
   ("UIKit", ["Controllers", "Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
-  ("PhotoFeed", ["Platform"]),
+  ("PhotoFeed", ["Basics", "Platform"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",

@@ -1,3 +1,5 @@
+import Basics
+
 /// Exit status of photowall; `128 + n` if signal n ended it.
 public enum ExitStatus: Int32, Sendable {
   case success = 0
@@ -21,5 +23,16 @@ struct Failure: Error, CustomStringConvertible {
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
+  }
+}
+
+extension ExitStatus {
+  /// The status with which the program ends after an error.
+  init(of error: any Error) {
+    switch (error, (error as? Diagnostic)?.kind) {
+    case (let failure as Failure, _): self = failure.status
+    case (_, .inputOutput?), (_, .inTheWay?): self = .inputOutput
+    default: self = .usage
+    }
   }
 }

@@ -47,7 +47,7 @@ extension Program {
 
   /// Prints which sources could not be opened, and why there are no photos.
   func printProblems(of feed: PhotoFeed) {
-    for warning in feed.warnings where warning.place.line == 0 { Console.printError("\(warning)") }
+    for warning in feed.warnings where warning.location.line == 0 { Console.printError("\(warning)") }
     guard feed.count == 0 else { return }
     let skipped = feed.warnings.first { $0.skipsItem }.map { "no photos: \($0)" }
     Console.printError(feed.notShown.emptyFeedText ?? skipped ?? "no photos")

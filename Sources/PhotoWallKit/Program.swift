@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import PhotoFeed
 import Tapes
@@ -35,10 +36,10 @@ struct Program: Sendable {
       Self.end(ExitStatus.success.rawValue)
     } catch let failure as Failure {
       Console.printError(failure.message)
-      Self.end(failure.status.rawValue)
-    } catch let error as FeedError {
+      Self.end(ExitStatus(of: failure).rawValue)
+    } catch let error as Diagnostic {
       Console.printError("\(error)\(RootCommand.commandHint(for: error, of: arguments))")
-      Self.end((error.kind == .inputOutput ? ExitStatus.inputOutput : .usage).rawValue)
+      Self.end(ExitStatus(of: error).rawValue)
     } catch let status as ProcessStatus {
       Self.end(status.code)
     } catch  where root.exitCode(for: error) == .success {
@@ -89,9 +90,9 @@ struct RootCommand: ParsableCommand {
 
 extension RootCommand {
   /// Returns a suggestion if a source that cannot be opened may be a misspelled command: `print` for `prnt`.
-  static func commandHint(for error: FeedError, of arguments: [String]) -> String {
+  static func commandHint(for error: Diagnostic, of arguments: [String]) -> String {
     let names = configuration.subcommands.map { $0._commandName }
-    guard let word = arguments.first, error.kind == .inputOutput, error.place.file == word, !names.contains(word),
+    guard let word = arguments.first, error.kind == .inputOutput, error.location.file == word, !names.contains(word),
       let name = Spelling.nearest(to: word, among: names)
     else { return "" }
     return "; did you mean the command ‘\(name)’?"

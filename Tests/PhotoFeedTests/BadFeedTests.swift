@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import Testing
@@ -20,7 +21,7 @@ import Testing
   ) throws {
     let file = String(line.prefix { $0 != ":" })
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: FeedCorpus.bad(file))))
-    let error = try #require(throws: FeedError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try FeedLoader().load([.bytes(bytes, name: file, origin: .local(folder: "/feeds"))])
     }
     #expect(error.description == line)

@@ -14,7 +14,7 @@ import Testing
     #expect(stream.feed.sections == [FeedSection(title: "", range: 0..<3)])
     let warning = try #require(stream.feed.warnings.first)
     #expect(stream.feed.warnings.count == 1 && warning.count == 2)
-    #expect(warning.places.map(\.description) == ["-:3:2", "-:5:1"])
+    #expect(warning.locations.map(\.description) == ["-:3:2", "-:5:1"])
   }
 
   @Test("the feed does not depend on the portions it arrives in", arguments: 1...4) func law(_ seed: Int) throws {

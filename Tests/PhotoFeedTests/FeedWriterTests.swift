@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import TestSupport
@@ -184,8 +185,8 @@ import Testing
 @Suite("Files that feeds are written to") struct FeedFileTests {
   private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  private func kind(_ body: () throws -> Void) -> FeedError.Kind? {
-    do { try body() } catch { return (error as? FeedError)?.kind }
+  private func kind(_ body: () throws -> Void) -> Diagnostic.Kind? {
+    do { try body() } catch { return (error as? Diagnostic)?.kind }
     return nil
   }
 
@@ -233,7 +234,7 @@ import Testing
   @Test("a failed write throws and leaves no file") func failure() throws {
     try inFolder { folder in
       let feed = try load(#"["a.jpg"]"#)
-      let error = try #require(throws: FeedError.self) {
+      let error = try #require(throws: Diagnostic.self) {
         try FeedWriter().write(feed, keeping: [0], to: folder + "/no/feed.json")
       }
       #expect(error.description == "\(folder)/no/feed.json: writing failed: no such file or directory")

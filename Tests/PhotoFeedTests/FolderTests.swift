@@ -1,3 +1,4 @@
+import Basics
 import Platform
 import Foundation
 import PhotoFeed
@@ -101,7 +102,7 @@ import Testing
   {
     try inFolder { folder in
       #expect(try loader().load([.path(folder)]).isEmpty)
-      let error = try #require(throws: FeedError.self) {
+      let error = try #require(throws: Diagnostic.self) {
         try loader().load([.path(folder + "/no")])
       }
       #expect(
@@ -161,7 +162,7 @@ import Testing
           "left out: this is a folder",
           "left out: pictures inside the feed (data: addresses) are not shown",
         ])
-      if separator == "\n" { #expect(Set(feed.warnings.map(\.place.line)) == [4, 5, 6, 7]) }
+      if separator == "\n" { #expect(Set(feed.warnings.map(\.location.line)) == [4, 5, 6, 7]) }
     }
   }
 
@@ -174,7 +175,7 @@ import Testing
     close(ends[1])
     let feed = try FeedLoader().load([.descriptor(ends[0], name: "-")])
     #expect(feed.address(at: 0) == .file("a.jpg"))
-    let error = try #require(throws: FeedError.self) {
+    let error = try #require(throws: Diagnostic.self) {
       try FeedLoader().load([.descriptor(ends[0], name: "-")])
     }
     #expect(
@@ -201,7 +202,7 @@ import Testing
       for source in [
         FeedSource.path(folder), .bytes(Array(many.utf8), name: "f", origin: .local(folder: "")),
       ] {
-        let error = try #require(throws: FeedError.self) { try stopping.load([source]) }
+        let error = try #require(throws: Diagnostic.self) { try stopping.load([source]) }
         #expect(error.kind == .stopped)
       }
     }
@@ -223,7 +224,7 @@ import Testing
       #expect(measured.map(\.done).max() == 600 && measured.allSatisfy { $0.total == 600 })
       // The handler stops in the middle of the folder.
       let stopping = FeedLoader(pictures: .testFiles(), progress: { $0.done < 256 })
-      #expect(throws: FeedError.self) { try stopping.load([.path(folder)]) }
+      #expect(throws: Diagnostic.self) { try stopping.load([.path(folder)]) }
     }
   }
 
@@ -264,8 +265,8 @@ import Testing
         feed.warnings.map(\.description) == [
           "/nowhere: this cannot be opened: no such file or directory", "/dev/zero: this is a device, not a file",
         ])
-      #expect(throws: FeedError.self) { try loader.load([.path("/nowhere"), .path("/nowhere2")]) }
-      #expect(throws: FeedError.self) { try loader.load([.path("/dev/zero")]) }
+      #expect(throws: Diagnostic.self) { try loader.load([.path("/nowhere"), .path("/nowhere2")]) }
+      #expect(throws: Diagnostic.self) { try loader.load([.path("/dev/zero")]) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 import Foundation
 import PhotoFeed
@@ -91,7 +92,7 @@ import Testing
     let warning = try #require(feed.warnings.first)
     #expect(feed.warnings.count == 1)
     #expect(warning.count == 2 && warning.skipsItem)
-    #expect(warning.place.line == 3 && warning.place.column == 16)
+    #expect(warning.location.line == 3 && warning.location.column == 16)
     #expect(
       warning.message == "left out: this line is not one JSON object: "
         + "nothing follows this comma: remove it, or add what is missing")
@@ -107,7 +108,7 @@ import Testing
     let feed = try load("{\"url\": a.jpg}\n{\"url\": \"b.jpg\"}\n")
     #expect(feed.shape == .jsonLines)
     #expect(feed.count == 1)
-    #expect(feed.warnings.map(\.place) == [FeedPlace(file: "f", line: 1, column: 9)])
+    #expect(feed.warnings.map(\.location) == [SourceLocation(file: "f", line: 1, column: 9)])
   }
 
   @Test("an array of plain addresses after a byte order mark") func addresses() throws {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import PhotoFeed
 import TestSupport
@@ -39,7 +40,7 @@ import Testing
     var loaded = 0
     for _ in 0..<600 {
       let bytes = Self.mutant(&random)
-      do throws(FeedError) {
+      do throws(Diagnostic) {
         let feed = try FeedLoader().load([
           .bytes(bytes, name: "f", origin: .local(folder: "/feeds"))
         ])
@@ -51,7 +52,7 @@ import Testing
         }
         #expect(feed.sections.last?.range.upperBound == feed.count)
       } catch {
-        #expect(error.kind == .malformed && error.place.line > 0 && error.place.column > 0)
+        #expect(error.kind == .malformed && error.location.line > 0 && error.location.column > 0)
       }
     }
     #expect(loaded > 50)

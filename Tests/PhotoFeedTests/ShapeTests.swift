@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
     #expect(feed[0].pictureAddress.text == "https://feeds.example/api/search/l.jpg")
     #expect(feed[0].width == 300 && feed[0].height == 200 && feed[0].name == "Vase")
     let named = FeedLoader(shape: shape)
-    #expect(throws: FeedError.self) { try named.load([.bytes(Array("[]".utf8), name: "f", origin: Self.origin)]) }
+    #expect(throws: Diagnostic.self) { try named.load([.bytes(Array("[]".utf8), name: "f", origin: Self.origin)]) }
   }
 
   @Test(
@@ -110,7 +111,7 @@ import Testing
     let lines = FeedExplanation(feed).lines
     #expect(lines[0].hasPrefix("shape  \(service.shape): "))
     #expect(lines.contains { $0.hasPrefix("next page  ") })
-    #expect(lines.contains("  wall  \(service.thumbnail)"))
+    #expect(lines.contains("  wall  \(service.thumbnail.maskingSecrets)"))
     #expect(lines.contains("  title  \(service.title)"))
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
   {
     let feed = try load("[\(items),\n{\"url\": \"https://example.org/good.jpg\"}]", from: origin)
     #expect(feed.name(at: feed.count - 1) == "good.jpg")
-    return feed.warnings.map { "\($0.place.line):\($0.place.column) ×\($0.count) \($0.message)" }
+    return feed.warnings.map { "\($0.location.line):\($0.location.column) ×\($0.count) \($0.message)" }
   }
 
   @Test(
@@ -133,8 +134,8 @@ import Testing
     let feed = try load("[{\"deep\": \(deep), \"url\": \"a.jpg\", \"tags\": \(deep)}]")
     #expect(feed[0] == Photo(address: .file("/feeds/a.jpg")))
     let open = String(repeating: "[", count: 100_000)
-    #expect(throws: FeedError.self) { try load(open) }
-    #expect(throws: FeedError.self) { try load("[{\"url\": \"a.jpg\", \"deep\": \(open)}]") }
+    #expect(throws: Diagnostic.self) { try load(open) }
+    #expect(throws: Diagnostic.self) { try load("[{\"url\": \"a.jpg\", \"deep\": \(open)}]") }
   }
 
   @Test("text contains no terminal command and no change of direction") func harmless() throws {

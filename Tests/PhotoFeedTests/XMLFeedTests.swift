@@ -45,7 +45,7 @@ import Testing
     #expect(feed.seconds(at: 0) == 1_714_543_200)
     #expect(feed[1].address.text == "https://i.example/e.png")
     #expect(feed[2].address.text == "https://i.example/i.jpg?a=1&b=2")
-    #expect(feed.warnings.map(\.place.line) == [13], "\(feed.warnings)")
+    #expect(feed.warnings.map(\.location.line) == [13], "\(feed.warnings)")
   }
 
   @Test("Atom with enclosures and XHTML")

@@ -34,7 +34,7 @@ import Wall
     return try #require(help.command.subcommands?.first { $0.commandName == command }?.arguments)
   }
 
-  @Test("numbers of any size are refused with their place, or within the setting's range")
+  @Test("numbers of any size are refused with their location, or within the setting's range")
   func hostileNumbers() throws {
     for setting in WallOptions.settings where setting.isInFile {
       for number in TestSupport.hostileNumbers {
@@ -43,8 +43,8 @@ import Wall
             let settings = try ConfigurationFile.parse("\(setting.name) = \(value)", name: "config.toml")
             guard case .number(let range) = setting.form, let found = settings.values[setting.name] else { continue }
             #expect(found == "0" || Int(found).map(range.contains) == true, "\(setting.name) = \(value)")
-          } catch let failure as Failure {
-            #expect(failure.message.hasPrefix("config.toml:1:"), "\(failure.message)")
+          } catch {
+            #expect("\(error)".hasPrefix("config.toml:1:"), "\(error)")
           }
         }
       }

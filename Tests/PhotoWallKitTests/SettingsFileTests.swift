@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import TestSupport
 
@@ -24,7 +25,7 @@ import TestSupport
     ])
   func tables(text: String) throws {
     guard !text.hasPrefix("keys = {}") else {
-      #expect(throws: Failure.self) { try ConfigurationFile.parse(text, name: "c.toml") }
+      #expect(throws: Diagnostic.self) { try ConfigurationFile.parse(text, name: "c.toml") }
       return
     }
     let settings = try ConfigurationFile.parse(text, name: "c.toml")
@@ -46,7 +47,7 @@ import TestSupport
   }
 
   @Test(
-    "a fault has a place and a way out",
+    "a fault has a location and a way out",
     arguments: [
       ("[=", "1:2: a key is missing before “=”"), ("a", "1:2: a = is missing before the end of the file"),
       ("\n  = 3", "2:3: a key is missing"), ("layout = \n", "1:10: a value is missing before the end of the line"),
@@ -67,12 +68,12 @@ import TestSupport
       ("[keys]\nmark = \"m\"\ndelete = [\"q\", \"Ctrl-c\"]", "3:1: no key quits any more"),
     ])
   func faults(text: String, message: String) throws {
-    let failure = try #require(throws: Failure.self) { try ConfigurationFile.parse(text, name: "c.toml") }
-    #expect(failure.status == .usage && failure.message.hasPrefix("c.toml:" + message), "\(failure.message)")
+    let failure = try #require(throws: Diagnostic.self) { try ConfigurationFile.parse(text, name: "c.toml") }
+    #expect("\(failure)".hasPrefix("c.toml:" + message) && ExitStatus(of: failure) == .usage, "\(failure)")
   }
 
   @Test(
-    "TOML that TOML's own tests call invalid is refused with its place",
+    "TOML that TOML's own tests call invalid is refused with its location",
     arguments: [
       ("columns = 01", "1:11: “01” is no value"), ("columns = -01", "1:11: “-01”"), ("columns = 1__2", "1:11: “1__2”"),
       ("columns = _1", "1:11: “_1”"), ("columns = 1_", "1:11: “1_”"), ("columns = +_1", "1:11: “+_1”"),
@@ -87,8 +88,8 @@ import TestSupport
       ("a.b.c = 1\n[a.b]", "2:1: a.b is set twice"), ("[a]\nb = 1\n[a.b]", "3:1: a.b is set twice"),
     ])
   func invalid(text: String, message: String) throws {
-    let fault = try #require(throws: TOMLParser.Fault.self) { try TOMLParser(text) }
-    #expect("\(fault.place.line):\(fault.place.column): \(fault.message)".hasPrefix(message), "\(fault)")
+    let fault = try #require(throws: Diagnostic.self) { try TOMLParser(text) }
+    #expect("\(fault.location.line):\(fault.location.column): \(fault.message)".hasPrefix(message), "\(fault)")
   }
 
   @Test(
@@ -99,7 +100,7 @@ import TestSupport
     ])
   func tablesInOrder(text: String) throws { #expect(try !TOMLParser(text).entries.isEmpty) }
 
-  @Test("damaged files are read or refused with a place", arguments: 1...Soak.settings)
+  @Test("damaged files are read or refused with a location", arguments: 1...Soak.settings)
   func mutants(seed: Int) {
     var random = Soak.random(seed)
     let start = Array(ConfigurationFile.commentedDefault.replacing("\n#", with: "\n").unicodeScalars)
@@ -108,18 +109,18 @@ import TestSupport
     for _ in 0..<250 {
       var text = Array(start.dropFirst(Int.random(in: 0..<start.count, using: &random)).prefix(300))
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let place = Int.random(in: 0...text.count, using: &random)
+        let location = Int.random(in: 0...text.count, using: &random)
         let sign = signs[Int.random(in: 0..<signs.count, using: &random)]
         switch Int.random(in: 0..<3, using: &random) {
-        case 0: text.insert(sign, at: place)
-        case 1: text = Array(text[..<place])
-        default: if place < text.count { text[place] = sign }
+        case 0: text.insert(sign, at: location)
+        case 1: text = Array(text[..<location])
+        default: if location < text.count { text[location] = sign }
         }
       }
       do {
         _ = try ConfigurationFile.parse(String(String.UnicodeScalarView(text)), name: "c")
       } catch {
-        let message = (error as? Failure)?.message ?? ""
+        let message = "\(error)"
         #expect(message.prefixMatch(of: /c:[1-9]\d*:[1-9]\d*: ./) != nil, "\(message)")
       }
     }

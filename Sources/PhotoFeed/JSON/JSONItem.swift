@@ -1,3 +1,5 @@
+import Basics
+
 /// Decodes the parts of an item that are needed only when the photo is asked for.
 enum JSONItem {
   /// Adds tags, author, date and id to a photo from its item.

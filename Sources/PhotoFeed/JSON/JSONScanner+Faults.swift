@@ -1,3 +1,5 @@
+import Basics
+
 /// Messages for invalid JSON.
 extension JSONScanner {
   /// Returns a piece of the text for a message: quoted, short and sanitized.

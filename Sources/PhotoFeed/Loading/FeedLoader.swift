@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// Loads files, folders and bytes as a ``PhotoFeed``.
@@ -11,7 +12,7 @@ public struct FeedLoader: Sendable {
   /// Users' shapes, and the shape that the user has named.
   var recognition = ShapeRecognition()
   /// Receives progress, from any thread. Returns false to stop loading with an error of kind
-  /// ``FeedError/Kind/stopped``.
+  /// ``Diagnostic/Kind/stopped``.
   public var progress: @Sendable (FeedProgress) -> Bool
 
   public init(
@@ -28,10 +29,10 @@ public struct FeedLoader: Sendable {
   /// Loads the sources in order into one feed, as ``PhotoFeed/joined(_:)`` puts them together.
   ///
   /// Throws if a source cannot be read as a feed. Problems of single items are in ``PhotoFeed/warnings``.
-  public func load(_ sources: [FeedSource]) throws(FeedError) -> PhotoFeed { try .joined(read(sources)) }
+  public func load(_ sources: [FeedSource]) throws(Diagnostic) -> PhotoFeed { try .joined(read(sources)) }
 
   /// Reads the sources. Adjacent picture files become one.
-  public func read(_ sources: [FeedSource]) throws(FeedError) -> [ReadSource] {
+  public func read(_ sources: [FeedSource]) throws(Diagnostic) -> [ReadSource] {
     var read: [ReadSource] = []
     var pictures: [String] = []
     for source in sources {
@@ -40,7 +41,7 @@ public struct FeedLoader: Sendable {
         continue
       }
       try flush(&pictures, into: &read)
-      do throws(FeedError) { read.append(ReadSource(try load(source))) } catch {
+      do throws(Diagnostic) { read.append(ReadSource(try load(source))) } catch {
         // The others are shown all the same.
         guard error.kind == .inputOutput else { throw error }
         read.append(ReadSource(error))
@@ -50,7 +51,7 @@ public struct FeedLoader: Sendable {
     return read
   }
 
-  private func flush(_ pictures: inout [String], into read: inout [ReadSource]) throws(FeedError) {
+  private func flush(_ pictures: inout [String], into read: inout [ReadSource]) throws(Diagnostic) {
     if pictures.isEmpty { return }
     let files = pictures.map { path in
       var date: Int64 = 0
@@ -65,7 +66,7 @@ public struct FeedLoader: Sendable {
 // MARK: - One source
 
 extension FeedLoader {
-  private func load(_ source: FeedSource) throws(FeedError) -> LoadedSource {
+  private func load(_ source: FeedSource) throws(Diagnostic) -> LoadedSource {
     switch source {
     case .bytes(let bytes, let name, let origin):
       return try read(FeedBytes(bytes), named: name, file: nil, origin: origin)
@@ -77,9 +78,9 @@ extension FeedLoader {
       switch FileKind(path: path) {
       case .missing(let failure):
         let reason = path.contains("://") ? "addresses begin with http:// or https://" : failure.clause
-        throw FeedError(.inputOutput, at: FeedPlace(file: path), "this cannot be opened: \(reason)")
+        throw Diagnostic(.inputOutput, at: SourceLocation(file: path), "this cannot be opened: \(reason)")
       case .device:
-        throw FeedError(.inputOutput, at: FeedPlace(file: path), "this is a device, not a file")
+        throw Diagnostic(.inputOutput, at: SourceLocation(file: path), "this is a device, not a file")
       case .folder: return try read(folder: path)
       case .stream where takesStreams: return try read(file: path, isStream: true)
       case .file, .stream: return try read(file: path, isStream: false)
@@ -87,11 +88,11 @@ extension FeedLoader {
     }
   }
 
-  private func read(file path: String, isStream: Bool) throws(FeedError) -> LoadedSource {
+  private func read(file path: String, isStream: Bool) throws(Diagnostic) -> LoadedSource {
     let descriptor: FileDescriptor
     do throws(Errno) { descriptor = isStream ? try .opened(path, .readOnly) : try .openedRegular(FilePath(path)) } catch
     {
-      throw FeedError(.inputOutput, at: FeedPlace(file: path), "this cannot be opened: \(error.clause)")
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: path), "this cannot be opened: \(error.clause)")
     }
     defer { try? descriptor.close() }
     let fingerprint = FileFingerprint(descriptor)
@@ -102,22 +103,22 @@ extension FeedLoader {
     return source
   }
 
-  private static func bytes(of descriptor: FileDescriptor, named name: String) throws(FeedError) -> FeedBytes {
+  private static func bytes(of descriptor: FileDescriptor, named name: String) throws(Diagnostic) -> FeedBytes {
     do throws(Errno) {
       return try FeedBytes(readingAll: descriptor)
     } catch {
       let message =
         error == .fileTooLarge ? "feeds of 4 GB and more cannot be read; split it" : error.clause
-      throw FeedError(.inputOutput, at: FeedPlace(file: name), "reading failed: \(message)")
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: name), "reading failed: \(message)")
     }
   }
 
   private func read(
     _ bytes: FeedBytes, named name: String, file: (path: String, fingerprint: FileFingerprint)?,
     origin: FeedOrigin
-  ) throws(FeedError) -> LoadedSource {
-    func malformed(_ message: String) -> FeedError {
-      FeedError(.malformed, at: FeedPlace(file: name, line: 1, column: 1), message)
+  ) throws(Diagnostic) -> LoadedSource {
+    func malformed(_ message: String) -> Diagnostic {
+      Diagnostic(.malformed, at: SourceLocation(file: name, line: 1, column: 1), message)
     }
     switch bytes.withBytes({ FeedSniffer.kind(of: $0, pictures: pictures) }) {
     case .json:
@@ -125,7 +126,7 @@ extension FeedLoader {
         name: name, file: file, origin: origin, bytes: bytes, progress: progress, recognition: recognition
       ).read()
     case .xml:
-      let document = try bytes.withBytes { bytes throws(FeedError) in try XMLFeedReader.read(bytes, named: name) }
+      let document = try bytes.withBytes { bytes throws(Diagnostic) in try XMLFeedReader.read(bytes, named: name) }
       var source = try JSONFeedReader(
         name: name, file: nil, origin: origin, bytes: FeedBytes(document.json), progress: progress,
         recognition: ShapeRecognition(named: .xml)
@@ -164,7 +165,7 @@ extension FeedLoader {
     }
   }
 
-  private func read(folder path: String) throws(FeedError) -> LoadedSource {
+  private func read(folder path: String) throws(Diagnostic) -> LoadedSource {
     var scan = FolderScan(root: path, isRecursive: isRecursive, pictures: pictures, progress: progress)
     try scan.scan()
     var source = try source(of: scan.files, named: path, in: path)
@@ -186,10 +187,10 @@ extension FeedLoader {
   /// Returns a source of files by their paths in a folder (empty for paths as they are).
   private func source(
     of files: [FolderScan.File], named name: String, in folder: String
-  ) throws(FeedError) -> LoadedSource {
+  ) throws(Diagnostic) -> LoadedSource {
     let paths = files.map { AddressRule.joined(folder, $0.path) }
     guard let sizes = PictureSizes.read(paths, by: pictures.size, progress: progress) else {
-      throw FeedError(.stopped, at: FeedPlace(file: name), "stopped")
+      throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped")
     }
     var names: [UInt8] = []
     var spans: [TextSpan] = []

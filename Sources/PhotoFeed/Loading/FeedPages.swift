@@ -41,7 +41,7 @@ public struct FeedPages: Sendable {
   /// - Parameters:
   ///   - address: Where the bytes came from, after redirects.
   ///   - link: The next page by the response's Link field.
-  public mutating func append(_ bytes: [UInt8], from address: String, link: String?) throws(FeedError) {
+  public mutating func append(_ bytes: [UInt8], from address: String, link: String?) throws(Diagnostic) {
     guard let request = next else { return }
     let label = count == 0 ? name : "\(name) (page \(count + 1))"
     var page = try loader.load([.bytes(bytes, name: label, origin: .web(address: address))])
@@ -77,21 +77,22 @@ public struct FeedPages: Sendable {
 
   /// The notice as a problem of the feed.
   private var noticeWarning: [FeedWarning] {
-    notice.map { [FeedWarning(places: [FeedPlace(file: name)], message: $0, count: 1, skipsItem: false)] } ?? []
+    notice.map { [FeedWarning(locations: [SourceLocation(file: name)], message: $0, count: 1, skipsItem: false)] } ?? []
   }
 
   private mutating func withoutRepeated(_ page: PhotoFeed) -> PhotoFeed {
-    var places: [FeedPlace] = []
+    var locations: [SourceLocation] = []
     var repeated = 0
     let kept = page.keeping { index in
       if seen.insert(page.identity(at: index)).inserted { return true }
       repeated += 1
-      if places.count < FeedWarning.placesKept { places.append(page.place(of: index)) }
+      if locations.count < FeedWarning.locationsKept { locations.append(page.location(of: index)) }
       return false
     }
     guard repeated > 0 else { return page }
     let warning = FeedWarning(
-      places: places, message: "left out: a photo with this identity is there already", count: repeated, skipsItem: true
+      locations: locations, message: "left out: a photo with this identity is there already", count: repeated,
+      skipsItem: true
     )
     return PhotoFeed(
       parts: kept.parts, sections: kept.sections, warnings: kept.warnings + [warning], next: kept.next)
@@ -99,12 +100,12 @@ public struct FeedPages: Sendable {
 }
 
 extension PhotoFeed {
-  /// Returns the place of an item in its source.
-  func place(of index: Int) -> FeedPlace {
-    let (place, local) = locate(index)
-    let part = parts[place]
+  /// Returns the location of an item in its source.
+  func location(of index: Int) -> SourceLocation {
+    let (partIndex, local) = locate(index)
+    let part = parts[partIndex]
     let (line, column) = part.bytes.lineAndColumn(of: Int(part.items[local].start))
-    return FeedPlace(file: part.name, line: line, column: column)
+    return SourceLocation(file: part.name, line: line, column: column)
   }
 
   /// Returns this feed followed by another page of it. A section goes on if the page begins with one of the same title.

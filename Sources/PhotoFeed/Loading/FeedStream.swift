@@ -1,3 +1,5 @@
+import Basics
+
 /// A feed of JSON Lines that grows while it is being received.
 ///
 /// Items keep their indices. Sections that items name are ignored: joining them would move earlier items.
@@ -25,7 +27,7 @@ public struct FeedStream: Sendable {
   }
 
   /// Appends the next bytes. Returns the indices of the photos in the lines that are now complete. Throws at 4 GB.
-  public mutating func append(_ bytes: some Collection<UInt8>) throws(FeedError) -> Range<Int> {
+  public mutating func append(_ bytes: some Collection<UInt8>) throws(Diagnostic) -> Range<Int> {
     pending += bytes
     guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { return count..<count }
     let portion = pending[...end]
@@ -34,16 +36,16 @@ public struct FeedStream: Sendable {
   }
 
   /// Reads the last line, which may lack a line end.
-  public mutating func finish() throws(FeedError) -> Range<Int> {
+  public mutating func finish() throws(Diagnostic) -> Range<Int> {
     let rest = pending
     pending = []
     return try read(rest[...])
   }
 
-  private mutating func read(_ portion: ArraySlice<UInt8>) throws(FeedError) -> Range<Int> {
+  private mutating func read(_ portion: ArraySlice<UInt8>) throws(Diagnostic) -> Range<Int> {
     let first = count
     if parts.reduce(portion.count, { $0 + $1.bytes.count }) > FeedBytes.limit {
-      throw FeedError(.inputOutput, at: FeedPlace(file: name), "feeds of 4 GB and more cannot be read; split it")
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: name), "feeds of 4 GB and more cannot be read; split it")
     }
     let source = try JSONFeedReader(
       name: name, file: nil, origin: origin, bytes: FeedBytes(portion), progress: { _ in true }, firstLine: lines + 1
@@ -69,7 +71,7 @@ public struct FeedStream: Sendable {
       return warnings.append(warning)
     }
     warnings[index].count += warning.count
-    warnings[index].places += warning.places.prefix(FeedWarning.placesKept - warnings[index].places.count)
+    warnings[index].locations += warning.locations.prefix(FeedWarning.locationsKept - warnings[index].locations.count)
   }
 
   /// The key that equal warnings share: the message without its detail, which differs between lines. The first detail

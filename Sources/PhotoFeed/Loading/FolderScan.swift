@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 #if canImport(Glibc)
@@ -42,7 +43,7 @@ struct FolderScan {
   }
 
   /// Scans the folder. Throws if the root cannot be listed, or if `progress` stops it.
-  mutating func scan() throws(FeedError) {
+  mutating func scan() throws(Diagnostic) {
     // A stack of folders, so that deep trees need no recursion.
     var waiting = [""]
     while let folder = waiting.popLast() {
@@ -56,7 +57,7 @@ struct FolderScan {
   }
 
   /// Counts the pictures in folders below, by their names.
-  private mutating func countBelow() throws(FeedError) {
+  private mutating func countBelow() throws(Diagnostic) {
     var waiting = [""]
     var seen = 0
     while let folder = waiting.popLast(), seen < FilesNotShown.limit {
@@ -74,14 +75,14 @@ struct FolderScan {
     }
   }
 
-  private func report() throws(FeedError) {
+  private func report() throws(Diagnostic) {
     guard progress(FeedProgress(.finding, done: files.count)) else {
-      throw FeedError(.stopped, at: FeedPlace(file: root), "stopped")
+      throw Diagnostic(.stopped, at: SourceLocation(file: root), "stopped")
     }
   }
 
   /// Adds a folder's own files. Returns its subfolders in natural order.
-  private mutating func scan(_ folder: String) throws(FeedError) -> [String] {
+  private mutating func scan(_ folder: String) throws(Diagnostic) -> [String] {
     let full = AddressRule.joined(root, folder)
     let names: [String]
     do throws(Errno) {
@@ -90,7 +91,7 @@ struct FolderScan {
       names = NaturalOrder.sorted(found.compactMap(\.self))
     } catch {
       if folder.isEmpty {
-        throw FeedError(.inputOutput, at: FeedPlace(file: root), "the folder cannot be read: \(error.clause)")
+        throw Diagnostic(.inputOutput, at: SourceLocation(file: root), "the folder cannot be read: \(error.clause)")
       }
       tally.note(.unreadable, at: .file(full), detail: error.clause)
       return []

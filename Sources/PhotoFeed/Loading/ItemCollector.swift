@@ -1,3 +1,5 @@
+import Basics
+
 /// Appends the usable items of a JSON source to a part and counts the others.
 struct ItemCollector {
   /// Items between two progress reports.

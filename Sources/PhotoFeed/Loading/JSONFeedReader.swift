@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// Reads one JSON source.
@@ -14,8 +15,8 @@ struct JSONFeedReader {
   typealias Text = UnsafeBufferPointer<UInt8>
 
   /// Reads the source.
-  func read() throws(FeedError) -> LoadedSource {
-    try bytes.withBytes { text throws(FeedError) in
+  func read() throws(Diagnostic) -> LoadedSource {
+    try bytes.withBytes { text throws(Diagnostic) in
       let start = FeedSniffer.start(of: text)
       let outline = try explained(text) { () throws(JSONFault) -> FeedOutline in
         try self.outline(of: text, at: TextSpan(start..<text.count))
@@ -33,7 +34,7 @@ struct JSONFeedReader {
           try shape.read(self, outline, text, &collector)
         }
       }
-      if collector.isStopped { throw FeedError(.stopped, at: FeedPlace(file: name), "stopped") }
+      if collector.isStopped { throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped") }
       var source = collector.finished(named: name, firstLine: firstLine ?? 1)
       source.next = shape.nextPage(in: outline, of: text)
       return source
@@ -61,7 +62,7 @@ struct JSONFeedReader {
 
   /// Calls `body`, which reads the text. Throws the first fault of the text if it throws one: reading is not strict, and
   /// an earlier fault may be the cause.
-  private func explained<R>(_ text: Text, _ body: () throws(JSONFault) -> R) throws(FeedError) -> R {
+  private func explained<R>(_ text: Text, _ body: () throws(JSONFault) -> R) throws(Diagnostic) -> R {
     do throws(JSONFault) {
       return try body()
     } catch {
@@ -70,9 +71,9 @@ struct JSONFeedReader {
     }
   }
 
-  private func error(at offset: Int, _ message: String) -> FeedError {
+  private func error(at offset: Int, _ message: String) -> Diagnostic {
     let (line, column) = bytes.lineAndColumn(of: offset)
-    return FeedError(.malformed, at: FeedPlace(file: name, line: line, column: column), message)
+    return Diagnostic(.malformed, at: SourceLocation(file: name, line: line, column: column), message)
   }
 
   private var noItems: String {
@@ -117,7 +118,7 @@ extension JSONFeedReader {
     let row = JSONRow(Self.itemPaths)
     var start = Int(span.start)
     while start < span.end, !collector.isStopped {
-      let end = text.place(of: UInt8(ascii: "\n"), from: start, to: span.end) ?? span.end
+      let end = text.index(of: UInt8(ascii: "\n"), from: start, to: span.end) ?? span.end
       defer { start = end + 1 }
       guard let first = text[start..<end].firstIndex(where: { $0 > 0x20 }) else { continue }
       guard text[first] == UInt8(ascii: "{") else {

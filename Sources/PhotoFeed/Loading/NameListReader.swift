@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// Reads a list of file names and addresses, separated by line ends or NULs.
@@ -20,7 +21,7 @@ struct NameListReader {
   }
 
   /// Reads the list.
-  func read() throws(FeedError) -> LoadedSource {
+  func read() throws(Diagnostic) -> LoadedSource {
     var tally = WarningTally()
     var part = FeedPart(
       name: name, file: file, origin: origin, shape: .names, encoding: .names, bytes: bytes)
@@ -28,7 +29,7 @@ struct NameListReader {
     let entries = spans.compactMap { entry($0, &tally) }
     guard let sizes = PictureSizes.read(entries.map(\.path), by: size(ofName:), progress: progress)
     else {
-      throw FeedError(.stopped, at: FeedPlace(file: name), "stopped")
+      throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped")
     }
     for (entry, size) in zip(entries, sizes) {
       if size == nil, !entry.hasPictureName {
@@ -96,11 +97,11 @@ struct NameListReader {
   }
 
   /// The error for a text without a usable name, which is probably not a list.
-  private func nothingUsable(_ first: TextSpan) -> FeedError {
+  private func nothingUsable(_ first: TextSpan) -> Diagnostic {
     let (line, column) = bytes.lineAndColumn(of: Int(first.start))
     let text = SanitizedText.made(from: String(bytes.text(first).prefix(40)))
-    return FeedError(
-      .malformed, at: FeedPlace(file: name, line: line, column: column),
+    return Diagnostic(
+      .malformed, at: SourceLocation(file: name, line: line, column: column),
       "this is not a feed (a JSON array begins with [), and not a list of pictures: “\(text)” is none"
     )
   }

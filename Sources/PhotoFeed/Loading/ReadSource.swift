@@ -1,18 +1,20 @@
+import Basics
+
 /// A source that has been read as far as possible, to be joined with others to one feed.
 public struct ReadSource: Sendable {
   var feed: PhotoFeed
   /// Title of the source as one section of several; nil for picture files.
   var title: String?
   /// Why it could not be opened, or not be read to its end.
-  var failure: FeedError?
+  var failure: Diagnostic?
 
   /// A source on the network: the pages that have been read.
-  public init(_ feed: PhotoFeed, title: String, failure: FeedError? = nil) {
+  public init(_ feed: PhotoFeed, title: String, failure: Diagnostic? = nil) {
     (self.feed, self.title, self.failure) = (feed, title, failure)
   }
 
   /// A source that could not be opened.
-  public init(_ failure: FeedError) { (feed, self.failure) = (.empty, failure) }
+  public init(_ failure: Diagnostic) { (feed, self.failure) = (.empty, failure) }
 
   init(_ source: LoadedSource) {
     feed = PhotoFeed(parts: [source.part], sections: source.sections, warnings: source.warnings, next: source.next)
@@ -29,7 +31,7 @@ extension PhotoFeed {
   ///
   /// A single source keeps its own sections. Of several, each feed and each folder becomes a section named after it,
   /// unless it has titled sections. One that could not be opened is a warning among others, and an error if it is alone.
-  public static func joined(_ sources: [ReadSource]) throws(FeedError) -> PhotoFeed {
+  public static func joined(_ sources: [ReadSource]) throws(Diagnostic) -> PhotoFeed {
     let opened = sources.filter { $0.sectionCount > 0 }
     if opened.isEmpty, let failure = sources.lazy.compactMap(\.failure).first { throw failure }
     var sections: [FeedSection] = []
@@ -46,7 +48,7 @@ extension PhotoFeed {
     }
     if sections.isEmpty { return .empty }
     let failures = sources.compactMap(\.failure).map {
-      FeedWarning(places: [$0.place], message: $0.message, count: 1, skipsItem: true)
+      FeedWarning(locations: [$0.location], message: $0.message, count: 1, skipsItem: true)
     }
     var feed = PhotoFeed(
       parts: opened.flatMap(\.feed.parts), sections: sections, warnings: failures + opened.flatMap(\.feed.warnings),

@@ -18,17 +18,17 @@ struct SectionMarks {
     return sections
   }
 
-  /// Returns the sections with those of the same title joined at the place of the first, and the order of items that
+  /// Returns the sections with those of the same title joined at the index of the first, and the order of items that
   /// this needs (`order[new] == old`); nil if no title occurred twice.
   func joined(count: Int) -> (sections: [FeedSection], order: [Int]?) {
     let pieces = sections(count: count)
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var joined: [(title: String, ranges: [Range<Int>])] = []
     for piece in pieces {
-      if let place = places[piece.title] {
-        joined[place].ranges.append(piece.range)
+      if let index = indices[piece.title] {
+        joined[index].ranges.append(piece.range)
       } else {
-        places[piece.title] = joined.count
+        indices[piece.title] = joined.count
         joined.append((piece.title, [piece.range]))
       }
     }

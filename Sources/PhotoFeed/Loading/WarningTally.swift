@@ -1,7 +1,9 @@
-/// Counts the problems of a source by kind, with the places of the first ones.
+import Basics
+
+/// Counts the problems of a source by kind, with the locations of the first ones.
 struct WarningTally {
-  /// The place of a problem: a byte of the source, or a file.
-  enum Place {
+  /// The location of a problem: a byte of the source, or a file.
+  enum Location {
     case offset(Int)
     case file(String)
   }
@@ -9,18 +11,18 @@ struct WarningTally {
   private struct Kind {
     var problem: FeedProblem
     var detail: String
-    var places: [Place] = []
+    var locations: [Location] = []
     var count = 0
   }
 
   private var kinds: [Kind] = []
 
   /// Counts a problem. The first detail of a kind is shown.
-  mutating func note(_ problem: FeedProblem, at place: Place, detail: String = "") {
+  mutating func note(_ problem: FeedProblem, at location: Location, detail: String = "") {
     let index = kinds.firstIndex { $0.problem == problem } ?? kinds.count
     if index == kinds.count { kinds.append(Kind(problem: problem, detail: detail)) }
     kinds[index].count += 1
-    if kinds[index].places.count < FeedWarning.placesKept { kinds[index].places.append(place) }
+    if kinds[index].locations.count < FeedWarning.locationsKept { kinds[index].locations.append(location) }
   }
 
   mutating func note(_ problem: FeedProblem, at span: TextSpan) { note(problem, at: .offset(Int(span.start))) }
@@ -29,16 +31,16 @@ struct WarningTally {
   /// begin at.
   func warnings(file: String, bytes: FeedBytes, firstLine: Int = 1) -> [FeedWarning] {
     kinds.map { kind in
-      let places = kind.places.map { place in
-        switch place {
+      let locations = kind.locations.map { location in
+        switch location {
         case .offset(let offset):
           let (line, column) = bytes.lineAndColumn(of: offset)
-          return FeedPlace(file: file, line: line + firstLine - 1, column: column)
-        case .file(let path): return FeedPlace(file: path)
+          return SourceLocation(file: file, line: line + firstLine - 1, column: column)
+        case .file(let path): return SourceLocation(file: path)
         }
       }
       return FeedWarning(
-        places: places,
+        locations: locations,
         message: kind.detail.isEmpty ? kind.problem.message : "\(kind.problem.message): \(kind.detail)",
         count: kind.count, skipsItem: kind.problem.skipsItem)
     }

@@ -108,8 +108,8 @@ extension PhotoFeed {
   /// Returns the photo's date in seconds since 1970: the feed's, else what `dateTaken` returns, as cameras write it, else the
   /// file's modification date.
   public func seconds(at index: Int, _ dateTaken: (PhotoAddress) -> String? = { _ in nil }) -> Double? {
-    let (place, local) = locate(index)
-    let part = parts[place]
+    let (partIndex, local) = locate(index)
+    let part = parts[partIndex]
     func taken() -> Double? { dateTaken(part.address(at: local)).flatMap(FeedDate.seconds) }
     guard part.fileDates.isEmpty else {
       let date = part.fileDates[local]

@@ -5,7 +5,7 @@ import Basics
 /// Photos are matched by ``FeedIdentity``; if several share one, the first of the old feed matches the first of the
 /// new.
 public struct FeedDifference: Sendable, Equatable {
-  /// A photo that changed its place among those that stay.
+  /// A photo that changed its position among those that stay.
   public struct Move: Sendable, Hashable {
     public var from: Int
     public var to: Int
@@ -22,7 +22,7 @@ public struct FeedDifference: Sendable, Equatable {
   public private(set) var inserts: [Int] = []
   /// The fewest moves among the photos that stay, ascending by index in the new feed.
   public private(set) var moves: [Move] = []
-  /// Photos that stay in place but have changed (title, size, …), by their indices in both feeds.
+  /// Photos that stay in position but have changed (title, size, …), by their indices in both feeds.
   public private(set) var changes: [Move] = []
 
   /// The old index of each item of the new feed; nil for inserted ones.
@@ -51,19 +51,19 @@ public struct FeedDifference: Sendable, Equatable {
       origins += newRange.map { _ in nil }
       return
     }
-    var places: [FeedIdentity: Occurrences] = [:]
-    for index in oldRange { places[old.identity(at: index), default: Occurrences()].add(index) }
+    var occurrences: [FeedIdentity: Occurrences] = [:]
+    for index in oldRange { occurrences[old.identity(at: index), default: Occurrences()].add(index) }
     var stays: [Move] = []
     for index in newRange {
-      let from = places[new.identity(at: index)]?.next()
+      let from = occurrences[new.identity(at: index)]?.next()
       origins.append(from)
       if let from { stays.append(Move(from: from, to: index)) } else { inserts.append(index) }
     }
     let kept = Set(stays.lazy.map(\.from))
     deletes = oldRange.filter { !kept.contains($0) }
     let unmoved = Self.longestAscending(stays.map(\.from))
-    for (place, pair) in stays.enumerated() {
-      if !unmoved[place] { moves.append(pair) }
+    for (position, pair) in stays.enumerated() {
+      if !unmoved[position] { moves.append(pair) }
       if !old.isSame(pair.from, as: new, pair.to) { changes.append(pair) }
     }
   }
@@ -95,9 +95,9 @@ public struct FeedDifference: Sendable, Equatable {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {
-      let place = tails.partitioningIndex { numbers[$0] >= number }
-      if place > 0 { previous[index] = tails[place - 1] }
-      if place < tails.count { tails[place] = index } else { tails.append(index) }
+      let position = tails.partitioningIndex { numbers[$0] >= number }
+      if position > 0 { previous[index] = tails[position - 1] }
+      if position < tails.count { tails[position] = index } else { tails.append(index) }
     }
     var belongs = [Bool](repeating: false, count: numbers.count)
     var index = tails.last ?? -1

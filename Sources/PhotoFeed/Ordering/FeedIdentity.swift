@@ -15,15 +15,15 @@ extension Photo {
 extension PhotoFeed {
   /// Returns the identity of the photo at an index.
   public func identity(at index: Int) -> FeedIdentity {
-    let (place, local) = locate(index)
-    return parts[place].identity(at: local)
+    let (partIndex, local) = locate(index)
+    return parts[partIndex].identity(at: local)
   }
 
   /// Returns true if an item equals one of another feed byte for byte, and so do the dates of files.
   func isSame(_ index: Int, as other: PhotoFeed, _ otherIndex: Int) -> Bool {
-    let (place, local) = locate(index)
-    let (otherPlace, otherLocal) = other.locate(otherIndex)
-    return parts[place].isSame(local, as: other.parts[otherPlace], otherLocal)
+    let (partIndex, local) = locate(index)
+    let (otherPartIndex, otherLocal) = other.locate(otherIndex)
+    return parts[partIndex].isSame(local, as: other.parts[otherPartIndex], otherLocal)
   }
 }
 

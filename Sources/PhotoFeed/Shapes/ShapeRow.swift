@@ -1,3 +1,5 @@
+import Basics
+
 /// Where the facts of a nested shape are: the row of its table, compiled. Built-in rows and users' rows in the settings
 /// file are the same texts by the same keys.
 struct ShapeRow: Sendable {

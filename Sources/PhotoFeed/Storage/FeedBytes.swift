@@ -104,7 +104,7 @@ extension FeedBytes {
       var line = 1
       var lineStart = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? min(3, offset) : 0
       var from = 0
-      while from < offset, let found = bytes.place(of: UInt8(ascii: "\n"), from: from, to: offset) {
+      while from < offset, let found = bytes.index(of: UInt8(ascii: "\n"), from: from, to: offset) {
         line += 1
         lineStart = found + 1
         from = lineStart
@@ -133,7 +133,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Returns the first index of a byte in a range; nil if there is none.
-  func place(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+  func index(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     guard start < end, let baseAddress, let found = memchr(baseAddress + start, Int32(byte), end - start) else {
       return nil
     }

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// The items of one source: its bytes, and the spans of each item's parts in them, 32 bytes per item.

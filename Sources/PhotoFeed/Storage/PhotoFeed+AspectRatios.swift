@@ -13,10 +13,10 @@ extension PhotoFeed {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "items \(range) of a feed of \(count)")
     return Array(unsafeUninitializedCapacity: range.count) { ratios, filled in
-      for place in parts.indices {
-        let own = self.range(ofPart: place)
+      for partIndex in parts.indices {
+        let own = self.range(ofPart: partIndex)
         let common = own.clamped(to: range)
-        let part = parts[place]
+        let part = parts[partIndex]
         for index in common {
           let local = index - own.lowerBound
           ratios.initializeElement(

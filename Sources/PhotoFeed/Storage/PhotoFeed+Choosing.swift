@@ -15,8 +15,8 @@ extension PhotoFeed {
     var perPart = parts.map { _ in [Int]() }
     var sectionLengths = sections.map { _ in 0 }
     for index in indices {
-      let (place, local) = locate(index)
-      perPart[place].append(local)
+      let (partIndex, local) = locate(index)
+      perPart[partIndex].append(local)
       sectionLengths[section(of: index)] += 1
     }
     var kept: [FeedSection] = []
@@ -26,9 +26,9 @@ extension PhotoFeed {
       start += length
     }
     if kept.isEmpty { kept = [FeedSection(title: "", range: 0..<0)] }
-    let parts = zip(parts, perPart).map { part, places in
+    let parts = zip(parts, perPart).map { part, indices in
       var part = part
-      part.reorder(places)
+      part.reorder(indices)
       return part
     }
     var feed = PhotoFeed(parts: parts, sections: kept, warnings: warnings)

@@ -51,8 +51,8 @@ public struct PhotoFeed: Sendable {
 
   /// Decodes the photo at an index. Takes a microsecond or two: for visible photos, not for loops over a million.
   public subscript(index: Int) -> Photo {
-    let (place, local) = locate(index)
-    var photo = parts[place].photo(at: local)
+    let (partIndex, local) = locate(index)
+    var photo = parts[partIndex].photo(at: local)
     let title = sections[section(of: index)].title
     if !title.isEmpty { photo.section = title }
     return photo
@@ -60,27 +60,27 @@ public struct PhotoFeed: Sendable {
 
   /// Returns the address of the photo at an index, without decoding the rest.
   public func address(at index: Int) -> PhotoAddress {
-    let (place, local) = locate(index)
-    return parts[place].address(at: local)
+    let (partIndex, local) = locate(index)
+    return parts[partIndex].address(at: local)
   }
 
   /// Returns the sanitized title of the photo at an index, without decoding the rest; empty if it has none.
   public func title(at index: Int) -> String {
-    let (place, local) = locate(index)
-    return parts[place].title(at: local)
+    let (partIndex, local) = locate(index)
+    return parts[partIndex].title(at: local)
   }
 
   /// Returns the display name of the photo at an index: its title, or else its file name.
   public func name(at index: Int) -> String {
-    let (place, local) = locate(index)
-    let title = parts[place].title(at: local)
-    return title.isEmpty ? SanitizedText.made(from: parts[place].address(at: local).lastComponent) : title
+    let (partIndex, local) = locate(index)
+    let title = parts[partIndex].title(at: local)
+    return title.isEmpty ? SanitizedText.made(from: parts[partIndex].address(at: local).lastComponent) : title
   }
 
   /// Returns the feed's width and height in pixels; 0 if unknown.
   public func size(at index: Int) -> (width: Int, height: Int) {
-    let (place, local) = locate(index)
-    return (Int(parts[place].widths[local]), Int(parts[place].heights[local]))
+    let (partIndex, local) = locate(index)
+    return (Int(parts[partIndex].widths[local]), Int(parts[partIndex].heights[local]))
   }
 
   /// Returns the index of the section of an item.
@@ -91,14 +91,14 @@ public struct PhotoFeed: Sendable {
   }
 
   /// Returns the index in `parts` of the part that contains an item, and the item's index there.
-  func locate(_ index: Int) -> (place: Int, index: Int) {
+  func locate(_ index: Int) -> (partIndex: Int, index: Int) {
     precondition(0..<count ~= index, "item \(index) of a feed of \(count)")
-    let place = starts.firstIndex(above: index) - 1
-    return (place, index - starts[place])
+    let partIndex = starts.firstIndex(above: index) - 1
+    return (partIndex, index - starts[partIndex])
   }
 
   /// Returns the indices of a part's items.
-  func range(ofPart place: Int) -> Range<Int> {
-    starts[place]..<(starts[place] + parts[place].count)
+  func range(ofPart partIndex: Int) -> Range<Int> {
+    starts[partIndex]..<(starts[partIndex] + parts[partIndex].count)
   }
 }

@@ -12,9 +12,9 @@ public struct FeedReport: Sendable {
   public init(_ feed: PhotoFeed, isStrict: Bool = false) {
     var problems: [String] = []
     for warning in feed.warnings + (isStrict ? feed.faultsInUnknownKeys() : []) {
-      problems += warning.places.map { "\($0): \(warning.message)" }
-      let more = warning.count - warning.places.count
-      if more > 0 { problems.append("\(warning.place.file): \(Self.counted(more, "more")) like the last") }
+      problems += warning.locations.map { "\($0): \(warning.message)" }
+      let more = warning.count - warning.locations.count
+      if more > 0 { problems.append("\(warning.location.file): \(Self.counted(more, "more")) like the last") }
     }
     self.problems = problems
     let leftOut = feed.warnings.lazy.filter(\.skipsItem).reduce(0) { $0 + $1.count }

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// A decoded entry of a feed.

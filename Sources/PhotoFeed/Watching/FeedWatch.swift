@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import Platform
 
@@ -24,16 +25,16 @@ public final class FeedWatch {
   ///   - files: Paths of feed files.
   ///   - folders: Paths of folders of pictures.
   ///   - isRecursive: Also watches subfolders, and those created later.
-  /// - Throws: a `FeedError` (`.inputOutput`) if the system grants no watch. Changes on file systems that cannot be
+  /// - Throws: a `Diagnostic` (`.inputOutput`) if the system grants no watch. Changes on file systems that cannot be
   ///   watched (network file systems) are not detected.
   public init(files: [String] = [], folders: [String] = [], isRecursive: Bool = false)
-    throws(FeedError)
+    throws(Diagnostic)
   {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     self.isRecursive = isRecursive
     guard descriptor >= 0 else {
-      throw FeedError(
-        .inputOutput, at: FeedPlace(file: files.first ?? folders.first ?? ""),
+      throw Diagnostic(
+        .inputOutput, at: SourceLocation(file: files.first ?? folders.first ?? ""),
         "changes cannot be watched (\(Errno.last)); reload with r instead")
     }
     var names: [String: Set<String>] = [:]

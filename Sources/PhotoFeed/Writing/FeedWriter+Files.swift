@@ -1,9 +1,10 @@
+import Basics
 import Platform
 
 extension FeedWriter {
   /// What to do if the file exists.
   public enum Existing: Sendable {
-    /// Throw an error of kind ``FeedError/Kind/inTheWay``.
+    /// Throw an error of kind ``Diagnostic/Kind/inTheWay``.
     case refuse
     /// Replace it if it is the file that the feed was read from (or that an earlier call wrote) and it is unchanged
     /// since; else throw as for `refuse`.
@@ -25,24 +26,24 @@ extension FeedWriter {
   @discardableResult
   public func write(
     _ feed: PhotoFeed, keeping indices: [Int], to path: String, existing: Existing = .refuse
-  ) throws(FeedError) -> WrittenFile {
+  ) throws(Diagnostic) -> WrittenFile {
     let real = Self.resolved(path)
     try check(real, named: path, feed, existing)
     let text = text(of: feed, keeping: indices, in: FilePath(real).removingLastComponent().string)
     do throws(Errno) {
       return WrittenFile(path: path, fingerprint: try AtomicFile.write(text, to: real, isDurable: true))
     } catch {
-      throw FeedError(.inputOutput, at: FeedPlace(file: path), "writing failed: \(error.clause)")
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: path), "writing failed: \(error.clause)")
     }
   }
 
   /// Throws if a file exists that may not be replaced.
-  private func check(_ path: String, named name: String, _ feed: PhotoFeed, _ existing: Existing) throws(FeedError) {
+  private func check(_ path: String, named name: String, _ feed: PhotoFeed, _ existing: Existing) throws(Diagnostic) {
     guard let now = FileFingerprint(path: FilePath(path)) else { return }
     switch existing {
     case .replace: return
     case .refuse:
-      throw FeedError(.inTheWay, at: FeedPlace(file: name), "this file exists already; choose another name")
+      throw Diagnostic(.inTheWay, at: SourceLocation(file: name), "this file exists already; choose another name")
     case .replaceUnchanged(let written):
       let known: FileFingerprint?
       if let written, Self.resolved(written.path) == path {
@@ -51,13 +52,14 @@ extension FeedWriter {
         known = feed.parts.lazy.compactMap(\.file).first { Self.resolved($0.path) == path }?.fingerprint
       }
       guard let known else {
-        throw FeedError(
-          .inTheWay, at: FeedPlace(file: name),
+        throw Diagnostic(
+          .inTheWay, at: SourceLocation(file: name),
           "this file exists already, and it is not this feed; choose another name")
       }
       guard known == now else {
-        throw FeedError(
-          .inTheWay, at: FeedPlace(file: name), "this file has been changed since it was read; choose another name")
+        throw Diagnostic(
+          .inTheWay, at: SourceLocation(file: name), "this file has been changed since it was read; choose another name"
+        )
       }
     }
   }

@@ -26,9 +26,9 @@ struct ItemWriter {
 
   /// Returns the text of an item.
   func text(of index: Int) -> [UInt8] {
-    let (place, local) = feed.locate(index)
-    let part = feed.parts[place]
-    let move = moves[place]
+    let (partIndex, local) = feed.locate(index)
+    let part = feed.parts[partIndex]
+    let move = moves[partIndex]
     switch part.encoding {
     case .names, .files:
       let name = move?.text(part.addressText(at: local), isPath: part.encoding == .files) ?? part.addressText(at: local)

@@ -90,7 +90,7 @@ struct Splice {
     /// Removes the line of an item.
     mutating func cutLine(_ span: Range<Int>, end: UInt8) {
       while let last = text.last, last != end, isSpace(last) { text.removeLast() }
-      position = bytes.place(of: end, from: span.upperBound, to: bytes.count).map { $0 + 1 } ?? bytes.count
+      position = bytes.index(of: end, from: span.upperBound, to: bytes.count).map { $0 + 1 } ?? bytes.count
     }
 
     private func behindSpace(_ start: Int) -> Int {

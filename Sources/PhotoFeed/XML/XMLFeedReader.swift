@@ -54,9 +54,9 @@ final class XMLFeedReader {
   }
 
   /// Reads a document. Throws a sentence and its place.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>, named name: String) throws(FeedError) -> Document {
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>, named name: String) throws(Diagnostic) -> Document {
     guard let reader = XMLFeedReader() else {
-      throw FeedError(.inputOutput, at: FeedPlace(file: name), "there is not enough memory for this feed")
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: name), "there is not enough memory for this feed")
     }
     let portion = 1 << 24
     var start = 0
@@ -72,12 +72,12 @@ final class XMLFeedReader {
     return Document(json: reader.json, next: reader.next)
   }
 
-  private func error(named name: String) -> FeedError {
-    let place = FeedPlace(
+  private func error(named name: String) -> Diagnostic {
+    let place = SourceLocation(
       file: name, line: Int(XML_GetCurrentLineNumber(parser)), column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
-    if let refusal { return FeedError(.malformed, at: place, refusal) }
+    if let refusal { return Diagnostic(.malformed, at: place, refusal) }
     let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
-    return FeedError(.malformed, at: place, "this cannot be read as XML: \(reason)")
+    return Diagnostic(.malformed, at: place, "this cannot be read as XML: \(reason)")
   }
 
   private func refuse(_ message: String) {

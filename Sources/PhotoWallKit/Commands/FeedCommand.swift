@@ -6,7 +6,7 @@ import Platform
 /// `photowall feed SOURCE …`
 struct FeedCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feed", abstract: "Read, check and convert a feed; problems go to standard error with their place.")
+    commandName: "feed", abstract: "Read, check and convert a feed; problems go to standard error with their location.")
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var pages: PageArguments

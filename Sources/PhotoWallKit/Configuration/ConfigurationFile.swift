@@ -1,3 +1,4 @@
+import Basics
 import Platform
 import SymbolArt
 import Tapes
@@ -8,7 +9,7 @@ struct ConfigurationFile {
   /// Reads the file.
   ///
   /// - Parameter isExplicit: Whether the user named this file, so that its absence is an error.
-  /// - Throws: a `Failure` whose message is `file:line:column: …`.
+  /// - Throws: a `Failure` if it cannot be read, or a `Diagnostic`.
   static func read(_ path: String, isExplicit: Bool) throws -> Settings {
     let bytes: [UInt8]
     do throws(Errno) { bytes = try FileDescriptor.contents(of: path, limit: 1_000_000, isNamed: isExplicit) } catch {
@@ -16,18 +17,14 @@ struct ConfigurationFile {
       throw Failure(.inputOutput, "\(path) cannot be read: \(error.clause).")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.usage, "\(path):1:1: this is not UTF-8 text; save it as UTF-8.")
+      throw Diagnostic(at: SourceLocation(file: path, line: 1, column: 1), "this is not UTF-8 text; save it as UTF-8.")
     }
     return try parse(text, name: path)
   }
 
   /// Parses a file's text; `name` is used in messages.
-  static func parse(_ text: String, name: String) throws -> Settings {
-    do throws(TOMLParser.Fault) {
-      return try Settings(TOMLParser(text).entries)
-    } catch {
-      throw Failure(.usage, "\(name):\(error.place.line):\(error.place.column): \(error.message)")
-    }
+  static func parse(_ text: String, name: String) throws(Diagnostic) -> Settings {
+    try Settings(TOMLParser(text, file: name).entries)
   }
 
   /// A settings file with every setting commented out, with its default and summary.
@@ -72,18 +69,18 @@ struct ConfigurationFile {
 }
 
 extension Settings {
-  fileprivate init(_ entries: [TOMLParser.Entry]) throws(TOMLParser.Fault) {
+  fileprivate init(_ entries: [TOMLParser.Entry]) throws(Diagnostic) {
     for entry in entries where entry.path[0] != "feeds" { try add(entry) }
     feeds = try FeedShapeEntries(entries).shapes()
     try checkKeys(of: entries)
   }
 
   /// Throws an error if the keys cannot be remapped, or if none is left that quits.
-  private func checkKeys(of entries: [TOMLParser.Entry]) throws(TOMLParser.Fault) {
+  private func checkKeys(of entries: [TOMLParser.Entry]) throws(Diagnostic) {
     let table: KeyTable
     do throws(KeyRemappingError) { table = try KeyTable.standard.remapped(keys) } catch {
-      let entry = entries.first { $0.path == ["keys", error.action] }
-      throw TOMLParser.Fault(place: entry?.place ?? .init(), message: error.description + ".")
+      let entry = entries.first { $0.path == ["keys", error.action] } ?? entries[0]
+      throw Diagnostic(at: entry.location, error.description + ".")
     }
     guard table.hint(.quit, { $0 }).isEmpty, let quit = KeyTable.standard.binding(of: .quit) else { return }
     // The entry that took the last key.
@@ -92,14 +89,14 @@ extension Settings {
       return entry.path == ["keys", quit.name]
         || entry.path.first == "keys" && chords.contains(where: quit.chords.contains)
     }
-    throw TOMLParser.Fault(
-      place: entry?.place ?? .init(),
-      message: "no key quits any more; give ‘\(quit.name)’ one, such as \(quit.chords[0]).")
+    throw Diagnostic(
+      at: (entry ?? entries[0]).location,
+      "no key quits any more; give ‘\(quit.name)’ one, such as \(quit.chords[0]).")
   }
 
   /// Adds an entry of the settings file.
-  private mutating func add(_ entry: TOMLParser.Entry) throws(TOMLParser.Fault) {
-    func refusal(_ message: String) -> TOMLParser.Fault { TOMLParser.Fault(place: entry.place, message: message) }
+  private mutating func add(_ entry: TOMLParser.Entry) throws(Diagnostic) {
+    func refusal(_ message: String) -> Diagnostic { Diagnostic(at: entry.location, message) }
     let (key, value) = (entry.path[0], entry.value)
     switch (key, entry.path.count) {
     case ("keys", 1), ("theme-colors", 1):

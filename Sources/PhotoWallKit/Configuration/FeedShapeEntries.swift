@@ -1,22 +1,21 @@
+import Basics
 import PhotoFeed
 import Tapes
 
 /// Reads users' feed shapes from the tables `[feeds.NAME]` of the settings file.
 struct FeedShapeEntries {
-  typealias Fault = TOMLParser.Fault
-
   private let entries: [TOMLParser.Entry]
 
   init(_ entries: [TOMLParser.Entry]) { self.entries = entries.filter { $0.path[0] == "feeds" } }
 
   /// Returns the shapes in the order of the file.
-  func shapes() throws(Fault) -> [FeedShape] {
+  func shapes() throws(Diagnostic) -> [FeedShape] {
     var shapes: [FeedShape] = []
     var names: Set<String> = []
     for entry in entries {
       guard entry.path.count > 2 || entry.value == .table else {
         let table = (["feeds"] + (entry.path.count == 1 ? ["NAME"] : [entry.path[1]])).joined(separator: ".")
-        throw Fault(place: entry.place, message: "\(entry.path.last ?? "") must be a table: [\(table)].")
+        throw Diagnostic(at: entry.location, "\(entry.path.last ?? "") must be a table: [\(table)].")
       }
       if entry.path.count > 1, names.insert(entry.path[1]).inserted { shapes.append(try shape(of: entry)) }
     }
@@ -24,21 +23,21 @@ struct FeedShapeEntries {
   }
 
   /// Returns the shape whose first entry this is.
-  private func shape(of table: TOMLParser.Entry) throws(Fault) -> FeedShape {
+  private func shape(of table: TOMLParser.Entry) throws(Diagnostic) -> FeedShape {
     let members = entries.filter { $0.path.count == 3 && $0.path[1] == table.path[1] }
     var texts: [String: String] = [:]
     for member in members {
       guard let text = text(of: member) else {
-        throw Fault(place: member.place, message: "\(member.path[2]) must be text in quotes.")
+        throw Diagnostic(at: member.location, "\(member.path[2]) must be text in quotes.")
       }
       texts[member.path[2]] = text
     }
     do throws(FeedShape.Fault) {
       return try FeedShape(name: table.path[1], settings: texts)
     } catch {
-      throw Fault(
-        place: members.first { $0.path[2] == error.key }?.place ?? table.place,
-        message: error.message + Spelling.end(of: error.isUnknownKey ? error.key : nil, among: FeedShape.settingKeys))
+      throw Diagnostic(
+        at: (members.first { $0.path[2] == error.key } ?? table).location,
+        error.message + Spelling.end(of: error.isUnknownKey ? error.key : nil, among: FeedShape.settingKeys))
     }
   }
 

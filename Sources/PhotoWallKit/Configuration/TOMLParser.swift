@@ -1,5 +1,7 @@
+import Basics
+
 /// Parses the part of TOML 1.0 that settings use: tables, plain, quoted and dotted keys, strings on one line, whole decimal
-/// numbers, `true` and `false`, arrays of these, and inline tables. Everything else is refused with its place.
+/// numbers, `true` and `false`, arrays of these, and inline tables. Everything else is refused with its location.
 struct TOMLParser {
   /// A value, or the beginning of a table.
   enum Value: Hashable {
@@ -10,24 +12,11 @@ struct TOMLParser {
     case table
   }
 
-  /// A key with the names of the tables around it, its place and its value.
+  /// A key with the names of the tables around it, its location and its value.
   struct Entry: Hashable {
     let path: [String]
-    let place: Place
+    let location: SourceLocation
     let value: Value
-  }
-
-  /// A line and a column, both from 1.
-  struct Place: Hashable {
-    var line = 1
-    var column = 1
-  }
-
-  /// An error in the text: a sentence that says what to do.
-  struct Fault: Error, Hashable {
-    let place: Place
-    /// With a full stop.
-    let message: String
   }
 
   /// The definition of a name: as a value or an inline table, by `[name]`, by `[name.other]`, or by `name.other = …`.
@@ -35,6 +24,7 @@ struct TOMLParser {
     case value, header, parent, dotted
   }
 
+  private let file: String
   private let text: [Unicode.Scalar]
   private var position: Int
   /// The line of `position`, and where it starts.
@@ -43,7 +33,9 @@ struct TOMLParser {
   /// The entries in order.
   private(set) var entries: [Entry] = []
 
-  init(_ text: String) throws(Fault) {
+  /// Parses the text of a file, which errors name.
+  init(_ text: String, file: String = "") throws(Diagnostic) {
+    self.file = file
     self.text = Array(text.unicodeScalars)
     // A byte order mark.
     position = self.text.first == "\u{feff}" ? 1 : 0
@@ -61,33 +53,33 @@ struct TOMLParser {
 
   // MARK: Tables and keys
 
-  private mutating func header() throws(Fault) -> [String] {
-    let start = place
+  private mutating func header() throws(Diagnostic) -> [String] {
+    let start = location
     position += 1
     if next == "[" { throw fault(at: start, "settings have no lists of tables: write [name]") }
     let path = try key()
     guard skip("]") else { throw unexpected("a ] is missing before") }
     try define(path, after: 0, as: .header, at: start)
-    entries.append(Entry(path: path, place: start, value: .table))
+    entries.append(Entry(path: path, location: start, value: .table))
     return path
   }
 
-  private mutating func member(of table: [String]) throws(Fault) {
+  private mutating func member(of table: [String]) throws(Diagnostic) {
     skipSpaces()
-    let start = place
+    let start = location
     let path = table + (try key())
     guard skip("=") else { throw unexpected("a = is missing before") }
     skipSpaces()
     try define(path, after: table.count, as: .value, at: start)
     let isTable = next == "{"
-    entries.append(Entry(path: path, place: start, value: isTable ? .table : try value(depth: 0)))
+    entries.append(Entry(path: path, location: start, value: isTable ? .table : try value(depth: 0)))
     if isTable { try inlineTable(path) }
   }
 
   /// Notes how the names of a path after the first `count` are defined, unless they are defined otherwise.
   private mutating func define(
-    _ path: [String], after count: Int, as last: Definition, at start: Place
-  ) throws(Fault) {
+    _ path: [String], after count: Int, as last: Definition, at start: SourceLocation
+  ) throws(Diagnostic) {
     try checkDepth(path.count - 1, of: "tables")
     for length in count + 1...path.count {
       let name = Array(path[..<length])
@@ -101,7 +93,7 @@ struct TOMLParser {
     }
   }
 
-  private mutating func key() throws(Fault) -> [String] {
+  private mutating func key() throws(Diagnostic) -> [String] {
     var path: [String] = []
     repeat {
       skipSpaces()
@@ -117,7 +109,7 @@ struct TOMLParser {
     return path
   }
 
-  private mutating func inlineTable(_ path: [String]) throws(Fault) {
+  private mutating func inlineTable(_ path: [String]) throws(Diagnostic) {
     try checkDepth(path.count, of: "tables")
     position += 1
     skipSpaces()
@@ -131,8 +123,8 @@ struct TOMLParser {
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(Fault) -> Value {
-    let start = place
+  private mutating func value(depth: Int) throws(Diagnostic) -> Value {
+    let start = location
     switch next {
     case "\""?, "'"?: return .string(try string())
     case "["?: return .array(try array(depth: depth + 1))
@@ -152,7 +144,7 @@ struct TOMLParser {
     }
   }
 
-  private mutating func array(depth: Int) throws(Fault) -> [Value] {
+  private mutating func array(depth: Int) throws(Diagnostic) -> [Value] {
     try checkDepth(depth, of: "lists")
     position += 1
     var values: [Value] = []
@@ -166,13 +158,13 @@ struct TOMLParser {
     return values
   }
 
-  private func checkDepth(_ depth: Int, of kind: String) throws(Fault) {
+  private func checkDepth(_ depth: Int, of kind: String) throws(Diagnostic) {
     if depth >= 16 { throw fault("\(kind) are nested too deeply here") }
   }
 
   /// Reads a string in double quotes, with escapes, or in single quotes, without.
-  private mutating func string() throws(Fault) -> String {
-    let (start, quote) = (place, text[position])
+  private mutating func string() throws(Diagnostic) -> String {
+    let (start, quote) = (location, text[position])
     if text[position...].starts(with: [quote, quote, quote]) {
       throw fault(
         at: start, "settings have no texts of several lines: write it on one line, in single or double quotes")
@@ -193,8 +185,8 @@ struct TOMLParser {
   ]
 
   /// Reads what follows a backslash.
-  private mutating func escape() throws(Fault) -> Unicode.Scalar {
-    let start = Place(line: line, column: place.column - 1)
+  private mutating func escape() throws(Diagnostic) -> Unicode.Scalar {
+    let start = SourceLocation(file: file, line: line, column: location.column - 1)
     let letter = next ?? "\n"
     position += 1
     if let meaning = Self.escapes[letter] { return meaning }
@@ -218,7 +210,7 @@ struct TOMLParser {
 
   private var next: Unicode.Scalar? { position < text.count ? text[position] : nil }
 
-  private var place: Place { Place(line: line, column: position - lineStart + 1) }
+  private var location: SourceLocation { SourceLocation(file: file, line: line, column: position - lineStart + 1) }
 
   /// Reads the characters up to the first for which `isPart` is false.
   private mutating func word(_ isPart: (Unicode.Scalar) -> Bool) -> String {
@@ -237,7 +229,7 @@ struct TOMLParser {
     while next == " " || next == "\t" { position += 1 }
   }
 
-  private mutating func skipComment() throws(Fault) {
+  private mutating func skipComment() throws(Diagnostic) {
     guard next == "#" else { return }
     while let next, next != "\n", next != "\r" {
       try checkControl(next)
@@ -253,23 +245,23 @@ struct TOMLParser {
   }
 
   /// Skips white space, line breaks and comments.
-  private mutating func skipBlank() throws(Fault) {
+  private mutating func skipBlank() throws(Diagnostic) {
     repeat {
       skipSpaces()
       try skipComment()
     } while skipLineBreak()
   }
 
-  private func checkControl(_ scalar: Unicode.Scalar) throws(Fault) {
+  private func checkControl(_ scalar: Unicode.Scalar) throws(Diagnostic) {
     guard scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7f else { return }
     throw fault("a control character: write it as \\u and 4 hexadecimal digits, in double quotes")
   }
 
-  private func fault(at place: Place? = nil, _ message: String) -> Fault {
-    Fault(place: place ?? self.place, message: message + ".")
+  private func fault(at location: SourceLocation? = nil, _ message: String) -> Diagnostic {
+    Diagnostic(at: location ?? self.location, message + ".")
   }
 
-  private func unexpected(_ message: String) -> Fault {
+  private func unexpected(_ message: String) -> Diagnostic {
     let name = next.map { $0 == "\n" || $0 == "\r" ? "the end of the line" : "“\($0)”" } ?? "the end of the file"
     return fault("\(message) \(name)")
   }

@@ -35,14 +35,14 @@ struct FeedRequest: Sendable {
   /// Loads the feed: all pages, or as many as have the photos that are wanted.
   ///
   /// - Parameter allowsStale: Whether a cached document may be used if the server cannot be reached.
-  /// - Throws: a `Failure` or a `FeedError`.
+  /// - Throws: a `Failure` or a `Diagnostic`.
   func load(allowsStale: Bool = true, report: @escaping Report) throws -> PhotoFeed {
     var paged = try open(allowsStale: allowsStale, report: report)
     while let source = paged.unfinished.first, limit == nil || !isComplete(chosen(from: paged.feed)) {
       _ = report(.pages(paged.pages(of: source)?.count ?? 0, photos: paged.feed.count))
       do {
         try loadPage(of: source, in: &paged, allowsStale: allowsStale, report: report)
-      } catch let error as FeedError where names.count > 1 && error.kind == .inputOutput {
+      } catch let error as Diagnostic where names.count > 1 && error.kind == .inputOutput {
         try paged.end(source, with: error)
       }
     }
@@ -75,7 +75,7 @@ struct FeedRequest: Sendable {
           if try loadPage(of: &pages, allowsStale: allowsStale, report: report) { isOld = true }
         } while pages.next != nil && pages.count < count
         sources.append(.pages(pages, title: WebSources.title(of: name)))
-      } catch let error as FeedError where error.kind == .inputOutput {
+      } catch let error as Diagnostic where error.kind == .inputOutput {
         // The others are shown all the same.
         sources.append(.whole(ReadSource(error)))
       }
@@ -146,13 +146,13 @@ struct FeedRequest: Sendable {
 
   private func document(
     _ request: PageRequest, allowsStale: Bool, report: @escaping Report
-  ) throws(FeedError) -> WebDocument {
+  ) throws(Diagnostic) -> WebDocument {
     do {
       return try fetcher.document(at: request.address, body: request.body, mayBeOld: allowsStale) { bytes in
         report(.fetching(bytes: bytes))
       }
     } catch {
-      throw FeedError(.inputOutput, at: FeedPlace(file: request.address.maskingSecrets), error.message)
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: request.address.maskingSecrets), error.message)
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 
 /// A feed as far as it has been read: its sources in order, those on the network page by page. The pages of a source stay
@@ -16,12 +17,12 @@ struct PagedFeed: Sendable {
   var isOld = false
   private var sources: [Source]
 
-  init(_ sources: [Source]) throws(FeedError) {
+  init(_ sources: [Source]) throws(Diagnostic) {
     self.sources = sources
     feed = try joined()
   }
 
-  private func joined() throws(FeedError) -> PhotoFeed {
+  private func joined() throws(Diagnostic) -> PhotoFeed {
     if sources.count == 1, case .pages(let pages, _) = sources[0] { return pages.feed }
     return try .joined(sources.map(read))
   }
@@ -48,14 +49,14 @@ struct PagedFeed: Sendable {
   func lastSection(of source: Int) -> Int { sources[...source].reduce(0) { $0 + read($1).sectionCount } - 1 }
 
   /// Replaces the pages of a source after one was added.
-  mutating func update(_ pages: FeedPages, of source: Int) throws(FeedError) {
+  mutating func update(_ pages: FeedPages, of source: Int) throws(Diagnostic) {
     guard case .pages(_, let title) = sources[source] else { return }
     sources[source] = .pages(pages, title: title)
     feed = try joined()
   }
 
   /// Ends a source among others at a page that could not be read.
-  mutating func end(_ source: Int, with error: FeedError) throws(FeedError) {
+  mutating func end(_ source: Int, with error: Diagnostic) throws(Diagnostic) {
     guard case .pages(let pages, let title) = sources[source] else { return }
     sources[source] = .whole(ReadSource(pages.feed, title: title, failure: error))
     feed = try joined()

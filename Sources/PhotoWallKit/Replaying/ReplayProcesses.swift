@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Platform
 import Tapes
@@ -88,7 +89,7 @@ struct ReplayProcesses {
     let how =
       exit.signal.map { "by signal \($0) (\(String(cString: strsignal($0))))" } ?? "with status \(exit.status ?? 0)"
     let failure = TapeFailure(
-      place: TapePlace(file: tape, line: 1), command: "replay",
+      location: SourceLocation(file: tape, line: 1, column: 1), command: "replay",
       message: "the process that played it ended \(how); run it alone with --jobs 1 to see more", time: 0, frame: 0)
     return ReplayResult(
       name: tape, outcome: .died(failure), seconds: (ContinuousClock.now - child.start).inSeconds)

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Platform
 import Tapes
@@ -6,9 +7,10 @@ import Tapes
 enum TapeFile {
   /// Returns the tape at a path, or in standard input for `-`; or the result of a tape that cannot be played.
   static func read(_ path: String, layouts: [String]) -> (tape: Tape?, result: ReplayResult?) {
-    func refused(_ outcome: (TapeFailure) -> TapeOutcome, _ place: TapePlace, _ text: String) -> (Tape?, ReplayResult?)
-    {
-      let failure = TapeFailure(place: place, command: "replay", message: text, time: 0, frame: 0)
+    func refused(_ outcome: (TapeFailure) -> TapeOutcome, _ location: SourceLocation, _ text: String) -> (
+      Tape?, ReplayResult?
+    ) {
+      let failure = TapeFailure(location: location, command: "replay", message: text, time: 0, frame: 0)
       var result = ReplayResult(name: path, outcome: outcome(failure))
       result.text = text
       return (nil, result)
@@ -20,10 +22,10 @@ enum TapeFile {
     do {
       return (try parser.tape(named: path), nil)
     } catch let problems as TapeProblems {
-      return refused({ .refused($0) }, problems.problems[0].place, "\(problems)")
+      return refused({ .refused($0) }, problems.problems[0].location, "\(problems)")
     } catch {
       return refused(
-        { .unreadable($0) }, TapePlace(file: path, line: 1),
+        { .unreadable($0) }, SourceLocation(file: path, line: 1, column: 1),
         "photowall: \(path) cannot be read: \((error as? Errno ?? .ioError).clause).")
     }
   }

@@ -99,7 +99,7 @@ final class RecordedWall: WallMode {
         let sentence = try write(writing)
         written.insert(writing.path)
         return sentence
-      } catch let error as FeedError where error.kind == .inTheWay {
+      } catch let error as Diagnostic where error.kind == .inTheWay {
         // What this session wrote itself, a replay writes as well.
         if !written.contains(writing.path) {
           self?.tape.recording?.note(existing: writing.path)

@@ -1,3 +1,4 @@
+import Basics
 import TerminalPanels
 
 extension TapeCommandTable {
@@ -18,7 +19,7 @@ struct TypeCommand: TapeCommand {
   /// Seconds after each character; the last is for all that remain. Empty: `TypingSpeed`.
   var delays: [Double] = []
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     var text = try line.takeText("the text to type")
     // As in VHS: several texts are typed with a space between them.
     while line.upcoming?.kind == .text { text += " " + (try line.takeText("the text to type")) }
@@ -60,7 +61,7 @@ struct KeyCommand: TapeCommand {
   /// Seconds after each press; nil: `TypingSpeed`.
   var delay: Double?
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     guard let named = TapeKeyName.key(line.name) else { throw line.wanted("a key") }
     let name = TapeKeyName.prefix(of: line.modifiers) + line.name
     let (key, modifiers) = try TapeKeyName.sent(named, line.takeModifiers()) {
@@ -99,7 +100,7 @@ struct CopyCommand: TapeCommand {
   static let phase = TapePhase.always
   var text: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(text: try line.takeText("the text to copy"))
   }
 

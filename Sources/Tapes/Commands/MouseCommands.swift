@@ -1,3 +1,4 @@
+import Basics
 import TerminalPanels
 import Wall
 
@@ -29,7 +30,7 @@ struct ClickCommand: TapeCommand {
   var modifiers: KeyModifiers = []
   var spot: TapeSpot
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     guard let gesture = Gesture(rawValue: String(line.name)) else { throw line.wanted("a click") }
     return Self(gesture: gesture, modifiers: line.takeModifiers(), spot: try TapeSpot.parse(&line))
   }
@@ -69,7 +70,7 @@ struct DragCommand: TapeCommand {
   var modifiers: KeyModifiers = []
   var button = MouseEvent.Button.left
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     var spots = [try TapeSpot.parse(&line)]
     guard line.upcoming?.text == "to" else { throw line.wanted("\"to\" and a second place") }
     while line.takeIf("to") { spots.append(try TapeSpot.parse(&line)) }
@@ -128,7 +129,7 @@ struct WheelCommand: TapeCommand {
   /// nil: the middle of the screen.
   var spot: TapeSpot?
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     guard let direction = directions.first(where: { line.takeIf($0.name) })?.direction else {
       throw line.wanted("Up, Down, Left or Right")
     }

@@ -1,3 +1,5 @@
+import Basics
+
 extension TapeCommandTable {
   static let outputCommands: [any TapeCommand.Type] = [
     ScreenshotCommand.self, MarkCommand.self, OutputCommand.self, HideCommand.self,
@@ -15,7 +17,7 @@ struct ScreenshotCommand: TapeCommand {
   static let phase = TapePhase.afterOpening
   var path: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(path: try line.takePath(endings: forms))
   }
 
@@ -36,7 +38,7 @@ struct MarkCommand: TapeCommand {
   static let phase = TapePhase.afterOpening
   var label: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self { Self(label: try line.takeName("a label")) }
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self { Self(label: try line.takeName("a label")) }
   var description: String { "Mark \(TapePrinter.quoted(label))" }
 
   func run(_ runner: TapeRunner, _ stage: TapeStage) {
@@ -59,7 +61,7 @@ struct OutputCommand: TapeCommand {
   static let phase = TapePhase.always
   var path: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(path: try line.takePath(endings: forms))
   }
 
@@ -104,7 +106,7 @@ struct HideCommand: TapeCommand {
 
 extension TapeLine {
   /// Consumes a path that ends with one of these extensions.
-  fileprivate mutating func takePath(endings: [String]) throws(TapeProblem) -> String {
+  fileprivate mutating func takePath(endings: [String]) throws(Diagnostic) -> String {
     let column = upcoming?.column ?? 1
     let path = try takeName("a path")
     if endings.contains(ScreenForm.UnknownEnding.ending(of: path)) { return path }

@@ -1,3 +1,4 @@
+import Basics
 import SymbolArt
 import TerminalPanels
 import Wall
@@ -34,7 +35,7 @@ struct ExpectCellCommand: TapeExpectation {
   /// Names of attributes that the cell must have, among others.
   var attributes: Set<String> = []
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     var cell = Self(point: try line.takeCell())
     if line.takeIf("no") {
       guard line.takeIf("pixels") else { throw line.wanted("pixels") }
@@ -105,7 +106,7 @@ struct ExpectSnapshotCommand: TapeExpectation {
   ]
   var name: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     let name = try line.takeName("a golden screen's name")
     guard name.hasSuffix(".snap") else {
       throw line.problemWithName("\"\(name)\" is not a golden screen; its name must end with .snap")
@@ -159,7 +160,7 @@ struct ExpectFileCommand: TapeExpectation {
   var pattern: TapePattern?
   var isNegated = false
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     let path = try line.takeName("a path")
     let isNegated = line.takeIf("not")
     return Self(path: path, pattern: line.upcoming == nil ? nil : try line.takePattern(), isNegated: isNegated)
@@ -205,7 +206,7 @@ struct ExpectCostCommand: TapeExpectation {
   var relation: TapeOperator
   var number: Double
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(cost: try line.takeChoice(), relation: try line.takeOperator(), number: try line.takeAmount())
   }
 

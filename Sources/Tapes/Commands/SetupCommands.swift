@@ -1,3 +1,5 @@
+import Basics
+
 extension TapeCommandTable {
   static let setupCommands: [any TapeCommand.Type] = [
     SourceCommand.self, RepeatCommand.self, EnvironmentCommand.self, ExistingCommand.self, RequireCommand.self,
@@ -11,7 +13,7 @@ struct SourceCommand: TapeCommand {
   static let phase = TapePhase.always
   var path: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(path: try line.takeName("a tape's path"))
   }
 
@@ -28,7 +30,7 @@ struct RepeatCommand: TapeCommand {
   static let phase = TapePhase.always
   var count: Int
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(count: try line.takeNumber("a number of times", in: 1...100_000))
   }
 
@@ -47,7 +49,7 @@ struct EnvironmentCommand: TapeCommand {
   var name: String
   var value: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(name: try line.takeWord("a variable's name"), value: try line.takeName("its value"))
   }
 
@@ -66,7 +68,7 @@ struct ExistingCommand: TapeCommand {
   static let phase = TapePhase.always
   var path: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self { Self(path: try line.takeName("a path")) }
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self { Self(path: try line.takeName("a path")) }
   var description: String { "Existing \(TapePrinter.quoted(path))" }
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) { runner.disk.makeFile(path) }
 }
@@ -77,7 +79,7 @@ struct RequireCommand: TapeCommand {
   static let phase = TapePhase.always
   var program: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(program: try line.takeName("a program's name"))
   }
 
@@ -102,13 +104,13 @@ struct SetCommand: TapeCommand {
 
   init(_ setting: TapeSetting) { self.setting = setting }
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self { Self(try line.takeSetting()) }
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self { Self(try line.takeSetting()) }
   var description: String { "Set \(setting.name) \(setting.text)" }
   var isForTheStart: Bool { setting.isForTheStart }
 
   func prepare(_ setup: inout TapeSetup, _ runner: TapeRunner) throws(TapeStop) {
     guard isForTheStart else { return }
-    setting.apply(&setup, runner.current?.place.file ?? runner.tape.name)
+    setting.apply(&setup, runner.current?.location.file ?? runner.tape.name)
     if let name = setup.options.layout, !runner.world.layouts.contains(where: { $0.name == name }) {
       throw runner.refuse(runner.unknownLayout(name))
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// A command of the tape language: how it is spelled, explained, parsed, printed and run.
 ///
 /// A type that conforms and stands in `TapeCommandTable.all` is a command: the parser, its hints, the help, the manual page
@@ -11,7 +13,7 @@ protocol TapeCommand: Hashable, Sendable, CustomStringConvertible {
   /// The time at which it can run; the default is `whileOpen`.
   static var phase: TapePhase { get }
   /// Parses what follows the name.
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self
 
   // `description` is the command as a tape writes it; parsing that gives an equal command.
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// The commands of the tape language. The parser, its hints, `photowall replay --help-language` and the manual page are made
 /// from this list.
 public enum TapeCommandTable {
@@ -25,7 +27,7 @@ public enum TapeCommandTable {
 
 extension TapeLine {
   /// Parses the line as a command.
-  mutating func takeCommand() throws(TapeProblem) -> any TapeCommand {
+  mutating func takeCommand() throws(Diagnostic) -> any TapeCommand {
     let word = upcoming?.text.prefix { $0 != "@" } ?? ""
     if let refusal = TapeCommandTable.refusal(of: String(word)) {
       throw problem("\"\(word)\" is not supported; \(refusal.hint)")
@@ -42,13 +44,13 @@ extension TapeLine {
     return try parse(KeyCommand.self)
   }
 
-  private mutating func parse(_ type: any TapeCommand.Type) throws(TapeProblem) -> any TapeCommand {
+  private mutating func parse(_ type: any TapeCommand.Type) throws(Diagnostic) -> any TapeCommand {
     let command = try type.parse(&self)
     try finish()
     return command
   }
 
-  private func unknownCommand() -> TapeProblem {
+  private func unknownCommand() -> Diagnostic {
     var hint = Spelling.hint(for: String(name), among: TapeCommandTable.words)
     // `Crtl+c`
     if suffix.first == "+", let held = Spelling.nearest(to: String(name), among: TapeKeyName.modifiers.map(\.name)) {

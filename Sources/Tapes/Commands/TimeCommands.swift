@@ -1,3 +1,5 @@
+import Basics
+
 extension TapeCommandTable {
   static let timeCommands: [any TapeCommand.Type] = [SleepCommand.self, FrameCommand.self, WaitCommand.self]
 }
@@ -10,7 +12,7 @@ struct SleepCommand: TapeCommand {
   static let phase = TapePhase.afterOpening
   var seconds: Double
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(seconds: try line.takeTime("a time"))
   }
 
@@ -29,7 +31,7 @@ struct FrameCommand: TapeCommand {
   static let phase = TapePhase.afterOpening
   var count = 1
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(count: line.upcoming == nil ? 1 : try line.takeNumber("a number of frames", in: 1...1_000_000))
   }
 
@@ -68,7 +70,7 @@ struct WaitCommand: TapeCommand {
   /// Seconds; nil: `WaitTimeout`.
   var limit: Double?
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     let (scope, limit) = (line.takeScope(), try line.takeDelay())
     switch scope {
     case "+Idle": return Self(condition: .idle, limit: limit)

@@ -1,3 +1,4 @@
+import Basics
 import Pictures
 import TerminalPanels
 
@@ -16,7 +17,7 @@ struct ResizeCommand: TapeCommand {
   /// The size of a cell; nil: as before.
   var cell: PixelSize?
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     let size = try line.takeSize("a size in cells", upTo: 2000)
     guard line.takeIf("cell") else { return Self(size: size) }
     let cell = try line.takeSize("a cell's size in pixels", upTo: 1000)
@@ -37,7 +38,7 @@ struct LayoutCommand: TapeCommand {
   static let help = [TapeHelpRow("Layout NAME", "Switch to a layout.")]
   var name: String
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(name: try line.takeName("a layout's name"))
   }
 
@@ -60,7 +61,7 @@ struct FeedCommand: TapeCommand {
   /// The number of photos that are shown; nil: as before.
   var first: Int?
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     var sources: [String] = []
     repeat {
       sources.append(try line.takeName("a feed's path"))
@@ -95,7 +96,7 @@ struct FeedErrorCommand: TapeCommand {
     self.sentence = TapePrinter.isWritable(line) ? line : line.replacing("`", with: "'")
   }
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     Self(sentence: try line.takeName("an error's text"))
   }
 

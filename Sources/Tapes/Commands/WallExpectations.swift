@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TerminalPanels
 import Wall
@@ -29,7 +30,7 @@ struct ExpectTextCommand: TapeExpectation {
   var pattern: TapePattern
   var isNegated = false
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     let region: Region
     switch line.takeScope() {
     case "+Screen": region = .screen
@@ -69,13 +70,13 @@ struct ExpectTextCommand: TapeExpectation {
   }
 
   var expected: String {
-    let place =
+    let location =
       switch region {
       case .screen: "on the screen"
       case .status: "in the status line"
       case .row(let row): "in row \(row)"
       }
-    return "\(isNegated ? "no " : "")\(pattern) \(place)"
+    return "\(isNegated ? "no " : "")\(pattern) \(location)"
   }
 
   private func seen(by runner: TapeRunner, on stage: TapeStage) throws(TapeStop) -> (name: String, text: String) {
@@ -91,7 +92,7 @@ struct ExpectTextCommand: TapeExpectation {
   }
 }
 
-/// Expects the state or the place of an item.
+/// Expects the state or the location of an item.
 struct ExpectItemCommand: TapeExpectation {
   static let names = ["Expect item"]
   static let help = [
@@ -123,7 +124,7 @@ struct ExpectItemCommand: TapeExpectation {
   var state: State
   var isNegated = false
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     let item = try TapeItem.parse(&line)
     let isNegated = line.takeIf("not")
     if let state = words.first(where: { line.takeIf($0.name) })?.state {
@@ -234,13 +235,13 @@ struct ExpectStateCommand: TapeExpectation {
   }
   var comparisons: [Comparison]
 
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     var comparisons: [Comparison] = []
     repeat { comparisons.append(try parseComparison(&line)) } while line.upcoming != nil
     return Self(comparisons: comparisons)
   }
 
-  private static func parseComparison(_ line: inout TapeLine) throws(TapeProblem) -> Comparison {
+  private static func parseComparison(_ line: inout TapeLine) throws(Diagnostic) -> Comparison {
     guard let token = line.upcoming, token.kind == .word, let key = TapeStateKey.named(token.text) else {
       throw line.wanted("one of " + TapeStateKey.all.map(\.name).joined(separator: ", "))
     }

@@ -1,8 +1,10 @@
+import Basics
+
 /// A parsed tape.
 public struct Tape: Sendable {
   /// A command and its place.
   public struct Step: Sendable, CustomStringConvertible {
-    public var place: TapePlace
+    public var location: SourceLocation
     let command: any TapeCommand
 
     /// The command as a tape writes it.

@@ -10,7 +10,7 @@ enum TapeItem: Hashable, CustomStringConvertible {
   case title(String)
 
   /// Parses `14` or `"Dune"`.
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     if line.upcoming?.kind == .text { return .title(try line.takeText("an item's title")) }
     guard let number = line.upcoming.flatMap({ Int($0.text, within: 1...1_000_000_000) }) else {
       throw line.wanted("an item's number from 1 or its title in quotes")

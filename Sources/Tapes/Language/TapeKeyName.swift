@@ -1,3 +1,4 @@
+import Basics
 import TerminalPanels
 
 /// Names of keys in tapes, as in VHS.
@@ -57,8 +58,8 @@ enum TapeKeyName {
   ///
   /// - Parameter problem: Returns the error for a key that no terminal sends, with a hint.
   static func sent(
-    _ key: Key, _ held: KeyModifiers, problem: (_ hint: String) -> TapeProblem
-  ) throws(TapeProblem) -> (Key, KeyModifiers) {
+    _ key: Key, _ held: KeyModifiers, problem: (_ hint: String) -> Diagnostic
+  ) throws(Diagnostic) -> (Key, KeyModifiers) {
     let plain: Set<Key> = [.enter, .escape, .backspace, .character(" ")]
     guard case .character(let named) = key, named != " " else {
       let lost = held.intersection(key == .tab ? .control : key == .character(" ") ? .shift : [.shift, .control])

@@ -39,17 +39,17 @@ struct TapeLine {
   // MARK: - Problems
 
   /// A problem with the next token, or with the end of the line.
-  func problem(_ message: String) -> TapeProblem { problem(at: upcoming?.column ?? characters.count + 1, message) }
+  func problem(_ message: String) -> Diagnostic { problem(at: upcoming?.column ?? characters.count + 1, message) }
 
-  func problem(at column: Int, _ message: String) -> TapeProblem {
-    TapeProblem(TapePlace(file: file, line: number, column: column), message)
+  func problem(at column: Int, _ message: String) -> Diagnostic {
+    Diagnostic(at: SourceLocation(file: file, line: number, column: column), message)
   }
 
   /// A problem with the first word.
-  func problemWithName(_ message: String) -> TapeProblem { problem(at: nameColumn, message) }
+  func problemWithName(_ message: String) -> Diagnostic { problem(at: nameColumn, message) }
 
   /// The problem that something other than `what` stands next.
-  func wanted(_ what: String) -> TapeProblem {
+  func wanted(_ what: String) -> Diagnostic {
     let token = upcomingPattern ?? upcoming
     let found =
       switch token?.kind {
@@ -61,7 +61,7 @@ struct TapeLine {
     return unclosed(token) ?? problem("expected \(what), found \(found)")
   }
 
-  private func unclosed(_ token: TapeToken?) -> TapeProblem? {
+  private func unclosed(_ token: TapeToken?) -> Diagnostic? {
     guard let token, token.kind == .unclosed else { return nil }
     let mark = characters[token.start]
     return problem(at: token.column, "this \(mark == "/" ? "pattern" : "text") has no closing \(mark)")
@@ -70,7 +70,7 @@ struct TapeLine {
   // MARK: - The first word
 
   /// Consumes the first word: `[Ctrl+][Alt+][Shift+]name[+Scope][@time]`.
-  mutating func takeFirstWord() throws(TapeProblem) {
+  mutating func takeFirstWord() throws(Diagnostic) {
     guard let first = upcoming, first.kind == .word else { throw wanted("a command") }
     nameColumn = first.column
     // As in VHS, a text may follow a time without a space: `Type@.2"x"`.
@@ -100,7 +100,7 @@ struct TapeLine {
   }
 
   /// Consumes the `@time` after the first word; nil if there is none.
-  mutating func takeDelay() throws(TapeProblem) -> Double? {
+  mutating func takeDelay() throws(Diagnostic) -> Double? {
     guard !delay.isEmpty else { return nil }
     guard let time = Self.time(String(delay.dropFirst())) else {
       throw problemWithName("\"\(delay)\" is not a time; write @500ms or @2s")
@@ -110,7 +110,7 @@ struct TapeLine {
   }
 
   /// Consumes the `@time,time` after the first word; empty if there is none.
-  mutating func takeDelays() throws(TapeProblem) -> [Double] {
+  mutating func takeDelays() throws(Diagnostic) -> [Double] {
     let texts = delay.dropFirst().split(separator: ",", omittingEmptySubsequences: false)
     let delays = texts.compactMap { Self.time(String($0)) }
     guard delay.isEmpty || delays.count == texts.count else {
@@ -121,7 +121,7 @@ struct TapeLine {
   }
 
   /// Throws if anything has not been consumed.
-  func finish() throws(TapeProblem) {
+  func finish() throws(Diagnostic) {
     if !modifiers.isEmpty { throw problemWithName("\"\(name)\" is not a key and takes no modifiers") }
     if !suffix.isEmpty {
       let key =
@@ -155,7 +155,7 @@ struct TapeLine {
   /// Consumes the next word, or also a text, and returns the value that `parse` finds in it; throws if that is nil.
   mutating func takeValue<Value>(
     _ what: String, mayBeQuoted: Bool = false, _ parse: (String) -> Value?
-  ) throws(TapeProblem) -> Value {
+  ) throws(Diagnostic) -> Value {
     guard let token = upcoming, token.kind == .word || mayBeQuoted && token.kind == .text,
       let value = parse(token.text)
     else { throw wanted(what) }
@@ -163,27 +163,27 @@ struct TapeLine {
     return value
   }
 
-  mutating func takeWord(_ what: String) throws(TapeProblem) -> String { try takeValue(what) { $0 } }
+  mutating func takeWord(_ what: String) throws(Diagnostic) -> String { try takeValue(what) { $0 } }
 
   /// Consumes one of an enumeration's raw values.
-  mutating func takeChoice<Value: RawRepresentable<String> & CaseIterable>() throws(TapeProblem) -> Value {
+  mutating func takeChoice<Value: RawRepresentable<String> & CaseIterable>() throws(Diagnostic) -> Value {
     try takeValue(TapePrinter.choice(Value.allCases.map(\.rawValue))) { Value(rawValue: $0) }
   }
 
-  mutating func takeText(_ what: String) throws(TapeProblem) -> String {
+  mutating func takeText(_ what: String) throws(Diagnostic) -> String {
     guard let token = upcoming, token.kind == .text else { throw wanted("\(what) in quotes") }
     position = token.end
     return token.text
   }
 
   /// Consumes a path or a name: in quotes or as a bare word, which may start with a slash.
-  mutating func takeName(_ what: String) throws(TapeProblem) -> String {
+  mutating func takeName(_ what: String) throws(Diagnostic) -> String {
     guard let token = upcoming, token.kind != .unclosed else { throw wanted(what) }
     position = token.end
     return token.text
   }
 
-  mutating func takePattern() throws(TapeProblem) -> TapePattern {
+  mutating func takePattern() throws(Diagnostic) -> TapePattern {
     guard let token = upcomingPattern, token.kind == .pattern else {
       throw wanted("a pattern such as /Dune/")
     }
@@ -199,23 +199,23 @@ struct TapeLine {
 
   // MARK: - Values
 
-  mutating func takeNumber(_ what: String, in range: ClosedRange<Int>) throws(TapeProblem) -> Int {
+  mutating func takeNumber(_ what: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int {
     try takeValue("\(what) from \(range.lowerBound) to \(range.upperBound)") {
       Int($0, within: range)
     }
   }
 
-  mutating func takeTime(_ what: String) throws(TapeProblem) -> Double {
+  mutating func takeTime(_ what: String) throws(Diagnostic) -> Double {
     try takeValue("\(what) such as 500ms, 2s or 1m", Self.time)
   }
 
   /// Consumes `120x40`.
-  mutating func takeSize(_ what: String, upTo limit: Int) throws(TapeProblem) -> CellSize {
+  mutating func takeSize(_ what: String, upTo limit: Int) throws(Diagnostic) -> CellSize {
     try takeValue("\(what) such as 80x24") { Self.size($0, upTo: limit) }
   }
 
   /// Consumes `3,2`.
-  mutating func takePoint() throws(TapeProblem) -> CellPoint {
+  mutating func takePoint() throws(Diagnostic) -> CellPoint {
     try takeValue("a column and a row such as 3,2") { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0, within: -9999...9999) }
       guard parts.count == 2, let column = parts[0], let row = parts[1] else { return nil }
@@ -224,13 +224,13 @@ struct TapeLine {
   }
 
   /// Consumes `3 2`.
-  mutating func takeCell() throws(TapeProblem) -> CellPoint {
+  mutating func takeCell() throws(Diagnostic) -> CellPoint {
     let column = try takeNumber("a column", in: 0...9999)
     return CellPoint(column: column, row: try takeNumber("a row", in: 0...9999))
   }
 
   /// Consumes two numbers with a separator between them: `0,8.5` or `144x96`.
-  mutating func takePair(_ separator: Character) throws(TapeProblem) -> (Double, Double) {
+  mutating func takePair(_ separator: Character) throws(Diagnostic) -> (Double, Double) {
     try takeValue("two numbers such as 8\(separator)16") { text in
       let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
       guard numbers.count == 2, let first = numbers[0], let second = numbers[1], abs(first) <= 1e9, abs(second) <= 1e9
@@ -239,7 +239,7 @@ struct TapeLine {
     }
   }
 
-  mutating func takeColor() throws(TapeProblem) -> RGB {
+  mutating func takeColor() throws(Diagnostic) -> RGB {
     try takeValue("a colour such as #ffd700") { text in
       guard text.count == 7, text.first == "#" else { return nil }
       return UInt32(text.dropFirst(), radix: 16).map(RGB.init(rawValue:))
@@ -247,16 +247,16 @@ struct TapeLine {
   }
 
   /// Consumes a colour, or `default` for the terminal's own.
-  mutating func takeCellColor() throws(TapeProblem) -> CellColor {
+  mutating func takeCellColor() throws(Diagnostic) -> CellColor {
     takeIf("default") ? .default : .rgb(try takeColor().rawValue)
   }
 
-  mutating func takeOperator() throws(TapeProblem) -> TapeOperator {
+  mutating func takeOperator() throws(Diagnostic) -> TapeOperator {
     try takeValue(TapePrinter.choice(TapeOperator.self)) { TapeOperator(rawValue: $0) }
   }
 
   /// Consumes a number from 0.
-  mutating func takeAmount() throws(TapeProblem) -> Double {
+  mutating func takeAmount() throws(Diagnostic) -> Double {
     try takeValue("a number") { Double($0).flatMap { (0...1e12).contains($0) ? $0 : nil } }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// Parses tapes. A tape is parsed whole before it runs, and all its errors are reported at once.
@@ -24,14 +25,14 @@ public struct TapeParser {
   public func tape(named path: String) throws -> Tape {
     let bytes = try read(path)
     let text: String
-    do throws(TapeProblem) { text = try Self.text(of: bytes, named: path) } catch {
+    do throws(Diagnostic) { text = try Self.text(of: bytes, named: path) } catch {
       throw TapeProblems(problems: [error])
     }
     return try tape(text, named: path)
   }
 
   /// Returns the text of a tape. A byte order mark at its start is left out.
-  static func text(of bytes: [UInt8], named name: String) throws(TapeProblem) -> String {
+  static func text(of bytes: [UInt8], named name: String) throws(Diagnostic) -> String {
     if let text = String(validating: bytes, as: UTF8.self) {
       return text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
     }
@@ -41,8 +42,8 @@ public struct TapeParser {
     var start = ""
     while case .scalarValue(let scalar) = decoder.decode(&rest) { start.unicodeScalars.append(scalar) }
     let lines = start.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    throw TapeProblem(
-      TapePlace(file: name, line: lines.count, column: (lines.last?.count ?? 0) + 1),
+    throw Diagnostic(
+      at: SourceLocation(file: name, line: lines.count, column: (lines.last?.count ?? 0) + 1),
       "this is not UTF-8 text; save the tape as UTF-8")
   }
 
@@ -60,13 +61,13 @@ private struct TapeReading {
   let read: TapeParser.Reader
   let layouts: [String]?
   var steps: [Tape.Step] = []
-  var problems: [TapeProblem] = []
+  var problems: [Diagnostic] = []
   /// Whether a command that needs the wall has been parsed.
   private var hasStarted = false
   /// The places of settings before the first command that needs the wall.
-  private var settings: [String: TapePlace] = [:]
+  private var settings: [String: SourceLocation] = [:]
   /// The blocks of `Repeat` that have not ended: their places, counts and first steps.
-  private var blocks: [(place: TapePlace, count: Int, start: Int)] = []
+  private var blocks: [(location: SourceLocation, count: Int, start: Int)] = []
   /// What the tapes that were sourced count as: 100 commands each, and one for each 100 bytes.
   private var sourced = 0
   /// Whether no more tapes are sourced.
@@ -81,7 +82,7 @@ private struct TapeReading {
   mutating func take(_ text: String, name: String, sourcedBy outer: [String]) {
     let open = blocks.count
     defer {
-      problems += blocks[open...].map { TapeProblem($0.place, "this Repeat has no End") }
+      problems += blocks[open...].map { Diagnostic(at: $0.location, "this Repeat has no End") }
       blocks.removeLast(blocks.count - open)
     }
     // Swift counts "\r\n" as one newline character.
@@ -96,43 +97,45 @@ private struct TapeReading {
 
   private mutating func take(
     line text: Substring, number: Int, name: String, sourcedBy outer: [String]
-  ) throws(TapeProblem) {
+  ) throws(Diagnostic) {
     var line = TapeLine(file: name, number: number, text: text)
     guard let column = line.upcoming?.column else { return }
-    let place = TapePlace(file: name, line: number, column: column)
-    if blocks.last?.place.file == name, String(text).trimmed == "End" { return endBlock() }
+    let location = SourceLocation(file: name, line: number, column: column)
+    if blocks.last?.location.file == name, String(text).trimmed == "End" { return endBlock() }
     let command = try line.takeCommand()
     if let command = command as? RepeatCommand {
-      blocks.append((place, command.count, steps.count))
+      blocks.append((location, command.count, steps.count))
       return
     }
     if let command = command as? SourceCommand {
-      return source(command.path, at: place, sourcedBy: outer + [name])
+      return source(command.path, at: location, sourcedBy: outer + [name])
     }
     if command.isForTheStart, hasStarted {
-      throw TapeProblem(place, "this setting must stand before the first command that needs the wall")
+      throw Diagnostic(at: location, "this setting must stand before the first command that needs the wall")
     }
-    try check(command, at: place)
+    try check(command, at: location)
     hasStarted = hasStarted || type(of: command).phase != .always
-    steps.append(Tape.Step(place: place, command: command))
+    steps.append(Tape.Step(location: location, command: command))
   }
 
   /// Throws if a setting is set twice before the wall opens, or if there is no layout of a name.
-  private mutating func check(_ command: any TapeCommand, at place: TapePlace) throws(TapeProblem) {
+  private mutating func check(_ command: any TapeCommand, at location: SourceLocation) throws(Diagnostic) {
     var layout = (command as? LayoutCommand)?.name
     if let setting = (command as? SetCommand)?.setting {
       if setting.name == "Layout" { layout = setting.text.trimmingQuotes }
       // There is a colour for each name, and there are keys for each action.
       let isOfMany = ["Color", "Keys"].contains(setting.name)
       let name = setting.name + (isOfMany ? " " + setting.text.prefix { $0 != " " } : "")
-      if !hasStarted, let first = settings.updateValue(place, forKey: name) {
-        throw TapeProblem(place, "\(name) is set in line \(first.line) of \(first.file) already; remove one of the two")
+      if !hasStarted, let first = settings.updateValue(location, forKey: name) {
+        throw Diagnostic(
+          at: location, "\(name) is set in line \(first.line) of \(first.file) already; remove one of the two")
       }
     }
     if let layout, let layouts, !layouts.contains(layout) {
       let hint = Spelling.hint(for: layout, among: layouts)
-      throw TapeProblem(
-        place, "unknown layout \"\(layout)\"\(hint.isEmpty ? ";" : hint) there are \(layouts.joined(separator: ", "))")
+      throw Diagnostic(
+        at: location,
+        "unknown layout \"\(layout)\"\(hint.isEmpty ? ";" : hint) there are \(layouts.joined(separator: ", "))")
     }
   }
 
@@ -141,31 +144,32 @@ private struct TapeReading {
     guard let block = blocks.popLast() else { return }
     let body = Array(steps[block.start...])
     guard body.count * (block.count - 1) + steps.count <= Self.mostSteps else {
-      problems.append(TapeProblem(block.place, "this is more than \(Self.mostSteps) commands; repeat fewer times"))
+      problems.append(
+        Diagnostic(at: block.location, "this is more than \(Self.mostSteps) commands; repeat fewer times"))
       return
     }
     for _ in 1..<max(1, block.count) { steps += body }
   }
 
-  private mutating func source(_ path: String, at place: TapePlace, sourcedBy outer: [String]) {
+  private mutating func source(_ path: String, at location: SourceLocation, sourcedBy outer: [String]) {
     guard !isFull else { return }
-    let full = FilePath(place.file).removingLastComponent().pushing(FilePath(path)).string
+    let full = FilePath(location.file).removingLastComponent().pushing(FilePath(path)).string
     guard !outer.contains(full) else {
-      problems.append(TapeProblem(place, "\(full) sources itself through \(outer.joined(separator: ", "))"))
+      problems.append(Diagnostic(at: location, "\(full) sources itself through \(outer.joined(separator: ", "))"))
       return
     }
     guard let bytes = try? read(full) else {
       problems.append(
-        TapeProblem(place, "\(full) cannot be read; its path is relative to the folder of this tape"))
+        Diagnostic(at: location, "\(full) cannot be read; its path is relative to the folder of this tape"))
       return
     }
     sourced += 100 + bytes.count / 100
     guard sourced + steps.count <= Self.mostSteps else {
       isFull = true
-      problems.append(TapeProblem(place, "this makes more than \(Self.mostSteps) commands; source fewer tapes"))
+      problems.append(Diagnostic(at: location, "this makes more than \(Self.mostSteps) commands; source fewer tapes"))
       return
     }
-    do throws(TapeProblem) {
+    do throws(Diagnostic) {
       take(try TapeParser.text(of: bytes, named: full), name: full, sourcedBy: outer)
     } catch {
       problems.append(error)

@@ -1,3 +1,4 @@
+import Basics
 import Wall
 
 /// A setting of tapes in one row: its name, its values, help, and how it is read, written and applied.
@@ -11,7 +12,7 @@ public struct TapeSettingRow: Sendable {
   /// Whether it must stand before the commands that need the wall.
   public let isForTheStart: Bool
   /// Reads the value from a line.
-  let read: @Sendable (inout TapeLine) throws(TapeProblem) -> TapeSetting
+  let read: @Sendable (inout TapeLine) throws(Diagnostic) -> TapeSetting
 
   /// - Parameters:
   ///   - read: Reads the value from a line.
@@ -19,7 +20,7 @@ public struct TapeSettingRow: Sendable {
   ///   - apply: Changes the setup of the tape.
   init<Value: Sendable>(
     _ name: String, _ value: String, _ summary: String, isForTheStart: Bool = true,
-    read: @escaping @Sendable (inout TapeLine) throws(TapeProblem) -> Value,
+    read: @escaping @Sendable (inout TapeLine) throws(Diagnostic) -> Value,
     write: @escaping @Sendable (Value) -> String = { "\($0)" },
     apply: @escaping @Sendable (inout TapeSetup, _ value: Value, _ tape: String) -> Void
   ) {
@@ -27,7 +28,7 @@ public struct TapeSettingRow: Sendable {
     self.value = value
     self.summary = summary
     self.isForTheStart = isForTheStart
-    self.read = { (line: inout TapeLine) throws(TapeProblem) -> TapeSetting in
+    self.read = { (line: inout TapeLine) throws(Diagnostic) -> TapeSetting in
       let value = try read(&line)
       return TapeSetting(name: name, text: write(value), isForTheStart: isForTheStart) { setup, tape in
         apply(&setup, value, tape)
@@ -43,7 +44,7 @@ public struct TapeSettingRow: Sendable {
   ) -> TapeSettingRow {
     TapeSettingRow(
       name, value, summary, isForTheStart: isForTheStart,
-      read: { (line: inout TapeLine) throws(TapeProblem) -> Value in
+      read: { (line: inout TapeLine) throws(Diagnostic) -> Value in
         try line.takeValue(what, mayBeQuoted: true, parse)
       },
       write: write, apply: { setup, value, _ in apply(&setup, value) })
@@ -56,7 +57,7 @@ public struct TapeSettingRow: Sendable {
   ) -> TapeSettingRow {
     TapeSettingRow(
       name, "n", summary,
-      read: { (line: inout TapeLine) throws(TapeProblem) -> Int in try line.takeNumber(what, in: range) },
+      read: { (line: inout TapeLine) throws(Diagnostic) -> Int in try line.takeNumber(what, in: range) },
       apply: { setup, number, _ in apply(&setup, number) })
   }
 
@@ -66,7 +67,7 @@ public struct TapeSettingRow: Sendable {
   ) -> TapeSettingRow {
     TapeSettingRow(
       name, "time", summary, isForTheStart: false,
-      read: { (line: inout TapeLine) throws(TapeProblem) -> Double in try line.takeTime(what) },
+      read: { (line: inout TapeLine) throws(Diagnostic) -> Double in try line.takeTime(what) },
       write: TapePrinter.time, apply: { setup, seconds, _ in setup[keyPath: path] = seconds })
   }
 
@@ -88,7 +89,7 @@ public struct TapeSettingRow: Sendable {
 
 extension TapeLine {
   /// Consumes the words after `Set`.
-  mutating func takeSetting() throws(TapeProblem) -> TapeSetting {
+  mutating func takeSetting() throws(Diagnostic) -> TapeSetting {
     guard let token = upcoming, token.kind == .word else { throw wanted("a setting's name") }
     if let refusal = TapeCommandTable.refusal(of: "Set \(token.text)") {
       throw problem("\"\(refusal.name)\" is not supported; \(refusal.hint)")

@@ -1,3 +1,4 @@
+import Basics
 import Pictures
 import SymbolArt
 import TerminalPanels
@@ -14,7 +15,7 @@ extension TapeCommandTable {
     .number("Rows", "rows of the screen (24)", "a number of rows", in: 1...2000) { $0.size.rows = $1 },
     TapeSettingRow(
       "CellSize", "WxH", "size of a cell in pixels (8x16)",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> CellSize in
+      read: { (line: inout TapeLine) throws(Diagnostic) -> CellSize in
         try line.takeSize("a cell's size in pixels", upTo: 1000)
       },
       apply: { setup, size, _ in setup.cellPixels = PixelSize(width: size.columns, height: size.rows) }),
@@ -35,7 +36,7 @@ extension TapeCommandTable {
     TapeSettingRow(
       "Feed", "path …",
       "feeds, folders, pictures or addresses to show, relative to the tape; several make one wall",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> [String] in
+      read: { (line: inout TapeLine) throws(Diagnostic) -> [String] in
         var sources: [String] = []
         repeat { sources.append(try line.takeName("a feed's path")) } while line.upcoming != nil
         return sources
@@ -44,7 +45,7 @@ extension TapeCommandTable {
       apply: { setup, sources, tape in setup.setSources(sources, besides: tape) }),
     TapeSettingRow(
       "FeedFolder", "path", "folder or address that relative addresses in feed files begin at (that of the file)",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> String in try line.takeName("a folder's path") },
+      read: { (line: inout TapeLine) throws(Diagnostic) -> String in try line.takeName("a folder's path") },
       write: TapePrinter.quoted, apply: { setup, folder, tape in setup.setFolder(folder, besides: tape) }),
     .word(
       "FeedDigest", "sha256", "refuse to run if the feed's file has another SHA-256, in hexadecimal digits",
@@ -52,7 +53,7 @@ extension TapeCommandTable {
       apply: { $0.feedDigest = $1 }),
     TapeSettingRow(
       "Filter", "(/re/|\"words\")", "show only photos whose texts match, as by --filter",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> String in
+      read: { (line: inout TapeLine) throws(Diagnostic) -> String in
         line.isPatternNext
           ? "/\(try line.takePattern().source)/" : try line.takeName("a pattern such as /Dune/, or words in quotes")
       },
@@ -65,7 +66,7 @@ extension TapeCommandTable {
       apply: { $0.options.seed = $1 }),
     TapeSettingRow(
       "Color", "name #rrggbb", "colour of the interface, as in the settings file",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> (name: String, color: RGB) in
+      read: { (line: inout TapeLine) throws(Diagnostic) -> (name: String, color: RGB) in
         let name = try line.takeValue(
           TapePrinter.choice(Theme.colors.map(\.name)), mayBeQuoted: true, Theme.colorName)
         return (name: name, color: try line.takeColor())
@@ -74,7 +75,7 @@ extension TapeCommandTable {
       apply: { setup, change, _ in setup.options.themeColors[change.name] = change.color }),
     TapeSettingRow(
       "Keys", "action key …", "keys of an action, as in the settings file; without a key the action has none",
-      read: { (line: inout TapeLine) throws(TapeProblem) -> (action: String, keys: [String]) in
+      read: { (line: inout TapeLine) throws(Diagnostic) -> (action: String, keys: [String]) in
         let column = line.upcoming?.column ?? 1
         let action = try line.takeWord("an action's name")
         var keys: [String] = []

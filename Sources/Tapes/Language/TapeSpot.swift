@@ -1,3 +1,4 @@
+import Basics
 import TerminalPanels
 import Wall
 
@@ -11,7 +12,7 @@ enum TapeSpot: Hashable, CustomStringConvertible {
   case text(TapePattern)
 
   /// Parses `3 4`, `on item 2`, `on item "Dune"` or `on /Dune/`.
-  static func parse(_ line: inout TapeLine) throws(TapeProblem) -> Self {
+  static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {
     guard line.takeIf("on") else { return .cell(try line.takeCell()) }
     if line.takeIf("item") { return .item(try TapeItem.parse(&line)) }
     guard line.isPatternNext else { throw line.wanted("item N, item \"title\" or /re/") }

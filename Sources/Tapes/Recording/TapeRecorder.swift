@@ -1,3 +1,4 @@
+import Basics
 import Pictures
 import TerminalPanels
 import Wall
@@ -105,8 +106,10 @@ struct TapeRecorder {
   private mutating func take(_ key: Key, _ modifiers: KeyModifiers, _ shown: Int, _ recorded: inout Recorded) {
     var (key, modifiers) = (key, modifiers)
     // Some terminals send keys that others do not, which a tape cannot name: they count as the keys without modifiers.
-    do throws(TapeProblem) {
-      (key, modifiers) = try TapeKeyName.sent(key, modifiers) { TapeProblem(TapePlace(file: "", line: 1), $0) }
+    do throws(Diagnostic) {
+      (key, modifiers) = try TapeKeyName.sent(key, modifiers) {
+        Diagnostic(at: SourceLocation(file: "", line: 1, column: 1), $0)
+      }
     } catch {
       modifiers = []
     }

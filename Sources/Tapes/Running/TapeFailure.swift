@@ -4,7 +4,7 @@ import TerminalPanels
 /// A failed command: what was expected, what was found, where and when.
 public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
   /// Place of the command.
-  public var place: TapePlace
+  public var location: SourceLocation
   /// The command as a tape writes it.
   public var command: String
   /// One sentence that says what was found.
@@ -25,9 +25,9 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
   public var differences: [SnapshotDifference.Line] = []
 
   public init(
-    place: TapePlace, command: String, message: String, time: Double, frame: Int, written: [String] = []
+    location: SourceLocation, command: String, message: String, time: Double, frame: Int, written: [String] = []
   ) {
-    self.place = place
+    self.location = location
     self.command = command
     self.message = message
     self.time = time
@@ -37,7 +37,7 @@ public struct TapeFailure: Error, Sendable, Equatable, Codable, CustomStringConv
 
   /// `wall.tape:31:1: failed: Expect item 14 focused: focus is on item 13 (t=1.250s, frame 75); wrote wall.actual.snap`
   public var description: String {
-    var text = "\(place): failed: \(command): \(message) (t=\(time.fixed(3))s, frame \(max(frame, 0)))"
+    var text = "\(location): failed: \(command): \(message) (t=\(time.fixed(3))s, frame \(max(frame, 0)))"
     if !written.isEmpty { text += "; wrote " + written.joined(separator: ", ") }
     return text
   }

@@ -96,7 +96,7 @@ extension Tape {
         guard part.isInput, let shift = shifts.popFirst(), shift > 0 else { return [part] }
         return [FrameCommand(count: shift), part]
       }
-      .map { Step(place: step.place, command: $0) }
+      .map { Step(location: step.location, command: $0) }
     }
     return variant
   }

@@ -3,7 +3,7 @@ import Platform
 extension TapeRunner {
   /// Returns a path that the current step names, relative to the folder of the tape that the step stands in.
   func path(_ path: String) -> String {
-    Self.path(setup.expanding(path), besides: current?.place.file ?? tape.name)
+    Self.path(setup.expanding(path), besides: current?.location.file ?? tape.name)
   }
 
   /// Returns the path of an output: relative ones are below `--output-folder`, or else beside the tape.

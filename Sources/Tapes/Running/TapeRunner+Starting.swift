@@ -13,7 +13,7 @@ extension TapeRunner {
     let feed = world.makeProgram == nil ? try load(setup.feed) : nil
     try checkFeedDigest()
     let changes = tape.steps.compactMap { step in
-      (step.command as? FeedCommand).map { Self.path(setup.expanding($0.sources[0]), besides: step.place.file) }
+      (step.command as? FeedCommand).map { Self.path(setup.expanding($0.sources[0]), besides: step.location.file) }
     }
     savedPictures = SavedPictures(of: setup.feed.sources.prefix(1) + changes, in: setup.feed.folder)
     let screen = try Screen.headless(
@@ -35,7 +35,7 @@ extension TapeRunner {
     }
     // Settings that may change later have a first value, too.
     for step in tape.steps.prefix(while: { type(of: $0.command).phase == .always }) {
-      if let command = step.command as? SetCommand { command.setting.apply(&setup, step.place.file) }
+      if let command = step.command as? SetCommand { command.setting.apply(&setup, step.location.file) }
     }
     do { try setup.finish() } catch { throw refuse("\(error)") }
     current = tape.steps.first
@@ -59,7 +59,7 @@ extension TapeRunner {
       let photos = try world.loadFeed(feed)
       shownFeed = photos
       return photos
-    } catch let error as FeedError where error.kind == .malformed {
+    } catch let error as Diagnostic where error.kind == .malformed {
       throw refuse("\(error)")
     } catch {
       if let error = error as? TapeFileError, error.isRefusal { throw refuse("\(error)") }

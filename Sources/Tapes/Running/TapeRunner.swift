@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import TerminalPanels
 import Wall
@@ -206,7 +207,8 @@ public final class TapeRunner {
   func failure(_ message: String, written: [String] = []) -> TapeFailure {
     let clock = stage?.clock
     return TapeFailure(
-      place: current?.place ?? TapePlace(file: tape.name, line: max(1, tape.steps.last?.place.line ?? 1)),
+      location: current?.location
+        ?? SourceLocation(file: tape.name, line: max(1, tape.steps.last?.location.line ?? 1), column: 1),
       command: current.map { "\($0.command)" } ?? "end of the tape", message: message,
       time: clock?.time ?? 0,
       frame: clock?.frame ?? 0, written: written)

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Platform
 
@@ -33,7 +34,7 @@ extension Wall {
       document.didWrite()
       guard options.usesTrash else { return finishSaving(sentence, quits: quits) }
       trashDeleted { [weak self] in self?.finishSaving("\(sentence), \($0)", quits: quits) }
-    } catch let error as FeedError where error.kind == .inTheWay {
+    } catch let error as Diagnostic where error.kind == .inTheWay {
       ask(.replace(path: path)) { [weak self] answer in
         if answer == "y" {
           self?.write(to: path, mayReplace: true, quits: quits)

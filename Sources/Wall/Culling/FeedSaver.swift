@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Platform
 
@@ -11,7 +12,7 @@ public final class FeedSaver {
 
   /// Writes the feed and returns a message.
   ///
-  /// - Throws: A `FeedError`; `.inTheWay` if a file exists that may not be replaced without confirmation.
+  /// - Throws: A `Diagnostic`; `.inTheWay` if a file exists that may not be replaced without confirmation.
   public func write(_ writing: WriteRequest) throws -> String {
     AtomicFile.removeUnfinished(in: FilePath(location(writing.path)).folder.string)
     let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Pictures
 import Platform

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import Platform
 import TerminalPanels

@@ -38,9 +38,10 @@ import Testing
           "seed \(seed): \(tape)")
       } catch {
         for problem in error.problems {
-          #expect((1...lines.count).contains(problem.place.line), "seed \(seed): \(problem)")
+          #expect((1...lines.count).contains(problem.location.line), "seed \(seed): \(problem)")
           #expect(
-            (1...(lines[problem.place.line - 1].count + 1)).contains(problem.place.column), "seed \(seed): \(problem)")
+            (1...(lines[problem.location.line - 1].count + 1)).contains(problem.location.column),
+            "seed \(seed): \(problem)")
         }
       }
     }

@@ -21,7 +21,7 @@ import Testing
       _ = try TapeParser { _ in [] }.tape(line, named: "t")
       return []
     } catch {
-      return error.problems.map(\.description)
+      return error.lines
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Pictures
 import TerminalPanels
@@ -213,7 +214,7 @@ import Wall
     ]
     let tape = try parser(files).tape(named: "tapes/a.tape")
     #expect(TapePrinter.text(tape.steps.map(\.command)) == "Tab\nSpace\nx\nEnter\n")
-    #expect(tape.steps[2].place == TapePlace(file: "tapes/sub/c.tape", line: 1))
+    #expect(tape.steps[2].location == SourceLocation(file: "tapes/sub/c.tape", line: 1, column: 1))
   }
 
   @Test("Repeat plays its lines several times; End ends it, and is a key elsewhere")
@@ -221,7 +222,7 @@ import Wall
     let tape = "Repeat 2\n  Tab\n  Repeat 2\n    End 1\n  End\n  Source s.tape\nEnd\nEnd"
     let read = try parser(["s.tape": "x\nEnd"]).tape(tape, named: "wall.tape")
     #expect(read.steps.map(\.description) == ["Tab", "End", "End", "x", "End", "Tab", "End", "End", "x", "End", "End"])
-    #expect(read.steps[6].place.line == 4)
+    #expect(read.steps[6].location.line == 4)
   }
 
   @Test("layouts are checked where their names are known")

@@ -23,6 +23,6 @@ func problems(_ text: String, files: [String: String] = [:]) -> [String] {
     _ = try parser(files).tape(text, named: "wall.tape")
     return []
   } catch {
-    return error.problems.map(\.description)
+    return error.lines
   }
 }

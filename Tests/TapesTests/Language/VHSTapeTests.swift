@@ -10,7 +10,7 @@ import Testing
       _ = try TapeParser { _ in Array("Set TypingSpeed 75ms\n".utf8) }.tape(text, named: "demo.tape")
       return []
     } catch {
-      return error.problems.map { String($0.description.dropFirst("demo.tape:".count)) }
+      return error.lines.map { String($0.dropFirst("demo.tape:".count)) }
     }
   }
 

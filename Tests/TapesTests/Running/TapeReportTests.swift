@@ -67,8 +67,8 @@ import Testing
     let runner = TapeRunner(try TapeFixture.tape(tape), in: fixture.world())
     runner.keepsGoing = true
     #expect(runner.run().status == 1)
-    #expect(runner.failures.map(\.place.line) == [1, 4, 5])
-    #expect(try fixture.play(tape).1.failures.map(\.place.line) == [1])
+    #expect(runner.failures.map(\.location.line) == [1, 4, 5])
+    #expect(try fixture.play(tape).1.failures.map(\.location.line) == [1])
   }
 
   @Test("one golden screen can be written without the others")

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "numbers of any size are refused with a place, or played",
+    "numbers of any size are refused with a location, or played",
     arguments: [
       "Sleep N", "Frame N", "Down N", "Type@N 'a'", "Down@N 1", "Wheel Up N", "Wheel Down 1 at N N", "Click N N",
       "Hover N N",
@@ -102,7 +102,7 @@ import Testing
         let outcome = TapeRunner(try TapeFixture.tape(text), in: world).run()
         #expect(outcome.status <= 2, "\(text)")
       } catch let problems as TapeProblems {
-        #expect(problems.problems.allSatisfy { $0.place.line == 1 }, "\(text)")
+        #expect(problems.problems.allSatisfy { $0.location.line == 1 }, "\(text)")
       }
     }
   }
@@ -229,7 +229,8 @@ import Testing
       runner.jitter = jitter
       let outcome = runner.run()
       guard jitter.shifts[2] >= 3 else { return outcome }
-      return .failed(TapeFailure(place: tape.steps[0].place, command: "Right", message: "late", time: 0, frame: 0))
+      return .failed(
+        TapeFailure(location: tape.steps[0].location, command: "Right", message: "late", time: 0, frame: 0))
     }
     let found = try #require(search.smallestFailure(of: tape, frames: 5))
     #expect(found.failure.message == "late")

@@ -1,3 +1,4 @@
+import Basics
 import PhotoFeed
 import TerminalPanels
 import TestSupport
@@ -45,7 +46,9 @@ import Testing
     let bench = try WallBench(
       5, options: options,
       services: WallServices(write: { writing in
-        if isInTheWay, !writing.mayReplace { throw FeedError(.inTheWay, at: FeedPlace(file: writing.path), "there") }
+        if isInTheWay, !writing.mayReplace {
+          throw Diagnostic(.inTheWay, at: SourceLocation(file: writing.path), "there")
+        }
         written.append(writing.path)
         return "wrote \(writing.kept.count)"
       }))

@@ -1,5 +1,3 @@
-import Basics
-
 /// Sanitizes text of a feed for the terminal.
 ///
 /// Feeds are untrusted: an escape sequence in a title would reach the terminal as a command, and a character that

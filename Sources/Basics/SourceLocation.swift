@@ -1,21 +1,19 @@
-/// A place in a feed: a file, and in it a line and a column, from 1.
-public struct FeedPlace: Sendable, Hashable {
+/// A location in a file: a line and a column, from 1.
+public struct SourceLocation: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Name of the file as it was given.
   public var file: String
   /// Line from 1; 0 for the whole file.
   public var line: Int
-  /// Column in Unicode scalars from 1; 0 for the whole line or file.
+  /// Column in Unicode scalars (in tapes, in characters) from 1; 0 for the whole line or file.
   public var column: Int
 
-  /// A place; the whole file without line and column.
+  /// A location; the whole file without line and column.
   public init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line
     self.column = column
   }
-}
 
-extension FeedPlace: CustomStringConvertible {
   /// `feed.json:3:14`, as compilers write it.
   public var description: String {
     var text = SanitizedText.made(from: file)
