@@ -8,28 +8,29 @@ import Wall
 
 extension ViewPictures: ViewImagePainting {
   /// Paints a picture by the view's content mode: in symbols, and at rest in exact pixels if the terminal shows them.
-  func paint(_ image: any DrawnImage, of view: View, at place: ViewPlace, clip: CellRect, by painter: ViewPainter) {
+  func paint(_ image: any DrawnImage, of view: View, at location: ViewLocation, clip: CellRect, by painter: ViewPainter)
+  {
     guard let image = image as? HostImage, view.bounds.width > 0, view.bounds.height > 0, image.size.width > 0,
       image.size.height > 0
     else { return }
     let whole = view.contentMode.rect(of: image.size, in: view.bounds)
     var shown = view.clipsToBounds ? whole.intersection(view.bounds) : whole
     // What is far outside cannot be seen.
-    if place.isUpright { shown = shown.intersection(view.bounds.insetBy(dx: -2000, dy: -2000)) }
+    if location.isUpright { shown = shown.intersection(view.bounds.insetBy(dx: -2000, dy: -2000)) }
     guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
-    let corners = place.corners(of: shown)
+    let corners = location.corners(of: shown)
     let look = painter.look
     let target = look.geometry.cells(corners.frame)
-    guard !target.isEmpty, let entry = entry(of: image, for: place.corners(of: whole).frame, look.geometry),
+    guard !target.isEmpty, let entry = entry(of: image, for: location.corners(of: whole).frame, look.geometry),
       let picture = entry.picture
     else { return }
     let part = picture.bitmap.size.part(shown, of: whole)
-    guard place.isUpright else { return painter.paintLeaning(picture.bitmap, part: part, on: corners, clip: clip) }
+    guard location.isUpright else { return painter.paintLeaning(picture.bitmap, part: part, on: corners, clip: clip) }
     let seen = target.intersection(clip)
     guard !seen.isEmpty, part.width > 0, part.height > 0 else { return }
     let art = visible.art(
       of: picture, ArtKey(picture: entry.number, part: part, size: target.size, isFast: painter.isResizing))
-    let area = look.geometry.cells(place.frame)
+    let area = look.geometry.cells(location.frame)
     let allowsPixels = painter.allowsPixels && !painter.isResizing
     let pixels = allowsPixels ? pixels(of: image, entry, view, in: area.size) : nil
     painter.paint(art, at: target.origin, seen: seen, under: pixels, in: area)

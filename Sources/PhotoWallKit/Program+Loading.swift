@@ -32,13 +32,13 @@ extension Program {
 
   /// Loads the sources of the command line, or the demonstration feed without any.
   func load(_ arguments: SourceArguments, recursive: Bool, config: String?) throws -> PhotoFeed {
-    try load(recipe(of: arguments, recursive: recursive, config: config))
+    try load(feedRequest(of: arguments, recursive: recursive, config: config))
   }
 
   /// Loads a feed, with a line that shows the progress.
-  func load(_ recipe: FeedRequest) throws -> PhotoFeed {
+  func load(_ feedRequest: FeedRequest) throws -> PhotoFeed {
     try watchingLoading { line in
-      try recipe.load { stage in
+      try feedRequest.load { stage in
         line.show(stage)
         return true
       }
@@ -54,7 +54,7 @@ extension Program {
   }
 
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
-  func recipe(of arguments: SourceArguments, recursive: Bool, config: String?) throws -> FeedRequest {
+  func feedRequest(of arguments: SourceArguments, recursive: Bool, config: String?) throws -> FeedRequest {
     let names = try names(of: arguments)
     let web = try webSources(of: arguments.web, shapes: settings(file: config).feeds)
     let options = try web.fetchOptions(for: names)

@@ -157,7 +157,7 @@ final class XMLFeedReader {
   private func end() {
     if let captured, captured.depth == depth {
       self.captured = nil
-      take(captured.text, of: captured.name)
+      addText(captured.text, of: captured.name)
     }
     if let entry, depth == entryDepth {
       self.entry = nil
@@ -166,7 +166,7 @@ final class XMLFeedReader {
     depth -= 1
   }
 
-  private func take(_ text: String, of name: String) {
+  private func addText(_ text: String, of name: String) {
     switch name {
     case "title": entry?.title = text
     case "link": entry?.link = text

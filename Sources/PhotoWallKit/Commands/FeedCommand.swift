@@ -27,10 +27,10 @@ struct FeedCommand: ProgramCommand {
   }
 
   mutating func run(in program: Program) throws {
-    var recipe = try program.recipe(of: sources, recursive: sources.recursive, config: config)
-    recipe.pages = pages.limit
-    if explain { return try FeedExplainer(recipe: recipe).run() }
-    let feed = try program.load(recipe)
+    var feedRequest = try program.feedRequest(of: sources, recursive: sources.recursive, config: config)
+    feedRequest.pages = pages.limit
+    if explain { return try FeedExplainer(feedRequest: feedRequest).run() }
+    let feed = try program.load(feedRequest)
     let report = FeedReport(feed, isStrict: check)
     for problem in report.problems { Console.printMessage(problem) }
     if check {

@@ -22,9 +22,9 @@ struct PrintCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: sources, look, look: look)
-    var recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
-    recipe.pages = pages.limit
-    let feed = try program.load(recipe)
+    var feedRequest = try program.feedRequest(of: sources, recursive: options.isRecursive, config: look.config)
+    feedRequest.pages = pages.limit
+    let feed = try program.load(feedRequest)
     program.printProblems(of: feed)
     let size = size ?? .ofTerminal
     // Files and pipes get no colours unless the user asks for them.
@@ -36,7 +36,7 @@ struct PrintCommand: ProgramCommand {
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,
       size: CellSize(columns: size.columns, rows: size.rows),
-      colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails, options: recipe.fetchOptions))
+      colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails, options: feedRequest.fetchOptions))
     try printer.print { try Console.write(sequences: $0) }
   }
 }

@@ -32,9 +32,9 @@ struct SnapshotCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: sources, look, look: look)
-    var recipe = try program.recipe(of: sources, recursive: options.isRecursive, config: look.config)
-    recipe.pages = pages.limit
-    let feed = try program.load(recipe)
+    var feedRequest = try program.feedRequest(of: sources, recursive: options.isRecursive, config: look.config)
+    feedRequest.pages = pages.limit
+    let feed = try program.load(feedRequest)
     program.printProblems(of: feed)
     let size = size ?? ScreenSize(columns: 120, rows: 40)
     options.isAnimated = false
@@ -45,7 +45,8 @@ struct SnapshotCommand: ProgramCommand {
       let wall = Wall(
         screen: screen, feed: feed, options: options,
         pictures: DelayedPictureLoader(
-          program.pictureLoader(usesThumbnails: false, options: recipe.fetchOptions)), layouts: program.layouts.entries)
+          program.pictureLoader(usesThumbnails: false, options: feedRequest.fetchOptions)),
+        layouts: program.layouts.entries)
       wall.frame(at: 0)
       if let focus { wall.goTo(item: focus) }
       if let scroll { wall.show(fromRow: Int(scroll * Double(size.rows - 1))) }

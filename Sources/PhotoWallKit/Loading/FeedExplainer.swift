@@ -3,11 +3,11 @@ import PhotoFeed
 
 /// Prints what feeds are read as, for `photowall feed --explain`.
 struct FeedExplainer {
-  let recipe: FeedRequest
+  let feedRequest: FeedRequest
 
   /// Explains each source. A source without a known shape is an error; the lists in it are printed first.
   func run() throws {
-    for (index, name) in recipe.names.enumerated() {
+    for (index, name) in feedRequest.names.enumerated() {
       if index > 0 { print("") }
       try explain(name)
     }
@@ -16,15 +16,16 @@ struct FeedExplainer {
   private func explain(_ name: String) throws {
     let source: FeedSource
     if WebSources.isAddress(name) {
-      source = try recipe.firstDocument(of: name)
+      source = try feedRequest.firstDocument(of: name)
     } else if name == "-" {
       source = .bytes(try Console.standardInput(), name: "-", origin: .local(folder: ""))
     } else {
       source = .path(name)
     }
-    let shape = recipe.web.shape(for: name)
+    let shape = feedRequest.web.shape(for: name)
     let loader = FeedLoader(
-      isRecursive: recipe.isRecursive, pictures: Program.pictureFiles, shapes: recipe.web.shapes, shape: shape)
+      isRecursive: feedRequest.isRecursive, pictures: Program.pictureFiles, shapes: feedRequest.web.shapes, shape: shape
+    )
     do {
       for line in FeedExplanation(try loader.load([source])).lines { print(line) }
     } catch {

@@ -14,7 +14,7 @@ final class FeedFollower: SessionParticipant {
     case reload
   }
 
-  private var recipe: FeedRequest
+  private var feedRequest: FeedRequest
   private var paged: PagedFeed?
   private var watch: FeedWatch?
   private weak var loop: EventLoop?
@@ -41,24 +41,24 @@ final class FeedFollower: SessionParticipant {
   ///   - receive: Receives what was loaded instead of the wall, which then shows no progress; `isExplicit` is whether the
   ///     user asked for it.
   init(
-    _ recipe: FeedRequest, _ paged: PagedFeed?, waker: Waker,
+    _ feedRequest: FeedRequest, _ paged: PagedFeed?, waker: Waker,
     receive: ((Result<PhotoFeed, any Error>, _ isExplicit: Bool) -> Void)? = nil
   ) {
-    (self.recipe, self.paged, self.waker) = (recipe, paged, waker)
+    (self.feedRequest, self.paged, self.waker) = (feedRequest, paged, waker)
     self.receive = receive
-    watch = Self.watch(recipe)
+    watch = Self.watch(feedRequest)
   }
 
-  private static func watch(_ recipe: FeedRequest) -> FeedWatch? {
+  private static func watch(_ feedRequest: FeedRequest) -> FeedWatch? {
     var files: [String] = []
     var folders: [String] = []
-    for name in recipe.names where !WebSources.isAddress(name) {
+    for name in feedRequest.names where !WebSources.isAddress(name) {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else { continue }
       if isFolder.boolValue { folders.append(name) } else { files.append(name) }
     }
     return files.isEmpty && folders.isEmpty
-      ? nil : try? FeedWatch(files: files, folders: folders, isRecursive: recipe.isRecursive)
+      ? nil : try? FeedWatch(files: files, folders: folders, isRecursive: feedRequest.isRecursive)
   }
 
   func begin(with wall: Wall, on loop: EventLoop) {
@@ -89,7 +89,7 @@ final class FeedFollower: SessionParticipant {
 
   /// Returns the source whose next page is wanted; nil if there is none.
   private func wantedSource(of wall: Wall) -> Int? {
-    guard let paged, !recipe.isComplete(wall.feed) else { return nil }
+    guard let paged, !feedRequest.isComplete(wall.feed) else { return nil }
     return paged.unfinished.first { $0 != failed && wall.isNearEnd(ofSection: paged.lastSection(of: $0)) }
   }
 
@@ -110,10 +110,10 @@ final class FeedFollower: SessionParticipant {
 
   /// Reads the folders below the feed's folders, too, from now on. Returns a message.
   func includeFolders() -> String {
-    guard let wall, !recipe.isRecursive else { return "the folders below are shown already" }
+    guard let wall, !feedRequest.isRecursive else { return "the folders below are shown already" }
     if let watch { loop?.unwatch(watch.descriptor) }
-    recipe.isRecursive = true
-    watch = Self.watch(recipe)
+    feedRequest.isRecursive = true
+    watch = Self.watch(feedRequest)
     if let watch { loop?.watch(watch.descriptor) }
     loading?.task.stop()
     if let loading { wall.end(loading.task) }
@@ -129,20 +129,20 @@ final class FeedFollower: SessionParticipant {
     let task = WallTask(title) { [waker] in waker.wake() }
     loading = (task, job, isExplicit)
     if receive == nil { wall.begin(task) }
-    let (recipe, inbox, waker, before, shown) = (recipe, inbox, waker, paged, wall.feed)
+    let (feedRequest, inbox, waker, before, shown) = (feedRequest, inbox, waker, paged, wall.feed)
     Thread.detachNewThread {
       let outcome = Outcome {
         let report: @Sendable (LoadingStage) -> Bool = { task.report($0.done, of: $0.total) }
         guard var paged = before else {
-          let feed = try recipe.load(allowsStale: false, report: report)
+          let feed = try feedRequest.load(allowsStale: false, report: report)
           return (nil, feed, FeedDifference(from: shown, to: feed))
         }
         if case .page(let source) = job {
-          try recipe.loadPage(of: source, in: &paged, allowsStale: false, report: report)
+          try feedRequest.loadPage(of: source, in: &paged, allowsStale: false, report: report)
         } else {
-          paged = try recipe.open(like: before, allowsStale: false, report: report)
+          paged = try feedRequest.open(like: before, allowsStale: false, report: report)
         }
-        let feed = recipe.chosen(from: paged.feed)
+        let feed = feedRequest.chosen(from: paged.feed)
         return (paged, feed, FeedDifference(from: shown, to: feed))
       }
       inbox.outcomes.withLock { $0.append((task, outcome)) }

@@ -52,10 +52,10 @@ final class GrowingFeed: SessionParticipant {
   func read(_ readable: Int32) {
     guard readable == descriptor.rawValue, !isFinished else { return }
     if let bytes = try? descriptor.readSome(), !bytes.isEmpty {
-      take { try stream.append(bytes) }
+      addPages { try stream.append(bytes) }
       task.report(stream.count)
     } else {
-      take { try stream.finish() }
+      addPages { try stream.finish() }
       isFinished = true
     }
     if isFinished {
@@ -78,7 +78,7 @@ final class GrowingFeed: SessionParticipant {
   }
 
   /// Appends to the feed. An error, such as too large a feed, ends the growth; the photos stay.
-  private func take(_ read: () throws -> Range<Int>) {
+  private func addPages(_ read: () throws -> Range<Int>) {
     do { _ = try read() } catch { isFinished = true }
   }
 }

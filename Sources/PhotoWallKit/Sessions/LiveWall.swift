@@ -15,29 +15,31 @@ final class LiveWall: WallMode {
   private let store: PictureSizeStore
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
-    let recipe = try program.recipe(
+    let feedRequest = try program.feedRequest(
       of: command.sources, recursive: options.isRecursive, config: command.look.config)
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     let feed: PhotoFeed
-    (feed, growing, paged) = try Self.load(recipe, program)
-    super.init(program: program, command: command, recipe: recipe, feed: feed)
+    (feed, growing, paged) = try Self.load(feedRequest, program)
+    super.init(program: program, command: command, feedRequest: feedRequest, feed: feed)
   }
 
-  private static func load(_ recipe: FeedRequest, _ program: Program) throws -> (PhotoFeed, GrowingFeed?, PagedFeed?) {
+  private static func load(_ feedRequest: FeedRequest, _ program: Program) throws -> (
+    PhotoFeed, GrowingFeed?, PagedFeed?
+  ) {
     try program.watchingLoading { line in
       let report: @Sendable (LoadingStage) -> Bool = { stage in
         line.show(stage)
         return true
       }
-      guard recipe.names == ["-"], recipe.filter == nil, recipe.limit == nil else {
-        let paged = try recipe.open(report: report)
-        return (recipe.chosen(from: paged.feed), nil, paged)
+      guard feedRequest.names == ["-"], feedRequest.filter == nil, feedRequest.limit == nil else {
+        let paged = try feedRequest.open(report: report)
+        return (feedRequest.chosen(from: paged.feed), nil, paged)
       }
       switch try GrowingFeed.begin(line: line) {
       case .lines(let growing): return (growing.feed, growing, nil)
       case .whole(let bytes):
         let source = FeedSource.bytes(bytes, name: "-", origin: .local(folder: ""))
-        return (try recipe.load([source], report: report), nil, nil)
+        return (try feedRequest.load([source], report: report), nil, nil)
       }
     }
   }
@@ -65,11 +67,11 @@ final class LiveWall: WallMode {
     services.rememberedSize = { [store] address in
       if case .web(let address) = address { store.size(of: address) } else { nil }
     }
-    guard let paged, recipe.isRepeatable || !paged.unfinished.isEmpty else { return }
-    let follower = FeedFollower(recipe, paged, waker: waker)
-    if recipe.isRepeatable {
+    guard let paged, feedRequest.isRepeatable || !paged.unfinished.isEmpty else { return }
+    let follower = FeedFollower(feedRequest, paged, waker: waker)
+    if feedRequest.isRepeatable {
       services.reload = { follower.reload() }
-      if !recipe.names.allSatisfy(WebSources.isAddress) { services.includeFolders = { follower.includeFolders() } }
+      if !feedRequest.names.allSatisfy(WebSources.isAddress) { services.includeFolders = { follower.includeFolders() } }
     }
     self.follower = follower
   }

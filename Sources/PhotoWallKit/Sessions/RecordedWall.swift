@@ -31,41 +31,42 @@ final class RecordedWall: WallMode {
 
   /// Loads the feed. A tape of this name is not overwritten.
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
-    var recipe = try program.recipe(
+    var feedRequest = try program.feedRequest(
       of: command.sources, recursive: options.isRecursive, config: command.look.config)
     files = RecordedPictures(copiesIn: FilePath(path).folder.string)
-    tape = try RecordedTape(path: path, feed: recipe.names == ["-"])
+    tape = try RecordedTape(path: path, feed: feedRequest.names == ["-"])
     // Paths are shown as in a replay, which starts from another folder.
-    if recipe.names != ["-"] { recipe.names = recipe.names.map(Self.absolute) }
+    if feedRequest.names != ["-"] { feedRequest.names = feedRequest.names.map(Self.absolute) }
     var tapeFeed = TapeFeed(
-      recipe.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
+      feedRequest.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
       limit: command.sources.limit)
     let feed: PhotoFeed
-    if recipe.names == ["-"] {
+    if feedRequest.names == ["-"] {
       // A replay cannot read standard input again.
       let name = RecordedTape.feedPath(of: path)
       let input = try Console.standardInput()
       let saved = FeedSecrets.masked(input)
       try OutputFile.write(saved.bytes, to: name)
-      recipe.names = [Self.absolute(name)]
-      (tapeFeed.sources, tapeFeed.folder) = (recipe.names, Self.absolute("."))
+      feedRequest.names = [Self.absolute(name)]
+      (tapeFeed.sources, tapeFeed.folder) = (feedRequest.names, Self.absolute("."))
       let source = FeedSource.bytes(input, name: name, origin: FeedRequest.origin(in: Self.absolute(".")))
-      feed = try recipe.load([source]) { _ in true }
+      feed = try feedRequest.load([source]) { _ in true }
       hasSecrets = saved.hasSecrets
     } else {
-      feed = try program.load(recipe)
+      feed = try program.load(feedRequest)
     }
     self.tapeFeed = tapeFeed
-    replayOptions = recipe.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command, recipe) : ""
-    super.init(program: program, command: command, recipe: recipe, feed: feed)
+    replayOptions =
+      feedRequest.names.contains(where: WebSources.isAddress) ? Self.replayOptions(of: command, feedRequest) : ""
+    super.init(program: program, command: command, feedRequest: feedRequest, feed: feed)
   }
 
-  private static func replayOptions(of command: OpenCommand, _ recipe: FeedRequest) -> String {
+  private static func replayOptions(of command: OpenCommand, _ feedRequest: FeedRequest) -> String {
     let web = command.sources.web
     var options = "--network"
     if let shape = web.feedShape { options += " --feed-shape \(shape)" }
     if let config = command.look.config { options += " --config '\(config)'" }
-    for name in recipe.web.variableNames(for: recipe.names) { options += " --env \(name)" }
+    for name in feedRequest.web.variableNames(for: feedRequest.names) { options += " --env \(name)" }
     for field in web.header {
       // A value that is not a variable is the key itself.
       options += " --header '\(field.contains("${") ? field : field.prefix { $0 != ":" } + ": …")'"
@@ -114,13 +115,13 @@ final class RecordedWall: WallMode {
   }
 
   override func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
-    let hasMaskedSource = recipe.names != recipe.names.map(\.maskingSecrets)
+    let hasMaskedSource = feedRequest.names != feedRequest.names.map(\.maskingSecrets)
     let digest = tapeFeed.sources.count == 1 ? Self.digest(of: tapeFeed.sources[0]) : nil
     var header = TapeHeader(of: wall, feed: Self.relative(tapeFeed, to: tape.path), feedDigest: digest)
     header.replayOptions = replayOptions
     // Standard input has ended. A change after the first frame is not missed.
     if tapeFeed.folder == nil {
-      follower = FeedFollower(recipe, nil, waker: loop.waker) { [unowned self] loaded, isExplicit in
+      follower = FeedFollower(feedRequest, nil, waker: loop.waker) { [unowned self] loaded, isExplicit in
         switch loaded {
         case .success(let feed): tape.attempt { try self.follow(feed, isExplicit: isExplicit) }
         case .failure(let error): if isExplicit { tape.recording?.failReload(FeedFollower.notReloaded(error)) }
@@ -179,7 +180,7 @@ final class RecordedWall: WallMode {
       $0.feed = Self.relative(tapeFeed, to: tape.path)
       $0.feedDigest = Self.digest(of: shownFeedPath)
       // The copy has a shape of its own.
-      if let shape = recipe.web.shape?.name {
+      if let shape = feedRequest.web.shape?.name {
         $0.replayOptions = $0.replayOptions.replacing(" --feed-shape \(shape)", with: "")
       }
     }
@@ -202,7 +203,7 @@ final class RecordedWall: WallMode {
   /// The folder, or the address, that relative addresses of the feed begin at.
   private var addressFolder: String {
     if let folder = tapeFeed.folder { return folder }
-    guard recipe.names.count == 1, let name = recipe.names.first else { return "/" }
+    guard feedRequest.names.count == 1, let name = feedRequest.names.first else { return "/" }
     if WebSources.isAddress(name) { return String(name.maskingSecrets.prefix { $0 != "?" && $0 != "#" }) }
     return TapeFeed([name]).shownFolder ?? ""
   }
@@ -216,10 +217,10 @@ final class RecordedWall: WallMode {
 
   /// Returns the feed of a text, and the text.
   private func reloaded(_ text: [UInt8]) throws -> (feed: PhotoFeed, text: [UInt8]) {
-    var recipe = recipe
-    recipe.web.shape = nil
+    var feedRequest = feedRequest
+    feedRequest.web.shape = nil
     let source = FeedSource.bytes(text, name: tape.path, origin: FeedRequest.origin(in: addressFolder))
-    return (try recipe.load([source]) { _ in true }, text)
+    return (try feedRequest.load([source]) { _ in true }, text)
   }
 
   /// Saves a feed as `wall.feed-2.json` beside `wall.tape`, with the first number that is free. Returns its path.

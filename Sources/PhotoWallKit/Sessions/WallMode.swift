@@ -11,17 +11,17 @@ class WallMode: SessionMode {
   let program: Program
   let command: OpenCommand
   /// Where the feed came from.
-  let recipe: FeedRequest
+  let feedRequest: FeedRequest
   /// The feed as loaded.
   let feed: PhotoFeed
   let journal: SessionStore
   /// The wall; nil before it is opened.
   private(set) var wall: Wall!
 
-  init(program: Program, command: OpenCommand, recipe: FeedRequest, feed: PhotoFeed) {
-    (self.program, self.command, self.recipe, self.feed) = (program, command, recipe, feed)
+  init(program: Program, command: OpenCommand, feedRequest: FeedRequest, feed: PhotoFeed) {
+    (self.program, self.command, self.feedRequest, self.feed) = (program, command, feedRequest, feed)
     journal = SessionStore(
-      names: recipe.names, folder: program.environment.stateFolder, resumes: command.resume)
+      names: feedRequest.names, folder: program.environment.stateFolder, resumes: command.resume)
   }
 
   // MARK: Overridden by live and recorded walls
@@ -64,7 +64,7 @@ class WallMode: SessionMode {
         try LiveWall(program: program, command: command, options: options)
       }
     log?.note(
-      "feed \(counted(mode.feed.count, "photo")), \(counted(mode.feed.warnings.count, "warning")): \(mode.recipe.names.joined(separator: " ").maskingSecrets)"
+      "feed \(counted(mode.feed.count, "photo")), \(counted(mode.feed.warnings.count, "warning")): \(mode.feedRequest.names.joined(separator: " ").maskingSecrets)"
     )
     try TerminalSession(environment: program.environment, options: options, log: log).run(mode)
   }
@@ -100,7 +100,7 @@ class WallMode: SessionMode {
     options.printsNames = command.printsNames
     adjust(&options, &services, waker: parts.waker)
     let loader = program.pictureLoader(
-      usesThumbnails: !isRecorded, options: recipe.fetchOptions, sizes: sizes
+      usesThumbnails: !isRecorded, options: feedRequest.fetchOptions, sizes: sizes
     ) { [waker = parts.waker] in waker.wake() }
     wall = Wall(
       screen: screen, feed: feed, options: options, pictures: pictures(by: loader), pixels: parts.pixels,

@@ -83,7 +83,7 @@ final class FetchQueue: Sendable {
     }
     guard mustStart else { return }
     guard let thread = WorkerThread(name: "fetching", run: { FetchThread(queue: self)?.run() }) else {
-      for case .fetch(let request) in take().commands {
+      for case .fetch(let request) in takeCommands().commands {
         request.completion(.failure(.fetch("no thread for the transfer")))
       }
       return
@@ -92,7 +92,7 @@ final class FetchQueue: Sendable {
   }
 
   /// Removes and returns the commands sent since the last time.
-  func take() -> (commands: [Command], isStopping: Bool) {
+  func takeCommands() -> (commands: [Command], isStopping: Bool) {
     state.withLock { state in
       defer { state.commands = [] }
       return (state.commands, state.isStopping)

@@ -24,7 +24,7 @@ struct ResponseHead: Sendable, Equatable {
   private var age: Int?
 
   /// Adds a header line. A status line begins another response, after a redirect for example.
-  mutating func take(line: String) {
+  mutating func add(line: String) {
     if line.hasPrefix("HTTP/") {
       self = ResponseHead()
       let words = line.split(separator: " ")

@@ -88,13 +88,13 @@ final class Transfer {
     photowall_curl_set_callback(handle, CURLOPT_WRITEFUNCTION) { memory, size, count, pointer in
       guard let memory, let pointer else { return 0 }
       let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
-      return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().take(bytes) ? bytes.count : 0
+      return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().receive(bytes) ? bytes.count : 0
     }
     photowall_curl_set_pointer(handle, CURLOPT_HEADERDATA, pointer)
     photowall_curl_set_callback(handle, CURLOPT_HEADERFUNCTION) { memory, size, count, pointer in
       guard let memory, let pointer else { return 0 }
       let bytes = UnsafeRawBufferPointer(start: memory, count: size * count)
-      Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().take(headerLine: bytes)
+      Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue().receive(headerLine: bytes)
       return bytes.count
     }
   }
@@ -105,15 +105,15 @@ final class Transfer {
     fields = longer
   }
 
-  private func take(headerLine bytes: UnsafeRawBufferPointer) {
+  private func receive(headerLine bytes: UnsafeRawBufferPointer) {
     // A server may take its time before it answers.
     if head.status == 0 { lastActivity = clock() }
     noteActivity(bytes.count)
-    head.take(line: String(decoding: bytes.prefix(8_192).filter { $0 >= 32 }, as: UTF8.self))
+    head.add(line: String(decoding: bytes.prefix(8_192).filter { $0 >= 32 }, as: UTF8.self))
   }
 
   /// Adds a piece of the body. Returns false to end the transfer.
-  private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     noteActivity(bytes.count)
     if !hasBegun {
       hasBegun = true

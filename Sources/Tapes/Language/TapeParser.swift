@@ -50,7 +50,7 @@ public struct TapeParser {
   /// Parses the text of a tape.
   public func tape(_ text: String, named name: String) throws(TapeProblems) -> Tape {
     var reading = TapeReading(read: read, layouts: layouts)
-    reading.take(text, name: name, sourcedBy: [])
+    reading.read(text, name: name, sourcedBy: [])
     guard reading.problems.isEmpty else { throw TapeProblems(problems: reading.problems) }
     return Tape(name: name, steps: reading.steps)
   }
@@ -79,7 +79,7 @@ private struct TapeReading {
     self.layouts = layouts
   }
 
-  mutating func take(_ text: String, name: String, sourcedBy outer: [String]) {
+  mutating func read(_ text: String, name: String, sourcedBy outer: [String]) {
     let open = blocks.count
     defer {
       problems += blocks[open...].map { Diagnostic(at: $0.location, "this Repeat has no End") }
@@ -88,15 +88,15 @@ private struct TapeReading {
     // Swift counts "\r\n" as one newline character.
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       do {
-        try take(line: line, number: index + 1, name: name, sourcedBy: outer)
+        try readCommand(in: line, number: index + 1, name: name, sourcedBy: outer)
       } catch {
         problems.append(error)
       }
     }
   }
 
-  private mutating func take(
-    line text: Substring, number: Int, name: String, sourcedBy outer: [String]
+  private mutating func readCommand(
+    in text: Substring, number: Int, name: String, sourcedBy outer: [String]
   ) throws(Diagnostic) {
     var line = TapeLine(file: name, number: number, text: text)
     guard let column = line.upcoming?.column else { return }
@@ -170,7 +170,7 @@ private struct TapeReading {
       return
     }
     do throws(Diagnostic) {
-      take(try TapeParser.text(of: bytes, named: full), name: full, sourcedBy: outer)
+      read(try TapeParser.text(of: bytes, named: full), name: full, sourcedBy: outer)
     } catch {
       problems.append(error)
     }

@@ -52,7 +52,7 @@ package final class SessionRecording: SessionClock {
   package func handle(_ event: InputEvent, at time: Double) {
     let cell = stage.screen.cellPixels
     run(to: time)
-    let recorded = recorder.take(event, after: stage.clock.frame, cell: cell == stage.cellPixels ? nil : cell)
+    let recorded = recorder.record(event, after: stage.clock.frame, cell: cell == stage.cellPixels ? nil : cell)
     if !recorded.commands.isEmpty, !extendTyped(by: recorded.commands) {
       write(recorded.commands, comment: recorded.spot.flatMap(item).map { "  # " + $0 } ?? "")
     }

@@ -62,13 +62,13 @@ struct TapeRecorder {
   /// Converts an event that arrived when `shown` was the last frame.
   ///
   /// - Parameter cell: With a resize: the new size of a cell in pixels; nil: as before.
-  mutating func take(_ event: InputEvent, after shown: Int, cell: PixelSize? = nil) -> Recorded {
+  mutating func record(_ event: InputEvent, after shown: Int, cell: PixelSize? = nil) -> Recorded {
     var recorded = Recorded()
     switch event {
-    case .key(let key, let modifiers): take(key, modifiers, shown, &recorded)
+    case .key(let key, let modifiers): recordKey(key, modifiers, shown, &recorded)
     case .mouse(var mouse):
       mouse.position = safe(mouse.position, shown)
-      take(mouse, shown, &recorded)
+      recordMouse(mouse, shown, &recorded)
     case .paste(let text): paste(text, shown, &recorded)
     case .resize(let size):
       add([ResizeCommand(size: size, cell: cell)], [event], shown, &recorded)
@@ -103,7 +103,7 @@ struct TapeRecorder {
 
   // MARK: - Keys
 
-  private mutating func take(_ key: Key, _ modifiers: KeyModifiers, _ shown: Int, _ recorded: inout Recorded) {
+  private mutating func recordKey(_ key: Key, _ modifiers: KeyModifiers, _ shown: Int, _ recorded: inout Recorded) {
     var (key, modifiers) = (key, modifiers)
     // Some terminals send keys that others do not, which a tape cannot name: they count as the keys without modifiers.
     do throws(Diagnostic) {
@@ -140,7 +140,7 @@ struct TapeRecorder {
       column: max(0, min(point.column, safeSize.columns - 1)), row: max(0, min(point.row, safeSize.rows - 1)))
   }
 
-  private mutating func take(_ mouse: MouseEvent, _ shown: Int, _ recorded: inout Recorded) {
+  private mutating func recordMouse(_ mouse: MouseEvent, _ shown: Int, _ recorded: inout Recorded) {
     switch mouse.action {
     case .wheel(let direction):
       let command = WheelCommand(modifiers: mouse.modifiers, direction: direction, spot: .cell(mouse.position))

@@ -18,12 +18,12 @@ extension ViewPainter {
   }
 
   /// Fills a view with a colour. A view that is thinner than a cell is a line.
-  func fill(_ place: ViewPlace, _ area: CellRect, with color: Color, clip: CellRect) {
-    guard place.isUpright else {
+  func fill(_ location: ViewLocation, _ area: CellRect, with color: Color, clip: CellRect) {
+    guard location.isUpright else {
       let bitmap = Bitmap(width: 8, height: 8, color: color.rgb)
       let whole = PixelRectangle(x: 0, y: 0, width: 8, height: 8)
       return paintLeaning(
-        bitmap, part: whole, on: place.corners, opacity: Int((color.alpha * 20).rounded()), clip: clip)
+        bitmap, part: whole, on: location.corners, opacity: Int((color.alpha * 20).rounded()), clip: clip)
     }
     let seen = area.intersection(clip)
     if !seen.isEmpty {
@@ -32,12 +32,12 @@ extension ViewPainter {
       return grid.restyle(seen) { [look] in look.veil(&$0, with: color.rgb, by: color.alpha) }
     }
     let cell = look.geometry.cell
-    let isFlat = area.rows == 0 && area.columns > 0 && place.frame.height > 0
-    let isNarrow = area.columns == 0 && area.rows > 0 && place.frame.width > 0
+    let isFlat = area.rows == 0 && area.columns > 0 && location.frame.height > 0
+    let isNarrow = area.columns == 0 && area.rows > 0 && location.frame.width > 0
     guard isFlat || isNarrow else { return }
     let line = CellRect(
-      column: isNarrow ? Int(floor(place.frame.midX / cell.width)) : area.column,
-      row: isFlat ? Int(floor(place.frame.midY / cell.height)) : area.row, columns: max(area.columns, 1),
+      column: isNarrow ? Int(floor(location.frame.midX / cell.width)) : area.column,
+      row: isFlat ? Int(floor(location.frame.midY / cell.height)) : area.row, columns: max(area.columns, 1),
       rows: max(area.rows, 1)
     ).intersection(clip)
     let glyph = Glyph(isFlat ? (look.isUnicode ? "─" : "-") : look.isUnicode ? "│" : "|")

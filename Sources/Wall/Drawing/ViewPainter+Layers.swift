@@ -5,18 +5,18 @@ import TerminalPanels
 /// Shadows, gradients and shapes. Of tilted views they are not painted.
 extension ViewPainter {
   /// Paints a gradient or shape over what lies beneath. Cells that a shape covers in part are shown in quarters.
-  func paint(_ shading: any LayerShading, in area: CellRect, of place: ViewPlace, clip: CellRect) {
+  func paint(_ shading: any LayerShading, in area: CellRect, of location: ViewLocation, clip: CellRect) {
     let seen = area.intersection(clip).intersection(grid.bounds)
-    guard place.isUpright, !seen.isEmpty else { return }
-    let (cell, scale) = (look.geometry.cell, place.scale)
+    guard location.isUpright, !seen.isEmpty else { return }
+    let (cell, scale) = (look.geometry.cell, location.scale)
     let shader = shading.shader(
       spacing: CGSize(width: cell.width / 2 / scale.width, height: cell.height / 2 / scale.height))
     /// Returns the colour at a part of a cell.
     func color(_ point: CellPoint, _ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
       shader(
         CGPoint(
-          x: place.bounds.minX + ((CGFloat(point.column) + x) * cell.width - place.frame.minX) / scale.width,
-          y: place.bounds.minY + ((CGFloat(point.row) + y) * cell.height - place.frame.minY) / scale.height))
+          x: location.bounds.minX + ((CGFloat(point.column) + x) * cell.width - location.frame.minX) / scale.width,
+          y: location.bounds.minY + ((CGFloat(point.row) + y) * cell.height - location.frame.minY) / scale.height))
     }
     for point in seen.cells {
       if shading.isSmooth {
@@ -72,13 +72,13 @@ extension ViewPainter {
   }
 
   /// Darkens the cells around a view, or lightens them: its shadow, with soft edges.
-  func paintShadow(of view: View, at place: ViewPlace, clip: CellRect) {
+  func paintShadow(of view: View, at location: ViewLocation, clip: CellRect) {
     let layer = view.layer
-    guard let color = layer.shadowColor, place.isUpright, !view.clipsToBounds, let shape = shadowBox(of: view) else {
+    guard let color = layer.shadowColor, location.isUpright, !view.clipsToBounds, let shape = shadowBox(of: view) else {
       return
     }
-    let scale = place.scale
-    let box = place.corners(of: shape).frame
+    let scale = location.scale
+    let box = location.corners(of: shape).frame
       .offsetBy(dx: layer.shadowOffset.width * scale.width, dy: layer.shadowOffset.height * scale.height)
     let blur = max(layer.shadowRadius * min(scale.width, scale.height), 0.5)
     let cell = look.geometry.cell

@@ -6,13 +6,13 @@ import TerminalPanels
 extension ViewPainter {
   /// Paints a text in the middle of a view's height. In a view that is turned or tilted by less than 45 degrees, its upright
   /// characters follow the slope; beyond that, the text is level in the middle of the view.
-  func paint(_ text: DrawnText, in area: CellRect, of place: ViewPlace, clip: CellRect) {
+  func paint(_ text: DrawnText, in area: CellRect, of location: ViewLocation, clip: CellRect) {
     var area = area
-    if !place.isUpright, paintSloping(text, of: place, clip: clip) { return }
+    if !location.isUpright, paintSloping(text, of: location, clip: clip) { return }
     // A label that is lower than a cell still has its line, unless it is shrunk.
     if area.rows < 1 {
-      guard place.scale.height > 0.7 else { return }
-      let row = Int(floor(place.frame.midY / look.geometry.cell.height))
+      guard location.scale.height > 0.7 else { return }
+      let row = Int(floor(location.frame.midY / look.geometry.cell.height))
       area = CellRect(column: area.column, row: row, columns: area.columns, rows: 1)
     }
     guard area.columns > 0 else { return }
@@ -25,13 +25,13 @@ extension ViewPainter {
   }
 
   /// Paints the lines of a text along the slope of a view. Returns false if it is too steep, or if the view is upside down.
-  private func paintSloping(_ text: DrawnText, of place: ViewPlace, clip: CellRect) -> Bool {
-    let (cell, bounds, corners) = (look.geometry.cell, place.bounds, place.corners)
+  private func paintSloping(_ text: DrawnText, of location: ViewLocation, clip: CellRect) -> Bool {
+    let (cell, bounds, corners) = (look.geometry.cell, location.bounds, location.corners)
     let down = (corners.bottomLeft.y - corners.topLeft.y + corners.bottomRight.y - corners.topRight.y) / 2
     /// Returns the two ends of a line at a part of the height.
     func ends(_ part: CGFloat) -> (CGPoint, CGPoint) {
       let y = bounds.minY + part * bounds.height
-      return (place.point(CGPoint(x: bounds.minX, y: y)), place.point(CGPoint(x: bounds.maxX, y: y)))
+      return (location.point(CGPoint(x: bounds.minX, y: y)), location.point(CGPoint(x: bounds.maxX, y: y)))
     }
     let (left, right) = ends(0.5)
     guard right.x - left.x > abs(right.y - left.y), down > 0 else { return false }

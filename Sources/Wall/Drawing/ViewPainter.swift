@@ -6,7 +6,7 @@ import TerminalPanels
 /// Paints the images of views, which the painter of views does not know.
 package protocol ViewImagePainting: AnyObject {
   /// Paints an image by the view's content mode.
-  func paint(_ image: any DrawnImage, of view: View, at place: ViewPlace, clip: CellRect, by painter: ViewPainter)
+  func paint(_ image: any DrawnImage, of view: View, at location: ViewLocation, clip: CellRect, by painter: ViewPainter)
 }
 
 /// Paints a tree of views into a grid of cells, back to front: background, content, subviews, corners, border. What is
@@ -50,16 +50,16 @@ package final class ViewPainter {
 
   /// Paints a view with a frame in the grid, in points.
   package func paint(_ view: View, in frame: CGRect, alpha: CGFloat) {
-    let place = ViewPlace(bounds: view.bounds, corners: Quadrilateral(frame), geometry: look.geometry)
-    paint(view, at: place, alpha: alpha, clip: grid.bounds, isHighlighted: false)
+    let location = ViewLocation(bounds: view.bounds, corners: Quadrilateral(frame), geometry: look.geometry)
+    paint(view, at: location, alpha: alpha, clip: grid.bounds, isHighlighted: false)
   }
 
-  private func paint(_ view: View, at place: ViewPlace, alpha: CGFloat, clip: CellRect, isHighlighted: Bool) {
+  private func paint(_ view: View, at location: ViewLocation, alpha: CGFloat, clip: CellRect, isHighlighted: Bool) {
     // Below 5 % it cannot be told from what lies beneath.
     guard !view.isHidden, alpha >= 0.05 else { return }
-    let clip = view.maskedRect.map { clip.intersection(look.geometry.cells(place.corners(of: $0).frame)) } ?? clip
+    let clip = view.maskedRect.map { clip.intersection(look.geometry.cells(location.corners(of: $0).frame)) } ?? clip
     if view.mask != nil, clip.isEmpty { return }
-    let area = look.geometry.cells(place.frame)
+    let area = look.geometry.cells(location.frame)
     let clipsSubviews = view.clipsToBounds || view is ScrollView
     let inner = clipsSubviews ? clip.intersection(area) : clip
     if clipsSubviews, inner.isEmpty { return }
@@ -67,20 +67,20 @@ package final class ViewPainter {
       isHighlighted || (view as? CollectionViewCell).map { $0.isHighlighted || $0.isSelected } ?? false
 
     let layer = view.layer
-    let radius = layer.cornerRadius * min(place.scale.width, place.scale.height)
-    let corners = place.isUpright ? RoundedCorners(of: area, radius: radius, cell: look.geometry.cell) : nil
+    let radius = layer.cornerRadius * min(location.scale.width, location.scale.height)
+    let corners = location.isUpright ? RoundedCorners(of: area, radius: radius, cell: look.geometry.cell) : nil
     let beneath = alpha < 0.97 || corners != nil ? grid : nil
     let allowedPixels = allowsPixels
     if alpha < 0.97 { allowsPixels = false }
     defer { allowsPixels = allowedPixels }
 
     let content = (view as? any ContentDrawing)?.drawnContent(isHighlighted: isHighlighted)
-    if layer.shadowOpacity > 0 { paintShadow(of: view, at: place, clip: clip) }
-    if let color = view.backgroundColor, color.alpha > 0 { fill(place, area, with: color, clip: clip) }
-    if let shading = layer as? any LayerShading { paint(shading, in: area, of: place, clip: inner) }
+    if layer.shadowOpacity > 0 { paintShadow(of: view, at: location, clip: clip) }
+    if let color = view.backgroundColor, color.alpha > 0 { fill(location, area, with: color, clip: clip) }
+    if let shading = layer as? any LayerShading { paint(shading, in: area, of: location, clip: inner) }
     switch content {
-    case .text(let text): paint(text, in: area, of: place, clip: inner)
-    case .image(let image): images?.paint(image, of: view, at: place, clip: inner, by: self)
+    case .text(let text): paint(text, in: area, of: location, clip: inner)
+    case .image(let image): images?.paint(image, of: view, at: location, clip: inner, by: self)
     case nil: break
     }
     func cutCorners() {
@@ -90,12 +90,12 @@ package final class ViewPainter {
     }
     if !clipsSubviews { cutCorners() }
     if let collectionView = view as? CollectionView {
-      paintElements(of: collectionView, at: place, clip: inner, isHighlighted: isHighlighted)
+      paintElements(of: collectionView, at: location, clip: inner, isHighlighted: isHighlighted)
     } else {
-      paint(layer.drawnChildren, at: place, clip: inner, isHighlighted: isHighlighted)
+      paint(layer.drawnChildren, at: location, clip: inner, isHighlighted: isHighlighted)
     }
     if clipsSubviews { cutCorners() }
-    if layer.borderWidth > 0, let color = layer.borderColor, color.alpha > 0, place.isUpright,
+    if layer.borderWidth > 0, let color = layer.borderColor, color.alpha > 0, location.isUpright,
       corners?.leavesCellsEmpty != true
     {
       let box: BoxStyle = layer.cornerRadius > 0 ? .rounded : layer.borderWidth >= 4 ? .heavy : .line
@@ -104,46 +104,46 @@ package final class ViewPainter {
     if alpha < 0.97, let beneath { look.mix(&grid, over: beneath, by: alpha, clip: clip) }
   }
 
-  private func paint(_ views: [View], at place: ViewPlace, clip: CellRect, isHighlighted: Bool) {
+  private func paint(_ views: [View], at location: ViewLocation, clip: CellRect, isHighlighted: Bool) {
     for view in views {
-      guard let corners = view.presentedCorners?.map({ place.point($0) }) else { continue }
+      guard let corners = view.presentedCorners?.map({ location.point($0) }) else { continue }
       paint(
-        view, at: self.place(of: view, corners), alpha: view.presentedAlpha, clip: clip,
+        view, at: self.location(of: view, corners), alpha: view.presentedAlpha, clip: clip,
         isHighlighted: isHighlighted)
     }
   }
 
-  /// Returns the place of a view. Scroll views move their content by whole cells, so that its sizes do not change.
-  private func place(of view: View, _ corners: Quadrilateral) -> ViewPlace {
+  /// Returns the location of a view. Scroll views move their content by whole cells, so that its sizes do not change.
+  private func location(of view: View, _ corners: Quadrilateral) -> ViewLocation {
     var bounds = view.bounds
     if view is ScrollView { bounds.origin = look.geometry.snapped(bounds.origin) }
-    return ViewPlace(bounds: bounds, corners: corners, geometry: look.geometry)
+    return ViewLocation(bounds: bounds, corners: corners, geometry: look.geometry)
   }
 
   // MARK: Collection views
 
   private func paintElements(
-    of collectionView: CollectionView, at place: ViewPlace, clip: CellRect, isHighlighted: Bool
+    of collectionView: CollectionView, at location: ViewLocation, clip: CellRect, isHighlighted: Bool
   ) {
     if let background = collectionView.backgroundView {
-      paint([background], at: place, clip: clip, isHighlighted: isHighlighted)
+      paint([background], at: location, clip: clip, isHighlighted: isHighlighted)
     }
     let offset = collectionView.bounds.origin
     for element in collectionView.presentedElements {
       // The content of a cell may be transformed beside the cell, which the subviews tell.
       let isTransformed = !CATransform3DIsIdentity(element.view.transform3D)
       let shown = isTransformed ? element.corners ?? Quadrilateral(element.frame) : Quadrilateral(element.frame)
-      let corners = shown.map { place.point(CGPoint(x: $0.x + offset.x, y: $0.y + offset.y)) }
+      let corners = shown.map { location.point(CGPoint(x: $0.x + offset.x, y: $0.y + offset.y)) }
       guard let corners else { continue }
-      let elementPlace = self.place(of: element.view, corners)
+      let elementLocation = self.location(of: element.view, corners)
       let wasResizing = isResizing
       isResizing =
         isResizing || abs(element.frame.width - element.modelFrame.width) > 8
         || abs(element.frame.height - element.modelFrame.height) > 16
-      paint(element.view, at: elementPlace, alpha: element.alpha, clip: clip, isHighlighted: isHighlighted)
+      paint(element.view, at: elementLocation, alpha: element.alpha, clip: clip, isHighlighted: isHighlighted)
       isResizing = wasResizing
       guard let cell = element.view as? CollectionViewCell else { continue }
-      let frame = look.geometry.cells(elementPlace.frame)
+      let frame = look.geometry.cells(elementLocation.frame)
       placed.append(
         PlacedItem(
           collectionView: collectionView, cell: cell, path: element.indexPath, frame: frame,
@@ -152,7 +152,7 @@ package final class ViewPainter {
     let others = collectionView.subviews.filter {
       !($0 is CollectionReusableView) && $0 !== collectionView.backgroundView
     }
-    paint(others, at: place, clip: clip, isHighlighted: isHighlighted)
+    paint(others, at: location, clip: clip, isHighlighted: isHighlighted)
     if let focus, focus.view === collectionView,
       let item = placed.last(where: { $0.collectionView === collectionView && $0.path == focus.path && !$0.isLeaving })
     {

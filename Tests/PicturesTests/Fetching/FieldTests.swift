@@ -67,7 +67,7 @@ import Testing
           for line in [
             "HTTP/1.1 \(number) x", "Age: \(other)", caching, "Retry-After: \(number)", "Date: \(other)",
             "Expires: \(number)", "Last-Modified: \(other)", "Content-Range: bytes \(number)-\(other)/\(number)",
-          ] { head.take(line: line) }
+          ] { head.add(line: line) }
           #expect((now...now + year).contains(head.freshUntil(now: now)), "\(number) \(other)")
           _ = head.isCacheable(now: now)
           #expect((0...86_400).contains(head.retryAfter ?? 0) && (0...(1 << 53)).contains(head.rangeStart ?? 0))
@@ -78,8 +78,8 @@ import Testing
     // curl's own parser of dates accepts years of eight digits.
     for year in ["1601", "99999999", "9999"] {
       var head = ResponseHead()
-      head.take(line: "Expires: Fri, 31 Dec \(year) 23:59:59 GMT")
-      head.take(line: "Retry-After: Fri, 31 Dec \(year) 23:59:59 GMT")
+      head.add(line: "Expires: Fri, 31 Dec \(year) 23:59:59 GMT")
+      head.add(line: "Retry-After: Fri, 31 Dec \(year) 23:59:59 GMT")
       #expect((now...now + 31_536_000).contains(head.freshUntil(now: now)))
       #expect((0...86_400).contains(head.retryAfter ?? 0))
     }
@@ -107,8 +107,8 @@ import Testing
 
   @Test func aDateInRetryAfterIsSecondsFromNow() {
     var head = ResponseHead()
-    head.take(line: "HTTP/1.1 503 Busy")
-    head.take(line: "Retry-After: Fri, 31 Dec 1999 23:59:59 GMT")
+    head.add(line: "HTTP/1.1 503 Busy")
+    head.add(line: "Retry-After: Fri, 31 Dec 1999 23:59:59 GMT")
     #expect(head.retryAfter == 0)
   }
 

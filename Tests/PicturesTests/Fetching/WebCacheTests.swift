@@ -54,8 +54,8 @@ import Testing
   @Test func freshnessFollowsTheServersWords() {
     func fresh(_ lines: String...) -> Int {
       var head = ResponseHead()
-      head.take(line: "HTTP/1.1 200 OK")
-      for line in lines { head.take(line: line) }
+      head.add(line: "HTTP/1.1 200 OK")
+      for line in lines { head.add(line: line) }
       return head.freshUntil(now: 1_000_000) - 1_000_000
     }
     #expect(fresh() == 0)
@@ -67,11 +67,11 @@ import Testing
     #expect(fresh("Date: Sun, 06 Nov 1994 08:50:00 GMT", "Last-Modified: Sun, 06 Nov 1994 08:40:00 GMT") == 60)
     #expect(fresh("Cache-Control: max-age=99999999999999999999") == 31_536_000)
     var head = ResponseHead()
-    head.take(line: "Cache-Control: no-store, max-age=60")
+    head.add(line: "Cache-Control: no-store, max-age=60")
     #expect(!head.isCacheable(now: 0))
-    head.take(line: "HTTP/1.1 200 OK")
+    head.add(line: "HTTP/1.1 200 OK")
     #expect(!head.isCacheable(now: 0), "nothing to ask by, nothing fresh")
-    head.take(line: "ETag: \"a\"")
+    head.add(line: "ETag: \"a\"")
     #expect(head.isCacheable(now: 0))
   }
 

@@ -12,7 +12,7 @@ import Testing
   /// Returns the lines of a tape for events, each with the last frame before it.
   private func lines(_ events: [(frame: Int, event: InputEvent)]) -> [String] {
     var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
-    return events.flatMap { recorder.take($0.event, after: $0.frame).commands }.map { "\($0)" }
+    return events.flatMap { recorder.record($0.event, after: $0.frame).commands }.map { "\($0)" }
   }
 
   @Test("keys, with the time between them in whole frames")
@@ -32,9 +32,9 @@ import Testing
   @Test("a press and a release are a click on the frame after the release")
   func clicks() {
     var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
-    let press = recorder.take(mouse(.press(.left), 3, 4, .shift), after: 10)
+    let press = recorder.record(mouse(.press(.left), 3, 4, .shift), after: 10)
     #expect(press.commands.isEmpty && press.deliveries.isEmpty)
-    let click = recorder.take(mouse(.release(.left), 3, 4), after: 16)
+    let click = recorder.record(mouse(.release(.left), 3, 4), after: 16)
     #expect(click.commands.map { "\($0)" } == ["Sleep 267ms", "Shift+Click 3 4"])
     #expect(click.spot == CellPoint(column: 3, row: 4))
     #expect(
@@ -49,16 +49,16 @@ import Testing
   func drags() {
     var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
     for event in [mouse(.press(.left), 1, 1), mouse(.drag(.left), 2, 1)] {
-      #expect(recorder.take(event, after: 0).deliveries.isEmpty)
+      #expect(recorder.record(event, after: 0).deliveries.isEmpty)
     }
-    let drag = recorder.take(mouse(.release(.left), 4, 2), after: 0)
+    let drag = recorder.record(mouse(.release(.left), 4, 2), after: 0)
     #expect(drag.commands.map { "\($0)" } == ["Drag 1 1 to 4 2"])
     let expected: [(Int, InputEvent)] = [
       (1, mouse(.press(.left), 1, 1)), (1, mouse(.drag(.left), 2, 1)), (2, mouse(.drag(.left), 3, 1)),
       (3, mouse(.drag(.left), 4, 2)), (4, mouse(.release(.left), 4, 2)),
     ]
     #expect(drag.deliveries == expected.map { TapeRecorder.Delivery(frame: $0.0, event: $0.1) })
-    let key = recorder.take(.key(.down), after: 1)
+    let key = recorder.record(.key(.down), after: 1)
     #expect(key.commands.map { "\($0)" } == ["Down"])
     #expect(key.deliveries == [TapeRecorder.Delivery(frame: 4, event: .key(.down))])
   }
@@ -96,7 +96,7 @@ import Testing
   func cells() {
     var recorder = TapeRecorder(rate: 60, size: CellSize(columns: 80, rows: 24))
     let size = CellSize(columns: 90, rows: 30)
-    let recorded = recorder.take(.resize(size), after: 0, cell: PixelSize(width: 9, height: 18))
+    let recorded = recorder.record(.resize(size), after: 0, cell: PixelSize(width: 9, height: 18))
     #expect(recorded.commands.map { "\($0)" } == ["Resize 90x30 cell 9x18"])
     #expect(recorded.deliveries.map(\.cell) == [PixelSize(width: 9, height: 18)])
   }

@@ -11,13 +11,13 @@ import SymbolArt
 /// later are painted then, and the frames of an animation one after the other.
 public final class PaintedPictures: PixelDisplay {
   /// Seconds without motion and keys before painting.
-  private(set) var delay: Double
+  var delay: Double
   /// Whether fewer bytes matter more than quality.
-  private(set) var isReduced = false
+  var isReduced = false
   /// The bytes of all strips that have been sent or are about to be.
-  public private(set) var bytesSent = 0
+  public internal(set) var bytesSent = 0
 
-  private struct Placement {
+  struct Placement {
     let picture: Int
     let size: CellSize
     var frame: Int
@@ -27,37 +27,37 @@ public final class PaintedPictures: PixelDisplay {
     var lastUse: Int
   }
 
-  private struct Shape: Hashable {
+  struct Shape: Hashable {
     var picture: Int
     var size: CellSize
   }
 
   let screen: Screen
-  private let waker: Waker?
+  let waker: Waker?
   /// nil if cells are painted without output, as in a tape.
   let encoder: (any StripEncoder)?
-  private let background: RGB?
+  let background: RGB?
   /// The largest image; nil if there is no limit.
-  private let largest: PixelSize?
+  let largest: PixelSize?
   /// The largest number of images that the terminal keeps; nil if there is no limit.
-  private let mostImages: Int?
-  private let isRemote: Bool
+  let mostImages: Int?
+  let isRemote: Bool
   /// Returns the pane's top left on the terminal outside tmux, which takes the images, or nil if the pane is hidden; nil
   /// if the images are for the terminal itself.
   let paneOrigin: (@Sendable () -> CellPoint?)?
-  private let queue = DispatchQueue(label: "painting", qos: .userInitiated)
+  let queue = DispatchQueue(label: "painting", qos: .userInitiated)
 
   private var bitmaps: [PixelKey: (bitmap: Bitmap, lastUse: Int)] = [:]
-  private var placements: [Int32: Placement] = [:]
-  private var numbers: [Shape: Int32] = [:]
+  var placements: [Int32: Placement] = [:]
+  var numbers: [Shape: Int32] = [:]
   private var lastNumber: Int32 = 0
-  private var frame = 0
+  var frame = 0
 
   /// The painted cells, with the strip that is being sent.
   var cells = PaintedCells()
   /// The part of a picture that belongs above each cell.
-  private var owners: [PixelTile] = []
-  private var job: PaintingJob?
+  var owners: [PixelTile] = []
+  var job: PaintingJob?
   /// The screen's top left on the terminal that takes the images.
   var origin = CellPoint.zero
   /// The images that are painted, if the terminal keeps them until they are deleted.
@@ -65,15 +65,15 @@ public final class PaintedPictures: PixelDisplay {
   /// Whether an update of the screen is being prepared.
   var isUpdating = false
   /// Strips to be sent after `sending`.
-  private var waiting: [(strip: PaintedStrip, sequence: [UInt8])] = []
-  private var sending: (strip: PaintedStrip, serial: Int)?
-  private var serials = 0
+  var waiting: [(strip: PaintedStrip, sequence: [UInt8])] = []
+  var sending: (strip: PaintedStrip, serial: Int)?
+  var serials = 0
   /// Whether the screen or a picture has changed since the last job.
-  private var hasChanged = true
+  var hasChanged = true
   private var lastMotion = -Double.infinity
-  private var throughput = Throughput()
+  var throughput = Throughput()
   /// Cells that have been painted since the last `takeChanges`.
-  private var changes: [UInt8] = []
+  var changes: [UInt8] = []
 
   /// - Parameters:
   ///   - waker: wakes the event loop when strips have been encoded, so that it calls `beginFrame`.
@@ -187,7 +187,7 @@ public final class PaintedPictures: PixelDisplay {
   /// The time when painting may begin; nil if there is nothing to paint, or it has begun.
   public var nextTime: Double? { hasChanged && isIdle ? lastMotion + delay : nil }
 
-  private var isIdle: Bool { job == nil && waiting.isEmpty && sending == nil }
+  var isIdle: Bool { job == nil && waiting.isEmpty && sending == nil }
 
   /// Drops what has not been sent.
   func drop() {
@@ -241,123 +241,7 @@ public final class PaintedPictures: PixelDisplay {
     return paneOrigin == nil ? commands : commands + screen.erasure(of: reprinted)
   }
 
-  private func isCurrent(_ strip: PaintedStrip) -> Bool {
+  func isCurrent(_ strip: PaintedStrip) -> Bool {
     zip(strip.indices(columns: cells.size.columns), strip.cells).allSatisfy { owners[$0] == $1.tile }
-  }
-
-  // MARK: painting
-
-  /// Returns what belongs above each cell. The last row stays without pixels, since images in it would scroll.
-  private func wantedCells() -> [PaintedCell] {
-    owners = screen.composedTiles()
-    let end = screen.size.columns * (screen.size.rows - 1)
-    return owners.enumerated().map { index, tile in
-      guard tile != .none, index < end, let placement = placements[tile.placement] else { return .none }
-      return PaintedCell(tile: tile, version: placement.version)
-    }
-  }
-
-  private func paint() {
-    guard let cell = screen.cellPixels else { return }
-    let wanted = wantedCells()
-    let missing = wanted.indices.filter { wanted[$0] != .none && wanted[$0] != cells.cells[$0] }
-    guard !missing.isEmpty else { return }
-    guard let encoder else { return record(missing, wanted) }
-    let rows = mostImages != nil ? .max : delay > 0.1 ? 1 : encoder.mostRows
-    let most = CellSize(
-      columns: largest.map { max(1, $0.width / cell.width) } ?? .max,
-      rows: min(rows, largest.map { max(1, $0.height / cell.height) } ?? .max))
-    var strips = PaintedStrip.strips(of: screen.size, most: most, cells: wanted) {
-      wanted[$0] != .none && (mostImages != nil || wanted[$0] != cells.cells[$0])
-    }
-    if let mostImages {
-      strips.sort { $0.cells.count > $1.cells.count }
-      strips = Array(strips.prefix(mostImages))
-    }
-    let sources = placements.mapValues { placement in
-      (
-        bitmap: placement.bitmap,
-        box: PixelSize(
-          width: placement.size.columns * cell.width, height: placement.size.rows * cell.height)
-      )
-    }
-    let numbers = Set(strips.flatMap(\.cells).map(\.tile.placement))
-    let ground = screen.background.background.rgbValue.map { RGB(rawValue: $0) } ?? background ?? .black
-    let job = PaintingJob(
-      strips, sources: sources.filter { numbers.contains($0.key) }, cell: cell, background: ground,
-      paneOrigin: paneOrigin)
-    self.job = job
-    if screen.terminal == nil {
-      job.run(encoder, isReduced: isReduced) {}
-      takeReady()
-    } else {
-      queue.async { [isReduced, waker] in job.run(encoder, isReduced: isReduced) { waker?.wake() } }
-    }
-  }
-
-  private func takeReady() {
-    guard let job else { return }
-    let (ready, isComplete, origin) = job.takeReady()
-    if !ready.isEmpty { self.origin = origin }
-    for (index, sequence) in ready where isCurrent(job.strips[index]) {
-      waiting.append((job.strips[index], sequence))
-    }
-    if isComplete { self.job = nil }
-    sendNext()
-  }
-
-  private func sendNext() {
-    guard sending == nil, !waiting.isEmpty else { return }
-    let (strip, sequence) = waiting.removeFirst()
-    serials += 1
-    let serial = serials
-    sending = (strip, serial)
-    cells.set(strip)
-    let cursor = "\u{1b}7\u{1b}[\(origin.row + strip.frame.row + 1);\(origin.column + strip.frame.column + 1)H"
-    let image = Array(cursor.utf8) + sequence + Array("\u{1b}8".utf8)
-    let replaced = images.replaced(by: strip.frame).flatMap { deletion(at: $0) }
-    let bytes =
-      paneOrigin == nil
-      ? TerminalModes.beginFrame + replaced + image + TerminalModes.endFrame : replaced + Tmux.passthrough(image)
-    bytesSent += bytes.count
-    if screen.terminal != nil { throughput.begin(bytes.count, at: EventLoop.now) }
-    screen.sendImage([bytes]) { [weak self] in self?.didSend(serial) }
-  }
-
-  private func didSend(_ serial: Int) {
-    guard let sending, sending.serial == serial else { return }
-    self.sending = nil
-    if keepsImages { didPaint(sending.strip.frame) }
-    if screen.terminal != nil, let rate = throughput.end(at: EventLoop.now) {
-      delay = isRemote || rate < 2e6 ? 0.3 : 0.1
-      isReduced = rate < 0.5e6
-    }
-    sendNext()
-    if isIdle, hasChanged { waker?.wake() }
-  }
-
-  // MARK: tapes
-
-  /// Notes cells as painted without output.
-  private func record(_ missing: [Int], _ wanted: [PaintedCell]) {
-    for index in missing {
-      cells.set(wanted[index], at: index)
-      guard let placement = placements[wanted[index].tile.placement] else { continue }
-      let tile = wanted[index].tile
-      changes += "\(index) \(placement.bitmap.digest) \(tile.column) \(tile.row) \(placement.size)\n".utf8
-    }
-  }
-
-  /// Returns the cells that have been painted on a headless screen since the last call, each with a hash of its
-  /// picture's pixels and its part of the picture.
-  public func takeChanges() -> [UInt8] {
-    defer { changes = [] }
-    return changes
-  }
-
-  /// Returns the number of the picture whose pixels are above a cell; nil if there are none.
-  public func picture(at point: CellPoint) -> Int? {
-    guard CellRect(origin: .zero, size: cells.size).contains(point) else { return nil }
-    return placements[cells.cells[point.row * cells.size.columns + point.column].tile.placement]?.picture
   }
 }

@@ -1,8 +1,8 @@
 import CollectionView
 import Foundation
 
-/// Where a view is on the screen.
-package struct ViewPlace {
+/// The location of a view on the screen.
+package struct ViewLocation {
   /// The view's bounds, in its own coordinates.
   package let bounds: CGRect
   /// The corners of the bounds on the screen, in points.
