@@ -4,7 +4,7 @@ import Platform
 
 /// A photo as journals name it, so that a later session finds it again. It has no secret of an address.
 public struct RecordedPhoto: Hashable, Sendable {
-  /// The path of a file, or an address without its secrets.
+  /// The path of a file, or an address without what may be secret: users and the query.
   let address: PhotoAddress
   /// The digest of all bytes of an address on the network, as photos may differ in what is a secret only; nil for files, and in
   /// journals of version 1.
@@ -22,8 +22,10 @@ public struct RecordedPhoto: Hashable, Sendable {
       self.init(.file(photo.address.filePath?.absolute ?? ""))
       return
     }
-    self.init(
-      .web(address.maskingSecrets), digest: Digest.sha256(address.utf8).prefix(8).hexadecimal, id: photo.id)
+    let query = address.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
+    var text = String(address[..<query])
+    if text.utf8.contains(UInt8(ascii: "@")) { text = text.maskingSecrets }
+    self.init(.web(text), digest: Digest.sha256(address.utf8).prefix(8).hexadecimal, id: photo.id)
   }
 
   /// A property by which a photo is found again.
@@ -36,10 +38,12 @@ public struct RecordedPhoto: Hashable, Sendable {
   /// The keys of a recorded photo, the surest first.
   var keys: [Key] { [digest.map(Key.digest) ?? .address(address, id: id)] + (id.map { [.id($0)] } ?? []) }
 
-  /// The keys by which a photo of a feed may have been recorded, the surest first.
-  var possibleKeys: [Key] {
-    let sure = digest.map { [Key.digest($0), .address(address, id: id)] } ?? []
-    return sure + [.address(address, id: nil)] + (id.map { [.id($0)] } ?? [])
+  /// Returns the keys by which a photo of a feed may have been recorded, the surest first; those of version 1 only on request.
+  static func possibleKeys(of photo: Photo, inVersion1: Bool) -> [Key] {
+    let record = RecordedPhoto(photo)
+    guard case .web(let address) = photo.address, inVersion1 else { return record.keys }
+    let name = PhotoAddress.web(version1Text(of: address))
+    return [record.keys[0], .address(name, id: record.id), .address(name, id: nil)] + record.keys.dropFirst()
   }
 }
 
@@ -75,6 +79,39 @@ extension RecordedPhoto {
       return
     }
     self.init(.web(String(text[..<tab])), id: String(text[tab...].dropFirst()))
+  }
+
+  /// Whether it is from a journal of version 1.
+  var isOfVersion1: Bool { !address.isFile && digest == nil }
+
+  /// Names of parameters whose values journals of version 1 have as `***`.
+  private static let secretsOfVersion1: Set<String> = [
+    "key", "api_key", "apikey", "api-key", "token", "access_token", "sig", "signature", "secret", "password",
+    "client_id",
+    "x-amz-signature", "x-amz-credential",
+  ]
+
+  /// Returns an address as journals of version 1 have it.
+  private static func version1Text(of address: String) -> String {
+    var result = ""
+    var rest = address[...]
+    if let slashes = rest.firstRange(of: "//") {
+      let authority = rest[slashes.upperBound...].prefix { !"/?# ".contains($0) }
+      if let at = authority.lastIndex(of: "@"), authority[..<at].contains(":") {
+        result += rest[..<slashes.upperBound] + "***"
+        rest = rest[at...]
+      }
+    }
+    while let equals = rest.firstIndex(of: "=") {
+      let name = String(rest[..<equals].reversed().prefix { !"?&#; \"'".contains($0) }.reversed())
+      result += rest[...equals]
+      rest = rest[rest.index(after: equals)...]
+      guard secretsOfVersion1.contains(name.lowercased()) else { continue }
+      let value = rest.prefix { !"&#;: \"'".contains($0) }
+      result += value.isEmpty ? "" : "***"
+      rest = rest[value.endIndex...]
+    }
+    return result + rest
   }
 
   private static func isWeb(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }

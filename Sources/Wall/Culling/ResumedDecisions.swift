@@ -34,11 +34,13 @@ struct ResumedDecisions {
   private var restored: Set<Int> = []
   /// The records by what photos are found by.
   private let records: [RecordedPhoto.Key: RecordedPhoto]
+  private let hasVersion1: Bool
 
   init(_ recovered: SessionJournal.Recovered) {
     waiting = recovered
     let photos = Set(recovered.values.values.joined().map(\.key))
       .union(recovered.placings.flatMap { [$0.photo, $0.neighbour] })
+    hasVersion1 = photos.contains(where: \.isOfVersion1)
     records = Dictionary(photos.flatMap { photo in photo.keys.map { ($0, photo) } }) { first, _ in first }
   }
 
@@ -47,9 +49,8 @@ struct ResumedDecisions {
     var new: [RecordedPhoto: [PhotoID]] = [:]
     var byID: [(record: RecordedPhoto, photo: PhotoID)] = []
     for photo in photos {
-      guard let key = RecordedPhoto(table[photo]).possibleKeys.first(where: { records[$0] != nil }),
-        let record = records[key]
-      else { continue }
+      let keys = RecordedPhoto.possibleKeys(of: table[photo], inVersion1: hasVersion1)
+      guard let key = keys.first(where: { records[$0] != nil }), let record = records[key] else { continue }
       if case .id = key { byID.append((record, photo)) } else { new[record, default: []].append(photo) }
     }
     for (record, photo) in byID where new[record] == nil && found[record] == nil { new[record] = [photo] }

@@ -56,6 +56,36 @@ import Testing
     #expect(bench.state.status.contains("session resumed: 1 deleted, 2 marked, 1 moved"))
   }
 
+  /// Photos on the network, by addresses without secrets and by ids.
+  @Test func anEarlierVersionsAddressesAreFound() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let addresses = [
+      "https://h/a?w=1&token=x&n=2", "https://u:p@h/b.jpg", "https://new/c?sig=9", "https://h/d?id=1",
+      "https://h/d?id=2",
+    ]
+    let ids = [nil, nil, "7", nil, nil]
+    let feed = feed(
+      json: "["
+        + zip(addresses, ids).map { #"{"url":"\#($0)"\#($1.map { #","id":"\#($0)""# } ?? "")}"# }.joined(separator: ",")
+        + "]")
+    let text = """
+      photowall session 1
+      feed f
+      deleted https://h/a?w=1&token=***&n=2
+      marked https://***@h/b.jpg
+      deleted https://old/c?sig=***%097
+      marked https://h/d?id=2
+
+      """
+    let journal = folder + "/j"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: journal))
+    let bench = try WallBench(options: .still, feed: feed)
+    bench.wall.resume(try #require(SessionJournal(path: journal, feed: "f").recovered()))
+    #expect(bench.wall.addresses(of: .deleted) == [addresses[0], addresses[2]])
+    #expect(bench.wall.addresses(of: .marked) == [addresses[1], addresses[4]])
+  }
+
   /// A line that this version does not know is reported, and goes into the journal of the session that resumes it.
   @Test func aLaterVersionsLinesAreKept() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
