@@ -78,7 +78,7 @@ import Wall
     try inFolder { _ in
       try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: other)
       _ = FileManager.default.createFile(atPath: other + "/a.jpg", contents: Data("a".utf8))
-      let user = UInt32(4_000_000_001)
+      let user = UInt32.random(in: 3_000_000_000...4_200_000_000)
       let trash = Trash(dataFolder: folder + "/share", user: user)
       let entry = try trash.put(FilePath(folder + "/link/a.jpg"), date: noon)
       defer { try? FileManager.default.removeItem(atPath: "/dev/shm/.Trash-\(user)") }

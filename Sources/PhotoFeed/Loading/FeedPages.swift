@@ -14,7 +14,7 @@ public struct FeedPages: Sendable {
   public private(set) var next: PageRequest?
   /// The number of pages so far.
   public private(set) var count = 0
-  /// Why pages are not read any more, although the last one names another; nil otherwise.
+  /// The reason why pages are not read any more, although the last one names another; nil otherwise.
   public private(set) var notice: String?
 
   private let name: String

@@ -8,7 +8,7 @@ import Platform
   import Darwin
 #endif
 
-/// What is at a path.
+/// The kind of file at a path.
 enum FileKind {
   case folder(FileFingerprint)
   /// A file; `date` is its modification date in seconds since 1970.

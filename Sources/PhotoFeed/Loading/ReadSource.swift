@@ -5,7 +5,7 @@ public struct ReadSource: Sendable {
   var feed: PhotoFeed
   /// Title of the source as one section of several; nil for picture files.
   var title: String?
-  /// Why it could not be opened, or not be read to its end.
+  /// The reason why it could not be opened, or not be read to its end.
   var failure: Diagnostic?
 
   /// A source on the network: the pages that have been read.

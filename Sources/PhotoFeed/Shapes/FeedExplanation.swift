@@ -1,6 +1,6 @@
 import Basics
 
-/// What a feed was read as, for `photowall feed --explain`: its shape, where each fact was looked for and how often it
+/// An explanation of how a feed was read, for `photowall feed --explain`: its shape, where each fact was looked for and how often it
 /// was found, the next page, and the first item as read.
 public struct FeedExplanation: Sendable {
   /// The lines, in order.

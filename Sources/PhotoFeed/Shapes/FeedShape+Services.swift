@@ -112,7 +112,7 @@ extension FeedShape {
     }
   }
 
-  /// What is wrong with a user's shape.
+  /// An error in a user's shape.
   public struct Fault: Error, Sendable, Hashable {
     public var key: String
     public var message: String

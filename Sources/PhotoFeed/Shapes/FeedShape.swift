@@ -2,7 +2,7 @@
 /// Readers, `photowall formats` and the manual page go by the rows of `all`.
 public struct FeedShape: Sendable {
   public let name: String
-  /// What it looks like, in one line.
+  /// A description in one line.
   public let summary: String
   /// Keys of an item that may hold the picture's address, in the order they are tried.
   var addressKeys = ItemKey.addresses
@@ -12,7 +12,7 @@ public struct FeedShape: Sendable {
   var matches: @Sendable (FeedOutline) -> Bool = { _ in false }
   /// Reads a JSON text of this shape.
   var read: Read = { _, _, _, _ in }
-  /// Where the facts of a nested item are; nil for shapes whose items are objects with the keys of photowall.
+  /// The paths of the facts of a nested item; nil for shapes whose items are objects with the keys of photowall.
   var row: ShapeRow?
   /// The way to the next page in the document; nil if there is none.
   var next: JSONPath?

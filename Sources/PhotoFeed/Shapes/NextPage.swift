@@ -1,6 +1,6 @@
 import Basics
 
-/// What a document tells about the page that follows it.
+/// The reference of a document to the page that follows it.
 public enum NextPage: Sendable, Hashable {
   /// An address, which may be relative to the document's.
   case address(String)

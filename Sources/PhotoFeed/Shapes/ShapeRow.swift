@@ -1,6 +1,6 @@
 import Basics
 
-/// Where the facts of a nested shape are: the row of its table, compiled. Built-in rows and users' rows in the settings
+/// The paths of the facts of a nested shape: the row of its table, compiled. Built-in rows and users' rows in the settings
 /// file are the same texts by the same keys.
 struct ShapeRow: Sendable {
   /// A key of a row.
@@ -32,7 +32,7 @@ struct ShapeRow: Sendable {
     var isTemplate: Bool { if case .template = self { true } else { false } }
   }
 
-  /// What is wrong with a row.
+  /// An error in a row.
   struct Fault: Error, Hashable {
     var key: String
     var message: String

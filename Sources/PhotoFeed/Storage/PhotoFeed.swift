@@ -12,7 +12,7 @@ public struct PhotoFeed: Sendable {
   /// Files of its folders that cannot be shown.
   public internal(set) var notShown = FilesNotShown()
 
-  /// What a single source tells about the page that follows it.
+  /// The reference of a single source to the page that follows it.
   public let next: NextPage?
 
   let parts: [FeedPart]

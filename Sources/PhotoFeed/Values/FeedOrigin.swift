@@ -1,4 +1,4 @@
-/// Where a feed came from, which decides how relative addresses are resolved and which addresses are allowed.
+/// The origin of a feed, which decides how relative addresses are resolved and which addresses are allowed.
 public enum FeedOrigin: Sendable, Hashable {
   /// A local feed: relative paths begin at the folder (empty for the working directory). Files and addresses are
   /// allowed.

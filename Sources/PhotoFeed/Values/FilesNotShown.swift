@@ -19,7 +19,7 @@ public struct FilesNotShown: Sendable, Hashable {
       ? "1 file of a kind that cannot be shown (\(names))" : "\(count) files of kinds that cannot be shown (\(names))"
   }
 
-  /// Why a feed has no photos: `no photos here; 30 in folders below: R shows them`; nil if there is nothing to say.
+  /// The reason why a feed has no photos: `no photos here; 30 in folders below: R shows them`; nil if there is nothing to say.
   public var emptyFeedText: String? {
     if leftOut > 0 { return "no photo matches the filter; \(leftOut) left out" }
     let below = below == 0 ? "" : "; \(below)\(below == Self.limit ? " or more" : "") in folders below: R shows them"

@@ -2,7 +2,7 @@ import Basics
 import Platform
 
 extension FeedWriter {
-  /// What to do if the file exists.
+  /// The treatment of a file that exists.
   public enum Existing: Sendable {
     /// Throw an error of kind ``Diagnostic/Kind/inTheWay``.
     case refuse

@@ -4,7 +4,7 @@ import CExpat
 /// Reads RSS 2.0 and Atom with expat, and converts their entries to items of photowall. Entities that a document
 /// declares are refused: none are expanded, and nothing is loaded from elsewhere.
 final class XMLFeedReader {
-  /// What was read.
+  /// The result of reading.
   struct Document {
     /// A JSON array, with each item on the line that its entry begins in.
     var json: [UInt8]

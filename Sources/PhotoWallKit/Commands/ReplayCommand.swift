@@ -93,11 +93,21 @@ struct ReplayCommand: ProgramCommand {
     }
   }
 
+  /// Sets the parts of a world that options decide.
+  func configure(_ world: inout TapeWorld) {
+    world.feedOverrides = feed != nil
+    world.size = size.map { CellSize(columns: $0.columns, rows: $0.rows) }
+    world.updatesGoldens = update || updateOnly != nil
+    world.updatedGolden = updateOnly
+    world.timeout = timeout ?? (watch ? nil : 300)
+    world.castRate = castFps
+    world.writing.allowsOutside = allowOutside
+    world.writing.overwrites = overwrite
+    world.writing.outputFolder = outputFolder
+  }
+
   mutating func run(in program: Program) throws {
-    if helpLanguage {
-      print(TapeHelp.text, terminator: "")
-      return
-    }
+    if helpLanguage { return print(TapeHelp.text, terminator: "") }
     let read = tapes.map { TapeFile.read($0, layouts: program.layouts.entries.map(\.name)) }
     let parsed = read.compactMap(\.tape)
     if obsolete {

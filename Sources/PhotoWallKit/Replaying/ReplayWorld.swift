@@ -47,15 +47,7 @@ struct ReplayWorld {
     world.files.resolve = Self.resolve
     world.layouts = program.layouts.entries
     world.feed = command.feed ?? program.environment.demonstrationFeed
-    world.feedOverrides = command.feed != nil
-    world.size = command.size.map { CellSize(columns: $0.columns, rows: $0.rows) }
-    world.updatesGoldens = command.update || command.updateOnly != nil
-    world.updatedGolden = command.updateOnly
-    world.timeout = command.timeout ?? (command.watch ? nil : 300)
-    world.castRate = command.castFps
-    world.writing.allowsOutside = command.allowOutside
-    world.writing.overwrites = command.overwrite
-    world.writing.outputFolder = command.outputFolder
+    command.configure(&world)
     let path = program.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     world.hasProgram = { name, own in
       (own ?? path).split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }

@@ -7,7 +7,7 @@ import Wall
 
 /// A wall that runs by the machine's clock, follows its feed, and keeps its session for `--resume`.
 final class LiveWall: WallMode {
-  /// What goes on reading a feed that is still being written to standard input.
+  /// The reader of a feed that is still being written to standard input.
   private let growing: GrowingFeed?
   /// The feed with its further pages; nil if it is still being written.
   private let paged: PagedFeed?

@@ -9,7 +9,7 @@ import Wall
 
 /// A wall whose session is recorded as a tape, the file of `--record`.
 ///
-/// What the user sees is what a replay shows. So a frame waits for the pictures that it requested, there are no exact pixels, and
+/// The user sees what a replay shows. So a frame waits for the pictures that it requested, there are no exact pixels, and
 /// nothing depends on the terminal, on earlier sessions or on the speed of the machine. Feeds that are changed meanwhile are saved
 /// beside the tape, which names them, and so are the pictures that were shown and are removed, replaced or
 /// written over meanwhile.

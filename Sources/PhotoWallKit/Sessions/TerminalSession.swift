@@ -4,7 +4,7 @@ import SymbolArt
 import TerminalPanels
 import Wall
 
-/// What a session in the user's terminal shows, and how: a wall or a controller's views, live or recorded as a tape.
+/// The mode of a session in the user's terminal: a wall or a controller's views, live or recorded as a tape.
 protocol SessionMode: AnyObject {
   /// Whether a tape is recorded, whose replay shows the same on every machine. So nothing depends on the terminal.
   var isRecorded: Bool { get }
@@ -18,7 +18,7 @@ protocol SessionMode: AnyObject {
   func printResult() throws
 }
 
-/// What a program in the user's terminal is made of.
+/// The parts of a program in the user's terminal.
 struct SessionParts {
   let screen: Screen
   let options: WallOptions

@@ -10,7 +10,7 @@ import Wall
 class WallMode: SessionMode {
   let program: Program
   let command: OpenCommand
-  /// Where the feed came from.
+  /// The request by which the feed was loaded.
   let feedRequest: FeedRequest
   /// The feed as loaded.
   let feed: PhotoFeed

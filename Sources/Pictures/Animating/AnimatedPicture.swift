@@ -29,7 +29,7 @@ public final class AnimatedPicture {
     return try frames(bytes, header, limits)
   }
 
-  /// How often the animation is played; nil for an endless loop. Valid after the first frame has been read.
+  /// The number of times that the animation is played; nil for an endless loop. Valid after the first frame has been read.
   public var loopCount: Int? { frames.loopCount }
 
   /// Decodes the next frame; returns nil after the last.
@@ -88,6 +88,6 @@ protocol FrameSource {
   /// Returns the next frame, or nil after the last: the pixels of the whole canvas, four bytes each, which are valid until
   /// the next call; and the duration in milliseconds.
   mutating func next() throws(PictureError) -> (pixels: UnsafePointer<UInt8>, duration: Int)?
-  /// How often the animation is played; nil for an endless loop.
+  /// The number of times that the animation is played; nil for an endless loop.
   var loopCount: Int? { get }
 }

@@ -11,7 +11,7 @@ public struct PictureAnimation: Sendable, Equatable {
 
   /// At least one frame.
   public private(set) var frames: [Frame]
-  /// How often the animation is played; nil for an endless loop.
+  /// The number of times that the animation is played; nil for an endless loop.
   public var loopCount: Int?
   /// Whether frames are missing, because there are too many or the file is truncated.
   public var isPartial: Bool

@@ -21,7 +21,7 @@ public final class PictureCache: Sendable {
 
     /// The picture, unless loading failed.
     public var picture: Picture? { try? outcome.get() }
-    /// Why loading failed.
+    /// The reason why loading failed.
     public var error: PictureError? { if case .failure(let error) = outcome { error } else { nil } }
   }
 

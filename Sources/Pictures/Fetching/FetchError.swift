@@ -1,7 +1,7 @@
 import Basics
 import CCurl
 
-/// Why fetching an address failed.
+/// An error in fetching an address.
 struct FetchError: Error, Equatable {
   /// One sentence for the user, without a full stop.
   var sentence: String

@@ -26,7 +26,7 @@ public struct PictureFormat: Sendable {
   /// Whether this machine can show the format. The first access loads an optional library.
   public var isAvailable: Bool { hasLibrary() }
 
-  /// What is supported, or the package to install.
+  /// The supported part of the format, or the package to install.
   public var note: String {
     guard let package, !isAvailable else { return summary }
     return "needs \(library): install \(package)"

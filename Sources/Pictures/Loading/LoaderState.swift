@@ -2,7 +2,7 @@ import Platform
 
 /// The state of a loader: the requests, their order, and the results that have not been taken. Knows no thread and no file.
 struct LoaderState {
-  /// How far a request has come.
+  /// The stage of a request.
   enum Stage {
     /// Waits for a worker to look for a preview.
     case preview
@@ -36,7 +36,7 @@ struct LoaderState {
   private(set) var trustsRecords = true
   private var thumbnails: [ThumbnailTask] = []
   private var thumbnailCost = 0
-  /// How many thumbnail tasks workers are at.
+  /// The number of thumbnail tasks that workers perform.
   private var thumbnailsInProgress = 0
 
   // MARK: Requests
@@ -93,7 +93,7 @@ struct LoaderState {
     thumbnails.removeAll { if case .recordFailure = $0 { true } else { false } }
   }
 
-  /// How much there is to do.
+  /// The number of requests by their stage.
   var progress: LoaderProgress {
     var progress = LoaderProgress()
     for task in tasks.values {

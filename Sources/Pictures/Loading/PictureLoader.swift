@@ -100,6 +100,6 @@ public final class PictureLoader: PictureLoading, Sendable {
   /// Returns how much of a picture has come from the network; nil while nothing has, and for a file.
   public func progress(of id: PictureID) -> FetchProgress.Part? { fetcher?.progress(of: id) }
 
-  /// How much there is to do.
+  /// The number of requests by their stage.
   public var progress: LoaderProgress { state.withLock { $0.progress } }
 }

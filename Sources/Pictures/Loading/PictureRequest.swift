@@ -1,6 +1,6 @@
 import Platform
 
-/// What a picture is for. Each use of a photo has a request of its own.
+/// The purpose of a picture. Each use of a photo has a request of its own.
 public enum PictureUse: Hashable, Sendable, CaseIterable {
   /// A cell view of the wall.
   case cell
@@ -13,7 +13,7 @@ public enum PictureUse: Hashable, Sendable, CaseIterable {
 /// Identifies a request: one use of one photo.
 public struct PictureID: Hashable, Sendable {
   public var photo: PhotoID
-  /// What its picture is for.
+  /// The purpose of the picture.
   public var use: PictureUse
 
   /// The request of a photo for a use.
@@ -31,7 +31,7 @@ public struct PictureRequest: Sendable, Hashable {
   public var address: PhotoAddress
   /// The box of pixels that the picture is for.
   public var target: PixelSize
-  /// How the picture fits the box.
+  /// The fit of the picture in the box.
   public var fit: PictureFit
   /// The larger, the sooner: the negative distance from the middle of the viewport, for example.
   public var priority: Float
@@ -54,7 +54,7 @@ public struct PictureRequest: Sendable, Hashable {
     self.wantsAnimation = wantsAnimation
   }
 
-  /// What decoding depends on. Requests that are equal in this get the same pixels.
+  /// The parts of a request that decoding depends on. Requests that are equal in this get the same pixels.
   struct DecodeKey: Hashable {
     var address: PhotoAddress
     /// The target rounded up to a standard size.

@@ -1,4 +1,4 @@
-/// How a picture is scaled to a box. Neither mode enlarges it.
+/// The scaling of a picture to a box. Neither mode enlarges it.
 public enum PictureFit: Sendable, Hashable {
   /// The largest size that is inside the box.
   case fit

@@ -60,7 +60,7 @@ struct SearchTable: Sendable {
     }
   }
 
-  /// Where the foreground fills its samples, the last one stays in the background: a mask and its complement are the
+  /// If the foreground fills its samples, the last one stays in the background: a mask and its complement are the
   /// same symbol with the colours exchanged.
   private static func steps(samples: Int, fillFactor: Float) -> [GrayCodeStep] {
     let free = fillFactor == 1 ? samples - 1 : samples

@@ -68,7 +68,7 @@ private struct TapeReading {
   private var settings: [String: SourceLocation] = [:]
   /// The blocks of `Repeat` that have not ended: their places, counts and first steps.
   private var blocks: [(location: SourceLocation, count: Int, start: Int)] = []
-  /// What the tapes that were sourced count as: 100 commands each, and one for each 100 bytes.
+  /// The commands that the tapes which were sourced count as: 100 commands each, and one for each 100 bytes.
   private var sourced = 0
   /// Whether no more tapes are sourced.
   private var isFull = false

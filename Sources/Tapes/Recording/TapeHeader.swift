@@ -3,7 +3,7 @@ import SymbolArt
 import TerminalPanels
 import Wall
 
-/// How a recorded tape begins: what was shown, on what, and what the wall was told.
+/// The beginning of a recorded tape: what was shown, on what, and what the wall was told.
 package struct TapeHeader: Sendable {
   /// The feed, as the tape is to name it: absolute, or relative to the tape's folder. `nil`: one that a tape cannot name.
   package var feed: TapeFeed?
@@ -13,7 +13,7 @@ package struct TapeHeader: Sendable {
   package var size: CellSize
   /// A cell in pixels, where the terminal told.
   package var cellPixels: PixelSize?
-  /// How many colours the screen has.
+  /// The number of the screen's colours.
   package var colors = ColorDepth.truecolor
   /// Whether it shows more than ASCII.
   package var isUnicode = true
@@ -21,7 +21,7 @@ package struct TapeHeader: Sendable {
   package var rate = 60
   /// The layout that the wall opened with; empty for another program.
   package var layout: String
-  /// What the wall was told.
+  /// The options of the wall.
   package var options = WallOptions()
   /// Options of `replay` that fetching the feed needs; empty if it needs none.
   package var replayOptions = ""

@@ -38,12 +38,10 @@ extension Wall {
     case .moveForward: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
     case .moveDown: movePhotos(.down)
-    case .moveByDragging, .layoutByHand: break
+    case .moveByDragging, .layoutByHand, .mode: break
     case .search: beginSearch()
-    case .nextMatch: perform(search.goToMatch(1, model: model))
-    case .previousMatch: perform(search.goToMatch(-1, model: model))
-    case .filter:
-      perform(search.toggleFilter(model, isFiltered: document.filter.matches != nil, photos: photos))
+    case .nextMatch, .previousMatch: perform(search.goToMatch(action == .nextMatch ? 1 : -1, model: model))
+    case .filter: perform(search.toggleFilter(model, isFiltered: document.filter.matches != nil, photos: photos))
     case .showMarked: toggleFilter(.marked, hint: .mark)
     case .clear: clear()
     case .copy: copyAddress()
@@ -53,7 +51,6 @@ extension Wall {
     case .redraw: screen.redrawAll()
     case .quit: quit()
     case .toggleMode(let kind): toggle(kind)
-    case .mode: break
     }
   }
 }

@@ -19,7 +19,7 @@ struct PhotoCellConfiguration: Hashable {
   var badge = ""
   /// The opacity in steps of a twentieth, 0…20.
   var opacity = 20
-  /// How the photo leans; nil if it is upright.
+  /// The lean of the photo; nil if it is upright.
   var lean: Lean?
 
   /// The middle of a photo's panel.
@@ -32,7 +32,7 @@ struct PhotoCellConfiguration: Hashable {
     case failure(title: String, PictureError)
   }
 
-  /// Where a leaning photo is. It has no caption, and its frame and focus ring are a line along its edges.
+  /// The location of a leaning photo. It has no caption, and its frame and focus ring are a line along its edges.
   struct Lean: Hashable {
     var quadrilateral: CellQuadrilateral
     /// The cell of the screen at the panel's top left.
@@ -67,7 +67,7 @@ extension PhotoCellConfiguration {
     return area
   }
 
-  /// What the exact pixels of a leaning picture depend on.
+  /// The part that the exact pixels of a leaning picture depend on.
   var leaningKey: PhotoCellConfiguration {
     var key = self
     if case .picture(let art, _) = body { key.body = .picture(art, nil) }

@@ -3,14 +3,14 @@ import Foundation
 import SymbolArt
 import TerminalPanels
 
-/// How drawings look on a screen: its colours, and how they are mixed.
+/// The look of drawings on a screen: its colours, and how they are mixed.
 package struct ViewLook {
   package let theme: ThemeColors
   package let isUnicode: Bool
   package let colors: ColorDepth
   package let geometry: CellGeometry
 
-  /// What stands for the rest of a text that has no room.
+  /// The text that stands for the rest of one that has no room.
   package var ellipsis: String { isUnicode ? "…" : "~" }
 
   /// The characters of a cell's quarters: 1 top left, 2 top right, 4 bottom left, 8 bottom right.

@@ -12,7 +12,7 @@ package protocol ViewImagePainting: AnyObject {
 /// Paints a tree of views into a grid of cells, back to front: background, content, subviews, corners, border. What is
 /// transparent is mixed with what lies beneath, so a view is painted after all that it covers.
 package final class ViewPainter {
-  /// What has been painted.
+  /// The cells that have been painted.
   package var grid: CellGrid
   /// The cells of collection views, in the order of painting.
   package private(set) var placed: [PlacedItem] = []

@@ -26,7 +26,7 @@ final class FullView: Mode {
   var playback: Playback?
   /// The time of its next frame.
   var nextPlaybackTime: Double?
-  /// What was drawn last; nil if the panel has to be drawn again.
+  /// The last drawing; nil if the panel has to be drawn again.
   var drawing: PhotoCellConfiguration?
   /// The part that was drawn last, in fractions of the picture.
   var part = CGRect(x: 0, y: 0, width: 1, height: 1)

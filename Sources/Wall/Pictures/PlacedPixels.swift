@@ -7,7 +7,7 @@ package struct PlacedPixels: Hashable {
   package var placement: PixelPlacement
   /// The cell of the area at its top left; negative where the picture overflows.
   package var origin: CellPoint
-  /// How much of each cell a leaning picture covers, from 0 to 1, row by row.
+  /// The part of each cell that a leaning picture covers, from 0 to 1, row by row.
   var coverage: [Double] = []
 }
 

@@ -17,7 +17,7 @@ struct Playback: Hashable {
   }
 }
 
-/// What there is of a photo's picture.
+/// The part of a photo's picture that is there.
 struct ShownPicture {
   var id: PictureID
   var entry: PictureCache.Entry?

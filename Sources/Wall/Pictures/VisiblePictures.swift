@@ -24,7 +24,7 @@ package final class VisiblePictures {
   package let artist: SymbolArtist
   private var items: [PictureID: Item] = [:]
   private var pending: [PictureID: PictureRequest] = [:]
-  /// What has been requested since the last call of `cancelOthers`, pending or not.
+  /// The pictures that have been requested since the last call of `cancelOthers`, pending or not.
   private var requested: Set<PictureID> = []
   /// Counted in cells of 12 bytes: some 25 MB.
   private var art = LRUCache<ArtKey, Art>(limit: 2_000_000)

@@ -7,7 +7,7 @@ import TerminalPanels
 struct PlacedElement {
   /// The element's cells, some of which may be outside the screen.
   var frame: CellRect
-  /// Where the corners of a leaning picture are; nil if the picture fills the frame.
+  /// The corners of a leaning picture; nil if the picture fills the frame.
   var quadrilateral: CellQuadrilateral?
   var path: IndexPath
   /// The photo; nil for headers and decorations, which a click ignores.

@@ -1,4 +1,4 @@
-/// How the photos of a wall are drawn. The wall sets it before a frame.
+/// The appearance of the photos of a wall. The wall sets it before a frame.
 struct WallAppearance {
   var frame: FrameStyle
   var fit: PictureFitting

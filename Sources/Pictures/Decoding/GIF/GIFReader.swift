@@ -15,7 +15,7 @@ final class GIFReader {
     var disposal: Disposal
   }
 
-  /// How the area of a frame is treated before the next frame is drawn.
+  /// The treatment of the area of a frame before the next frame is drawn.
   enum Disposal {
     case keep, clear, restore
   }
@@ -38,7 +38,7 @@ final class GIFReader {
   private let limits: PictureLimits
   private let file: UnsafeMutablePointer<GifFileType>
   private let source: Source
-  /// How often the animation is played; nil for an endless loop.
+  /// The number of times that the animation is played; nil for an endless loop.
   private(set) var loopCount: Int? = 1
 
   /// Opens a file and checks the size of its canvas against `limits`.
