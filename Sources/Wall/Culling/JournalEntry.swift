@@ -100,7 +100,7 @@ extension SessionJournal.Entry {
     let photos: [RecordedPhoto]
     var identity: FileIdentity?
     if version == 1 {
-      photos = fields.map(RecordedPhoto.init(version1:))
+      photos = fields.filter { !$0.isEmpty }.map(RecordedPhoto.init(version1:))
     } else {
       if let index = fields.firstIndex(where: { $0.hasPrefix("file=") }) {
         identity = FileIdentity(String(fields.remove(at: index).dropFirst("file=".count)))

@@ -63,11 +63,15 @@ extension RecordedPhoto {
 
   /// Reads the fields of a line; nil if there are none. Those of a later version are ignored.
   init?(fields: some Collection<Substring>) {
-    guard let address = fields.first else { return nil }
+    // A path ends at a zero byte, which would name another file.
+    guard let address = fields.first, !address.isEmpty, !String(address).percentDecoded.utf8.contains(0) else {
+      return nil
+    }
     func value(_ name: String) -> String? {
       fields.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
     }
-    self.init(Self.address(address), digest: value("sum"), id: value("id")?.percentDecoded)
+    let digest = value("sum").flatMap { [UInt8](hexadecimal: $0)?.hexadecimal }
+    self.init(Self.address(address), digest: digest, id: value("id")?.percentDecoded)
   }
 
   /// Reads a name of a journal of version 1: an address and, on the network, a tab and an id.
