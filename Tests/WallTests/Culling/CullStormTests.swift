@@ -10,7 +10,7 @@ import Testing
 /// Culls in folders of two file systems that another program changes meanwhile, with kills in between. A model of files and decisions
 /// tells what must be in the folders and in the trash each time after files have been moved.
 @Suite(.oneAtATime) struct CullStormTests {
-  @Test(arguments: 0..<Soak.amount(3, soak: 200)) func onlyWhatWasChosenIsMoved(seed: Int) throws {
+  @Test(arguments: 0..<Soak.amount(3, soak: 40)) func onlyWhatWasChosenIsMoved(seed: Int) throws {
     let storm = try CullStorm(photos: Soak.amount(40, soak: 400), random: Soak.random(seed))
     defer { storm.remove() }
     for _ in 0..<Soak.amount(60, soak: 100) { try storm.step() }
