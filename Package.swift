@@ -15,6 +15,7 @@ let modules: [(module: String, imports: [String])] = [
   ("QuartzCore", ["CollectionView", "CoreGraphics"]),
   ("UIKit", ["CollectionView", "CoreGraphics", "Foundation", "QuartzCore", "ViewImages", "_Testing_UIKit"]),
   ("PhotoFeed", ["Basics", "Platform", "CExpat"]),
+  ("Sidecars", ["Basics", "Platform", "CExpat"]),
   (
     "Pictures",
     [
@@ -93,6 +94,7 @@ let tests: [(module: String, imports: [String])] = [
   ("UIKit", ["Controllers", "Wall", "WallLayouts", "PhotoFeed", "Pictures", "TerminalPanels"]),
   ("WallLayouts", ["CollectionView"]),
   ("PhotoFeed", ["Basics", "Platform"]),
+  ("Sidecars", ["Basics", "Platform"]),
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",

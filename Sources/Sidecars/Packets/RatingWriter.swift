@@ -1,0 +1,177 @@
+import Basics
+
+/// Replaces the values of a rating in a packet.
+struct RatingWriter {
+  let document: XMPDocument
+  let bytes: [UInt8]
+  let old: PhotoRating
+  let new: PhotoRating
+  private var edits = ByteEdits()
+  /// The attributes to insert, by the index of the description.
+  private var additions: [Int: [String]] = [:]
+
+  init(document: XMPDocument, bytes: [UInt8], old: PhotoRating, new: PhotoRating) {
+    (self.document, self.bytes, self.old, self.new) = (document, bytes, old, new)
+  }
+
+  /// Returns the changed bytes.
+  mutating func result() throws(SidecarError) -> [UInt8] {
+    let isRejected = new.flag == .rejected
+    let stars = isRejected ? -1 : new.stars ?? 0
+    try set(.rating, to: "\(stars)") { XMPDocument.number($0) == stars }
+    try setLabel()
+    let pick = ["0", "3", "1"][[.none, .picked, .rejected].firstIndex(of: new.flag) ?? 0]
+    let flag = new.flag
+    try set(.pickLabel, to: pick, addsMissing: flag != document.flagOfOthers) { XMPDocument.flag(digiKam: $0) == flag }
+    if isRejected { try set(.keptStars, to: new.stars.map { "\($0)" } ?? "") } else { try remove(.keptStars) }
+    insertAdditions()
+    return edits.applied(to: bytes)
+  }
+
+  /// Sets `xmp:Label`, and what other programs keep of the label where it is present.
+  private mutating func setLabel() throws(SidecarError) {
+    // One that only other properties tell is written as `xmp:Label`, too.
+    let isChanged = new.label != old.label || new.label != .none && (document.text(.label) ?? "").isEmpty
+    let addsMissing = new.label != .none || document.labelOfOthers != .none
+    try set(.label, to: new.label.text, addsMissing: addsMissing) { _ in !isChanged }
+    guard isChanged else { return }
+    try set(.digiKamLabel, to: "\(new.label.digiKamNumber)", addsMissing: false)
+    if let text = new.label.photoshopText {
+      try set(.photoshopLabel, to: text, addsMissing: false)
+    } else {
+      try remove(.photoshopLabel)
+    }
+    // Elsewhere it is the urgency of news, not a label.
+    if document.text(.urgency) == "\(old.label.digiKamNumber)" {
+      try set(.urgency, to: "\(new.label.digiKamNumber)", addsMissing: false)
+    }
+    for property in document.properties where property.name == .darktableLabels { setArray(of: property) }
+  }
+
+  // MARK: Properties
+
+  /// Sets each occurrence of a property, unless its text `isRight`, and adds one if there is none.
+  private mutating func set(
+    _ name: XMPName, to text: String, addsMissing: Bool = true, unless isRight: (String) -> Bool = { _ in false }
+  ) throws(SidecarError) {
+    var isPresent = false
+    for property in document.properties where property.name == name {
+      isPresent = true
+      guard !property.isStructured else { throw structured(name) }
+      if property.text == text || isRight(property.text) { continue }
+      switch property.form {
+      case .attribute(let attribute): edits.replace(attribute.value, with: text.escapedForAttribute)
+      case .element(let tag, let content, _): setText(text, of: tag, content: content)
+      }
+    }
+    if !isPresent, addsMissing { add(name, text) }
+  }
+
+  private mutating func remove(_ name: XMPName) throws(SidecarError) {
+    for property in document.properties where property.name == name {
+      guard !property.isStructured else { throw structured(name) }
+      remove(property.range)
+    }
+  }
+
+  /// Removes a range with the white space before it.
+  private mutating func remove(_ range: Range<Int>) {
+    var start = range.lowerBound
+    while start > 0, bytes[start - 1].isXMLSpace { start -= 1 }
+    edits.replace(start..<range.upperBound, with: "")
+  }
+
+  private func structured(_ name: XMPName) -> SidecarError {
+    SidecarError(
+      .malformed, "its \(name.namespace.prefix):\(name.rawValue) has a structure that would be lost; remove it first")
+  }
+
+  private mutating func setText(_ text: String, of tag: StartTag, content: Range<Int>) {
+    if tag.isEmptyElement {
+      let end = tag.range.upperBound
+      edits.replace(end - 2..<end, with: ">\(text.escapedForAttribute)</\(tag.name)>")
+    } else {
+      edits.replace(content, with: text.escapedForAttribute)
+    }
+  }
+
+  /// Sets the items of `darktable:colorlabels` to the new label's, or to none.
+  private mutating func setArray(of property: XMPDocument.Property) {
+    guard let array = property.array else { return }
+    var rest = property.items[...]
+    if let number = new.label.darktableNumber.map({ "\($0)" }) {
+      if let item = rest.popFirst() {
+        if item.text != number { setText(number, of: item.tag, content: item.content) }
+      } else {
+        let name = array.tag.name.split(separator: ":").dropLast().map { "\($0):" }.joined() + "li"
+        let item = "<\(name)>\(number)</\(name)>"
+        let end = array.tag.range.upperBound
+        if array.tag.isEmptyElement {
+          edits.replace(end - 2..<end, with: ">\(item)</\(array.tag.name)>")
+        } else {
+          edits.replace(end..<end, with: item)
+        }
+      }
+    }
+    for item in rest { remove(item.tag.range.lowerBound..<item.end) }
+  }
+
+  // MARK: Additions
+
+  /// Adds a property as an attribute of the description that has others of its namespace, or of the first one.
+  private mutating func add(_ name: XMPName, _ text: String) {
+    let namespace = name.namespace.rawValue
+    let index = document.descriptions.firstIndex { $0.namespaces.contains(namespace) } ?? 0
+    let prefix = prefix(of: name.namespace, in: index)
+    additions[index, default: []].append("\(prefix):\(name.rawValue)=\"\(text.escapedForAttribute)\"")
+  }
+
+  /// Returns a prefix of a namespace in a description. It is declared there if there is none.
+  private mutating func prefix(of namespace: XMPName.Namespace, in index: Int) -> String {
+    if document.descriptions.indices.contains(index) {
+      let found = document.descriptions[index].prefixes.filter { !$0.key.isEmpty && $0.value == namespace.rawValue }
+      if let prefix = found.keys.min() { return prefix }
+    }
+    var prefix = namespace.prefix
+    // A prefix that means something else anywhere is not declared again.
+    while !(document.declarations[prefix] ?? []).isSubset(of: [namespace.rawValue]) { prefix += "_" }
+    let declaration = "xmlns:\(prefix)=\"\(namespace.rawValue)\""
+    if additions[index]?.contains(declaration) != true { additions[index, default: []].append(declaration) }
+    return prefix
+  }
+
+  private mutating func insertAdditions() {
+    for (index, attributes) in additions {
+      guard document.descriptions.indices.contains(index) else {
+        insertDescription()
+        continue
+      }
+      let tag = document.descriptions[index].tag
+      // As the last attribute is separated.
+      let space = tag.attributes.last.map { bytes[$0.whole].prefix(while: \.isXMLSpace) } ?? [0x20]
+      let separator = String(decoding: space, as: UTF8.self)
+      edits.replace(tag.end..<tag.end, with: attributes.map { separator + $0 }.joined())
+    }
+  }
+
+  /// Inserts a description with the additions into an `rdf:RDF` that has none.
+  private mutating func insertDescription() {
+    guard let root = document.root else { return }
+    let rdf = prefix(of: .rdf, in: 0)
+    let attributes = (["\(rdf):about=\"\""] + (additions[0] ?? [])).joined(separator: " ")
+    let description = "<\(rdf):Description \(attributes)/>"
+    if root.tag.isEmptyElement {
+      let end = root.tag.range.upperBound
+      edits.replace(end - 2..<end, with: ">\(description)</\(root.tag.name)>")
+    } else {
+      edits.replace(root.end..<root.end, with: description)
+    }
+  }
+}
+
+extension String {
+  /// The text for use in XML, also between single quotes.
+  fileprivate var escapedForAttribute: String {
+    escapedForXML.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "&apos;")
+  }
+}

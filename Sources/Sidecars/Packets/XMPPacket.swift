@@ -1,0 +1,50 @@
+/// An XMP packet: what a sidecar contains, or what is embedded in a picture.
+///
+///     let packet = try XMPPacket(bytes)
+///     let changed = try packet.setting(PhotoRating(stars: 4, label: .red))
+public struct XMPPacket: Sendable {
+  /// The bytes, as they were read.
+  public let bytes: [UInt8]
+  /// What the packet tells about the photo.
+  public let rating: PhotoRating
+  /// The ending of the names of the photos that the packet belongs to, as `CR2` (`photoshop:SidecarForExtension`); nil if
+  /// it is not told.
+  public let fileExtension: String?
+
+  /// Reads a packet in UTF-8. Throws a sentence if it is not well-formed, has a DOCTYPE or is no XMP.
+  public init(_ bytes: [UInt8]) throws(SidecarError) {
+    let document = try XMPScanner.document(of: bytes)
+    self.bytes = bytes
+    rating = document.rating
+    fileExtension = document.text(.fileExtension).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The bytes of a packet that tells nothing.
+  public static let empty = Array(
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="photowall">
+     <rdf:RDF xmlns:rdf="\(XMPName.Namespace.rdf.rawValue)">
+      <rdf:Description rdf:about=""
+       xmlns:xmp="\(XMPName.Namespace.xmp.rawValue)"/>
+     </rdf:RDF>
+    </x:xmpmeta>
+
+    """.utf8)
+
+  /// Returns the bytes with another rating: those of its values are replaced, missing ones are added, and all others stay as
+  /// they are. Stars that are nil are written as 0, since programs replace a missing rating by a default of theirs.
+  ///
+  /// Throws a sentence if a property has a structure that would be lost.
+  public func setting(_ rating: PhotoRating) throws(SidecarError) -> [UInt8] {
+    var rating = PhotoRating(stars: rating.stars, flag: rating.flag, label: .init(text: rating.label.text.trimmedXML))
+    guard rating != self.rating else { return bytes }
+    var writer = RatingWriter(document: try XMPScanner.document(of: bytes), bytes: bytes, old: self.rating, new: rating)
+    let result = try writer.result()
+    if rating.flag != .rejected { rating.stars = rating.stars ?? 0 }
+    guard (try? XMPPacket(result))?.rating == rating else {
+      throw SidecarError(.malformed, "this rating cannot be expressed in the packet; choose another text for the label")
+    }
+    return result
+  }
+}
