@@ -61,6 +61,18 @@ import Testing
     #expect(raw == expected)
   }
 
+  @Test func onlyTheSharedMemoryOfEndedProcessesIsRemoved() throws {
+    let folder = NSTemporaryDirectory() + "photowall-memory-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let left = ["photowall-", "photowall--", "photowall-\(getpid())-1", "photowall-x-1", "other-\(pid_t.max)-1"]
+    for name in left + ["photowall-\(pid_t.max)-1"] {
+      try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+    PixelTransmission.removeAbandoned(in: folder)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == left.sorted())
+  }
+
   @Test func sharedMemoryHasTheUncompressedPixels() throws {
     let bitmap = bitmap(10, 7)
     let name = "/photowall-test-\(getpid())"

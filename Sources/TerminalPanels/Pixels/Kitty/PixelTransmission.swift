@@ -63,12 +63,13 @@ struct PixelTransmission: Sendable {
   }
 
   /// Removes the shared memory of processes that were killed, by the process number in its name.
-  static func removeAbandoned() {
-    for name in (try? Folder.names(in: "/dev/shm")) ?? [] {
-      guard let name, name.hasPrefix("photowall-"), let process = pid_t(name.split(separator: "-")[1]),
-        kill(process, 0) != 0, errno == ESRCH
+  static func removeAbandoned(in folder: String = "/dev/shm") {
+    for name in (try? Folder.names(in: folder)) ?? [] {
+      guard let name, name.hasPrefix("photowall-"),
+        let process = name.split(separator: "-").dropFirst().first.flatMap({ pid_t($0) }), kill(process, 0) != 0,
+        errno == ESRCH
       else { continue }
-      shm_unlink("/" + name)
+      unlink("\(folder)/\(name)")
     }
   }
 
