@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -20,7 +22,7 @@ public enum AtomicFile {
   ) throws(Errno) -> FileFingerprint {
     let folder = FilePath(path).folder
     // mkstemp replaces the last six characters, which must be X. With them a name of 255 bytes would be too long.
-    let beside = folder.appending(".\(FilePath(path).lastComponent?.string.prefix(50) ?? "")\(mark)XXXXXX")
+    let beside = folder.appending(".\(FilePath(path).lastComponent?.string.prefix(utf8Count: 50) ?? "")\(mark)XXXXXX")
     var name = beside.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: beside.length + 1)) }
     let descriptor = FileDescriptor(rawValue: mkstemp(&name))
     guard descriptor.rawValue >= 0 else { throw .last }
@@ -77,10 +79,11 @@ public enum AtomicFile {
         unlink(new)
         return false
       }
-      if unlink(old) == 0 { return true }
-      let error = Errno.last
-      unlink(new)
-      throw error
+      do throws(Errno) { try remove(old, if: FileFingerprint(Stat(new, followTargetSymlink: false))) } catch {
+        unlink(new)
+        throw error
+      }
+      return true
     }
     if errno == EXDEV { return try moveAcross(old, to: new, if: isMeant) }
     // Some file systems have no hard links, and those of other users' files may be forbidden.
@@ -115,12 +118,18 @@ public enum AtomicFile {
         unlink(new)
         return false
       }
-      guard unlink(old) == 0 else { throw .last }
+      try remove(old, if: FileFingerprint(status))
       return true
     } catch {
       unlink(new)
       throw error
     }
+  }
+
+  /// Removes a name of a file, unless another program has changed the file or given the name to another one.
+  private static func remove(_ path: String, if fingerprint: FileFingerprint) throws(Errno) {
+    guard FileFingerprint(try Stat(path, followTargetSymlink: false)) == fingerprint else { throw .ioError }
+    guard unlink(path) == 0 else { throw .last }
   }
 
   /// Returns true if two files have the same bytes.

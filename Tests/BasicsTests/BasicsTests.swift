@@ -12,6 +12,12 @@ import Testing
     }
   }
 
+  @Test func aPrefixOfBytesHasWholeCharacters() {
+    for (text, count, prefix) in [("abc", 2, "ab"), ("aéb", 2, "a"), ("aéb", 3, "aé"), ("👩‍👩‍👧x", 17, ""), ("ab", -1, "")] {
+      #expect(text.prefix(utf8Count: count) == prefix)
+    }
+  }
+
   @Test func bytesAsText() {
     let cases = [
       "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=", "foobar": "Zm9vYmFy",

@@ -17,6 +17,32 @@ import Testing
     }
   }
 
+  /// Ten characters of 25 bytes each.
+  @Test func aNameMayBeAsLongAsTheFileSystemAllows() throws {
+    try inFolder { folder in
+      let name = String(repeating: "👨‍👩‍👧‍👦", count: 10)
+      #expect(name.count == 10 && name.utf8.count == 250)
+      try AtomicFile.write([1], to: "\(folder)/\(name)")
+      #expect(try Folder.names(in: folder) == [name])
+    }
+  }
+
+  /// On the same file system and across two.
+  @Test(arguments: ["", "/dev/shm/"]) func whatAnotherProgramPutInPlaceOfAMovedFileStays(target: String) throws {
+    try inFolder { folder in
+      let (old, other) = (folder + "/old", folder + "/other")
+      let new = (target.isEmpty ? folder + "/" : target) + "photowall.new.\(UUID())"
+      try AtomicFile.write(Array("old".utf8), to: old)
+      try AtomicFile.write(Array("other".utf8), to: other)
+      #expect(throws: Errno.ioError) {
+        // The last step before the old name is removed.
+        try AtomicFile.move(old, to: new) { _ in rename(other, old) == 0 }
+      }
+      #expect(try String(contentsOfFile: old, encoding: .utf8) == "other")
+      #expect(!FileManager.default.fileExists(atPath: new))
+    }
+  }
+
   @Test func aFailedWriteLeavesNothingBehind() throws {
     try inFolder { folder in
       try Folder.create(folder + "/a/b")

@@ -150,9 +150,7 @@ public struct Trash: Sendable {
   private static func candidate(_ name: String, _ number: Int) -> String {
     let dot = name.dropFirst().lastIndex(of: ".").flatMap { name[$0...].utf8.count < 100 ? $0 : nil } ?? name.endIndex
     let ending = (number == 1 ? "" : " \(number)") + name[dot...]
-    var stem = name[..<dot]
-    while stem.utf8.count + ending.utf8.count + ".trashinfo".utf8.count > 255 { stem.removeLast() }
-    return stem + ending
+    return name[..<dot].prefix(utf8Count: 255 - ending.utf8.count - ".trashinfo".utf8.count) + ending
   }
 
   private static func stamp(_ date: Date) -> String {

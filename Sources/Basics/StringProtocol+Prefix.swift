@@ -1,0 +1,10 @@
+extension StringProtocol {
+  /// Returns the first characters, as many whole ones as have at most `count` bytes in UTF-8.
+  public func prefix(utf8Count count: Int) -> SubSequence {
+    var rest = count
+    return prefix {
+      rest -= $0.utf8.count
+      return rest >= 0
+    }
+  }
+}
