@@ -64,7 +64,8 @@ extension Wall {
     }
     let known = files.filter { $0.identity != nil || services.identity == nil }
     let (others, failure) = trash.put(known)
-    let unknown = files.filter { file in !known.contains { $0.path == file.path } }.map(\.path)
+    let knownPaths = Set(known.map(\.path))
+    let unknown = files.map(\.path).filter { !knownPaths.contains($0) }
     let asked = others + unknown
     let finish = { [weak self] (failure: String?) in
       let count = files.count { trash.holds($0.path) }
