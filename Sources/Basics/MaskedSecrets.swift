@@ -1,26 +1,20 @@
 extension String {
   /// Names of parameters whose values give access to nothing. All others in an address may.
-  private static let harmlessNames: Set<String> = [
-    "after", "before", "blur", "bri", "category", "color", "columns", "con", "continue", "count", "crop", "cs",
-    "cursor", "dpr",
-    "feature", "features", "filter", "fit", "fm", "format", "from", "gravity", "group", "h", "height", "ixlib", "lang",
-    "language",
-    "limit", "locale", "max", "max-h", "max-w", "method", "mode", "name", "nojsoncallback", "offset", "order",
-    "order_by",
-    "orientation", "page", "page_size", "page_token", "pagesize", "pagetoken", "per_page", "perpage", "prop", "q",
-    "quality",
-    "query", "r", "resize", "safe", "search", "section", "since", "size", "skip", "sort", "sort_by", "start", "tag",
-    "tags", "to",
-    "type", "until", "v", "version", "w", "width",
-  ]
+  private static let harmlessNames = Set(
+    """
+    after before blur bri category color columns con continue count crop cs cursor dpr feature features filter fit fm \
+    format from gravity group h height ixlib lang language limit locale max max-h max-w method mode name \
+    nojsoncallback offset order order_by orientation page page_size page_token pagesize pagetoken per_page perpage \
+    prop q quality query r resize safe search section since size skip sort sort_by start tag tags to type until v \
+    version w width
+    """.split(separator: " "))
 
   /// Names of parameters whose values give access to something, wherever they stand.
-  private static let secretNames: Set<String> = [
-    "key", "api_key", "apikey", "api-key", "api_secret", "auth", "authorization", "bearer", "token", "access_token",
-    "sig",
-    "signature", "secret", "password", "client_id", "client_secret", "x-amz-signature", "x-amz-credential",
-    "x-amz-security-token",
-  ]
+  private static let secretNames = Set(
+    """
+    key api_key apikey api-key api_secret auth authorization bearer token access_token sig signature secret password \
+    client_id client_secret x-amz-signature x-amz-credential x-amz-security-token
+    """.split(separator: " "))
 
   /// The text without secrets, for everything that is written: in its addresses, the values of all parameters but those that are
   /// known to be harmless, and users' names and passwords before a host, are `***`; elsewhere the values of parameters that are
@@ -49,16 +43,30 @@ extension String {
   }
 
   /// Returns a text with the values of parameters masked whose names, decoded and in lower case, are secret.
-  private static func masked(_ text: Substring, if isSecret: (String) -> Bool) -> String {
+  private static func masked(_ text: Substring, if isSecret: (Substring) -> Bool) -> String {
+    text.maskingValues(endingAt: "&# \"'", keepsVariables: true) { isSecret($0.percentDecoded.lowercased()[...]) }
+  }
+}
+
+extension Substring {
+  /// Returns the text with `***` in place of the values of parameters for whose names `isSecret` returns true.
+  ///
+  /// - Parameters:
+  ///   - terminators: The characters that end a value.
+  ///   - keepsVariables: Whether a value that names a variable, such as `${KEY}`, stays.
+  public func maskingValues(
+    endingAt terminators: String, keepsVariables: Bool = false, if isSecret: (String) -> Bool
+  ) -> String {
     var result = ""
-    var rest = text
+    var rest = self
     while let equals = rest.firstIndex(of: "=") {
       let name = String(rest[..<equals].reversed().prefix { !"?&#; \"'".contains($0) }.reversed())
       result += rest[...equals]
       rest = rest[rest.index(after: equals)...]
-      guard isSecret(name.percentDecoded.lowercased()) else { continue }
-      let value = rest.prefix { !"&# \"'".contains($0) }
-      result += value.isEmpty || value.hasPrefix("${") && value.hasSuffix("}") ? value[...] : "***"
+      guard isSecret(name) else { continue }
+      let value = rest.prefix { !terminators.contains($0) }
+      let isKept = value.isEmpty || keepsVariables && value.hasPrefix("${") && value.hasSuffix("}")
+      result += isKept ? value[...] : "***"
       rest = rest[value.endIndex...]
     }
     return result + rest

@@ -89,11 +89,11 @@ extension RecordedPhoto {
   var isOfVersion1: Bool { !address.isFile && digest == nil }
 
   /// Names of parameters whose values journals of version 1 have as `***`.
-  private static let secretsOfVersion1: Set<String> = [
-    "key", "api_key", "apikey", "api-key", "token", "access_token", "sig", "signature", "secret", "password",
-    "client_id",
-    "x-amz-signature", "x-amz-credential",
-  ]
+  private static let secretsOfVersion1 = Set(
+    """
+    key api_key apikey api-key token access_token sig signature secret password client_id x-amz-signature \
+    x-amz-credential
+    """.split(separator: " "))
 
   /// Returns an address as journals of version 1 have it.
   private static func version1Text(of address: String) -> String {
@@ -106,16 +106,7 @@ extension RecordedPhoto {
         rest = rest[at...]
       }
     }
-    while let equals = rest.firstIndex(of: "=") {
-      let name = String(rest[..<equals].reversed().prefix { !"?&#; \"'".contains($0) }.reversed())
-      result += rest[...equals]
-      rest = rest[rest.index(after: equals)...]
-      guard secretsOfVersion1.contains(name.lowercased()) else { continue }
-      let value = rest.prefix { !"&#;: \"'".contains($0) }
-      result += value.isEmpty ? "" : "***"
-      rest = rest[value.endIndex...]
-    }
-    return result + rest
+    return result + rest.maskingValues(endingAt: "&#;: \"'") { secretsOfVersion1.contains($0.lowercased()[...]) }
   }
 
   private static func isWeb(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
