@@ -48,15 +48,15 @@ public struct RegularExpression: Sendable {
     // The last step that reached each instruction; a second thread could only find what the first one does.
     var reached = [Int](repeating: -1, count: program.count)
     var found: Range<String.Index>?
-    var place = RegularExpressionPlace(text)
+    var position = RegularExpressionPosition(text)
     for step in 0... {
-      if threads.isEmpty, found == nil, let firstSets, !firstSets.contains(where: place.isMatched) {
-        guard place.advance() else { break }
+      if threads.isEmpty, found == nil, let firstSets, !firstSets.contains(where: position.isMatched) {
+        guard position.advance() else { break }
         continue
       }
       next.removeAll(keepingCapacity: true)
       stack.removeAll(keepingCapacity: true)
-      if found == nil { threads.append(Thread(instruction: 0, start: place.index)) }
+      if found == nil { threads.append(Thread(instruction: 0, start: position.index)) }
       stack.append(contentsOf: threads.reversed())
       follow: while let thread = stack.popLast() {
         guard reached[thread.instruction] != step else { continue }
@@ -64,19 +64,21 @@ public struct RegularExpression: Sendable {
         func push(_ instruction: Int) { stack.append(Thread(instruction: instruction, start: thread.start)) }
         switch program[thread.instruction] {
         case .character(let set):
-          if place.isMatched(by: set) { next.append(Thread(instruction: thread.instruction + 1, start: thread.start)) }
-        case .assertion(let assertion): if place.holds(assertion) { push(thread.instruction + 1) }
+          if position.isMatched(by: set) {
+            next.append(Thread(instruction: thread.instruction + 1, start: thread.start))
+          }
+        case .assertion(let assertion): if position.holds(assertion) { push(thread.instruction + 1) }
         case .jump(let target): push(target)
         case .split(let first, let second):
           push(second)
           push(first)
         case .match:
-          found = thread.start..<place.index
+          found = thread.start..<position.index
           // The threads that are left are tried later than this one.
           break follow
         }
       }
-      if found != nil && (next.isEmpty || !findsEnd) || !place.advance() { break }
+      if found != nil && (next.isEmpty || !findsEnd) || !position.advance() { break }
       swap(&threads, &next)
     }
     return found

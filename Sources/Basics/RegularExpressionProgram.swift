@@ -8,7 +8,7 @@ indirect enum RegularExpressionNode {
   /// - most: The most repetitions; nil: any number.
   case repeated(RegularExpressionNode, least: Int, most: Int?, isLazy: Bool)
 
-  /// A condition on a place in the text.
+  /// A condition on a position in the text.
   enum Assertion {
     case startOfText, startOfLine, endOfText, endOfLine, lastEndOfLine, wordBoundary, noWordBoundary
   }
@@ -71,7 +71,7 @@ struct RegularExpressionProgram {
 
     static let word = SignSet(.init(kinds: [(.word, false)]))
 
-    func contains(_ sign: RegularExpressionPlace.Sign) -> Bool {
+    func contains(_ sign: RegularExpressionPosition.Sign) -> Bool {
       switch sign {
       case .ascii(let byte): (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
       case .other(let character): characters.contains(character)

@@ -70,7 +70,7 @@ public struct FeedPages: Sendable {
       notice =
         limit == Self.standardLimit
         ? "more than \(limit) pages; no more are read"
-        : "more than \(limit) pages; --pages reads another number of them"
+        : "more than \(limit) pages; --pages N reads more"
     }
     if notice != nil { next = nil }
   }

@@ -22,7 +22,7 @@ public struct FeedDifference: Sendable, Equatable {
   public private(set) var inserts: [Int] = []
   /// The fewest moves among the photos that stay, ascending by index in the new feed.
   public private(set) var moves: [Move] = []
-  /// Photos that stay in position but have changed (title, size, …), by their indices in both feeds.
+  /// Photos that stay in place but have changed (title, size, …), by their indices in both feeds.
   public private(set) var changes: [Move] = []
 
   /// The old index of each item of the new feed; nil for inserted ones.

@@ -1,5 +1,5 @@
-/// A place in a text, with the characters before and after it.
-struct RegularExpressionPlace {
+/// A position in a text, with the characters before and after it.
+struct RegularExpressionPosition {
   /// A character. ASCII is by far the most common, and slow as `Character`.
   enum Sign {
     case ascii(UInt8)
@@ -15,7 +15,7 @@ struct RegularExpressionPlace {
 
   private let text: String
   private(set) var index: String.Index
-  /// The place after the next character.
+  /// The position after the next character.
   private var end: String.Index
   private var before: Sign?
   private var after: Sign?
@@ -26,7 +26,7 @@ struct RegularExpressionPlace {
     read()
   }
 
-  /// Moves to the next place. Returns false at the end.
+  /// Moves to the next position. Returns false at the end.
   mutating func advance() -> Bool {
     guard after != nil else { return false }
     (before, index) = (after, end)
@@ -34,7 +34,7 @@ struct RegularExpressionPlace {
     return true
   }
 
-  /// Reads the character at the place.
+  /// Reads the character at the position.
   private mutating func read() {
     let bytes = text.utf8
     guard index < bytes.endIndex else {
