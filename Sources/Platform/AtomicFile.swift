@@ -10,7 +10,8 @@ import Basics
 
 /// Files that appear whole or not at all: written under another name in the same folder, then renamed.
 public enum AtomicFile {
-  /// Writes pieces of bytes, one after the other, to a file, instead of the one that may be there.
+  /// Writes pieces of bytes, one after the other, to a file, instead of the one that may be there. Throws `.canceled`, and
+  /// leaves that as it is, if `isMeant` returns false at the end.
   ///
   /// - Parameters:
   ///   - permissions: Those of the new file; nil: those of the file that it replaces, 0644 if there is none.
@@ -18,7 +19,8 @@ public enum AtomicFile {
   /// - Returns: The fingerprint of the new file.
   @discardableResult
   public static func write(
-    _ pieces: [UnsafeRawBufferPointer], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
+    _ pieces: [UnsafeRawBufferPointer], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false,
+    if isMeant: () -> Bool = { true }
   ) throws(Errno) -> FileFingerprint {
     let folder = FilePath(path).folder
     // mkstemp replaces the last six characters, which must be X. With them a name of 255 bytes would be too long.
@@ -32,7 +34,9 @@ public enum AtomicFile {
       for piece in pieces { try descriptor.writeFully(piece) }
       let permissions = permissions ?? (try? Stat(path))?.permissions ?? [.ownerReadWrite, .groupRead, .otherRead]
       _ = fchmod(descriptor.rawValue, permissions.rawValue)
-      guard !isDurable || fsync(descriptor.rawValue) == 0, rename(name, path) == 0 else { throw .last }
+      guard !isDurable || fsync(descriptor.rawValue) == 0 else { throw .last }
+      guard isMeant() else { throw .canceled }
+      guard rename(name, path) == 0 else { throw .last }
       if isDurable { sync(folder) }
       return FileFingerprint(try Stat(descriptor))
     } catch {
@@ -41,13 +45,15 @@ public enum AtomicFile {
     }
   }
 
-  /// Writes bytes to a file, instead of the one that may be there.
+  /// Writes bytes to a file, instead of the one that may be there, unless `isMeant` returns false at the end.
   @discardableResult
   public static func write(
-    _ bytes: [UInt8], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false
+    _ bytes: [UInt8], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false,
+    if isMeant: () -> Bool = { true }
   ) throws(Errno) -> FileFingerprint {
     try bytes.withUnsafeBufferPointer { bytes throws(Errno) in
-      try write([UnsafeRawBufferPointer(bytes)], to: path, permissions: permissions, isDurable: isDurable)
+      try write(
+        [UnsafeRawBufferPointer(bytes)], to: path, permissions: permissions, isDurable: isDurable, if: isMeant)
     }
   }
 

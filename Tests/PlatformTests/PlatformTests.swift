@@ -13,7 +13,9 @@ import Testing
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "newer")
       #expect(try Stat(path).permissions == .ownerReadWrite)
       #expect(second == FileFingerprint(path: FilePath(path)) && second.identity != first.identity && second.size == 5)
-      #expect(try Folder.names(in: folder) == ["file"])
+      #expect(throws: Errno.canceled) { try AtomicFile.write([1], to: path, if: { false }) }
+      #expect(second == FileFingerprint(path: FilePath(path)))
+      #expect(try Folder.names(in: folder, hidden: true).filter { $0?.hasSuffix(".") != true } == ["file"])
     }
   }
 

@@ -52,7 +52,7 @@ import Testing
     "what is written is read back; twice is once; a rejection that is undone gives the stars back", arguments: 1...4)
   func readBack(seed: Int) throws {
     var random = Soak.random(seed)
-    for _ in 0..<Soak.amount(200, soak: 5_000) {
+    for _ in 0..<Soak.amount(200, soak: 1_000) {
       let text = Self.packet(&random)
       let packet = try XMPPacket(Array(text.utf8))
       #expect(try packet.setting(packet.rating) == packet.bytes)
@@ -82,7 +82,7 @@ import Testing
     let seeds = DrawnPackets.all.map { Array($0.utf8) }
     let signs = Array("<>/\"'= &;:!-\n01x".utf8) + [0xff, 0xc3, 0, 0xef]
     var (read, written) = (0, 0)
-    let count = Soak.amount(500, soak: 20_000)
+    let count = Soak.amount(500, soak: 5_000)
     for _ in 0..<count {
       var bytes = seeds.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {

@@ -1,0 +1,40 @@
+import Platform
+
+/// The files in which the sidecar of a photo may be.
+struct SidecarPlaces {
+  /// `IMG_1.CR2.xmp`, of darktable and digiKam.
+  let longer: String
+  /// `IMG_1.xmp`, of Lightroom, Bridge, Capture One and geeqie.
+  let shorter: String
+
+  init(_ photo: String) {
+    longer = photo + ".xmp"
+    let path = FilePath(photo)
+    shorter = path.folder.appending("\(path.stem ?? "").xmp").string
+  }
+
+  /// Returns the path with `.XMP` instead of `.xmp`.
+  static func uppercased(_ path: String) -> String { path.dropLast(4) + ".XMP" }
+
+  /// Returns the path of a file that is there, ending with `.xmp` or `.XMP`; nil if there is none.
+  static func existing(_ path: String) -> (path: String, fingerprint: FileFingerprint)? {
+    for path in [path, uppercased(path)] {
+      if let fingerprint = FileFingerprint(path: FilePath(path)) { return (path, fingerprint) }
+    }
+    return nil
+  }
+}
+
+/// The state of the sidecars of a photo, by which a change by another program is noticed.
+public struct SidecarState: Hashable, Sendable {
+  /// The sidecars that are there.
+  let longer: FileFingerprint?
+  let shorter: FileFingerprint?
+
+  /// Returns the present state of the sidecars of the photo at `path`.
+  public init(of photo: String) {
+    let places = SidecarPlaces(photo)
+    longer = SidecarPlaces.existing(places.longer)?.fingerprint
+    shorter = SidecarPlaces.existing(places.shorter)?.fingerprint
+  }
+}

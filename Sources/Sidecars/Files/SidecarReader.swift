@@ -1,0 +1,77 @@
+import Platform
+
+/// The rating of a photo as its files tell it.
+public struct SidecarReading: Sendable {
+  /// The file that a rating is from.
+  public enum Source: Hashable, Sendable {
+    case none
+    /// The packet in the picture itself.
+    case picture
+    case sidecar(path: String)
+  }
+
+  public let rating: PhotoRating
+  public let source: Source
+  /// Sentences about what else was found.
+  public let warnings: [String]
+  /// The state that was read, for `SidecarWriter`.
+  public let state: SidecarState
+}
+
+/// Reads the ratings of photos from their sidecars, and from the pictures that have none.
+public enum SidecarReader {
+  /// Returns the rating of the photo at `path`. The sidecar with the longer name overrides the other one, and that the picture.
+  ///
+  /// Throws a sentence if the sidecar cannot be read.
+  public static func read(_ photo: String) throws(SidecarError) -> SidecarReading {
+    let places = SidecarPlaces(photo)
+    let state = SidecarState(of: photo)
+    var found: (path: String, packet: XMPPacket)?
+    var warnings: [String] = []
+    if let path = SidecarPlaces.existing(places.longer)?.path { found = (path, try packet(at: path).packet) }
+    if places.shorter != places.longer, let path = SidecarPlaces.existing(places.shorter)?.path {
+      if let first = found {
+        let other = try? packet(at: path).packet
+        if let other, other.belongs(to: photo), other.rating != first.packet.rating {
+          warnings.append(
+            "\(name(path)) tells another rating than \(name(first.path)), which is used; delete one of them")
+        }
+      } else {
+        let packet = try packet(at: path).packet
+        if packet.belongs(to: photo) { found = (path, packet) }
+      }
+    }
+    if let found {
+      return SidecarReading(
+        rating: found.packet.rating, source: .sidecar(path: found.path), warnings: warnings, state: state)
+    }
+    let rating = EmbeddedPacket.bytes(of: photo).flatMap { try? XMPPacket($0) }?.rating
+    return SidecarReading(
+      rating: rating ?? PhotoRating(), source: rating == nil ? .none : .picture, warnings: warnings, state: state)
+  }
+
+  /// Returns the packet in a file, and the state of the file that was read.
+  static func packet(at path: String) throws(SidecarError) -> (packet: XMPPacket, fingerprint: FileFingerprint) {
+    let bytes: [UInt8]
+    let fingerprint: FileFingerprint
+    do throws(Errno) {
+      let file = try FileDescriptor.openedRegular(FilePath(path))
+      defer { try? file.close() }
+      fingerprint = FileFingerprint(try Stat(file))
+      bytes = try file.contents(count: min(fingerprint.size, XMPScanner.limit + 1))
+    } catch {
+      throw SidecarError(.inputOutput, "\(name(path)) cannot be read: \(error.clause)")
+    }
+    do { return (try XMPPacket(bytes), fingerprint) } catch { throw error.of(name(path)) }
+  }
+
+  /// Returns the last component of a path.
+  static func name(_ path: String) -> String { FilePath(path).lastComponent?.string ?? path }
+}
+
+extension XMPPacket {
+  /// Returns true unless the packet tells that it belongs to a photo with another ending, as Lightroom's do.
+  func belongs(to photo: String) -> Bool {
+    fileExtension.map { $0.lowercased() == FilePath(photo).extension?.lowercased() } ?? true
+  }
+}

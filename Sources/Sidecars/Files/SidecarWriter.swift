@@ -1,0 +1,116 @@
+import Platform
+
+/// Writes the ratings of photos to their sidecars. The pictures themselves are never changed.
+///
+///     var writer = SidecarWriter { $0.hasSuffix(".CR2") }
+///     try writer.write(PhotoRating(stars: 4), for: "2024/IMG_1.CR2")
+public struct SidecarWriter: Sendable {
+  /// The name of a new sidecar.
+  public enum Naming: String, Hashable, Sendable, CaseIterable {
+    /// `IMG_1.CR2.xmp`
+    case ext
+    /// `IMG_1.xmp`, unless there are several photos with the stem.
+    case stem
+  }
+
+  private let naming: Naming
+  private let isPhotoName: @Sendable (String) -> Bool
+  /// The names of the photos in the folder that was looked at last, by their stems.
+  private var folder: (path: FilePath, names: [String: [String]])?
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - naming: The name of new sidecars. One that is there keeps its name.
+  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  public init(naming: Naming = .ext, isPhotoName: @escaping @Sendable (_ name: String) -> Bool) {
+    self.naming = naming
+    self.isPhotoName = isPhotoName
+  }
+
+  /// Writes the rating of the photo at `path` to its sidecar: to the one that is there, or to a new one that begins with a
+  /// copy of the packet in the picture. Nothing is written if that is there already.
+  ///
+  /// - Parameters:
+  ///   - expected: The state that the rating is based on; nil if another program may have changed it.
+  ///   - isPair: Whether photos with the same stem are one, and so may have one sidecar.
+  /// - Returns: The new state.
+  /// - Throws: `.conflict` if the state is another one; `.ambiguous` if the sidecar would belong to several photos. Nothing is
+  ///   overwritten then.
+  @discardableResult
+  public mutating func write(
+    _ rating: PhotoRating, for photo: String, expecting expected: SidecarState? = nil, isPair: Bool = false
+  ) throws(SidecarError) -> SidecarState {
+    let state = SidecarState(of: photo)
+    guard expected == nil || expected == state else { throw conflict(photo) }
+    guard FileFingerprint(path: FilePath(photo)) != nil else {
+      throw SidecarError(
+        .inputOutput, "\(SidecarReader.name(photo)) is gone, so its rating was not written; reload the wall")
+    }
+    let (path, packet, fingerprint) = try target(for: photo, isPair: isPair)
+    let bytes: [UInt8]
+    do { bytes = try packet.setting(rating) } catch { throw error.of(SidecarReader.name(path)) }
+    guard bytes != packet.bytes else { return state }
+    do throws(Errno) {
+      // A link stays one.
+      let path = FilePath(path).resolved?.string ?? path
+      try AtomicFile.write(bytes, to: path, isDurable: true) {
+        FileFingerprint(path: FilePath(path)) == fingerprint && SidecarState(of: photo) == state
+      }
+    } catch .canceled {
+      throw conflict(photo)
+    } catch {
+      throw SidecarError(.inputOutput, "\(SidecarReader.name(path)) cannot be written: \(error.clause)")
+    }
+    return SidecarState(of: photo)
+  }
+
+  private func conflict(_ photo: String) -> SidecarError {
+    SidecarError(
+      .conflict,
+      "another program has changed the sidecar of \(SidecarReader.name(photo)) since it was read; reload the wall to see it"
+    )
+  }
+
+  /// Returns the path of the sidecar to write, what is there now or what a new one begins with, and the state of the file; nil
+  /// if it is new.
+  private mutating func target(
+    for photo: String, isPair: Bool
+  ) throws(SidecarError) -> (path: String, packet: XMPPacket, fingerprint: FileFingerprint?) {
+    let places = SidecarPlaces(photo)
+    if let path = SidecarPlaces.existing(places.longer)?.path {
+      let (packet, fingerprint) = try SidecarReader.packet(at: path)
+      return (path, packet, fingerprint)
+    }
+    var path = places.longer
+    if let shorter = SidecarPlaces.existing(places.shorter)?.path {
+      let (packet, fingerprint) = try SidecarReader.packet(at: shorter)
+      if packet.belongs(to: photo) {
+        if packet.fileExtension == nil, !isPair, let other = otherPhoto(withStemOf: photo) {
+          let (name, photo) = (SidecarReader.name(shorter), SidecarReader.name(photo))
+          throw SidecarError(
+            .ambiguous, "\(name) would belong to \(photo) and \(other); rename it to \(photo).xmp or \(other).xmp")
+        }
+        return (shorter, packet, fingerprint)
+      }
+    } else if naming == .stem, isPair || otherPhoto(withStemOf: photo) == nil {
+      path = places.shorter
+    }
+    if let bytes = EmbeddedPacket.bytes(of: photo), let packet = try? XMPPacket(bytes) { return (path, packet, nil) }
+    return (path, try XMPPacket(XMPPacket.empty), nil)
+  }
+
+  /// Returns the name of another photo with the stem of this one; nil if there is none.
+  private mutating func otherPhoto(withStemOf photo: String) -> String? {
+    let path = FilePath(photo)
+    return names(in: path.folder)[path.stem ?? ""]?.filter { $0 != path.lastComponent?.string }.min()
+  }
+
+  private mutating func names(in path: FilePath) -> [String: [String]] {
+    if let folder, folder.path == path { return folder.names }
+    let photos = ((try? Folder.names(in: path.string)) ?? []).compactMap { $0 }.filter(isPhotoName)
+    let names = Dictionary(grouping: photos) { FilePath($0).stem ?? "" }
+    folder = (path, names)
+    return names
+  }
+}

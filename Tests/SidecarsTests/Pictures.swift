@@ -1,0 +1,46 @@
+/// The beginnings of pictures with an XMP packet, without pixels.
+enum Pictures {
+  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(number >> (8 * $0) & 255) }
+  }
+
+  static func jpeg(_ packet: String) -> [UInt8] {
+    func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+      [0xff, marker] + bytes(content.count + 2, 2) + content
+    }
+    return [0xff, 0xd8] + segment(0xe0, Array("JFIF\0".utf8)) + segment(0xe1, Array("Exif\0\0".utf8)) + [0xff]
+      + segment(0xe1, Array("http://ns.adobe.com/xap/1.0/\0\(packet)\0\0".utf8))
+  }
+
+  static func png(_ packet: String) -> [UInt8] {
+    func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      bytes(content.count, 4) + Array(type.utf8) + content + [0, 0, 0, 0]
+    }
+    let text = Array("XML:com.adobe.xmp\0\0\0en\0XMP\0\(packet)".utf8)
+    return [0x89] + Array("PNG\r\n\u{1a}\n".utf8) + chunk("IHDR", Array(repeating: 1, count: 13))
+      + chunk("iTXt", Array("Comment\0\0\0\0\0text".utf8)) + chunk("iTXt", text).dropLast(4)
+  }
+
+  static func webP(_ packet: String) -> [UInt8] {
+    func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      Array(type.utf8) + bytes(content.count, 4).reversed() + content
+    }
+    return Array("RIFF\0\0\0\0WEBP".utf8) + chunk("VP8X", [1, 2, 3]) + [0] + chunk("XMP ", Array(packet.utf8))
+  }
+
+  static func tiff(_ packet: String) -> [UInt8] { tiff(packet, isLittleEndian: true) }
+
+  static func bigEndianTIFF(_ packet: String) -> [UInt8] { tiff(packet, isLittleEndian: false) }
+
+  private static func tiff(_ packet: String, isLittleEndian: Bool) -> [UInt8] {
+    func field(_ number: Int, _ count: Int) -> [UInt8] {
+      isLittleEndian ? bytes(number, count).reversed() : bytes(number, count)
+    }
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+      field(tag, 2) + field(type, 2) + field(count, 4) + field(value, 4)
+    }
+    let entries = entry(256, 4, 1, 100) + entry(700, 1, packet.utf8.count, 38)
+    return Array((isLittleEndian ? "II" : "MM").utf8) + field(42, 2) + field(8, 4) + field(2, 2) + entries
+      + field(0, 4) + Array(packet.utf8)
+  }
+}
