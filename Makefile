@@ -5,7 +5,7 @@ RELEASE := $(SWIFT) build -c release --static-swift-stdlib
 # Arguments of photowall in `make run`: make run ARGS=~/Pictures
 ARGS ?=
 
-.PHONY: deps build run test sanitize soak bench check check-packages format drawings pictures install uninstall clean help
+.PHONY: deps build run test sanitize soak bench check check-packages check-sidecars format drawings pictures install uninstall clean help
 .DEFAULT_GOAL := help
 
 deps: ## install the system packages that are missing (apt; sudo if not root)
@@ -39,6 +39,11 @@ check: ## check imports, doc comments and format
 
 check-packages: deps ## build and test packages that use this one, such as the example of README
 	@sh .ci/check-packages
+
+check-sidecars: ## check sidecars with exiftool, exiv2 and darktable, which this installs (apt)
+	@sh .ci/deps libimage-exiftool-perl exiv2 darktable
+	@$(SWIFT) build --build-tests
+	@CHECK_SIDECARS=1 $(SWIFT) test --skip-build --filter SidecarsTests.ProgramTests
 
 format: ## format all sources
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Data/drawings/Package.swift Data/drawings/Sources
