@@ -5,6 +5,7 @@ import Wall
 extension FrameStyle: ExpressibleByArgument {}
 extension PictureFitting: ExpressibleByArgument {}
 extension TapAction: ExpressibleByArgument {}
+extension DigitKeys: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}
 

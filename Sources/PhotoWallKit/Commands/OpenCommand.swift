@@ -10,6 +10,8 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @OptionGroup var sources: SourceArguments
   @OptionGroup var look: WallArguments
   @Option(\.tap) var tap: TapAction?
+  @Option(\.digits) var digits: DigitKeys?
+  @Flag(\.advances) var advance: Bool
   @Option(\.slideshowSeconds) var slideshow: Int?
   @Flag(\.shufflesSlideshow) var slideshowShuffle: Bool
   @Option(\.output, completion: .file()) var output: String?
@@ -25,7 +27,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
 
   @Flag(\.usesTrash) var trash: Bool
 
-  @Flag(help: "Restore the marks, deletions and moves of sessions that were killed, or left by a second q.")
+  @Flag(help: "Restore the decisions of sessions that were killed, or left by a second q.")
   var resume = false
 
   @Option(
@@ -56,6 +58,8 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     sources.apply(to: &options)
     look.apply(to: &options)
     if let tap { options.tap = tap }
+    if let digits { options.digits = digits }
+    if advance { options.advances = true }
     if let slideshow { options.slideshowSeconds = slideshow }
     if slideshowShuffle { options.shufflesSlideshow = true }
     if let output { options.output = output }

@@ -5,6 +5,7 @@ extension Wall {
   /// Performs an action, on the focused photo if it acts on one.
   func perform(_ action: WallAction) {
     let number = action.isLayout ? nil : input.prefix.removeNumber()
+    let hasRange = input.range != nil
     if settleRange(before: action) { return }
     switch action {
     case .focus(let direction): moveFocus(direction)
@@ -23,16 +24,17 @@ extension Wall {
     case .frameStyle: changeFrame()
     case .captions: changeCaptions()
     case .tap: tap()
-    case .delete: deleteChosen()
+    case .delete: deleteChosen(isRange: hasRange)
     case .undo: undo()
     case .redo: redo()
-    case .set(let property, let value): setFocused(property, to: { _ in value })
-    case .toggle(let property, let value): setFocused(property, to: { $0 == value ? 0 : value })
+    case .set(let property, let value): setChosen(property, to: value)
+    case .toggle(let property, let value): setChosen(property, to: value, toggles: true)
+    case .advance: toggleAdvance()
     case .markAndGoOn: markAndGoOn()
     case .markRange: toggleRange()
     case .markAll: toggleAllMarks()
     case .invertMarks: invertMarks()
-    case .sort: sort(by: (sorter.pendingKey ?? model.sortOrder).next)
+    case .sort: sort(by: nextSort)
     case .sortBy(let key): chooseSort(by: key)
     case .moveBackward: movePhotos(by: -1)
     case .moveForward: movePhotos(by: 1)

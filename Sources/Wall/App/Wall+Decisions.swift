@@ -45,13 +45,29 @@ extension Wall {
     if let change = model.deletion(of: Set(photos)) { commit(change) }
   }
 
-  /// Deletes the marked photos, or else the focused one.
-  func deleteChosen() {
+  /// Deletes the marked photos, or else the focused one. Asks which if the focused one is not marked, or if a marked one is not on
+  /// the screen, since photos to keep are marked, too.
+  ///
+  /// - Parameter isRange: whether they were marked as a range for this.
+  func deleteChosen(isRange: Bool) {
     let marked = model.marked.subtracting(model.deleted)
-    if !marked.isEmpty {
-      delete(marked.sorted())
-    } else if let photo = focusedPhoto() {
-      delete([photo])
+    guard let photo = focusedPhoto() else { return }
+    guard !marked.isEmpty else { return delete([photo]) }
+    if isRange || (marked.contains(photo) && scene.photosOnScreen.isSuperset(of: marked)) {
+      return delete(marked.sorted())
+    }
+    let delete = keys.binding(of: .delete)?.chords.map(\.description) ?? []
+    let mark = keys.hint(.mark) { $0 }
+    let question = Confirmation.delete(
+      document.named([photo]), marked: marked.count, key: delete.first ?? "x", markKey: mark.isEmpty ? "m" : mark)
+    ask(question) { [weak self] answer in
+      if delete.contains(answer) || answer == question.answers[0].key {
+        self?.delete([photo])
+      } else if answer == question.answers[1].key {
+        self?.delete(marked.sorted())
+      } else {
+        self?.showMessage("nothing deleted")
+      }
     }
   }
 
@@ -64,16 +80,37 @@ extension Wall {
     if let change = model.setting(property, of: photos, to: value) { commit(change, message: message) }
   }
 
-  /// Gives the focused photo a value of a property by its former one.
-  func setFocused(_ property: PhotoProperty, to value: (UInt8) -> UInt8) {
-    if let photo = focusedPhoto() { set(property, of: [photo], to: value) }
+  /// Gives the focused photo a value of a property. If it is marked, all marked photos get the value, unless a mode shows the photo
+  /// or the property is the mark itself.
+  ///
+  /// - Parameter toggles: whether photos that all have the value lose it.
+  func setChosen(_ property: PhotoProperty, to value: UInt8, toggles: Bool = false) {
+    guard let photo = focusedPhoto() else { return }
+    let photos = property == .marked || modes.context != .wall ? [photo] : model.selection.sorted()
+    let value = toggles && photos.allSatisfy { model[property][$0] == value } ? 0 : value
+    if let change = model.setting(property, of: photos, to: { _ in value }) {
+      commit(change)
+    } else {
+      showMessage(property[value].sentence.replacing("%", with: document.named(photos)) + " already")
+    }
+    if run.advances, photos == [photo] { goOn() }
+  }
+
+  /// Moves the focus to the next photo; the message stays.
+  private func goOn() {
+    if let position = model.focusPosition, position + 1 < model.count { moveFocus(to: position + 1) }
+  }
+
+  func toggleAdvance() {
+    run.advances.toggle()
+    showMessage(run.advances ? "goes to the next photo after each decision" : "stays at the photo after a decision")
   }
 
   /// Marks the focused photo, or removes its mark, and moves the focus to the next one.
   func markAndGoOn() {
     guard let position = model.focusPosition else { return perform(.mark) }
     perform(.mark)
-    moveFocus(to: position + 1)
+    if !run.advances { moveFocus(to: position + 1) }
   }
 
   /// Inverts the marks of the photos that are shown.

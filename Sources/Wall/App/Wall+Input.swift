@@ -34,7 +34,10 @@ extension Wall {
   // MARK: Keys
 
   private func handleKey(_ chord: KeyChord) {
-    if let effects = modes.taker?.handleKey(chord) { return perform(effects) }
+    if let effects = modes.taker?.handleKey(chord) {
+      input.tapGuard.promptWasTyped(at: now)
+      return perform(effects)
+    }
     if input.drag != nil {
       cancelDrag()
       showMessage("not moved")
@@ -47,14 +50,16 @@ extension Wall {
     // On a screen that is too small nothing is visible, so nothing may change.
     guard !tooSmallNotice.isNeeded || keys.action(for: chord, in: .wall) == .quit else { return }
     let context = modes.context
-    let followsSearch = input.tapGuard.takeSearch()
+    let isGuarded = input.tapGuard.takesKey(at: now)
     if context == .wall, handleDigit(chord) { return }
     status.show(nil)
     guard let action = action(for: .key(chord), in: context) else {
       input.prefix = NumberPrefix()
       return showMessage("\(chord) does nothing here" + keys.hint(.help) { " — \($0) shows the keys" })
     }
-    if followsSearch, action == .tap, options.tap == .delete, options.choice == nil, let photo = model.focus {
+    if isGuarded, context == .wall, action == .tap, options.tap == .delete, options.choice == nil,
+      let photo = model.focus
+    {
       return showMessage("\(chord) once more deletes \(document.named([photo]))")
     }
     performInMode(action)
@@ -70,6 +75,7 @@ extension Wall {
     guard chord.modifiers.isEmpty, case .character(let character) = chord.key, let digit = character.wholeNumberValue,
       character.isASCII, input.prefix.number != nil || digit > 0
     else { return false }
+    guard keys.action(for: chord, in: .wall)?.isLayout ?? true else { return false }
     input.prefix.add(digit, layout: layoutSwitcher.selectedIndex)
     status.show(nil)
     if let action = action(for: .key(chord), in: .wall) { perform(action) }
@@ -112,7 +118,7 @@ extension Wall {
       }
       prompt.accepted = { [weak self] text in
         guard let self else { return }
-        input.tapGuard.searchWasAccepted()
+        input.tapGuard.guardNextKey()
         perform(search.accept(text, model: model))
       }
       prompt.cancelled = { [weak self] in

@@ -56,6 +56,13 @@ extension Wall {
 
   // MARK: Sorting
 
+  /// The sort key after the current one, without those of properties that no photo has.
+  var nextSort: WallSort {
+    var key = (sorter.pendingKey ?? model.sortOrder).next
+    while let property = key.property, model[property].isEmpty { key = key.next }
+    return key
+  }
+
   /// Sorts each section of the wall, now or as soon as the order is computed.
   func sort(by key: WallSort, isReversed: Bool = false, isUndoable: Bool = true) {
     let result = sorter.sort(by: key, isReversed: isReversed, photos: photos, model: model, isUndoable: isUndoable)

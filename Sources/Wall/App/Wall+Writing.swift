@@ -118,7 +118,8 @@ extension Wall {
     } else if let unsaved = unsavedDecisions {
       ask(.quit(unsaved)) { [weak self] in self?.quit($0, unsaved) }
     } else {
-      leave(keepingSession: !options.printsNames && model.count(of: .marked) > 0)
+      let hasValues = PhotoProperty.all.contains { $0 != .deleted && model.count(of: $0) > 0 }
+      leave(keepingSession: !options.printsNames && hasValues)
     }
   }
 

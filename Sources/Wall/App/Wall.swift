@@ -39,8 +39,10 @@ public final class Wall {
     pixels: (any PixelDisplay)? = nil, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
   ) {
     var options = options
+    options.keys = options.keys.forDigits(options.digits)
     if let choice = options.choice { options.keys = options.keys.forPicking(choice) }
     self.options = options
+    run.advances = options.advances
     self.services = services
     document = WallDocument(feed, services: services)
     tasks = TaskList()
@@ -127,6 +129,8 @@ struct WallInput {
 
 /// The progress of a wall's run, and its end.
 struct WallRun {
+  /// Whether the focus moves to the next photo after a decision about one.
+  var advances = false
   /// The time of the last event or frame.
   var now: TimeInterval = 0
   /// Whether something has changed since the last frame.
@@ -257,13 +261,14 @@ extension Wall {
     } else if let photo = model.focus {
       line.add(photos[photo].name, weight: 80)
       line.add(scene.sizeText(of: photo), weight: 40)
-      for text in model.texts(of: photo, \.status) { line.add(text, weight: 35) }
+      for text in model.texts(of: photo, \.status) { line.add(text, weight: 62) }
     }
     func addTrailing(_ text: String, _ weight: Int) { line.add(text, weight: weight, isTrailing: true) }
     if let progress = search.progress { addTrailing("searching \(Int(progress * 100)) %", 45) }
     if !tasks.text.isEmpty { addTrailing(tasks.text + keys.hint(.clear) { " — \($0) stops" }, 95) }
     if document.isJournalFailing { addTrailing("not recorded", 70) }
     if scene.pictures.pendingCount > 0 { addTrailing("loading \(scene.pictures.pendingCount)", 30) }
+    if run.advances { addTrailing("advance", 25) }
     if let range = scene.appearance.range { addTrailing("\(range.count) in range", 65) }
     for property in PhotoProperty.byWeight {
       let count = model.count(of: property)

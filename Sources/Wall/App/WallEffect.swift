@@ -36,7 +36,9 @@ extension Wall {
       case .perform(let action):
         status.show(nil)
         performInMode(action)
-      case .close(let kind): if let mode = modes.mode(kind) { modes.close(mode, at: now) }
+      case .close(let kind):
+        if let mode = modes.mode(kind) { modes.close(mode, at: now) }
+        if kind == .fullView { input.tapGuard.guardNextKey() }
       }
     }
   }

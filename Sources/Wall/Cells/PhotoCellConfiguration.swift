@@ -15,12 +15,19 @@ struct PhotoCellConfiguration: Hashable {
   /// The words of the search, which are highlighted in the caption.
   var matchedWords: [String] = []
   var isFocused = false
-  /// The text on the picture, such as a mark; empty if there is none.
-  var badge = ""
+  /// The texts on the picture, such as a mark and stars.
+  var badges: [Badge] = []
   /// The opacity in steps of a twentieth, 0…20.
   var opacity = 20
   /// The lean of the photo; nil if it is upright.
   var lean: Lean?
+
+  /// A text on the picture.
+  struct Badge: Hashable {
+    var text: String
+    /// The background; nil for that of marks.
+    var color: RGB?
+  }
 
   /// The middle of a photo's panel.
   enum Body: Hashable {
@@ -71,7 +78,7 @@ extension PhotoCellConfiguration {
   var leaningKey: PhotoCellConfiguration {
     var key = self
     if case .picture(let art, _) = body { key.body = .picture(art, nil) }
-    key.badge = ""
+    key.badges = []
     key.lean?.beneath = CellGrid(size)
     return key
   }

@@ -68,17 +68,27 @@ struct PhotoPainter {
     }
     drawCaption(configuration, below: area, on: &grid)
     drawFrame(configuration, on: &grid)
-    if !configuration.badge.isEmpty {
-      let inset = configuration.size.columns >= 6 && configuration.size.rows >= 3 ? 1 : 0
-      let text = configuration.size.columns >= 6 ? " \(configuration.badge) " : configuration.badge
-      draw(badge: text, at: CellPoint(column: inset, row: inset), on: &grid)
-    }
+    let inset = configuration.size.columns >= 6 && configuration.size.rows >= 3 ? 1 : 0
+    draw(configuration.badges, at: CellPoint(column: inset, row: inset), on: &grid)
     grid.fade(to: Double(configuration.opacity) / 20, over: theme.solidBackground, foreground: theme.text)
     return grid
   }
 
-  private func draw(badge: String, at point: CellPoint, on grid: inout CellGrid) {
-    grid.put(badge, at: point, style: Style(foreground: theme.onMark, background: theme.mark, attributes: .bold))
+  /// Draws badges side by side, as many as have room, with margins if the photo is wide enough.
+  private func draw(_ badges: [PhotoCellConfiguration.Badge], at point: CellPoint, on grid: inout CellGrid) {
+    let margin = grid.columns >= 6 ? " " : ""
+    var column = point.column
+    for (index, badge) in badges.enumerated() {
+      // One margin between two of a colour.
+      let isJoined = badges.dropFirst(index + 1).first?.color == badge.color && index + 1 < badges.count
+      let text = margin + badge.text + (isJoined ? "" : margin)
+      guard column == point.column || column + DisplayWidth.of(text) <= grid.columns - point.column else { return }
+      let background = badge.color.map { CellColor.rgb($0.rawValue) } ?? theme.mark
+      grid.put(
+        text, at: CellPoint(column: column, row: point.row),
+        style: Style(foreground: theme.onMark, background: background, attributes: .bold))
+      column += DisplayWidth.of(text)
+    }
   }
 
   // MARK: Leaning photos
@@ -111,10 +121,8 @@ struct PhotoPainter {
     // The badge is near the picture's top left corner.
     let corner = lean.quadrilateral.cellInsideTopLeft
     let point = CellPoint(column: corner.column - lean.origin.column, row: corner.row - lean.origin.row)
-    if !configuration.badge.isEmpty, grid.bounds.contains(point),
-      art.cells[point.row * art.columns + point.column] != nil
-    {
-      draw(badge: configuration.badge, at: point, on: &grid)
+    if grid.bounds.contains(point), art.cells[point.row * art.columns + point.column] != nil {
+      draw(configuration.badges, at: point, on: &grid)
     }
     return grid
   }

@@ -4,7 +4,10 @@ public struct TapGuard {
   public static let raiseTime = 0.2
   private var raised = -Double.infinity
   private var pressed = -Double.infinity
-  private var hasAcceptedSearch = false
+  /// Enter within this time of typing into a prompt was meant for the prompt, in seconds.
+  public static let typingTime = 0.3
+  private var typed = -Double.infinity
+  private var isNextGuarded = false
 
   /// The terminal's window was raised.
   mutating func windowWasRaised(at time: Double) { raised = time }
@@ -15,12 +18,15 @@ public struct TapGuard {
   /// Whether the last press of the button has raised the window.
   var isRaisingClick: Bool { abs(pressed - raised) <= Self.raiseTime }
 
-  /// Enter has accepted a search.
-  mutating func searchWasAccepted() { hasAcceptedSearch = true }
+  /// A key was typed into a prompt.
+  mutating func promptWasTyped(at time: Double) { typed = time }
 
-  /// Returns true for the first key after Enter has accepted a search.
-  mutating func takeSearch() -> Bool {
-    defer { hasAcceptedSearch = false }
-    return hasAcceptedSearch
+  /// Enter has accepted a search, or the full view has closed: the next key may have been meant for that.
+  mutating func guardNextKey() { isNextGuarded = true }
+
+  /// Returns true, once, for a key that may have been meant for what has just closed.
+  mutating func takesKey(at time: Double) -> Bool {
+    defer { (isNextGuarded, typed) = (false, -.infinity) }
+    return isNextGuarded || time - typed < Self.typingTime
   }
 }

@@ -13,6 +13,7 @@ public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case scrolling = "Scrolling"
   case arranging = "Arranging"
   case culling = "Culling"
+  case rating = "Rating"
   case finding = "Search"
   case looking = "Viewing"
   case program = "Program"
@@ -41,6 +42,8 @@ public struct KeyBinding: Hashable, Sendable {
   public let gestures: [MouseGesture]
   /// A sentence about the action for the help.
   public internal(set) var sentence: String
+  /// The sentence about a row of keys to which this one belongs, such as those of the layouts; nil if it belongs to none.
+  var series: String?
   public let group: KeyGroup
   public let context: KeyContext
   /// The effect on a range that is being selected.

@@ -3,7 +3,8 @@ import TerminalPanels
 extension KeyTable {
   /// The default keys.
   public static let standard = KeyTable(
-    moving + scrolling + arranging + culling + finding + looking + program + fullView)
+    moving + scrolling + arranging + culling + rating(.wall, digits: "Alt-") + finding + looking + program + fullView
+      + rating(.fullView, digits: ""))
 
   private static let moving: [KeyBinding] = [
     row("focus-left", .focus(.left), "← h", "Focus the photo to the left.", .moving, range: .keeps),
@@ -47,7 +48,9 @@ extension KeyTable {
         mouse: [.rightDrag, .altWheel], range: .keeps),
     ]
     + (1...9).map {
-      row("layout-\($0)", .layout($0 - 1), "\($0)", "Switch to layout \($0).", .arranging, range: .keeps)
+      row(
+        "layout-\($0)", .layout($0 - 1), "\($0)", "Switch to layout \($0).", .arranging, range: .keeps,
+        series: "Switch to a layout by its number.")
     }
     + [
       row(
@@ -92,7 +95,33 @@ extension KeyTable {
     row("invert-marks", .invertMarks, "~", "Mark the photos that are not marked, and unmark the others.", .culling),
     row("mark-all", .markAll, "M", "Unmark all photos, or mark all if none is marked.", .culling),
     row("write", .write, "w", "Write the remaining photos to a feed; with --trash, move deleted files.", .culling),
+    row(
+      "advance", .advance, "T", "Go to the next photo after rating, flagging, marking or deleting, or stay.", .culling,
+      range: .keeps),
   ]
+
+  /// Stars, flags and labels. Terminals take Alt with a digit less often than Ctrl.
+  private static func rating(_ context: KeyContext, digits: String) -> [KeyBinding] {
+    let group = context == .wall ? KeyGroup.rating : .fullView
+    let photo = context == .wall ? "the focused photo, or the marked ones," : "the photo"
+    let labels = PhotoProperty.label.values.map(\.name)
+    return (0...5).map {
+      row(
+        "rate-\($0)", .set(.rating, UInt8($0)), "\(digits)\($0)",
+        $0 == 1 ? "Rate with 1 star." : "Rate with \($0) stars.",
+        group, context: context, series: "Rate \(photo) with 0 to 5 stars.")
+    }
+      + (1...5).map {
+        row(
+          "label-\(labels[$0])", .toggle(.label, UInt8($0)), $0 == 5 ? "" : "\(digits)\($0 + 5)",
+          "Label \(labels[$0]), or remove the label.", group, context: context,
+          series: $0 == 5 ? nil : "Label red, yellow, green or blue, or remove the label.")
+      } + [
+        row("pick", .set(.flag, 2), "P", "Pick \(photo) by a flag.", group, context: context),
+        row("reject", .set(.flag, 1), "X", "Reject \(photo) by a flag; stars are kept.", group, context: context),
+        row("unflag", .set(.flag, 0), "U", "Neither pick nor reject.", group, context: context),
+      ]
+  }
 
   private static let finding: [KeyBinding] = [
     row(
@@ -141,6 +170,7 @@ extension KeyTable {
     full("delete", .delete, "x Delete Backspace", "Delete the photo."),
     full("mark", .mark, "m", "Mark or unmark the photo."),
     full("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and show the next."),
+    full("advance", .advance, "T", "Show the next photo after rating, flagging, marking or deleting, or stay."),
     full("undo", .undo, "u", "Undo the last change."),
     full("redo", .redo, "Ctrl-r", "Redo the last change that was undone."),
     full("details", .details, "i", "Show or hide details of the photo."),
@@ -154,15 +184,15 @@ extension KeyTable {
 
   static func row(
     _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, _ group: KeyGroup,
-    mouse: [MouseGesture] = [], range: RangeEffect = .marks, context: KeyContext = .wall
+    mouse: [MouseGesture] = [], range: RangeEffect = .marks, context: KeyContext = .wall, series: String? = nil
   ) -> KeyBinding {
     let chords = keys.split(separator: " ").map { spelling in
       guard let chord = KeyChord(spelling) else { preconditionFailure("no key is spelled \(spelling)") }
       return chord
     }
     return KeyBinding(
-      action: action, name: name, chords: chords, gestures: mouse, sentence: sentence, group: group, context: context,
-      range: range)
+      action: action, name: name, chords: chords, gestures: mouse, sentence: sentence, series: series, group: group,
+      context: context, range: range)
   }
 
   private static func full(

@@ -24,10 +24,12 @@ public enum WallAction: Hashable, Sendable {
   case moveByDragging
   case frameStyle, captions
 
-  /// Gives the focused photo a value of a property.
+  /// Gives the focused photo a value of a property; if it is marked, all marked ones.
   case set(PhotoProperty, UInt8)
-  /// Gives the focused photo a value of a property, or the default if it has the value.
+  /// Does the same, or gives them the default if all have the value. Marks change for the focused photo only.
   case toggle(PhotoProperty, UInt8)
+  /// Turns on or off that the focus moves to the next photo after a decision.
+  case advance
   case tap, delete, undo, redo, markAndGoOn, markRange, markAll, invertMarks, write
   case search, nextMatch, previousMatch, filter, showMarked, clear
   case copy, reload, includeFolders, redraw, quit

@@ -26,10 +26,11 @@ struct PhotoOrder: Sendable {
       self.photos = inFeed
       return
     }
-    // The highest value first; photos of one value stay in the order of the feed.
+    // Photos of one value stay in the order of the feed.
     var byValue = property.values.map { _ in [PhotoID]() }
     for photo in inFeed { byValue[Int(values[photo])].append(photo) }
-    self.photos = Array(byValue.reversed().joined())
+    let sorted = property.sortedValues?.map(Int.init) ?? byValue.indices.reversed()
+    self.photos = sorted.flatMap { byValue[$0] }
   }
 
   /// Returns when the picture of a file was taken.

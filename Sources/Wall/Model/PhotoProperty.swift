@@ -1,4 +1,6 @@
-/// A fact about a photo that the user decides: whether it is deleted or marked.
+import SymbolArt
+
+/// A fact about a photo that the user decides: deleted, marked, its stars, flag and label.
 ///
 /// A row of `all` is everything that is known of a property: values and their spellings, the words of journal, status line and
 /// messages, badge, search field, sort key, outlet of `--print`, and state in tapes. To add a property, add a row there, and rows
@@ -14,6 +16,8 @@ public struct PhotoProperty: Sendable {
   var weight = 50
   /// The sort key's sentence for the status line, `sorted by rating, highest first`; nil if there is no such key.
   var sortSentence: String?
+  /// The values in the order of the sort key; nil for the highest index first.
+  var sortedValues: [UInt8]?
   /// Whether searches find it.
   var isSearched = true
   /// The message after a change that gave photos different values was undone or made again.
@@ -31,15 +35,17 @@ public struct PhotoProperty: Sendable {
     var status = ""
     /// The text on the picture, and in ASCII; empty if there is none.
     var badge = (unicode: "", ascii: "")
-    /// The text after the name in captions; empty if there is none.
-    var caption = ""
+    /// The background of the badge; nil for that of marks.
+    var color: RGB?
+    /// The text after the name in captions, and in ASCII; empty if there is none.
+    var caption = (unicode: "", ascii: "")
 
     public static func == (left: Value, right: Value) -> Bool { left.journal == right.journal }
     public func hash(into hasher: inout Hasher) { hasher.combine(journal) }
   }
 
   /// Every property.
-  public static let all: [PhotoProperty] = [.deleted, .marked]
+  public static let all: [PhotoProperty] = [.deleted, .marked, .rating, .flag, .label]
 
   /// Every property, in the order of the status line.
   public static let byWeight = all.sorted { $0.weight > $1.weight }
@@ -59,6 +65,41 @@ public struct PhotoProperty: Sendable {
       Value(name: "no", journal: "kept", sentence: "restored %"),
       Value(name: "yes", journal: "deleted", sentence: "deleted %"),
     ], adjective: "deleted", weight: 55, isSearched: false, mixedSentence: "")
+
+  /// The stars of a photo, 0…5.
+  public static let rating = PhotoProperty(
+    name: "rating",
+    values: (0...5).map { stars in
+      let row = (unicode: String(repeating: "★", count: stars), ascii: String(repeating: "*", count: stars))
+      let words = stars == 0 ? "" : stars == 1 ? "1 star" : "\(stars) stars"
+      return Value(
+        name: "\(stars)", journal: "rating=\(stars)", sentence: stars == 0 ? "no stars for %" : "\(words) for %",
+        status: words, badge: stars == 0 ? ("", "") : ("★\(stars)", "*\(stars)"), caption: row)
+    }, adjective: "rated", weight: 58, sortSentence: "sorted by rating, highest first",
+    mixedSentence: "the former stars again")
+
+  /// Whether a photo was picked or rejected. It keeps its stars and its label.
+  public static let flag = PhotoProperty(
+    name: "flag",
+    values: [
+      Value(name: "none", journal: "unflagged", sentence: "no flag for %"),
+      Value(name: "rejected", journal: "rejected", sentence: "rejected %", status: "rejected", badge: ("✗", "x")),
+      Value(name: "picked", journal: "picked", sentence: "picked %", status: "picked", badge: ("⚑", "P")),
+    ], adjective: "flagged", weight: 57, sortSentence: "sorted by flag, picked first", sortedValues: [2, 0, 1],
+    mixedSentence: "the former flags again")
+
+  /// The colour with which a photo is labelled.
+  public static let label = PhotoProperty(
+    name: "label",
+    values: [Value(name: "none", journal: "unlabelled", sentence: "no label for %")]
+      + [("red", 0xff5a5a), ("yellow", 0xffd84d), ("green", 0x5fd068), ("blue", 0x6aa9ff), ("purple", 0xc58cff)]
+      .map { (name: String, color: UInt32) in
+        let letter = name.prefix(1).uppercased()
+        return Value(
+          name: name, journal: "label=\(name)", sentence: "labelled % \(name)", status: name, badge: (letter, letter),
+          color: RGB(rawValue: color))
+      }, adjective: "labelled", weight: 56, sortSentence: "sorted by label", sortedValues: [1, 2, 3, 4, 5, 0],
+    mixedSentence: "the former labels again")
 
   /// Returns the property and the value of a word in the journal; nil for a word of a later version.
   static func named(inJournal word: String) -> (property: PhotoProperty, value: UInt8)? {

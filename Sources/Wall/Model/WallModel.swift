@@ -63,8 +63,8 @@ public struct WallModel: Equatable, Sendable {
   }
 
   /// Returns the texts of a photo's values that are not empty, such as their words in the status line.
-  func texts(of photo: PhotoID, _ text: KeyPath<PhotoProperty.Value, String>) -> [String] {
-    values.isEmpty ? [] : PhotoProperty.all.map { $0[self[$0][photo]][keyPath: text] }.filter { !$0.isEmpty }
+  func texts(of photo: PhotoID, _ text: (PhotoProperty.Value) -> String) -> [String] {
+    values.isEmpty ? [] : PhotoProperty.all.map { text($0[self[$0][photo]]) }.filter { !$0.isEmpty }
   }
 
   // MARK: Focus

@@ -23,7 +23,7 @@ public struct WallSort: RawRepresentable, Hashable, Sendable, CaseIterable {
     [.feed, .title, .size, .shape, .date]
     + PhotoProperty.all.filter { $0.sortSentence != nil }.map { WallSort($0.name) } + [.shuffle]
 
-  /// The property by which it sorts, the highest value first; nil for a fact of the feed.
+  /// The property by which it sorts; nil for a fact of the feed.
   var property: PhotoProperty? { PhotoProperty.all.first { $0.name == rawValue } }
 
   /// The text for the status line: `sorted by title`.

@@ -12,6 +12,10 @@ public struct WallOptions: Sendable {
   public var sort = WallSort.feed
   /// The effect of Enter, or of a click on a picture.
   public var tap: TapAction = .delete
+  /// The keys without Alt of the wall's layouts, or else of ratings and labels.
+  public var digits = DigitKeys.layouts
+  /// Whether the focus moves to the next photo after a decision about one.
+  public var advances = false
   public var graphics: GraphicsMode = .auto
   /// Colours of the screen; nil for what the terminal has.
   public var colors: ColorDepth?
@@ -53,6 +57,9 @@ public struct WallOptions: Sendable {
     .choice("colors", tape: "Colors", "number of colours", \.colors),
     .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),
     .choice("tap", tape: "Tap", "what Enter or a click does to a photo", \.tap),
+    .choice(
+      "digits", tape: "Digits", "what digits do on the wall; Alt with a digit does the other of the two", \.digits),
+    .toggle("advance", tape: "Advance", "go to the next photo after rating, flagging, marking or deleting", \.advances),
     .toggle("recursive", tape: "Recursive", "include the folders inside folders", \.isRecursive),
     .toggle("mouse", tape: nil, "use the mouse", off: "leave the mouse to the terminal", \.usesMouse),
     .toggle(
@@ -137,6 +144,13 @@ public enum TapAction: String, Sendable, CaseIterable {
   case mark
   /// The first click focuses the photo, the second opens the full view; Enter opens it.
   case focus
+}
+
+/// The effect of the digits on the wall.
+public enum DigitKeys: String, Sendable, CaseIterable {
+  case layouts
+  /// `0`…`5` rate, `6`…`9` label.
+  case ratings
 }
 
 /// The photos that Enter chooses in a wall that picks.

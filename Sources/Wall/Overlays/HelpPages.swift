@@ -41,7 +41,7 @@ struct HelpPages {
     self.pages = pages
   }
 
-  /// Returns the lines of a context with headings; the nine layout keys are one line, and so is the wheel.
+  /// Returns the lines of a context with headings; a series of keys is one line, and so is the wheel.
   static func lines(_ table: KeyTable, context: KeyContext) -> [OverlayBox.Line] {
     var lines: [OverlayBox.Line] = []
     for (group, bindings) in table.groups {
@@ -49,14 +49,15 @@ struct HelpPages {
       guard !rows.isEmpty else { continue }
       if !lines.isEmpty { lines.append(OverlayBox.Line()) }
       lines.append(OverlayBox.Line(accent: group.rawValue, isHeading: true))
-      let numbered = rows.filter { $0.action.isLayout }
       var hasWheel = false
       for row in rows {
-        if row.action.isLayout {
-          guard row == numbered.first, let last = numbered.last else { continue }
-          lines.append(
-            OverlayBox.Line(
-              accent: "\(row.triggerText) … \(last.triggerText)", text: "Switch to a layout by its number."))
+        if let series = row.series {
+          let members = rows.filter { $0.series == series }
+          guard row == members.first, let last = members.last else { continue }
+          lines.append(OverlayBox.Line(accent: "\(row.triggerText) … \(last.triggerText)", text: series))
+        } else if row.triggers.isEmpty {
+          // Only the menu has it.
+          continue
         } else if context == .wall, row.chords.isEmpty, row.action.isWheel {
           if !hasWheel { lines.append(OverlayBox.Line(accent: "wheel", text: "Scroll with momentum.")) }
           hasWheel = true

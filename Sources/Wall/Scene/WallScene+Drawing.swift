@@ -44,13 +44,19 @@ extension WallScene {
     return document.model[property][photo]
   }
 
-  /// Returns the text on a photo's picture; empty if there is none.
-  func badge(of photo: PhotoID, at path: IndexPath?) -> String {
-    if document.model.values.isEmpty, appearance.range == nil { return "" }
+  /// The photos of which a part is on the screen.
+  var photosOnScreen: Set<PhotoID> {
+    let bounds = CellRect(origin: .zero, size: area)
+    return Set(placed.lazy.filter { !$0.isLeaving && !$0.frame.intersection(bounds).isEmpty }.compactMap(\.photo))
+  }
+
+  /// Returns the texts on a photo's picture.
+  func badges(of photo: PhotoID, at path: IndexPath?) -> [PhotoCellConfiguration.Badge] {
+    if document.model.values.isEmpty, appearance.range == nil { return [] }
     return PhotoProperty.all.map { property in
-      let badge = property[shownValue(of: property, photo, at: path)].badge
-      return screen.isUnicode ? badge.unicode : badge.ascii
-    }.filter { !$0.isEmpty }.joined(separator: " ")
+      let value = property[shownValue(of: property, photo, at: path)]
+      return .init(text: screen.isUnicode ? value.badge.unicode : value.badge.ascii, color: value.color)
+    }.filter { !$0.text.isEmpty }
   }
 
   /// Returns the elements back to front, the focused photo above others of its z-order. So it is seen whole where photos overlap,
@@ -69,7 +75,8 @@ extension WallScene {
   // MARK: Photos
 
   private func caption(of photo: PhotoID, _ entry: Photo) -> String {
-    ([entry.name] + document.model.texts(of: photo, \.caption)).joined(separator: " ")
+    ([entry.name] + document.model.texts(of: photo) { screen.isUnicode ? $0.caption.unicode : $0.caption.ascii })
+      .joined(separator: " ")
   }
 
   /// Draws a photo, over the panels beneath it if it leans, and returns its panel; nil if none of it is seen.
@@ -83,7 +90,7 @@ extension WallScene {
     var drawing = PhotoCellConfiguration(
       photo: photo, size: frame.size, frame: appearance.frame,
       isFocused: document.model.focus == photo && !element.isLeaving && !appearance.isBare,
-      badge: badge(of: photo, at: element.isLeaving ? nil : element.indexPath),
+      badges: badges(of: photo, at: element.isLeaving ? nil : element.indexPath),
       opacity: Int((element.alpha * 20).rounded()))
     let quadrilateral = canvas == nil ? nil : quadrilateral(of: element)
     if appearance.showsCaptions, quadrilateral == nil {

@@ -34,6 +34,17 @@ struct Confirmation: Hashable {
       answers: [Answer(key: "t", meaning: "trashes \(them)"), Answer(key: "Esc", meaning: "leaves \(them)")])
   }
 
+  /// Asks whether to delete the focused photo, or the marked ones, as it is not clear which are meant.
+  static func delete(_ photo: String, marked: Int, key: String, markKey: String) -> Confirmation {
+    let text = "\(marked == 1 ? "1 photo is" : "\(marked) photos are") marked"
+    return Confirmation(
+      text: text, shortText: text,
+      answers: [
+        Answer(key: key, meaning: "deletes this one", remark: " (\(photo))"),
+        Answer(key: markKey, meaning: "deletes the marked"), Answer(key: "Esc", meaning: "none"),
+      ])
+  }
+
   /// Asks whether to replace an existing file.
   static func replace(path: String) -> Confirmation {
     let text = "‘\(SanitizedText.made(from: path))’ exists"

@@ -111,7 +111,10 @@ import Testing
     (
       "Set Filter", ["1:11: error: expected a pattern such as /Dune/, or words in quotes, found the end of the line"]
     ),
-    ("Set Sort", ["1:9: error: expected feed, title, size, shape, date or shuffle, found the end of the line"]),
+    (
+      "Set Sort",
+      ["1:9: error: expected feed, title, size, shape, date, rating, flag, label or shuffle, found the end of the line"]
+    ),
     ("Feed", ["1:5: error: expected a feed's path, found the end of the line"]),
     (
       "Feed a first many",
@@ -139,7 +142,7 @@ import Testing
     ("Expect snapshot wall", ["1:1: error: \"wall\" is not a golden screen; its name must end with .snap"]),
     (
       "Expect item 1 happy",
-      ["1:15: error: expected visible, focused, marked, loaded, at or frame, found ‘happy’"]
+      ["1:15: error: expected visible, focused, marked, rating, flag, label, loaded, at or frame, found ‘happy’"]
     ),
     ("Expect item 1 at 3", ["1:18: error: expected a column and a row such as 3,2, found ‘3’"]),
     ("Expect state layout < grid", ["1:21: error: layout is a text; compare it with == or !="]),

@@ -37,7 +37,8 @@ import Testing
 
   @Test func everyRowHasAKeyOrAGestureAndANameOfItsOwn() {
     for binding in KeyTable.standard.bindings {
-      #expect(!binding.triggers.isEmpty, "\(binding.action)")
+      let isInMenu = Menu.bindings(of: .standard, context: binding.context).contains(binding)
+      #expect(!binding.triggers.isEmpty || isInMenu, "\(binding.action)")
       #expect(binding.sentence.hasSuffix("."), "\(binding.action)")
       // An action has one name, and a name one action, in whatever place.
       let same = KeyTable.standard.bindings.filter { $0.name == binding.name || $0.action == binding.action }

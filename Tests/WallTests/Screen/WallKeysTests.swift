@@ -16,7 +16,7 @@ import WallLayouts
     ("x x x u u Ctrl-r", 1, 38, 2, 0), ("Delete Backspace", 1, 38, 2, 0), ("Enter", 1, 39, 1, 0),
     ("m l m x", 1, 38, 2, 0),
     ("m", 1, 40, 0, 1), ("m m", 1, 40, 0, 0), ("M", 1, 40, 0, 40), ("M M", 1, 40, 0, 0), ("M u", 1, 40, 0, 0),
-    ("End x", 39, 39, 1, 0), ("End x u", 40, 40, 0, 0), ("M x", 0, 0, 40, 0), ("M x u", 1, 40, 0, 40),
+    ("End x", 39, 39, 1, 0), ("End x u", 40, 40, 0, 0), ("M x m", 0, 0, 40, 0), ("M x m u", 1, 40, 0, 40),
     ("s", 1, 40, 0, 0), ("s s u u", 1, 40, 0, 0), ("/ \"photo_17\" Enter", 17, 40, 0, 0),
     ("/ \"photo_1\" Enter n n", 11, 40, 0, 0), ("/ \"photo_1\" Enter N", 31, 40, 0, 0), ("/ \"17\" Esc", 1, 40, 0, 0),
     ("/ \"photo_3\" Enter &", 1, 13, 0, 0), ("/ \"photo_3\" Enter & x Esc", 12, 39, 1, 0),
@@ -92,7 +92,7 @@ import WallLayouts
     ("/ \"/foo(/\" Enter", "‘/foo(/’ is not a regular expression"),
     ("/ \"dune\" Enter", "no match for ‘dune’"), ("/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"),
     ("y", "copied /photos/a.jpg"), ("r", "no picture has failed"),
-    ("9 9 g", "there is no photo 99: the wall has 40"), ("M x l", "the wall is empty — u restores photos"),
+    ("9 9 g", "there is no photo 99: the wall has 40"), ("M x m l", "the wall is empty — u restores photos"),
   ])
   func status(keys: String, sentence: String) throws {
     let bench = try WallBench(options: .still)
@@ -108,7 +108,7 @@ import WallLayouts
     ("undo", "x", "deleted ‘photo 1’"), ("redo", "x u", "restored ‘photo 1’"),
     ("undo", "L", "moved ‘photo 1’ to place 2"),
     ("undo", "m l l m H", "moved 2 photos"), ("help", "Z", "Z does nothing here"),
-    ("undo", "M x l", "the wall is empty"),
+    ("undo", "M x m l", "the wall is empty"),
     ("mark", "'", "no photo is marked"), ("filter", "/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"),
     ("search", "&", "no search yet"), ("clear", "V", "a range begins here — V marks it"),
   ])

@@ -1,0 +1,17 @@
+extension KeyTable {
+  /// Returns the table in which digits without Alt do what is set, and digits with Alt the other. Keys that the user has
+  /// remapped stay as they are.
+  func forDigits(_ digits: DigitKeys) -> KeyTable {
+    guard digits == .ratings else { return self }
+    var rows = bindings
+    for row in rows.indices where rows[row].context == .wall && changes[rows[row].name] == nil {
+      guard case .character(let digit)? = rows[row].chords.first?.key, digit.isASCII, digit.isWholeNumber,
+        rows[row].series != nil
+      else { continue }
+      rows[row].chords = rows[row].chords.map { KeyChord($0.key, $0.modifiers.symmetricDifference(.alt)) }
+    }
+    var table = KeyTable(rows)
+    table.changes = changes
+    return table
+  }
+}
