@@ -90,13 +90,8 @@ import Testing
   func several() throws {
     try inFolder {
       let feed = feed(json: #"[{"url":"a.jpg"},{"url":"b.jpg"},{"url":"c.jpg"},{"url":"d.jpg"}]"#)
-      func open(resumes: Bool) throws -> (WallBench, SessionStore) {
-        let store = SessionStore(names: ["f.json"], folder: folder, resumes: resumes)
-        let bench = try WallBench(
-          options: .still, feed: feed, services: WallServices(record: { store.record($0) }))
-        store.begin(with: bench.wall)
-        bench.settle()
-        return (bench, store)
+      func open(resumes: Bool) throws -> (bench: WallBench, store: SessionStore) {
+        try WallBench.recorded(["f.json"], feed, in: folder, resumes: resumes)
       }
       let (first, firstStore) = try open(resumes: false)
       let (second, secondStore) = try open(resumes: false)
@@ -151,12 +146,8 @@ import Testing
   func long() throws {
     try inFolder {
       let feed = feed(json: #"[{"url":"a.jpg"},{"url":"b.jpg"}]"#)
-      func open(resumes: Bool) throws -> (WallBench, SessionStore) {
-        let store = SessionStore(names: ["f.json"], folder: folder, resumes: resumes)
-        let bench = try WallBench(options: .still, feed: feed, services: WallServices(record: { store.record($0) }))
-        store.begin(with: bench.wall)
-        bench.settle()
-        return (bench, store)
+      func open(resumes: Bool) throws -> (bench: WallBench, store: SessionStore) {
+        try WallBench.recorded(["f.json"], feed, in: folder, resumes: resumes)
       }
       let (_, store) = try open(resumes: false)
       let photos: [RecordedPhoto] = (0..<8_000).map { RecordedPhoto(stringLiteral: "/photos/\($0).jpg") }
@@ -215,17 +206,7 @@ import Testing
     let count = Soak.amount(500, soak: 20_000)
     Soak.count(count, "mutated journals")
     for _ in 0..<count {
-      var mutant = whole
-      for _ in 0..<Int.random(in: 1...5, using: &random) {
-        let index = Int.random(in: 0..<mutant.count, using: &random)
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: mutant[index] = UInt8.random(in: 0...255, using: &random)
-        case 1: mutant.insert([9, 10, 32, 37, 61][Int.random(in: 0..<5, using: &random)], at: index)
-        case 2: mutant[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
-        default: mutant.removeSubrange(index..<min(mutant.count, index + Int.random(in: 1...9, using: &random)))
-        }
-        if mutant.isEmpty { mutant = [10] }
-      }
+      let mutant = whole.mutated(1...5, signs: [9, 10, 32, 37, 61], using: &random)
       try Data(mutant).write(to: URL(fileURLWithPath: path))
       for entry in SessionJournal(path: path, feed: "f").entries() {
         guard case .unknown = entry else {

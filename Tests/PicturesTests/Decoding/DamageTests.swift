@@ -67,19 +67,7 @@ import Testing
     var shown = 0
     Soak.count(Soak.pictures, "mutated pictures")
     for _ in 0..<Soak.pictures {
-      var mutant = bytes
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let place = Int.random(in: 0..<mutant.count, using: &random)
-        switch random.next() % 4 {
-        case 0: mutant[place] = UInt8(truncatingIfNeeded: random.next())
-        case 1: mutant[place] ^= 1 << UInt8(random.next() % 8)
-        case 2: mutant[place] = [0, 0x7f, 0x80, 0xff][Int(random.next() % 4)]
-        default:
-          let end = min(place + Int.random(in: 1...9, using: &random), mutant.count)
-          mutant.removeSubrange(place..<end)
-          if mutant.isEmpty { mutant = [0] }
-        }
-      }
+      let mutant = bytes.mutated(using: &random)
       do {
         let picture = try decoded(mutant, 20, 20)
         #expect(picture.bitmap.width <= 20 && picture.bitmap.height <= 20)

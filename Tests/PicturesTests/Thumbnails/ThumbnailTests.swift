@@ -93,17 +93,7 @@ import Testing
     let count = Soak.amount(60, soak: 4_000)
     Soak.count(count, "mutated thumbnails")
     for _ in 0..<count {
-      var mutant = whole
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let index = Int.random(in: 0..<mutant.count, using: &random)
-        if Bool.random(using: &random) {
-          mutant[index] = UInt8.random(in: 0...255, using: &random)
-        } else {
-          mutant.removeSubrange(index..<min(mutant.count, index + Int.random(in: 1...40, using: &random)))
-          if mutant.isEmpty { mutant = [0] }
-        }
-      }
-      try Data(mutant).write(to: URL(fileURLWithPath: thumbnail))
+      try Data(whole.mutated(using: &random)).write(to: URL(fileURLWithPath: thumbnail))
       #expect(try show(path, folder).get().header.width == 1_000)
     }
   }

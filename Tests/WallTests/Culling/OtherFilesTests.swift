@@ -35,16 +35,12 @@ import Testing
   }
 
   private func open(resumes: Bool = false) throws -> (bench: WallBench, store: SessionStore) {
-    let store = SessionStore(names: [photos], folder: folder + "/state", resumes: resumes)
     var options = WallOptions.still
     options.usesTrash = true
-    var services = WallServices(
-      trash: TrashSession(Trash(dataFolder: folder + "/share")), record: { store.record($0) })
+    var services = WallServices(trash: TrashSession(Trash(dataFolder: folder + "/share")))
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
-    let bench = try WallBench(options: options, feed: try load(), services: services)
-    store.begin(with: bench.wall)
-    bench.settle()
-    return (bench, store)
+    return try WallBench.recorded(
+      [photos], load(), in: folder + "/state", resumes: resumes, options: options, services: services)
   }
 
   /// Names that have been taken for each other: by what follows a tab, or under Unicode normalisation. (names, chosen one)
@@ -125,12 +121,8 @@ import Testing
   @Test func photosThatDifferInASecretAreTwo() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let feed = feed(json: #"[{"url":"https://h/p?token=1"},{"url":"https://h/p?token=2"}]"#)
-    func open(resumes: Bool) throws -> (WallBench, SessionStore) {
-      let store = SessionStore(names: ["f.json"], folder: folder, resumes: resumes)
-      let bench = try WallBench(options: .still, feed: feed, services: WallServices(record: { store.record($0) }))
-      store.begin(with: bench.wall)
-      bench.settle()
-      return (bench, store)
+    func open(resumes: Bool) throws -> (bench: WallBench, store: SessionStore) {
+      try WallBench.recorded(["f.json"], feed, in: folder, resumes: resumes)
     }
     let (bench, store) = try open(resumes: false)
     bench.press("l x")

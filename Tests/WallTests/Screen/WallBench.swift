@@ -31,6 +31,20 @@ final class WallBench {
     run(frames: 2)
   }
 
+  /// Creates a wall whose decisions are recorded in a folder; those of walls before it are restored if it `resumes`.
+  static func recorded(
+    _ names: [String], _ feed: PhotoFeed, in folder: String, resumes: Bool, options: WallOptions = .still,
+    services: WallServices = WallServices()
+  ) throws -> (bench: WallBench, store: SessionStore) {
+    let store = SessionStore(names: names, folder: folder, resumes: resumes)
+    var services = services
+    services.record = { store.record($0) }
+    let bench = try WallBench(options: options, feed: feed, services: services)
+    store.begin(with: bench.wall)
+    bench.settle()
+    return (bench, store)
+  }
+
   var time: TimeInterval { Double(frames) / 60 }
   var state: WallState { wall.state }
 
