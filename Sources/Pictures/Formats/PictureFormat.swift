@@ -46,9 +46,13 @@ protocol FormatHeader {
   var exif: Range<Int>? { get }
   /// Whether there is more than one frame.
   var isAnimated: Bool { get }
+  /// Returns the range of the TIFF structure with the tags for users, nil if there is none: `exif`, or, where the decoder turns the
+  /// picture itself, another one.
+  func tags(in window: inout ByteWindow) -> Range<Int>?
 }
 
 extension FormatHeader {
   var exif: Range<Int>? { nil }
   var isAnimated: Bool { false }
+  func tags(in window: inout ByteWindow) -> Range<Int>? { exif }
 }

@@ -7,9 +7,14 @@ struct ExifDirectory {
   enum Tag: Int {
     case width = 0x0100, height = 0x0101, make = 0x010f, model = 0x0110, orientation = 0x0112
     case thumbnailOffset = 0x0201, thumbnailLength = 0x0202
-    case exposureTime = 0x829a, aperture = 0x829d, exifDirectory = 0x8769, sensitivity = 0x8827
-    case dateTaken = 0x9003, dateDigitized = 0x9004, focalLength = 0x920a, lens = 0xa434
-    case date = 0x0132
+    case date = 0x0132, exifDirectory = 0x8769, locationDirectory = 0x8825
+    // Of the EXIF directory.
+    case exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827, recommendedExposureIndex = 0x8832
+    case exposureBias = 0x9204, focalLength = 0x920a, lensMake = 0xa433, lens = 0xa434
+    case dateTaken = 0x9003, subSecondsTaken = 0x9291, offsetTaken = 0x9011
+    case dateDigitized = 0x9004, subSecondsDigitized = 0x9292, offsetDigitized = 0x9012
+    // Of the GPS directory.
+    case latitudeReference = 1, latitude = 2, longitudeReference = 3, longitude = 4
   }
 
   private struct Entry {
@@ -85,12 +90,16 @@ struct ExifDirectory {
     }
   }
 
-  /// Returns the first rational number of a tag, or nil if there is none or its denominator is zero.
-  func fraction(_ tag: Tag, _ window: inout ByteWindow) -> Double? {
-    guard let entry = entries[tag.rawValue], entry.type == 5,
-      let above = number(4, at: entry.offset, &window), let below = number(4, at: entry.offset + 4, &window), below > 0
+  /// Returns a rational number of a tag, or nil if there is none or its denominator is zero.
+  func fraction(_ tag: Tag, at index: Int = 0, _ window: inout ByteWindow) -> Double? {
+    guard let entry = entries[tag.rawValue], entry.type == 5 || entry.type == 10, index < entry.count,
+      let above = number(4, at: entry.offset + 8 * index, &window),
+      let below = number(4, at: entry.offset + 8 * index + 4, &window), below != 0
     else { return nil }
-    return Double(above) / Double(below)
+    func double(_ number: Int) -> Double {
+      entry.type == 5 ? Double(number) : Double(Int32(truncatingIfNeeded: number))
+    }
+    return double(above) / double(below)
   }
 
   /// Returns the text of a tag without control characters, at most 100 bytes, or nil.

@@ -16,7 +16,7 @@ struct HEIFHeader: FormatHeader {
     return brands
   }
 
-  private struct Box {
+  struct Box {
     var kind: Int
     var body: Range<Int>
   }
@@ -51,12 +51,12 @@ struct HEIFHeader: FormatHeader {
     self.size = isQuarterTurned ? size.transposed : size
   }
 
-  private static func kind(_ name: StaticString) -> Int {
+  static func kind(_ name: StaticString) -> Int {
     name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | Int($1) } }
   }
 
   /// Returns the consecutive boxes in `range`, at most 4,096.
-  private static func boxes(in range: Range<Int>, _ window: inout ByteWindow) -> [Box] {
+  static func boxes(in range: Range<Int>, _ window: inout ByteWindow) -> [Box] {
     var found: [Box] = []
     var offset = range.lowerBound
     while offset + 8 <= range.upperBound, found.count < 4_096 {

@@ -37,9 +37,14 @@ struct PhotoDetails {
       OverlayBox.Line(accent: "feed", text: scene.document.photos.feed.notShown.kindsText ?? ""),
     ]
     if cached?.photo != photo { cached = (photo, readCameraDetails(entry.address)) }
-    if let taken = cached?.details {
-      lines.append(OverlayBox.Line(accent: "taken", text: taken.date ?? ""))
-      lines.append(OverlayBox.Line(accent: "camera", text: taken.exposureLine))
+    if let details = cached?.details {
+      lines += [
+        OverlayBox.Line(accent: "camera", text: details.camera ?? ""),
+        OverlayBox.Line(accent: "lens", text: details.lens ?? ""),
+        OverlayBox.Line(accent: "exposure", text: details.exposureLine),
+        OverlayBox.Line(accent: "taken", text: (details.taken ?? details.changed)?.description ?? ""),
+        OverlayBox.Line(accent: "place", text: details.coordinate?.description ?? ""),
+      ]
     }
     for property in PhotoProperty.all where property.sortSentence != nil {
       let value = scene.document.model[property][photo]

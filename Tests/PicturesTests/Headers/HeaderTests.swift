@@ -110,7 +110,7 @@ import Testing
     let details = try #require(PictureDetails.read(bytes: PictureBytes(file)))
     #expect(details.camera == "ACME X-1")
     #expect(details.date == "2024-05-17 18:03:12")
-    #expect(details.exposureLine == "ACME X-1 · 1/250 s · ISO 160")
+    #expect(details.exposureLine == "1/250 s  ISO 160")
   }
 
   @Test func controlCharactersAreRemovedFromDetails() throws {

@@ -1,0 +1,72 @@
+/// The item with the EXIF tags.
+///
+/// Source: ISO/IEC 23008-12, annex A; ISO/IEC 14496-12, 8.11 (`iinf`, `iloc`).
+extension HEIFHeader {
+  /// Returns the range of the TIFF structure with the EXIF tags, or nil. The decoder turns the picture itself, whatever the
+  /// orientation among the tags is.
+  func tags(in window: inout ByteWindow) -> Range<Int>? {
+    guard let meta = Self.boxes(in: 0..<window.count, &window).first(where: { $0.kind == Self.kind("meta") })?.body,
+      meta.count > 4
+    else { return nil }
+    let boxes = Self.boxes(in: meta.dropFirst(4), &window)
+    guard let items = boxes.first(where: { $0.kind == Self.kind("iinf") })?.body,
+      let locations = boxes.first(where: { $0.kind == Self.kind("iloc") })?.body,
+      let item = Self.exifItem(in: items, &window), let body = Self.location(of: item, in: locations, &window),
+      // The item begins with the distance to the TIFF structure.
+      let distance = window.bigEndian(4, at: body.lowerBound), body.count > 4 + distance
+    else { return nil }
+    return body.dropFirst(4 + distance)
+  }
+
+  private static func exifItem(in items: Range<Int>, _ window: inout ByteWindow) -> Int? {
+    let start = items.lowerBound + (window[items.lowerBound] == 0 ? 6 : 8)
+    guard start < items.upperBound else { return nil }
+    for entry in boxes(in: start..<items.upperBound, &window) where entry.kind == kind("infe") {
+      let start = entry.body.lowerBound
+      guard let version = window[start], version == 2 || version == 3 else { continue }
+      let length = version == 2 ? 2 : 4
+      if window.has("Exif", at: start + 6 + length) { return window.bigEndian(length, at: start + 4) }
+    }
+    return nil
+  }
+
+  /// Returns the range of an item that is in one piece of this file, or nil.
+  private static func location(of item: Int, in box: Range<Int>, _ window: inout ByteWindow) -> Range<Int>? {
+    var reader = Reader(offset: box.lowerBound, end: box.upperBound)
+    guard let version = reader.number(1, &window), version <= 2, reader.number(3, &window) != nil,
+      let sizes = reader.number(2, &window), let count = reader.number(version < 2 ? 2 : 4, &window)
+    else { return nil }
+    let (offsetSize, lengthSize, baseSize) = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15)
+    let indexSize = version == 0 ? 0 : sizes & 15
+    guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ [0, 4, 8].contains($0) }) else { return nil }
+    for _ in 0..<min(count, 4_096) {
+      guard let number = reader.number(version < 2 ? 2 : 4, &window),
+        let method = version == 0 ? 0 : reader.number(2, &window), let source = reader.number(2, &window),
+        let base = reader.number(baseSize, &window), let extents = reader.number(2, &window)
+      else { return nil }
+      guard number == item else {
+        reader.offset += extents * (indexSize + offsetSize + lengthSize)
+        continue
+      }
+      guard method & 15 == 0, source == 0, extents == 1, reader.number(indexSize, &window) != nil,
+        let offset = reader.number(offsetSize, &window), let length = reader.number(lengthSize, &window)
+      else { return nil }
+      let (start, overflows) = base.addingReportingOverflow(offset)
+      guard !overflows, 0..<window.count ~= start, length > 0 else { return nil }
+      return start..<start + min(length, window.count - start)
+    }
+    return nil
+  }
+
+  private struct Reader {
+    var offset: Int
+    let end: Int
+
+    /// Returns the next number, of 0 to 8 bytes; nil beyond the end, or if it is too large.
+    mutating func number(_ length: Int, _ window: inout ByteWindow) -> Int? {
+      guard offset + length <= end, let number = window.bigEndian(length, at: offset), number >= 0 else { return nil }
+      offset += length
+      return number
+    }
+  }
+}
