@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+/// Servers and shapes with faults.
+extension FeedServiceTests {
+  @Test(
+    "each fault has its sentence",
+    arguments: [
+      ("/empty", 0, ""), ("/html", 2, "this is a web page, not a feed"), ("/401", 3, "the server wants a key (401)"),
+      ("/403", 3, "the server denies access (403)"), ("/404", 3, "not found on the server (404)"),
+      ("/429", 3, "the server asks to try in 900 s (429)"), ("/500", 3, "error in the server (500)"),
+      ("/cut", 2, "cut off"), ("/type", 2, "this is not a feed"),
+      ("/broken", 3, "the connection broke after"),
+      ("/endless", 0, "page 2 repeats photos that are there already; no more pages are read"),
+      ("/loop", 0, "page 1 names a page that was read before; no more pages are read"),
+      ("/twice", 0, "left out: a photo with this identity is there already"),
+      ("/other", 2, "this object contains no photos"),
+    ])
+  func faults(path: String, status: Int32, sentence: String) throws {
+    let server = try LoopbackServer { request, connection in
+      switch request.path.split(separator: "?").first ?? "" {
+      case "/empty": connection.respond(body: Self.photos(""))
+      case "/html": connection.respond(body: Array("<!DOCTYPE html><p>Sign in".utf8))
+      case "/401": connection.respond("401 Unauthorized")
+      case "/403": connection.respond("403 Forbidden")
+      case "/429": connection.respond("429 Too Many Requests", ["Retry-After: 900"])
+      case "/500": connection.respond("500 Internal Server Error")
+      case "/cut": connection.respond(body: Array(Self.photos("abc").dropLast(9)))
+      case "/type": connection.respond(body: Array("7".utf8))
+      case "/broken": connection.respond(body: Self.photos("abc"), length: 5_000)
+      case "/endless":
+        connection.respond(
+          body: Self.photos("ab", next: "/endless?page=\(request.path.count)\(request.path.hashValue)"))
+      case "/loop": connection.respond(body: Self.photos("ab", next: "/loop"))
+      case "/twice":
+        connection.respond(body: Self.photos(request.path == "/twice" ? "aba" : "c", next: "/twice?page=2"))
+      case "/other": connection.respond(body: Array(#"{"error": "x"}"#.utf8))
+      default: connection.respond("404 Not Found")
+      }
+    }
+    let command = try Command(["feed", server.address(path), "--format", "jsonl"])
+    #expect(command.status == status, "\(command.errors)")
+    #expect(sentence.isEmpty || command.errors.contains(sentence), "\(command.errors)")
+    if path == "/empty" {
+      #expect(command.output.isEmpty)
+      #expect(try Command(["print", server.address(path)]).errors == "photowall: no photos\n")
+    }
+    if ["/endless", "/loop", "/twice"].contains(path) {
+      #expect(command.output.split(separator: "\n").count == (path == "/twice" ? 3 : 2))
+    }
+  }
+
+  @Test(
+    "mistakes in a user's shape have their place",
+    arguments: [
+      (
+        "[feeds.m]\nitems = \"a[]\"\npicture = \"b\"\npictre = \"c\"\n",
+        "4:1: a feed shape has no key ‘pictre’; did you mean ‘picture’?"
+      ),
+      ("[feeds.m]\nitems = \"a\"\npicture = \"b\"\n", "2:1: items must be a path"),
+      ("# x\n[feeds.m]\npicture = \"b\"\n", "2:1: a feed shape needs items"),
+      ("[feeds.m]\nitems = 1\n", "2:1: items must be text in quotes"), ("feeds = 1\n", "1:1: feeds must be a table"),
+    ])
+  func mistakes(text: String, message: String) throws {
+    try Scratch.folder { folder in
+      try Scratch.write(text, folder + "/config.toml")
+      let command = try Command(["feed", "--config", "config.toml"], in: folder)
+      #expect(command.status == 2 && command.errors.contains(message), "\(command.errors)")
+    }
+  }
+}

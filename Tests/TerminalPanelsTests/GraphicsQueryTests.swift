@@ -1,0 +1,44 @@
+import Testing
+
+@testable import TerminalPanels
+
+/// How a terminal shows pictures in exact pixels, by its replies and the environment.
+@Suite struct GraphicsQueryTests {
+  @Test func repliesSelectTheChannel() {
+    typealias Replies = GraphicsQuery.Replies
+    let cases: [(Replies, String?, Bool, GraphicsChannel?)] = [
+      (Replies(direct: "OK", sharedMemory: "OK"), "kitty(0.41.1)", false, GraphicsChannel(medium: .sharedMemory)),
+      (Replies(direct: "OK", sharedMemory: "EBADF:no"), "kitty(0.41.1)", false, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "OK"), "ghostty 1.1", false, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "OK", sharedMemory: "OK"), "WezTerm 2024", false, nil),
+      (Replies(direct: "OK"), "WezTerm 2024", true, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "ENOTSUPPORTED"), "kitty(0.10)", false, nil),
+      (Replies(), nil, false, nil),
+    ]
+    for (replies, version, isKnown, expected) in cases {
+      #expect(replies.result(version: version, isKnown: isKnown, usesTmux: false).0 == expected)
+    }
+  }
+
+  @Test func theEnvironmentHintsAtGraphics() {
+    func tmux(_ outer: String, _ passthrough: String) -> ([String]) -> String? {
+      { $0[0] == "display-message" ? outer : passthrough }
+    }
+    let cases: [([String: String], ([String]) -> String?, Bool)] = [
+      (["TERM": "xterm-kitty"], { _ in nil }, true),
+      (["TERM": "xterm-256color"], { _ in nil }, false),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], { _ in nil }, true),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], { _ in nil }, true),
+      (["TERM": "tmux-256color", "TMUX": "x"], tmux("xterm-kitty", "on"), true),
+      (["TERM": "tmux-256color", "TMUX": "x"], tmux("xterm-kitty", "off"), false),
+      (["TERM": "tmux-256color", "TMUX": "x", "KITTY_WINDOW_ID": "1"], tmux("xterm-256color", "all"), false),
+      (["TERM": "tmux-256color", "TMUX": "x"], { _ in nil }, false),
+    ]
+    for (variables, answer, expected) in cases {
+      let hint = GraphicsHint(environment: TerminalEnvironment(variables), tmux: answer)
+      #expect(hint.isLikely == expected, "\(variables)")
+      #expect(hint.reason.isEmpty == expected)
+      #expect(!hint.reason.contains("()"), "a terminal without a name")
+    }
+  }
+}
