@@ -7,7 +7,7 @@ import Testing
 
 /// Servers that are slow or fail: each error has its message, and no transfer waits for ever.
 @Suite struct FetchTests {
-  private static let png = (try? Encoding.png(Samples.quarters(width: 12, height: 10))) ?? []
+  static let png = (try? Encoding.png(Samples.quarters(width: 12, height: 10))) ?? []
 
   /// Options with long timeouts for a busy machine, but for tests of a silent server.
   func options(retries: Int = 0, silence: Double = 60) -> FetchOptions {
@@ -19,9 +19,9 @@ import Testing
     return options
   }
 
-  private func loader(_ fetcher: PictureFetcher) -> PictureLoader { PictureLoader(workers: 2, fetcher: fetcher) {} }
+  func loader(_ fetcher: PictureFetcher) -> PictureLoader { PictureLoader(workers: 2, fetcher: fetcher) {} }
 
-  private func request(_ id: PictureID, _ address: String, priority: Float = 0) -> PictureRequest {
+  func request(_ id: PictureID, _ address: String, priority: Float = 0) -> PictureRequest {
     PictureRequest(
       id: id, address: .web(address), target: PixelSize(width: 20, height: 20), fit: .fit, priority: priority)
   }
@@ -241,10 +241,16 @@ import Testing
   }
 
   @Test func twoWhoWantOneAddressCauseOneTransfer() throws {
-    let server = try LoopbackServer { _, connection in connection.respond(body: Self.png) }
+    let isWantedTwice = Monitor(false)
+    let server = try LoopbackServer { _, connection in
+      _ = isWantedTwice.wait { $0 ? true : nil }
+      connection.respond(body: Self.png)
+    }
     let loader = PictureLoader(workers: 0, fetcher: PictureFetcher(options: options())) {}
     loader.request(request(1, server.address("/a")))
     loader.request(request(2, server.address("/a")))
+    isWantedTwice.withLock { $0 = true }
+    isWantedTwice.notify()
     #expect(try #require(loader.wait(for: 1)).outcome.get().bitmap.corners == "RGBW")
     #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
     #expect(server.paths == ["/a"])
@@ -275,43 +281,5 @@ import Testing
     // The thread may have started with any request that it saw first; the rest is in order of priority.
     let later = order.drop { $0 != 11 }
     #expect(Array(later) == later.sorted(by: >))
-  }
-
-  @Test func whatIsCancelledIsLetGo() throws {
-    let server = try LoopbackServer { request, connection in
-      if request.path == "/silent" { connection.staySilent() } else { connection.respond(body: Self.png) }
-    }
-    var options = options()
-    options.connectionsPerHost = 1
-    let loader = loader(PictureFetcher(options: options))
-    loader.request(request(1, server.address("/silent"), priority: 9))
-    loader.request(request(2, server.address("/a")))
-    loader.cancel(1)
-    // The only connection is free again.
-    #expect(try #require(loader.wait(for: 2)).outcome.get().bitmap.corners == "RGBW")
-    #expect(loader.takeResults().isEmpty)
-  }
-
-  @Test func whatIsCancelledBeforeTheFetcherKnowsItIsNotFetched() throws {
-    let server = try LoopbackServer { request, connection in
-      if request.path == "/a" { connection.respond(body: Self.png) } else { connection.staySilent() }
-    }
-    var options = options()
-    (options.connections, options.connectionsPerHost) = (1_000, 1_000)
-    let hasCome = Monitor(false)
-    let fetcher = PictureFetcher(options: options)
-    // The one worker performs the last request after it has performed all others.
-    let loader = PictureLoader(workers: 1, fetcher: fetcher) {
-      hasCome.withLock { $0 = true }
-      hasCome.notify()
-    }
-    for number in 1...200 {
-      loader.request(request(PictureID(PhotoID(number)), server.address("/silent?\(number)")))
-      while loader.progress.fetching == 0 { sched_yield() }
-      loader.cancel(PictureID(PhotoID(number)))
-    }
-    loader.request(request(0, server.address("/a")))
-    _ = hasCome.wait { $0 ? true : nil }
-    #expect(fetcher.progress.parts.keys.allSatisfy { $0 == 0 })
   }
 }

@@ -199,4 +199,28 @@ import UIKit
         """)
     #expect(bench.style(0, 1) == Style(foreground: .rgb(0xff0000)) && bench.style(3, 1).background == .rgb(0xff0000))
   }
+
+  @Test func viewsBesideCollectionViewsAreTouched() throws {
+    var log: [String] = []
+    let bench = try ViewBench(10, 4) { view in
+      let square = UIView(2, 1, 4, 2, .red)
+      square.addGestureRecognizer(UITapGestureRecognizer { _ in log.append("tap") })
+      square.addGestureRecognizer(
+        UIPanGestureRecognizer { pan in
+          guard let pan = pan as? UIPanGestureRecognizer else { return }
+          square.center.x += pan.translation(in: view).x
+          pan.setTranslation(.zero, in: view)
+        })
+      view.addSubview(square)
+    }
+    bench.click(3, 1)
+    bench.click(0, 0)
+    #expect(log == ["tap"])
+    bench.mouse(.press(.left), 3, 1)
+    bench.mouse(.drag(.left), 5, 1)
+    bench.mouse(.drag(.left), 6, 1)
+    bench.mouse(.release(.left), 6, 1)
+    #expect(log == ["tap"])
+    #expect(bench.colors([0xff0000: "r"]) == "..........\n.....rrrr.\n.....rrrr.\n..........")
+  }
 }
