@@ -28,8 +28,8 @@ let modules: [(module: String, imports: [String])] = [
   (
     "Wall",
     [
-      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
-      "Foundation",
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Pictures", "SymbolArt",
+      "TerminalPanels", "Foundation",
     ]
   ),
   (
@@ -98,7 +98,10 @@ let tests: [(module: String, imports: [String])] = [
   ("TerminalPanels", ["Platform", "SymbolArt", "Pictures", "CTerminal", "CZlib", "TerminalProbe"]),
   (
     "Wall",
-    ["Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels"]
+    [
+      "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Sidecars", "Pictures", "SymbolArt",
+      "TerminalPanels",
+    ]
   ),
   ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
   ("PhotoWallKit", ["Basics", "Tapes", "Wall"]),

@@ -94,6 +94,9 @@ class WallMode: SessionMode {
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try saver.write($0) },
       trash: TrashSession(Trash(dataFolder: environment.dataFolder)), log: parts.log)
+    services.ratings = RatingSaver(isPhotoName: {
+      PictureFormat.isPictureName($0) || PictureFormat.kindNotShown($0) != nil
+    })
     services.record = { [journal] in journal.record($0) }
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     var options = parts.options

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Pictures
 import Platform
 import Wall
 
@@ -30,6 +31,13 @@ final class TapeDisk {
   /// Returns what moves files to the trash; `source` returns the file that another path stands for.
   func trash(_ source: @escaping (FilePath) -> FilePath) -> TrashSession {
     TrashSession(Trash(dataFolder: root + "/data")) { [self] in FilePath(linkFile($0.string, source($0).string)) }
+  }
+
+  /// Returns what writes the sidecars of photos: beside links to them in the folder.
+  func ratings(_ source: @escaping (FilePath) -> FilePath) -> RatingSaver {
+    RatingSaver(isPhotoName: PictureFormat.isPictureName) { [self] in
+      FilePath(linkFile($0.string, source($0).string))
+    }
   }
 
   /// Creates an empty file.

@@ -95,16 +95,18 @@ extension TapeRunner {
       names: setup.feed.sources, folder: disk.stateFolder, resumes: resumes ?? false)
     session = journal
     let saver = disk.saver()
+    let place: (FilePath) -> FilePath = { [weak self] in self?.savedPictures.place(of: $0) ?? $0 }
+    var services = WallServices(
+      copy: { [weak self] in self?.clipboard = $0 }, write: { try saver.write($0) }, trash: disk.trash(place),
+      record: { journal.record($0) },
+      cameraDetails: { [weak self] address in
+        guard case .file(let path) = address, let self else { return nil }
+        return WallServices.readCameraDetails(.file(savedPictures.place(of: path)))
+      }, reload: { [weak self] in self?.stage?.reload() ?? "" })
+    services.ratings = disk.ratings(place)
     let wall = Wall(
       screen: screen, feed: feed, options: setup.options, pictures: pictures, pixels: pixels(on: screen),
-      layouts: world.layouts,
-      services: WallServices(
-        copy: { [weak self] in self?.clipboard = $0 }, write: { try saver.write($0) },
-        trash: disk.trash { [weak self] in self?.savedPictures.place(of: $0) ?? $0 }, record: { journal.record($0) },
-        cameraDetails: { [weak self] address in
-          guard case .file(let path) = address, let self else { return nil }
-          return WallServices.readCameraDetails(.file(savedPictures.place(of: path)))
-        }, reload: { [weak self] in self?.stage?.reload() ?? "" }))
+      layouts: world.layouts, services: services)
     let (own, standard) = (setup.options.keys, world.options.keys)
     wall.onTrigger = { [weak self] trigger, context in
       // A key that the tape has remapped does not cover its standard action.

@@ -5,10 +5,17 @@ import Platform
 extension Wall {
   // MARK: Saving
 
-  /// Saves the decisions: writes the feed, or moves files to the trash if `--trash` asks for that and no feed is named.
+  /// Saves the decisions: writes the sidecars of photos that were rated; then, unless these were all decisions, writes the
+  /// feed, or moves files to the trash if `--trash` asks for that and no feed is named.
   ///
   /// - Parameter quits: Whether the wall quits once everything is saved.
   func save(quits: Bool = false) {
+    let (count, failure) = writeRatings()
+    let needsFeed = options.output != nil || unsavedDecisions?.areMoreThanRatings ?? false
+    if let failure, quits || !needsFeed { return showError(failure) }
+    if count > 0, !needsFeed {
+      return finishSaving("wrote \(Self.ratingSentence(count))", quits: quits)
+    }
     if let output = options.output {
       write(to: output, mayReplace: document.hasWritten, quits: quits)
     } else if options.usesTrash, !(quits && unsavedDecisions?.needFeed ?? false) {
@@ -97,11 +104,12 @@ extension Wall {
     guard !options.printsNames else { return nil }
     let deleted = document.unwrittenDeletions.sorted().filter { !(services.trash?.holds(photos[$0]) ?? false) }
     let isReordered = document.isOrderUnwritten
-    guard isReordered || !deleted.isEmpty else { return nil }
+    let rated = unwrittenRatings.count
+    guard isReordered || !deleted.isEmpty || rated > 0 else { return nil }
     return UnsavedDecisions(
       count: deleted.count, names: deleted.prefix(UnsavedDecisions.namedCount).map { photos[$0].name },
       isReordered: isReordered, areFiles: deleted.allSatisfy { photos[$0].address.isFile },
-      usesTrash: options.usesTrash, isRecorded: document.isRecording)
+      usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated)
   }
 
   /// Chooses the marked photos, or else this one, and quits.

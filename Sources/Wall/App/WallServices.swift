@@ -8,6 +8,8 @@ public struct WallServices {
   public var copy: (String) -> Void
   /// Writes the remaining photos to a feed; returns a message.
   public var write: ((WriteRequest) throws -> String)?
+  /// Writes the sidecars of photos that were rated, flagged or labelled.
+  public var ratings: RatingSaver?
   /// Moves the files of deleted photos to the trash.
   public var trash: TrashSession?
   /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.

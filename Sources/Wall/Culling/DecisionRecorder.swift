@@ -8,6 +8,10 @@ struct DecisionRecorder {
   /// The decisions that were written last; nil if none were.
   private var written: (deleted: PhotoValues, order: [PhotoID])?
 
+  /// The values that sidecars have, as far as this session has written them.
+  private var inSidecars: [PhotoProperty: PhotoValues] = [:]
+  private static let ofSidecars: [PhotoProperty] = [.rating, .flag, .label]
+
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
 
   /// Whether there is a journal that has all decisions.
@@ -26,6 +30,25 @@ struct DecisionRecorder {
     guard model.manualMoves > 0, let written else { return model.manualMoves > 0 }
     let deleted = model.deleted
     return !written.order.lazy.filter { !deleted.contains($0) }.elementsEqual(model.kept.photos)
+  }
+
+  /// Returns the photos with values that their sidecars lack, in their order. Those of deleted photos are not written.
+  func unwrittenRatings(_ model: WallModel) -> [PhotoID] {
+    let photos = Self.ofSidecars.flatMap { property in
+      let (values, written) = (model[property], inSidecars[property] ?? [])
+      return values.filter { values[$0] != written[$0] } + written.filter { values[$0] == 0 }
+    }
+    return Set(photos).filter { !model.deleted.contains($0) }.sorted()
+  }
+
+  /// Returns the values of a photo that its sidecar lacks.
+  func unwrittenRating(of photo: PhotoID, _ model: WallModel) -> [PhotoProperty: UInt8] {
+    let values = Self.ofSidecars.map { ($0, model[$0][photo]) }
+    return Dictionary(uniqueKeysWithValues: values.filter { $1 != (inSidecars[$0] ?? [])[photo] })
+  }
+
+  mutating func didWriteRating(of photo: PhotoID, _ model: WallModel) {
+    for property in Self.ofSidecars { inSidecars[property, default: []][photo] = model[property][photo] }
   }
 
   /// Records entries. Returns an error message when that begins to fail.

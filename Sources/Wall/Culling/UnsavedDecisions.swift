@@ -12,6 +12,8 @@ struct UnsavedDecisions: Hashable {
   var usesTrash: Bool
   /// Whether a journal keeps the decisions for `--resume`; otherwise a second `q` does not quit.
   var isRecorded: Bool
+  /// The number of photos whose stars, flags or labels are not in their sidecars.
+  var rated = 0
 
   /// The number of names that the sentence has room for.
   static let namedCount = 2
@@ -19,20 +21,26 @@ struct UnsavedDecisions: Hashable {
   /// Whether only a feed can hold all of them.
   var needFeed: Bool { isReordered || !areFiles }
 
+  /// Whether some are not about stars, flags and labels.
+  var areMoreThanRatings: Bool { count > 0 || isReordered }
+
   /// Returns a sentence about them: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
   func sentence(short: Bool) -> String {
-    if usesTrash, !needFeed {
+    if usesTrash, !needFeed, rated == 0 {
       if short { return count == 1 ? "1 file is not in the trash" : "\(count) files are not in the trash" }
       let rest = count > names.count ? " and \(count - names.count) more" : ""
       return names.joined(separator: ", ") + rest + (count == 1 ? " is" : " are") + " not in the trash"
     }
     let deleted = count == 0 ? [] : [count == 1 ? "1 photo deleted" : "\(count) photos deleted"]
-    return (deleted + (isReordered ? ["photos moved"] : []) + ["not written"]).joined(separator: ", ")
+    let rated = rated == 0 ? [] : [rated == 1 ? "1 photo rated" : "\(rated) photos rated"]
+    return (deleted + (isReordered ? ["photos moved"] : []) + rated + ["not written"]).joined(separator: ", ")
   }
 
   /// The answers to the question before the wall quits.
   var answers: [Confirmation.Answer] {
-    var answers = [Confirmation.Answer(key: "w", meaning: usesTrash ? needFeed ? "trash and write" : "trash" : "write")]
+    let write =
+      usesTrash && areMoreThanRatings ? needFeed || rated > 0 ? "trash and write" : "trash" : "write"
+    var answers = [Confirmation.Answer(key: "w", meaning: write)]
     if !usesTrash, areFiles, count > 0 { answers.append(.init(key: "t", meaning: "trash")) }
     if isRecorded { answers.append(.init(key: "q", meaning: "quit", remark: " (kept for --resume)")) }
     return answers + [.init(key: "d", meaning: "discard"), .init(key: "Esc", meaning: "stay")]

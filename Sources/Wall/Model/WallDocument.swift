@@ -170,6 +170,13 @@ final class WallDocument {
   /// Whether photos were moved and the feed that was written last has another order.
   var isOrderUnwritten: Bool { recorder.isOrderUnwritten(model) }
 
+  /// The photos with stars, flags or labels that their sidecars lack, in their order.
+  var unwrittenRatings: [PhotoID] { recorder.unwrittenRatings(model).filter { photos.feedIndex(of: $0) != nil } }
+  /// Returns the stars, flag and label of a photo, as far as its sidecar lacks them.
+  func unwrittenRating(of photo: PhotoID) -> [PhotoProperty: UInt8] { recorder.unwrittenRating(of: photo, model) }
+  /// Notes that the sidecar of a photo was written as the photo is now.
+  func didWriteRating(of photo: PhotoID) { recorder.didWriteRating(of: photo, model) }
+
   // MARK: Words
 
   /// Returns the name of a single photo, ‘Dune’, or else the number of photos.

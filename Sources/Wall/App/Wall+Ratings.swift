@@ -1,0 +1,34 @@
+/// Stars, flags and labels in the sidecars of photos.
+extension Wall {
+  /// The photos in files whose sidecars lack something that the user has decided; none if this wall writes no sidecars.
+  var unwrittenRatings: [PhotoID] {
+    guard services.ratings != nil else { return [] }
+    return document.unwrittenRatings.filter {
+      !(services.trash?.holds(photos[$0]) ?? false) && photos[$0].address.isFile
+    }
+  }
+
+  /// Writes the sidecars of photos that were rated, flagged or labelled in this wall. Returns the number of photos, and an error
+  /// message if some could not be written.
+  func writeRatings() -> (count: Int, failure: String?) {
+    var result: (count: Int, failure: String?) = (0, nil)
+    guard let ratings = services.ratings else { return result }
+    for photo in unwrittenRatings {
+      guard let path = photos[photo].address.filePath else { continue }
+      if let failure = ratings.write(document.unwrittenRating(of: photo), for: path) {
+        log("not written: \(failure)")
+        result.failure = result.failure ?? failure
+      } else {
+        document.didWriteRating(of: photo)
+        result.count += 1
+      }
+    }
+    if result.count > 0 { log("wrote \(Self.ratingSentence(result.count))") }
+    return result
+  }
+
+  /// Returns the number of photos as text: `the ratings of 3 photos`.
+  static func ratingSentence(_ count: Int) -> String {
+    count == 1 ? "the rating of 1 photo" : "the ratings of \(count) photos"
+  }
+}

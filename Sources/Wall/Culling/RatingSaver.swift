@@ -1,0 +1,34 @@
+import Platform
+import Sidecars
+
+/// Writes the stars, flags and labels of photos to their sidecars.
+public final class RatingSaver {
+  private var writer: SidecarWriter
+  private let location: (FilePath) -> FilePath
+
+  /// - Parameters:
+  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included.
+  ///   - location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
+  public init(
+    isPhotoName: @escaping @Sendable (_ name: String) -> Bool, location: @escaping (FilePath) -> FilePath = { $0 }
+  ) {
+    writer = SidecarWriter(isPhotoName: isPhotoName)
+    self.location = location
+  }
+
+  /// Writes what the user has decided about a photo; all else that its sidecar tells stays. Returns an error message, or nil.
+  func write(_ decided: [PhotoProperty: UInt8], for path: FilePath) -> String? {
+    let path = location(path).string
+    do throws(SidecarError) {
+      let reading = try SidecarReader.read(path)
+      var rating = reading.rating
+      if let value = decided[.rating] { rating.stars = Int(value) }
+      if let value = decided[.flag] { rating.flag = .init(rawValue: PhotoProperty.flag[value].name) ?? .none }
+      if let value = decided[.label] {
+        rating.label = .colors.first { $0.text.lowercased() == PhotoProperty.label[value].name } ?? .none
+      }
+      try writer.write(rating, for: path, expecting: reading.state)
+      return nil
+    } catch { return error.description }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import PhotoFeed
+import Platform
+import Sidecars
+import TerminalPanels
+import TestSupport
+import Testing
+
+@testable import Wall
+
+/// `w` writes stars, flags and labels to sidecars.
+@Suite(.oneAtATime) struct SidecarWritingTests {
+  /// Three files, and a wall on them.
+  private final class Files {
+    let folder = NSTemporaryDirectory() + "photowall-ratings-\(UUID().uuidString)"
+
+    init() throws {
+      try Folder.create(folder)
+      for name in ["a", "b", "c"] { try AtomicFile.write(Array(name.utf8), to: "\(folder)/\(name).jpg") }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func bench(trash: Bool = false) throws -> WallBench {
+      var options = WallOptions.still
+      options.usesTrash = trash
+      var services = WallServices(
+        write: { "wrote \($0.path)" }, trash: TrashSession(Trash(dataFolder: folder + "/share")), record: { _ in nil })
+      services.ratings = RatingSaver { $0.hasSuffix(".jpg") }
+      let items = ["a", "b", "c"].map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
+      let bytes = Array("[\(items.joined(separator: ","))]".utf8)
+      let feed = try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: folder))])
+      return try WallBench(size: CellSize(columns: 120, rows: 24), options: options, feed: feed, services: services)
+    }
+
+    func rating(_ name: String) throws -> PhotoRating { try SidecarReader.read("\(folder)/\(name).jpg").rating }
+
+    /// The names of the sidecars.
+    var sidecars: [String] {
+      ((try? Folder.names(in: folder)) ?? []).compactMap { $0 }.filter { $0.hasSuffix(".xmp") }.sorted()
+    }
+  }
+
+  @Test func ratingsAreWrittenWithoutAName() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("Alt-4 Alt-6 l X w")
+    #expect(bench.state.status.contains("wrote the ratings of 2 photos"), "\(bench.state.status)")
+    #expect(files.sidecars == ["a.jpg.xmp", "b.jpg.xmp"])
+    #expect(try files.rating("a") == PhotoRating(stars: 4, label: .red))
+    #expect(try files.rating("b").flag == .rejected)
+    // What has been written is not written again, and quitting asks nothing.
+    bench.press("q", settles: false)
+    #expect(bench.wall.shouldQuit)
+  }
+
+  @Test func anUndoneRatingIsWrittenAgain() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("Alt-4 X w u w")
+    #expect(try files.rating("a") == PhotoRating(stars: 4))
+    bench.press("u w")
+    #expect(try files.rating("a") == PhotoRating(stars: 0))
+  }
+
+  /// What other programs have written stays, as far as the user has not decided about it here.
+  @Test func onlyWhatWasDecidedIsChanged() throws {
+    let files = try Files()
+    let before = try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 5, flag: .picked, label: .other("To do")))
+    try AtomicFile.write(before, to: files.folder + "/a.jpg.xmp")
+    let bench = try files.bench()
+    bench.press("Alt-2 w")
+    #expect(try files.rating("a") == PhotoRating(stars: 2, flag: .picked, label: .other("To do")))
+  }
+
+  /// (keys, with the trash, the question, or nothing if the wall quits)
+  @Test(arguments: [
+    ("Alt-3 q", false, "1 photo rated, not written: w write, q quit (kept for --resume), d discard"),
+    ("Alt-3 l P x q", false, "1 photo deleted, 1 photo rated, not written: w write, t trash"),
+    ("x Alt-3 q", true, "1 photo deleted, 1 photo rated, not written: w trash and write"),
+    ("Alt-3 q", true, "1 photo rated, not written: w write, q quit"), ("Alt-3 u q", false, ""),
+    ("Alt-3 q w", false, ""), ("x Alt-3 q w", true, ""),
+  ])
+  func quitting(keys: String, trash: Bool, question: String) throws {
+    let files = try Files()
+    let bench = try files.bench(trash: trash)
+    bench.press(keys, settles: false)
+    bench.run(frames: 1)
+    #expect(bench.wall.shouldQuit == question.isEmpty)
+    #expect(question.isEmpty || bench.state.status.contains(question), "\(bench.state.status)")
+    #expect(files.sidecars.isEmpty != keys.hasSuffix("w"))
+  }
+
+  @Test func aBrokenSidecarIsLeftAndTheWallStays() throws {
+    let files = try Files()
+    try AtomicFile.write(Array("<broken".utf8), to: files.folder + "/a.jpg.xmp")
+    let bench = try files.bench()
+    bench.press("Alt-3 l Alt-3 q w", settles: false)
+    bench.run(frames: 1)
+    #expect(!bench.wall.shouldQuit && bench.state.status.contains("a.jpg.xmp: this packet is broken"))
+    #expect(try String(contentsOfFile: files.folder + "/a.jpg.xmp", encoding: .utf8) == "<broken")
+    #expect(try files.rating("b") == PhotoRating(stars: 3))
+    bench.press("q")
+    #expect(bench.state.status.contains("1 photo rated, not written"), "\(bench.state.status)")
+  }
+}
