@@ -24,6 +24,15 @@ extension FilePath {
     return FilePath(platformString: path)
   }
 
+  /// Returns the path from a folder, without following links: `../b/c.jpg` from `a` for `b/c.jpg`.
+  public func relative(to folder: FilePath) -> FilePath {
+    let (own, base) = (absolute.lexicallyNormalized(), folder.absolute.lexicallyNormalized())
+    let shared = zip(own.components, base.components).prefix { $0 == $1 }.count
+    var path = FilePath(root: nil, Array(repeating: FilePath.Component(".."), count: base.components.count - shared))
+    path.append(own.components.dropFirst(shared))
+    return path.isEmpty ? "." : path
+  }
+
   /// The folder of a file: `.` for a name alone.
   public var folder: FilePath {
     let folder = removingLastComponent()

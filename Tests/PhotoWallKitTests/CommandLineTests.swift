@@ -25,6 +25,7 @@ import Testing
       (["-0"], 2, "-0 needs --print"),
       (["--frobnicate"], 2, "--frobnicate"), (["--lay", "grid"], 2, "Did you mean '--layout'?"),
       (["--pick", "--print", "kept"], 2, "cannot be combined with --print"),
+      (["--relative", "."], 2, "--relative needs --print or --pick"),
       (["--pick", "--pick-one"], 2, "Use either --pick or --pick-one"),
       (["--slideshow", "0"], 2, "--slideshow must be a number from 1 to 3600, not 0."),
       (["snapshot", "-o", "x.gif"], 2, "has no supported extension"),

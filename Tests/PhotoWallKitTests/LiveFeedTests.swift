@@ -5,6 +5,29 @@ import Testing
 
 /// What a live wall shows: files, folders and addresses, and changes of them.
 @Suite(.oneAtATime) struct LiveFeedTests {
+  @Test("one picture opens in the full view, above the wall of its folder")
+  func onePictureOfAFolder() throws {
+    try Scratch.folder { folder in
+      for name in ["a.jpg", "b.jpg", "c.jpg"] {
+        try FileManager.default.copyItem(
+          atPath: Scratch.project + "/Data/pictures/alpine-lake.jpg", toPath: folder + "/" + name)
+      }
+      let terminal = try PseudoTerminal.photowall([folder + "/b.jpg"])
+      try terminal.waitFor("returns to the wall")
+      terminal.type("q")
+      try terminal.waitFor("2/3")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exited(0))
+      // Its name alone where names are printed.
+      let printing = try PseudoTerminal.photowall(
+        [folder + "/b.jpg", "--print", "kept", "--relative", folder + "/d"], pipesOutput: true)
+      try printing.waitFor("returns to the wall")
+      printing.type("qq")
+      #expect(try printing.waitForEnd() == .exited(0))
+      #expect(String(decoding: printing.pipedOutput, as: UTF8.self) == "../b.jpg\n")
+    }
+  }
+
   @Test("one picture opens in the full view, a folder with one picture on the wall")
   func onePicture() throws {
     try Scratch.folder { folder in

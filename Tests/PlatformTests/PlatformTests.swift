@@ -102,4 +102,13 @@ import Testing
     AtomicFile.removeUnfinished(in: folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".hidden", "b", "c"])
   }
+
+  /// (file, folder, the path from the folder)
+  @Test(arguments: [
+    ("/a/b/c.jpg", "/a", "b/c.jpg"), ("/a/b/c.jpg", "/a/b/", "c.jpg"), ("/a/b/c.jpg", "/a/x/y", "../../b/c.jpg"),
+    ("/a", "/a", "."), ("/c.jpg", "/", "c.jpg"), ("/a/./b/../c.jpg", "/a", "c.jpg"), ("c.jpg", ".", "c.jpg"),
+  ])
+  func pathsFromAFolder(file: String, folder: String, path: String) {
+    #expect(FilePath(file).relative(to: FilePath(folder)).string == path)
+  }
 }

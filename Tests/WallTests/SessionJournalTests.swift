@@ -195,6 +195,7 @@ import Testing
     let web = RecordedPhoto(.web("https://h/p?id=***"), digest: "0011223344556677", id: "tab\there")
     let entries: [SessionJournal.Entry] = [
       .decided(.deleted, "/é\t%\n.jpg", identity), .decided(.marked, web),
+      .focused(web),
       .placed(.init(web, isBehind: true, "/b.jpg")),
       .unknown("starred=4 /c.jpg"),
     ]

@@ -25,6 +25,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Flag(name: .customShort("0"), help: "With --print or --pick: end each name with NUL instead of a line end.")
   var endsNamesWithNUL = false
 
+  @Option("folder", "With --print or --pick: print the names of files relative to this folder.", completion: .directory)
+  var relative: String?
+
   @Flag(\.usesTrash) var trash: Bool
 
   @Flag(help: "Restore the decisions of sessions that were killed, or left by a second q.")
@@ -43,6 +46,9 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   func validate() throws {
     if endsNamesWithNUL && !printsNames {
       throw ValidationError("-0 needs --print or --pick: say which names, such as --print deleted.")
+    }
+    if relative != nil && !printsNames {
+      throw ValidationError("--relative needs --print or --pick: say which names, such as --print kept.")
     }
     if picks && printed != nil {
       throw ValidationError("--pick prints names itself, so it cannot be combined with --print.")

@@ -13,13 +13,27 @@ final class LiveWall: WallMode {
   private let paged: PagedFeed?
   private var follower: FeedFollower?
   private let store: PictureSizeStore
+  /// The picture file that the command line names alone.
+  private let openedFile: FilePath?
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
-    let feedRequest = try program.feedRequest(
+    var feedRequest = try program.feedRequest(
       of: command.sources, recursive: options.isRecursive, config: command.look.config)
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     let feed: PhotoFeed
-    (feed, growing, paged) = try Self.load(feedRequest, program)
+    openedFile = Self.openedFile(feedRequest.names)
+    if let openedFile, !command.printsNames {
+      let file = feedRequest
+      feedRequest.names = [openedFile.folder.string]
+      var loaded = try? Self.load(feedRequest, program)
+      if loaded?.0.position(of: openedFile) == nil {
+        feedRequest = file
+        loaded = nil
+      }
+      (feed, growing, paged) = try loaded ?? Self.load(feedRequest, program)
+    } else {
+      (feed, growing, paged) = try Self.load(feedRequest, program)
+    }
     super.init(program: program, command: command, feedRequest: feedRequest, feed: feed)
   }
 
@@ -44,10 +58,13 @@ final class LiveWall: WallMode {
     }
   }
 
-  /// Returns true if the only source is a picture, which opens in the full view.
-  private static func isPicture(_ sources: [String], _ feed: PhotoFeed) -> Bool {
-    guard sources.count == 1, feed.count == 1 else { return false }
-    return FilePath(sources[0]).lastComponent?.string == feed.address(at: 0).lastComponent
+  /// Returns the picture file that is the only source; nil if there are other sources. It opens in the full view, above its folder.
+  private static func openedFile(_ sources: [String]) -> FilePath? {
+    guard sources.count == 1, !WebSources.isAddress(sources[0]), PictureFormat.isPictureName(sources[0]) else {
+      return nil
+    }
+    let path = FilePath(sources[0])
+    return (try? Stat(path))?.type == .regular ? path : nil
   }
 
   /// Returns a file name in the working folder, such as `Pictures-kept.json` for `~/Pictures`.
@@ -79,7 +96,7 @@ final class LiveWall: WallMode {
   override func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
     wall.showNotice(of: feed)
     journal.begin(with: wall)
-    if Self.isPicture(command.sources.sources, feed) { wall.openFullView() }
+    if let openedFile { wall.openFullView(of: openedFile) }
     let participants: [(any SessionParticipant)?] = [growing, follower]
     return (try super.begin(on: loop).clock, participants.compactMap { $0 })
   }

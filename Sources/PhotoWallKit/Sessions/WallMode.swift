@@ -113,13 +113,17 @@ class WallMode: SessionMode {
 
   /// Prints the names for `--print` or `--pick` on standard output. Throws status 130 if the user has chosen none.
   func printResult() throws {
-    guard let names = command.picks ? wall.pickedAddresses : command.printed.map(wall.addresses(of:))
+    guard var names = command.picks ? wall.pickedAddresses : command.printed.map(wall.addresses(of:))
     else {
       if command.picks { throw ProcessStatus(code: 128 + SIGINT) }
       return
     }
     for path in command.printed.map(wall.changedFiles(of:)) ?? [] {
       Console.printError("warning: \(path.string) is another file than the one that was chosen on the wall.")
+    }
+    if let relative = command.relative {
+      let folder = FilePath(relative)
+      names = names.map { WebSources.isAddress($0) ? $0 : FilePath($0).relative(to: folder).string }
     }
     let end = command.endsNamesWithNUL ? "\0" : "\n"
     try Console.write(names.map { $0 + end }.joined())

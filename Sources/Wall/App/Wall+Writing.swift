@@ -143,6 +143,7 @@ extension Wall {
   }
 
   private func leave(keepingSession: Bool) {
+    if keepingSession { document.recordFocus() }
     run.keepsSession = keepingSession
     run.shouldQuit = true
   }
@@ -170,6 +171,10 @@ extension Wall {
       }
     }
     commit(model.deletion(of: Set((step.values[.deleted] ?? []).map(\.photo))))
+    if let photo = step.focus {
+      document.moveFocus(on: photo)
+      showFocus()
+    }
     showMessage(step.sentence)
   }
 }

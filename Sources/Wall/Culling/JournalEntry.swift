@@ -31,6 +31,8 @@ extension SessionJournal {
     /// A value for a photo, with the identity of its file when the user decided.
     case decided(Decision, RecordedPhoto, FileIdentity? = nil)
     case placed(Placing)
+    /// The photo that had the focus when the session was left.
+    case focused(RecordedPhoto)
     /// A line of a later version.
     case unknown(String)
   }
@@ -43,6 +45,8 @@ extension SessionJournal {
     public internal(set) var identities: [RecordedPhoto: FileIdentity] = [:]
     /// The moves, in order.
     public internal(set) var placings: [Placing] = []
+    /// The photo that had the focus when the session was left; nil if it was cut off.
+    public internal(set) var focus: RecordedPhoto?
     /// Lines of a later version.
     public internal(set) var unknown: [String] = []
 
@@ -74,6 +78,7 @@ extension SessionJournal {
         }
       }
       return entries + placings.map { .placed($0) } + unknown.map { .unknown($0) }
+        + (focus.map { [.focused($0)] } ?? [])
     }
 
     private mutating func add(_ entry: Entry) {
@@ -82,6 +87,7 @@ extension SessionJournal {
         values[decision.property, default: [:]][photo] = decision.value
         identities[photo] = identity
       case .placed(let placing): placings.append(placing)
+      case .focused(let photo): focus = photo
       case .unknown(let line): unknown.append(line)
       }
     }
@@ -109,6 +115,8 @@ extension SessionJournal.Entry {
     }
     if let (property, value) = PhotoProperty.named(inJournal: word), photos.count == 1 {
       self = .decided(.init(property: property, value: value), photos[0], identity)
+    } else if word == "focus", photos.count == 1 {
+      self = .focused(photos[0])
     } else if ["behind", "before"].contains(word), photos.count == 2 {
       self = .placed(.init(photos[0], isBehind: word == "behind", photos[1]))
     }
@@ -121,6 +129,7 @@ extension SessionJournal.Entry {
       let fields = photo.fields + (identity.map { ["file=\($0)"] } ?? [])
       return "\(decision.property[decision.value].journal) \(fields.joined(separator: "\t"))"
     case .unknown(let line): return line
+    case .focused(let photo): return "focus \(photo.fields.joined(separator: "\t"))"
     case .placed(let placing):
       let fields = placing.photo.fields + [""] + placing.neighbour.fields
       return "\(placing.isBehind ? "behind" : "before") \(fields.joined(separator: "\t"))"

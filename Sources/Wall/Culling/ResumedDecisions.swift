@@ -11,6 +11,8 @@ struct ResumedDecisions {
     var identities: [PhotoID: FileIdentity] = [:]
     var placings: [(photo: PhotoID, isBehind: Bool, neighbour: PhotoID)] = []
     var moved: Set<PhotoID> = []
+    /// The photo where the session was left; nil if it is not there.
+    var focus: PhotoID?
     /// The number of lines of a later version in the journal.
     var unknownCount = 0
 
@@ -39,7 +41,7 @@ struct ResumedDecisions {
   init(_ recovered: SessionJournal.Recovered) {
     waiting = recovered
     let photos = Set(recovered.values.values.joined().map(\.key))
-      .union(recovered.placings.flatMap { [$0.photo, $0.neighbour] })
+      .union(recovered.placings.flatMap { [$0.photo, $0.neighbour] }).union(recovered.focus.map { [$0] } ?? [])
     hasVersion1 = photos.contains(where: \.isOfVersion1)
     records = Dictionary(photos.flatMap { photo in photo.keys.map { ($0, photo) } }) { first, _ in first }
   }
@@ -65,6 +67,7 @@ struct ResumedDecisions {
     for (record, photos) in new {
       for photo in photos { step.identities[photo] = waiting.identities[record] }
     }
+    step.focus = waiting.focus.flatMap { new[$0]?.first }
     (step.unknownCount, waiting.unknown) = (waiting.unknown.count, [])
     addPlacings(to: &step)
     return step

@@ -86,6 +86,13 @@ final class WallDocument {
     journalError = recorder.record(entries) ?? journalError
   }
 
+  /// Records the focused photo, as the session is left.
+  func recordFocus() {
+    if let photo = model.focus {
+      journalError = recorder.record([.focused(RecordedPhoto(photos[photo]))]) ?? journalError
+    }
+  }
+
   /// Returns why the last decision was not recorded, once.
   func takeJournalError() -> String? {
     defer { journalError = nil }

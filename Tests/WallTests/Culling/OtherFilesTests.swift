@@ -66,6 +66,17 @@ import Testing
     }
   }
 
+  @Test func aSessionResumesAtThePhotoWhereItWasLeft() throws {
+    try inFolder(["0.jpg", "1.jpg", "2.jpg", "3.jpg"]) {
+      let (bench, store) = try open()
+      bench.press("l m l l q", settles: false)
+      #expect(bench.wall.shouldQuit)
+      store.keep()
+      let (resumed, _) = try open(resumes: true)
+      #expect(resumed.state.focus == 4 && resumed.state.marked == 1)
+    }
+  }
+
   /// (answer, files that are left)
   @Test(arguments: [("t", ["2.jpg"]), ("Esc", ["0.jpg", "2.jpg"])])
   func anotherFileOfTheNameIsAskedAbout(answer: String, names: [ExactText]) throws {
