@@ -81,6 +81,7 @@ final class LiveWall: WallMode {
   override func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {
     options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
     services.worker = BackgroundWorker { waker.wake() }
+    services.ratingWorker = BackgroundWorker { waker.wake() }
     services.rememberedSize = { [store] address in
       if case .web(let address) = address { store.size(of: address) } else { nil }
     }

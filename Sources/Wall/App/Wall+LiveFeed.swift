@@ -25,6 +25,7 @@ extension Wall {
     let change = document.replaceFeed(by: feed, difference, services: services) { [sorter] in
       sorter.order(of: $0, photos: $1)
     }
+    ratingReader.read(change.new, of: photos)
     for photo in change.changed { scene.pictures.remove(photo) }
     if hasSameSections, !change.update.needsReload {
       update(change.update)

@@ -1,5 +1,12 @@
 /// Stars, flags and labels in the sidecars of photos.
 extension Wall {
+  /// Takes the stars, flags and labels that were found in the files of photos.
+  func receiveRatings() {
+    guard let found = ratingReader.takeFound(photos) else { return }
+    for warning in found.warnings { log("not read: \(warning)") }
+    document.setFound(found.ratings)
+  }
+
   /// The photos in files whose sidecars lack something that the user has decided; none if this wall writes no sidecars.
   var unwrittenRatings: [PhotoID] {
     guard services.ratings != nil else { return [] }

@@ -10,6 +10,8 @@ public struct WallServices {
   public var write: ((WriteRequest) throws -> String)?
   /// Writes the sidecars of photos that were rated, flagged or labelled.
   public var ratings: RatingSaver?
+  /// Reads the stars, flags and labels in the files of photos; without it, they are not read.
+  public var ratingWorker: BackgroundWorker?
   /// Moves the files of deleted photos to the trash.
   public var trash: TrashSession?
   /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.

@@ -8,9 +8,8 @@ struct DecisionRecorder {
   /// The decisions that were written last; nil if none were.
   private var written: (deleted: PhotoValues, order: [PhotoID])?
 
-  /// The values that sidecars have, as far as this session has written them.
+  /// The values that sidecars have, as far as this session has read or written them.
   private var inSidecars: [PhotoProperty: PhotoValues] = [:]
-  private static let ofSidecars: [PhotoProperty] = [.rating, .flag, .label]
 
   init(record: (([SessionJournal.Entry]) -> String?)?) { self.record = record }
 
@@ -34,7 +33,7 @@ struct DecisionRecorder {
 
   /// Returns the photos with values that their sidecars lack, in their order. Those of deleted photos are not written.
   func unwrittenRatings(_ model: WallModel) -> [PhotoID] {
-    let photos = Self.ofSidecars.flatMap { property in
+    let photos = PhotoProperty.ofSidecars.flatMap { property in
       let (values, written) = (model[property], inSidecars[property] ?? [])
       return values.filter { values[$0] != written[$0] } + written.filter { values[$0] == 0 }
     }
@@ -43,12 +42,17 @@ struct DecisionRecorder {
 
   /// Returns the values of a photo that its sidecar lacks.
   func unwrittenRating(of photo: PhotoID, _ model: WallModel) -> [PhotoProperty: UInt8] {
-    let values = Self.ofSidecars.map { ($0, model[$0][photo]) }
+    let values = PhotoProperty.ofSidecars.map { ($0, model[$0][photo]) }
     return Dictionary(uniqueKeysWithValues: values.filter { $1 != (inSidecars[$0] ?? [])[photo] })
   }
 
   mutating func didWriteRating(of photo: PhotoID, _ model: WallModel) {
-    for property in Self.ofSidecars { inSidecars[property, default: []][photo] = model[property][photo] }
+    for property in PhotoProperty.ofSidecars { inSidecars[property, default: []][photo] = model[property][photo] }
+  }
+
+  /// Notes a value that a file of a photo has.
+  mutating func didFind(_ property: PhotoProperty, _ value: UInt8, of photo: PhotoID) {
+    inSidecars[property, default: []][photo] = value
   }
 
   /// Records entries. Returns an error message when that begins to fail.

@@ -1,6 +1,7 @@
 import PhotoFeed
 import Pictures
 import Platform
+import Sidecars
 
 /// The photos of a wall and the user's decisions about them, with their journal.
 ///
@@ -183,6 +184,21 @@ final class WallDocument {
   func unwrittenRating(of photo: PhotoID) -> [PhotoProperty: UInt8] { recorder.unwrittenRating(of: photo, model) }
   /// Notes that the sidecar of a photo was written as the photo is now.
   func didWriteRating(of photo: PhotoID) { recorder.didWriteRating(of: photo, model) }
+
+  /// Takes the stars, flags and labels that were found in files. They are no decisions: no journal has them, they cannot be
+  /// undone, and they override nothing that the user has decided, though it was undone.
+  func setFound(_ ratings: [(photo: PhotoID, rating: PhotoRating)]) {
+    for property in PhotoProperty.ofSidecars {
+      let changes = (model.history.done + model.history.undone).compactMap(\.values).filter { $0.property == property }
+      let decided = Set(changes.flatMap(\.photos))
+      let values = model[property]
+      let found = ratings.map { (photo: $0.photo, value: property.value(in: $0.rating)) }.filter {
+        $0.value != 0 && values[$0.photo] == 0 && !decided.contains($0.photo) && photos.feedIndex(of: $0.photo) != nil
+      }
+      model.setFound(property, found)
+      for (photo, value) in found { recorder.didFind(property, value, of: photo) }
+    }
+  }
 
   // MARK: Words
 

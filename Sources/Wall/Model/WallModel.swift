@@ -192,6 +192,14 @@ extension WallModel {
     }
   }
 
+  /// Gives photos values that were found in their files, which is no change that can be undone.
+  mutating func setFound(_ property: PhotoProperty, _ found: [(photo: PhotoID, value: UInt8)]) {
+    for (value, photos) in Dictionary(grouping: found, by: \.value) {
+      let change = PropertyChange(property, of: photos.map(\.photo), in: self[property]) { _ in value }
+      if let change { set(change) }
+    }
+  }
+
   private mutating func set(_ change: PropertyChange) {
     // Taken out, so that it is not copied.
     var values = values.removeValue(forKey: change.property) ?? PhotoValues()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Wall
 
-/// `w` writes stars, flags and labels to sidecars.
+/// `w` writes stars, flags and labels to sidecars, and the wall reads those that are there.
 @Suite(.oneAtATime) struct SidecarWritingTests {
   /// Three files, and a wall on them.
   private final class Files {
@@ -21,11 +21,13 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    func bench(trash: Bool = false) throws -> WallBench {
+    /// - Parameter worker: Reads ratings; nil if none are read.
+    func bench(trash: Bool = false, worker: BackgroundWorker? = nil) throws -> WallBench {
       var options = WallOptions.still
       options.usesTrash = trash
       var services = WallServices(
         write: { "wrote \($0.path)" }, trash: TrashSession(Trash(dataFolder: folder + "/share")), record: { _ in nil })
+      services.ratingWorker = worker
       services.ratings = RatingSaver { $0.hasSuffix(".jpg") }
       let items = ["a", "b", "c"].map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
       let bytes = Array("[\(items.joined(separator: ","))]".utf8)
@@ -34,6 +36,20 @@ import Testing
     }
 
     func rating(_ name: String) throws -> PhotoRating { try SidecarReader.read("\(folder)/\(name).jpg").rating }
+
+    /// Writes a sidecar as another program.
+    func rate(_ name: String, _ rating: PhotoRating) throws {
+      try AtomicFile.write(try XMPPacket(XMPPacket.empty).setting(rating), to: "\(folder)/\(name).jpg.xmp")
+    }
+
+    /// Waits until the wall has what was found.
+    static func wait(_ bench: WallBench, _ news: DispatchSemaphore) throws {
+      while bench.wall.ratingReader.isReading {
+        try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
+        bench.run(frames: 1)
+      }
+      bench.settle()
+    }
 
     /// The names of the sidecars.
     var sidecars: [String] {
@@ -71,6 +87,50 @@ import Testing
     let bench = try files.bench()
     bench.press("Alt-2 w")
     #expect(try files.rating("a") == PhotoRating(stars: 2, flag: .picked, label: .other("To do")))
+  }
+
+  @Test func whatIsFoundIsShownAndIsNoDecision() throws {
+    let files = try Files()
+    try files.rate("a", PhotoRating(stars: 4, label: .blue))
+    try files.rate("b", PhotoRating(stars: 2, flag: .rejected))
+    try AtomicFile.write(Array("<broken".utf8), to: files.folder + "/c.jpg.xmp")
+    let news = DispatchSemaphore(value: 0)
+    let bench = try files.bench(worker: BackgroundWorker { news.signal() })
+    try Files.wait(bench, news)
+    func words() -> [String] { bench.state.items.map { $0.properties.joined(separator: " ") } }
+    #expect(words() == ["rating=4 label=blue", "rating=2 rejected", ""])
+    bench.press("u")
+    #expect(bench.state.status.contains("nothing to undo") && words()[0] == "rating=4 label=blue")
+    // Only what is decided is written; a decision that is undone leaves what was found.
+    bench.press("Alt-1 u w")
+    #expect(words()[0] == "rating=4 label=blue" && bench.wall.unwrittenRatings.isEmpty)
+    bench.press("Esc Alt-0 w")
+    #expect(try files.rating("a") == PhotoRating(stars: 0, label: .blue))
+    bench.press("q", settles: false)
+    #expect(bench.wall.shouldQuit)
+  }
+
+  @Test func whatIsFoundOverridesNoDecision() throws {
+    let files = try Files()
+    for name in ["a", "b", "c"] { try files.rate(name, PhotoRating(stars: 5, flag: .picked)) }
+    let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let worker = BackgroundWorker { news.signal() }
+    // The worker is blocked until the user has decided. What can be made again is decided, too.
+    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+      gate.wait()
+      return nil
+    }
+    let bench = try files.bench(worker: worker)
+    bench.press("l Alt-3 h Alt-1 u")
+    gate.signal()
+    try Files.wait(bench, news)
+    #expect(
+      bench.state.items.map { $0.properties.joined(separator: " ") } == [
+        "picked", "rating=3 picked", "rating=5 picked",
+      ])
+    bench.press("w")
+    #expect(try files.rating("a") == PhotoRating(stars: 5, flag: .picked))
+    #expect(try files.rating("b") == PhotoRating(stars: 3, flag: .picked))
   }
 
   /// (keys, with the trash, the question, or nothing if the wall quits)
