@@ -88,15 +88,18 @@ class WallMode: SessionMode {
     return log
   }
 
+  /// Returns true if a file's name ends as those of photos do, raw files included.
+  @Sendable private static func isPhotoName(_ name: String) -> Bool {
+    PictureFormat.isPictureName(name) || PictureFormat.kindNotShown(name) != nil
+  }
+
   func open(_ parts: SessionParts) -> any ScreenProgram {
     let (environment, screen) = (program.environment, parts.screen)
     let saver = FeedSaver { $0.hasPrefix("~/") ? environment.home + $0.dropFirst() : $0 }
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try saver.write($0) },
-      trash: TrashSession(Trash(dataFolder: environment.dataFolder)), log: parts.log)
-    services.ratings = RatingSaver(isPhotoName: {
-      PictureFormat.isPictureName($0) || PictureFormat.kindNotShown($0) != nil
-    })
+      trash: TrashSession(Trash(dataFolder: environment.dataFolder), isPhotoName: Self.isPhotoName), log: parts.log)
+    services.ratings = RatingSaver(isPhotoName: Self.isPhotoName)
     services.record = { [journal] in journal.record($0) }
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     var options = parts.options

@@ -100,6 +100,20 @@ public struct SidecarWriter: Sendable {
     return (path, try XMPPacket(XMPPacket.empty), nil)
   }
 
+  /// Returns the sidecars that go with a photo when it is moved: the one of its whole name, and the shorter one unless it may
+  /// belong to another photo.
+  public mutating func sidecars(of photo: String) -> [String] {
+    let places = SidecarPlaces(photo)
+    var found = [SidecarPlaces.existing(places.longer)?.path].compactMap { $0 }
+    if let shorter = SidecarPlaces.existing(places.shorter)?.path,
+      let packet = try? SidecarReader.packet(at: shorter).packet,
+      packet.belongs(to: photo), packet.fileExtension != nil || otherPhoto(withStemOf: photo) == nil
+    {
+      found.append(shorter)
+    }
+    return found
+  }
+
   /// Returns the name of another photo with the stem of this one; nil if there is none.
   private mutating func otherPhoto(withStemOf photo: String) -> String? {
     let path = FilePath(photo)

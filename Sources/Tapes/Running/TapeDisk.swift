@@ -30,7 +30,8 @@ final class TapeDisk {
 
   /// Returns what moves files to the trash; `source` returns the file that another path stands for.
   func trash(_ source: @escaping (FilePath) -> FilePath) -> TrashSession {
-    TrashSession(Trash(dataFolder: root + "/data")) { [self] in FilePath(linkFile($0.string, source($0).string)) }
+    TrashSession(
+      Trash(dataFolder: root + "/data"), location: { [self] in FilePath(linkFile($0.string, source($0).string)) })
   }
 
   /// Returns what writes the sidecars of photos: beside links to them in the folder.

@@ -1,15 +1,25 @@
 import Foundation
 import Platform
+import Sidecars
 
-/// The files that a session has moved to the trash. It brings them back when their deletion is undone.
+/// The files that a session has moved to the trash, with their sidecars. It brings them back when their deletion is undone.
 public final class TrashSession {
   private let trash: Trash
   private let location: (FilePath) -> FilePath
+  private let isPhotoName: @Sendable (_ name: String) -> Bool
   private var entries: [FilePath: Trash.Entry] = [:]
+  /// The sidecars in the trash, by the paths of their photos.
+  private var sidecars: [FilePath: [Trash.Entry]] = [:]
 
-  /// - Parameter location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
-  public init(_ trash: Trash, location: @escaping (FilePath) -> FilePath = { $0 }) {
-    (self.trash, self.location) = (trash, location)
+  /// - Parameters:
+  ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included: a sidecar that may belong to two
+  ///     photos stays.
+  ///   - location: Maps a path to the one that is used. A tape maps to a folder of its own, so that it does no harm.
+  public init(
+    _ trash: Trash, isPhotoName: @escaping @Sendable (_ name: String) -> Bool = { !$0.lowercased().hasSuffix(".xmp") },
+    location: @escaping (FilePath) -> FilePath = { $0 }
+  ) {
+    (self.trash, self.isPhotoName, self.location) = (trash, isPhotoName, location)
   }
 
   /// Returns true if this session has moved the file to the trash.
@@ -20,9 +30,14 @@ public final class TrashSession {
   /// - Returns: The other files, and an error message if one of the files cannot be moved.
   func put(_ files: [(path: FilePath, identity: FileIdentity?)]) -> (others: [FilePath], failure: String?) {
     var result: (others: [FilePath], failure: String?) = ([], nil)
+    var finder = SidecarWriter(isPhotoName: isPhotoName)
     for (path, identity) in files where entries[path] == nil {
+      let found = finder.sidecars(of: location(path).string)
       do throws(Trash.Failure) {
         entries[path] = try trash.put(location(path), date: Date(), expecting: identity)
+        for sidecar in found {
+          sidecars[path, default: []].append(try trash.put(FilePath(sidecar), date: Date(), expecting: nil))
+        }
       } catch {
         if error.isOtherFile { result.others.append(path) } else { result.failure = error.description }
       }
@@ -38,6 +53,11 @@ public final class TrashSession {
       do throws(Trash.Failure) {
         try trash.restore(entry)
         entries[path] = nil
+        while let sidecar = sidecars[path]?.last {
+          try trash.restore(sidecar)
+          sidecars[path]?.removeLast()
+        }
+        sidecars[path] = nil
       } catch { failure = error.description }
     }
     return failure

@@ -57,6 +57,23 @@ import Testing
     }
   }
 
+  /// The sidecar of the whole name goes to the trash with its photo, the shorter one only if no other photo has its stem.
+  @Test func sidecarsGoToTheTrashWithTheirPhotosAndComeBack() throws {
+    let files = try Files()
+    let packet = try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 3))
+    for name in ["a.jpg.xmp", "a.xmp", "b.xmp", "c.XMP"] { try AtomicFile.write(packet, to: files.folder + "/" + name) }
+    try AtomicFile.write([1], to: files.folder + "/b.nef")
+    let bench = try files.bench(trash: true)
+    bench.press("x x x w")
+    #expect(files.sidecars == ["b.xmp"], "\(bench.state.status)")
+    bench.press("u")
+    #expect(
+      try Folder.names(in: files.folder).compactMap { $0 }.filter { $0.hasPrefix("c.") }.sorted() == ["c.XMP", "c.jpg"])
+    bench.press("u u")
+    #expect(files.sidecars == ["a.jpg.xmp", "a.xmp", "b.xmp"])
+    #expect(try files.rating("a").stars == 3)
+  }
+
   @Test func ratingsAreWrittenWithoutAName() throws {
     let files = try Files()
     let bench = try files.bench()
