@@ -13,33 +13,23 @@ final class LiveWall: WallMode {
   private let paged: PagedFeed?
   private var follower: FeedFollower?
   private let store: PictureSizeStore
-  /// The picture file that the command line names alone.
-  private let openedFile: FilePath?
+  /// The photo of the picture file that the command line names alone.
+  private let openedPhoto: PhotoID?
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
-    var feedRequest = try program.feedRequest(
+    let request = try program.feedRequest(
       of: command.sources, recursive: options.isRecursive, config: command.look.config)
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
-    let feed: PhotoFeed
-    openedFile = Self.openedFile(feedRequest.names)
-    if let openedFile, !command.printsNames {
-      let file = feedRequest
-      feedRequest.names = [openedFile.folder.string]
-      var loaded = try? Self.load(feedRequest, program)
-      if loaded?.0.position(of: openedFile) == nil {
-        feedRequest = file
-        loaded = nil
-      }
-      (feed, growing, paged) = try loaded ?? Self.load(feedRequest, program)
-    } else {
-      (feed, growing, paged) = try Self.load(feedRequest, program)
-    }
-    super.init(program: program, command: command, feedRequest: feedRequest, feed: feed)
+    let opened = command.printsNames ? nil : Self.openFolder(ofPicture: request, program)
+    openedPhoto = opened?.photo
+    let loaded = try opened?.loaded ?? Self.load(request, program)
+    (growing, paged) = (loaded.growing, loaded.paged)
+    super.init(program: program, command: command, feedRequest: opened?.request ?? request, feed: loaded.feed)
   }
 
-  private static func load(_ feedRequest: FeedRequest, _ program: Program) throws -> (
-    PhotoFeed, GrowingFeed?, PagedFeed?
-  ) {
+  private typealias Loaded = (feed: PhotoFeed, growing: GrowingFeed?, paged: PagedFeed?)
+
+  private static func load(_ feedRequest: FeedRequest, _ program: Program) throws -> Loaded {
     try program.watchingLoading { line in
       let report: @Sendable (LoadingStage) -> Bool = { stage in
         line.show(stage)
@@ -58,13 +48,21 @@ final class LiveWall: WallMode {
     }
   }
 
-  /// Returns the picture file that is the only source; nil if there are other sources. It opens in the full view, above its folder.
-  private static func openedFile(_ sources: [String]) -> FilePath? {
-    guard sources.count == 1, !WebSources.isAddress(sources[0]), PictureFormat.isPictureName(sources[0]) else {
+  /// Opens the folder of the picture file that is the only source, and which the full view then shows. Returns nil if there are
+  /// other sources, or if its folder does not show it or cannot be read: then the file is opened alone.
+  private static func openFolder(
+    ofPicture request: FeedRequest, _ program: Program
+  ) -> (request: FeedRequest, photo: PhotoID, loaded: Loaded)? {
+    let names = request.names
+    guard names.count == 1, !WebSources.isAddress(names[0]), PictureFormat.isPictureName(names[0]),
+      (try? Stat(FilePath(names[0])))?.type == .regular
+    else { return nil }
+    var request = request
+    request.names = [FilePath(names[0]).folder.string]
+    guard let loaded = try? load(request, program), let index = loaded.feed.index(of: FilePath(names[0])) else {
       return nil
     }
-    let path = FilePath(sources[0])
-    return (try? Stat(path))?.type == .regular ? path : nil
+    return (request, PhotoID(index), loaded)
   }
 
   /// Returns a file name in the working folder, such as `Pictures-kept.json` for `~/Pictures`.
@@ -97,7 +95,7 @@ final class LiveWall: WallMode {
   override func begin(on loop: EventLoop) throws -> (clock: any SessionClock, participants: [any SessionParticipant]) {
     wall.showNotice(of: feed)
     journal.begin(with: wall)
-    if let openedFile { wall.openFullView(of: openedFile) }
+    if let openedPhoto { wall.openFullView(of: openedPhoto) }
     let participants: [(any SessionParticipant)?] = [growing, follower]
     return (try super.begin(on: loop).clock, participants.compactMap { $0 })
   }

@@ -2,10 +2,10 @@ import PhotoFeed
 import Platform
 
 extension Wall {
-  /// Focuses the photo of a file and opens the full view of it. Does nothing if the wall does not have it.
-  public func openFullView(of file: FilePath) {
-    guard let photo = photos.feed.position(of: file).flatMap({ model.photo(at: $0) }) else { return }
+  /// Focuses a photo and opens the full view of it. Does nothing if the wall does not show it.
+  public func openFullView(of photo: PhotoID) {
     document.moveFocus(on: photo)
+    guard model.focus == photo else { return }
     showFocus()
     openFullView()
   }
@@ -21,9 +21,12 @@ extension Wall {
 }
 
 extension PhotoFeed {
-  /// Returns the position of a file's photo; nil if the feed does not have it.
-  public func position(of file: FilePath) -> Int? {
+  /// Returns the index of a file's photo; nil if the feed does not have it.
+  public func index(of file: FilePath) -> Int? {
     let file = file.absolute.lexicallyNormalized()
-    return (0..<count).first { address(at: $0).filePath?.absolute.lexicallyNormalized() == file }
+    return (0..<count).first { index in
+      guard let path = address(at: index).filePath, path.lastComponent == file.lastComponent else { return false }
+      return path.absolute.lexicallyNormalized() == file
+    }
   }
 }

@@ -23,6 +23,20 @@ import Testing
     #expect(bench.state.focus == focus && bench.state.zoom == zoom && bench.state.overlay == "full", "\(keys)")
   }
 
+  /// The photo that a file names opens, wherever the order has put it; one that is deleted does not.
+  @Test func aPhotoOpensByItsIdentifier() throws {
+    let feed = feed(titles: ["sea", "moor", "dune"])
+    let bench = try WallBench(options: .still, feed: feed)
+    bench.press("s")
+    #expect(bench.state.items.map(\.title) == ["dune", "moor", "sea"])
+    bench.wall.openFullView(of: 0)
+    bench.settle()
+    #expect(bench.state.overlay == "full" && bench.state.focusTitle == "sea")
+    bench.press("q x")
+    bench.wall.openFullView(of: 0)
+    #expect(bench.state.overlay == "")
+  }
+
   @Test func oneToOneIsSaid() throws {
     let bench = try WallBench(options: .still)
     bench.press("o z")
