@@ -126,8 +126,9 @@ extension Wall {
     } else if let unsaved = unsavedDecisions {
       ask(.quit(unsaved)) { [weak self] in self?.quit($0, unsaved) }
     } else {
-      let hasValues = PhotoProperty.all.contains { $0 != .deleted && model.count(of: $0) > 0 }
-      leave(keepingSession: !options.printsNames && hasValues)
+      // Marks are in no file, and ratings only where there is a sidecar for them.
+      let areLost = model.count(of: .marked) > 0 || !document.unwrittenRatings.isEmpty
+      leave(keepingSession: !options.printsNames && areLost)
     }
   }
 

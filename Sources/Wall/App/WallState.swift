@@ -160,7 +160,4 @@ extension Wall {
   public func changedFiles(of choice: PrintChoice) -> [FilePath] {
     document.changedFiles(of: choice.photos(of: document))
   }
-
-  /// The number of decisions that are in force.
-  var decisionCount: Int { model.values.values.reduce(model.manualMoves) { $0 + $1.count } }
 }

@@ -31,8 +31,8 @@ public final class SessionJournal {
   /// The number of bytes that have been written as a whole, and those that come next.
   private var length = 0
   private var unwritten: [UInt8] = []
-  /// The number of entries that were recorded.
-  private(set) var lineCount = 0
+  /// The number of entries in the file, and of those that shortening it left the last time.
+  private var (lineCount, shortCount) = (0, 0)
 
   /// A journal at `path` for a feed of this name. The file is created with the first entry; there must be none.
   public convenience init(path: String, feed: String) {
@@ -124,6 +124,12 @@ public final class SessionJournal {
     }
   }
 
+  /// The number of entries below which a journal is not worth shortening.
+  private static let shortLimit = 8_192
+
+  /// Whether it has four times the entries that it had when it was short.
+  var isLong: Bool { lineCount > max(Self.shortLimit, 4 * shortCount) }
+
   /// Writes the journal again without the entries that later ones have overridden, to a file of its own, before the long one is
   /// deleted: a session that is cut off in between has both, with the same result.
   func shorten() {
@@ -131,7 +137,9 @@ public final class SessionJournal {
     let entries = Recovered(entries())?.entries ?? []
     (file, length, lineCount) = (nil, 0, 0)
     path += "+"
-    guard record(entries) != nil else {
+    let failure = record(entries)
+    shortCount = lineCount
+    guard failure != nil else {
       unlink(long.path)
       try? long.file?.close()
       return

@@ -12,7 +12,6 @@ public final class SessionStore {
   private let feed: String
   private let journal: SessionJournal
   private let resumes: Bool
-  private weak var wall: Wall?
 
   /// A journal for the sources of these names, in `folder`.
   public init(names: [String], folder: String, resumes: Bool) {
@@ -30,7 +29,6 @@ public final class SessionStore {
 
   /// Restores the decisions of interrupted sessions, or shows a message that there are some.
   public func begin(with wall: Wall) {
-    self.wall = wall
     let journals = interruptedJournals()
     // A long journal is read whole only if it is resumed.
     let entries = journals.flatMap { $0.entries(limit: resumes ? .max : Self.headLength) }
@@ -61,17 +59,10 @@ public final class SessionStore {
     }
   }
 
-  /// The number of lines below which a journal is not worth shortening.
-  private static let shortLineCount = 8_192
-
   /// Records decisions. Returns an error message, or nil.
   public func record(_ entries: [SessionJournal.Entry]) -> String? {
     let failure = journal.record(entries)
-    if failure == nil, journal.lineCount > Self.shortLineCount, let count = wall?.decisionCount,
-      journal.lineCount > 4 * count
-    {
-      journal.shorten()
-    }
+    if failure == nil, journal.isLong { journal.shorten() }
     return failure
   }
 

@@ -188,6 +188,7 @@ final class WallDocument {
   /// Takes the stars, flags and labels that were found in files. They are no decisions: no journal has them, they cannot be
   /// undone, and they override nothing that the user has decided, though it was undone.
   func setFound(_ ratings: [(photo: PhotoID, rating: PhotoRating)]) {
+    guard !ratings.isEmpty else { return }
     for property in PhotoProperty.ofSidecars {
       let changes = (model.history.done + model.history.undone).compactMap(\.values).filter { $0.property == property }
       let decided = Set(changes.flatMap(\.photos))
