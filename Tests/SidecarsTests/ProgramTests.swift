@@ -35,47 +35,43 @@ import Testing
     PhotoRating(stars: 5, flag: .picked, label: .purple),
   ]
 
-  @Test("exiftool reads what is written, and what it writes is read", has("exiftool"))
-  func exiftool() throws {
+  /// Calls a function with each of the ratings in each of the packets, in a file, and the stars that it should have there.
+  private func forEachRating(_ body: (_ path: String, PhotoRating, _ stars: String) throws -> Void) throws {
     try inFolder { folder in
-      let path = folder + "/a.xmp"
       for packet in Self.packets {
         for rating in Self.ratings {
-          try AtomicFile.write(XMPPacket(packet).setting(rating), to: path)
-          let isRejected = rating.flag == .rejected
-          #expect(
-            try run("exiftool", "-s3", "-XMP-xmp:Rating", path) == "\(isRejected ? -1 : rating.stars ?? 0)\n")
-          let label = try run("exiftool", "-s3", "-XMP-xmp:Label", path).trimmingCharacters(in: .newlines)
-          #expect(label == rating.label.text)
-          let pick = try run("exiftool", "-s3", "-XMP-digiKam:PickLabel", path).trimmingCharacters(in: .newlines)
-          #expect(isRejected ? pick == "1" : rating.flag == .picked ? pick == "3" : ["", "0"].contains(pick))
-          _ = try run(
-            "exiftool", "-overwrite_original", "-XMP-xmp:Rating=2", "-XMP-xmp:Label=Yellow", "-XMP-digiKam:PickLabel=0",
-            path)
-          #expect(try XMPPacket(read(path)).rating == PhotoRating(stars: 2, label: .yellow))
+          try AtomicFile.write(XMPPacket(packet).setting(rating), to: folder + "/a.xmp")
+          try body(folder + "/a.xmp", rating, "\(rating.flag == .rejected ? -1 : rating.stars ?? 0)\n")
         }
       }
     }
   }
 
+  @Test("exiftool reads what is written, and what it writes is read", has("exiftool"))
+  func exiftool() throws {
+    try forEachRating { path, rating, stars in
+      #expect(try run("exiftool", "-s3", "-XMP-xmp:Rating", path) == stars)
+      let label = try run("exiftool", "-s3", "-XMP-xmp:Label", path).trimmingCharacters(in: .newlines)
+      #expect(label == rating.label.text)
+      let pick = try run("exiftool", "-s3", "-XMP-digiKam:PickLabel", path).trimmingCharacters(in: .newlines)
+      let flags: [PhotoRating.Flag: [String]] = [.rejected: ["1"], .picked: ["3"]]
+      #expect(flags[rating.flag, default: ["", "0"]].contains(pick))
+      _ = try run(
+        "exiftool", "-overwrite_original", "-XMP-xmp:Rating=2", "-XMP-xmp:Label=Yellow", "-XMP-digiKam:PickLabel=0",
+        path)
+      #expect(try XMPPacket(read(path)).rating == PhotoRating(stars: 2, label: .yellow))
+    }
+  }
+
   @Test("exiv2 reads what is written, and what it writes is read", has("exiv2"))
   func exiv2() throws {
-    try inFolder { folder in
-      let path = folder + "/a.xmp"
-      for packet in Self.packets {
-        for rating in Self.ratings {
-          try AtomicFile.write(XMPPacket(packet).setting(rating), to: path)
-          let isRejected = rating.flag == .rejected
-          let shown = try run("exiv2", "-K", "Xmp.xmp.Rating", "-Pv", path)
-          #expect(shown == "\(isRejected ? -1 : rating.stars ?? 0)\n")
-          // exiv2 re-orders a packet; what it means stays.
-          _ = try run("exiv2", "-M", "set Xmp.dc.source a", path)
-          let again = try XMPPacket(read(path)).rating
-          #expect(again == rating)
-          _ = try run("exiv2", "-M", "set Xmp.xmp.Rating 2", "-M", "set Xmp.digiKam.PickLabel 0", path)
-          #expect(try XMPPacket(read(path)).rating == PhotoRating(stars: 2, label: rating.label))
-        }
-      }
+    try forEachRating { path, rating, stars in
+      #expect(try run("exiv2", "-K", "Xmp.xmp.Rating", "-Pv", path) == stars)
+      // exiv2 re-orders a packet; what it means stays.
+      _ = try run("exiv2", "-M", "set Xmp.dc.source a", path)
+      #expect(try XMPPacket(read(path)).rating == rating)
+      _ = try run("exiv2", "-M", "set Xmp.xmp.Rating 2", "-M", "set Xmp.digiKam.PickLabel 0", path)
+      #expect(try XMPPacket(read(path)).rating == PhotoRating(stars: 2, label: rating.label))
     }
   }
 

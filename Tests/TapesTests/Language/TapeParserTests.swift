@@ -8,6 +8,7 @@ import Wall
 @testable import Tapes
 
 @Suite struct TapeParserTests {
+  // A pattern without special characters is always one.
   private static let dune = try! TapePattern("Dune")
 
   /// A line and its command.
