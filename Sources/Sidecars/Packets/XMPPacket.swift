@@ -10,10 +10,11 @@ public struct XMPPacket: Sendable {
   /// The ending of the names of the photos that the packet belongs to, as `CR2` (`photoshop:SidecarForExtension`); nil if
   /// it is not told.
   public let fileExtension: String?
+  private let document: XMPDocument
 
   /// Reads a packet in UTF-8. Throws a sentence if it is not well-formed, has a DOCTYPE or is no XMP.
   public init(_ bytes: [UInt8]) throws(SidecarError) {
-    let document = try XMPScanner.document(of: bytes)
+    document = try XMPScanner.document(of: bytes)
     self.bytes = bytes
     rating = document.rating
     fileExtension = document.text(.fileExtension).flatMap { $0.isEmpty ? nil : $0 }
@@ -39,7 +40,7 @@ public struct XMPPacket: Sendable {
   public func setting(_ rating: PhotoRating) throws(SidecarError) -> [UInt8] {
     var rating = PhotoRating(stars: rating.stars, flag: rating.flag, label: .init(text: rating.label.text.trimmedXML))
     guard rating != self.rating else { return bytes }
-    var writer = RatingWriter(document: try XMPScanner.document(of: bytes), bytes: bytes, old: self.rating, new: rating)
+    var writer = RatingWriter(document: document, bytes: bytes, old: self.rating, new: rating)
     let result = try writer.result()
     if rating.flag != .rejected { rating.stars = rating.stars ?? 0 }
     guard (try? XMPPacket(result))?.rating == rating else {

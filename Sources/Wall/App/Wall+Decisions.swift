@@ -56,12 +56,12 @@ extension Wall {
     if isRange || (marked.contains(photo) && scene.photosOnScreen.isSuperset(of: marked)) {
       return delete(marked.sorted())
     }
-    let delete = keys.binding(of: .delete)?.chords.map(\.description) ?? []
+    let deleteKeys = keys.binding(of: .delete)?.chords.map(\.description) ?? []
     let mark = keys.hint(.mark) { $0 }
     let question = Confirmation.delete(
-      document.named([photo]), marked: marked.count, key: delete.first ?? "x", markKey: mark.isEmpty ? "m" : mark)
+      document.named([photo]), marked: marked.count, key: deleteKeys.first ?? "x", markKey: mark.isEmpty ? "m" : mark)
     ask(question) { [weak self] answer in
-      if delete.contains(answer) || answer == question.answers[0].key {
+      if deleteKeys.contains(answer) || answer == question.answers[0].key {
         self?.delete([photo])
       } else if answer == question.answers[1].key {
         self?.delete(marked.sorted())
