@@ -1,15 +1,15 @@
 /// A request to a codec.
 struct DecodeRequest {
-  /// The whole file.
+  /// The whole file, or its preview that is decoded.
   var bytes: PictureBytes
   var file: FileHeader
+  /// The size of the picture in `bytes`, as its rows are stored.
+  var stored: PixelSize
   /// The size of the result before it is turned, no larger than the stored picture.
   var size: PixelSize
   var limits: PictureLimits
   /// Called now and then; true if the picture is no longer needed.
   var isCancelled: () -> Bool
-
-  var stored: PixelSize { file.header.storedSize }
 }
 
 /// Decoded pixels as they are stored, not turned.

@@ -12,41 +12,53 @@ public struct PictureDecoder: Sendable {
 
   /// Decodes the first frame of a file for a box of pixels.
   public func decode(_ path: FilePath, fitting box: PixelSize, fit: PictureFit) throws(PictureError) -> Picture {
-    try decode(OpenFile(path: path).readAll(limit: limits.bytes), fitting: box, fit: fit)
+    try decode(.file(OpenFile(path: path)), fitting: box, fit: fit)
   }
 
-  /// Decodes the first frame of `bytes`. Throws `.cancelled` soon after `isCancelled` returns true.
+  /// Decodes the first frame of a file. Throws `.cancelled` soon after `isCancelled` returns true.
   func decode(
-    _ bytes: PictureBytes, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
+    _ source: PictureSource, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
-    var window = ByteWindow(bytes)
-    let file = try FileHeader(&window)
+    var window = source.window
+    var file = try FileHeader(&window)
+    var whole: PictureBytes?
+    if file.previews.isEmpty {
+      let bytes = try source.bytes(limit: limits.bytes)
+      // Read again, since the file may have changed.
+      window = ByteWindow(bytes)
+      file = try FileHeader(&window)
+      whole = bytes
+    }
     let header = file.header
     guard header.size.area <= limits.pixels else { throw .tooLarge(header.size, limit: limits.pixels) }
     guard max(header.width, header.height) <= limits.side else {
       throw .overLimit(header.format, "\(header.size) pixels (limit \(limits.side.grouped) on a side)")
     }
     guard header.format.isAvailable else { throw .missingCodec(header.format) }
-    let size = bounded(fit.scaledSize(of: header.size, in: box))
+    let size = header.orientation.turned(bounded(fit.scaledSize(of: header.size, in: box)))
+    let preview = file.previews.first { $0.size.width >= size.width && $0.size.height >= size.height }
+    let bytes: PictureBytes
+    if let whole { bytes = whole } else { bytes = try source.bytes(in: preview?.range, limit: limits.bytes) }
     let request = DecodeRequest(
-      bytes: bytes, file: file, size: header.orientation.turned(size), limits: limits, isCancelled: isCancelled)
+      bytes: bytes, file: file, stored: preview?.size ?? header.storedSize, size: size, limits: limits,
+      isCancelled: isCancelled)
     let decoded = try header.format.codec.decode(request)
     return Picture(
       bitmap: decoded.bitmap.turned(header.orientation), header: header, isPartial: decoded.isPartial,
       warning: decoded.warning)
   }
 
-  /// Decodes all frames of `bytes`. A still picture has no animation in the result.
+  /// Decodes all frames of a file. A still picture has no animation in the result.
   func decodeAnimation(
-    _ bytes: PictureBytes, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
+    _ source: PictureSource, fitting box: PixelSize, fit: PictureFit, isCancelled: @escaping () -> Bool = { false }
   ) throws(PictureError) -> Picture {
-    var window = ByteWindow(bytes)
+    var window = source.window
     guard try FileHeader(&window).header.isAnimated else {
-      return try decode(bytes, fitting: box, fit: fit, isCancelled: isCancelled)
+      return try decode(source, fitting: box, fit: fit, isCancelled: isCancelled)
     }
-    let source = try AnimatedPicture(bytes, fitting: box, fit: fit, limits: limits)
-    let animation = try source.all(budget: limits.animationBytes, isCancelled: isCancelled)
-    var picture = Picture(bitmap: animation.frames[0].bitmap, header: source.header, isPartial: animation.isPartial)
+    let animated = try AnimatedPicture(source.bytes(limit: limits.bytes), fitting: box, fit: fit, limits: limits)
+    let animation = try animated.all(budget: limits.animationBytes, isCancelled: isCancelled)
+    var picture = Picture(bitmap: animation.frames[0].bitmap, header: animated.header, isPartial: animation.isPartial)
     picture.animation = animation
     return picture
   }

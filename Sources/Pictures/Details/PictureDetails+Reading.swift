@@ -15,36 +15,43 @@ extension PictureDetails {
   }
 
   init?(_ window: inout ByteWindow) {
-    guard let format = try? PictureFormat(&window), let header = try? format.header(&window),
-      let range = header.tags(in: &window), let first = ExifDirectory(&window, in: range)
-    else { return nil }
-    camera = Self.name(make: first.text(.make, &window), model: first.text(.model, &window))
-    changed = first.text(.date, &window).flatMap { CaptureDate($0) }
-    if let offset = first.integer(.exifDirectory, &window), let second = first.directory(at: offset, &window) {
-      readExposure(second, &window)
-      taken =
-        CaptureDate(second, .dateTaken, .subSecondsTaken, .offsetTaken, &window)
-        ?? CaptureDate(second, .dateDigitized, .subSecondsDigitized, .offsetDigitized, &window)
+    guard let format = try? PictureFormat(&window), let header = try? format.header(&window) else { return nil }
+    var isEmpty = true
+    for range in header.tags(in: &window) {
+      guard let first = ExifDirectory(&window, in: range) else { continue }
+      isEmpty = false
+      for tag in [ExifDirectory.Tag.exifDirectory, .locationDirectory] {
+        if let offset = first.integer(tag, &window), let inner = first.directory(at: offset, &window) {
+          read(inner, &window)
+        }
+      }
+      // In raw files the first directory may have the tags of the others.
+      read(first, &window)
     }
-    if let offset = first.integer(.locationDirectory, &window), let location = first.directory(at: offset, &window) {
-      coordinate = GeographicCoordinate(location, &window)
-    }
+    if isEmpty { return nil }
   }
 
-  private mutating func readExposure(_ directory: ExifDirectory, _ window: inout ByteWindow) {
+  /// Reads what is not known yet.
+  private mutating func read(_ directory: ExifDirectory, _ window: inout ByteWindow) {
     /// Returns a number, or nil for 0, which lenses without contacts have.
     func positive(_ tag: ExifDirectory.Tag) -> Double? {
       directory.fraction(tag, &window).flatMap { $0 > 0 ? $0 : nil }
     }
-    lens = Self.name(make: directory.text(.lensMake, &window), model: directory.text(.lens, &window))
-    focalLength = positive(.focalLength)
-    aperture = positive(.aperture)
-    exposureTime = positive(.exposureTime)
-    exposureBias = directory.fraction(.exposureBias, &window)
+    camera = camera ?? Self.name(make: directory.text(.make, &window), model: directory.text(.model, &window))
+    changed = changed ?? directory.text(.date, &window).flatMap { CaptureDate($0) }
+    taken =
+      taken ?? CaptureDate(directory, .dateTaken, .subSecondsTaken, .offsetTaken, &window)
+      ?? CaptureDate(directory, .dateDigitized, .subSecondsDigitized, .offsetDigitized, &window)
+    coordinate = coordinate ?? GeographicCoordinate(directory, &window)
+    lens = lens ?? Self.name(make: directory.text(.lensMake, &window), model: directory.text(.lens, &window))
+    focalLength = focalLength ?? positive(.focalLength)
+    aperture = aperture ?? positive(.aperture)
+    exposureTime = exposureTime ?? positive(.exposureTime)
+    exposureBias = exposureBias ?? directory.fraction(.exposureBias, &window)
     let sensitivity = directory.integer(.sensitivity, &window)
     // The tag has 16 bits; 65,535 says that the sensitivity is larger.
     let larger = sensitivity == 65_535 ? directory.integer(.recommendedExposureIndex, &window) : nil
-    iso = (larger ?? sensitivity).flatMap { $0 > 0 ? $0 : nil }
+    iso = iso ?? (larger ?? sensitivity).flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Returns maker and model, or the model alone if it begins with the maker's first word:

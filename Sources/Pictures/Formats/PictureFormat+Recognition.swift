@@ -5,7 +5,7 @@ extension PictureFormat {
   /// Extensions of pictures and films that are not shown: raw files, other pictures, films.
   private static let otherExtensions = Set(
     """
-    nef nrw cr2 cr3 crw arw srf sr2 dng raf orf rw2 pef srw rwl 3fr iiq x3f erf mrw kdc dcr mos \
+    crw x3f mrw iiq \
     bmp psd xcf jxl jp2 jpf j2k qoi tga ico pbm pgm ppm pnm exr hdr dds \
     mp4 mov m4v mkv webm avi mpg mpeg mts m2ts wmv 3gp
     """.split(separator: " ").map(String.init))

@@ -2,7 +2,7 @@ import COptionalCodecs
 
 extension PictureFormat {
   /// All formats, in the order of `photowall formats`. Signatures are tried in the same order.
-  public static let all: [PictureFormat] = [jpeg, png, webp, gif, avif, heic, tiff, svg]
+  public static let all: [PictureFormat] = [jpeg, png, webp, gif, raw, avif, heic, tiff, svg]
 
   public static let jpeg = PictureFormat(
     name: "JPEG", mediaType: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"],
@@ -35,6 +35,17 @@ extension PictureFormat {
     codec: GIFCodec(),
     frames: { bytes, _, limits throws(PictureError) in try GIFAnimation(bytes, limits: limits) },
     library: "giflib", summary: "transparent; animated")
+
+  public static let raw: PictureFormat = PictureFormat(
+    name: "raw", mediaType: "image/x-raw",
+    extensions: [
+      "cr2", "cr3", "nef", "nrw", "arw", "srf", "sr2", "dng", "orf", "ori", "pef", "rw2", "rwl", "raf", "srw", "3fr",
+      "fff", "erf", "dcr", "kdc", "mos",
+    ],
+    signature: { RawHeader.isRaw(&$0) },
+    header: { window throws(PictureError) in try RawHeader(&window) },
+    codec: JPEGCodec(), library: "libjpeg-turbo",
+    summary: "the camera's preview; orientation; CR2, CR3, NEF, ARW, DNG, ORF, PEF, RW2, RAF and others")
 
   public static let avif: PictureFormat = PictureFormat(
     name: "AVIF", mediaType: "image/avif", extensions: ["avif"],
@@ -69,7 +80,7 @@ extension PictureFormat {
   /// Other kinds of files, which are detected only to name them in an error.
   static let otherKinds: [(signature: StaticString, offset: Int, name: String)] = [
     ("BM", 0, "BMP"), ("8BPS", 0, "Photoshop"), ("%PDF", 0, "PDF"), ("JXL ", 4, "JPEG XL"), ("jP  ", 4, "JPEG 2000"),
-    ("qoif", 0, "QOI"), ("gimp xcf", 0, "GIMP"), ("FUJIFILMCCD-RAW", 0, "raw"), ("ftypcrx", 4, "raw"),
+    ("qoif", 0, "QOI"), ("gimp xcf", 0, "GIMP"), ("\0MRM", 0, "raw"), ("HEAPCCDR", 6, "raw"), ("FOVb", 0, "raw"),
     ("\0\0\u{1}\0", 0, "icon"), ("#?RADIANCE", 0, "Radiance"), ("v/1\u{1}", 0, "OpenEXR"), ("DDS ", 0, "DDS"),
     ("ftyp", 4, "a film"), ("PK\u{3}\u{4}", 0, "ZIP"), ("<!DOCTYPE", 0, "a web page"), ("<!doctype", 0, "a web page"),
     ("<html", 0, "a web page"), ("{", 0, "JSON"), ("P4\n", 0, "PBM"), ("P5\n", 0, "PGM"), ("P6\n", 0, "PPM"),

@@ -46,13 +46,16 @@ protocol FormatHeader {
   var exif: Range<Int>? { get }
   /// Whether there is more than one frame.
   var isAnimated: Bool { get }
-  /// Returns the range of the TIFF structure with the tags for users, nil if there is none: `exif`, or, where the decoder turns the
-  /// picture itself, another one.
-  func tags(in window: inout ByteWindow) -> Range<Int>?
+  /// The pictures in the file, the smallest first; none if it is one itself. The smallest that is large enough is decoded.
+  var previews: [EmbeddedPreview] { get }
+  /// Returns the ranges of the TIFF structures with the tags for users: `exif`, or, where the decoder turns the picture itself,
+  /// another one. What the first one lacks is in the next.
+  func tags(in window: inout ByteWindow) -> [Range<Int>]
 }
 
 extension FormatHeader {
   var exif: Range<Int>? { nil }
   var isAnimated: Bool { false }
-  func tags(in window: inout ByteWindow) -> Range<Int>? { exif }
+  var previews: [EmbeddedPreview] { [] }
+  func tags(in window: inout ByteWindow) -> [Range<Int>] { exif.map { [$0] } ?? [] }
 }

@@ -7,14 +7,20 @@ struct ExifDirectory {
   enum Tag: Int {
     case width = 0x0100, height = 0x0101, make = 0x010f, model = 0x0110, orientation = 0x0112
     case thumbnailOffset = 0x0201, thumbnailLength = 0x0202
+    case photometricInterpretation = 0x0106, stripOffsets = 0x0111, stripLengths = 0x0117
+    case subdirectories = 0x014a, jpegFromRaw = 0x002e, versionOfDNG = 0xc612
     case date = 0x0132, exifDirectory = 0x8769, locationDirectory = 0x8825
     // Of the EXIF directory.
     case exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827, recommendedExposureIndex = 0x8832
     case exposureBias = 0x9204, focalLength = 0x920a, lensMake = 0xa433, lens = 0xa434
+    case makerNote = 0x927c
     case dateTaken = 0x9003, subSecondsTaken = 0x9291, offsetTaken = 0x9011
     case dateDigitized = 0x9004, subSecondsDigitized = 0x9292, offsetDigitized = 0x9012
     // Of the GPS directory.
     case latitudeReference = 1, latitude = 2, longitudeReference = 3, longitude = 4
+    // Of makers' notes.
+    case previewOfNikon = 0x0011, settingsOfOlympus = 0x2020, previewLengthOfOlympus = 0x0102
+    static let previewOffsetOfOlympus = height
   }
 
   private struct Entry {
@@ -26,6 +32,10 @@ struct ExifDirectory {
 
   private let range: Range<Int>
   private let isLittleEndian: Bool
+  /// Where positions count from, in the window.
+  private var base: Int
+  /// Whether the magic number is that of TIFF and not of a maker's raw files.
+  let isTIFF: Bool
   private var entries: [Int: Entry] = [:]
   /// The offset of the next directory from the start of the structure, 0 if there is none.
   private(set) var next = 0
@@ -40,32 +50,41 @@ struct ExifDirectory {
     }
     self.range = range
     self.isLittleEndian = isLittleEndian
-    guard number(2, at: range.lowerBound + 2, &window) == 42,
-      let offset = number(4, at: range.lowerBound + 4, &window)
+    base = range.lowerBound
+    let place = range.lowerBound + 2
+    let magic = isLittleEndian ? window.littleEndian(2, at: place) : window.bigEndian(2, at: place)
+    isTIFF = magic == 42
+    guard let magic, Self.magicNumbers.contains(magic), let offset = number(4, at: range.lowerBound + 4, &window),
+      read(at: offset, &window)
     else { return nil }
-    guard read(at: offset, &window) else { return nil }
   }
 
-  /// Reads another directory of the structure, at `offset` from its start.
-  func directory(at offset: Int, _ window: inout ByteWindow) -> ExifDirectory? {
+  /// 42 of TIFF, `RO` and `RS` of ORF, 85 of RW2.
+  private static let magicNumbers = [42, 0x4f52, 0x5352, 85]
+
+  /// Reads another directory of the structure, at `offset` from its start. In a maker's note positions may count from `base`.
+  func directory(at offset: Int, from base: Int? = nil, _ window: inout ByteWindow) -> ExifDirectory? {
     guard offset > 0 else { return nil }
     var other = self
+    other.base = base ?? self.base
     other.entries = [:]
     other.next = 0
     return other.read(at: offset, &window) ? other : nil
   }
 
   private mutating func read(at offset: Int, _ window: inout ByteWindow) -> Bool {
-    let start = range.lowerBound + offset
+    let start = base + offset
     guard let count = number(2, at: start, &window), count <= 512 else { return false }
     for index in 0..<count {
       let entry = start + 2 + 12 * index
       guard let tag = number(2, at: entry, &window), let type = number(2, at: entry + 2, &window),
         let values = number(4, at: entry + 4, &window), let offset = number(4, at: entry + 8, &window)
       else { break }
-      guard Tag(rawValue: tag) != nil, let size = Self.sizes[type], values > 0, values <= 65_536 else { continue }
+      guard Tag(rawValue: tag) != nil, let size = Self.sizes[type], values > 0, values <= 65_536 || size == 1 else {
+        continue
+      }
       let isInPlace = size * values <= 4
-      entries[tag] = Entry(type: type, count: values, offset: isInPlace ? entry + 8 : range.lowerBound + offset)
+      entries[tag] = Entry(type: type, count: values, offset: isInPlace ? entry + 8 : base + offset)
     }
     next = number(4, at: start + 2 + 12 * count, &window) ?? 0
     return true
@@ -79,15 +98,26 @@ struct ExifDirectory {
     return isLittleEndian ? window.littleEndian(length, at: offset) : window.bigEndian(length, at: offset)
   }
 
-  /// Returns the first integer of a tag, or nil.
-  func integer(_ tag: Tag, _ window: inout ByteWindow) -> Int? {
-    guard let entry = entries[tag.rawValue] else { return nil }
+  /// Returns the number of values of a tag, 0 if there is none.
+  func count(of tag: Tag) -> Int { entries[tag.rawValue]?.count ?? 0 }
+
+  /// Returns an integer of a tag, or nil.
+  func integer(_ tag: Tag, at index: Int = 0, _ window: inout ByteWindow) -> Int? {
+    guard let entry = entries[tag.rawValue], index < entry.count else { return nil }
     switch entry.type {
-    case 1: return number(1, at: entry.offset, &window)
-    case 3: return number(2, at: entry.offset, &window)
-    case 4, 13: return number(4, at: entry.offset, &window)
+    case 1: return number(1, at: entry.offset + index, &window)
+    case 3: return number(2, at: entry.offset + 2 * index, &window)
+    case 4, 13: return number(4, at: entry.offset + 4 * index, &window)
     default: return nil
     }
+  }
+
+  /// Returns the range of a tag that is a row of bytes, or nil.
+  func bytes(of tag: Tag) -> Range<Int>? {
+    guard let entry = entries[tag.rawValue], Self.sizes[entry.type] == 1, entry.offset < range.upperBound else {
+      return nil
+    }
+    return entry.offset..<min(entry.offset + entry.count, range.upperBound)
   }
 
   /// Returns a rational number of a tag, or nil if there is none or its denominator is zero.
@@ -120,12 +150,11 @@ struct ExifDirectory {
     integer(.orientation, &window).flatMap { UInt8(exactly: $0) }.flatMap(PictureOrientation.init) ?? .up
   }
 
-  /// Returns the range of the JPEG thumbnail of the second directory, or nil.
+  /// Returns the range of the JPEG thumbnail that the directory names, or nil.
   func thumbnail(_ window: inout ByteWindow) -> Range<Int>? {
-    guard let second = directory(at: next, &window), let offset = second.integer(.thumbnailOffset, &window),
-      let length = second.integer(.thumbnailLength, &window), length > 4
+    guard let offset = integer(.thumbnailOffset, &window), let length = integer(.thumbnailLength, &window), length > 4
     else { return nil }
-    let start = range.lowerBound + offset
+    let start = base + offset
     let end = min(start + length, range.upperBound)
     return start + 4 < end ? start..<end : nil
   }

@@ -5,12 +5,15 @@ struct FileHeader {
   var header: PictureHeader
   /// The range of the TIFF structure with the EXIF tags, nil if there is none.
   var exif: Range<Int>?
+  /// The pictures in the file, the smallest first; none if it is one itself.
+  var previews: [EmbeddedPreview]
 
   /// Detects the format by its signature and reads the header.
   init(_ window: inout ByteWindow) throws(PictureError) {
     let format = try PictureFormat(&window)
     let stored = try format.header(&window)
     exif = stored.exif
+    previews = stored.previews
     // A HEIF container has no EXIF range here: its decoder turns the picture itself.
     let orientation = exif.flatMap { ExifDirectory(&window, in: $0) }?.orientation(&window) ?? .up
     let size = orientation.turned(stored.size)

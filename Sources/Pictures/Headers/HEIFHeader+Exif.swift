@@ -2,20 +2,20 @@
 ///
 /// Source: ISO/IEC 23008-12, annex A; ISO/IEC 14496-12, 8.11 (`iinf`, `iloc`).
 extension HEIFHeader {
-  /// Returns the range of the TIFF structure with the EXIF tags, or nil. The decoder turns the picture itself, whatever the
+  /// Returns the range of the TIFF structure with the EXIF tags. The decoder turns the picture itself, whatever the
   /// orientation among the tags is.
-  func tags(in window: inout ByteWindow) -> Range<Int>? {
+  func tags(in window: inout ByteWindow) -> [Range<Int>] {
     guard let meta = Self.boxes(in: 0..<window.count, &window).first(where: { $0.kind == Self.kind("meta") })?.body,
       meta.count > 4
-    else { return nil }
+    else { return [] }
     let boxes = Self.boxes(in: meta.dropFirst(4), &window)
     guard let items = boxes.first(where: { $0.kind == Self.kind("iinf") })?.body,
       let locations = boxes.first(where: { $0.kind == Self.kind("iloc") })?.body,
       let item = Self.exifItem(in: items, &window), let body = Self.location(of: item, in: locations, &window),
       // The item begins with the distance to the TIFF structure.
       let distance = window.bigEndian(4, at: body.lowerBound), body.count > 4 + distance
-    else { return nil }
-    return body.dropFirst(4 + distance)
+    else { return [] }
+    return [body.dropFirst(4 + distance)]
   }
 
   private static func exifItem(in items: Range<Int>, _ window: inout ByteWindow) -> Int? {

@@ -6,17 +6,19 @@ struct JPEGHeader: FormatHeader, Equatable {
   /// 1 (grey), 3 (YCbCr or RGB) or 4 (CMYK or YCCK).
   var components: Int
   var isProgressive: Bool
+  /// Whether it is coded without a loss, as sensor values in raw files are; libjpeg-turbo 2 cannot decode it.
+  var isLossless: Bool
   /// The memory of all coefficients, which a decoder holds if there are several scans.
   var coefficientBytes: Int
   /// Whether there is an Adobe segment: Adobe stores CMYK inverted.
   var hasAdobeMark = false
   var exif: Range<Int>?
 
-  /// Reads the segments up to the frame header.
-  init(_ window: inout ByteWindow) throws(PictureError) {
+  /// Reads the segments up to the frame header of a file that begins at `start`.
+  init(_ window: inout ByteWindow, at start: Int = 0) throws(PictureError) {
     var exif: Range<Int>?
     var hasAdobeMark = false
-    var offset = 2
+    var offset = start + 2
     // Far more segments than writers make, to stop malicious files.
     for _ in 0..<2_000 {
       guard let first = window[offset] else { throw .broken(.jpeg, "it ends before its size") }
@@ -72,6 +74,7 @@ struct JPEGHeader: FormatHeader, Equatable {
     size = PixelSize(width: width, height: height)
     self.components = Int(components)
     isProgressive = [0xc2, 0xc6, 0xca, 0xce].contains(marker)
+    isLossless = [0xc3, 0xc7, 0xcb, 0xcf].contains(marker)
     // 64 coefficients of two bytes a block.
     coefficientBytes = zip(across, down).reduce(0) { $0 + columns * $1.0 * rows * $1.1 * 128 }
   }

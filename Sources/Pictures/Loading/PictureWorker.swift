@@ -49,7 +49,7 @@ struct PictureWorker: Sendable {
       change { $0.finish(task, outcome, stamp: stamp) }
     case (_, .web(let address)):
       if let bytes = task.bytes {
-        let outcome = picture(task, stamp: nil) { () throws(PictureError) in bytes }
+        let outcome = picture(task, stamp: nil, .bytes(bytes))
         // Another try is to ask the server again, not the disk.
         if case .failure(let error) = outcome, error.isOfTheBytes { fetcher?.forget(address) }
         change { $0.finish(task, outcome, stamp: nil) }
@@ -82,10 +82,7 @@ struct PictureWorker: Sendable {
     do {
       let file = try OpenFile(path: path)
       guard let thumbnails, !task.request.wantsAnimation, thumbnails.covers(path) else {
-        let outcome = picture(task, stamp: file.stamp) { () throws(PictureError) in
-          try file.readAll(limit: decoder.limits.bytes)
-        }
-        return (outcome, file.stamp)
+        return (picture(task, stamp: file.stamp, .file(file)), file.stamp)
       }
       if let outcome = cache.outcome(of: task.request, stamp: file.stamp) { return (outcome, file.stamp) }
       let thumbnailDecoder = ThumbnailDecoder(
@@ -103,17 +100,16 @@ struct PictureWorker: Sendable {
   private func isCancelled(_ task: LoaderState.Task) -> Bool { state.withLock { !$0.isNeeded(task) } }
 
   private func picture(
-    _ task: LoaderState.Task, stamp: FileFingerprint?, bytes: () throws(PictureError) -> PictureBytes
+    _ task: LoaderState.Task, stamp: FileFingerprint?, _ source: PictureSource
   ) -> Result<Picture, PictureError> {
     do {
       if isCancelled(task) { return .failure(.cancelled) }
       if let outcome = cache.outcome(of: task.request, stamp: stamp) { return outcome }
       let (box, fit, isCancelled) = (task.request.decodeKey.box, task.request.fit, { self.isCancelled(task) })
-      let bytes = try bytes()
       return .success(
         task.request.wantsAnimation
-          ? try decoder.decodeAnimation(bytes, fitting: box, fit: fit, isCancelled: isCancelled)
-          : try decoder.decode(bytes, fitting: box, fit: fit, isCancelled: isCancelled))
+          ? try decoder.decodeAnimation(source, fitting: box, fit: fit, isCancelled: isCancelled)
+          : try decoder.decode(source, fitting: box, fit: fit, isCancelled: isCancelled))
     } catch {
       return .failure(error)
     }

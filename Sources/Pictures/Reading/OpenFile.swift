@@ -36,12 +36,15 @@ final class OpenFile {
   }
 
   /// Reads the whole file; throws if it has more than `limit` bytes.
-  func readAll(limit: Int) throws(PictureError) -> PictureBytes {
-    guard stamp.size <= limit else { throw .tooManyBytes(limit: limit) }
-    guard let start = malloc(max(stamp.size, 1)) else { throw .outOfMemory }
-    let memory = UnsafeMutableRawBufferPointer(start: start, count: stamp.size)
+  func readAll(limit: Int) throws(PictureError) -> PictureBytes { try read(0..<stamp.size, limit: limit) }
+
+  /// Reads the bytes in `range`; throws if they are more than `limit`.
+  func read(_ range: Range<Int>, limit: Int) throws(PictureError) -> PictureBytes {
+    guard range.count <= limit else { throw .tooManyBytes(limit: limit) }
+    guard let start = malloc(max(range.count, 1)) else { throw .outOfMemory }
+    let memory = UnsafeMutableRawBufferPointer(start: start, count: range.count)
     do {
-      let count = try read(into: memory, at: 0)
+      let count = try read(into: memory, at: range.lowerBound)
       return PictureBytes(owning: UnsafeRawBufferPointer(start: start, count: count))
     } catch {
       free(start)

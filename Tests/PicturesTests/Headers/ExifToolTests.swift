@@ -51,6 +51,25 @@ private let isInstalled = (EnvironmentVariables.all["PATH"] ?? "").split(separat
     }
   }
 
+  @Test func rawFilesAreThoseThatExifToolReads() throws {
+    let folder = try TemporaryFolder()
+    let files = try RawFiles().all
+    let paths = try files.map { try folder.write($0.bytes, as: "a." + $0.name) }
+    let tags = ["FileType", "Orientation", "Model", "SubSecDateTimeOriginal", "ISO"]
+    let program = try ChildProcess(["exiftool", "-n", "-j"] + tags.map { "-" + $0 } + paths)
+    let output = Data(try program.output.readToEnd())
+    #expect(program.wait().status == 0)
+    let found = try #require(try JSONSerialization.jsonObject(with: output) as? [[String: Any]])
+    for (file, tags) in zip(files, found) {
+      // A number that says RW2 rather than RAW is not written.
+      let type = file.name == "rw2" ? "RAW" : file.name.uppercased()
+      #expect(tags["FileType"] as? String == type)
+      #expect(tags["Orientation"] as? Int == 6 && tags["ISO"] as? Int == 400, "\(file.name): \(tags)")
+      #expect(tags["SubSecDateTimeOriginal"] as? String == "2024:05:17 18:03:12.25", "\(file.name): \(tags)")
+      #expect((tags["Model"] as? String)?.hasSuffix(" 1") == true, "\(file.name)")
+    }
+  }
+
   /// Returns random tags, each of which may be missing.
   private static func exif(_ random: inout SeededRandom) -> Exif {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

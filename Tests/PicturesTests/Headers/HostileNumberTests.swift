@@ -17,6 +17,7 @@ import Testing
     var window = ByteWindow(PictureBytes(file))
     if let range = try? FileHeader(&window).exif, let directory = ExifDirectory(&window, in: range) {
       _ = directory.thumbnail(&window)
+      _ = directory.bytes(of: .jpegFromRaw)
     }
   }
 

@@ -6,6 +6,8 @@ struct JPEGCodec: PictureCodec {
   func decode(_ request: DecodeRequest) throws(PictureError) -> DecodedPixels {
     var window = ByteWindow(request.bytes)
     let header = try JPEGHeader(&window)
+    // The file may have changed since the size was read.
+    guard header.size == request.stored else { throw .broken(.jpeg, "its sizes disagree") }
     var eighths = Self.eighths(from: request.stored, to: request.size)
     let half = Self.scaled(request.stored, eighths: 4)
     if eighths == 8, 3 * request.stored.area > request.limits.bytesHeldWhole, half.width >= request.size.width,

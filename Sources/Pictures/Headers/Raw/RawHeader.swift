@@ -1,0 +1,47 @@
+/// The previews and tags of a raw file. Sensor values are not decoded: the picture is the preview that the camera made.
+///
+/// Raw files are TIFF structures (CR2, NEF, ARW, DNG, PEF and others; ORF and RW2 with another magic number), RAF files or
+/// ISO containers (CR3).
+struct RawHeader: FormatHeader {
+  let previews: [EmbeddedPreview]
+  let exif: Range<Int>?
+  private let ranges: [Range<Int>]
+
+  /// The size of the largest preview.
+  var size: PixelSize
+
+  init(_ window: inout ByteWindow) throws(PictureError) {
+    let found: [EmbeddedPreview]
+    if Self.isRAF(&window) {
+      found = Self.previewsOfRAF(&window)
+      ranges = found.compactMap(\.exif)
+    } else if window.has("ftypcrx ", at: 4) {
+      let boxes = CR3Boxes(&window)
+      found = boxes.previews
+      ranges = boxes.tags
+    } else {
+      found = RawDirectories(&window).previews(&window)
+      // Some cameras write part of the tags into the preview only.
+      ranges = [0..<window.count] + found.compactMap(\.exif)
+    }
+    previews = EmbeddedPreview.usable(found)
+    guard let largest = previews.last else { throw .broken(.raw, "it has no preview") }
+    size = largest.size
+    exif = ranges.first
+  }
+
+  func tags(in window: inout ByteWindow) -> [Range<Int>] { ranges }
+
+  /// Returns true if a file is a raw file. TIFF structures count if one of their pictures is that of a sensor.
+  static func isRaw(_ window: inout ByteWindow) -> Bool {
+    isRAF(&window) || window.has("ftypcrx ", at: 4) || RawDirectories(&window).hasSensorValues(&window)
+  }
+
+  private static func isRAF(_ window: inout ByteWindow) -> Bool { window.has("FUJIFILMCCD-RAW ", at: 0) }
+
+  /// The offset and length of the preview follow the name of the camera.
+  private static func previewsOfRAF(_ window: inout ByteWindow) -> [EmbeddedPreview] {
+    guard let offset = window.bigEndian(4, at: 84), let count = window.bigEndian(4, at: 88) else { return [] }
+    return [EmbeddedPreview(at: offset, count: count, &window)].compactMap(\.self)
+  }
+}
