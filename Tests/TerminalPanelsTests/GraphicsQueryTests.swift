@@ -9,14 +9,17 @@ import Testing
     let cases: [(Replies, String?, Bool, GraphicsChannel?)] = [
       (Replies(direct: "OK", sharedMemory: "OK"), "kitty(0.41.1)", false, GraphicsChannel(medium: .sharedMemory)),
       (Replies(direct: "OK", sharedMemory: "EBADF:no"), "kitty(0.41.1)", false, GraphicsChannel(medium: .direct)),
+      (Replies(direct: "OK", sharedMemory: "OK"), "kitty(0.26.5)", false, nil),
+      (Replies(direct: "OK", sharedMemory: "OK"), nil, false, nil),
       (Replies(direct: "OK"), "ghostty 1.1", false, GraphicsChannel(medium: .direct)),
       (Replies(direct: "OK", sharedMemory: "OK"), "WezTerm 2024", false, nil),
       (Replies(direct: "OK"), "WezTerm 2024", true, GraphicsChannel(medium: .direct)),
       (Replies(direct: "ENOTSUPPORTED"), "kitty(0.10)", false, nil),
       (Replies(), nil, false, nil),
     ]
-    for (replies, version, isKnown, expected) in cases {
-      #expect(replies.result(version: version, isKnown: isKnown, usesTmux: false).0 == expected)
+    for (replies, version, isForced, expected) in cases {
+      let terminal = KnownTerminal.named(version, TerminalEnvironment([:]))
+      #expect(replies.result(terminal, version: version, isForced: isForced, usesTmux: false).0 == expected)
     }
   }
 

@@ -8,7 +8,8 @@ import Testing
 @Suite(.oneAtATime) struct TerminalQueryTests {
   private func query(
     _ replies: [TerminalReply], _ variables: [String: String] = ["TERM": "xterm-256color"],
-    _ preference: PixelPreference = .automatic, tmux: ([String]) -> String? = { _ in nil }
+    _ preference: PixelPreference = .automatic,
+    tmux: @escaping ([String]) -> String? = { _ in nil }
   ) throws -> TerminalCapabilities {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
     let query = TerminalQuery(
@@ -95,7 +96,7 @@ import Testing
   @Test func tmuxKeepsFewImages() throws {
     let variables = ["TERM": "tmux-256color", "TMUX": "/tmp/none"]
     #expect(
-      try query([.version("tmux 3.5a"), Self.cell, Self.sixel], variables).graphics
+      try query([.version("tmux 3.5a"), Self.cell, Self.sixel], variables) { _ in "foot||256,sixel" }.graphics
         == .sixel(registers: 256, largest: nil, mostImages: 20))
     let without = try query([.version("tmux 3.3a"), Self.cell, Self.plain], variables)
     #expect(without.graphics == nil && without.graphicsReason.contains("3.4"))
@@ -112,6 +113,9 @@ import Testing
       "xterm-256color|XTerm(379)|256,sixel", "off", sixel, .sixel(registers: 256, largest: nil, mostImages: 20), "sixel"
     ),
     ("xterm-256color|XTerm(379)|256", "off", sixel, nil, "not detected sixel"),
+    ("xterm-kitty|kitty(0.41.1)|bpaste,ccolour,title", "off", sixel, nil, "',*:sixel'"),
+    ("xterm-256color|XTerm(379)|", "off", sixel, nil, "not detected sixel"),
+    ("", "off", sixel, nil, "not detected sixel"),
     ("xterm-256color||256", "off", plain, nil, "3.4"),
     ("xterm-kitty|kitty(0.41.1)|256", "off", plain, nil, "allow-passthrough on"),
   ])
@@ -134,6 +138,27 @@ import Testing
   ])
   func thePaneIsFound(answer: String?, expected: CellPoint?) { #expect(Tmux.paneOrigin { _ in answer } == expected) }
 
+  /// The version that a terminal with Kitty's protocol reports; whether it has placeholders, and a word of the reason.
+  /// An older kitty draws placeholders as black characters.
+  @Test(arguments: [
+    ("kitty(0.26.5)", false, "0.28"), ("kitty(0.27.9)", false, "0.28"), ("kitty(0.28.0)", true, "shared memory"),
+    ("kitty(0.41.1)", true, "shared memory"), ("kitty", false, "does not report its version"), (nil, false, "0.28"),
+    ("ghostty 1.0.1", true, "shared memory"), ("XTerm(379)", false, "placeholders"),
+  ])
+  func placeholdersNeedAKnownVersion(version: String?, hasThem: Bool, word: String) throws {
+    let both = ["31", "32"].map { TerminalReply.graphics(control: ["i": $0], message: "OK") }
+    let replies = (version.map { [.version($0)] } ?? []) + both + [Self.cell, Self.plain]
+    let found = try query(replies, ["TERM": "xterm-kitty"])
+    #expect((found.graphics == .kitty(GraphicsChannel(medium: .sharedMemory))) == hasThem)
+    #expect(found.graphicsReason.contains(word), "\(found.graphicsReason)")
+    #expect(try query(replies, ["TERM": "xterm-kitty"], .only(.kitty)).graphics != nil)
+    let outside = "xterm-kitty|\(version ?? "")|256"
+    let inTmux = try query(
+      [.version("tmux 3.5a")] + both + [Self.cell, Self.plain], ["TERM": "tmux-256color", "TMUX": "x"]
+    ) { $0[0] == "display-message" ? outside : "on" }
+    #expect((inTmux.graphics != nil) == hasThem, "\(inTmux.graphicsReason)")
+  }
+
   /// The last question is answered, and the first one later.
   @Test func lateRepliesCount() throws {
     let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
@@ -145,6 +170,20 @@ import Testing
     query.receive(.graphics(control: ["i": "31"], message: "OK"))
     #expect(query.capabilities.graphics == .kitty(GraphicsChannel(medium: .direct)))
     #expect(query.display(on: screen, waker: nil) is KittyPictures)
+  }
+
+  @Test func tmuxLearnsTheVersionWhenItHasStarted() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    var version = ""
+    let query = TerminalQuery(of: screen, environment: TerminalEnvironment(["TERM": "tmux", "TMUX": "x"])) {
+      $0[0] == "display-message" ? "xterm-kitty|\(version)|" : "on"
+    }
+    #expect(query.send())
+    query.receive(.version("tmux 3.5a"))
+    query.receive(Self.plain)
+    version = "kitty(0.41.1)"
+    query.receive(.graphics(control: ["i": "31"], message: "OK"))
+    #expect(query.capabilities.graphics == .kitty(GraphicsChannel(medium: .direct, usesTmux: true)))
   }
 
   @Test func absurdAnswersAreIgnored() throws {

@@ -11,7 +11,8 @@ public final class TerminalQuery {
   private let screen: Screen
   private let environment: TerminalEnvironment
   private let preference: PixelPreference
-  private let hint: GraphicsHint
+  private let tmux: ([String]) -> String?
+  private var hint: GraphicsHint
   private let kittyQuery: GraphicsQuery?
   private var kittyReplies = GraphicsQuery.Replies()
   private var attributes: [Int]?
@@ -31,9 +32,9 @@ public final class TerminalQuery {
   /// - Parameter tmux: runs a tmux command and returns the first line of its output, or nil if it failed.
   init(
     of screen: Screen, environment: TerminalEnvironment, pixels preference: PixelPreference = .automatic,
-    tmux: ([String]) -> String?
+    tmux: @escaping ([String]) -> String?
   ) {
-    (self.screen, self.environment, self.preference) = (screen, environment, preference)
+    (self.screen, self.environment, self.preference, self.tmux) = (screen, environment, preference, tmux)
     hint = GraphicsHint(environment: environment, tmux: tmux)
     let asksKitty = preference == .only(.kitty) || preference == .automatic && hint.isLikely
     kittyQuery = asksKitty && Self.mayAsk(screen) ? GraphicsQuery(usesTmux: hint.usesTmux) : nil
@@ -81,6 +82,8 @@ public final class TerminalQuery {
     case .mode: return
     case .graphics(let control, let message):
       kittyReplies.add(control, message)
+      // When tmux has just started, it learns the version only before this reply.
+      if hint.client?.version == "" { hint = GraphicsHint(environment: environment, tmux: tmux) }
       if kittyReplies.areComplete { kittyQuery?.removeSharedMemory() }
     case .graphicsAttribute(1, status: 0, let values): registers = values.first
     case .graphicsAttribute(2, status: 0, let values) where values.count == 2 && values[0] > 0 && values[1] > 0:
@@ -131,19 +134,18 @@ public final class TerminalQuery {
   }
 
   private func examine(_ wanted: PixelProtocol, _ terminal: KnownTerminal?) -> (PixelMethod?, String) {
-    // Inside tmux the version is that of tmux.
+    // Inside tmux the reported version is that of tmux.
     let version = hint.client.flatMap { $0.version.isEmpty ? nil : $0.version } ?? capabilities.version
     let name = version ?? terminal?.name ?? "the terminal"
     let isForced = preference == .only(wanted)
     if wanted == .kitty {
       let (channel, reason) = kittyReplies.result(
-        version: capabilities.version, isKnown: hint.usesTmux || isForced, usesTmux: hint.usesTmux)
+        terminal, version: version, isForced: isForced, usesTmux: hint.usesTmux)
       return (channel.map { .kitty($0) }, reason)
     }
     guard capabilities.cellPixels != nil else { return (nil, "\(name) does not report the size of a cell in pixels") }
-    if let terminal, terminal.pixels == wanted, !isForced, !terminal.isNewEnough(version) {
-      let first = terminal.since.map(String.init).joined(separator: ".")
-      return (nil, "\(name) shows no pictures; \(terminal.name) does from version \(first) on")
+    if let terminal, terminal.pixels == wanted, !isForced, let objection = terminal.objection(to: version) {
+      return (nil, objection)
     }
     if wanted == .iterm {
       if let client = hint.client, !client.passesThrough, !isForced {
@@ -159,8 +161,14 @@ public final class TerminalQuery {
       return (nil, "\(attributes == nil ? "\(name) did not reply" : "\(outside) does not report sixel")")
     }
     if terminal?.pixels == .iterm, !isForced { return (nil, "\(name) scrolls with sixel images") }
-    if let client = hint.client, !client.features.isEmpty, !client.features.contains("sixel"), !isForced {
-      return (nil, "tmux has not detected sixel in the terminal outside (\(name))")
+    // The attributes are those of tmux, which draws a text in the place of an image that the terminal outside cannot show.
+    if let client = hint.client, !client.features.contains("sixel"), !isForced {
+      let outside = client.version.isEmpty ? client.name : client.version
+      return (
+        nil,
+        "tmux has not detected sixel in the terminal outside\(outside.isEmpty ? "" : " (\(outside))"); "
+          + "if it has sixel: tmux set -as terminal-features ',*:sixel'"
+      )
     }
     let colors = registers ?? 256
     let mostImages = environment["TMUX"] == nil ? nil : 20

@@ -41,11 +41,15 @@ struct KnownTerminal: Sendable {
     return all.first { environment[$0.variable.name]?.hasPrefix($0.variable.value) ?? false }
   }
 
-  /// Returns true if a version, as in `kitty(0.41.1)`, is new enough, or not known.
-  func isNewEnough(_ version: String?) -> Bool {
+  /// Returns the reason why a version, as in `kitty(0.41.1)`, shows no pictures; nil if it shows them.
+  ///
+  /// An unknown version is taken to show them, but not by placeholders, which an old kitty draws as black characters.
+  func objection(to version: String?) -> String? {
     let numbers = (version ?? "").dropFirst(reply.count).split { !$0.isNumber }.compactMap {
       Int($0, clampedTo: 0...99_999_999)
     }
-    return numbers.isEmpty || !numbers.lexicographicallyPrecedes(since)
+    let first = "\(name) shows pictures from version \(since.map(String.init).joined(separator: ".")) on"
+    if numbers.isEmpty { return pixels == .kitty ? "\(name) does not report its version; \(first)" : nil }
+    return numbers.lexicographicallyPrecedes(since) ? "\(version ?? name) is too old: \(first)" : nil
   }
 }

@@ -38,25 +38,31 @@ struct GraphicsQuery {
     }
 
     /// Returns the channel to use, or nil, and the reason as text for the user.
-    /// - Parameter isKnown: the terminal is taken to have placeholders, whatever its version is.
-    func result(version: String?, isKnown: Bool, usesTmux: Bool) -> (GraphicsChannel?, String) {
+    /// - Parameters:
+    ///   - terminal: the terminal that shows the pictures, if it is known.
+    ///   - isForced: the terminal is taken to have placeholders, whatever it is.
+    func result(
+      _ terminal: KnownTerminal?, version: String?, isForced: Bool, usesTmux: Bool
+    ) -> (GraphicsChannel?, String) {
       guard direct == "OK" else {
         let reply = direct.map { "replied “\($0)”" } ?? "did not reply"
         return (nil, "the terminal \(reply) to the query for Kitty's graphics protocol")
       }
-      if let version, !isKnown, !GraphicsHint.hasPlaceholders(version.lowercased()) {
-        return (
-          nil,
-          "\(version) has Kitty's graphics protocol, but is not known to have Unicode placeholders "
-            + "(--graphics kitty tries them)"
-        )
+      if !isForced {
+        guard let terminal, terminal.pixels == .kitty else {
+          return (
+            nil,
+            "\(version ?? "the terminal") has Kitty's graphics protocol, but is not known to have Unicode placeholders "
+              + "(--graphics kitty tries them)"
+          )
+        }
+        if let objection = terminal.objection(to: version) { return (nil, objection) }
       }
       let medium: GraphicsChannel.Medium = sharedMemory == "OK" ? .sharedMemory : .direct
-      // Inside tmux the version is that of tmux.
-      let terminal = usesTmux ? "the terminal outside \(version ?? "tmux")" : version ?? "the terminal"
+      let name = version ?? terminal?.name ?? "the terminal"
       return (
         GraphicsChannel(medium: medium, usesTmux: usesTmux),
-        "\(terminal) takes pixels \(medium == .sharedMemory ? "through shared memory" : "in escape sequences")"
+        "\(name)\(usesTmux ? ", outside tmux," : "") takes pixels \(medium == .sharedMemory ? "through shared memory" : "in escape sequences")"
       )
     }
   }
