@@ -87,7 +87,8 @@ private struct Canvas {
   mutating func feed(_ bytes: [UInt8], pane: CellPoint) throws {
     var rest = bytes[...]
     while let byte = rest.popFirst() {
-      guard byte == 0x1b, let kind = rest.popFirst() else { throw Unknown(sequence: "\(byte)") }
+      // The last row is printed after the images.
+      guard byte == 0x1b, let kind = rest.popFirst() else { continue }
       switch kind {
       case UInt8(ascii: "7"), UInt8(ascii: "8"): continue
       case UInt8(ascii: "["):

@@ -95,6 +95,51 @@ import Testing
     #expect(terminal.images.isEmpty)
   }
 
+  /// foot moves pixels with the cells that scroll, also beyond the end of the scrolled region.
+  @Test(arguments: [false, true]) func nothingScrollsUnderPixels(isPainted: Bool) throws {
+    var entry = TerminfoEntry.headless
+    entry.set("csr", "\u{1b}[%i%p1%d;%p2%dr")
+    entry.set("ri", "\u{1b}M")
+    entry.set("indn", "\u{1b}[%p1%dS")
+    entry.set("rin", "\u{1b}[%p1%dT")
+    entry = entry.with(.truecolor)
+    let size = CellSize(columns: 40, rows: 12)
+    let screen = Screen(
+      session: try CursesSession(entry: entry, size: size, colors: .truecolor), entry: entry, terminal: nil,
+      size: size, colors: .truecolor, isUnicode: true)
+    defer { screen.close() }
+    screen.cellPixels = PixelSize(width: 2, height: 3)
+    let display = isPainted ? PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil) : nil
+    let panel = Panel(on: screen, frame: CellRect(origin: .zero, size: size))
+    for line in 0..<13 {
+      let content = (0..<12).map { row in String(repeating: "\((row + line % 2) % 10)", count: 30 + row + line % 2) }
+      for (row, text) in content.enumerated() { panel.content.put(text, at: CellPoint(column: 0, row: row)) }
+      screen.refresh()
+      let output = String(decoding: screen.takeOutput(), as: UTF8.self)
+      if line > 0 { #expect((output.contains("\n") || output.contains("\u{1b}M")) != isPainted) }
+    }
+    _ = display
+  }
+
+  /// The status line stays, even if the terminal's cells are lower than it says.
+  @Test func theLastRowIsPrintedAfterPixelsAboveIt() throws {
+    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
+    screen.cellPixels = PixelSize(width: 2, height: 2)
+    let display = PaintedPictures(screen: screen, encoder: TileEncoder(), waker: nil)
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 4, rows: 3))
+    let status = Panel(on: screen, frame: CellRect(column: 0, row: 3, columns: 10, rows: 1))
+    status.content.put("status", at: .zero)
+    _ = display.add(.gradient(PixelSize(width: 8, height: 6), seed: 1), for: PixelKey(picture: 1))
+    for (rows, isPrinted) in [(2, false), (3, true)] {
+      panel.content.fill(with: Cell(Glyph("x")))
+      panel.content.draw(try #require(display.placement(of: PixelKey(picture: 1), columns: 4, rows: rows)), at: .zero)
+      screen.refresh()
+      _ = screen.takeOutput()
+      display.endFrame(at: 1, isMoving: false)
+      #expect(String(decoding: screen.takeOutput(), as: UTF8.self).hasSuffix("status\u{1b}[K") == isPrinted)
+    }
+  }
+
   /// The frames of an animation replace each other without a character being printed.
   @Test func framesArePaintedOverEachOther() throws {
     let screen = try Screen.headless(CellSize(columns: 10, rows: 4))

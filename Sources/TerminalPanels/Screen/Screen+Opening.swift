@@ -60,7 +60,11 @@ extension Screen {
   /// Resizes the screen. The event loop does it for a real terminal, the caller for a headless screen.
   public func resize(to newSize: CellSize) {
     let newSize = CellSize(columns: max(1, newSize.columns), rows: max(1, newSize.rows))
-    guard !isClosed, newSize != size else { return }
+    if !isClosed, newSize != size { replaceSession(size: newSize) }
+  }
+
+  /// Begins a new session, which draws everything.
+  func replaceSession(size newSize: CellSize) {
     session.activate()
     for panel in panels { detach(panel.value) }
     // The old session ends first: ncurses frees a SCREEN only while there is no other one.
@@ -73,14 +77,14 @@ extension Screen {
     pairs.removeAll()
     numbers.channelBits = 8
     size = replacement.size
-    if !shiftsCells { applyShifting() }
     willClear = true
     needsFullRefresh = true
     panelsChanged = true
   }
 
   private func newSession(of size: CellSize) -> CursesSession? {
-    try? CursesSession(entry: entry, size: size, colors: colors, isReplacement: !isSuspended)
+    try? CursesSession(
+      entry: shiftsCells ? entry : entry.withoutShifting, size: size, colors: colors, isReplacement: !isSuspended)
   }
 
   /// Takes over the terminal's current size. Returns true if it has changed.

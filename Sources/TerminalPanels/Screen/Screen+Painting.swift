@@ -103,12 +103,6 @@ extension Screen {
     return Array(output.utf8) + Array("\u{1b}8".utf8)
   }
 
-  /// Tells ncurses `shiftsCells`.
-  func applyShifting() {
-    session.activate()
-    idcok(cn_stdscr(), shiftsCells)
-  }
-
   private func cells(of window: UnsafeMutablePointer<WINDOW>?, row: Int) -> [cchar_t] {
     [cchar_t](unsafeUninitializedCapacity: size.columns + 1) { buffer, count in
       mvwin_wchnstr(window, Int32(row), 0, buffer.baseAddress, Int32(size.columns))

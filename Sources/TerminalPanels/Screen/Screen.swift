@@ -38,8 +38,15 @@ public final class Screen {
   var needsFullRefresh = true
   /// Pixels above the cells, if the terminal has such.
   weak var painted: PaintedPictures?
-  /// Whether ncurses may insert and delete cells of a line, which shifts others.
-  var shiftsCells = true { didSet { applyShifting() } }
+  /// Whether ncurses may insert and delete cells and lines and scroll, which shifts other cells, and in some terminals the
+  /// pixels above them.
+  var shiftsCells = true {
+    didSet {
+      guard shiftsCells != oldValue, !isClosed else { return }
+      emit(session.takeOutput())
+      replaceSession(size: size)
+    }
+  }
   /// Whether the next update clears the terminal.
   var willClear = true
   /// Whether a frame was dropped, which is drawn when the terminal is ready.

@@ -12,6 +12,15 @@ struct TerminfoEntry: Hashable, Sendable {
   /// Command and key strings by name, with `%` parameters as in terminfo(5) and control characters not escaped.
   var strings: [String: [UInt8]] = [:]
 
+  /// The entry without the commands that move cells: to scroll, and to insert and delete lines and characters.
+  var withoutShifting: TerminfoEntry {
+    var entry = self
+    for name in ["csr", "ind", "indn", "ri", "rin", "il", "il1", "dl", "dl1", "ich", "ich1", "smir", "dch", "dch1"] {
+      entry.strings[name] = nil
+    }
+    return entry
+  }
+
   /// Sets a string capability.
   mutating func set(_ capability: String, _ text: String) { strings[capability] = Array(text.utf8) }
 }

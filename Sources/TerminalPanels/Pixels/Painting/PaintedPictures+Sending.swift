@@ -91,8 +91,15 @@ extension PaintedPictures {
       delay = isRemote || rate < 2e6 ? 0.3 : 0.1
       isReduced = rate < 0.5e6
     }
+    if sending.strip.frame.endRow == screen.size.rows - 1 { paintedRowAboveLast = true }
     sendNext()
-    if isIdle, hasChanged { waker?.wake() }
+    guard isIdle else { return }
+    if paintedRowAboveLast, !isUpdating {
+      // The status line: a terminal whose cells are lower than it says paints beyond the strip.
+      paintedRowAboveLast = false
+      screen.printAgain([screen.size.rows - 1: Array(0..<screen.size.columns)])
+    }
+    if hasChanged { waker?.wake() }
   }
 
   // MARK: tapes

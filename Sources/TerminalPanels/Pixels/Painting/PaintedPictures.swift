@@ -67,6 +67,8 @@ public final class PaintedPictures: PixelDisplay {
   /// Strips to be sent after `sending`.
   var waiting: [(strip: PaintedStrip, sequence: [UInt8])] = []
   var sending: (strip: PaintedStrip, serial: Int)?
+  /// Whether strips that reach down to the last row have been sent since that row was printed.
+  var paintedRowAboveLast = false
   var serials = 0
   /// Whether the screen or a picture has changed since the last job.
   var hasChanged = true
