@@ -120,6 +120,52 @@ struct InputDecoderTests {
     #expect(decoder.decode(";8t".utf8) == [.reply(.cellPixels(PixelSize(width: 8, height: 16)))])
   }
 
+  /// Decodes bytes of which each comes `gap` seconds after the one before.
+  private func decode(_ text: String, gap: Double, expectsReplies: Bool = true) -> [InputDecoder.Output] {
+    var decoder = InputDecoder()
+    decoder.expectsReplies = expectsReplies
+    var outputs: [InputDecoder.Output] = []
+    for byte in text.utf8 {
+      if let timeout = decoder.timeout, timeout <= gap { outputs += decoder.finish() }
+      outputs += decoder.decode([byte])
+    }
+    return outputs + decoder.finish()
+  }
+
+  /// No byte of a reply becomes a key, however late it comes, while replies are expected.
+  @Test(arguments: [0.03, 0.1, 0.2]) func repliesInPiecesAreNoKeys(gap: Double) {
+    for reply in [
+      "\u{1b}P>|kitty(0.41.1)\u{1b}\\", "\u{1b}[6;20;10t", "\u{1b}[?2026;2$y", "\u{1b}]11;rgb:1/2/3\u{1b}\\",
+      "\u{1b}]11;rgb:1/2/3\u{7}", "\u{1b}_Gi=31;OK\u{1b}\\", "\u{1b}[?1;0;1024S", "\u{1b}[?62;4;22c",
+    ] {
+      let outputs = decode(reply + "a" + reply, gap: gap)
+      #expect(outputs.count == 3 && outputs.first == outputs.last, "\(reply.debugDescription): \(outputs)")
+      #expect(outputs.dropFirst().first == .event(.key(.character("a"))))
+      // What is left of a reply whose end was lost is no key, and does not take the next one along.
+      for count in 3..<reply.utf8.count - 1 {
+        let cut = String(decoding: reply.utf8.prefix(count), as: UTF8.self)
+        guard !cut.hasSuffix("\u{1b}") else { continue }
+        #expect(decode(cut, gap: gap) == [], "\(cut.debugDescription)")
+        #expect(decode(cut + "\u{1b}[A", gap: gap) == [.event(.key(.up))], "\(cut.debugDescription)")
+      }
+    }
+    #expect(decode("\u{1b}[?62;4c", gap: 0.03, expectsReplies: false).count > 1, "it may be typed")
+  }
+
+  /// A key that no reply begins with comes at once; Esc comes when a reply does not.
+  @Test func keysWhileRepliesAreExpected() {
+    var decoder = InputDecoder()
+    decoder.expectsReplies = true
+    for text in ["x", "\u{1b}x", "\u{1b}X", "\u{1b}[A", "\u{1b}Px", "\u{1b}]q"] {
+      #expect(!decoder.decode(text.utf8).isEmpty && decoder.timeout == nil, "\(text.debugDescription)")
+    }
+    #expect(decoder.decode("\u{1b}".utf8) == [] && decoder.timeout == 0.3)
+    #expect(decoder.decode("\u{1b}[?62;4c".utf8) == [.event(.key(.escape)), .reply(.deviceAttributes([62, 4]))])
+    #expect(decoder.decode("\u{1b}".utf8) == [])
+    decoder.expectsReplies = false
+    #expect(decoder.timeout == 0.025 && decoder.finish() == [.event(.key(.escape))])
+  }
+
   @Test func keysOfOtherTerminals() {
     let keys: [[UInt8]: KeyStrings.KeyPress] = [
       Array("\u{1b}[a".utf8): .init(key: .up, modifiers: .shift), Array("\u{1b}Q".utf8): .init(key: .home),

@@ -18,6 +18,9 @@ struct InputDecoder {
   /// The bytes of the paste in progress; nil if there is none.
   private var paste: [UInt8]?
 
+  /// Whether replies of the terminal are expected, whose bytes may come in pieces with pauses between them.
+  var expectsReplies = false
+
   /// The longest paste in bytes; the rest is skipped.
   private static let longestPaste = 1 << 20
   private static let endOfPaste = Array("\u{1b}[201~".utf8)
@@ -33,8 +36,8 @@ struct InputDecoder {
     if bytes.isEmpty || paste != nil { return nil }
     // Only the delay distinguishes the Esc key, or Alt with a key, from the beginning of a sequence. Control strings may be
     // long, and a slow line may divide a reply.
-    let isSequence = bytes.count > 1 && Self.isStringIntroducer(bytes[1]) || bytes.count > 2 && bytes[1] == 0x5b
-    return isSequence ? 1 : 0.025
+    let isSequence = Self.mayBeString(bytes[...]) || bytes.count > 2 && bytes[1] == 0x5b
+    return isSequence ? 1 : expectsReplies ? 0.3 : 0.025
   }
 
   /// Adds bytes and decodes all complete sequences.
@@ -88,7 +91,7 @@ struct InputDecoder {
       if let found = controlSequence(input) { return found }
     case UInt8(ascii: "O"):
       if input.count > 2 { return (3, singleShift(input[input.startIndex + 2])) }
-    case _ where Self.isStringIntroducer(second):
+    case _ where Self.mayBeString(input):
       if let found = string(input) { return found }
     case 0x1b:
       // Esc twice, or Alt with a key whose sequence begins with Esc.
@@ -101,18 +104,32 @@ struct InputDecoder {
       return decodeOne(input.dropFirst(), isComplete: isComplete).map { ($0 + 1, Self.addingAlt(to: $1)) }
     }
     guard isComplete else { return nil }
-    // An incomplete sequence: Alt with that character.
+    // The beginning of a sequence whose rest was lost, or Alt with that character.
+    if input.count > 2 { return (input.count, .nothing) }
     return (2, .key(.character(Character(Unicode.Scalar(second))), .alt))
   }
 
-  private static func isStringIntroducer(_ byte: UInt8) -> Bool { "P]_^X".utf8.contains(byte) }
+  /// Returns true if bytes after Esc may begin a control string that a terminal sends: DCS, OSC or APC, and, if it has come,
+  /// the byte that follows.
+  private static func mayBeString(_ input: ArraySlice<UInt8>) -> Bool {
+    guard let introducer = input.dropFirst().first else { return false }
+    let content: String
+    switch introducer {
+    case UInt8(ascii: "P"): content = "01>!"
+    case UInt8(ascii: "]"): content = "0123456789"
+    case UInt8(ascii: "_"): content = "G"
+    default: return false
+    }
+    return input.dropFirst(2).first.map(content.utf8.contains) ?? true
+  }
 
+  /// Returns the step with Alt added to a key. Another event came after the Esc key.
   private static func addingAlt(to step: Step) -> Step {
     guard case .outputs(let outputs) = step else { return step }
     return .outputs(
-      outputs.map { output in
-        guard case .event(.key(let key, let modifiers)) = output else { return output }
-        return .event(.key(key, modifiers.union(.alt)))
+      outputs.flatMap { output -> [Output] in
+        guard case .event(.key(let key, let modifiers)) = output else { return [.event(.key(.escape)), output] }
+        return [.event(.key(key, modifiers.union(.alt)))]
       })
   }
 
@@ -200,13 +217,14 @@ struct InputDecoder {
     return (count, .outputs(sequence.output.map { [$0] } ?? []))
   }
 
-  /// Decodes a control string (DCS, OSC, APC, PM or SOS), which ends at the string terminator or BEL.
+  /// Decodes a control string, which ends at the string terminator or BEL. Another sequence ends it, too: its own end was lost.
   private func string(_ input: ArraySlice<UInt8>) -> (Int, Step)? {
     let body = input.dropFirst(2)
     for index in body.indices {
       let isBell = body[index] == 0x07
-      let isTerminator = body[index] == 0x1b && index + 1 < body.endIndex && body[index + 1] == UInt8(ascii: "\\")
-      guard isBell || isTerminator else { continue }
+      let next = body[index] == 0x1b && index + 1 < body.endIndex ? body[index + 1] : nil
+      if let next, next != UInt8(ascii: "\\") { return (index - input.startIndex, .nothing) }
+      guard isBell || next != nil else { continue }
       let content = String(decoding: body[..<index], as: UTF8.self)
       let reply = TerminalReply(introducer: input[input.startIndex + 1], content: content)
       return (index - input.startIndex + (isBell ? 1 : 2), .outputs(reply.map { [.reply($0)] } ?? []))

@@ -5,6 +5,7 @@ extension EventLoop {
   /// - Parameter seconds: the longest time to wait.
   public func send(_ query: TerminalQuery, seconds: Double = 0.5) -> [Event] {
     guard query.send() else { return [] }
+    expectReplies()
     var others: [Event] = []
     let deadline = EventLoop.now + seconds
     var isDone = false

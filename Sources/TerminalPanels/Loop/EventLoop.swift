@@ -39,6 +39,8 @@ public final class EventLoop {
   /// The time at which the decoder treats an incomplete sequence as complete.
   private var decoderDeadline: Double?
   private var hasHungUp = false
+  /// The time when the last question was sent, and the time until which replies are expected.
+  private var repliesExpected = (since: -Double.infinity, until: -Double.infinity)
 
   /// Creates a loop for `screen`'s terminal. Without a terminal it receives no input and no signals.
   public init(screen: Screen?) throws(TerminalError) {
@@ -112,6 +114,13 @@ public final class EventLoop {
 
   // MARK: the terminal
 
+  /// Takes beginnings of replies for such, and not for keys, also across pauses: for 3 seconds, and until the last question
+  /// is answered, but no longer than 10 seconds.
+  func expectReplies() {
+    let now = Self.now
+    repliesExpected = (now, now + 10)
+  }
+
   private func serve(_ terminal: Terminal?, _ ready: Int32) -> [Event] {
     guard let terminal, let screen else { return [] }
     var events: [Event] = []
@@ -139,6 +148,7 @@ public final class EventLoop {
 
   private func decode(_ step: (inout InputDecoder) -> [InputDecoder.Output]) -> [Event] {
     var events: [Event] = []
+    decoder.expectsReplies = Self.now < repliesExpected.until
     for output in step(&decoder) {
       switch output {
       // In raw mode the kernel does not handle Ctrl-Z.
@@ -146,6 +156,7 @@ public final class EventLoop {
       case .event(let event): events.append(.input(event))
       case .reply(let reply):
         let pixels = screen?.cellPixels
+        if case .deviceAttributes = reply { repliesExpected.until = repliesExpected.since + 3 }
         onReply?(reply)
         events.append(.reply(reply))
         if let screen, screen.cellPixels != pixels { events.append(.input(.resize(screen.size))) }
