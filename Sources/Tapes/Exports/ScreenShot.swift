@@ -79,7 +79,7 @@ public struct ScreenShot: Sendable {
     let foregrounds = Set(styles.map(\.style.foreground) + [.default])
     let backgrounds = Set(styles.map(\.style.background) + [.default])
     let hasFrame = state.frame != FrameStyle.none.rawValue
-    let isFullView = state.overlay == ModeKind.fullView.name
+    let isFullView = ModeKind.all.contains { $0.name == state.overlay && $0.context != .wall }
     owners = wall.itemPlaces(state.items).enumerated().map { index, place in
       let point = CellPoint(column: index % cells.columns, row: index / cells.columns)
       let cell = cells[point.column, point.row]

@@ -7,7 +7,7 @@ struct StyleLetters {
   /// Letters of the styles of the interface.
   private static let named: [String: Character] = [
     "text": "t", "title": "b", "quiet": "q", "focus": "f", "mark": "m", "error": "e", "print": "p", "status": "s",
-    "bar-error": "w", "bar-quiet": "d", "bar-accent": "a", "bar-title": "h",
+    "bar-error": "w", "bar-quiet": "d", "bar-accent": "a", "bar-title": "h", "bar-focus": "F",
   ]
   private static let others = Array("cgijklnoruvxyzαβγδεζηθικλμνξπρστυφχψωбвгджзийлптфцчшщъыьэюя")
 

@@ -33,7 +33,7 @@ struct TapeStateKey: Sendable {
         name: "offset",
         summary: "scroll offset in points, along the axis that is scrolled further",
         value: .number { abs($0.offset.x) > abs($0.offset.y) ? $0.offset.x : $0.offset.y }),
-      number("zoom", "zoom of the full view in percent; 0 if it is closed", \.zoom),
+      number("zoom", "zoom of the full view or of a comparison in percent; 0 if none is open", \.zoom),
       number("cells", "cell views that exist, on screen or in the reuse pool", \.cells),
       number("dequeued", "cell views dequeued since the start", \.dequeued),
       number("reused", "dequeued cell views that were reused", \.reused),

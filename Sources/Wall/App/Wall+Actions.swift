@@ -101,12 +101,26 @@ extension Wall {
 
   /// Opens a mode of a kind, or closes the one that is open.
   func toggle(_ kind: ModeKind) {
-    if let mode = modes.mode(kind) { return modes.close(mode, at: now) }
+    if let mode = modes.mode(kind) { return close(mode) }
     guard let make = kind.make, !kind.needsPhoto || focusedPhoto() != nil else { return }
-    let mode = make(
-      ModeEnvironment(scene: scene, options: options, services: services, context: modes.context, time: now))
-    modes.open(mode)
-    perform(mode.effectsOfOpening())
+    do throws(ModeRefusal) {
+      let mode = try make(
+        ModeEnvironment(
+          scene: scene, options: options, services: services, context: modes.context, time: now,
+          zOrder: Layer.fullView + 100 * modes.modes.count))
+      modes.open(mode)
+      perform(mode.effectsOfOpening())
+    } catch {
+      showMessage(error.message)
+    }
+  }
+
+  /// Closes a mode. One that was hidden shows the focused photo.
+  func close(_ mode: any Mode) {
+    modes.close(mode, at: now)
+    guard mode.coversWall else { return }
+    input.tapGuard.guardNextKey()
+    tellModesOfFocus()
   }
 
   /// Opens the full view of the focused photo.
@@ -126,7 +140,11 @@ extension Wall {
   /// Shows the focused photo: on the wall, and in a mode that shows it.
   func showFocus() {
     focus.show()
-    for mode in modes.modes { perform(mode.focusDidMove(to: model.focus, at: now)) }
+    tellModesOfFocus()
+  }
+
+  private func tellModesOfFocus() {
+    for mode in modes.seen { perform(mode.focusDidMove(to: model.focus, at: now)) }
   }
 
   private func moveFocus(_ direction: Direction) {

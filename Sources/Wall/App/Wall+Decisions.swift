@@ -98,6 +98,7 @@ extension Wall {
 
   /// Moves the focus to the next photo; the message stays.
   private func goOn() {
+    if let effects = modes.taker?.effectsOfGoingOn() { return perform(effects) }
     if let position = model.focusPosition, position + 1 < model.count { moveFocus(to: position + 1) }
   }
 
@@ -108,9 +109,8 @@ extension Wall {
 
   /// Marks the focused photo, or removes its mark, and moves the focus to the next one.
   func markAndGoOn() {
-    guard let position = model.focusPosition else { return perform(.mark) }
     perform(.mark)
-    if !run.advances { moveFocus(to: position + 1) }
+    if !run.advances { goOn() }
   }
 
   /// Inverts the marks of the photos that are shown.

@@ -130,7 +130,7 @@ extension Wall {
 
   /// Esc: ends the topmost of what can be ended.
   func clear() {
-    if let mode = modes.top { return modes.close(mode, at: now) }
+    if let mode = modes.top { return close(mode) }
     if let task = tasks.stopLatest() {
       showMessage("stopped \(task.name)")
       log("stopped \(task.text)")

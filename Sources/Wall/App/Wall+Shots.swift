@@ -48,6 +48,7 @@ extension ThemeColors {
       ("status", style(text, screen.colors == .mono ? .reverse : [], on: bar)),
       ("bar-error", style(error, on: bar)), ("bar-quiet", style(secondary, on: bar)),
       ("bar-accent", style(accent, on: bar)), ("bar-title", style(accent, .bold, on: bar)),
+      ("bar-focus", style(solidBackground, .bold, on: accent)),
     ]
   }
 }

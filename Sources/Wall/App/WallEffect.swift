@@ -37,8 +37,7 @@ extension Wall {
         status.show(nil)
         performInMode(action)
       case .close(let kind):
-        if let mode = modes.mode(kind) { modes.close(mode, at: now) }
-        if kind == .fullView { input.tapGuard.guardNextKey() }
+        if let mode = modes.mode(kind) { close(mode) }
       }
     }
   }

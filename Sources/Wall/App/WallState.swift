@@ -39,7 +39,7 @@ public struct WallState: Sendable {
   public var isFiltered = false
   /// The name of the mode that has the screen; empty if it is the wall.
   public var overlay = ""
-  /// The zoom of the full view in percent; 0 if it is closed.
+  /// The zoom of the picture in the full view or in a comparison, in percent; 0 if none is open.
   public var zoom = 0
   /// Whether nothing moves or is loading.
   public var isIdle = false

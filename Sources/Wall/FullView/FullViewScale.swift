@@ -2,7 +2,7 @@ import Pictures
 import SymbolArt
 import TerminalPanels
 
-/// The scale of a picture in the full view.
+/// The scale of a picture in a pane.
 struct FullViewScale {
   /// Screen pixels per pixel of the picture while the whole picture is shown. A cell of symbols counts as the pixels that the
   /// symbols can tell apart in its width.

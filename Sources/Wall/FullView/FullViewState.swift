@@ -1,7 +1,7 @@
 import Foundation
 import TerminalPanels
 
-/// The photo that the full view shows, and its visible part.
+/// The photo that a pane shows, and its visible part.
 struct FullViewState: Hashable {
   var photo: PhotoID
   /// Screen pixels per pixel of the picture; nil shows the whole picture. It stays from photo to photo, like `middle`.
@@ -25,9 +25,9 @@ struct FullViewState: Hashable {
     )
   }
 
-  /// Moves by a quarter of the visible part.
-  mutating func pan(_ direction: Direction, seeing part: CGRect) {
-    let step = direction.isForward ? 0.25 : -0.25
+  /// Moves by a fraction of the visible part.
+  mutating func pan(_ direction: Direction, by fraction: Double = 0.25, seeing part: CGRect) {
+    let step = direction.isForward ? fraction : -fraction
     let (x, y) = direction.isHorizontal ? (step, 0) : (0, step)
     func moved(_ middle: Double, _ step: Double, _ length: Double) -> Double {
       max(length / 2, min(middle + step * length, 1 - length / 2))

@@ -5,6 +5,7 @@ public struct KeyContext: Hashable, Sendable {
 
   public static let wall = KeyContext(name: "wall")
   public static let fullView = KeyContext(name: "full view")
+  public static let compare = KeyContext(name: "compare")
 }
 
 /// The headings of the help, in its order.
@@ -18,6 +19,7 @@ public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case looking = "Viewing"
   case program = "Program"
   case fullView = "Full view"
+  case compare = "Compare"
 }
 
 /// The effect of an action on a range of photos that is being selected, before it does anything else.

@@ -45,6 +45,8 @@ public enum WallAction: Hashable, Sendable {
   static let sortKeys: WallAction = .toggleMode(.sortKeys)
   static let details: WallAction = .toggleMode(.details)
   static let open: WallAction = .toggleMode(.fullView)
+  static let compare: WallAction = .toggleMode(.compare)
+  static let blink: WallAction = .toggleMode(.blink)
 
   /// Whether it switches to a layout by number.
   var isLayout: Bool { if case .layout = self { true } else { false } }
@@ -67,7 +69,7 @@ extension WallAction {
   public static func fullView(_ action: FullViewAction) -> WallAction { .mode(ModeAction(base: action)) }
 }
 
-/// An action that only the full view has.
+/// An action of the full view; those that zoom, pan and close, and go to other photos, are also those of other modes that show pictures.
 public enum FullViewAction: Hashable, Sendable {
   case zoomIn, zoomOut
   /// Shows the picture 1:1, or the whole picture.

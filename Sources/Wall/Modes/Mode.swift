@@ -31,8 +31,11 @@ protocol Mode: AnyObject {
   func handleClick(at point: CellPoint) -> [WallEffect]?
   /// Handles a gesture of the mouse other than a click into it. Returns nil if it does not handle it.
   func handleGesture(_ gesture: MouseGesture) -> [WallEffect]?
-  /// Called when another photo has the focus, nil if none is left.
+  /// Called when another photo has the focus, nil if none is left, and when the mode is seen again after another one has closed.
   func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect]
+
+  /// Goes to the next photo after a decision about the focused one. Returns nil for the next one of the wall.
+  func effectsOfGoingOn() -> [WallEffect]?
 
   /// Returns what is due at a time. Called before each frame.
   func advance(to time: Double) -> [WallEffect]
@@ -82,6 +85,7 @@ extension Mode {
   func handleClick(at point: CellPoint) -> [WallEffect]? { nil }
   func handleGesture(_ gesture: MouseGesture) -> [WallEffect]? { nil }
   func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect] { [] }
+  func effectsOfGoingOn() -> [WallEffect]? { nil }
   func advance(to time: Double) -> [WallEffect] { [] }
   func draw(at time: Double, in stack: ModeStack) {}
   func drawStatusLine(on grid: inout CellGrid, style: Style) -> Bool { false }

@@ -7,22 +7,30 @@ public struct ModeKind: Sendable {
   /// Whether it shows the focused photo, so that there must be one.
   let needsPhoto: Bool
   /// Makes a mode; nil for modes that only the wall itself opens.
-  let make: (@Sendable (ModeEnvironment) -> any Mode)?
+  let make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)?
 
   init(
     _ name: String, context: KeyContext = .wall, needsPhoto: Bool = false,
-    make: (@Sendable (ModeEnvironment) -> any Mode)? = nil
+    make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)? = nil
   ) {
     (self.name, self.context, self.needsPhoto, self.make) = (name, context, needsPhoto, make)
   }
 
   /// Every kind, in the order in which help lists them.
-  public static let all: [ModeKind] = [.help, .menu, .sortKeys, .details, .fullView, .prompt, .question]
+  public static let all: [ModeKind] = [
+    .help, .menu, .sortKeys, .details, .fullView, .compare, .blink, .prompt, .question,
+  ]
 }
 
 extension ModeKind: Hashable {
   public static func == (left: ModeKind, right: ModeKind) -> Bool { left.name == right.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The reason why a mode cannot be opened now.
+struct ModeRefusal: Error {
+  /// A sentence that says what to do.
+  let message: String
 }
 
 /// Everything that a mode is made with.
@@ -33,4 +41,6 @@ struct ModeEnvironment {
   /// The context of keys below the mode, which help and menu tell of.
   let context: KeyContext
   let time: Double
+  /// The z-order of its panels if it hides the wall.
+  let zOrder: Int
 }

@@ -23,6 +23,9 @@ final class ModeStack {
   /// Whether a mode has the status line's row.
   var hidesStatusLine: Bool { taker?.statusText == nil && modes.contains(where: \.hidesStatusLine) }
 
+  /// The modes that show the focused photo: the topmost one that hides the wall, and those above it.
+  var seen: ArraySlice<any Mode> { modes[(modes.lastIndex(where: \.coversWall) ?? 0)...] }
+
   /// The name of the mode that has the screen, for tapes; nil if none has.
   var name: String? { (taker ?? leaving.last ?? top)?.kind.name }
 
@@ -52,7 +55,11 @@ final class ModeStack {
   func draw(at time: Double) {
     for mode in leaving where mode.hasLeft(at: time) { mode.remove() }
     leaving.removeAll { $0.hasLeft(at: time) }
-    for mode in all { mode.draw(at: time, in: self) }
+    let all = all
+    let first = all.lastIndex { $0.coversWall && !$0.isAnimating(at: time) } ?? 0
+    for (index, mode) in all.enumerated() {
+      if index < first, mode.coversWall { mode.hide() } else { mode.draw(at: time, in: self) }
+    }
   }
 
   /// Hides all modes, as the screen is too small.

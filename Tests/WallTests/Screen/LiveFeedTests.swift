@@ -142,10 +142,11 @@ import Testing
       #expect(shown(again) == "143857", "\(recovered)")
     }
   }
+}
 
-  private func letters(_ letters: String) -> PhotoFeed {
-    feed(
-      json: "["
-        + letters.map { #"{"url":"\#($0).jpg","title":"\#($0)","width":40,"height":30}"# }.joined(separator: ",") + "]")
-  }
+/// Returns a feed of photos that are letters.
+func letters(_ letters: String) -> PhotoFeed {
+  feed(
+    json: "["
+      + letters.map { #"{"url":"\#($0).jpg","title":"\#($0)","width":40,"height":30}"# }.joined(separator: ",") + "]")
 }

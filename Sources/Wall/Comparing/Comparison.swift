@@ -1,0 +1,101 @@
+/// Two photos that are compared: the select, which stays, and the candidate, one of the others.
+struct Comparison: Equatable {
+  /// The roles of the two.
+  enum Role { case select, candidate }
+
+  private(set) var select: PhotoID
+  private(set) var candidate: PhotoID
+  /// The one that keys act on.
+  var role = Role.candidate
+  /// The photos that are compared, in the order of the wall.
+  private(set) var photos: [PhotoID]
+  /// The photos that were chosen when it began; nil if it is all of the wall.
+  private let chosen: Set<PhotoID>?
+  /// Whether the last step was forward.
+  private var isForward = true
+
+  /// Compares the marked photos, or else the focused one with the others. Nil if there are not two.
+  init?(_ model: WallModel) {
+    guard let focus = model.focus else { return nil }
+    let (shown, marked) = (model.shown.photos, model.marked)
+    let chosen = marked.isEmpty ? [] : shown.filter { marked.contains($0) }
+    switch chosen.count {
+    // One marked photo is compared with the focused one.
+    case 1 where chosen[0] != focus: photos = shown.filter { $0 == focus || $0 == chosen[0] }
+    case 2...: photos = chosen
+    default: photos = shown
+    }
+    self.chosen = photos.count == shown.count ? nil : Set(photos)
+    select = chosen.count > 1 ? chosen[0] : focus
+    candidate = select
+    guard let next = nearest(to: select, in: photos, isThere: { _ in true }) else { return nil }
+    candidate = next
+  }
+
+  /// The photo that keys act on.
+  var focused: PhotoID { role == .select ? select : candidate }
+
+  /// Changes the photo that keys act on.
+  mutating func switchRole() { role = role == .select ? .candidate : .select }
+
+  /// Goes to the next (1) or previous (−1) candidate. Returns false if there is none.
+  mutating func step(by step: Int) -> Bool {
+    guard let next = candidates(by: step).first else { return false }
+    (candidate, isForward) = (next, step > 0)
+    return true
+  }
+
+  /// Makes the candidate the select; the next photo becomes the candidate.
+  mutating func promote() {
+    select = candidate
+    if let next = nearest(to: select, in: photos, isThere: { _ in true }) { candidate = next }
+  }
+
+  /// The candidates that are likely to be seen next: two in the direction of the last step, one in the other.
+  var expected: [PhotoID] {
+    let step = isForward ? 1 : -1
+    return Array(candidates(by: step).prefix(2) + candidates(by: -step).prefix(1))
+  }
+
+  /// Adapts to a change of the wall. Where a photo has gone, the next one takes its place; a photo that has come back is the
+  /// candidate. Returns false if there are no two photos any more.
+  mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
+    let before = photos
+    photos = chosen.map { chosen in model.shown.photos.filter(chosen.contains) } ?? model.shown.photos
+    let (hasSelect, hasCandidate) = (photos.contains(select), photos.contains(candidate))
+    if hasSelect, hasCandidate {
+      if focus == select {
+        role = .select
+      } else if focus == candidate || (photos.contains(focus) && !before.contains(focus)) {
+        (candidate, role) = (focus, .candidate)
+      }
+      return true
+    }
+    let there = Set(photos)
+    if !hasSelect {
+      guard let next = hasCandidate ? candidate : nearest(to: select, in: before, isThere: there.contains) else {
+        return false
+      }
+      select = next
+    }
+    if !hasCandidate || candidate == select {
+      guard let next = nearest(to: candidate, in: before, isThere: there.contains) else { return false }
+      candidate = next
+    }
+    return true
+  }
+
+  /// Returns the first photo after another one that can be the candidate, or else the last one before it.
+  private func nearest(to photo: PhotoID, in photos: [PhotoID], isThere: (PhotoID) -> Bool) -> PhotoID? {
+    guard let place = photos.firstIndex(of: photo) else { return nil }
+    func isFree(_ other: PhotoID) -> Bool { other != select && other != photo && isThere(other) }
+    return photos[(place + 1)...].first(where: isFree) ?? photos[..<place].last(where: isFree)
+  }
+
+  /// Returns the candidates after the current one, or before it, nearest first.
+  private func candidates(by step: Int) -> [PhotoID] {
+    guard let place = photos.firstIndex(of: candidate) else { return [] }
+    let rest = step > 0 ? Array(photos[(place + 1)...].prefix(3)) : photos[..<place].suffix(3).reversed()
+    return rest.filter { $0 != select }
+  }
+}

@@ -1,0 +1,56 @@
+import TerminalPanels
+
+/// The places of photos that are seen together: rows of boxes, which fill an area. The number of columns is the one with which
+/// the pictures are largest.
+struct PaneGrid: Hashable {
+  /// The place of a photo: its box, and in it the picture and the caption below.
+  struct Box: Hashable {
+    var frame: CellRect
+    var picture: CellRect
+    /// Empty where there is no room for text.
+    var caption: CellRect
+  }
+
+  /// The places, row by row.
+  let boxes: [Box]
+
+  /// - Parameters:
+  ///   - shapes: The width of each picture divided by its height.
+  ///   - ratio: A cell's height / width.
+  init(shapes: [Double], in area: CellSize, ratio: Double) {
+    var best: (size: Double, boxes: [Box]) = (-1, [])
+    for columns in 1...max(1, shapes.count) {
+      let boxes = Self.boxes(shapes.count, columns: columns, in: area)
+      // A cell is one wide and `ratio` high.
+      let size = zip(shapes, boxes).reduce(0) { size, item in
+        let (shape, picture) = item
+        let width = min(Double(picture.picture.columns), Double(picture.picture.rows) * ratio * shape)
+        return size + width * width / shape
+      }
+      if size > best.size { best = (size, boxes) }
+    }
+    boxes = best.boxes
+  }
+
+  private static func boxes(_ count: Int, columns: Int, in area: CellSize) -> [Box] {
+    let rows = (count + columns - 1) / max(1, columns)
+    guard rows <= area.rows, columns <= area.columns else { return [] }
+    let height = area.rows / max(1, rows)
+    let text = height >= 10 ? 2 : height >= 3 ? 1 : 0
+    return (0..<count).map { index in
+      let (row, column) = (index / columns, index % columns)
+      // The boxes of a last row that is not full are wider.
+      let inRow = min(columns, count - row * columns)
+      let (top, left) = (row * area.rows / rows, column * area.columns / inRow)
+      let frame = CellRect(
+        column: left, row: top, columns: (column + 1) * area.columns / inRow - left,
+        rows: (row + 1) * area.rows / rows - top)
+      // Pictures of a row are equally large, with a cell between them.
+      let width = area.columns / inRow
+      let size = CellSize(columns: inRow > 1 && width > 1 ? width - 1 : width, rows: height - text)
+      return Box(
+        frame: frame, picture: CellRect(origin: frame.origin, size: size),
+        caption: CellRect(column: left, row: top + size.rows, columns: size.columns, rows: text))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Platform
+import Pictures
+import TerminalPanels
+
+/// The panes of photos that are seen together, with a caption below each, and their pictures.
+final class PhotoPanes {
+  /// A photo of the screen.
+  struct Item {
+    var photo: PhotoID
+    var box: PaneGrid.Box
+    /// What it is among the others, such as `select`; may be empty.
+    var role = ""
+    /// Whether keys act on it. Where several are in the same place, this one is seen.
+    var isFocused: Bool
+  }
+
+  private(set) var panes: [PhotoPane]
+  private let scene: WallScene
+  private let zOrder: Int
+  /// Hides the wall between the pictures.
+  private let background: Panel
+  private var captions: [Panel] = []
+  private let readDetails: (PhotoAddress) -> PictureDetails?
+  /// The camera details of the photos that are seen.
+  private var details: [PhotoID: PictureDetails] = [:]
+  /// The photos whose pictures were requested.
+  private var requested: Set<PhotoID> = []
+  private var items: [Item] = []
+
+  /// Creates panes for photos.
+  init(_ photos: [PhotoID], _ environment: ModeEnvironment) {
+    (scene, zOrder) = (environment.scene, environment.zOrder)
+    readDetails = environment.services.cameraDetails
+    background = Panel(on: scene.screen, frame: .zero, zOrder: zOrder)
+    panes = []
+    grow(to: photos.count)
+    for (pane, photo) in zip(panes, photos) { pane.state.photo = photo }
+  }
+
+  private func grow(to count: Int) {
+    while panes.count < count {
+      panes.append(PhotoPane(0, in: scene, zOrder: zOrder + 1))
+      captions.append(Panel(on: scene.screen, frame: .zero, zOrder: zOrder + 2))
+    }
+  }
+
+  /// The next time at which a picture changes by itself.
+  var nextTime: Double? { panes.compactMap(\.nextPlaybackTime).min() }
+
+  /// Returns the index of the photo at a point of the screen; nil beside the photos.
+  func index(at point: CellPoint) -> Int? {
+    items.firstIndex { $0.box.frame.contains(point) && ($0.isFocused || !isShared($0.box)) }
+  }
+
+  private func isShared(_ box: PaneGrid.Box) -> Bool { items.filter { $0.box == box }.count > 1 }
+
+  /// Draws photos. The pictures of `expected` ones are requested as well.
+  func draw(_ items: [Item], expected: [PhotoID] = [], at time: Double) {
+    self.items = items
+    grow(to: items.count)
+    fill(background, CellRect(origin: .zero, size: scene.area))
+    request(items, expected, at: time)
+    for (index, pane) in panes.enumerated() {
+      guard items.indices.contains(index) else {
+        pane.hide()
+        captions[index].isHidden = true
+        continue
+      }
+      let item = items[index]
+      pane.panel.zOrder = zOrder + (item.isFocused ? 2 : 1)
+      pane.draw(at: item.box.picture, at: time)
+      captions[index].zOrder = zOrder + (item.isFocused ? 4 : 3)
+      drawCaption(of: item, pane, on: captions[index])
+    }
+  }
+
+  private func fill(_ panel: Panel, _ frame: CellRect) {
+    panel.isHidden = false
+    guard panel.frame != frame else { return }
+    panel.frame = frame
+    panel.content = CellGrid(frame.size, filledWith: Cell(style: Style(background: scene.theme.background)))
+  }
+
+  /// Requests pictures: the focused one first, the expected ones last. Cancels requests of photos that are no longer wanted.
+  private func request(_ items: [Item], _ expected: [PhotoID], at time: Double) {
+    for (pane, item) in zip(panes, items) { (pane.state.photo, pane.room) = (item.photo, item.box.picture.size) }
+    for (pane, item) in zip(panes, items) {
+      let priority: Float = item.isFocused ? .greatestFiniteMagnitude : .greatestFiniteMagnitude / 2
+      scene.requestPicture(of: pane.state, in: pane.room, priority: priority, at: time)
+    }
+    if var state = panes.last?.state, let room = panes.last?.room {
+      for (index, photo) in expected.enumerated() {
+        state.photo = photo
+        scene.requestPicture(of: state, in: room, priority: Float(1_000_000 - index), at: time)
+      }
+    }
+    let wanted = Set(items.map(\.photo) + expected)
+    cancel(requested.subtracting(wanted))
+    requested = wanted
+    details = details.filter { wanted.contains($0.key) }
+  }
+
+  private func cancel(_ photos: Set<PhotoID>) {
+    for photo in photos { scene.pictures.cancel(PictureID(photo, for: .fullView)) }
+  }
+
+  // MARK: Captions
+
+  private func drawCaption(of item: Item, _ pane: PhotoPane, on panel: Panel) {
+    let (frame, theme) = (item.box.caption, scene.theme)
+    panel.isHidden = frame.isEmpty
+    panel.frame = frame
+    guard !frame.isEmpty else { return }
+    let isMono = scene.screen.colors == .mono
+    var style = Style(foreground: theme.secondary, background: theme.bar)
+    if item.isFocused {
+      style = Style(foreground: theme.solidBackground, background: theme.accent, attributes: .bold)
+      if isMono { style.attributes.insert(.reverse) }
+    }
+    var grid = CellGrid(frame.size, filledWith: Cell(style: Style(background: theme.background)))
+    for (row, line) in lines(of: item, pane, rows: frame.rows).enumerated() {
+      let text = line.text(width: frame.columns, ellipsis: scene.screen.ellipsis)
+      grid.put(text, at: CellPoint(column: 0, row: row), style: style)
+      style = Style(foreground: theme.secondary, background: theme.background)
+    }
+    if panel.content != grid { panel.content = grid }
+  }
+
+  /// Returns the lines of a caption: the photo and what was decided about it, and how it was taken.
+  private func lines(of item: Item, _ pane: PhotoPane, rows: Int) -> [StatusLine] {
+    let model = scene.document.model
+    var lines = [StatusLine(), StatusLine()]
+    lines[0].add(item.role, weight: 70)
+    lines[0].add(scene.document.photos[item.photo].name, weight: 80)
+    for text in model.texts(of: item.photo, \.status) { lines[0].add(text, weight: 62) }
+    lines[0].add("\(pane.scale.percent) %", weight: 50, isTrailing: true)
+    let line = min(1, rows - 1)
+    lines[line].add(scene.sizeText(of: item.photo), weight: 45)
+    if details[item.photo] == nil {
+      details[item.photo] = readDetails(scene.document.photos[item.photo].address) ?? PictureDetails()
+    }
+    if let details = details[item.photo] {
+      lines[line].add(details.exposureLine, weight: 40)
+      lines[line].add(details.camera ?? "", weight: 30)
+      lines[line].add(details.lens ?? "", weight: 20)
+    }
+    return Array(lines.prefix(rows))
+  }
+
+  func hide() {
+    background.isHidden = true
+    for pane in panes { pane.hide() }
+    for caption in captions { caption.isHidden = true }
+  }
+
+  func invalidate() { for pane in panes { pane.invalidate() } }
+
+  /// Removes the panels and cancels what is still requested.
+  func remove() {
+    cancel(requested)
+    for pane in panes { pane.remove() }
+    for panel in captions + [background] { panel.close() }
+  }
+}
