@@ -254,6 +254,21 @@ import Testing
     }
   }
 
+  @Test("a file without an ending is a picture by its first bytes")
+  func withoutEnding() throws {
+    try inFolder { folder in
+      try write("x", to: folder + "/a.jpg")
+      for name in ["IMG_1", "IMG_2.part", "below/IMG_3"] {
+        try write("x", to: folder + "/" + name)
+        try Data([0xff, 0xd8, 0xff, 0]).write(to: URL(fileURLWithPath: folder + "/" + name))
+      }
+      try write("notes", to: folder + "/README")
+      let feed = try FeedLoader(pictures: .testFiles()).load([.path(folder)])
+      #expect((0..<feed.count).map { feed[$0].name } == ["a.jpg", "IMG_1"])
+      #expect(try FeedLoader(isRecursive: true, pictures: .testFiles()).load([.path(folder)]).count == 3)
+    }
+  }
+
   @Test("a source that cannot be opened among others is a warning; alone it is an error, as is a device")
   func missing() throws {
     try inFolder { folder in

@@ -22,6 +22,8 @@ int photowall_has_avif(void);
 int photowall_has_heic(void);
 int photowall_has_tiff(void);
 int photowall_has_svg(void);
+int photowall_has_jxl(void);
+int photowall_has_film(void);
 
 // Decodes AVIF and HEIC with libheif and applies the orientation of the file. `message` receives the library's error.
 // Pictures with more than `max_pixels` are too large.
@@ -31,6 +33,15 @@ photowall_result photowall_decode_heif(const void *bytes, size_t count, int64_t 
 // Decodes TIFF with libtiff, without applying the orientation.
 photowall_result photowall_decode_tiff(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
                                         void *context);
+
+// Decodes JPEG XL with libjxl, with its orientation applied; the result has to be `width` × `height`.
+photowall_result photowall_decode_jxl(const void *bytes, size_t count, int width, int height,
+                                      photowall_visitor visitor, void *context);
+
+// Makes a picture of a frame of the film at `path`, which fits in `width` × `height`, with libffmpegthumbnailer. The visitor gets a
+// PNG file instead of pixels: its bytes, and their number as the stride.
+photowall_result photowall_decode_film(const char *path, int width, int height, photowall_visitor visitor,
+                                       void *context);
 
 // Draws SVG with librsvg at `width` × `height`. It reads no other files.
 photowall_result photowall_decode_svg(const void *bytes, size_t count, int width, int height,

@@ -155,11 +155,8 @@ extension FeedLoader {
   /// Returns true for a picture file, by its first bytes, or by its name if these do not decide.
   private func isPictureFile(_ path: String) -> Bool {
     guard case .file = FileKind(path: path) else { return false }
-    guard let descriptor = try? FileDescriptor.openedRegular(FilePath(path)) else {
-      return pictures.isPictureName(path)
-    }
-    defer { try? descriptor.close() }
-    return ((try? descriptor.readSome(limit: 1024)) ?? []).withUnsafeBufferPointer { head in
+    guard let head = PictureFiles.head(of: path) else { return pictures.isPictureName(path) }
+    return head.withUnsafeBufferPointer { head in
       if pictures.isPicture(UnsafeRawBufferPointer(head)) { return true }
       return pictures.isPictureName(path) && FeedSniffer.kind(of: head, pictures: pictures) != .json
     }

@@ -10,7 +10,7 @@ import Platform
 #endif
 
 /// Finds the picture files of a folder, in natural order: its own files first, then those of subfolders. Skips hidden
-/// files and folders, and names that are not those of pictures.
+/// files and folders, and names that are not those of pictures; a file without an ending is one by its first bytes.
 struct FolderScan {
   /// A picture file, by its path relative to the root.
   struct File {
@@ -104,12 +104,13 @@ struct FolderScan {
       let full = AddressRule.joined(root, path)
       let isPicture = pictures.isPictureName(name)
       if !isPicture, let kind = pictures.kindNotShown(name) { notShown.kinds[kind, default: 0] += 1 }
-      guard isPicture || isRecursive else { continue }
+      let hasNoEnding = !name.utf8.contains(UInt8(ascii: "."))
+      guard isPicture || isRecursive || hasNoEnding else { continue }
       switch FileKind(path: full) {
       case .folder(let fingerprint):
         // A link to an enclosing folder would never end.
         if isRecursive, seen.insert(fingerprint.identity).inserted { subfolders.append(path) }
-      case .file(let date) where isPicture:
+      case .file(let date) where isPicture || hasNoEnding && pictures.beginsAsPicture(full):
         if FileKind.isReadable(full) {
           files.append(File(path: path, date: date))
         } else {

@@ -1,3 +1,5 @@
+import Platform
+
 /// Recognises and measures picture files. The caller hands it in: this module knows no picture formats.
 public struct PictureFiles: Sendable {
   /// Returns true if a file's name ends as those of pictures do.
@@ -21,5 +23,17 @@ public struct PictureFiles: Sendable {
     self.kindNotShown = kindNotShown
     self.isPicture = isPicture
     self.size = size
+  }
+
+  /// Returns the first bytes of a regular file, none if reading fails; nil if it cannot be opened.
+  static func head(of path: String) -> [UInt8]? {
+    guard let descriptor = try? FileDescriptor.openedRegular(FilePath(path)) else { return nil }
+    defer { try? descriptor.close() }
+    return (try? descriptor.readSome(limit: 1024)) ?? []
+  }
+
+  /// Returns true if the first bytes of the file at `path` are those of a picture.
+  func beginsAsPicture(_ path: String) -> Bool {
+    (Self.head(of: path) ?? []).withUnsafeBytes { isPicture($0) }
   }
 }

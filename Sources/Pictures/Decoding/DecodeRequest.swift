@@ -1,7 +1,11 @@
+import Platform
+
 /// A request to a codec.
 struct DecodeRequest {
-  /// The whole file, or its preview that is decoded.
+  /// The whole file, or its preview that is decoded; empty if the codec reads the file itself.
   var bytes: PictureBytes
+  /// Where the file is; nil if it is in memory only.
+  var path: FilePath?
   var file: FileHeader
   /// The size of the picture in `bytes`, as its rows are stored.
   var stored: PixelSize

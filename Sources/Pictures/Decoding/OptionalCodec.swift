@@ -23,6 +23,12 @@ struct OptionalCodec: PictureCodec {
       request.bytes.memory.baseAddress, request.bytes.count, Int64(request.limits.pixels), visitor, context)
   })
 
+  static let jpegXL = OptionalCodec(call: { request, visitor, context, _ in
+    photowall_decode_jxl(
+      request.bytes.memory.baseAddress, request.bytes.count, CInt(request.stored.width), CInt(request.stored.height),
+      visitor, context)
+  })
+
   /// Draws at the requested size instead of scaling down, so that lines keep their width.
   static let svg = OptionalCodec(
     call: { request, visitor, context, _ in

@@ -22,7 +22,9 @@ public struct PictureDecoder: Sendable {
     var window = source.window
     var file = try FileHeader(&window)
     var whole: PictureBytes?
-    if file.previews.isEmpty {
+    if file.header.format.readsFile {
+      whole = PictureBytes([])
+    } else if file.previews.isEmpty {
       let bytes = try source.bytes(limit: limits.bytes)
       // Read again, since the file may have changed.
       window = ByteWindow(bytes)
@@ -40,7 +42,8 @@ public struct PictureDecoder: Sendable {
     let bytes: PictureBytes
     if let whole { bytes = whole } else { bytes = try source.bytes(in: preview?.range, limit: limits.bytes) }
     let request = DecodeRequest(
-      bytes: bytes, file: file, stored: preview?.size ?? header.storedSize, size: size, limits: limits,
+      bytes: bytes, path: source.path, file: file, stored: preview?.size ?? header.storedSize, size: size,
+      limits: limits,
       isCancelled: isCancelled)
     let decoded = try header.format.codec.decode(request)
     return Picture(

@@ -5,9 +5,7 @@ extension PictureFormat {
   /// Extensions of pictures and films that are not shown: raw files, other pictures, films.
   private static let otherExtensions = Set(
     """
-    crw x3f mrw iiq \
-    bmp psd xcf jxl jp2 jpf j2k qoi tga ico pbm pgm ppm pnm exr hdr dds \
-    mp4 mov m4v mkv webm avi mpg mpeg mts m2ts wmv 3gp
+    crw x3f mrw iiq psd xcf jp2 jpf j2k ico exr hdr dds avi mpg mpeg mts m2ts wmv 3gp
     """.split(separator: " ").map(String.init))
 
   /// Detects the format of a file by its first bytes.
@@ -23,7 +21,6 @@ extension PictureFormat {
   /// Returns the name of a kind of file that cannot be shown, or nil.
   private static func nameOfOtherKind(_ window: inout ByteWindow) -> String? {
     if window.count == 0 { return "an empty file" }
-    if window.begins(with: [0xff, 0x0a]) { return "JPEG XL" }
     for kind in otherKinds where window.has(kind.signature, at: kind.offset) { return kind.name }
     return nil
   }
@@ -33,11 +30,13 @@ extension PictureFormat {
     byExtension[fileExtension(of: name)]?.isAvailable ?? false
   }
 
-  /// Returns the kind of a picture or film that cannot be shown by its extension: `NEF`; nil for other files.
+  /// Returns the kind of a picture or film that cannot be shown by its extension, `CRW`, with the package to install if there is
+  /// one, `MP4: install libffmpegthumbnailer4v5`; nil for other files.
   public static func kindNotShown(_ name: String) -> String? {
     let ending = fileExtension(of: name)
-    let isKnown = otherExtensions.contains(ending) || byExtension[ending].map { !$0.isAvailable } ?? false
-    return isKnown ? ending.uppercased() : nil
+    if otherExtensions.contains(ending) { return ending.uppercased() }
+    guard let format = byExtension[ending], !format.isAvailable, let package = format.package else { return nil }
+    return "\(ending.uppercased()): install \(package)"
   }
 
   private static func fileExtension(of name: String) -> String {
@@ -45,11 +44,10 @@ extension PictureFormat {
     return name[name.utf8.index(after: dot)...].lowercased()
   }
 
-  /// Returns true if `bytes` begin with the signature of a format. BMP files and films count too: they cannot be shown, but
-  /// the error belongs to one photo and not to the whole feed.
+  /// Returns true if `bytes` begin with the signature of a format.
   public static func isPicture(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var window = ByteWindow(bytes)
     for format in all where format.signature(&window) { return true }
-    return window.has("ftyp", at: 4) || window.has("BM", at: 0) && window.has("\0\0\0\0", at: 6)
+    return false
   }
 }

@@ -2,7 +2,9 @@ import COptionalCodecs
 
 extension PictureFormat {
   /// All formats, in the order of `photowall formats`. Signatures are tried in the same order.
-  public static let all: [PictureFormat] = [jpeg, png, webp, gif, raw, avif, heic, tiff, svg]
+  public static let all: [PictureFormat] = [
+    jpeg, png, webp, gif, raw, avif, heic, jpegXL, tiff, bmp, pnm, qoi, svg, film, tga,
+  ]
 
   public static let jpeg = PictureFormat(
     name: "JPEG", mediaType: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"],
@@ -63,6 +65,51 @@ extension PictureFormat {
     codec: OptionalCodec.heif, library: "libheif", package: "libheif1", hasLibrary: { photowall_has_heic() != 0 },
     summary: "the primary picture; orientation")
 
+  public static let jpegXL: PictureFormat = PictureFormat(
+    name: "JPEG XL", mediaType: "image/jxl", extensions: ["jxl"],
+    signature: { JPEGXLHeader.isJPEGXL(&$0) },
+    header: { window throws(PictureError) in try JPEGXLHeader(&window) },
+    codec: OptionalCodec.jpegXL, library: "libjxl", package: "libjxl0.7", hasLibrary: { photowall_has_jxl() != 0 },
+    summary: "the first frame; orientation")
+
+  public static let bmp: PictureFormat = PictureFormat(
+    name: "BMP", mediaType: "image/bmp", extensions: ["bmp", "dib"],
+    signature: { BMPHeader.isBMP(&$0) },
+    header: { window throws(PictureError) in try BMPHeader(&window) },
+    codec: BMPCodec(), library: "", summary: "1 to 32 bits, palettes, run lengths")
+
+  public static let pnm: PictureFormat = PictureFormat(
+    name: "PNM", mediaType: "image/x-portable-anymap", extensions: ["pbm", "pgm", "ppm", "pnm"],
+    signature: { PNMHeader(&$0) != nil },
+    header: { window throws(PictureError) in
+      guard let header = PNMHeader(&window) else { throw .broken(.pnm, "it has no size") }
+      return header
+    },
+    codec: PNMCodec(), library: "", summary: "PBM, PGM and PPM, as bytes or as text")
+
+  public static let qoi: PictureFormat = PictureFormat(
+    name: "QOI", mediaType: "image/qoi", extensions: ["qoi"],
+    signature: { $0.has("qoif", at: 0) },
+    header: { window throws(PictureError) in try QOIHeader(&window) },
+    codec: QOICodec(), library: "", summary: "with or without transparency")
+
+  /// Its signature is tried last, since it is weak.
+  public static let tga: PictureFormat = PictureFormat(
+    name: "TGA", mediaType: "image/x-tga", extensions: ["tga"],
+    signature: { TGAHeader(&$0) != nil },
+    header: { window throws(PictureError) in
+      guard let header = TGAHeader(&window) else { throw .broken(.tga, "it has no size") }
+      return header
+    },
+    codec: TGACodec(), library: "", summary: "palettes, 15 to 32 bits, grey, run lengths")
+
+  public static let film: PictureFormat = PictureFormat(
+    name: "film", mediaType: "video/mp4", extensions: ["mp4", "m4v", "mov", "mkv", "webm"],
+    signature: { FilmHeader.isFilm(&$0) },
+    header: { window throws(PictureError) in try FilmHeader(&window) },
+    codec: FilmCodec(), readsFile: true, library: "libffmpegthumbnailer", package: "libffmpegthumbnailer4v5",
+    hasLibrary: { photowall_has_film() != 0 }, summary: "MP4, MOV, Matroska and WebM: one frame; files only")
+
   public static let tiff = PictureFormat(
     name: "TIFF", mediaType: "image/tiff", extensions: ["tif", "tiff"],
     signature: { $0.has("II*\0", at: 0) || $0.has("MM\0*", at: 0) },
@@ -79,10 +126,10 @@ extension PictureFormat {
 
   /// Other kinds of files, which are detected only to name them in an error.
   static let otherKinds: [(signature: StaticString, offset: Int, name: String)] = [
-    ("BM", 0, "BMP"), ("8BPS", 0, "Photoshop"), ("%PDF", 0, "PDF"), ("JXL ", 4, "JPEG XL"), ("jP  ", 4, "JPEG 2000"),
-    ("qoif", 0, "QOI"), ("gimp xcf", 0, "GIMP"), ("\0MRM", 0, "raw"), ("HEAPCCDR", 6, "raw"), ("FOVb", 0, "raw"),
+    ("8BPS", 0, "Photoshop"), ("%PDF", 0, "PDF"), ("jP  ", 4, "JPEG 2000"),
+    ("gimp xcf", 0, "GIMP"), ("\0MRM", 0, "raw"), ("HEAPCCDR", 6, "raw"), ("FOVb", 0, "raw"),
     ("\0\0\u{1}\0", 0, "icon"), ("#?RADIANCE", 0, "Radiance"), ("v/1\u{1}", 0, "OpenEXR"), ("DDS ", 0, "DDS"),
-    ("ftyp", 4, "a film"), ("PK\u{3}\u{4}", 0, "ZIP"), ("<!DOCTYPE", 0, "a web page"), ("<!doctype", 0, "a web page"),
-    ("<html", 0, "a web page"), ("{", 0, "JSON"), ("P4\n", 0, "PBM"), ("P5\n", 0, "PGM"), ("P6\n", 0, "PPM"),
+    ("PK\u{3}\u{4}", 0, "ZIP"), ("<!DOCTYPE", 0, "a web page"), ("<!doctype", 0, "a web page"),
+    ("<html", 0, "a web page"), ("{", 0, "JSON"),
   ]
 }

@@ -14,7 +14,9 @@ public struct PictureFormat: Sendable {
   let codec: any PictureCodec
   /// Opens the frames of an animated file; nil for formats without animations.
   var frames: (@Sendable (PictureBytes, PictureHeader, PictureLimits) throws(PictureError) -> any FrameSource)?
-  /// The library that decodes the format.
+  /// Whether the codec reads the file itself, which may be large.
+  var readsFile = false
+  /// The library that decodes the format; empty if photowall does.
   public let library: String
   /// The Debian package of a library that is loaded at run time; nil for linked libraries.
   var package: String?

@@ -1,7 +1,12 @@
+import Platform
+
 /// Where the bytes of a picture file are.
 enum PictureSource {
   case bytes(PictureBytes)
   case file(OpenFile)
+
+  /// The path of the file; nil for bytes in memory.
+  var path: FilePath? { if case .file(let file) = self { file.path } else { nil } }
 
   /// A window on all bytes.
   var window: ByteWindow {

@@ -1,13 +1,15 @@
+import Platform
 import TestSupport
 import Testing
 
 @testable import Pictures
 
-/// AVIF, HEIC, TIFF and SVG are shown if their libraries are installed; otherwise the error names the package.
+/// AVIF, HEIC, JPEG XL, TIFF, SVG and films are shown if their libraries are installed; otherwise the error names the package.
 @Suite struct OptionalCodecTests {
   @Test(arguments: [
     (PictureFormat.avif, "good/gradient.avif", PixelSize(width: 64, height: 48)),
     (.heic, "good/gradient.heic", PixelSize(width: 64, height: 48)),
+    (.jpegXL, "good/gradient.jxl", PixelSize(width: 64, height: 48)),
     (.tiff, "good/gradient.tiff", PixelSize(width: 16, height: 12)),
     (.svg, "good/drawing.svg", PixelSize(width: 151, height: 113)),
   ])
@@ -34,7 +36,19 @@ import Testing
   @Test func linkedFormatsComeFirst() {
     #expect(PictureFormat.all.prefix(4).map(\.isAvailable) == [true, true, true, true])
     #expect(PictureFormat.all.prefix(4) == [.jpeg, .png, .webp, .gif])
-    #expect(PictureFormat.all.allSatisfy { !$0.note.isEmpty && !$0.library.isEmpty })
+    #expect(PictureFormat.all.allSatisfy { !$0.note.isEmpty && ($0.isAvailable || !$0.library.isEmpty) })
+  }
+
+  /// A film whose frames are red above and blue below.
+  @Test(arguments: ["good/film.mp4", "good/film.webm"]) func aFilmIsShownByAFrame(name: String) throws {
+    let path = FilePath(Corpus.path(name))
+    #expect(try PictureHeader.read(path: path) == PictureHeader(format: .film, width: 64, height: 48))
+    #expect(PictureFormat.film.isAvailable || PictureFormat.kindNotShown(name)?.contains("install lib") == true)
+    guard PictureFormat.film.isAvailable else { return }
+    let picture = try PictureDecoder().decode(path, fitting: PixelSize(width: 32, height: 32), fit: .fit)
+    #expect(picture.bitmap.size == PixelSize(width: 32, height: 24) && picture.header.size.width == 64)
+    #expect(picture.bitmap.pixel(16, 3)[0] > 180 && picture.bitmap.pixel(16, 20)[2] > 180)
+    #expect(errorMessage(for: try Corpus.bytes(name)) == "refused film: only films on disk are shown")
   }
 
   @Test func aTiffIsTurnedOnce() throws {
@@ -47,7 +61,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["good/gradient.avif", "good/gradient.heic", "good/gradient.tiff", "good/drawing.svg"])
+  @Test(arguments: [
+    "good/gradient.avif", "good/gradient.heic", "good/gradient.jxl", "good/gradient.tiff", "good/drawing.svg",
+  ])
   func mutantsDoNotCrash(name: String) throws {
     var random = Soak.random(31)
     let bytes = try Corpus.bytes(name)

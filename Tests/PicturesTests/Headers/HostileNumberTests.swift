@@ -42,6 +42,7 @@ import Testing
   /// Each number at each place of the first 400 bytes of files in every format.
   @Test(arguments: [
     "gradient.tiff", "gradient.avif", "gradient.heic", "interlaced.png", "drawing.svg", "jpeg", "webp", "gif",
+    "gradient.jxl", "film.mp4", "film.webm", "red.bmp",
   ])
   func everyPlaceOfAHeader(name: String) throws {
     let bitmap = Samples.photo(width: 53, height: 31)
