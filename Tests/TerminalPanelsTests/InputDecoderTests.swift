@@ -81,6 +81,9 @@ struct InputDecoderTests {
       ("\u{1b}[6;20;10t", .cellPixels(PixelSize(width: 10, height: 20))),
       ("\u{1b}P>|kitty(0.41.1)\u{1b}\\", .version("kitty(0.41.1)")),
       ("\u{1b}[?2026;2$y", .mode(2026, state: 2)),
+      ("\u{1b}[?2;1R", .cursor(row: 2, column: 1)),
+      ("\u{1b}P1$r0;48:2::1:2:3m\u{1b}\\", .rendition([0, 48, 2, 1, 2, 3])),
+      ("\u{1b}P1+r436f=323536\u{1b}\\", .capability(name: "Co", value: "256")),
       ("\u{1b}]11;rgb:ffff/d7d7/0000\u{1b}\\", .background(0xffd700)),
       ("\u{1b}]11;rgb:1/2/3\u{07}", .background(0x112233)),
       ("\u{1b}]11;rgba:ff/80/00/8000\u{1b}\\", .background(0xff8000)),
@@ -136,7 +139,8 @@ struct InputDecoderTests {
   @Test(arguments: [0.03, 0.1, 0.2]) func repliesInPiecesAreNoKeys(gap: Double) {
     for reply in [
       "\u{1b}P>|kitty(0.41.1)\u{1b}\\", "\u{1b}[6;20;10t", "\u{1b}[?2026;2$y", "\u{1b}]11;rgb:1/2/3\u{1b}\\",
-      "\u{1b}]11;rgb:1/2/3\u{7}", "\u{1b}_Gi=31;OK\u{1b}\\", "\u{1b}[?1;0;1024S", "\u{1b}[?62;4;22c",
+      "\u{1b}P1$r48;5;16m\u{1b}\\", "\u{1b}]11;rgb:1/2/3\u{7}", "\u{1b}_Gi=31;OK\u{1b}\\", "\u{1b}[?1;0;1024S",
+      "\u{1b}[?62;4;22c",
     ] {
       let outputs = decode(reply + "a" + reply, gap: gap)
       #expect(outputs.count == 3 && outputs.first == outputs.last, "\(reply.debugDescription): \(outputs)")

@@ -1,4 +1,5 @@
 import Pictures
+import SymbolArt
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
       "[<0;N;MM",
       "[<0;N;Mm", "[<64;N;MM", "[N~", "[1;N~", "[N;MA", "[Nu", "[N;Mu", "[27;N;M~", "[NM", "]11;rgb:N/M/N\u{1b}\\",
       "]11;rgba:ff/ff/ff/N\u{1b}\\", "_Gi=N,s=M;OK\u{1b}\\", "P>|kitty(N.M)\u{1b}\\", "P>|foot(N.M.N)\u{1b}\\",
-      "P>|XTerm(N)\u{1b}\\", "P>|tmux N.M\u{1b}\\",
+      "P>|XTerm(N)\u{1b}\\", "P>|tmux N.M\u{1b}\\", "[?N;MR", "P1$rN;M:Nm\u{1b}\\", "P1+r436f=N\u{1b}\\",
     ] {
       for other in ["1", number] {
         let text = "\u{1b}" + form.replacing("N", with: number).replacing("M", with: other)
@@ -157,6 +158,93 @@ import Testing
       [.version("tmux 3.5a")] + both + [Self.cell, Self.plain], ["TERM": "tmux-256color", "TMUX": "x"]
     ) { $0[0] == "display-message" ? outside : "on" }
     #expect((inTmux.graphics != nil) == hasThem, "\(inTmux.graphicsReason)")
+  }
+
+  /// What the environment says about colours, the answers of a terminal, and what they prove: those of xterm, of mlterm, whose
+  /// palette has 256 colours, and of terminals that answer wrongly or not at all.
+  @Test(arguments: [
+    (["TERM": "xterm"], "\u{1b}P1$r0;48:2::1:2:3m\u{1b}\\", ColorDepth.truecolor),
+    (["TERM": "xterm-256color"], "\u{1b}P1$r48;2;1;2;3m\u{1b}\\", .truecolor),
+    (["TERM": "mlterm"], "\u{1b}P1$r0;48;5;16m\u{1b}\\\u{1b}P1+r436f=323536\u{1b}\\", .indexed256),
+    (["TERM": "xterm-256color"], "\u{1b}P1$r0;48;5;16m\u{1b}\\\u{1b}P1+r436f=38\u{1b}\\", .indexed256),
+    (["TERM": "xterm-256color"], "\u{1b}P1$r48;2;1;2;4m\u{1b}\\\u{1b}P0$r\u{1b}\\", .indexed256),
+    (["TERM": "xterm", "COLORTERM": "truecolor"], "\u{1b}P1$r0m\u{1b}\\", .truecolor),
+    (["TERM": "mlterm"], "\u{1b}P1$r436f\u{1b}\\\u{1b}P1+r=\u{1b}\\\u{1b}P1+r436f=39x\u{1b}\\", .indexed16),
+  ])
+  func answersProveColors(variables: [String: String], answers: String, expected: ColorDepth) throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    let environment = TerminalEnvironment(variables)
+    let query = TerminalQuery(
+      of: screen, environment: environment, colors: ColorDetection(environment: environment) { nil }
+    ) { _ in nil }
+    #expect(query.send())
+    var decoder = InputDecoder()
+    for case .reply(let reply) in decoder.decode(answers.utf8) { query.receive(reply) }
+    #expect(query.capabilities.colors?.depth == expected)
+  }
+
+  /// Variables, and whether the terminal is asked for colours: not where another one would answer, or prints the question.
+  @Test(arguments: [
+    (["TERM": "xterm"], true), (["TERM": "xterm", "COLORTERM": "truecolor"], false), (["TERM": "screen"], false),
+    (["TERM": "xterm", "STY": "1.pts"], false), (["TERM": "tmux-256color", "TMUX": "x"], false),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], false), (["TERM": "xterm", "NO_COLOR": "1"], false),
+  ])
+  func notEveryTerminalIsAskedForColors(variables: [String: String], isAsked: Bool) throws {
+    let environment = TerminalEnvironment(variables)
+    for colors in [ColorDetection(environment: environment) { nil }, nil] {
+      let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+      let query = TerminalQuery(of: screen, environment: environment, colors: colors) { _ in nil }
+      #expect(query.send())
+      #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains("$qm") == (isAsked && colors != nil))
+    }
+  }
+
+  /// A screen shows more colours from the next frame on.
+  @Test func theColorsOfAScreenChange() throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5), colors: .indexed16)
+    let panel = Panel(on: screen, frame: CellRect(column: 0, row: 0, columns: 1, rows: 1))
+    panel.content.put("x", at: .zero, style: Style(foreground: .rgb(0x123456)))
+    screen.refresh()
+    screen.colors = .truecolor
+    _ = screen.takeOutput()
+    screen.refresh()
+    #expect(String(decoding: screen.takeOutput(), as: UTF8.self).contains("38;2;18;52;86mx"))
+  }
+
+  /// The heights that the kernel's figures allow; the row in which a picture ends that is higher than each but the largest;
+  /// the height of a cell.
+  @Test(arguments: [
+    (17...18, [2], 17), (17...18, [1], 18), (14...17, [1, 1, 2], 16), (14...17, [2, 2, 2], 14), (17...17, [], 18),
+  ])
+  func aCellIsMeasuredWhereItIsNotCertain(heights: ClosedRange<Int>, rows: [Int], expected: Int) throws {
+    let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+    screen.cellPixels = PixelSize(width: 8, height: max(18, heights.upperBound))
+    screen.cellHeights = heights
+    let query = TerminalQuery(of: screen, environment: TerminalEnvironment(["TERM": "xterm"])) { _ in nil }
+    #expect(query.send())
+    _ = screen.takeOutput()
+    query.receive(Self.sixel)
+    let questions = heights.dropLast().map { "\u{1b}7\u{1b}[H\u{1b}P0;1;0q\"1;1;1;\($0 + 1)\u{1b}\\\u{1b}[?6n\u{1b}8" }
+    #expect(String(decoding: screen.takeOutput(), as: UTF8.self) == questions.joined())
+    for row in rows {
+      #expect(!query.isComplete)
+      query.receive(.cursor(row: row, column: 1))
+    }
+    #expect(query.isComplete && query.capabilities.cellPixels == PixelSize(width: 8, height: expected))
+  }
+
+  /// The terminal's own figure, and a terminal without sixel, need no measuring.
+  @Test func nothingIsMeasuredWithoutNeed() throws {
+    for replies in [[Self.cell, Self.sixel], [Self.plain]] {
+      let screen = try Screen.headless(CellSize(columns: 20, rows: 5))
+      screen.cellPixels = PixelSize(width: 8, height: 18)
+      screen.cellHeights = 17...18
+      let query = TerminalQuery(of: screen, environment: TerminalEnvironment(["TERM": "xterm"])) { _ in nil }
+      #expect(query.send())
+      _ = screen.takeOutput()
+      for reply in replies { query.receive(reply) }
+      #expect(screen.takeOutput() == [] && query.isComplete)
+    }
   }
 
   /// The last question is answered, and the first one later.

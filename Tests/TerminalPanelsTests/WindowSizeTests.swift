@@ -29,4 +29,11 @@ import Testing
       #expect(size?.cell == cell)
     }
   }
+
+  /// A window of xterm at its first size: its rows, its height, and the heights that its cells may have. They are 17 pixels high.
+  @Test(arguments: [(13, 240, 17...18), (44, 760, 17...17), (11, 200, 16...18), (24, 412, 17...17), (1, 40, 1...40)])
+  func severalHeightsExplainAWindow(rows: UInt16, height: UInt16, expected: ClosedRange<Int>) {
+    let window = winsize(ws_row: rows, ws_col: 80, ws_xpixel: 640, ws_ypixel: height)
+    #expect(WindowSize(window, after: nil).heights == expected)
+  }
 }

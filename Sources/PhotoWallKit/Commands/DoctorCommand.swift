@@ -19,13 +19,13 @@ struct DoctorCommand: ProgramCommand {
         environment.standardOutputIsTerminal ? "standard output is a terminal" : "standard output is not a terminal"
       ),
     ]
-    let colors = ColorDetection(environment: terminal)
+    let (answers, capabilities) = Self.answers(of: terminal)
+    let colors = capabilities?.colors ?? ColorDetection(environment: terminal)
     rows.append(("colours", "\(colors.depth.rawValue): \(colors.reason)"))
     rows.append(("size", Self.size()))
-    let (answers, background) = Self.answers(of: terminal)
     rows += answers
     let chosen = (try? program.settings(file: nil))?.options.themeName
-    let detection = ThemeDetection(chosen, reported: background, environment: environment)
+    let detection = ThemeDetection(chosen, reported: capabilities?.background, environment: environment)
     rows.append(("theme", "\(detection.theme.rawValue): \(detection.reason)"))
     if environment["TMUX"] != nil { rows.append(("tmux", "inside tmux")) }
     rows.append(("pictures", PictureFormat.all.filter(\.isAvailable).map(\.name).joined(separator: " ")))
@@ -38,7 +38,7 @@ struct DoctorCommand: ProgramCommand {
   }
 
   /// Returns what the terminal reports.
-  private static func answers(of terminal: TerminalEnvironment) -> ([(String, String)], RGB?) {
+  private static func answers(of terminal: TerminalEnvironment) -> ([(String, String)], TerminalCapabilities?) {
     let capabilities: TerminalCapabilities
     do {
       capabilities = try TerminalCapabilities.query(environment: terminal)
@@ -60,7 +60,7 @@ struct DoctorCommand: ProgramCommand {
       }
     let answers = capabilities.answers.map { ("", "\($0.question): \($0.answer ?? "no answer")") }
     let rows = [("frames", frames), ("pixels", chosen + capabilities.graphicsReason)] + answers
-    return (rows, capabilities.background)
+    return (rows, capabilities)
   }
 
   private static func size() -> String {

@@ -41,11 +41,14 @@ struct TerminalSession {
   }
 
   private func show(_ mode: any SessionMode) throws -> Session.End {
-    let (screen, loop) = try open()
+    let colors = options.colors == nil ? ColorDetection(environment: .current) : nil
+    let (screen, loop) = try open(colors: options.colors ?? colors?.depth)
     defer { screen.close() }
-    let query = TerminalQuery(of: screen, pixels: mode.isRecorded ? .never : options.graphics.pixelPreference)
+    let query = TerminalQuery(
+      of: screen, pixels: mode.isRecorded ? .never : options.graphics.pixelPreference, colors: colors)
     defer { query.end() }
     let early = loop.send(query)
+    if let found = query.capabilities.colors { screen.colors = found.depth }
     let program = mode.open(
       SessionParts(
         screen: screen, options: adapted(to: query.capabilities, of: screen, isRecorded: mode.isRecorded),
@@ -66,11 +69,11 @@ struct TerminalSession {
     return end
   }
 
-  private func open() throws -> (Screen, EventLoop) {
+  private func open(colors: ColorDepth?) throws -> (Screen, EventLoop) {
     do {
       let screen = try Screen.open(
         ScreenOptions(
-          colors: options.colors, mouse: options.usesMouse ? .buttons : .off,
+          colors: colors, mouse: options.usesMouse ? .buttons : .off,
           usesControllingTerminal: !environment.standardOutputIsTerminal))
       return (screen, try EventLoop(screen: screen))
     } catch {

@@ -1,3 +1,4 @@
+import Basics
 import SymbolArt
 
 /// Detects the number of colours that the terminal shows.
@@ -5,6 +6,32 @@ public struct ColorDetection: Hashable, Sendable {
   public let depth: ColorDepth
   /// The reason for `depth`, for `photowall doctor`.
   public let reason: String
+
+  /// The questions for more colours: the rendition after a direct colour has been set, and the number of colours.
+  static let questions = "\u{1b}[48;2;1;2;3m\u{1b}P$qm\u{1b}\\\u{1b}[m\u{1b}P+q436f\u{1b}\\"
+
+  private init(_ depth: ColorDepth, _ reason: String) { (self.depth, self.reason) = (depth, reason) }
+
+  /// Whether the terminal may be asked for more colours. tmux and GNU screen answer for the terminal outside, or let it
+  /// answer; macOS' Terminal prints parts of the questions.
+  func mayAsk(_ environment: TerminalEnvironment) -> Bool {
+    (depth == .indexed16 || depth == .indexed256) && environment["TMUX"] == nil && environment["STY"] == nil
+      && !(environment["TERM"] ?? "").hasPrefix("screen") && environment["TERM_PROGRAM"] != "Apple_Terminal"
+  }
+
+  /// Returns the detection with what an answer to `questions` proves.
+  func improved(by reply: TerminalReply) -> ColorDetection {
+    switch reply {
+    case .rendition(let numbers):
+      // Only the same three numbers prove it: other terminals answer with the colour of their palette.
+      let isEcho = [[48, 2, 1, 2, 3], [48, 2, 0, 1, 2, 3]].contains { numbers.suffix($0.count) == $0[...] }
+      return isEcho ? ColorDetection(.truecolor, "the terminal keeps a direct colour as it was set") : self
+    case .capability("Co", let value):
+      guard let count = Int(value, within: 0...0xfff_ffff), count >= 256, depth == .indexed16 else { return self }
+      return ColorDetection(.indexed256, "the terminal replied that it has \(count) colours")
+    default: return self
+    }
+  }
 
   /// Detects the colours from environment variables and, if the terminal is a pane of tmux, from tmux.
   public init(environment: TerminalEnvironment) {

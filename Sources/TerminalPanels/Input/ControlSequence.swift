@@ -86,6 +86,9 @@ struct ControlSequence {
     case UInt8(ascii: "S"):
       guard let item = number(0), let status = number(1) else { return nil }
       return .graphicsAttribute(item, status: status, values: numbers.dropFirst(2).compactMap(\.self))
+    case UInt8(ascii: "R"):
+      guard let row = number(0), let column = number(1) else { return nil }
+      return .cursor(row: row, column: column)
     default: return nil
     }
   }
@@ -97,6 +100,13 @@ extension TerminalReply {
     switch introducer {
     case UInt8(ascii: "P") where content.hasPrefix(">|"):
       self = .version(String(content.dropFirst(2)))
+    case UInt8(ascii: "P") where content.hasPrefix("1$r") && content.hasSuffix("m"):
+      let numbers = content.dropFirst(3).dropLast().split { $0 == ";" || $0 == ":" }
+      self = .rendition(numbers.compactMap { Int($0, clampedTo: 0...0xff_ffff) })
+    case UInt8(ascii: "P") where content.hasPrefix("1+r"):
+      let sides = content.dropFirst(3).split(separator: "=").map { [UInt8](hexadecimal: $0) }
+      guard sides.count == 2, let name = sides[0], let value = sides[1] else { return nil }
+      self = .capability(name: String(decoding: name, as: UTF8.self), value: String(decoding: value, as: UTF8.self))
     case UInt8(ascii: "]") where content.hasPrefix("11;"):
       guard let color = RGB(xParseColor: content.dropFirst(3)) else { return nil }
       self = .background(color)

@@ -16,6 +16,12 @@ public enum TerminalReply: Hashable, Sendable {
   /// A graphics attribute (XTSMGRAPHICS): 1 is the number of colour registers, 2 the largest image. A status of 0 is
   /// success.
   case graphicsAttribute(Int, status: Int, values: [Int])
+  /// The place of the cursor, counted from 1 (DECXCPR).
+  case cursor(row: Int, column: Int)
+  /// The parameters of the graphic rendition (DECRQSS of SGR), without those that are omitted.
+  case rendition([Int])
+  /// The value of a terminfo capability (XTGETTCAP).
+  case capability(name: String, value: String)
   /// A response of the Kitty graphics protocol: its control data and its message, `OK` or an error.
   case graphics(control: [String: String], message: String)
 }

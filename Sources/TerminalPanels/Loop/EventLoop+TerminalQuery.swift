@@ -30,7 +30,8 @@ extension TerminalCapabilities {
   ) throws(TerminalError) -> TerminalCapabilities {
     let screen = try Screen.open(ScreenOptions(mouse: .off, usesControllingTerminal: true, environment: environment))
     defer { screen.close() }
-    let query = TerminalQuery(of: screen, environment: environment)
+    let query = TerminalQuery(
+      of: screen, environment: environment, colors: ColorDetection(environment: environment))
     let events = try EventLoop(screen: screen).send(query, seconds: seconds)
     for case .terminate(let signal) in events { EventLoop.terminate(by: signal, closing: screen) }
     return query.capabilities

@@ -19,26 +19,32 @@ public final class TerminalQuery {
   private var registers: Int?
   private var largest: PixelSize?
   private var wasSent = false
+  /// The heights of a cell for which the terminal is being asked, and the first one that fits.
+  private var heights: (awaited: [Int], found: Int?) = ([], nil)
   /// The largest width and height of a cell, in pixels, that is believed: pictures of larger cells would fill the memory.
   private static let largestCell = 400
 
   /// Creates a query of a screen's terminal.
+  /// - Parameter colors: what the environment says about colours, of which the terminal is asked for more; nil if the user
+  ///   has chosen their number.
   public convenience init(
-    of screen: Screen, environment: TerminalEnvironment = .current, pixels preference: PixelPreference = .automatic
+    of screen: Screen, environment: TerminalEnvironment = .current, pixels preference: PixelPreference = .automatic,
+    colors: ColorDetection? = nil
   ) {
-    self.init(of: screen, environment: environment, pixels: preference, tmux: Tmux.run)
+    self.init(of: screen, environment: environment, pixels: preference, colors: colors, tmux: Tmux.run)
   }
 
   /// - Parameter tmux: runs a tmux command and returns the first line of its output, or nil if it failed.
   init(
     of screen: Screen, environment: TerminalEnvironment, pixels preference: PixelPreference = .automatic,
-    tmux: @escaping ([String]) -> String?
+    colors: ColorDetection? = nil, tmux: @escaping ([String]) -> String?
   ) {
     (self.screen, self.environment, self.preference, self.tmux) = (screen, environment, preference, tmux)
     hint = GraphicsHint(environment: environment, tmux: tmux)
     let asksKitty = preference == .only(.kitty) || preference == .automatic && hint.isLikely
     kittyQuery = asksKitty && Self.mayAsk(screen) ? GraphicsQuery(usesTmux: hint.usesTmux) : nil
     capabilities = TerminalCapabilities(graphicsReason: "exact pixels are turned off")
+    capabilities.colors = colors
   }
 
   /// Returns true if the terminal ignores questions that it does not know; a headless screen only keeps them.
@@ -58,6 +64,7 @@ public final class TerminalQuery {
     wasSent = true
     screen.send("\u{1b}[>q\(Screen.cellPixelsQuery)\u{1b}[?2026$p\u{1b}]11;?\u{1b}\\")
     if preference != .never { screen.send("\u{1b}[?1;1;0S\u{1b}[?2;1;0S") }
+    if capabilities.colors?.mayAsk(environment) ?? false { screen.send(ColorDetection.questions) }
     if let kittyQuery { screen.sendGraphics(kittyQuery.commands) }
     screen.send("\u{1b}[c")
     conclude()
@@ -67,7 +74,7 @@ public final class TerminalQuery {
   /// Whether nothing more is expected.
   var isComplete: Bool {
     // tmux answers the last question itself, before the outer terminal has answered the first one.
-    attributes != nil && (kittyQuery == nil || !hint.usesTmux || kittyReplies.areComplete)
+    attributes != nil && heights.awaited.isEmpty && (kittyQuery == nil || !hint.usesTmux || kittyReplies.areComplete)
   }
 
   /// Takes a reply, also a late one.
@@ -89,9 +96,30 @@ public final class TerminalQuery {
     case .graphicsAttribute(2, status: 0, let values) where values.count == 2 && values[0] > 0 && values[1] > 0:
       largest = PixelSize(width: values[0], height: values[1])
     case .graphicsAttribute: return
-    case .deviceAttributes(let values): attributes = values
+    case .rendition, .capability: capabilities.colors = capabilities.colors?.improved(by: reply)
+    case .deviceAttributes(let values):
+      attributes = values
+      askForHeight()
+    case .cursor(let row, _):
+      guard let height = heights.awaited.first else { return }
+      heights.awaited.removeFirst()
+      if row > 1, heights.found == nil { heights.found = height }
+      if heights.awaited.isEmpty, let found = heights.found { screen.takeMeasured(height: found) }
     }
     conclude()
+  }
+
+  /// Measures a cell where the kernel's figures leave several heights, as in a small window of xterm, and images by sixel
+  /// would reach into the next row: for each height but the largest, paints an invisible picture that is one pixel higher, and
+  /// asks for the row in which it ends.
+  private func askForHeight() {
+    guard attributes?.contains(4) ?? false, preference.allows(.sixel), hint.client == nil, !screen.answersCellPixels,
+      let possible = screen.cellHeights, heights.awaited.isEmpty, heights.found == nil
+    else { return }
+    heights.awaited = Array(possible.dropLast())
+    for height in heights.awaited {
+      screen.send("\u{1b}7\u{1b}[H\u{1b}P0;1;0q\"1;1;1;\(height + 1)\u{1b}\\\u{1b}[?6n\u{1b}8")
+    }
   }
 
   /// Creates the display of exact pixels; nil if the terminal has none, as far as is known.

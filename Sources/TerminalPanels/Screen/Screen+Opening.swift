@@ -31,6 +31,7 @@ extension Screen {
     let screen = Screen(
       session: session, entry: entry, terminal: terminal, size: measured.cells, colors: colors, isUnicode: isUnicode)
     screen.cellPixels = measured.cell
+    screen.cellHeights = measured.heights
     terminal.enter()
     // Switches to the alternate screen before the first frame, since closing the screen leaves it.
     screen.emit(session.takeOutput())
@@ -110,6 +111,15 @@ extension Screen {
     answersCellPixels = true
     guard pixels != cellPixels else { return }
     cellPixels = pixels
+    redrawAll()
+  }
+
+  /// Takes the height of a cell that has been measured.
+  func takeMeasured(height: Int) {
+    guard let width = cellPixels?.width, cellPixels?.height != height else { return }
+    let pixels = PixelSize(width: width, height: height)
+    cellPixels = pixels
+    terminal?.keep(pixels)
     redrawAll()
   }
 

@@ -6,12 +6,23 @@ import SymbolArt
 ///
 /// A process may have several screens, all used on one thread, since ncurses is not thread-safe.
 public final class Screen {
-  public let colors: ColorDepth
+  /// The number of colours. Content that was drawn before a change keeps its colours.
+  public var colors: ColorDepth {
+    didSet {
+      guard colors != oldValue, !isClosed else { return }
+      entry = entry.with(colors)
+      numbers = ColorNumbers(depth: colors)
+      emit(session.takeOutput())
+      replaceSession(size: size)
+    }
+  }
   /// Whether the locale's character set is UTF-8; otherwise only ASCII is shown.
   public let isUnicode: Bool
   public internal(set) var size: CellSize
   /// The size of one cell in pixels; nil where the terminal does not report it. A tape sets it for a headless screen.
   public var cellPixels: PixelSize?
+  /// The heights that a cell may have, by the kernel's figures; nil if it has none.
+  var cellHeights: ClosedRange<Int>?
   /// Whether the terminal has answered how large its cells are, and so is asked again when its size changes.
   var answersCellPixels = false
   /// The style of cells without a panel.
@@ -21,7 +32,7 @@ public final class Screen {
 
   /// Replaced after each change of size.
   var session: CursesSession
-  let entry: TerminfoEntry
+  private(set) var entry: TerminfoEntry
   /// The terminal; nil for a headless screen.
   let terminal: Terminal?
   /// The output of a headless screen since the last `takeOutput`.

@@ -78,6 +78,9 @@ final class Terminal {
     return measured
   }
 
+  /// Keeps the size of a cell that has been measured while it explains the window.
+  func keep(_ cell: PixelSize) { lastMeasured?.cell = cell }
+
   // MARK: modes
 
   /// Switches to raw mode and to the program's modes. From here on they are reset however the program ends.

@@ -9,6 +9,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var cellPixels: PixelSize?
   /// The background colour; nil if the terminal did not report it.
   public var background: RGB?
+  /// The number of colours, as the terminal's answers have improved the detection; nil if the terminal is not asked for it.
+  public var colors: ColorDetection?
   /// Whether the terminal has synchronized updates; nil if it did not reply.
   public var synchronizesOutput: Bool?
   /// The method by which exact pixels are shown; nil if the terminal shows none.

@@ -12,7 +12,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
   public static var current: TerminalEnvironment {
     let names = [
       "TERM", "COLORTERM", "NO_COLOR", "TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID", "LC_TERMINAL", "XTERM_VERSION",
-      "KONSOLE_VERSION", "SSH_CONNECTION", "LC_ALL", "LC_CTYPE", "LANG",
+      "KONSOLE_VERSION", "STY", "SSH_CONNECTION", "LC_ALL", "LC_CTYPE", "LANG",
     ]
     return TerminalEnvironment(EnvironmentVariables.all.filter { names.contains($0.key) })
   }

@@ -5,7 +5,7 @@ import Pictures
 struct WindowSize {
   let cells: CellSize
   /// The size of a cell in pixels; nil if the kernel has none.
-  let cell: PixelSize?
+  var cell: PixelSize?
   private let pixels: PixelSize
 
   /// - Parameter last: the size before, with which a size that is not exact is compared.
@@ -17,6 +17,14 @@ struct WindowSize {
     let height = Self.extent(
       of: cells.rows, in: pixels.height, after: last.map { ($0.cells.rows, $0.pixels.height, $0.cell?.height ?? 0) })
     cell = width > 0 && height > 0 ? PixelSize(width: width, height: height) : nil
+  }
+
+  /// The heights that a cell may have, since a window has borders, and may be higher than its rows by almost another one.
+  var heights: ClosedRange<Int>? {
+    guard let cell else { return nil }
+    let borders = 8
+    let least = (pixels.height - borders - cell.height) / cells.rows + 1
+    return max(1, min(least, cell.height))...cell.height
   }
 
   /// Returns the width or height of a cell. xterm's window is larger than its cells, by its margins and by what is left
