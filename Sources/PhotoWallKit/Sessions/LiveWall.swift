@@ -20,8 +20,10 @@ final class LiveWall: WallMode {
     let request = try program.feedRequest(
       of: command.sources, recursive: options.isRecursive, config: command.look.config)
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
-    let opened = command.printsNames ? nil : Self.openFolder(ofPicture: request, program)
-    openedPhoto = opened?.photo
+    let file = Self.pictureFile(request.names)
+    let opened = command.printsNames ? nil : file.flatMap { Self.openFolder(of: $0, request, program) }
+    // A file that is opened alone is the only photo.
+    openedPhoto = opened?.photo ?? file.map { _ in 0 }
     let loaded = try opened?.loaded ?? Self.load(request, program)
     (growing, paged) = (loaded.growing, loaded.paged)
     super.init(program: program, command: command, feedRequest: opened?.request ?? request, feed: loaded.feed)
@@ -48,20 +50,22 @@ final class LiveWall: WallMode {
     }
   }
 
-  /// Opens the folder of the picture file that is the only source, and which the full view then shows. Returns nil if there are
-  /// other sources, or if its folder does not show it or cannot be read: then the file is opened alone.
-  private static func openFolder(
-    ofPicture request: FeedRequest, _ program: Program
-  ) -> (request: FeedRequest, photo: PhotoID, loaded: Loaded)? {
-    let names = request.names
-    guard names.count == 1, !WebSources.isAddress(names[0]), PictureFormat.isPictureName(names[0]),
-      (try? Stat(FilePath(names[0])))?.type == .regular
+  /// Returns the picture file that is the only source, which opens in the full view; nil if there are other sources.
+  private static func pictureFile(_ sources: [String]) -> FilePath? {
+    guard sources.count == 1, !WebSources.isAddress(sources[0]), PictureFormat.isPictureName(sources[0]),
+      (try? Stat(FilePath(sources[0])))?.type == .regular
     else { return nil }
+    return FilePath(sources[0])
+  }
+
+  /// Opens the folder of a picture file. Returns nil if the folder cannot be read or does not show the file, which is then opened
+  /// alone.
+  private static func openFolder(
+    of file: FilePath, _ request: FeedRequest, _ program: Program
+  ) -> (request: FeedRequest, photo: PhotoID, loaded: Loaded)? {
     var request = request
-    request.names = [FilePath(names[0]).folder.string]
-    guard let loaded = try? load(request, program), let index = loaded.feed.index(of: FilePath(names[0])) else {
-      return nil
-    }
+    request.names = [file.folder.string]
+    guard let loaded = try? load(request, program), let index = loaded.feed.index(of: file) else { return nil }
     return (request, PhotoID(index), loaded)
   }
 
@@ -79,7 +83,8 @@ final class LiveWall: WallMode {
   override func adjust(_ options: inout WallOptions, _ services: inout WallServices, waker: Waker) {
     options.suggestedOutput = Self.suggestedOutput(for: command.sources.sources)
     services.worker = BackgroundWorker { waker.wake() }
-    services.ratingWorker = BackgroundWorker { waker.wake() }
+    services.fileFacts = feedRequest.fileFacts
+    services.fileFactsWorker = BackgroundWorker { waker.wake() }
     services.rememberedSize = { [store] address in
       if case .web(let address) = address { store.size(of: address) } else { nil }
     }
