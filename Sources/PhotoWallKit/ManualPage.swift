@@ -38,6 +38,14 @@ enum ManualPage {
       page.line(".SS \(group.rawValue)")
       for binding in bindings { page.item(binding.triggerText, binding.sentence) }
     }
+    page.section("SEARCH")
+    page.text(
+      """
+      / and --filter look for words in titles, tags, names, folders, dates, cameras and lenses; all must occur, whatever their case. \
+      A text between slashes is a regular expression. These words are conditions, with >=, <=, > or < before the value, and with - \
+      before the word for the opposite:
+      """)
+    for (example, summary) in PhotoQuery.conditionRows { page.item(example, summary) }
     page.section("LAYOUTS")
     for entry in program.layouts.entries { page.item(entry.name, entry.summary) }
     page.section("FEEDS")
@@ -75,7 +83,8 @@ enum ManualPage {
       0o or 0b, dates, times, texts of several lines, and lists of tables.
       """)
     page.item("$XDG_STATE_HOME/photowall/sessions", "marks, deletions and moves of interrupted sessions, for --resume")
-    page.item("$XDG_CACHE_HOME/photowall", "cache of feeds and pictures from the network")
+    page.item(
+      "$XDG_CACHE_HOME/photowall", "cache of feeds and pictures from the network, and of what the files of photos tell")
     page.item("$XDG_CACHE_HOME/thumbnails", "thumbnails that file managers share")
     page.section("ENVIRONMENT")
     page.item(

@@ -60,7 +60,8 @@ extension Program {
     let options = try web.fetchOptions(for: names)
     return FeedRequest(
       names: names, isRecursive: recursive, filter: arguments.filter, limit: arguments.limit, web: web,
-      fetchOptions: options, fetcher: fetcher(options))
+      fetchOptions: options, fetcher: fetcher(options),
+      fileFacts: FileFactsStore(cachePath: environment.cacheFolder + "/photowall/facts"))
   }
 
   /// Returns what the command line says about feeds on the network; `shapes` are those of the settings file.

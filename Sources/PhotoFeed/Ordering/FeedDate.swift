@@ -55,6 +55,38 @@ enum FeedDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// Returns seconds since 1970 as text: `2024-05-17 18:03:12`, in UTC. A date that is written in this order keeps its time zone,
+  /// and what it does not tell stays away: `2024-05`.
+  static func text(_ seconds: Double, as written: String = "") -> String {
+    let bytes = Array(written.utf8)
+    if bytes.count >= 7, bytes[..<4].allSatisfy({ 0x30...0x39 ~= $0 }), "-:".utf8.contains(bytes[4]) {
+      let (day, time) = (bytes[..<min(bytes.count, 10)], bytes.dropFirst(11).prefix(8))
+      let date = String(decoding: day.map { $0 == UInt8(ascii: ":") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+      return time.isEmpty ? date : "\(date) \(String(decoding: time, as: UTF8.self))"
+    }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let day = Int((seconds / 86400).rounded(.down))
+    let time = Int(seconds.rounded(.down)) - day * 86400
+    let date = date(ofDay: day)
+    return "\(date.year)-\(two(date.month))-\(two(date.day)) "
+      + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))"
+  }
+
+  /// Returns the date of a day since 1970-01-01, by the inverse of the same algorithm.
+  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let isNextYear = month >= 10
+    return (
+      yearOfEra + era * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
+      dayOfYear - (153 * month + 2) / 5 + 1
+    )
+  }
+
   private struct Reader {
     let bytes: [UInt8]
     var position = 0
@@ -116,5 +148,18 @@ extension PhotoFeed {
       return taken() ?? (date == 0 ? nil : Double(date))
     }
     return part.photo(at: local).date.flatMap(FeedDate.seconds) ?? taken()
+  }
+
+  /// Returns the same date as text: `2024-05-17 18:03:12`, or as much of it as is known. Dates that feeds write in another order
+  /// are in UTC.
+  public func dateText(at index: Int, taken: () -> String?) -> String? {
+    let (partIndex, local) = locate(index)
+    let part = parts[partIndex]
+    if !part.fileDates.isEmpty {
+      let date = part.fileDates[local]
+      return taken() ?? (date == 0 ? nil : FeedDate.text(Double(date)))
+    }
+    guard let date = part.photo(at: local).date, let seconds = FeedDate.seconds(date) else { return taken() }
+    return FeedDate.text(seconds, as: date)
   }
 }

@@ -18,7 +18,8 @@ struct SourceArguments: SettingArguments {
 
   @Option(
     "words",
-    "Show only photos whose title, tags, name, folder or date have all these words, or match a /regular expression/.")
+    "Show only photos that a search finds: by words, a /regular expression/, or conditions such as date:2024, iso:>800."
+  )
   var filter: String?
 
   @Option("n", "Show at most n photos.") var limit: Int?

@@ -25,6 +25,8 @@ struct FeedRequest: Sendable {
   var fetchOptions = FetchOptions()
   /// Fetches feeds from the network.
   let fetcher: PictureFetcher
+  /// What the files of photos tell, for `filter`.
+  var fileFacts = FileFactsStore()
 
   /// Receives progress, from any thread; returns false to stop.
   typealias Report = @Sendable (LoadingStage) -> Bool
@@ -164,7 +166,7 @@ struct FeedRequest: Sendable {
 
   /// Returns the photos that `filter` and `limit` select.
   func chosen(from feed: PhotoFeed) -> PhotoFeed {
-    let feed = filter.flatMap { try? PhotoQuery($0) }?.photos(of: feed) ?? feed
+    let feed = filter.flatMap { try? PhotoQuery($0) }?.photos(of: feed, fileFacts) ?? feed
     return limit.map { feed.keeping(first: $0) } ?? feed
   }
 }

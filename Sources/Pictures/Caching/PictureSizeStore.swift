@@ -33,11 +33,11 @@ public final class PictureSizeStore: Sendable {
   }
 
   /// Returns the size of the picture at an address; nil if none has come.
-  public func size(of address: String) -> PixelSize? { entries.withLock { $0[Self.hash(address)]?.size } }
+  public func size(of address: String) -> PixelSize? { entries.withLock { $0[StableHash.of(address.utf8)]?.size } }
 
   /// Stores the size of a picture that has come, unless it is known by the same validator. `size` is not called then.
   func record(_ address: String, validator: String, size: () -> PixelSize?) {
-    let (key, validator) = (Self.hash(address), Self.hash(validator))
+    let (key, validator) = (StableHash.of(address.utf8), StableHash.of(validator.utf8))
     guard entries.withLock({ $0[key]?.validator != validator && $0.count < Self.limit }), let size = size() else {
       return
     }
@@ -48,10 +48,5 @@ public final class PictureSizeStore: Sendable {
       path, .writeOnly, options: [.append, .create, .nonBlocking], permissions: .ownerReadWrite)
     guard let file else { return }
     _ = try? file.closeAfter { try file.writeAll(Array(line.utf8)) }
-  }
-
-  /// Returns the FNV-1a hash of a text.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 }

@@ -31,6 +31,9 @@ public struct SidecarState: Hashable, Sendable {
   let longer: FileFingerprint?
   let shorter: FileFingerprint?
 
+  /// The fingerprints of the file with the longer and of the one with the shorter name; nil for one that is not there.
+  public var fingerprints: [FileFingerprint?] { [longer, shorter] }
+
   /// Returns the present state of the sidecars of the photo at `path`.
   public init(of photo: String) {
     let places = SidecarPlaces(photo)

@@ -27,9 +27,7 @@ public struct PrintChoice: Hashable, Sendable {
       let photos = model[property]
       return property == .deleted ? photos.sorted() : photos.subtracting(model.deleted).sorted()
     }
-    let (query, texts) = (PhotoQuery(typed: text), SearchTexts(of: document.photos.feed))
-    return model.kept.photos.filter { photo in
-      query.matches(photo, model.values) { texts[document.photos[photo]] }
-    }
+    let (query, photos) = (PhotoQuery(typed: text), SearchedPhotos(in: document.photos, values: model.values))
+    return model.kept.photos.filter { query.matches($0, in: photos) }
   }
 }

@@ -25,8 +25,11 @@ extension Wall {
     let change = document.replaceFeed(by: feed, difference, services: services) { [sorter] in
       sorter.order(of: $0, photos: $1)
     }
-    ratingReader.read(change.new, of: photos)
-    for photo in change.changed { scene.pictures.remove(photo) }
+    for photo in change.changed {
+      scene.pictures.remove(photo)
+      if let path = photos.path(of: photo) { photos.fileFacts.forget(path) }
+    }
+    fileFactsReader.read(change.new + change.changed, of: photos)
     if hasSameSections, !change.update.needsReload {
       update(change.update)
     } else {

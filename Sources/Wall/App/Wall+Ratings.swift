@@ -1,10 +1,11 @@
-/// Stars, flags and labels in the sidecars of photos.
+/// What the files of photos and their sidecars tell, and stars, flags and labels in sidecars.
 extension Wall {
-  /// Takes the stars, flags and labels that were found in the files of photos.
-  func receiveRatings() {
-    guard let found = ratingReader.takeFound(photos) else { return }
+  /// Takes what was found in the files of photos.
+  func receiveFileFacts() {
+    guard let found = fileFactsReader.takeFound() else { return }
     for warning in found.warnings { log("not read: \(warning)") }
     document.setFound(found.ratings)
+    search.repeatSearch()
   }
 
   /// The photos in files whose sidecars lack something that the user has decided; none if this wall writes no sidecars.

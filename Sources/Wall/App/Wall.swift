@@ -27,7 +27,7 @@ public final class Wall {
   let sorter: Sorter
   let status: StatusBar
   let tasks: TaskList
-  let ratingReader: RatingReader
+  let fileFactsReader: FileFactsReader
   let tooSmallNotice: TooSmallNotice
   var search: SearchController
   var input = WallInput()
@@ -47,7 +47,7 @@ public final class Wall {
     self.services = services
     document = WallDocument(feed, services: services)
     tasks = TaskList()
-    ratingReader = RatingReader(worker: services.ratingWorker)
+    fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
     sorter = Sorter(worker: services.worker, tasks: tasks, seed: options.seed)
     scene = WallScene(
@@ -61,7 +61,7 @@ public final class Wall {
     screen.background = Style(background: scene.theme.background)
     fitToScreen(animated: false)
     if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
-    ratingReader.read((0..<feed.count).lazy.map { PhotoID($0) }, of: document.photos)
+    fileFactsReader.read(of: document.photos)
     let help = [keys.hint(.help) { "\($0) for help" }, options.usesMouse ? "click here for a menu" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     status.show(StatusBar.Message(text: welcome, hint: model.count > 0 ? help : "", isTransient: true))
@@ -156,7 +156,7 @@ extension Wall {
     receivePictures()
     if let layout = layoutSwitcher.preparedLayout() { scene.setLayout(layout) }
     if let result = sorter.finishedOrder() { apply(result) }
-    receiveRatings()
+    receiveFileFacts()
     perform(search.step(photos, model.values))
     for mode in modes.modes { perform(mode.advance(to: time)) }
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }

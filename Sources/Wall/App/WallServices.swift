@@ -10,8 +10,11 @@ public struct WallServices {
   public var write: ((WriteRequest) throws -> String)?
   /// Writes the sidecars of photos that were rated, flagged or labelled.
   public var ratings: RatingSaver?
-  /// Reads the stars, flags and labels in the files of photos; without it, they are not read.
-  public var ratingWorker: BackgroundWorker?
+  /// What the files of photos tell.
+  public var fileFacts = FileFactsStore()
+  /// Reads all files of photos in the background. Without it stars, flags and labels in files are not shown, and a file is read when
+  /// a search or an order needs it.
+  public var fileFactsWorker: BackgroundWorker?
   /// Moves the files of deleted photos to the trash.
   public var trash: TrashSession?
   /// Records decisions on disk, so that a crash does not lose them; returns an error message, or nil.

@@ -18,8 +18,12 @@ struct PhotoOrder: Sendable {
     _ key: WallSort, photos: PhotoTable, values: [PhotoProperty: PhotoValues] = [:], seed: UInt64,
     progress: (Double) -> Bool
   ) {
-    guard let order = key.feedKey(seed: seed).order(of: photos.feed, dateTaken: Self.dateTaken, progress: progress)
-    else { return nil }
+    func dateTaken(_ address: PhotoAddress) -> String? {
+      address.filePath.flatMap { photos.fileFacts.facts(of: $0).taken }
+    }
+    guard let order = key.feedKey(seed: seed).order(of: photos.feed, dateTaken: dateTaken, progress: progress) else {
+      return nil
+    }
     let numbers = photos.numbers
     let inFeed = order.compactMap { index in numbers.map { $0[index] } ?? PhotoID(index) }
     guard let property = key.property, let values = values[property] else {
@@ -31,11 +35,6 @@ struct PhotoOrder: Sendable {
     for photo in inFeed { byValue[Int(values[photo])].append(photo) }
     let sorted = property.sortedValues?.map(Int.init) ?? byValue.indices.reversed()
     self.photos = sorted.flatMap { byValue[$0] }
-  }
-
-  /// Returns when the picture of a file was taken.
-  private static func dateTaken(_ address: PhotoAddress) -> String? {
-    address.filePath.flatMap(PictureDetails.read(path:))?.dateTaken
   }
 
   /// The order of a list of all photos.

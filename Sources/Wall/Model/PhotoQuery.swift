@@ -1,20 +1,24 @@
 import Basics
 import PhotoFeed
 
-/// A query: words, or a regular expression between slashes, that the texts of a photo must match, and conditions
-/// on its properties: `sea marked:yes`, `rating:>=3`, `-rating:1`.
+/// A query: words, or a regular expression between slashes, that the texts of a photo must match, and conditions on its
+/// properties and on what its file tells: `sea marked:yes`, `rating:>=3`, `-rating:1`, `date:2007-08`, `iso:>1600`.
 public struct PhotoQuery {
   /// The words and the regular expression.
   let search: TextSearch
-  private let conditions: [Condition]
+  private let conditions: [QueryCondition]
+
+  /// The conditions, for the manual: an example of each, and what it is about.
+  public static var conditionRows: [(example: String, summary: String)] { QueryCondition.rows }
 
   /// A query as the user has typed it so far.
   init(typed text: String) {
     let words = text.split(separator: " ")
     let isExpression = TextSearch(text).words.isEmpty
-    conditions = isExpression ? [] : words.compactMap(Condition.init)
+    conditions = isExpression ? [] : words.compactMap(QueryCondition.init)
     search =
-      conditions.isEmpty ? TextSearch(text) : TextSearch(words.filter { Condition($0) == nil }.joined(separator: " "))
+      conditions.isEmpty
+      ? TextSearch(text) : TextSearch(words.filter { QueryCondition($0) == nil }.joined(separator: " "))
   }
 
   /// A query for `--filter`.
@@ -25,77 +29,20 @@ public struct PhotoQuery {
 
   /// Whether there is nothing to look for.
   var isEmpty: Bool { search.isEmpty && conditions.isEmpty }
-  /// Whether it has conditions on properties.
+  /// Whether it has conditions on properties, or on what files tell.
   var hasConditions: Bool { !conditions.isEmpty }
   /// Whether it only has words. Then a longer query of words finds fewer photos.
   var hasOnlyWords: Bool { !search.words.isEmpty && conditions.isEmpty }
 
   /// Returns true if a photo matches.
-  func matches(_ photo: PhotoID, _ values: [PhotoProperty: PhotoValues], text: () -> String) -> Bool {
-    conditions.allSatisfy { $0.isMet(by: values[$0.property]?[photo] ?? 0) }
-      && (search.isEmpty || search.matches(text()))
+  func matches(_ photo: PhotoID, in photos: SearchedPhotos) -> Bool {
+    conditions.allSatisfy { $0.isMet(by: photo, in: photos) }
+      && (search.isEmpty || search.matches(photos.text(of: photo)))
   }
 
-  /// Returns the photos of a feed that match, before the user has decided anything.
-  public func photos(of feed: PhotoFeed) -> PhotoFeed {
-    let texts = SearchTexts(of: feed)
-    return feed.keeping { index in matches(PhotoID(index), [:]) { texts[feed[index]] } }
-  }
-
-  /// A condition on a property: `rating:>=3`.
-  private struct Condition {
-    let property: PhotoProperty
-    private let value: UInt8
-    private let relation: String
-    private let isNegated: Bool
-
-    /// Parses a word; nil if it is no condition.
-    init?(_ word: Substring) {
-      isNegated = word.hasPrefix("-")
-      let word = isNegated ? word.dropFirst() : word
-      guard let colon = word.firstIndex(of: ":"),
-        let property = PhotoProperty.all.first(where: { $0.isSearched && $0.name == word[..<colon] })
-      else { return nil }
-      let rest = word[word.index(after: colon)...]
-      let relation = [">=", "<=", ">", "<"].first(where: rest.hasPrefix) ?? ""
-      guard let value = property.value(named: rest.dropFirst(relation.count)) else { return nil }
-      (self.property, self.value, self.relation) = (property, value, relation)
-    }
-
-    func isMet(by other: UInt8) -> Bool {
-      let isMet =
-        switch relation {
-        case ">=": other >= value
-        case "<=": other <= value
-        case ">": other > value
-        case "<": other < value
-        default: other == value
-        }
-      return isMet != isNegated
-    }
-  }
-}
-
-/// The texts of a feed's photos that are searched.
-struct SearchTexts {
-  /// The folder that contains the first and the last photo. In a folder's feed, which is in order, it contains all.
-  private let folder: String
-
-  init(of feed: PhotoFeed) {
-    guard feed.count > 0 else {
-      folder = ""
-      return
-    }
-    let first = feed.address(at: 0).folder
-    let shared = zip(first.split(separator: "/"), feed.address(at: feed.count - 1).folder.split(separator: "/"))
-    folder = (first.hasPrefix("/") ? "/" : "") + shared.prefix { $0 == $1 }.map { String($0.0) }.joined(separator: "/")
-  }
-
-  /// Returns title, tags, name, folder and date of a photo, a line each. The folder is without what all have in common.
-  subscript(photo: Photo) -> String {
-    let own = photo.address.folder
-    let below = own.hasPrefix(folder) ? own.dropFirst(folder.count) : own[...]
-    return ([photo.title] + photo.tags + [photo.address.lastComponent, String(below), photo.date ?? ""])
-      .joined(separator: "\n")
+  /// Returns the photos of a feed that match, before the user has decided anything. Reads their files if the query needs them.
+  public func photos(of feed: PhotoFeed, _ facts: FileFactsStore) -> PhotoFeed {
+    let photos = SearchedPhotos(in: PhotoTable(feed, facts))
+    return feed.keeping { matches(PhotoID($0), in: photos) }
   }
 }

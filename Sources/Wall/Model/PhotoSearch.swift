@@ -42,16 +42,23 @@ struct PhotoSearch {
   /// The fraction of the photos that was searched.
   var progress: Double { photos.isEmpty ? 1 : Double(lookedAt) / Double(photos.count) }
 
+  /// Returns the same search from its beginning, since files have told more. Its first match is no news.
+  func again() -> PhotoSearch {
+    var search = PhotoSearch(query, in: photos, from: anchor)
+    search.first = first
+    return search
+  }
+
   /// Searches the next `limit` photos.
   mutating func step(_ limit: Int, table: PhotoTable, values: [PhotoProperty: PhotoValues] = [:]) {
     guard !isFinished else { return }
     let end = limit < photos.count - lookedAt ? lookedAt + limit : photos.count
-    let texts = SearchTexts(of: table.feed)
+    let searched = SearchedPhotos(in: table, values: values)
     while lookedAt < end {
       let photo = photos[(anchor + lookedAt) % photos.count]
       lookedAt += 1
       if let candidates, !candidates.contains(photo) { continue }
-      guard parsed.matches(photo, values, text: { texts[table[photo]] }) else { continue }
+      guard parsed.matches(photo, in: searched) else { continue }
       found.insert(photo)
       if first == nil { first = photo }
     }

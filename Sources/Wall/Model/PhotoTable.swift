@@ -20,9 +20,17 @@ public struct PhotoTable: Sendable {
   /// Photos that have left the feed and may come back, as their files are in the trash.
   private var trashed: [PhotoID: Photo] = [:]
   private var decoded = DecodedPhotos()
+  /// What the files of photos tell.
+  let fileFacts: FileFactsStore
+  /// Whether all files are read in the background, so that a search does not wait for them.
+  private let isReadAhead: Bool
 
   /// The photos of a feed, numbered by their indices.
-  public init(_ feed: PhotoFeed) { self.feed = feed }
+  ///
+  /// - Parameter isReadAhead: Whether what their files tell is read in the background, not when a search needs it.
+  public init(_ feed: PhotoFeed, _ fileFacts: FileFactsStore = FileFactsStore(), isReadAhead: Bool = false) {
+    (self.feed, self.fileFacts, self.isReadAhead) = (feed, fileFacts, isReadAhead)
+  }
 
   /// The number of identifiers.
   public var count: Int { feedIndices?.count ?? feed.count }
@@ -47,6 +55,14 @@ public struct PhotoTable: Sendable {
     decoded.photo(photo) {
       feedIndex(of: photo).map { feed[$0] } ?? trashed[photo] ?? Photo(address: .file(""), title: "gone")
     }
+  }
+
+  /// Returns the path of a photo's file; nil if it is on the network or no longer in the feed.
+  func path(of photo: PhotoID) -> FilePath? { feedIndex(of: photo).flatMap { feed.address(at: $0).filePath } }
+
+  /// Returns what the file of a photo tells; nil for a photo on the network, or if it was not read yet.
+  func facts(of photo: PhotoID) -> FileFacts? {
+    path(of: photo).flatMap { isReadAhead ? fileFacts.knownFacts(of: $0) : fileFacts.facts(of: $0) }
   }
 
   /// Returns width divided by height.

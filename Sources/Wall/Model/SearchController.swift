@@ -38,6 +38,9 @@ struct SearchController {
     return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
   }
 
+  /// Searches again in the background of the next frames, as files have told more.
+  mutating func repeatSearch() { search = search?.again() }
+
   mutating func cancel() { search = nil }
 
   /// Takes the query that was typed at last; an empty one ends the search.

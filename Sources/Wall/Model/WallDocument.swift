@@ -21,7 +21,7 @@ final class WallDocument {
   private let identity: ((FilePath, _ readsBytes: Bool) -> FileIdentity?)?
 
   init(_ feed: PhotoFeed, services: WallServices) {
-    photos = PhotoTable(feed)
+    photos = PhotoTable(feed, services.fileFacts, isReadAhead: services.fileFactsWorker != nil)
     if let size = services.rememberedSize { photos.remember(size) }
     model = WallModel(sectionLengths: feed.sections.map(\.range.count))
     recorder = DecisionRecorder(record: services.record)

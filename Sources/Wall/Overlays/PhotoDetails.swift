@@ -50,6 +50,12 @@ struct PhotoDetails {
       let value = scene.document.model[property][photo]
       if value != 0 { lines.append(OverlayBox.Line(accent: property.name, text: property[value].name)) }
     }
+    // A text that other programs have given it and that this wall has no value for.
+    if case .other(let text)? = scene.document.photos.facts(of: photo)?.rating.label,
+      scene.document.model[.label][photo] == 0
+    {
+      lines.append(OverlayBox.Line(accent: "label", text: SanitizedText.made(from: text)))
+    }
     switch scene.pictures.entry(for: PictureID(photo))?.outcome {
     case .success(let picture):
       lines.append(OverlayBox.Line(accent: "format", text: picture.header.format.name))

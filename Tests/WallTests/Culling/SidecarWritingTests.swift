@@ -27,7 +27,7 @@ import Testing
       options.usesTrash = trash
       var services = WallServices(
         write: { "wrote \($0.path)" }, trash: TrashSession(Trash(dataFolder: folder + "/share")), record: { _ in nil })
-      services.ratingWorker = worker
+      services.fileFactsWorker = worker
       services.ratings = RatingSaver { $0.hasSuffix(".jpg") }
       let items = ["a", "b", "c"].map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
       let bytes = Array("[\(items.joined(separator: ","))]".utf8)
@@ -44,7 +44,7 @@ import Testing
 
     /// Waits until the wall has what was found.
     static func wait(_ bench: WallBench, _ news: DispatchSemaphore) throws {
-      while bench.wall.ratingReader.isReading {
+      while bench.wall.fileFactsReader.isReading {
         try #require(news.wait(timeout: .now() + 60) == .success, "the worker never says that it is done")
         bench.run(frames: 1)
       }

@@ -117,6 +117,7 @@ import Testing
     bench.press("/ \"\(query)\" Enter")
     #expect(bench.state.focus == focus, "\(bench.state.status)")
     #expect(
-      try PhotoQuery(query.replacingOccurrences(of: "_", with: " ")).photos(of: photos).count == (focus == 1 ? 0 : 1))
+      try PhotoQuery(query.replacingOccurrences(of: "_", with: " ")).photos(of: photos, FileFactsStore()).count
+        == (focus == 1 ? 0 : 1))
   }
 }

@@ -1,0 +1,58 @@
+import Pictures
+import Platform
+import Sidecars
+
+/// What the file of a photo and its sidecar tell of it, as far as searches, orders and decisions need it.
+public struct FileFacts: Sendable, Hashable {
+  /// Maker and model.
+  public var camera: String?
+  public var lens: String?
+  /// The sensitivity by ISO 12232.
+  public var iso: Int?
+  /// When the picture was taken, by the clock of the camera: `2024-05-17 18:03:12.25`.
+  public var taken: String?
+  public var rating = PhotoRating()
+
+  /// Creates facts of a file that tells nothing.
+  public init() {}
+
+  /// Reads a file and its sidecars. Returns also what is wrong with them, a sentence each.
+  static func read(_ path: FilePath) -> (facts: FileFacts, warnings: [String]) {
+    var facts = FileFacts()
+    if let details = PictureDetails.read(path: path) {
+      (facts.camera, facts.lens) = (details.camera?.oneLine, details.lens?.oneLine)
+      (facts.iso, facts.taken) = (details.iso, details.dateTaken)
+    }
+    do throws(SidecarError) {
+      let reading = try SidecarReader.read(path.string)
+      facts.rating = reading.rating
+      return (facts, reading.warnings)
+    } catch { return (facts, [error.description]) }
+  }
+}
+
+// MARK: - Lines of the cache
+
+extension FileFacts {
+  /// A line of text, fields between tabs.
+  var line: String {
+    let stars = rating.stars.map(String.init) ?? ""
+    return [
+      camera ?? "", lens ?? "", iso.map(String.init) ?? "", taken ?? "", stars, rating.flag.rawValue,
+      rating.label.text.oneLine,
+    ].joined(separator: "\t")
+  }
+
+  /// Parses a line; nil if it is none.
+  init?(line: some StringProtocol) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { $0.isEmpty ? nil : String($0) }
+    guard fields.count == 7, let flag = fields[5].flatMap(PhotoRating.Flag.init) else { return nil }
+    (camera, lens, iso, taken) = (fields[0], fields[1], fields[2].flatMap { Int($0) }, fields[3])
+    rating = PhotoRating(stars: fields[4].flatMap { Int($0) }, flag: flag, label: .init(text: fields[6] ?? ""))
+  }
+}
+
+extension String {
+  /// The text without control characters, which files may have in their names of cameras.
+  fileprivate var oneLine: String { String(unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }) }
+}

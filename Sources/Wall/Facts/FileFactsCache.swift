@@ -1,0 +1,84 @@
+import Platform
+
+/// What files told earlier processes, in a file of text: a line that names the format, then for each file a line with the hash of
+/// its path, the hash of its state, and what it told. Later lines about a file replace earlier ones.
+struct FileFactsCache {
+  private static let firstLine = "photowall facts 1"
+  /// The number of bytes above which the file is begun anew.
+  private static let limit = 64 << 20
+
+  private let path: String?
+  /// The lines by the hashes of paths, as places in `bytes`: most starts need few of a large cache.
+  private var entries: [UInt64: (validator: UInt64, line: Range<Int>)] = [:]
+  private var bytes: [UInt8] = []
+  private var unwritten = ""
+
+  /// Reads a file; nothing if there is none, or if it has another format.
+  init(path: String?) {
+    self.path = path
+    bytes = path.flatMap { try? FileDescriptor.contents(of: $0, limit: Self.limit) } ?? []
+    guard bytes.starts(with: "\(Self.firstLine)\n".utf8) else {
+      begin()
+      return
+    }
+    var (start, lineCount) = (Self.firstLine.utf8.count + 1, 0)
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let (key, validator) = Self.hashes(bytes[start..<end]) { entries[key] = (validator, start + 34..<end) }
+      (start, lineCount) = (end + 1, lineCount + 1)
+    }
+    if lineCount > 2 * entries.count + 1_000 { begin() }
+  }
+
+  /// Begins a new file, with the entries of the old one.
+  private func begin() {
+    guard let path else { return }
+    try? Folder.create(FilePath(path).folder.string)
+    let lines = entries.values.map {
+      String(decoding: bytes[$0.line.lowerBound - 34...$0.line.upperBound], as: UTF8.self)
+    }
+    _ = try? AtomicFile.write(Array("\(Self.firstLine)\n\(lines.joined())".utf8), to: path)
+  }
+
+  /// Returns what a file in this state told.
+  func facts(_ key: UInt64, _ validator: UInt64) -> FileFacts? {
+    guard let entry = entries[key], entry.validator == validator else { return nil }
+    return FileFacts(line: String(decoding: bytes[entry.line], as: UTF8.self))
+  }
+
+  /// Adds what a file told; `flush` writes it.
+  mutating func add(_ facts: FileFacts, _ key: UInt64, _ validator: UInt64) {
+    if path != nil { unwritten += "\(Self.digits(key)) \(Self.digits(validator)) \(facts.line)\n" }
+  }
+
+  /// Writes what was added to the end of the file. It is only a cache: that it cannot be written is no error.
+  mutating func flush() {
+    guard let path, !unwritten.isEmpty else { return }
+    let file = try? FileDescriptor.opened(
+      path, .writeOnly, options: [.append, .create, .nonBlocking], permissions: .ownerReadWrite)
+    _ = try? file?.closeAfter { try file?.writeAll(Array(unwritten.utf8)) }
+    unwritten = ""
+  }
+
+  /// Returns 16 hexadecimal digits.
+  private static func digits(_ hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Returns the two hashes with which a line begins; nil if it has none.
+  private static func hashes(_ line: ArraySlice<UInt8>) -> (key: UInt64, validator: UInt64)? {
+    func number(at offset: Int) -> UInt64? {
+      var number: UInt64 = 0
+      for byte in line[(line.startIndex + offset)..<(line.startIndex + offset + 16)] {
+        switch byte {
+        case 0x30...0x39: number = number << 4 | UInt64(byte - 0x30)
+        case 0x61...0x66: number = number << 4 | UInt64(byte - 0x57)
+        default: return nil
+        }
+      }
+      return number
+    }
+    guard line.count > 34, let key = number(at: 0), let validator = number(at: 17) else { return nil }
+    return (key, validator)
+  }
+}

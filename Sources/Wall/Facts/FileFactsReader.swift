@@ -1,0 +1,89 @@
+import Sidecars
+import Synchronization
+
+/// Reads what the files of photos tell, in the background, in the order of the photos.
+final class FileFactsReader {
+  /// What was found since it was taken last.
+  struct Found: Sendable {
+    var ratings: [(photo: PhotoID, rating: PhotoRating)] = []
+    var warnings: [String] = []
+    /// The number of files that were read.
+    var count = 0
+  }
+
+  private final class Mailbox: Sendable {
+    let found = Mutex(Found())
+  }
+
+  /// The number of files that are read before the wall is told of them.
+  private static let portion = 250
+  /// The number of photos from which on the status line tells the progress.
+  private static let shownCount = 2_000
+
+  private let worker: BackgroundWorker?
+  private let tasks: TaskList
+  private let mailbox = Mailbox()
+  private var works: [BackgroundWork<Bool>] = []
+
+  /// A reader that reads nothing without a worker.
+  init(worker: BackgroundWorker?, tasks: TaskList) { (self.worker, self.tasks) = (worker, tasks) }
+
+  /// Whether some files have not been read yet, or what they tell was not taken.
+  var isReading: Bool { !works.isEmpty }
+
+  /// Reads the files of photos, after those that are being read; nil stands for all photos of the table.
+  func read(_ added: [PhotoID]? = nil, of photos: PhotoTable) {
+    guard let worker, added?.isEmpty != true else { return }
+    let work = worker.begin("reading dates and ratings") { [mailbox] (task) -> Bool? in
+      let added = added ?? (0..<photos.count).map { PhotoID($0) }
+      var found = Found()
+      for (index, photo) in added.enumerated() {
+        if let path = photos.path(of: photo) {
+          let rating = photos.fileFacts.facts(of: path).rating
+          if rating != PhotoRating() { found.ratings.append((photo, rating)) }
+          found.count += 1
+        }
+        guard found.count == Self.portion || index == added.count - 1 else { continue }
+        found.warnings = photos.fileFacts.flush()
+        mailbox.found.withLock {
+          $0.ratings += found.ratings
+          $0.warnings += found.warnings
+          $0.count += found.count
+        }
+        found = Found()
+        guard task.report(index + 1, of: added.count) else { return nil }
+      }
+      return true
+    }
+    works.append(work)
+    if (added?.count ?? photos.count) >= Self.shownCount { tasks.add(work.task) }
+  }
+
+  /// Returns what was found since the last call; nil if that is nothing.
+  func takeFound() -> Found? {
+    guard isReading else { return nil }
+    // Before the mailbox is emptied: what comes later is taken with the next frame.
+    works.removeAll { work in
+      if case .running = tasks.outcome(of: work) { false } else { true }
+    }
+    let found = mailbox.found.withLock { found in
+      defer { found = Found() }
+      return found
+    }
+    return found.count > 0 ? found : nil
+  }
+}
+
+extension PhotoProperty {
+  /// The properties that sidecars have.
+  static let ofSidecars: [PhotoProperty] = [.rating, .flag, .label]
+
+  /// Returns the value of a property of sidecars; the default for what this wall does not know, such as other labels.
+  func value(in rating: PhotoRating) -> UInt8 {
+    switch self {
+    case .rating: UInt8(rating.stars ?? 0)
+    case .flag: value(named: rating.flag.rawValue) ?? 0
+    default: value(named: rating.label.text.lowercased()) ?? 0
+    }
+  }
+}

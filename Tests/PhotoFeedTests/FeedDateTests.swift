@@ -1,0 +1,28 @@
+import Testing
+
+@testable import PhotoFeed
+
+/// Dates as feeds write them, and as they are searched.
+@Suite struct FeedDateTests {
+  @Test(arguments: [
+    ("2024-05-01T08:00:00+02:00", "2024-05-01 08:00:00"), ("2024:05:01 08:00:00.25", "2024-05-01 08:00:00"),
+    ("2024-05-01 08:00", "2024-05-01 08:00"), ("2024-05", "2024-05"),
+    ("Wed, 01 May 2024 08:00:00 +0200", "2024-05-01 06:00:00"), ("1714550400", "2024-05-01 08:00:00"),
+    ("1714550400000", "2024-05-01 08:00:00"), ("-1", "1969-12-31 23:59:59"), ("951782400.5", "2000-02-29 00:00:00"),
+  ])
+  func asText(written: String, text: String) throws {
+    let item = #"[{"url":"a.jpg","date":"\#(written)"}]"#
+    let feed = try FeedLoader().load([.bytes(Array(item.utf8), name: "feed.json", origin: .local(folder: ""))])
+    #expect(feed.dateText(at: 0) { nil } == text)
+  }
+
+  /// Days of 800 years are themselves again as text, and in order.
+  @Test func textsAreDays() {
+    var last = ""
+    for day in stride(from: -200_000, to: 100_000, by: 13) {
+      let text = FeedDate.text(Double(day * 86400 + 43_200))
+      #expect(text > last && FeedDate.seconds(text) == Double(day * 86400 + 43_200))
+      last = text
+    }
+  }
+}

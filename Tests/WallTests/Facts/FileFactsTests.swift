@@ -1,0 +1,140 @@
+import Foundation
+import PhotoFeed
+import Platform
+import Sidecars
+import Testing
+
+@testable import Wall
+
+/// What photos know of themselves: searches, filters and orders read it.
+@Suite(.oneAtATime) struct FileFactsTests {
+  private func files() throws -> CameraFiles {
+    try CameraFiles([
+      ("sea/a.tif", "X-T4", "XF35", 200, "2007:08:05 10:00:00"),
+      ("sea/b.tif", "D90", "Nikkor", 1600, "2007:08:31 09:00:00"),
+      ("dunes/c.tif", "X-T4", "XF56", 3200, "2006:01:02 08:00:00"), ("dunes/d.tif", "Phone", "wide", 50, "no date"),
+    ])
+  }
+
+  /// (query, the letters of the photos that match)
+  static let queries = [
+    ("date:2007-08", "ab"), ("2007-08", "ab"), ("date:2007", "ab"), ("date:>2007-08-05", "b"),
+    ("date:>=2007-08-05", "ab"),
+    ("date:<2007", "c"), ("date:<=2007", "abc"), ("-date:2007", "cd"), ("camera:x-t4", "ac"), ("X-T4 date:2006", "c"),
+    ("lens:NIKK", "b"), ("nikkor", "b"), ("iso:>=1600", "bc"), ("iso:200", "a"), ("-iso:>100", "d"),
+    ("folder:dun", "cd"),
+    ("folder:sea iso:>200", "b"), ("camera:", ""), ("iso:x", ""), ("date:May", ""), ("camera:>x", ""),
+  ]
+
+  @Test(arguments: queries) func filters(query: String, letters: String) throws {
+    let files = try files()
+    let found = try PhotoQuery(query).photos(of: files.feed(), FileFactsStore())
+    #expect((0..<found.count).map { String(found.name(at: $0).prefix(1)) }.joined() == letters)
+  }
+
+  @Test(arguments: queries) func searches(query: String, letters: String) throws {
+    let files = try files()
+    defer { withExtendedLifetime(files) {} }
+    let bench = try WallBench(options: .still, feed: files.feed())
+    bench.press("/ \"\(query.replacing(" ", with: "_"))\" Enter")
+    let count = letters.count
+    let text = count == 0 ? "no match" : "of \(count) for"
+    #expect(bench.state.status.contains(text), "\(bench.state.status)")
+  }
+
+  /// A file that tells no date is dated by its time, here of today; `--filter` sees the same.
+  @Test func theDateOfAFileIsUsedLast() throws {
+    let files = try files()
+    let pictures = PictureFiles(isPictureName: { $0.hasSuffix(".tif") })
+    let feed = try FeedLoader(pictures: pictures).load([.path(files.folder + "/dunes")])
+    let found = try PhotoQuery("date:>2020").photos(of: feed, FileFactsStore())
+    #expect((0..<found.count).map(found.name) == ["d.tif"])
+  }
+
+  /// Until a file has been read in the background it tells nothing; then the search has its photo, and the focus stays.
+  @Test func aSearchGoesOnWhenFilesHaveTold() throws {
+    let files = try files()
+    defer { withExtendedLifetime(files) {} }
+    let (news, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let worker = BackgroundWorker { news.signal() }
+    let _: BackgroundWork<Int> = worker.begin("waiting") { _ in
+      gate.wait()
+      return nil
+    }
+    var services = WallServices()
+    services.fileFactsWorker = worker
+    let bench = try WallBench(options: .still, feed: files.feed(), services: services)
+    bench.press("/ \"camera:x-t4\" Enter")
+    #expect(bench.state.status.contains("no match"), "\(bench.state.status)")
+    gate.signal()
+    while bench.wall.fileFactsReader.isReading {
+      try #require(news.wait(timeout: .now() + 60) == .success)
+      bench.run(frames: 1)
+    }
+    bench.settle()
+    #expect(bench.state.focus == 1)
+    bench.press("n")
+    #expect(bench.state.focus == 3 && bench.state.status.contains("match 2 of 2"), "\(bench.state.status)")
+  }
+
+  // MARK: The cache
+
+  /// A second process opens no file; one that has changed is read again.
+  @Test func theCacheTellsTheSame() throws {
+    let files = try files()
+    let cache = files.folder + "/cache/facts"
+    let paths = ["sea/a", "sea/b", "dunes/c", "dunes/d"].map { FilePath("\(files.folder)/\($0).tif") }
+    try AtomicFile.write(
+      try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 4, flag: .picked, label: .other("To do"))),
+      to: paths[0].string + ".xmp")
+    let first = FileFactsStore(cachePath: cache)
+    let told = paths.map(first.facts)
+    #expect(told[0].camera == "X-T4" && told[0].taken == "2007-08-05 10:00:00" && told[0].rating.stars == 4)
+    #expect(first.flush().isEmpty)
+    // The same size and time with other bytes: who opened the file would see it.
+    let date = try FileManager.default.attributesOfItem(atPath: paths[1].string)[.modificationDate] as? Date
+    try Data(count: FileFingerprint(path: paths[1])?.size ?? 0).write(to: URL(fileURLWithPath: paths[1].string))
+    try FileManager.default.setAttributes([.modificationDate: try #require(date)], ofItemAtPath: paths[1].string)
+    let second = FileFactsStore(cachePath: cache)
+    #expect(paths.map(second.facts)[2...] == told[2...])
+    #expect(second.facts(of: paths[0]).rating == PhotoRating(stars: 4, flag: .picked, label: .other("To do")))
+    // A sidecar that has changed is read.
+    try AtomicFile.write(try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 1)), to: paths[0].string + ".xmp")
+    #expect(FileFactsStore(cachePath: cache).facts(of: paths[0]).rating.stars == 1)
+  }
+
+  /// Lines that are damaged, or of another version, are as if they were not there.
+  @Test(arguments: [
+    "", "photowall facts 9\n", "photowall facts 1\nxyz\n", "photowall facts 1\n0123456789abcdef 0123456789abcdef a\n",
+  ])
+  func aDamagedCacheIsNoCache(text: String) throws {
+    let files = try files()
+    let cache = files.folder + "/facts"
+    try AtomicFile.write(Array(text.utf8), to: cache)
+    let path = FilePath(files.folder + "/sea/a.tif")
+    let store = FileFactsStore(cachePath: cache)
+    #expect(store.facts(of: path).iso == 200)
+    _ = store.flush()
+    #expect(
+      try String(contentsOfFile: cache, encoding: .utf8).hasSuffix("X-T4\tXF35\t200\t2007-08-05 10:00:00\t\tnone\t\n"))
+    #expect(FileFactsStore(cachePath: cache).facts(of: path).iso == 200)
+  }
+
+  /// Replaced lines do not fill the disk.
+  @Test func theCacheIsWrittenAnew() throws {
+    let files = try files()
+    let cache = files.folder + "/facts"
+    var facts = FileFacts()
+    for start in 0..<3 {
+      var lines = FileFactsCache(path: cache)
+      for index in 0..<1_500 {
+        facts.iso = start * 10_000 + index
+        lines.add(facts, 7, UInt64(index))
+      }
+      lines.flush()
+    }
+    let lines = FileFactsCache(path: cache)
+    #expect(lines.facts(7, 1_499)?.iso == 21_499 && lines.facts(7, 3) == nil)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: cache)).count < 200)
+  }
+}
