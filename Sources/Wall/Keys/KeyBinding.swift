@@ -6,6 +6,7 @@ public struct KeyContext: Hashable, Sendable {
   public static let wall = KeyContext(name: "wall")
   public static let fullView = KeyContext(name: "full view")
   public static let compare = KeyContext(name: "compare")
+  public static let survey = KeyContext(name: "survey")
 }
 
 /// The headings of the help, in its order.
@@ -20,6 +21,7 @@ public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case program = "Program"
   case fullView = "Full view"
   case compare = "Compare"
+  case survey = "Survey"
 }
 
 /// The effect of an action on a range of photos that is being selected, before it does anything else.

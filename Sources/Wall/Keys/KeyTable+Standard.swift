@@ -3,8 +3,9 @@ import TerminalPanels
 extension KeyTable {
   /// The default keys.
   public static let standard = KeyTable(
-    moving + scrolling + arranging + culling + rating(.wall, digits: "Alt-") + finding + looking + program + fullView
-      + rating(.fullView, digits: "") + compare + rating(.compare, digits: ""))
+    moving + scrolling + arranging + culling + rating(.wall, .rating, digits: "Alt-") + finding + looking + program
+      + fullView
+      + rating(.fullView, .fullView) + compare + rating(.compare, .compare) + survey + rating(.survey, .survey))
 
   private static let moving: [KeyBinding] = [
     row("focus-left", .focus(.left), "← h", "Focus the photo to the left.", .moving, range: .keeps),
@@ -101,8 +102,7 @@ extension KeyTable {
   ]
 
   /// Stars, flags and labels. Terminals take Alt with a digit less often than Ctrl.
-  private static func rating(_ context: KeyContext, digits: String) -> [KeyBinding] {
-    let group = context == .wall ? KeyGroup.rating : context == .compare ? .compare : .fullView
+  private static func rating(_ context: KeyContext, _ group: KeyGroup, digits: String = "") -> [KeyBinding] {
     let photo = context == .wall ? "the focused photo, or the marked ones," : "the photo"
     let labels = PhotoProperty.label.values.map(\.name)
     return (0...5).map {
@@ -143,6 +143,7 @@ extension KeyTable {
       "compare", .compare, "C", "Compare the marked photos, or the focused one with the next ones, two at a time.",
       .looking),
     row("blink", .blink, "B", "Compare them in turn in the same place.", .looking),
+    row("survey", .survey, "A", "Show the marked photos together, up to nine.", .looking),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
     row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
   ]
@@ -184,59 +185,6 @@ extension KeyTable {
       full("close", .fullView(.close), "q Esc Enter o v", "Return to the wall.", mouse: [.clickPicture]),
       full("quit", .quit, "Ctrl-c", "Quit."),
     ]
-
-  /// The rows of every mode that shows photos and has keys for one of them.
-  private static func onePhoto(_ context: KeyContext, _ group: KeyGroup) -> [KeyBinding] {
-    [
-      row("undo", .undo, "u", "Undo the last change.", group, context: context),
-      row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", group, context: context),
-      row("details", .details, "i", "Show or hide details of the photo.", group, context: context),
-      row("copy", .copy, "y", "Copy the photo's address to the clipboard.", group, context: context),
-      row("redraw", .redraw, "Ctrl-l", "Redraw the screen.", group, context: context),
-      row("help", .help, "?", "Show this help.", group, context: context),
-      row(
-        "menu", .menu, "F10", "Open a menu of actions for the mouse.", group, mouse: [.clickStatus], context: context),
-    ]
-  }
-
-  private static let compare: [KeyBinding] =
-    [
-      pair("promote", .compare(.promote), "Enter", "Make the candidate the select; the next photo is the candidate."),
-      pair("switch-photo", .compare(.switchPhoto), "Tab", "Change the photo that keys act on; a click does that, too."),
-      pair(
-        "next-picture", .fullView(.nextPicture), "n Space PgDn", "Show the next candidate.", mouse: [.wheelDown]),
-      pair(
-        "previous-picture", .fullView(.previousPicture), "p b PgUp", "Show the previous candidate.", mouse: [.wheelUp]),
-      pair("blink", .blink, "B", "Show both in turn in the same place, on the whole screen."),
-      pair("zoom-in", .fullView(.zoomIn), "+ =", "Zoom both in.", mouse: [.controlWheelUp]),
-      pair("zoom-out", .fullView(.zoomOut), "- _", "Zoom both out.", mouse: [.controlWheelDown]),
-      pair("zoom-toggle", .fullView(.zoomToggle), "z", "Show both 1:1, or the whole pictures."),
-      pair(
-        "pan-left", .fullView(.pan(.left)), "← h", "Pan both left; show the previous candidate if they are shown whole."
-      ),
-      pair("pan-down", .fullView(.pan(.down)), "↓ j", "Pan both down."),
-      pair("pan-up", .fullView(.pan(.up)), "↑ k", "Pan both up."),
-      pair(
-        "pan-right", .fullView(.pan(.right)), "→ l", "Pan both right; show the next candidate if they are shown whole."),
-      pair("nudge-left", .compare(.nudge(.left)), "Alt-←", "Pan only the photo that keys act on by a cell."),
-      pair("nudge-down", .compare(.nudge(.down)), "Alt-↓", "Pan it down."),
-      pair("nudge-up", .compare(.nudge(.up)), "Alt-↑", "Pan it up."),
-      pair("nudge-right", .compare(.nudge(.right)), "Alt-→", "Pan it right."),
-      pair("delete", .delete, "x Delete Backspace", "Delete the photo; the next one takes its place."),
-      pair("mark", .mark, "m", "Mark or unmark the photo."),
-      pair("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the candidate, and show the next one."),
-      pair("advance", .advance, "T", "Show the next candidate after a decision about one, or stay."),
-    ] + onePhoto(.compare, .compare) + [
-      pair("compare", .compare, "C", "Show both again after blinking, or return to the wall."),
-      pair("close", .fullView(.close), "q Esc", "Do the same."),
-      pair("quit", .quit, "Ctrl-c", "Quit."),
-    ]
-
-  private static func pair(
-    _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, mouse: [MouseGesture] = []
-  ) -> KeyBinding {
-    row(name, action, keys, sentence, .compare, mouse: mouse, context: .compare)
-  }
 
   static func row(
     _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, _ group: KeyGroup,

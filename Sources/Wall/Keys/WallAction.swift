@@ -47,6 +47,7 @@ public enum WallAction: Hashable, Sendable {
   static let open: WallAction = .toggleMode(.fullView)
   static let compare: WallAction = .toggleMode(.compare)
   static let blink: WallAction = .toggleMode(.blink)
+  static let survey: WallAction = .toggleMode(.survey)
 
   /// Whether it switches to a layout by number.
   var isLayout: Bool { if case .layout = self { true } else { false } }

@@ -1,0 +1,149 @@
+import Foundation
+import TerminalPanels
+
+extension ModeKind {
+  public static let survey: ModeKind = .init("survey", context: .survey, needsPhoto: true) {
+    environment throws(ModeRefusal) in try SurveyMode(environment)
+  }
+}
+
+/// The photos that were marked when a survey began, without those that were deleted since.
+struct Survey: Equatable {
+  /// The most photos that are seen at a time.
+  static let limit = 9
+
+  private let chosen: Set<PhotoID>
+  /// All that are left, in the order of the wall.
+  private(set) var photos: [PhotoID]
+  /// The photo that keys act on, one of `seen`.
+  private(set) var focused: PhotoID
+
+  /// Surveys the marked photos on the wall. Nil if there are not two.
+  init?(_ model: WallModel) {
+    let marked = model.marked
+    photos = model.shown.photos.filter { marked.contains($0) }
+    guard photos.count > 1 else { return nil }
+    chosen = Set(photos)
+    focused = photos[0]
+    if let focus = model.focus { self.focus(on: focus) }
+  }
+
+  /// The photos on the screen; where one is deleted, the next one comes.
+  var seen: ArraySlice<PhotoID> { photos.prefix(Self.limit) }
+
+  /// The index of the photo that keys act on, in `seen`.
+  var index: Int { seen.firstIndex(of: focused) ?? 0 }
+
+  /// Moves the focus to a photo, if it is seen.
+  mutating func focus(on photo: PhotoID) { if seen.contains(photo) { focused = photo } }
+
+  /// Adapts to a change of the wall. Where the focused photo has gone, the next one is focused. Returns false if none is left.
+  mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
+    let index = index
+    photos = model.shown.photos.filter(chosen.contains)
+    guard !photos.isEmpty else { return false }
+    if !seen.contains(focused) { focused = photos[min(index, seen.count - 1)] }
+    self.focus(on: focus)
+    return true
+  }
+}
+
+/// The marked photos together, as large as they fit: the worst are deleted until one is left.
+final class SurveyMode: Mode {
+  let kind = ModeKind.survey
+  let otherKeys = OtherKeys.performed
+  let coversWall = true
+
+  private(set) var survey: Survey
+  private let scene: WallScene
+  private let keys: KeyTable
+  private let panes: PhotoPanes
+
+  init(_ environment: ModeEnvironment) throws(ModeRefusal) {
+    (scene, keys) = (environment.scene, environment.options.keys)
+    guard let survey = Survey(scene.document.model) else {
+      throw ModeRefusal(
+        message: "mark two photos or more to see them together" + keys.hint(.mark) { " — \($0) marks one" })
+    }
+    self.survey = survey
+    panes = PhotoPanes(Array(survey.seen), environment)
+  }
+
+  var nextTime: Double? { panes.nextTime }
+
+  func effectsOfOpening() -> [WallEffect] {
+    let (count, seen) = (survey.photos.count, survey.seen.count)
+    let hints = [
+      keys.hint(.delete) { "\($0) deletes the worst" }, keys.hint(.fullView(.close)) { "\($0) returns" },
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+    let text = (seen < count ? "\(seen) of " : "") + "\(count) marked photos"
+    return [.focusPhoto(survey.focused), .message(hints.isEmpty ? text : "\(text): \(hints)")]
+  }
+
+  // MARK: Actions
+
+  func perform(_ action: WallAction?, at time: Double) -> [WallEffect]? {
+    switch action {
+    case .focus(let direction)?: return focus(boxes.neighbour(of: survey.index, direction))
+    case .fullView(.nextPicture)?: return focus(survey.index + 1)
+    case .fullView(.previousPicture)?: return focus(survey.index - 1)
+    case .fullView(.close)?: return [.close(kind)]
+    case .delete?:
+      guard survey.photos.count > 1 else {
+        return [.message("one photo is left" + keys.hint(.fullView(.close)) { " — \($0) returns" })]
+      }
+      return [.delete([survey.focused])]
+    default: return nil
+    }
+  }
+
+  private func focus(_ index: Int) -> [WallEffect] {
+    guard survey.seen.indices.contains(index) else { return [] }
+    survey.focus(on: survey.seen[index])
+    return [.focusPhoto(survey.focused)]
+  }
+
+  func handleClick(at point: CellPoint) -> [WallEffect]? { panes.index(at: point).map(focus) }
+
+  func effectsOfGoingOn() -> [WallEffect]? { focus(survey.index + 1) }
+
+  func focusDidMove(to photo: PhotoID?, at time: Double) -> [WallEffect] {
+    guard let photo, survey.update(scene.document.model, focus: photo) else { return [.close(kind)] }
+    return photo == survey.focused ? [] : [.focusPhoto(survey.focused)]
+  }
+
+  // MARK: Drawing
+
+  private var boxes: PaneGrid {
+    PaneGrid(
+      shapes: survey.seen.map { Double(scene.document.photos.aspectRatio(of: $0)) }, in: scene.area,
+      ratio: scene.screen.cellPixelRatio)
+  }
+
+  func draw(at time: Double, in stack: ModeStack) {
+    let items = zip(survey.seen, boxes.boxes).map { photo, box in
+      PhotoPanes.Item(photo: photo, box: box, isFocused: photo == survey.focused)
+    }
+    panes.draw(items, expected: Array(survey.photos.dropFirst(Survey.limit).prefix(1)), at: time)
+  }
+
+  func hide() { panes.hide() }
+  func invalidate() { panes.invalidate() }
+  func remove() { panes.remove() }
+}
+
+extension PaneGrid {
+  /// Returns the index of the next box in a direction; at the end of a row, that of the next row's first or the previous row's last.
+  func neighbour(of index: Int, _ direction: Direction) -> Int {
+    // Terminal cells are about twice as high as wide.
+    let frames = boxes.map(\.frame).map {
+      CGRect(x: 8 * $0.column, y: 16 * $0.row, width: 8 * $0.columns, height: 16 * $0.rows)
+    }
+    guard frames.indices.contains(index) else { return index }
+    let found = FocusSearch(from: frames[index], direction).best(among: frames)
+    if direction.isHorizontal, found.map({ boxes[$0].frame.row != boxes[index].frame.row }) ?? true {
+      return index + (direction.isForward ? 1 : -1)
+    }
+    return found ?? index
+  }
+}

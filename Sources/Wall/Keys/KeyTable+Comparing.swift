@@ -1,0 +1,82 @@
+extension KeyTable {
+  /// The rows of every mode that shows photos and has keys for one of them.
+  static func onePhoto(_ context: KeyContext, _ group: KeyGroup) -> [KeyBinding] {
+    [
+      row("undo", .undo, "u", "Undo the last change.", group, context: context),
+      row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", group, context: context),
+      row("details", .details, "i", "Show or hide details of the photo.", group, context: context),
+      row("copy", .copy, "y", "Copy the photo's address to the clipboard.", group, context: context),
+      row("redraw", .redraw, "Ctrl-l", "Redraw the screen.", group, context: context),
+      row("help", .help, "?", "Show this help.", group, context: context),
+      row(
+        "menu", .menu, "F10", "Open a menu of actions for the mouse.", group, mouse: [.clickStatus], context: context),
+    ]
+  }
+
+  /// The comparison of two photos.
+  static let compare: [KeyBinding] =
+    [
+      pair("promote", .compare(.promote), "Enter", "Make the candidate the select; the next photo is the candidate."),
+      pair("switch-photo", .compare(.switchPhoto), "Tab", "Change the photo that keys act on; a click does that, too."),
+      pair(
+        "next-picture", .fullView(.nextPicture), "n Space PgDn", "Show the next candidate.", mouse: [.wheelDown]),
+      pair(
+        "previous-picture", .fullView(.previousPicture), "p b PgUp", "Show the previous candidate.", mouse: [.wheelUp]),
+      pair("blink", .blink, "B", "Show both in turn in the same place, on the whole screen."),
+      pair("zoom-in", .fullView(.zoomIn), "+ =", "Zoom both in.", mouse: [.controlWheelUp]),
+      pair("zoom-out", .fullView(.zoomOut), "- _", "Zoom both out.", mouse: [.controlWheelDown]),
+      pair("zoom-toggle", .fullView(.zoomToggle), "z", "Show both 1:1, or the whole pictures."),
+      pair(
+        "pan-left", .fullView(.pan(.left)), "← h", "Pan both left; show the previous candidate if they are shown whole."
+      ),
+      pair("pan-down", .fullView(.pan(.down)), "↓ j", "Pan both down."),
+      pair("pan-up", .fullView(.pan(.up)), "↑ k", "Pan both up."),
+      pair(
+        "pan-right", .fullView(.pan(.right)), "→ l", "Pan both right; show the next candidate if they are shown whole."),
+      pair("nudge-left", .compare(.nudge(.left)), "Alt-←", "Pan only the photo that keys act on by a cell."),
+      pair("nudge-down", .compare(.nudge(.down)), "Alt-↓", "Pan it down."),
+      pair("nudge-up", .compare(.nudge(.up)), "Alt-↑", "Pan it up."),
+      pair("nudge-right", .compare(.nudge(.right)), "Alt-→", "Pan it right."),
+      pair("delete", .delete, "x Delete Backspace", "Delete the photo; the next one takes its place."),
+      pair("mark", .mark, "m", "Mark or unmark the photo."),
+      pair("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the candidate, and show the next one."),
+      pair("advance", .advance, "T", "Show the next candidate after a decision about one, or stay."),
+    ] + onePhoto(.compare, .compare) + [
+      pair("compare", .compare, "C", "Show both again after blinking, or return to the wall."),
+      pair("close", .fullView(.close), "q Esc", "Do the same."),
+      pair("quit", .quit, "Ctrl-c", "Quit."),
+    ]
+
+  private static func pair(
+    _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, mouse: [MouseGesture] = []
+  ) -> KeyBinding {
+    row(name, action, keys, sentence, .compare, mouse: mouse, context: .compare)
+  }
+
+  /// The marked photos together.
+  static let survey: [KeyBinding] =
+    [
+      group("focus-left", .focus(.left), "← h", "Focus the photo to the left."),
+      group("focus-down", .focus(.down), "↓ j", "Focus the photo below."),
+      group("focus-up", .focus(.up), "↑ k", "Focus the photo above."),
+      group("focus-right", .focus(.right), "→ l", "Focus the photo to the right; a click does that, too."),
+      group("next-picture", .fullView(.nextPicture), "n Space PgDn", "Focus the next photo.", mouse: [.wheelDown]),
+      group(
+        "previous-picture", .fullView(.previousPicture), "p b PgUp", "Focus the previous photo.", mouse: [.wheelUp]),
+      group("delete", .delete, "x Delete Backspace", "Delete the photo, until one is left."),
+      group("open", .open, "Enter o v", "Open the full view."),
+      group("mark", .mark, "m", "Mark or unmark the photo; it stays here."),
+      group("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and focus the next."),
+      group("advance", .advance, "T", "Go to the next photo after rating, flagging or marking, or stay."),
+    ] + onePhoto(.survey, .survey) + [
+      group("survey", .survey, "A", "Return to the wall."),
+      group("close", .fullView(.close), "q Esc", "Do the same."),
+      group("quit", .quit, "Ctrl-c", "Quit."),
+    ]
+
+  private static func group(
+    _ name: String, _ action: WallAction, _ keys: String, _ sentence: String, mouse: [MouseGesture] = []
+  ) -> KeyBinding {
+    row(name, action, keys, sentence, .survey, mouse: mouse, context: .survey)
+  }
+}
