@@ -6,6 +6,7 @@ extension FrameStyle: ExpressibleByArgument {}
 extension PictureFitting: ExpressibleByArgument {}
 extension TapAction: ExpressibleByArgument {}
 extension DigitKeys: ExpressibleByArgument {}
+extension WallSections: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}
 

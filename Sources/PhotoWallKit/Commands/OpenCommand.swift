@@ -11,6 +11,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @OptionGroup var look: WallArguments
   @Option(\.tap) var tap: TapAction?
   @Option(\.digits) var digits: DigitKeys?
+  @Option(\.sections) var sections: WallSections?
   @Flag(\.advances) var advance: Bool
   @Option(\.slideshowSeconds) var slideshow: Int?
   @Flag(\.shufflesSlideshow) var slideshowShuffle: Bool
@@ -65,6 +66,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     look.apply(to: &options)
     if let tap { options.tap = tap }
     if let digits { options.digits = digits }
+    if let sections { options.sections = sections }
     if advance { options.advances = true }
     if let slideshow { options.slideshowSeconds = slideshow }
     if slideshowShuffle { options.shufflesSlideshow = true }

@@ -22,15 +22,14 @@ extension Wall {
       return
     }
     setNeedsFrame()
-    let change = document.replaceFeed(by: feed, difference, services: services) { [sorter] in
-      sorter.order(of: $0, photos: $1)
-    }
+    let titles = model.shown.titles
+    let change = document.replaceFeed(by: feed, difference, services: services, sorter: sorter)
     for photo in change.changed {
       scene.pictures.remove(photo)
       if let path = photos.path(of: photo) { photos.fileFacts.forget(path) }
     }
     fileFactsReader.read(change.new + change.changed, of: photos)
-    if hasSameSections, !change.update.needsReload {
+    if hasSameSections, model.shown.titles == titles, !change.update.needsReload {
       update(change.update)
     } else {
       scene.reload()

@@ -49,7 +49,8 @@ public final class Wall {
     tasks = TaskList()
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
-    sorter = Sorter(worker: services.worker, tasks: tasks, seed: options.seed)
+    sorter = Sorter(
+      worker: services.worker, tasks: tasks, seed: options.seed, sections: options.sections)
     scene = WallScene(
       document: document, screen: screen, loader: pictures, pixels: pixels,
       layout: layoutSwitcher.layout(at: layoutSwitcher.index, for: feed), options: options)
@@ -60,7 +61,9 @@ public final class Wall {
     search = SearchController(keys: options.keys)
     screen.background = Style(background: scene.theme.background)
     fitToScreen(animated: false)
-    if options.sort != .feed { sort(by: options.sort, isUndoable: false) }
+    if options.sort != .feed || ![.auto, .folder].contains(options.sections) {
+      sort(by: options.sort, isUndoable: false)
+    }
     fileFactsReader.read(of: document.photos)
     let help = [keys.hint(.help) { "\($0) for help" }, options.usesMouse ? "click here for a menu" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")

@@ -8,6 +8,8 @@ public struct PhotoArrangement: Hashable, Sendable {
   public internal(set) var photos: [PhotoID]
   /// The position after the last photo of each section. Sections may be empty.
   public internal(set) var sectionEnds: [Int]
+  /// The titles of the sections; nil if they are those of the feed.
+  var titles: [String]?
 
   /// An arrangement of these sections.
   public init(_ sections: [[PhotoID]]) {
@@ -29,11 +31,6 @@ public struct PhotoArrangement: Hashable, Sendable {
     }
     if sectionEnds.isEmpty { sectionEnds = [0] }
     photos = (0..<end).map { PhotoID($0) }
-  }
-
-  init(photos: [PhotoID], sectionEnds: [Int]) {
-    self.photos = photos
-    self.sectionEnds = sectionEnds
   }
 
   /// The number of photos.
@@ -76,7 +73,8 @@ public struct PhotoArrangement: Hashable, Sendable {
 
   /// Returns the sections with only the photos that satisfy a condition.
   public func filtered(_ isKept: (PhotoID) -> Bool) -> PhotoArrangement {
-    var kept = PhotoArrangement(photos: [], sectionEnds: [])
+    var kept = self
+    (kept.photos, kept.sectionEnds) = ([], [])
     for section in sectionEnds.indices {
       kept.photos += photos[range(ofSection: section)].lazy.filter(isKept)
       kept.sectionEnds.append(kept.photos.count)
@@ -151,7 +149,8 @@ public struct PhotoArrangement: Hashable, Sendable {
   /// not exist, the nearest one is used.
   mutating func insert(_ locations: [PhotoLocation]) {
     guard !locations.isEmpty else { return }
-    var result = PhotoArrangement(photos: [], sectionEnds: [])
+    var result = self
+    (result.photos, result.sectionEnds) = ([], [])
     result.photos.reserveCapacity(photos.count + locations.count)
     var next = 0
     for section in sectionEnds.indices {

@@ -2,21 +2,29 @@ import PhotoFeed
 import Pictures
 import Platform
 
-/// The order of a sort key. Each section is sorted by itself; equal photos keep the order of the feed.
+/// The order of a sort key, and the sections that the wall has in it. Each section is sorted by itself; equal photos keep the order of
+/// the feed.
 struct PhotoOrder: Sendable {
+  /// The sections; nil if they stay as they are.
+  let sections: PhotoSections?
   /// All photos of the feed in this order.
   private let photos: [PhotoID]
 
   /// The order of a key over the photos of a table. `values` are the user's decisions.
-  init(_ key: WallSort, photos: PhotoTable, values: [PhotoProperty: PhotoValues] = [:], seed: UInt64) {
+  init(
+    _ key: WallSort, isReversed: Bool = false, in sections: WallSections = .auto, photos: PhotoTable,
+    values: [PhotoProperty: PhotoValues] = [:], seed: UInt64
+  ) {
     // It is never stopped, so it is not nil.
-    self = PhotoOrder(key, photos: photos, values: values, seed: seed) { _ in true } ?? PhotoOrder(photos: [])
+    self =
+      PhotoOrder(key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed) { _ in true }
+      ?? PhotoOrder(photos: [])
   }
 
   /// The same for large feeds: `progress` is called with the fraction done and returns false to stop; the result is then nil.
   init?(
-    _ key: WallSort, photos: PhotoTable, values: [PhotoProperty: PhotoValues] = [:], seed: UInt64,
-    progress: (Double) -> Bool
+    _ key: WallSort, isReversed: Bool, in sections: WallSections, photos: PhotoTable,
+    values: [PhotoProperty: PhotoValues], seed: UInt64, progress: (Double) -> Bool
   ) {
     func dateTaken(_ address: PhotoAddress) -> String? {
       address.filePath.flatMap { photos.fileFacts.facts(of: $0).taken }
@@ -25,27 +33,24 @@ struct PhotoOrder: Sendable {
       return nil
     }
     let numbers = photos.numbers
-    let inFeed = order.compactMap { index in numbers.map { $0[index] } ?? PhotoID(index) }
-    guard let property = key.property, let values = values[property] else {
-      self.photos = inFeed
-      return
+    var sorted = order.compactMap { index in numbers.map { $0[index] } ?? PhotoID(index) }
+    if let property = key.property, let values = values[property] {
+      // Photos of one value stay in the order of the feed.
+      var byValue = property.values.map { _ in [PhotoID]() }
+      for photo in sorted { byValue[Int(values[photo])].append(photo) }
+      let places = property.sortedValues?.map(Int.init) ?? byValue.indices.reversed()
+      sorted = places.flatMap { byValue[$0] }
     }
-    // Photos of one value stay in the order of the feed.
-    var byValue = property.values.map { _ in [PhotoID]() }
-    for photo in inFeed { byValue[Int(values[photo])].append(photo) }
-    let sorted = property.sortedValues?.map(Int.init) ?? byValue.indices.reversed()
-    self.photos = sorted.flatMap { byValue[$0] }
+    self.photos = isReversed ? sorted.reversed() : sorted
+    self.sections = PhotoSections(sections, sortedBy: key, isReversed: isReversed, of: photos)
   }
 
   /// The order of a list of all photos.
-  init(photos: [PhotoID]) { self.photos = photos }
-
-  /// Returns the order, or its reverse.
-  func reversed(_ isReversed: Bool) -> PhotoOrder { isReversed ? PhotoOrder(photos: photos.reversed()) : self }
+  init(photos: [PhotoID]) { (self.photos, sections) = (photos, nil) }
 
   /// Returns an arrangement in this order; photos that are no longer in the feed come last.
   func arranged(_ arrangement: PhotoArrangement) -> PhotoArrangement {
-    arrangement.inOrder(of: photos)
+    arrangement.divided(into: sections).inOrder(of: photos)
   }
 }
 

@@ -38,11 +38,13 @@ public enum WallChange: Hashable, Sendable {
 }
 
 extension WallChange {
-  /// Returns the change for a wall that now has the photos of `arrangement`; nil if nothing is left of it.
+  /// Returns the change for a wall whose feed has changed; nil if nothing is left of it.
   ///
-  /// - Parameter location: returns where a location is now.
+  /// - Parameters:
+  ///   - location: returns where a location is now.
+  ///   - arrangement: returns the arrangement that an order has now.
   func adapted(
-    to arrangement: PhotoArrangement, gone: Set<PhotoID>, location: (PhotoLocation) -> PhotoLocation
+    gone: Set<PhotoID>, location: (PhotoLocation) -> PhotoLocation, arrangement: (Order) -> PhotoArrangement
   ) -> WallChange? {
     func leftLocations(of locations: [PhotoLocation]) -> [PhotoLocation] {
       locations.filter { !gone.contains($0.photo) }.map(location)
@@ -54,8 +56,8 @@ extension WallChange {
       return left.isEmpty ? nil : .deleted(left)
     case .set(let change): return change.filtered { !gone.contains($0) }.map { .set($0) }
     case .ordered(var from, var to):
-      from.arrangement = arrangement.inOrder(of: from.arrangement.photos)
-      to.arrangement = arrangement.inOrder(of: to.arrangement.photos)
+      from.arrangement = arrangement(from)
+      to.arrangement = arrangement(to)
       return .ordered(from: from, to: to)
     case .moved(let from, let to):
       let left = leftLocations(of: from)

@@ -137,8 +137,7 @@ final class WallDocument {
 
   /// Replaces the feed. Deleted photos whose files are in the trash can still be restored.
   func replaceFeed(
-    by feed: PhotoFeed, _ difference: FeedDifference, services: WallServices,
-    order: (WallModel, PhotoTable) -> PhotoOrder
+    by feed: PhotoFeed, _ difference: FeedDifference, services: WallServices, sorter: Sorter
   ) -> FeedChange {
     func photo(atFeedIndex index: Int) -> PhotoID? { photos.numbers.map { $0[index] } ?? PhotoID(index) }
     let removed = Set(difference.deletes.compactMap(photo(atFeedIndex:)))
@@ -149,7 +148,9 @@ final class WallDocument {
     let items = photos.replaceFeed(by: feed, origins: difference.origins, trashed: trashed)
     if let size = services.rememberedSize { photos.remember(size) }
     let sections = feed.sections.map { Array(items[$0.range]) }
-    let update = model.replacePhotos(by: PhotoArrangement(sections), gone: gone, order: order(model, photos))
+    let update = model.replacePhotos(
+      by: PhotoArrangement(sections), gone: gone, order: sorter.order(of: model, photos: photos)
+    ) { [photos] in sorter.sections(of: $0, photos: photos) }
     return FeedChange(
       update: update, new: difference.inserts.map { items[$0] }.filter { $0.index >= count }, gone: gone,
       changed: changed, hasTrashed: !trashed.isEmpty)

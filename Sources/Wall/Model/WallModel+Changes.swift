@@ -16,7 +16,7 @@ extension WallModel {
     PropertyChange(property, of: photos, in: self[property], to: value).map { .set($0) }
   }
 
-  /// Returns the change of the order; `arrangement` must have the photos of `kept` in the same sections.
+  /// Returns the change of the order; `arrangement` must have the photos of `kept`.
   func ordering(by key: WallSort, isReversed: Bool = false, as arrangement: PhotoArrangement) -> WallChange {
     .ordered(
       from: .init(key: sortOrder, isReversed: self.isReversed, arrangement: kept, manualMoves: manualMoves),

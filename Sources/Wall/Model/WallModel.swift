@@ -29,6 +29,8 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var filter: Set<PhotoID>?
   /// All photos of the changed feed, deleted ones too, in the order of the wall; nil while the feed has not changed.
   private var fullOrder: WallChange.Order?
+  /// All photos of the changed feed, in its order and its sections; nil while the feed has not changed.
+  private var feed: PhotoArrangement?
 
   /// A wall of the photos 0, 1, 2, … in sections of these lengths.
   public init(sectionLengths: [Int]) {
@@ -108,13 +110,20 @@ public struct WallModel: Equatable, Sendable {
     return (change, apply(change))
   }
 
-  /// Replaces the photos, as the feed has changed. `arrangement` has all photos, including the deleted ones; `gone` are removed,
-  /// from the history too.
+  /// Replaces the photos, as the feed has changed. `feed` has all photos in its sections, including the deleted ones; `gone` are
+  /// removed, from the history too.
+  ///
+  /// - Parameters:
+  ///   - order: The present order, of the new photos.
+  ///   - sections: Returns the sections in an order of the history.
   @discardableResult
   mutating func replacePhotos(
-    by arrangement: PhotoArrangement, gone: Set<PhotoID>, order: PhotoOrder
+    by feed: PhotoArrangement, gone: Set<PhotoID>, order: PhotoOrder,
+    sections: (WallChange.Order) -> PhotoSections? = { _ in nil }
   ) -> WallUpdate {
     let before = shown
+    self.feed = feed
+    let arrangement = feed.divided(into: order.sections)
     for property in PhotoProperty.all {
       if let change = PropertyChange(property, of: gone, in: self[property], to: { _ in 0 }) { set(change) }
     }
@@ -135,20 +144,24 @@ public struct WallModel: Equatable, Sendable {
       : .init(
         key: sortOrder, isReversed: isReversed, arrangement: isFeedOrder ? arrangement : order.arranged(arrangement),
         manualMoves: manualMoves)
-    let sections = arrangement.sectionsOfPhotos()
+    let places = arrangement.sectionsOfPhotos()
     let (oldKept, newKept) = (kept, rest)
     /// Returns a photo's location in the section that it has now, about as far from its start as it was.
     func location(_ old: PhotoLocation) -> PhotoLocation {
-      guard sections.indices.contains(old.photo.index), sections[old.photo.index] >= 0,
+      guard places.indices.contains(old.photo.index), places[old.photo.index] >= 0,
         oldKept.sectionEnds.indices.contains(old.section)
       else { return old }
-      let section = Int(sections[old.photo.index])
+      let section = Int(places[old.photo.index])
       let shift = newKept.range(ofSection: section).lowerBound - oldKept.range(ofSection: old.section).lowerBound
       return PhotoLocation(photo: old.photo, section: section, position: old.position + shift)
     }
     kept = rest
     show(near: focusPosition)
-    history.rewrite { $0.adapted(to: arrangement, gone: gone, location: location) }
+    history.rewrite { change in
+      change.adapted(gone: gone, location: location) { order in
+        feed.divided(into: sections(order)).inOrder(of: order.arrangement.photos)
+      }
+    }
     return WallUpdate(from: before, to: shown)
   }
 
@@ -223,7 +236,15 @@ extension WallModel {
 
   private mutating func restore(_ locations: [PhotoLocation]) -> WallUpdate {
     let before = shown
-    kept.insert(locations)
+    if let feed, kept.titles == nil {
+      // They are from before the feed has changed, and perhaps from an order with other sections.
+      let sections = PhotoSections(of: feed)
+      kept.insert(
+        locations.map { PhotoLocation(photo: $0.photo, section: sections[$0.photo], position: $0.position) })
+      if sortOrder == .feed, !isReversed, manualMoves == 0 { kept = kept.inOrder(of: feed.photos) }
+    } else {
+      kept.insert(locations)
+    }
     // A sorted wall stays sorted. The locations are from before the feed has changed.
     if let fullOrder, fullOrder.key == sortOrder, fullOrder.isReversed == isReversed, sortOrder != .shuffle,
       manualMoves == 0, fullOrder.manualMoves == 0
@@ -256,6 +277,9 @@ extension WallModel {
     let before = shown
     (sortOrder, isReversed, manualMoves) = (order.key, order.isReversed, order.manualMoves)
     // Whatever the feed has added or removed since, and what is deleted.
+    if kept.titles != nil || order.arrangement.titles != nil {
+      kept = kept.divided(into: PhotoSections(of: order.arrangement))
+    }
     kept = kept.inOrder(of: order.arrangement.photos)
     show(near: focusPosition)
     return WallUpdate(from: before, to: shown)

@@ -22,9 +22,13 @@ public struct WallUpdate: Hashable, Sendable {
   /// The greatest number of steps that are animated one by one.
   public static let maximumSteps = 4_000
 
-  /// The update from one arrangement to another with the same sections.
+  /// The update from one arrangement to another; with other sections, everything is loaded again.
   public init(from old: PhotoArrangement, to new: PhotoArrangement) {
     guard old != new else { return }
+    guard old.titles == new.titles, old.sectionEnds.count == new.sectionEnds.count else {
+      needsReload = true
+      return
+    }
     let size = 1 + max(old.photos.max()?.index ?? -1, new.photos.max()?.index ?? -1)
     var places = [Int32](repeating: -1, count: size)
     for (position, photo) in new.photos.enumerated() { places[photo.index] = Int32(position) }

@@ -10,6 +10,7 @@ public struct WallOptions: Sendable {
   public var fit: PictureFitting = .fill
   public var showsCaptions = false
   public var sort = WallSort.feed
+  public var sections = WallSections.auto
   /// The effect of Enter, or of a click on a picture.
   public var tap: TapAction = .delete
   /// The keys without Alt of the wall's layouts, or else of ratings and labels.
@@ -53,6 +54,9 @@ public struct WallOptions: Sendable {
     .choice("fit", tape: "Fit", "how a picture fits its frame: fill crops it, fit shows all of it", \.fit),
     .toggle("captions", tape: "Captions", "show titles below the pictures", \.showsCaptions),
     .choice("sort", tape: "Sort", "order to open with", \.sort),
+    .choice(
+      "sections", tape: "Sections",
+      "sections of the wall; auto: folders, or the feed's, and none once the wall is sorted by a key", \.sections),
     .choice("graphics", tape: "Graphics", "how pictures are drawn", \.graphics).live(["kitty", "iterm"]),
     .choice("colors", tape: "Colors", "number of colours", \.colors),
     .choice("symbols", tape: "Symbols", "characters that pictures are drawn with", \.symbols),

@@ -186,9 +186,10 @@ extension WallScene: CollectionViewDataSource {
 
   /// Returns the title of a section's header or the count of its photos for a footer; the kind itself for other kinds.
   private func title(ofKind kind: String, section: Int) -> String {
-    let sections = document.photos.feed.sections
+    let (sections, titles) = (document.photos.feed.sections, document.model.shown.titles)
     switch kind {
     case CollectionView.elementKindSectionHeader:
+      if let titles { return titles.indices.contains(section) ? titles[section] : "" }
       return sections.indices.contains(section) ? sections[section].title : ""
     case CollectionView.elementKindSectionFooter:
       guard document.model.shown.sectionEnds.indices.contains(section) else { return "" }

@@ -41,7 +41,8 @@ final class LayoutSwitcher {
     if let layout = layouts[index] { return layout }
     let layout = entries[index].make()
     if let columns = options.columns { (layout as? any DensityAdjusting)?.chosenDensity = columns }
-    if feed.sections.contains(where: { !$0.title.isEmpty }), let layout = layout as? any SectionHeading {
+    let hasTitles = options.sections.dateLength != nil || feed.sections.contains { !$0.title.isEmpty }
+    if hasTitles, options.sections != .none, let layout = layout as? any SectionHeading {
       layout.headerHeight = 24
     }
     layouts[index] = layout

@@ -23,8 +23,10 @@ final class Sorter {
   private var seed: UInt64
   private var pending: Pending?
 
-  init(worker: BackgroundWorker?, tasks: TaskList, seed: UInt64) {
-    (self.worker, self.tasks, self.seed) = (worker, tasks, seed)
+  private let sections: WallSections
+
+  init(worker: BackgroundWorker?, tasks: TaskList, seed: UInt64, sections: WallSections) {
+    (self.worker, self.tasks, self.seed, self.sections) = (worker, tasks, seed, sections)
   }
 
   /// The key of the order that is being computed; nil if none is.
@@ -38,13 +40,17 @@ final class Sorter {
     let seed = seed
     if key == .shuffle { self.seed &+= 1 }
     let values = model.values
-    guard let worker, key != .feed, model.kept.count >= (key == .date ? 100 : worker.minimumCount) else {
-      let order = PhotoOrder(key, photos: photos, values: values, seed: seed).reversed(isReversed)
+    // Dates are read from files.
+    let isSlow = key == .date || sections.dateLength != nil
+    guard let worker, key != .feed || isSlow, model.kept.count >= (isSlow ? 100 : worker.minimumCount) else {
+      let order = PhotoOrder(
+        key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed)
       return Result(key: key, isReversed: isReversed, order: order, isUndoable: isUndoable)
     }
-    let work = worker.begin(key.taskName) { task in
-      PhotoOrder(key, photos: photos, values: values, seed: seed) { task.report(Int($0 * 1000), of: 1000) }?
-        .reversed(isReversed)
+    let work = worker.begin(key.taskName) { [sections] task in
+      PhotoOrder(key, isReversed: isReversed, in: sections, photos: photos, values: values, seed: seed) {
+        task.report(Int($0 * 1000), of: 1000)
+      }
     }
     pending = Pending(key: key, isReversed: isReversed, isUndoable: isUndoable, work: work)
     tasks.add(work.task)
@@ -75,7 +81,13 @@ final class Sorter {
 
   /// Returns the order of a wall at once, whatever is pending.
   func order(of model: WallModel, photos: PhotoTable) -> PhotoOrder {
-    PhotoOrder(model.sortOrder, photos: photos, values: model.values, seed: seed).reversed(model.isReversed)
+    PhotoOrder(
+      model.sortOrder, isReversed: model.isReversed, in: sections, photos: photos, values: model.values, seed: seed)
+  }
+
+  /// Returns the sections that the wall has in an order.
+  func sections(of order: WallChange.Order, photos: PhotoTable) -> PhotoSections? {
+    PhotoSections(sections, sortedBy: order.key, isReversed: order.isReversed, of: photos)
   }
 
   private func cancel() {
