@@ -55,7 +55,7 @@ drawings: deps ## draw the demonstration pictures in Data/ again
 pictures: build ## draw the README's pictures again, by tapes
 	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay --overwrite Data/screenshots/*.tape
 
-install: deps ## install program, data, manual page and completions below PREFIX (/usr/local)
+install: deps ## install program, data, desktop entry, manual page and completions below PREFIX (/usr/local)
 	@$(RELEASE) --product photowall
 	@sh .ci/install "$$($(RELEASE) --show-bin-path)/photowall" "$(DESTDIR)$(PREFIX)"
 
