@@ -38,6 +38,12 @@ enum ManualPage {
       page.line(".SS \(group.rawValue)")
       for binding in bindings { page.item(binding.triggerText, binding.sentence) }
     }
+    page.text(
+      """
+      The table [commands] of the settings file gives programs keys: e = "gimp {}". {} is the path of the focused photo; {+}, a \
+      word of its own, are the paths of the marked ones, or of the focused one. The wall leaves the screen to the program and comes \
+      back when it ends. No shell reads the text: for its operators, name one, as in s = "sh -c 'convert \\"$1\\" small.png' sh {}".
+      """)
     page.section("SEARCH")
     page.text(
       """
@@ -89,6 +95,8 @@ enum ManualPage {
     page.section("ENVIRONMENT")
     page.item(
       "COLORFGBG", "colours of the terminal, if it does not report its background")
+    page.item(
+      "PHOTOWALL_OPEN", "program that O starts, and its first arguments; xdg-open, or open on macOS, without it")
     page.item("NO_COLOR", "no colours, unless --colors is given")
     page.item("TERM, COLORTERM", "capabilities of the terminal; photowall doctor prints the result")
     return page.text

@@ -26,7 +26,7 @@ extension Program {
     if let name = options.layout { options.layout = try layouts.entry(named: name).name }
     options.resolveTheme(ThemeDetection(options.themeName, environment: environment).theme)
     // The keys were checked when the file was read.
-    options.keys = try KeyTable.standard.remapped(settings.keys)
+    options.keys = try KeyTable.standard.remapped(settings.keys).adding(settings.commands)
     return options
   }
 

@@ -60,36 +60,62 @@ public struct ChildProcess {
     }
     posix_spawn_file_actions_adddup2(&actions, pipe.writeEnd.rawValue, STDOUT_FILENO)
     if !inheritsErrors { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
+    defer {
+      try? pipe.writeEnd.close()
+      try? line?.readEnd.close()
+    }
+    do throws(Errno) { id = try Self.start(arguments, environment: environment, &actions) } catch {
+      try? line?.writeEnd.close()
+      try? pipe.readEnd.close()
+      throw error
+    }
+    output = pipe.readEnd
+    lifeline = line?.writeEnd
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which Glibc hides: the process gets a session of its own. Source: spawn.h of glibc, musl and Darwin.
+  #if os(Linux)
+    private static let setsid: Int32 = 0x80
+  #else
+    private static let setsid: Int32 = 0x400
+  #endif
+
+  /// Starts a program. Returns its process.
+  ///
+  /// - Parameter isDetached: Whether it gets a session of its own, without a terminal.
+  private static func start(
+    _ arguments: [String], environment: [String: String] = [:], isDetached: Bool = false,
+    _ actions: inout posix_spawn_file_actions_t
+  ) throws(Errno) -> pid_t {
     let variables = EnvironmentVariables.all.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = variables.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     var id = pid_t()
-    // Signals that this process blocks are not blocked in the other one.
+    // Signals that this process blocks or ignores are not blocked or ignored in the other one.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var unblocked = sigset_t()
-    sigemptyset(&unblocked)
-    posix_spawnattr_setsigmask(&attributes, &unblocked)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (isDetached ? setsid : 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     let failure = posix_spawnp(&id, arguments[0], &actions, &attributes, &argv, &envp)
-    try? pipe.writeEnd.close()
-    try? line?.readEnd.close()
-    guard failure == 0 else {
-      try? line?.writeEnd.close()
-      try? pipe.readEnd.close()
-      throw Errno(rawValue: failure)
-    }
-    self.id = id
-    output = pipe.readEnd
-    lifeline = line?.writeEnd
+    guard failure == 0 else { throw Errno(rawValue: failure) }
+    return id
   }
 
   /// Waits until the process has ended.
   public func wait() -> Exit {
     try? output.close()
     try? lifeline?.close()
+    return Self.wait(for: id)
+  }
+
+  private static func wait(for id: pid_t) -> Exit {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(id, &status, 0, &usage) < 0 && errno == EINTR {}
@@ -99,5 +125,37 @@ public struct ChildProcess {
       processorSeconds: Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
         + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6,
       peakMemory: usage.ru_maxrss * 1024)
+  }
+  // MARK: For the user
+
+  /// Runs a program in this process's terminal and waits for its end, as system(3) does: Ctrl-C is for the program alone, and
+  /// Ctrl-Z stops both.
+  public static func runInTerminal(_ arguments: [String]) throws(Errno) -> Exit {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Standard input or output of this process may be a pipe.
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/tty", O_RDWR, 0)
+    }
+    let handlers: [(signal: Int32, handler: sighandler_t?)] = [
+      (SIGINT, signal(SIGINT, SIG_IGN)), (SIGQUIT, signal(SIGQUIT, SIG_IGN)), (SIGTSTP, signal(SIGTSTP, SIG_DFL)),
+    ]
+    defer { for (number, handler) in handlers { _ = signal(number, handler) } }
+    return wait(for: try start(arguments, &actions))
+  }
+
+  /// Starts a program that goes on by itself when this process ends. It has no terminal, and what it writes is discarded.
+  ///
+  /// - Returns: What waits for its end; it must be called, on any thread.
+  public static func detach(_ arguments: [String]) throws(Errno) -> @Sendable () -> Exit {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    let id = try start(arguments, isDetached: true, &actions)
+    return { wait(for: id) }
   }
 }

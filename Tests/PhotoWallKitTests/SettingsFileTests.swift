@@ -65,6 +65,10 @@ import TestSupport
       ("x = " + String(repeating: "{x=", count: 1000), "1:50: tables are nested too deeply"),
       ("a" + String(repeating: ".a", count: 100_000) + " = 1", "1:200005: tables are nested too deeply"),
       ("[keys]\nquit = []", "2:1: no key quits any more; give ‘quit’ one"),
+      ("commands = 3", "1:1: commands must be a table"), ("[commands]\ne = 3", "2:1: e must be a command such as"),
+      ("[commands]\nee = 'x {}'", "2:1: ‘ee’ is not a key"), ("[commands]\ne = 'x'", "2:1: ‘x’ names no photo"),
+      ("[commands]\ne = 'x {}'\n[keys]\nmark = 'e'", "2:1: ‘e’ is also a key of ‘mark’ in [keys]"),
+      ("[commands]\nq = 'x {}'\nCtrl-c = 'x {}'", "3:1: no key quits any more"),
       ("[keys]\nmark = \"m\"\ndelete = [\"q\", \"Ctrl-c\"]", "3:1: no key quits any more"),
     ])
   func faults(text: String, message: String) throws {

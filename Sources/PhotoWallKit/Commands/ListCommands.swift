@@ -25,7 +25,8 @@ struct KeysCommand: ProgramCommand {
   @Option("file", "Settings file with key bindings.", completion: .file()) var config: String?
 
   mutating func run(in program: Program) throws {
-    let table = try KeyTable.standard.remapped(program.settings(file: config).keys)
+    let settings = try program.settings(file: config)
+    let table = try KeyTable.standard.remapped(settings.keys).adding(settings.commands)
     let width = table.bindings.map(\.triggerText.count).max() ?? 0
     let names = table.bindings.map(\.name.count).max() ?? 0
     for (number, (group, bindings)) in table.groups.enumerated() {

@@ -51,6 +51,8 @@ struct ConfigurationFile {
     text += FeedShapeEntries.example.split(separator: "\n").map { "#\($0)\n" }.joined() + "\n"
     text += "# Colours that replace those of the theme.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
+    text += "\n# Programs by key: {} is the focused photo, {+} all chosen ones. The key is taken from its action.\n"
+    text += "#[commands]\n#e = \"gimp {}\"\n"
     text += "\n# Keys by action: a key or a list, which replaces the action's keys.\n#[keys]\n"
     for name in KeyTable.standard.names {
       let rows = KeyTable.standard.bindings.filter { $0.name == name && !$0.chords.isEmpty }
@@ -75,10 +77,17 @@ extension Settings {
     try checkKeys(of: entries)
   }
 
-  /// Throws an error if the keys cannot be remapped, or if none is left that quits.
+  /// Throws an error if the keys cannot be remapped, if a command has the key of an action, or if none is left that quits.
   private func checkKeys(of entries: [TOMLParser.Entry]) throws(Diagnostic) {
+    for entry in entries where entry.path.first == "commands" && entry.path.count == 2 {
+      let chord = KeyChord(entry.path[1])
+      if let name = keys.first(where: { $0.value.contains { KeyChord($0) == chord } })?.key {
+        throw Diagnostic(
+          at: entry.location, "‘\(entry.path[1])’ is also a key of ‘\(name)’ in [keys]; give one of them another.")
+      }
+    }
     let table: KeyTable
-    do throws(KeyRemappingError) { table = try KeyTable.standard.remapped(keys) } catch {
+    do throws(KeyRemappingError) { table = try KeyTable.standard.remapped(keys).adding(commands) } catch {
       let entry = entries.first { $0.path == ["keys", error.action] } ?? entries[0]
       throw Diagnostic(at: entry.location, error.description + ".")
     }
@@ -86,7 +95,7 @@ extension Settings {
     // The entry that took the last key.
     let entry = entries.last { entry in
       let chords = (entry.value.strings ?? []).compactMap(KeyChord.init)
-      return entry.path == ["keys", quit.name]
+      return entry.path == ["keys", quit.name] || entry.path.first == "commands"
         || entry.path.first == "keys" && chords.contains(where: quit.chords.contains)
     }
     throw Diagnostic(
@@ -99,7 +108,7 @@ extension Settings {
     func refusal(_ message: String) -> Diagnostic { Diagnostic(at: entry.location, message) }
     let (key, value) = (entry.path[0], entry.value)
     switch (key, entry.path.count) {
-    case ("keys", 1), ("theme-colors", 1):
+    case ("keys", 1), ("theme-colors", 1), ("commands", 1):
       if value != .table { throw refusal("\(key) must be a table: [\(key)].") }
     case ("keys", 2):
       let action = entry.path[1]
@@ -107,6 +116,15 @@ extension Settings {
         throw refusal("\(action) must be a key or a list of keys, such as [\"x\", \"Delete\"].")
       }
       keys[action] = list
+    case ("commands", 2):
+      guard let chord = KeyChord(entry.path[1]) else {
+        throw refusal(
+          "‘\(entry.path[1])’ is not a key; keys are written like e, Ctrl-b, Shift-Tab, PgUp, F5 or Space.")
+      }
+      guard let text = value.string else { throw refusal("\(entry.path[1]) must be a command such as \"gimp {}\".") }
+      do throws(UserCommand.ParsingError) { commands.append(try UserCommand(key: chord, text: text)) } catch {
+        throw refusal(error.description)
+      }
     case ("theme-colors", 2):
       guard let color = Theme.colorName(entry.path[1]) else {
         throw refusal(
@@ -121,7 +139,7 @@ extension Settings {
       guard let setting = known.first(where: { $0.name == key }) else {
         throw refusal(
           "there is no setting ‘\(key)’"
-            + Spelling.end(of: key, among: known.map(\.name) + ["keys", "theme-colors", "feeds"]))
+            + Spelling.end(of: key, among: known.map(\.name) + ["keys", "commands", "theme-colors", "feeds"]))
       }
       let text = entry.path.count == 1 ? value.text(for: setting.form) : nil
       // 0 is the default of a number.

@@ -10,6 +10,8 @@ struct Settings: Equatable, Sendable {
   var colors: [String: RGB] = [:]
   /// Keys by the action's name; each list replaces the action's keys.
   var keys: [String: [String]] = [:]
+  /// Programs that have a key.
+  var commands: [UserCommand] = []
   /// Users' feed shapes.
   var feeds: [FeedShape] = []
 

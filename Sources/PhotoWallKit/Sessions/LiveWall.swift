@@ -101,7 +101,7 @@ final class LiveWall: WallMode {
     wall.showNotice(of: feed)
     journal.begin(with: wall)
     if let openedPhoto { wall.openFullView(of: openedPhoto) }
-    let participants: [(any SessionParticipant)?] = [growing, follower]
+    let participants: [(any SessionParticipant)?] = [growing, follower, otherPrograms]
     return (try super.begin(on: loop).clock, participants.compactMap { $0 })
   }
 }

@@ -15,6 +15,8 @@ class WallMode: SessionMode {
   /// The feed as loaded.
   let feed: PhotoFeed
   let journal: SessionStore
+  /// The programs that the wall starts; nil if it starts none.
+  private(set) var otherPrograms: OtherPrograms?
   /// The wall; nil before it is opened.
   private(set) var wall: Wall!
 
@@ -104,6 +106,11 @@ class WallMode: SessionMode {
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }
     var options = parts.options
     options.printsNames = command.printsNames
+    if !isRecorded {
+      let others = OtherPrograms(on: screen, environment: environment, waker: parts.waker)
+      (services.open, services.run) = (others.open, others.run)
+      otherPrograms = others
+    }
     adjust(&options, &services, waker: parts.waker)
     let loader = program.pictureLoader(
       usesThumbnails: !isRecorded, options: feedRequest.fetchOptions, sizes: sizes

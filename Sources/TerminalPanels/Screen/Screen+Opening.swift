@@ -123,6 +123,13 @@ extension Screen {
     redrawAll()
   }
 
+  /// Leaves the terminal to another program while `run` runs it. Then everything is drawn again; the size may be another one.
+  public func lend<Result>(to run: () -> Result) -> Result {
+    suspend()
+    defer { resume() }
+    return run()
+  }
+
   /// Restores the terminal until `resume`, as for Ctrl-Z.
   func suspend() {
     session.activate()

@@ -47,6 +47,8 @@ extension Wall {
     case .showMarked: toggleFilter(.marked, hint: .mark)
     case .clear: clear()
     case .copy: copyAddress()
+    case .openElsewhere: openElsewhere()
+    case .command(let command): run(command)
     case .write: save()
     case .reload: reload()
     case .includeFolders: showMessage(services.includeFolders?() ?? "the feed has no folders below")

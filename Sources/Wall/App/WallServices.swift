@@ -6,6 +6,10 @@ import Platform
 public struct WallServices {
   /// Copies text to the clipboard.
   public var copy: (String) -> Void
+  /// Opens an address with the desktop's program; returns an error message, or nil.
+  public var open: ((String) -> String?)?
+  /// Runs a program with its arguments in the terminal until it ends; returns an error message, or nil.
+  public var run: (([String]) -> String?)?
   /// Writes the remaining photos to a feed; returns a message.
   public var write: ((WriteRequest) throws -> String)?
   /// Writes the sidecars of photos that were rated, flagged or labelled.

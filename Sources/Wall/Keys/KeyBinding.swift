@@ -19,6 +19,7 @@ public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case finding = "Search"
   case looking = "Viewing"
   case program = "Program"
+  case commands = "Commands"
   case fullView = "Full view"
   case compare = "Compare"
   case survey = "Survey"

@@ -146,6 +146,7 @@ extension KeyTable {
     row("survey", .survey, "A", "Show the marked photos together, up to nine.", .looking),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
     row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
+    row("open-elsewhere", .openElsewhere, "O", "Open the focused photo with the desktop's program.", .looking),
   ]
 
   private static let program: [KeyBinding] = [

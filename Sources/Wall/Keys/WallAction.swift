@@ -32,6 +32,9 @@ public enum WallAction: Hashable, Sendable {
   case advance
   case tap, delete, undo, redo, markAndGoOn, markRange, markAll, invertMarks, write
   case search, nextMatch, previousMatch, filter, showMarked, clear
+  /// Runs a program that the user has given a key.
+  case command(UserCommand)
+  case openElsewhere
   case copy, reload, includeFolders, redraw, quit
 
   /// Opens a mode, or closes it.

@@ -1,0 +1,85 @@
+import Basics
+import Foundation
+import Platform
+import Synchronization
+import TerminalPanels
+import Wall
+
+/// Starts other programs for a wall: the desktop's, which goes on by itself, and the user's own, to which the wall leaves the screen.
+final class OtherPrograms: SessionParticipant {
+  private let screen: Screen
+  private let opener: [String]
+  private let waker: Waker
+  private weak var wall: Wall?
+  private let failures = Failures()
+
+  /// What is to be said of programs that have failed since.
+  private final class Failures: Sendable {
+    let texts = Mutex<[String]>([])
+  }
+
+  /// - Parameter environment: `PHOTOWALL_OPEN` names a program, and its first arguments, instead of the desktop's own.
+  init(on screen: Screen, environment: Environment, waker: Waker) {
+    (self.screen, self.waker) = (screen, waker)
+    #if os(macOS)
+      let standard = "open"
+    #else
+      let standard = "xdg-open"
+    #endif
+    let named = (environment["PHOTOWALL_OPEN"] ?? "").split(separator: " ").map(String.init)
+    opener = named.isEmpty ? [standard] : named
+  }
+
+  func begin(with wall: Wall, on loop: EventLoop) { self.wall = wall }
+
+  func read(_ descriptor: Int32) {}
+
+  func advance(to time: TimeInterval) -> TimeInterval? {
+    let texts = failures.texts.withLock { texts in
+      defer { texts = [] }
+      return texts
+    }
+    for text in texts { wall?.showError(text) }
+    return nil
+  }
+
+  /// Opens an address with the desktop's program. Returns an error message, or nil.
+  func open(_ address: String) -> String? {
+    let program = opener[0]
+    do throws(Errno) {
+      let wait = try ChildProcess.detach(opener + [address])
+      Thread.detachNewThread { [failures, waker] in
+        guard let failure = Self.failure(of: program, wait()) else { return }
+        failures.texts.withLock { $0.append(failure) }
+        waker.wake()
+      }
+      return nil
+    } catch {
+      return Self.failure(of: program, error)
+        + (error == .noSuchFileOrDirectory ? "; install it, or name a program in PHOTOWALL_OPEN" : "")
+    }
+  }
+
+  /// Runs a program in the terminal until it ends. Returns an error message, or nil.
+  func run(_ arguments: [String]) -> String? {
+    let program = arguments[0]
+    return screen.lend {
+      do throws(Errno) { return Self.failure(of: program, try ChildProcess.runInTerminal(arguments)) } catch {
+        return Self.failure(of: program, error)
+      }
+    }
+  }
+
+  private static func failure(of program: String, _ exit: ChildProcess.Exit) -> String? {
+    if let status = exit.status {
+      return status == 0 ? nil : "\(SanitizedText.made(from: program)) failed with status \(status)"
+    }
+    return exit.signal.map { "\(SanitizedText.made(from: program)) was ended by signal \($0)" }
+  }
+
+  private static func failure(of program: String, _ error: Errno) -> String {
+    let name = SanitizedText.made(from: program)
+    return error == .noSuchFileOrDirectory
+      ? "there is no program \(name)" : "\(name) cannot be started: \(error.clause)"
+  }
+}

@@ -1,0 +1,35 @@
+import Platform
+
+/// Other programs that show or change photos.
+extension Wall {
+  /// Opens the focused photo with the desktop's program for it.
+  func openElsewhere() {
+    guard let photo = focusedPhoto() else { return }
+    guard let open = services.open else { return showMessage(Self.noPrograms) }
+    let name = document.named([photo])
+    if let failure = open(photos[photo].pictureAddress.text) {
+      showError(failure)
+    } else {
+      showMessage("opened \(name)")
+      log("opened \(photos[photo].pictureAddress.recordedText)")
+    }
+  }
+
+  /// Runs a command of the user's on the focused photo, or on all chosen ones.
+  func run(_ command: UserCommand) {
+    guard let photo = focusedPhoto() else { return }
+    guard let run = services.run else { return showMessage(Self.noPrograms) }
+    let chosen = modes.context == .wall ? model.selection.sorted() : [photo]
+    let paths = chosen.map { photos[$0].address.filePath }
+    guard let focused = photos[photo].address.filePath, !command.takesChosen || !paths.contains(nil) else {
+      return showMessage("\(command.program) takes files, and this photo is on the network")
+    }
+    log("run \(command.text)")
+    let failure = run(command.arguments(focused: focused.string, chosen: paths.compactMap { $0?.string }))
+    // The terminal may have another size now.
+    fitToScreen(animated: false)
+    if let failure { showError(failure) } else { showMessage("\(command.program) has ended") }
+  }
+
+  private static let noPrograms = "a tape starts no other programs"
+}

@@ -1,0 +1,99 @@
+import TerminalPanels
+
+/// A program that the user has given a key in the settings file: `[commands]`, `e = "gimp {}"`.
+public struct UserCommand: Hashable, Sendable {
+  public let key: KeyChord
+  /// The text in the settings file.
+  public let text: String
+  /// The words of `text`. `{}` stands for the focused photo, `{+}`, a word of its own, for all chosen ones.
+  private let words: [String]
+
+  /// A text that is no command, with a sentence about what is wrong.
+  public struct ParsingError: Error, Hashable, Sendable {
+    public let description: String
+  }
+
+  /// Parses the text of a command. No shell reads it: a blank separates words unless it is in quotes or behind a backslash.
+  public init(key: KeyChord, text: String) throws(ParsingError) {
+    (self.key, self.text) = (key, text)
+    guard let words = Self.words(of: text) else {
+      throw ParsingError(description: "a quote is not closed in ‘\(text)’; write \" or ' once more.")
+    }
+    self.words = words
+    guard let program = words.first, !program.isEmpty, !program.contains("{") else {
+      throw ParsingError(description: "a command begins with the name of a program, as in \"gimp {}\".")
+    }
+    guard words.contains(where: { $0.contains("{}") || $0 == "{+}" }) else {
+      throw ParsingError(description: "‘\(text)’ names no photo; write {} for one, or {+} for all chosen ones.")
+    }
+    // A shell would read the name of a file as a part of its text.
+    if let script = words.first(where: { $0.contains { $0.isWhitespace } && ($0.contains("{}") || $0.contains("{+}")) })
+    {
+      throw ParsingError(
+        description: "‘\(script)’ must not contain a photo; write \"$1\" there, and after the text: sh {}.")
+    }
+  }
+
+  /// Returns the program and its arguments for photos.
+  ///
+  /// - Parameters:
+  ///   - focused: The path of the focused photo.
+  ///   - chosen: The paths of all chosen ones.
+  func arguments(focused: String, chosen: [String]) -> [String] {
+    words.flatMap { $0 == "{+}" ? chosen : [$0.replacing("{}", with: focused)] }
+  }
+
+  /// Whether it takes all chosen photos.
+  var takesChosen: Bool { words.contains("{+}") }
+
+  /// The name of the program.
+  var program: String { words[0] }
+
+  /// Returns the words of a text; nil if a quote is not closed.
+  private static func words(of text: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "\"" || character == "'" {
+        (quote, word) = (character, word ?? "")
+      } else if character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else { return nil }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
+
+extension KeyTable {
+  /// Returns the table with the user's commands, on the wall and in each mode that shows photos. Their keys are taken from the
+  /// actions that had them.
+  public func adding(_ commands: [UserCommand]) -> KeyTable {
+    guard !commands.isEmpty else { return self }
+    let taken = Set(commands.map(\.key))
+    var rows = bindings
+    for row in rows.indices { rows[row].chords.removeAll(where: taken.contains) }
+    for context in contexts {
+      rows += commands.map {
+        KeyBinding(
+          action: .command($0), name: "command", chords: [$0.key], gestures: [], sentence: "Run \($0.text).",
+          group: .commands, context: context, range: .marks)
+      }
+    }
+    var table = KeyTable(rows)
+    table.changes = changes
+    return table
+  }
+}
