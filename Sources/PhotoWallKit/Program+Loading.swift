@@ -31,8 +31,8 @@ extension Program {
   }
 
   /// Loads the sources of the command line, or the demonstration feed without any.
-  func load(_ arguments: SourceArguments, recursive: Bool, config: String?) throws -> PhotoFeed {
-    try load(feedRequest(of: arguments, recursive: recursive, config: config))
+  func load(_ arguments: SourceArguments, folders: FolderOptions, config: String?) throws -> PhotoFeed {
+    try load(feedRequest(of: arguments, folders: folders, config: config))
   }
 
   /// Loads a feed, with a line that shows the progress.
@@ -54,12 +54,12 @@ extension Program {
   }
 
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.
-  func feedRequest(of arguments: SourceArguments, recursive: Bool, config: String?) throws -> FeedRequest {
+  func feedRequest(of arguments: SourceArguments, folders: FolderOptions, config: String?) throws -> FeedRequest {
     let names = try names(of: arguments)
     let web = try webSources(of: arguments.web, shapes: settings(file: config).feeds)
     let options = try web.fetchOptions(for: names)
     return FeedRequest(
-      names: names, isRecursive: recursive, filter: arguments.filter, limit: arguments.limit, web: web,
+      names: names, folders: folders, filter: arguments.filter, limit: arguments.limit, web: web,
       fetchOptions: options, fetcher: fetcher(options),
       fileFacts: FileFactsStore(cachePath: environment.cacheFolder + "/photowall/facts"))
   }
@@ -90,6 +90,13 @@ extension Program {
   /// Recognises and measures picture files by the table of picture formats.
   static let pictureFiles = PictureFiles(
     isPictureName: PictureFormat.isPictureName, kindNotShown: PictureFormat.kindNotShown,
+    pairPart: { name in
+      switch PictureFormat.named(name) {
+      case .raw?: .raw
+      case .jpeg?, .heic?: .picture
+      default: nil
+      }
+    },
     isPicture: PictureFormat.isPicture,
     size: { path in (try? PictureHeader.read(path: FilePath(path))).map { ($0.width, $0.height) } })
 }

@@ -143,7 +143,9 @@ import Testing
   @Test("a folder becomes an array of objects with sizes") func folder() throws {
     try inFolder { folder in
       for name in ["a.jpg", "http:", "sub/b \"q\".jpg"] { try write("x", to: folder + "/" + name) }
-      let feed = try FeedLoader(isRecursive: true, pictures: .testFiles { _ in (3, 2) }).load([.path(folder)])
+      let feed = try FeedLoader(folders: FolderOptions(isRecursive: true), pictures: .testFiles { _ in (3, 2) }).load([
+        .path(folder)
+      ])
       let text = FeedWriter().text(of: feed, in: folder)
       #expect(
         String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map { String($0) }.last

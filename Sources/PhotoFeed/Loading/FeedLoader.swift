@@ -3,8 +3,7 @@ import Platform
 
 /// Loads files, folders and bytes as a ``PhotoFeed``.
 public struct FeedLoader: Sendable {
-  /// Whether subfolders are searched; each becomes a section.
-  public var isRecursive: Bool
+  public var folders: FolderOptions
   /// Whether sources may be pipes, which are read to their end, however long that takes.
   public var takesStreams = true
   /// Recognises and measures picture files.
@@ -16,11 +15,11 @@ public struct FeedLoader: Sendable {
   public var progress: @Sendable (FeedProgress) -> Bool
 
   public init(
-    isRecursive: Bool = false, pictures: PictureFiles = PictureFiles(), shapes: [FeedShape] = [],
+    folders: FolderOptions = FolderOptions(), pictures: PictureFiles = PictureFiles(), shapes: [FeedShape] = [],
     shape: FeedShape? = nil,
     progress: @escaping @Sendable (FeedProgress) -> Bool = { _ in true }
   ) {
-    self.isRecursive = isRecursive
+    self.folders = folders
     self.pictures = pictures
     recognition = ShapeRecognition(users: shapes, named: shape)
     self.progress = progress
@@ -58,7 +57,8 @@ public struct FeedLoader: Sendable {
       if case .file(let changed) = FileKind(path: path) { date = changed }
       return FolderScan.File(path: path, date: date)
     }
-    read.append(ReadSource(try source(of: files, named: pictures[0], in: "")))
+    let photos = folders.pairs == .join ? FolderScan.joiningPairs(files, self.pictures) : files
+    read.append(ReadSource(try source(of: photos, named: pictures[0], in: "")))
     pictures = []
   }
 }
@@ -163,7 +163,7 @@ extension FeedLoader {
   }
 
   private func read(folder path: String) throws(Diagnostic) -> LoadedSource {
-    var scan = FolderScan(root: path, isRecursive: isRecursive, pictures: pictures, progress: progress)
+    var scan = FolderScan(root: path, options: folders, pictures: pictures, progress: progress)
     try scan.scan()
     var source = try source(of: scan.files, named: path, in: path)
     // Also the name of `.` or of a path that ends with a slash.
@@ -191,10 +191,15 @@ extension FeedLoader {
     }
     var names: [UInt8] = []
     var spans: [TextSpan] = []
+    var companions: [TextSpan] = []
     for file in files {
-      spans.append(TextSpan(names.count..<(names.count + file.path.utf8.count)))
-      names.append(contentsOf: file.path.utf8)
-      names.append(0)
+      for (name, isCompanion) in [(file.path, false), (file.companion ?? "", true)] {
+        let span = TextSpan(names.count..<(names.count + name.utf8.count))
+        if isCompanion { companions.append(name.isEmpty ? .none : span) } else { spans.append(span) }
+        if name.isEmpty { continue }
+        names.append(contentsOf: name.utf8)
+        names.append(0)
+      }
     }
     var part = FeedPart(
       name: name, file: nil, origin: .local(folder: folder), shape: .files, encoding: .files,
@@ -202,6 +207,7 @@ extension FeedLoader {
     for (index, file) in files.enumerated() {
       part.append(name: spans[index], size: sizes[index], date: file.date)
     }
+    if files.contains(where: { $0.companion != nil }) { part.companions = companions }
     return LoadedSource(
       part: part, sections: [FeedSection(title: "", range: 0..<part.count)], warnings: [])
   }

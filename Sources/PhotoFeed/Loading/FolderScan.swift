@@ -16,13 +16,15 @@ struct FolderScan {
   struct File {
     var path: String
     var date: Int64
+    /// The picture beside a raw file, which is the same photo.
+    var companion: String?
   }
 
   /// Names between two progress reports.
   private static let namesAtOnce = 256
 
   private let root: String
-  private let isRecursive: Bool
+  private let options: FolderOptions
   private let pictures: PictureFiles
   private let progress: (FeedProgress) -> Bool
 
@@ -34,10 +36,10 @@ struct FolderScan {
   private var seen: Set<FileFingerprint.Identity> = []
 
   init(
-    root: String, isRecursive: Bool, pictures: PictureFiles, progress: @escaping (FeedProgress) -> Bool
+    root: String, options: FolderOptions, pictures: PictureFiles, progress: @escaping (FeedProgress) -> Bool
   ) {
     self.root = root
-    self.isRecursive = isRecursive
+    self.options = options
     self.pictures = pictures
     self.progress = progress
   }
@@ -49,11 +51,40 @@ struct FolderScan {
     while let folder = waiting.popLast() {
       let first = files.count
       let subfolders = try scan(folder)
+      if options.pairs == .join {
+        files.replaceSubrange(first..., with: Self.joiningPairs(Array(files[first...]), pictures))
+      }
       if files.count > first { folders.append((folder, first..<files.count)) }
       waiting.append(contentsOf: subfolders.reversed())
       try report()
     }
-    if files.isEmpty, !isRecursive { try countBelow() }
+    if files.isEmpty, !options.isRecursive { try countBelow() }
+  }
+
+  /// Returns files with each raw file and the picture of the same name as one; if there are several of a kind, all stay.
+  static func joiningPairs(_ files: [File], _ pictures: PictureFiles) -> [File] {
+    struct Pair {
+      var raws: [Int] = []
+      var pictures: [Int] = []
+    }
+    var pairs: [String: Pair] = [:]
+    for (index, file) in files.enumerated() {
+      guard let part = pictures.pairPart(file.path), let dot = file.path.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+        continue
+      }
+      let stem = String(file.path[..<dot])
+      switch part {
+      case .raw: pairs[stem, default: Pair()].raws.append(index)
+      case .picture: pairs[stem, default: Pair()].pictures.append(index)
+      }
+    }
+    var joined = files
+    var companions: Set<Int> = []
+    for pair in pairs.values where pair.raws.count == 1 && pair.pictures.count == 1 {
+      joined[pair.raws[0]].companion = files[pair.pictures[0]].path
+      companions.insert(pair.pictures[0])
+    }
+    return companions.isEmpty ? files : joined.enumerated().filter { !companions.contains($0.offset) }.map(\.element)
   }
 
   /// Counts the pictures in folders below, by their names.
@@ -105,11 +136,11 @@ struct FolderScan {
       let isPicture = pictures.isPictureName(name)
       if !isPicture, let kind = pictures.kindNotShown(name) { notShown.kinds[kind, default: 0] += 1 }
       let hasNoEnding = !name.utf8.contains(UInt8(ascii: "."))
-      guard isPicture || isRecursive || hasNoEnding else { continue }
+      guard isPicture || options.isRecursive || hasNoEnding else { continue }
       switch FileKind(path: full) {
       case .folder(let fingerprint):
         // A link to an enclosing folder would never end.
-        if isRecursive, seen.insert(fingerprint.identity).inserted { subfolders.append(path) }
+        if options.isRecursive, seen.insert(fingerprint.identity).inserted { subfolders.append(path) }
       case .file(let date) where isPicture || hasNoEnding && pictures.beginsAsPicture(full):
         if FileKind.isReadable(full) {
           files.append(File(path: path, date: date))

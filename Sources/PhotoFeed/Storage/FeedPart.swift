@@ -31,6 +31,8 @@ struct FeedPart: Sendable {
   private(set) var heights: [Int32] = []
   /// Modification dates in seconds since 1970; no elements unless the items are files.
   private(set) var fileDates: [Int64] = []
+  /// The pictures beside raw files; no elements if there is none.
+  var companions: [TextSpan] = []
 
   init(
     name: String, file: (path: String, fingerprint: FileFingerprint)?, origin: FeedOrigin,
@@ -99,6 +101,12 @@ extension FeedPart {
     part.widths = widths + other.widths
     part.heights = heights + other.heights
     part.fileDates = fileDates + other.fileDates
+    if !companions.isEmpty || !other.companions.isEmpty {
+      func all(_ part: FeedPart) -> [TextSpan] {
+        part.companions.isEmpty ? part.items.map { _ in .none } : part.companions
+      }
+      part.companions = all(self) + all(other).map { $0.isEmpty ? .none : $0.moved(by: offset) }
+    }
     return part
   }
 
@@ -111,6 +119,7 @@ extension FeedPart {
     widths = reordered(widths)
     heights = reordered(heights)
     fileDates = reordered(fileDates)
+    companions = reordered(companions)
   }
 }
 
@@ -150,6 +159,17 @@ extension FeedPart {
     return SanitizedText.made(from: shape.row?.unescapesHTML ?? false ? HTMLEscapes.decoded(text) : text)
   }
 
+  /// Returns the file beside a raw file as its name is written; nil if there is none.
+  func companionText(at index: Int) -> String? {
+    companions.isEmpty || companions[index].isEmpty ? nil : bytes.text(companions[index])
+  }
+
+  /// Returns the path of the file beside a raw file; nil if there is none.
+  func companion(at index: Int) -> FilePath? {
+    guard let text = companionText(at: index), case .local(let folder) = origin else { return nil }
+    return FilePath(AddressRule.joined(folder, text))
+  }
+
   private func size(at index: Int) -> (width: Int, height: Int) { (Int(widths[index]), Int(heights[index])) }
 
   /// Returns the photo of an item, without its section.
@@ -157,6 +177,7 @@ extension FeedPart {
     var photo = Photo(address: address(at: index), title: title(at: index))
     if widths[index] > 0 { photo.width = Int(widths[index]) }
     if heights[index] > 0 { photo.height = Int(heights[index]) }
+    if let companion = companion(at: index) { photo.picture = .file(companion) }
     if encoding == .json {
       bytes.withBytes(of: items[index]) { bytes in
         let item = JSONValue(bytes)

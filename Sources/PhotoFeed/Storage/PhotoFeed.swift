@@ -74,7 +74,14 @@ public struct PhotoFeed: Sendable {
   public func name(at index: Int) -> String {
     let (partIndex, local) = locate(index)
     let title = parts[partIndex].title(at: local)
-    return title.isEmpty ? SanitizedText.made(from: parts[partIndex].address(at: local).lastComponent) : title
+    return title.isEmpty
+      ? Photo.name(of: parts[partIndex].address(at: local), companion: parts[partIndex].companion(at: local)) : title
+  }
+
+  /// Returns the path of the picture beside the raw file at an index; nil if there is none.
+  public func companion(at index: Int) -> FilePath? {
+    let (partIndex, local) = locate(index)
+    return parts[partIndex].companion(at: local)
   }
 
   /// Returns the feed's width and height in pixels; 0 if unknown.

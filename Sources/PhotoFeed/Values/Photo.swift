@@ -45,10 +45,27 @@ public struct Photo: Sendable, Hashable {
   }
 
   /// The display name: the title, or else the file name.
-  public var name: String { title.isEmpty ? SanitizedText.made(from: address.lastComponent) : title }
+  public var name: String { title.isEmpty ? Self.name(of: address, companion: companion) : title }
+
+  /// Returns the name of a file, with the ending of its companion: `IMG_1.NEF+JPG`.
+  static func name(of address: PhotoAddress, companion: FilePath?) -> String {
+    SanitizedText.made(from: address.lastComponent + (companion?.extension.map { "+" + $0 } ?? ""))
+  }
+
+  /// The other file of the photo: the picture that a camera has made beside a raw file, `IMG_1.JPG` beside `IMG_1.NEF`. It is
+  /// trashed and printed with the photo. A file is one if ``picture`` names it and only its ending differs from ``address``.
+  public var companion: FilePath? {
+    guard let path = address.filePath, let other = picture?.filePath, path != other, path.stem == other.stem,
+      path.removingLastComponent() == other.removingLastComponent()
+    else { return nil }
+    return other
+  }
 }
 
 extension Photo {
+  /// The addresses of all files of the photo, or of its large picture.
+  public var fileAddresses: [PhotoAddress] { companion == nil ? [pictureAddress] : [address, pictureAddress] }
+
   /// The address of the large picture, for copying and for programs that fetch it.
   public var pictureAddress: PhotoAddress { picture ?? address(showing: 6400, 6400) }
 

@@ -32,7 +32,9 @@ struct ItemWriter {
     switch part.encoding {
     case .names, .files:
       let name = move?.text(part.addressText(at: local), isPath: part.encoding == .files) ?? part.addressText(at: local)
-      return shape == .verbatim ? Array(name.utf8) : object(named: name, at: index)
+      if shape == .verbatim { return Array(name.utf8) }
+      let companion = part.companionText(at: local).map { move?.text($0, isPath: true) ?? $0 }
+      return object(named: name, companion: companion, at: index)
     case .json:
       return part.bytes.withBytes(of: part.items[local]) { bytes in
         let item = JSONValue(bytes)
@@ -119,12 +121,12 @@ struct ItemWriter {
   }
 
   /// Returns an object for an item that was a name, or that is written from what was understood of it.
-  private func object(named name: String, at index: Int) -> [UInt8] {
+  private func object(named name: String, companion: String? = nil, at index: Int) -> [UInt8] {
     let photo = feed[index]
     var members: [(key: String, value: String?)] =
       shape == .jsonfeed
       ? [("id", (photo.id ?? name).quotedForJSON), ("image", name.quotedForJSON)]
-      : [("thumbURL", name.quotedForJSON), ("id", photo.id?.quotedForJSON)]
+      : [("thumbURL", name.quotedForJSON), ("image", companion?.quotedForJSON), ("id", photo.id?.quotedForJSON)]
     members += [
       ("width", photo.width.map(String.init)), ("height", photo.height.map(String.init)),
       ("title", photo.title.isEmpty ? nil : photo.title.quotedForJSON), ("author", photo.author?.quotedForJSON),

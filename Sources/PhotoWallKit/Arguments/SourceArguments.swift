@@ -2,6 +2,8 @@ import ArgumentParser
 import PhotoFeed
 import Wall
 
+extension PairMode: ExpressibleByArgument {}
+
 /// The sources: arguments of every command that opens a feed.
 struct SourceArguments: SettingArguments {
   @Argument(
@@ -14,7 +16,8 @@ struct SourceArguments: SettingArguments {
     completion: .file())
   var sources: [String] = []
 
-  @Flag(\.isRecursive) var recursive: Bool
+  @Flag(\.folders.isRecursive) var recursive: Bool
+  @Option(\.folders.pairs) var pairs: PairMode?
 
   @Option(
     "words",
@@ -26,7 +29,8 @@ struct SourceArguments: SettingArguments {
   @OptionGroup var web: WebArguments
 
   func apply(to options: inout WallOptions) {
-    if recursive { options.isRecursive = true }
+    if recursive { options.folders.isRecursive = true }
+    if let pairs { options.folders.pairs = pairs }
   }
 
   func validate() throws {

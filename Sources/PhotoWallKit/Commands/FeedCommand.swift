@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoFeed
 import Platform
+import Wall
 
 /// `photowall feed SOURCE …`
 struct FeedCommand: ProgramCommand {
@@ -27,7 +28,9 @@ struct FeedCommand: ProgramCommand {
   }
 
   mutating func run(in program: Program) throws {
-    var feedRequest = try program.feedRequest(of: sources, recursive: sources.recursive, config: config)
+    var options = WallOptions()
+    sources.apply(to: &options)
+    var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: config)
     feedRequest.pages = pages.limit
     if explain { return try FeedExplainer(feedRequest: feedRequest).run() }
     let feed = try program.load(feedRequest)

@@ -32,7 +32,7 @@ struct SnapshotCommand: ProgramCommand {
 
   mutating func run(in program: Program) throws {
     var options = try program.wallOptions(of: sources, look, look: look)
-    var feedRequest = try program.feedRequest(of: sources, recursive: options.isRecursive, config: look.config)
+    var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: look.config)
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
     program.printProblems(of: feed)

@@ -24,7 +24,7 @@ struct FeedExplainer {
     }
     let shape = feedRequest.web.shape(for: name)
     let loader = FeedLoader(
-      isRecursive: feedRequest.isRecursive, pictures: Program.pictureFiles, shapes: feedRequest.web.shapes, shape: shape
+      folders: feedRequest.folders, pictures: Program.pictureFiles, shapes: feedRequest.web.shapes, shape: shape
     )
     do {
       for line in FeedExplanation(try loader.load([source])).lines { print(line) }

@@ -58,7 +58,7 @@ final class FeedFollower: SessionParticipant {
       if isFolder.boolValue { folders.append(name) } else { files.append(name) }
     }
     return files.isEmpty && folders.isEmpty
-      ? nil : try? FeedWatch(files: files, folders: folders, isRecursive: feedRequest.isRecursive)
+      ? nil : try? FeedWatch(files: files, folders: folders, isRecursive: feedRequest.folders.isRecursive)
   }
 
   func begin(with wall: Wall, on loop: EventLoop) {
@@ -110,9 +110,9 @@ final class FeedFollower: SessionParticipant {
 
   /// Reads the folders below the feed's folders, too, from now on. Returns a message.
   func includeFolders() -> String {
-    guard let wall, !feedRequest.isRecursive else { return "the folders below are shown already" }
+    guard let wall, !feedRequest.folders.isRecursive else { return "the folders below are shown already" }
     if let watch { loop?.unwatch(watch.descriptor) }
-    feedRequest.isRecursive = true
+    feedRequest.folders.isRecursive = true
     watch = Self.watch(feedRequest)
     if let watch { loop?.watch(watch.descriptor) }
     loading?.task.stop()

@@ -9,8 +9,7 @@ import Wall
 struct FeedRequest: Sendable {
   /// Files, folders, addresses or `-`, as the command line names them.
   var names: [String]
-  /// Whether subfolders are searched.
-  var isRecursive: Bool
+  var folders: FolderOptions
   /// The words, or the pattern, that photos must match, in the language of the wall's search.
   var filter: String?
   /// Maximum number of photos.
@@ -110,8 +109,7 @@ struct FeedRequest: Sendable {
   }
 
   private func loader(shape: FeedShape?, report: @escaping Report) -> FeedLoader {
-    var loader = FeedLoader(isRecursive: isRecursive, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape)
-    {
+    var loader = FeedLoader(folders: folders, pictures: Program.pictureFiles, shapes: web.shapes, shape: shape) {
       report(.feed($0))
     }
     loader.takesStreams = takesStreams

@@ -32,7 +32,7 @@ struct ReplayWorld {
           let web = feed.sources == [command.feed] ? own : limited
           fetching = try web.fetchOptions(for: feed.sources + [feed.folder].compactMap { $0 })
           var request = FeedRequest(
-            names: feed.sources, isRecursive: feed.isRecursive, filter: feed.filter, limit: feed.limit, web: web,
+            names: feed.sources, folders: feed.folders, filter: feed.filter, limit: feed.limit, web: web,
             fetcher: program.fetcher(fetching))
           request.takesStreams = feed.sources == [command.feed]
           return try feed.folder.map(request.load(asIn:)) ?? request.load { _ in true }

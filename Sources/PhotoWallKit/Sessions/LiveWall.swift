@@ -18,7 +18,7 @@ final class LiveWall: WallMode {
 
   init(program: Program, command: OpenCommand, options: WallOptions) throws {
     let request = try program.feedRequest(
-      of: command.sources, recursive: options.isRecursive, config: command.look.config)
+      of: command.sources, folders: options.folders, config: command.look.config)
     store = PictureSizeStore(path: program.environment.cacheFolder + "/photowall/sizes")
     let file = Self.pictureFile(request.names)
     let opened = command.printsNames ? nil : file.flatMap { Self.openFolder(of: $0, request, program) }

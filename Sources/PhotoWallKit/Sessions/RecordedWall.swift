@@ -32,13 +32,13 @@ final class RecordedWall: WallMode {
   /// Loads the feed. A tape of this name is not overwritten.
   init(path: String, program: Program, command: OpenCommand, options: WallOptions) throws {
     var feedRequest = try program.feedRequest(
-      of: command.sources, recursive: options.isRecursive, config: command.look.config)
+      of: command.sources, folders: options.folders, config: command.look.config)
     files = RecordedPictures(copiesIn: FilePath(path).folder.string)
     tape = try RecordedTape(path: path, feed: feedRequest.names == ["-"])
     // Paths are shown as in a replay, which starts from another folder.
     if feedRequest.names != ["-"] { feedRequest.names = feedRequest.names.map(Self.absolute) }
     var tapeFeed = TapeFeed(
-      feedRequest.names.map(\.maskingSecrets), isRecursive: options.isRecursive, filter: command.sources.filter,
+      feedRequest.names.map(\.maskingSecrets), folders: options.folders, filter: command.sources.filter,
       limit: command.sources.limit)
     let feed: PhotoFeed
     if feedRequest.names == ["-"] {

@@ -25,9 +25,12 @@ extension PictureFormat {
     return nil
   }
 
+  /// Returns the format of the extension of `name`, nil if there is none.
+  public static func named(_ name: String) -> PictureFormat? { byExtension[fileExtension(of: name)] }
+
   /// Returns true if `name` has the extension of a format that can be decoded on this machine.
   public static func isPictureName(_ name: String) -> Bool {
-    byExtension[fileExtension(of: name)]?.isAvailable ?? false
+    named(name)?.isAvailable ?? false
   }
 
   /// Returns the kind of a picture or film that cannot be shown by its extension, `CRW`, with the package to install if there is

@@ -102,12 +102,14 @@ public struct SidecarWriter: Sendable {
 
   /// Returns the sidecars that go with a photo when it is moved: the one of its whole name, and the shorter one unless it may
   /// belong to another photo.
-  public mutating func sidecars(of photo: String) -> [String] {
+  ///
+  /// - Parameter isPair: Whether photos with the same stem are one.
+  public mutating func sidecars(of photo: String, isPair: Bool = false) -> [String] {
     let places = SidecarPlaces(photo)
     var found = [SidecarPlaces.existing(places.longer)?.path].compactMap { $0 }
     if let shorter = SidecarPlaces.existing(places.shorter)?.path,
       let packet = try? SidecarReader.packet(at: shorter).packet,
-      packet.belongs(to: photo), packet.fileExtension != nil || otherPhoto(withStemOf: photo) == nil
+      packet.belongs(to: photo), packet.fileExtension != nil || isPair || otherPhoto(withStemOf: photo) == nil
     {
       found.append(shorter)
     }

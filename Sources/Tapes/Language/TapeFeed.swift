@@ -1,11 +1,11 @@
+import PhotoFeed
 import Platform
 
 /// The feed of a tape's wall.
 public struct TapeFeed: Hashable, Sendable {
   /// Paths of feed files, folders and picture files, and addresses.
   public var sources: [String]
-  /// Whether folders include their subfolders.
-  public var isRecursive = false
+  public var folders = FolderOptions()
   /// The words that photos must match, or a regular expression between slashes; nil for all.
   public var filter: String?
   /// Maximum number of photos; nil for all.
@@ -15,10 +15,11 @@ public struct TapeFeed: Hashable, Sendable {
 
   /// Creates a feed.
   public init(
-    _ sources: [String], isRecursive: Bool = false, filter: String? = nil, limit: Int? = nil, folder: String? = nil
+    _ sources: [String], folders: FolderOptions = FolderOptions(), filter: String? = nil, limit: Int? = nil,
+    folder: String? = nil
   ) {
     self.sources = sources
-    self.isRecursive = isRecursive
+    self.folders = folders
     self.filter = filter
     self.limit = limit
     self.folder = folder

@@ -1,3 +1,4 @@
+import PhotoFeed
 import Pictures
 import SymbolArt
 import TerminalPanels
@@ -61,7 +62,7 @@ extension TapeHeader {
     var options = options
     options.layout = layout.isEmpty ? nil : layout
     options.colors = colors == .truecolor ? nil : colors
-    options.isRecursive = feed?.isRecursive ?? false
+    options.folders = feed?.folders ?? FolderOptions()
     options.themeName = theme.name
     for setting in WallOptions.settings {
       guard let name = setting.tapeName, let text = setting.tapeText(of: options) else { continue }

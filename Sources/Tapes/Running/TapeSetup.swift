@@ -39,7 +39,7 @@ struct TapeSetup {
 
   /// The feed to show.
   var feed: TapeFeed {
-    TapeFeed(sources, isRecursive: options.isRecursive, filter: filter, limit: limit, folder: folder)
+    TapeFeed(sources, folders: options.folders, filter: filter, limit: limit, folder: folder)
   }
 
   mutating func setSources(_ sources: [String], besides tape: String) {

@@ -25,8 +25,8 @@ extension PhotoFeed {
   public func index(of file: FilePath) -> Int? {
     let file = file.absolute.lexicallyNormalized()
     return (0..<count).first { index in
-      guard let path = address(at: index).filePath, path.lastComponent == file.lastComponent else { return false }
-      return path.absolute.lexicallyNormalized() == file
+      guard let path = address(at: index).filePath, path.stem == file.stem else { return false }
+      return [path, companion(at: index)].contains { $0?.absolute.lexicallyNormalized() == file }
     }
   }
 }

@@ -23,7 +23,9 @@ extension Wall {
     guard let ratings = services.ratings else { return result }
     for photo in unwrittenRatings {
       guard let path = photos[photo].address.filePath else { continue }
-      if let failure = ratings.write(document.unwrittenRating(of: photo), for: path) {
+      if let failure = ratings.write(
+        document.unwrittenRating(of: photo), for: path, isPair: photos[photo].companion != nil)
+      {
         log("not written: \(failure)")
         result.failure = result.failure ?? failure
       } else {

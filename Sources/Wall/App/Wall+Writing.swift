@@ -64,10 +64,10 @@ extension Wall {
   /// file is moved that is another one than the user has decided about, or may be.
   func trashDeleted(then finish: @escaping (String) -> Void) {
     guard let trash = services.trash else { return showError("there is no trash") }
-    var files: [(path: FilePath, identity: FileIdentity?)] = []
+    var files: [TrashSession.File] = []
     for photo in model.deleted.sorted() {
       guard let path = photos[photo].address.filePath, !trash.holds(path) else { continue }
-      files.append((path, document.identity(of: photo)))
+      files.append(.init(path: path, companion: photos[photo].companion, identity: document.identity(of: photo)))
     }
     let known = files.filter { $0.identity != nil || services.identity == nil }
     let (others, failure) = trash.put(known)
@@ -75,13 +75,18 @@ extension Wall {
     let unknown = files.map(\.path).filter { !knownPaths.contains($0) }
     let asked = others + unknown
     let finish = { [weak self] (failure: String?) in
-      let count = files.count { trash.holds($0.path) }
+      let count = files.reduce(0) { $0 + (!trash.holds($1.path) ? 0 : $1.companion == nil ? 1 : 2) }
       self?.log("\(count) files moved to the trash")
       if let failure { self?.showError(failure) } else { finish(Self.trashSentence(count)) }
     }
     guard !asked.isEmpty else { return finish(failure) }
     ask(.trash(asked, areOthers: unknown.isEmpty)) { [weak self] answer in
-      if answer == "t" { return finish(trash.put(asked.map { ($0, nil) }).failure ?? failure) }
+      if answer == "t" {
+        let files = files.filter { asked.contains($0.path) }.map {
+          TrashSession.File(path: $0.path, companion: $0.companion)
+        }
+        return finish(trash.put(files).failure ?? failure)
+      }
       self?.showMessage(failure ?? "\(asked.count == 1 ? "it was" : "they were") not moved to the trash")
     }
   }

@@ -148,12 +148,12 @@ extension Wall {
     return visibleItems.first { $0.photo == photo }
   }
 
-  /// The addresses of the photos that were picked; nil if the user has cancelled.
-  public var pickedAddresses: [String]? { run.picked?.map { photos[$0].address.text } }
+  /// The addresses of the photos that were picked, of a pair that of the picture; nil if the user has cancelled.
+  public var pickedAddresses: [String]? { run.picked?.map { photos[$0].companion?.string ?? photos[$0].address.text } }
 
-  /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed.
+  /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed. A pair has two.
   public func addresses(of choice: PrintChoice) -> [String] {
-    choice.photos(of: document).map { photos[$0].pictureAddress.text }
+    choice.photos(of: document).flatMap { photos[$0].fileAddresses.map(\.text) }
   }
 
   /// Returns the files among photos that are others than those that the user has decided about.

@@ -17,7 +17,9 @@ public final class RatingSaver {
   }
 
   /// Writes what the user has decided about a photo; all else that its sidecar tells stays. Returns an error message, or nil.
-  func write(_ decided: [PhotoProperty: UInt8], for path: FilePath) -> String? {
+  ///
+  /// - Parameter isPair: Whether another file with the same stem is the same photo.
+  func write(_ decided: [PhotoProperty: UInt8], for path: FilePath, isPair: Bool) -> String? {
     let path = location(path).string
     do throws(SidecarError) {
       let reading = try SidecarReader.read(path)
@@ -27,7 +29,7 @@ public final class RatingSaver {
       if let value = decided[.label] {
         rating.label = .colors.first { $0.text.lowercased() == PhotoProperty.label[value].name } ?? .none
       }
-      try writer.write(rating, for: path, expecting: reading.state)
+      try writer.write(rating, for: path, expecting: reading.state, isPair: isPair)
       return nil
     } catch { return error.description }
   }

@@ -2,14 +2,21 @@ import Foundation
 import Platform
 import Sidecars
 
-/// The files that a session has moved to the trash, with their sidecars. It brings them back when their deletion is undone.
+/// The files that a session has moved to the trash, with their sidecars and companions. It brings them back when their deletion is undone.
 public final class TrashSession {
   private let trash: Trash
   private let location: (FilePath) -> FilePath
   private let isPhotoName: @Sendable (_ name: String) -> Bool
   private var entries: [FilePath: Trash.Entry] = [:]
-  /// The sidecars in the trash, by the paths of their photos.
-  private var sidecars: [FilePath: [Trash.Entry]] = [:]
+  /// The sidecars and companions in the trash, by the paths of their photos.
+  private var besides: [FilePath: [Trash.Entry]] = [:]
+
+  /// A photo's file, with its other file if it has two. Without an identity it may be any.
+  struct File {
+    var path: FilePath
+    var companion: FilePath?
+    var identity: FileIdentity?
+  }
 
   /// - Parameters:
   ///   - isPhotoName: Returns true if a file's name ends as those of photos do, raw files included: a sidecar that may belong to two
@@ -25,18 +32,25 @@ public final class TrashSession {
   /// Returns true if this session has moved the file to the trash.
   func holds(_ path: FilePath) -> Bool { entries[path] != nil }
 
-  /// Moves files to the trash, unless they are others than expected; a file without an identity may be any.
+  /// Moves files to the trash, unless they are others than expected.
   ///
   /// - Returns: The other files, and an error message if one of the files cannot be moved.
-  func put(_ files: [(path: FilePath, identity: FileIdentity?)]) -> (others: [FilePath], failure: String?) {
+  func put(_ files: [File]) -> (others: [FilePath], failure: String?) {
     var result: (others: [FilePath], failure: String?) = ([], nil)
     var finder = SidecarWriter(isPhotoName: isPhotoName)
-    for (path, identity) in files where entries[path] == nil {
-      let found = finder.sidecars(of: location(path).string)
+    for file in files where entries[file.path] == nil {
+      let path = file.path
+      let isPair = file.companion != nil
+      var found = finder.sidecars(of: location(path).string, isPair: isPair)
+      if let companion = file.companion.map({ location($0).string }), FileFingerprint(path: FilePath(companion)) != nil
+      {
+        // The sidecar of the common stem has been found.
+        found += [companion] + finder.sidecars(of: companion).filter { !found.contains($0) }
+      }
       do throws(Trash.Failure) {
-        entries[path] = try trash.put(location(path), date: Date(), expecting: identity)
-        for sidecar in found {
-          sidecars[path, default: []].append(try trash.put(FilePath(sidecar), date: Date(), expecting: nil))
+        entries[path] = try trash.put(location(path), date: Date(), expecting: file.identity)
+        for other in found {
+          besides[path, default: []].append(try trash.put(FilePath(other), date: Date(), expecting: nil))
         }
       } catch {
         if error.isOtherFile { result.others.append(path) } else { result.failure = error.description }
@@ -53,11 +67,11 @@ public final class TrashSession {
       do throws(Trash.Failure) {
         try trash.restore(entry)
         entries[path] = nil
-        while let sidecar = sidecars[path]?.last {
-          try trash.restore(sidecar)
-          sidecars[path]?.removeLast()
+        while let other = besides[path]?.last {
+          try trash.restore(other)
+          besides[path]?.removeLast()
         }
-        sidecars[path] = nil
+        besides[path] = nil
       } catch { failure = error.description }
     }
     return failure

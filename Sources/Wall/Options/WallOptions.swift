@@ -1,3 +1,4 @@
+import PhotoFeed
 import SymbolArt
 
 /// The options of a wall. To add a setting, add a property here and a row to `settings`.
@@ -22,8 +23,7 @@ public struct WallOptions: Sendable {
   public var colors: ColorDepth?
   /// Characters for pictures; nil for what the locale and the terminal can show.
   public var symbols: SymbolSet?
-  /// Whether folders inside folders are searched for pictures.
-  public var isRecursive = false
+  public var folders = FolderOptions()
   public var usesMouse = true
   /// Whether changes are animated.
   public var isAnimated = true
@@ -64,7 +64,10 @@ public struct WallOptions: Sendable {
     .choice(
       "digits", tape: "Digits", "what digits do on the wall; Alt with a digit does the other of the two", \.digits),
     .toggle("advance", tape: "Advance", "go to the next photo after rating, flagging, marking or deleting", \.advances),
-    .toggle("recursive", tape: "Recursive", "include the folders inside folders", \.isRecursive),
+    .toggle("recursive", tape: "Recursive", "include the folders inside folders", \.folders.isRecursive),
+    .choice(
+      "pairs", tape: "Pairs", "raw files with a picture of the same name beside them are one photo or two",
+      \.folders.pairs),
     .toggle("mouse", tape: nil, "use the mouse", off: "leave the mouse to the terminal", \.usesMouse),
     .toggle(
       "animation", tape: "Animation", "animate changes", off: "do not animate changes", \.isAnimated),
