@@ -25,6 +25,16 @@ int photowall_has_svg(void);
 int photowall_has_jxl(void);
 int photowall_has_film(void);
 
+// Returns 1 if Little CMS is installed, else 0.
+int photowall_has_colors(void);
+
+// Returns a transform from the colours of an ICC profile to sRGB; NULL if the profile is not one of red, green and blue.
+void *photowall_create_transform(const void *profile, size_t count);
+
+// Converts pixels of red, green, blue and alpha in place. Several threads may use a transform.
+void photowall_apply_transform(void *transform, uint8_t *pixels, size_t count);
+void photowall_release_transform(void *transform);
+
 // Decodes AVIF and HEIC with libheif and applies the orientation of the file. `message` receives the library's error.
 // Pictures with more than `max_pixels` are too large.
 photowall_result photowall_decode_heif(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,

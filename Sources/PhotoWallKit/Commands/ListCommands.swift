@@ -52,6 +52,7 @@ struct FormatsCommand: ProgramCommand {
     for format in PictureFormat.all {
       print("  \(format.name.padded(to: 10))  \(format.isAvailable ? "" : "not in this build: ")\(format.note)")
     }
+    print("\nColour profiles\n  \("ICC".padded(to: 10))  \(ColorProfiles.note)")
   }
 }
 

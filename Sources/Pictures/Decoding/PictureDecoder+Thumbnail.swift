@@ -20,6 +20,8 @@ extension PictureDecoder {
     let height = Double(stored.height) * Double(jpeg.size.width) / Double(stored.width)
     guard abs(height - Double(jpeg.size.height)) <= 1.5 else { return nil }
     var picture = try decode(.bytes(bytes), fitting: jpeg.size, fit: .fit)
+    // A thumbnail has no profile of its own.
+    if file.previews.isEmpty { picture.bitmap.convert(from: file.stored.profile(in: &window)) }
     picture.bitmap = picture.bitmap.turned(file.header.orientation)
     picture.header = file.header
     return picture

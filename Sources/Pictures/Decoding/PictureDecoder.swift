@@ -3,7 +3,7 @@ import Platform
 
 /// Decodes picture files to upright pixels of a requested size.
 ///
-/// All pictures are treated as sRGB; profiles are not applied.
+/// Colours are converted to sRGB from those of the embedded profile, after shrinking; pictures without one are taken for sRGB.
 public struct PictureDecoder: Sendable {
   public var limits: PictureLimits
 
@@ -45,7 +45,8 @@ public struct PictureDecoder: Sendable {
       bytes: bytes, path: source.path, file: file, stored: preview?.size ?? header.storedSize, size: size,
       limits: limits,
       isCancelled: isCancelled)
-    let decoded = try header.format.codec.decode(request)
+    var decoded = try header.format.codec.decode(request)
+    decoded.bitmap.convert(from: file.stored.profile(in: &window))
     return Picture(
       bitmap: decoded.bitmap.turned(header.orientation), header: header, isPartial: decoded.isPartial,
       warning: decoded.warning)

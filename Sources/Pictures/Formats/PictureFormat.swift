@@ -53,6 +53,8 @@ protocol FormatHeader {
   /// Returns the ranges of the TIFF structures with the tags for users: `exif`, or, where the decoder turns the picture itself,
   /// another one. What the first one lacks is in the next.
   func tags(in window: inout ByteWindow) -> [Range<Int>]
+  /// Returns the ICC profile, nil if there is none.
+  func profile(in window: inout ByteWindow) -> [UInt8]?
 }
 
 extension FormatHeader {
@@ -60,4 +62,5 @@ extension FormatHeader {
   var isAnimated: Bool { false }
   var previews: [EmbeddedPreview] { [] }
   func tags(in window: inout ByteWindow) -> [Range<Int>] { exif.map { [$0] } ?? [] }
+  func profile(in window: inout ByteWindow) -> [UInt8]? { nil }
 }

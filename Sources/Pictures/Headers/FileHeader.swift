@@ -3,19 +3,19 @@ import Platform
 /// The header of a file and the range of its EXIF tags.
 struct FileHeader {
   var header: PictureHeader
+  /// The header in the form of its format.
+  let stored: any FormatHeader
   /// The range of the TIFF structure with the EXIF tags, nil if there is none.
-  var exif: Range<Int>?
+  var exif: Range<Int>? { stored.exif }
   /// The pictures in the file, the smallest first; none if it is one itself.
-  var previews: [EmbeddedPreview]
+  var previews: [EmbeddedPreview] { stored.previews }
 
   /// Detects the format by its signature and reads the header.
   init(_ window: inout ByteWindow) throws(PictureError) {
     let format = try PictureFormat(&window)
-    let stored = try format.header(&window)
-    exif = stored.exif
-    previews = stored.previews
+    stored = try format.header(&window)
     // A HEIF container has no EXIF range here: its decoder turns the picture itself.
-    let orientation = exif.flatMap { ExifDirectory(&window, in: $0) }?.orientation(&window) ?? .up
+    let orientation = stored.exif.flatMap { ExifDirectory(&window, in: $0) }?.orientation(&window) ?? .up
     let size = orientation.turned(stored.size)
     header = PictureHeader(
       format: format, width: size.width, height: size.height, orientation: orientation, isAnimated: stored.isAnimated)

@@ -3,6 +3,8 @@
 /// Source: ISO/IEC 23008-12, 6.5 (item properties) and 9.3 (`ipma`); ISO/IEC 14496-12, 8.11 (`meta`, `pitm`).
 struct HEIFHeader: FormatHeader {
   var size: PixelSize
+  /// The ICC profile of the primary picture.
+  private var icc: Range<Int>?
 
   /// Returns the brands that the file names; none if it is no ISO container.
   static func brands(_ window: inout ByteWindow) -> Set<String> {
@@ -43,12 +45,19 @@ struct HEIFHeader: FormatHeader {
         if width.multipliedReportingOverflow(by: height).partialValue > size?.area ?? 0 {
           size = PixelSize(width: width, height: height)
         }
+      case Self.kind("colr"):
+        let start = property.body.lowerBound
+        if window.has("prof", at: start) || window.has("rICC", at: start) { icc = property.body.dropFirst(4) }
       case Self.kind("irot"): isQuarterTurned = (window[property.body.lowerBound] ?? 0) & 1 == 1
       default: continue
       }
     }
     guard let size else { throw .broken(format, "it has no size") }
     self.size = isQuarterTurned ? size.transposed : size
+  }
+
+  func profile(in window: inout ByteWindow) -> [UInt8]? {
+    window.profile(in: icc)
   }
 
   static func kind(_ name: StaticString) -> Int {

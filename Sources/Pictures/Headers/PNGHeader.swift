@@ -1,9 +1,13 @@
+import CDeflate
+
 /// The chunks of a PNG file before its pixels.
 ///
-/// Source: PNG specification, third edition, 5.3 (chunks), 11.2.1 (IHDR), 11.3.4.6 (eXIf).
+/// Source: PNG specification, third edition, 5.3 (chunks), 11.2.1 (IHDR), 11.3.2.3 (iCCP), 11.3.4.6 (eXIf).
 struct PNGHeader: FormatHeader {
   var size: PixelSize
   var exif: Range<Int>?
+  /// The chunk with the ICC profile.
+  private var iccp: Range<Int>?
 
   init(_ window: inout ByteWindow) throws(PictureError) {
     guard window.has("IHDR", at: 12), let width = window.bigEndian(4, at: 16), let height = window.bigEndian(4, at: 20),
@@ -20,11 +24,29 @@ struct PNGHeader: FormatHeader {
       else {
         break
       }
-      if window.has("eXIf", at: offset + 4) {
-        exif = offset + 8..<max(offset + 8, min(offset + 8 + length, window.count))
-        break
-      }
+      let body = offset + 8..<max(offset + 8, min(offset + 8 + length, window.count))
+      if window.has("eXIf", at: offset + 4) { exif = body }
+      if window.has("iCCP", at: offset + 4) { iccp = body }
       offset += 12 + length
     }
+  }
+
+  /// The chunk has a name, the number of the compression, and the compressed profile.
+  func profile(in window: inout ByteWindow) -> [UInt8]? {
+    guard let iccp, let nul = iccp.prefix(80).first(where: { window[$0] == 0 }), window[nul + 1] == 0,
+      iccp.upperBound - nul < ColorProfiles.limit, let inflater = libdeflate_alloc_decompressor()
+    else { return nil }
+    defer { libdeflate_free_decompressor(inflater) }
+    let packed = window.bytes(at: nul + 2, count: iccp.upperBound - nul - 2)
+    // Most profiles are small; a few have tables.
+    for capacity in [65_536, ColorProfiles.limit] {
+      var count = 0
+      let profile = [UInt8](unsafeUninitializedCapacity: capacity) { memory, filled in
+        let status = libdeflate_zlib_decompress(inflater, packed, packed.count, memory.baseAddress, capacity, &count)
+        filled = status == LIBDEFLATE_SUCCESS ? count : 0
+      }
+      if !profile.isEmpty { return profile }
+    }
+    return nil
   }
 }

@@ -2,6 +2,7 @@
 struct TIFFHeader: FormatHeader {
   let size: PixelSize
   let exif: Range<Int>?
+  private let icc: Range<Int>?
 
   init(_ window: inout ByteWindow) throws(PictureError) {
     let range = 0..<window.count
@@ -10,5 +11,10 @@ struct TIFFHeader: FormatHeader {
     else { throw .broken(.tiff, "it has no size") }
     size = PixelSize(width: width, height: height)
     exif = range
+    icc = directory.bytes(of: .profile)
+  }
+
+  func profile(in window: inout ByteWindow) -> [UInt8]? {
+    window.profile(in: icc)
   }
 }

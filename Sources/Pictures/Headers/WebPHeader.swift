@@ -5,6 +5,7 @@ struct WebPHeader: FormatHeader {
   var size: PixelSize
   var isAnimated = false
   var exif: Range<Int>?
+  private var iccp: Range<Int>?
 
   init(_ window: inout ByteWindow) throws(PictureError) {
     if window.has("VP8 ", at: 12) {
@@ -23,11 +24,19 @@ struct WebPHeader: FormatHeader {
       else { throw .broken(.webp, "it has no size") }
       size = PixelSize(width: width + 1, height: height + 1)
       isAnimated = flags & 0x02 != 0
+      // The profile is the first chunk.
+      if flags & 0x20 != 0, window.has("ICCP", at: 30), let length = window.littleEndian(4, at: 34) {
+        iccp = 38..<38 + length
+      }
       if flags & 0x08 != 0 { exif = Self.exif(&window) }
     } else {
       throw .broken(.webp, "it has no size")
     }
     guard size.width > 0, size.height > 0 else { throw .broken(.webp, "its size is zero") }
+  }
+
+  func profile(in window: inout ByteWindow) -> [UInt8]? {
+    window.profile(in: iccp)
   }
 
   /// Returns the range of the EXIF structure, which follows the pixels, or nil.

@@ -2,9 +2,10 @@
 struct EmbeddedPreview: Equatable {
   /// Its bytes in the file, without those that a truncated file lacks.
   let range: Range<Int>
-  let size: PixelSize
+  var size: PixelSize { header.size }
   /// The range of the EXIF tags of its own, nil if there are none.
-  let exif: Range<Int>?
+  var exif: Range<Int>? { header.exif }
+  let header: JPEGHeader
 
   /// Reads the header of the JPEG at `offset`; returns nil if there is none, or one that holds the values of a sensor.
   init?(at offset: Int, count: Int, _ window: inout ByteWindow) {
@@ -12,8 +13,7 @@ struct EmbeddedPreview: Equatable {
       let header = try? JPEGHeader(&window, at: offset), !header.isLossless
     else { return nil }
     range = offset..<offset + min(count, window.count - offset)
-    size = header.size
-    exif = header.exif
+    self.header = header
   }
 
   /// Returns the previews that show the whole photo, the smallest first. Small ones with bars at their edges have another

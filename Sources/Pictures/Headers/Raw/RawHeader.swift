@@ -32,6 +32,8 @@ struct RawHeader: FormatHeader {
 
   func tags(in window: inout ByteWindow) -> [Range<Int>] { ranges }
 
+  func profile(in window: inout ByteWindow) -> [UInt8]? { previews.last?.header.profile(in: &window) }
+
   /// Returns true if a file is a raw file. TIFF structures count if one of their pictures is that of a sensor.
   static func isRaw(_ window: inout ByteWindow) -> Bool {
     isRAF(&window) || window.has("ftypcrx ", at: 4) || RawDirectories(&window).hasSensorValues(&window)

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// The transforms of the profiles that were used last: creating one takes longer than a small picture.
+public enum ColorProfiles {
+  /// One line for `photowall formats`: what is supported, or the package to install.
+  public static var note: String {
+    ColorTransform.isAvailable
+      ? "of JPEG, PNG, WebP, TIFF and HEIC: converted to sRGB by Little CMS" : "need Little CMS: install liblcms2-2"
+  }
+
+  /// Bytes of a profile; those of pictures have some thousand.
+  static let limit = 4_000_000
+
+  private struct State {
+    /// Nil for a profile that needs none.
+    var transforms: [[UInt8]: ColorTransform?] = [:]
+    /// The least recent first.
+    var order: [[UInt8]] = []
+  }
+
+  private static let state = Mutex(State())
+  private static let count = 8
+
+  /// Returns the transform of a profile to sRGB; nil if it needs none or has none.
+  static func transform(of profile: [UInt8]) -> ColorTransform? {
+    if let known = state.withLock({ $0.transforms[profile] }) { return known }
+    let transform = ColorTransform(profile: profile)
+    state.withLock { state in
+      guard state.transforms.updateValue(transform, forKey: profile) == nil else { return }
+      state.order.append(profile)
+      if state.order.count > count { state.transforms[state.order.removeFirst()] = nil }
+    }
+    return transform
+  }
+}
+
+extension ByteWindow {
+  /// Returns the bytes of a profile; nil if there is none or it is too large.
+  mutating func profile(in range: Range<Int>?) -> [UInt8]? {
+    guard let range, range.count <= ColorProfiles.limit else { return nil }
+    return bytes(at: range.lowerBound, count: range.count)
+  }
+}
+
+extension Bitmap {
+  /// Converts the pixels to sRGB from the colours of a profile; nil for pixels that are sRGB.
+  mutating func convert(from profile: [UInt8]?) {
+    guard let profile, profile.count <= ColorProfiles.limit, let transform = ColorProfiles.transform(of: profile) else {
+      return
+    }
+    transform.apply(to: &pixels)
+  }
+}
