@@ -97,7 +97,8 @@ enum ManualPage {
       "COLORFGBG", "colours of the terminal, if it does not report its background")
     page.item(
       "PHOTOWALL_OPEN", "program that O starts, and its first arguments; xdg-open, or open on macOS, without it")
-    page.item("NO_COLOR", "no colours, unless --colors is given")
+    page.item("NO_COLOR", "no colours, unless --colors names their number")
+    page.item("CLICOLOR_FORCE", "photowall print writes colours also to a file or pipe")
     page.item("TERM, COLORTERM", "capabilities of the terminal; photowall doctor prints the result")
     return page.text
   }

@@ -13,7 +13,35 @@ struct WallPrinter {
   let layouts: [LayoutEntry]
   let size: CellSize
   let colors: ColorDepth
+  /// Whether the text may have other characters than ASCII.
+  let isUnicode: Bool
   let loader: PictureLoader
+
+  /// Calls `write` with the text of the only photo, as large as the size allows.
+  /// - Throws: a `Failure` if it cannot be shown.
+  func printPicture(_ write: (String) throws -> Void) throws {
+    guard feed.count > 0 else { return }
+    let photo = feed[0]
+    let id = PictureID(PhotoID(0), for: .fullView)
+    // Cells are taken to be twice as high as wide, and have up to eight by sixteen parts.
+    let box = PixelSize(width: size.columns * 8, height: size.rows * 16)
+    loader.request(PictureRequest(id: id, address: photo.picture ?? photo.address, target: box, fit: .fit))
+    switch loader.wait(for: id)?.outcome {
+    case .success(let picture):
+      let bitmap = picture.bitmap
+      let cells = bitmap.size.fitted(in: size, ratio: 2)
+      let artist = SymbolArtist(
+        symbols: isUnicode ? options.symbols ?? .quadrant : .ascii, colors: colors,
+        background: ThemeColors(options.theme).solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
+      var grid = CellGrid(cells)
+      grid.draw(artist.art(of: bitmap, columns: cells.columns, rows: cells.rows), at: .zero, colors: colors)
+      try write(ANSIText.text(of: grid, colors: colors))
+    case .failure(let error):
+      let name = if case .file(let path) = photo.address { path.string } else { photo.title }
+      throw Failure(.inputOutput, "\(name): \(error.message).")
+    case nil: return
+    }
+  }
 
   /// Calls `write` with the text of each screenful.
   func print(_ write: (String) throws -> Void) throws {
@@ -25,7 +53,7 @@ struct WallPrinter {
     if options.graphics != .boxes { options.graphics = .symbols }
     let screen: Screen
     do {
-      screen = try Screen.headless(size, colors: colors)
+      screen = try Screen.headless(size, colors: colors, isUnicode: isUnicode)
     } catch {
       throw Failure(.inputOutput, "\(error).")
     }

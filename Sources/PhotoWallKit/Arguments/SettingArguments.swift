@@ -1,4 +1,5 @@
 import ArgumentParser
+import SymbolArt
 import Wall
 
 /// Arguments that set options of the wall.
@@ -31,6 +32,10 @@ extension Option {
   }
 
   init<Choice>(_ path: KeyPath<WallOptions, Choice?>) where Value == AutoOr<Choice>? {
+    self.init(name: Setting.at(path).argumentName, help: Setting.at(path).argumentHelp)
+  }
+
+  init(_ path: KeyPath<WallOptions, ColorDepth?>) where Value == ColorArgument? {
     self.init(name: Setting.at(path).argumentName, help: Setting.at(path).argumentHelp)
   }
 
@@ -86,4 +91,19 @@ struct AutoOr<Value: RawRepresentable<String> & CaseIterable>: ExpressibleByArgu
   }
 
   static var allValueStrings: [String] { ["auto"] + Value.allCases.map(\.rawValue) }
+}
+
+/// The value of `--colors`: a number of colours, `auto`, or `always`, which is `auto` also for text that goes to no terminal.
+struct ColorArgument: ExpressibleByArgument {
+  /// Nil if it is detected.
+  let depth: ColorDepth?
+  let isAlways: Bool
+
+  init?(argument: String) {
+    isAlways = argument == "always"
+    depth = ColorDepth(rawValue: argument)
+    if depth == nil && !isAlways && argument != "auto" { return nil }
+  }
+
+  static var allValueStrings: [String] { ["auto"] + ColorDepth.allCases.map(\.rawValue) }
 }

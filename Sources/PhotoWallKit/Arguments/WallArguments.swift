@@ -39,13 +39,13 @@ struct WallArguments: SettingArguments {
 /// Settings of every command that draws a wall or views.
 struct DrawingArguments: SettingArguments {
   @Option(\.graphics) var graphics: GraphicsMode?
-  @Option(\.colors) var colors: AutoOr<ColorDepth>?
+  @Option(\.colors) var colors: ColorArgument?
   @Option(\.symbols) var symbols: AutoOr<SymbolSet>?
   @Option(\.themeName) var theme: AutoOr<ThemeName>?
 
   func apply(to options: inout WallOptions) {
     if let graphics { options.graphics = graphics }
-    if let colors { options.colors = colors.value }
+    if let colors { options.colors = colors.depth }
     if let symbols { options.symbols = symbols.value }
     if let theme { options.themeName = theme.value }
   }

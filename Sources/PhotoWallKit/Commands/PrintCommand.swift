@@ -9,13 +9,19 @@ import Wall
 /// `photowall print SOURCE …`
 struct PrintCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
-    commandName: "print", abstract: "Print the whole wall as coloured text, like a contact sheet.",
-    usage: "photowall print [options] [source …]")
+    commandName: "print", abstract: "Print a picture, or the whole wall like a contact sheet, as coloured text.",
+    usage: "photowall print [options] [source …]",
+    discussion: """
+      One picture file is printed as large as --size allows; feeds, folders and several files as a wall.
+      Text that goes to a file or pipe has no colours, unless --colors or the variable CLICOLOR_FORCE is given: always detects \
+      their number as on a terminal. NO_COLOR wins over detection.
+      """)
 
   @OptionGroup var sources: SourceArguments
   @OptionGroup var pages: PageArguments
   @OptionGroup var look: WallArguments
-  @Option("colsxrows", "Columns and rows of a screenful: 120x40. Default: the terminal's.") var size: ScreenSize?
+  @Option("colsxrows", "Columns and rows of a screenful, or of one picture: 120x40. Default: the terminal's.")
+  var size: ScreenSize?
 
   @Flag(inversion: .prefixedNo, help: "Read and write the thumbnails that file managers share.")
   var thumbnails = true
@@ -27,17 +33,24 @@ struct PrintCommand: ProgramCommand {
     let feed = try program.load(feedRequest)
     program.printProblems(of: feed)
     let size = size ?? .ofTerminal
-    // Files and pipes get no colours unless the user asks for them.
-    let colors =
-      options.colors
-      ?? (program.environment.standardOutputIsTerminal
-        ? ColorDetection(environment: TerminalEnvironment(program.environment.variables)).depth : .mono)
     options.isAnimated = false
     let printer = WallPrinter(
       feed: feed, options: options, layouts: program.layouts.entries,
-      size: CellSize(columns: size.columns, rows: size.rows),
-      colors: colors, loader: program.pictureLoader(usesThumbnails: thumbnails, options: feedRequest.fetchOptions))
+      size: CellSize(columns: size.columns, rows: size.rows), colors: colors(options, program.environment),
+      isUnicode: Screen.localeIsUnicode,
+      loader: program.pictureLoader(usesThumbnails: thumbnails, options: feedRequest.fetchOptions))
+    if LiveWall.pictureFile(feedRequest.names) != nil {
+      return try printer.printPicture { try Console.write(sequences: $0) }
+    }
     try printer.print { try Console.write(sequences: $0) }
+  }
+
+  /// Returns the number of colours: none in files and pipes, unless the user asks for them.
+  private func colors(_ options: WallOptions, _ environment: Environment) -> ColorDepth {
+    if let depth = options.colors { return depth }
+    let isForced = look.drawing.colors?.isAlways ?? false || environment["CLICOLOR_FORCE"].map { $0 != "0" } ?? false
+    guard environment.standardOutputIsTerminal || isForced else { return .mono }
+    return ColorDetection(environment: TerminalEnvironment(environment.variables)).depth
   }
 }
 

@@ -51,7 +51,7 @@ final class LiveWall: WallMode {
   }
 
   /// Returns the picture file that is the only source, which opens in the full view; nil if there are other sources.
-  private static func pictureFile(_ sources: [String]) -> FilePath? {
+  static func pictureFile(_ sources: [String]) -> FilePath? {
     guard sources.count == 1, !WebSources.isAddress(sources[0]), PictureFormat.isPictureName(sources[0]),
       (try? Stat(FilePath(sources[0])))?.type == .regular
     else { return nil }

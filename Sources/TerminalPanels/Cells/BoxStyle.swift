@@ -13,6 +13,11 @@ public enum BoxStyle: Hashable, Sendable, CaseIterable {
   /// +-+ | +-+ for terminals without UTF-8.
   case ascii
 
+  /// The characters of a side that goes down, and of one that goes across.
+  public var sides: (upright: Unicode.Scalar, level: Unicode.Scalar) {
+    self == .photo ? ("█", "█") : (glyphs[5], glyphs[4])
+  }
+
   /// Corners from the top left clockwise, then top, right, bottom and left side.
   var glyphs: [Unicode.Scalar] {
     switch self {

@@ -38,6 +38,9 @@ extension Screen {
     return screen
   }
 
+  /// Whether the character set of the environment's locale is UTF-8.
+  public static var localeIsUnicode: Bool { TerminalLocale.useEnvironment() }
+
   /// Creates a screen without a terminal, which is the same in every environment.
   public static func headless(
     _ size: CellSize, colors: ColorDepth = .truecolor, isUnicode: Bool = true

@@ -55,6 +55,16 @@ extension Wall {
     status.show(nil)
     guard let action = action(for: .key(chord), in: context) else {
       input.prefix = NumberPrefix()
+      // tmux sends Esc and a key that follows quickly in one piece, as Alt with the key. Without a binding of that, they are two
+      // keys, but not if the second one would decide about photos.
+      let second = KeyChord(chord.key, [])
+      if chord.modifiers == .alt, let action = keys.action(for: second, in: context),
+        let row = keys.binding(of: action),
+        row.group != .culling, row.group != .rating
+      {
+        handleKey(KeyChord(.escape, []))
+        return handleKey(second)
+      }
       return showMessage("\(chord) does nothing here" + keys.hint(.help) { " — \($0) shows the keys" })
     }
     if isGuarded, context == .wall, action == .tap, options.tap == .delete, options.choice == nil,

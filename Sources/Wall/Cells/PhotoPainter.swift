@@ -158,12 +158,11 @@ struct PhotoPainter {
     guard let frame = configuration.frame, frame != .none || configuration.isFocused else { return }
     // Without a frame, the ring is around the picture and not around the caption.
     let bounds = frame == .none ? configuration.pictureArea : grid.bounds
+    guard let box = frame.box(isFocused: configuration.isFocused, isUnicode: isUnicode) else { return }
     guard bounds.columns >= 3, bounds.rows >= 3 else {
-      // No room for a ring.
-      if configuration.isFocused { grid.restyle { $0.attributes.insert(.reverse) } }
+      if configuration.isFocused { drawFocus(withoutRoomFor: box, in: bounds, on: &grid) }
       return
     }
-    guard let box = frame.box(isFocused: configuration.isFocused, isUnicode: isUnicode) else { return }
     // The focus ring over a picture's edge is a line on cells of the background's colour, so that one of the two differs from
     // any picture.
     let isSolid = frame == .none && (colors != .mono || configuration.hasPixels)
@@ -173,6 +172,24 @@ struct PhotoPainter {
         foreground: theme.line(of: frame, isFocused: configuration.isFocused) ?? theme.secondary,
         background: isSolid ? theme.solidBackground : theme.background,
         attributes: configuration.isFocused ? .bold : []))
+  }
+
+  /// Draws the focus of a photo that has no room for a ring: the ring's lines at two sides, or blocks in the first column.
+  private func drawFocus(withoutRoomFor box: BoxStyle, in bounds: CellRect, on grid: inout CellGrid) {
+    let line = Style(foreground: theme.accent, background: theme.solidBackground, attributes: .bold)
+    let block = Cell(
+      style: colors == .mono ? Style(attributes: .reverse) : Style(foreground: theme.accent, background: theme.accent))
+    for point in bounds.cells {
+      if bounds.columns >= 3 {
+        guard point.column == bounds.column || point.column == bounds.endColumn - 1 else { continue }
+        grid[point] = Cell(Glyph(box.sides.upright), style: line)
+      } else if bounds.rows >= 3 {
+        guard point.row == bounds.row || point.row == bounds.endRow - 1 else { continue }
+        grid[point] = Cell(Glyph(box.sides.level), style: line)
+      } else if point.column == bounds.column {
+        grid[point] = block
+      }
+    }
   }
 
   /// Draws a thin line around a picture whose edge can hardly be told from the background, such as a picture of the night.

@@ -26,7 +26,7 @@ extension PixelSize {
   /// Returns the largest size in cells of a picture that fits in an area.
   ///
   /// - Parameter ratio: a cell's height / width.
-  func fitted(in area: CellSize, ratio: Double) -> CellSize {
+  package func fitted(in area: CellSize, ratio: Double) -> CellSize {
     let shape = Double(max(width, 1)) / Double(max(height, 1))
     let columnsAtFullHeight = Double(area.rows) * ratio * shape
     if columnsAtFullHeight <= Double(area.columns) {

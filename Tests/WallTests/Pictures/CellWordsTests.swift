@@ -35,4 +35,38 @@ import Testing
   func howMuchHasCome(received: Int, expected: Int?, width: Int, text: String) {
     #expect(FetchProgress.Part(received: received, expected: expected).text(width: width) == text)
   }
+
+  /// The focus is seen at every size, and leaves a part of the picture where there are several cells. A photo that is two rows
+  /// high has the ring's sides.
+  @Test(arguments: [ColorDepth.truecolor, .mono]) func theFocusIsSeenAtEverySize(colors: ColorDepth) throws {
+    let screen = try Screen.headless(CellSize(columns: 10, rows: 4))
+    let display = PaintedPictures(headless: screen)
+    let bitmap = Bitmap(width: 40, height: 40, color: 0x336699)
+    #expect(display.add(bitmap, for: PixelKey(picture: 0)))
+    let look = ViewLook(
+      theme: ThemeColors(.dark), isUnicode: true, colors: colors, geometry: CellGeometry(ratio: 2))
+    for columns in 1...7 {
+      for rows in 1...4 {
+        let size = CellSize(columns: columns, rows: rows)
+        let placement = try #require(display.placement(of: PixelKey(picture: 0), columns: columns, rows: rows))
+        var configuration = PhotoCellConfiguration(photo: 0, size: size)
+        configuration.body = .picture(nil, PlacedPixels(placement: placement, origin: .zero))
+        let plain = PhotoPainter(look: look).paint(configuration)
+        configuration.isFocused = true
+        let focused = PhotoPainter(look: look).paint(configuration)
+        let points = Array(focused.bounds.cells)
+        #expect(points.allSatisfy { plain[$0].hasPixels })
+        let changed = points.map { focused[$0] }.filter { !$0.hasPixels }
+        #expect(!changed.isEmpty && (changed.count < points.count || columns == 1 && rows < 3), "\(size)")
+        #expect(
+          changed.allSatisfy {
+            $0.style.foreground == look.theme.accent || $0.style.attributes.contains(Style.Attributes.reverse)
+          },
+          "\(size)")
+      }
+    }
+    let configuration = PhotoCellConfiguration(photo: 0, size: CellSize(columns: 5, rows: 2), isFocused: true)
+    let grid = PhotoPainter(look: look).paint(configuration)
+    for row in 0..<2 { #expect(grid[0, row].text == "┃" && grid[4, row].text == "┃") }
+  }
 }

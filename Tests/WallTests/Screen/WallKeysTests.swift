@@ -78,7 +78,7 @@ import WallLayouts
     ("x", "deleted ‘photo 1’ — u restores it"), ("x u", "restored ‘photo 1’ — Ctrl-r deletes it again"),
     ("x u Ctrl-r", "deleted ‘photo 1’ again"), ("u", "nothing to undo"), ("Ctrl-r", "nothing to redo"),
     ("m", "marked ‘photo 1’"), ("m x", "1 deleted"), ("M", "marked all 40 photos"),
-    ("Z", "Z does nothing here — ? shows the keys"),
+    ("Z", "Z does nothing here — ? shows the keys"), ("Alt-x", "Alt-x does nothing here — ? shows the keys"),
     ("F7", "F7 does nothing here — ? shows the keys"), ("c", "captions on"), ("f", "frame: line"),
     ("s", "sorted by title"),
     ("s u", "undone: in the order of the feed again"), ("L", "moved ‘photo 1’ to place 2 — u moves it back"),
@@ -91,6 +91,8 @@ import WallLayouts
     ("R", "the feed has no folders below"), ("]", "this is the last section"), ("[", "this is the first section"),
     ("/ \"/foo(/\" Enter", "‘/foo(/’ is not a regular expression"),
     ("/ \"dune\" Enter", "no match for ‘dune’"), ("/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"),
+    // Esc and a key that tmux sends together.
+    ("Alt-/ \"photo_4\" Enter", "match 1 of 5 for ‘photo 4’"), ("? Alt-/ \"photo_4\" Enter", "match 1 of 5"),
     ("y", "copied /photos/a.jpg"), ("r", "no picture has failed"),
     ("9 9 g", "there is no photo 99: the wall has 40"), ("M x m l", "the wall is empty — u restores photos"),
   ])
