@@ -135,7 +135,7 @@ import Testing
     #expect(ColorProfiles.transform(of: profile) !== first)
   }
 
-  @Test func brokenProfilesChangeNothing() throws {
+  @Test func mutantsDoNotCrash() throws {
     let bitmap = Samples.quarters(width: 16, height: 16)
     var random = Soak.random(8)
     var changed = 0

@@ -119,7 +119,7 @@ import Testing
     #expect(reds == [100, 98, 102, 102, 102, 100, 0] && blues == [100, 100, 107, 107, 107, 100, 0])
   }
 
-  @Test(arguments: files) func truncatedAndMutatedFiles(name: String, bytes: [UInt8]) {
+  @Test(arguments: files) func mutantsDoNotCrash(name: String, bytes: [UInt8]) {
     for count in 0..<bytes.count {
       if let picture = try? decoded(Array(bytes[..<count])) { #expect(picture.bitmap.size.area == 4) }
     }
