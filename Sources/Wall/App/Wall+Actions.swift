@@ -27,6 +27,8 @@ extension Wall {
     case .delete: deleteChosen(isRange: hasRange)
     case .undo: undo()
     case .redo: redo()
+    case .restore(let photo): restore(photo)
+    case .resume: if let resumeLeftSession { resumeLeftSession() } else { showMessage("no session was left") }
     case .set(let property, let value): setChosen(property, to: value)
     case .toggle(let property, let value): setChosen(property, to: value, toggles: true)
     case .advance: toggleAdvance()

@@ -15,10 +15,18 @@ extension Wall {
     if case .deleted(let locations) = change { restoreFiles(of: locations.map(\.photo)) }
   }
 
+  /// Restores one deleted photo, whatever was done since.
+  func restore(_ photo: PhotoID) {
+    guard let change = model.restoration(of: photo, order: sorter.order(of: model, photos: photos)) else { return }
+    commit(change)
+    restoreFiles(of: [photo])
+  }
+
   func redo() {
     guard let (change, update) = document.redo() else { return showMessage("nothing to redo") }
     self.update(update)
     finish(change, .redo)
+    if case .restored(let locations) = change { restoreFiles(of: locations.map(\.photo)) }
   }
 
   private func finish(_ change: WallChange, _ cause: WallChange.Cause, message: String? = nil) {

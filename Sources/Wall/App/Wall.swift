@@ -31,6 +31,8 @@ public final class Wall {
   let tooSmallNotice: TooSmallNotice
   var search: SearchController
   var input = WallInput()
+  /// Restores the decisions of a session that was left or cut off; nil if there is none.
+  var resumeLeftSession: (() -> Void)?
   var run = WallRun()
 
   /// A wall of a feed's photos. `layouts` must not be empty. `pixels` is for a terminal that shows exact pixels; without it

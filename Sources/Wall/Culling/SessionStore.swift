@@ -27,35 +27,57 @@ public final class SessionStore {
     self.resumes = resumes
   }
 
-  /// Restores the decisions of interrupted sessions, or shows a message that there are some.
+  /// Restores the decisions of interrupted sessions, or shows a message that there are some, and which key restores them.
   public func begin(with wall: Wall) {
-    let journals = interruptedJournals()
+    guard !resumes else {
+      resume(in: wall)
+      return
+    }
     // A long journal is read whole only if it is resumed.
-    let entries = journals.flatMap { $0.entries(limit: resumes ? .max : Self.headLength) }
-    guard let recovered = SessionJournal.Recovered(entries) else { return }
-    guard resumes else {
-      guard wall.state.count > 0 else { return }
-      let count = recovered.count
-      let isWhole = journals.allSatisfy { $0.size <= Self.headLength }
-      return wall.showMessage(
-        "the last session left \(isWhole ? "" : "more than ")\(count) decision\(count == 1 ? "" : "s") — --resume restores "
-          + (count == 1 && isWhole ? "it" : "them"))
+    let journals = interruptedJournals(isExclusive: false)
+    guard let recovered = SessionJournal.Recovered(journals.flatMap { $0.entries(limit: Self.headLength) }) else {
+      return
+    }
+    wall.resumeLeftSession = { [weak wall] in
+      guard let wall else { return }
+      wall.resumeLeftSession = nil
+      if !self.resume(in: wall) { wall.showMessage("another wall has restored that session") }
+    }
+    guard wall.state.count > 0 else { return }
+    let count = recovered.count
+    let isWhole = journals.allSatisfy { $0.size <= Self.headLength }
+    let (decisions, them) = (count == 1 ? "decision" : "decisions", count == 1 && isWhole ? "it" : "them")
+    wall.showMessage(
+      "the last session left \(isWhole ? "" : "more than ")\(count) \(decisions)"
+        + wall.keys.hint(.resume) { " — \($0) restores \(them)" })
+  }
+
+  /// Restores the decisions of interrupted sessions. Returns false if there are none.
+  @discardableResult
+  private func resume(in wall: Wall) -> Bool {
+    let journals = interruptedJournals(isExclusive: true)
+    guard let recovered = SessionJournal.Recovered(journals.flatMap { $0.entries() }) else {
+      return false
     }
     let failure = journal.record(recovered.entries)
     wall.resume(recovered)
-    if let failure { return wall.showError(failure) }
-    for journal in journals { journal.discard() }
+    if let failure {
+      wall.showError(failure)
+    } else {
+      for journal in journals { journal.discard() }
+    }
+    return true
   }
 
   /// The number of bytes of a journal that are read to tell that it is there.
   private static let headLength = 1 << 16
 
   /// The journals of these sources that no running wall holds, oldest first.
-  private func interruptedJournals() -> [SessionJournal] {
+  private func interruptedJournals(isExclusive: Bool) -> [SessionJournal] {
     guard Folder.isOwn(folder) else { return [] }
     let names = ((try? Folder.names(in: folder)) ?? []).compactMap(\.self)
     return names.filter { $0 == digest || $0.hasPrefix(digest + "-") }.sorted().compactMap {
-      SessionJournal(interruptedAt: "\(folder)/\($0)", feed: feed, isExclusive: resumes)
+      SessionJournal(interruptedAt: "\(folder)/\($0)", feed: feed, isExclusive: isExclusive)
     }
   }
 

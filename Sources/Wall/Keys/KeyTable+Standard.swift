@@ -87,6 +87,8 @@ extension KeyTable {
     row("delete", .delete, "x Delete Backspace", "Delete the marked photos, or the focused one.", .culling),
     row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
     row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", .culling),
+    row("deleted", .deletedPhotos, "D", "List the deleted photos, and restore one of them.", .culling),
+    row("resume", .resume, "E", "Restore the decisions of the session that was left, as --resume does.", .culling),
     row(
       "mark", .mark, "m", "Mark or unmark the focused photo.", .culling, mouse: [.altClickPicture], range: .marksOnly),
     row("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the focused photo, and focus the next.", .culling),

@@ -30,6 +30,10 @@ public enum WallAction: Hashable, Sendable {
   case toggle(PhotoProperty, UInt8)
   /// Turns on or off that the focus moves to the next photo after a decision.
   case advance
+  /// Restores one of the deleted photos. Only their list performs it.
+  case restore(PhotoID)
+  /// Restores the decisions of a session that was left or cut off.
+  case resume
   case tap, delete, undo, redo, markAndGoOn, markRange, markAll, invertMarks, write
   case search, nextMatch, previousMatch, filter, showMarked, clear
   /// Runs a program that the user has given a key.
@@ -46,6 +50,7 @@ public enum WallAction: Hashable, Sendable {
   public static let help: WallAction = .toggleMode(.help)
   static let menu: WallAction = .toggleMode(.menu)
   static let sortKeys: WallAction = .toggleMode(.sortKeys)
+  static let deletedPhotos: WallAction = .toggleMode(.deletedPhotos)
   static let details: WallAction = .toggleMode(.details)
   static let open: WallAction = .toggleMode(.fullView)
   static let compare: WallAction = .toggleMode(.compare)

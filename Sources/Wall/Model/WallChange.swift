@@ -2,6 +2,8 @@
 public enum WallChange: Hashable, Sendable {
   /// Photos were deleted; with their locations before.
   case deleted([PhotoLocation])
+  /// Photos were restored, whatever had been done since they were deleted; with their locations after.
+  case restored([PhotoLocation])
   /// Photos were given values of a property other than `deleted`.
   case set(PropertyChange)
   case ordered(from: Order, to: Order)
@@ -31,6 +33,7 @@ public enum WallChange: Hashable, Sendable {
   var values: PropertyChange? {
     switch self {
     case .deleted(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 0, to: 1)
+    case .restored(let locations): PropertyChange(.deleted, of: locations.map(\.photo), from: 1, to: 0)
     case .set(let change): change
     case .ordered, .moved: nil
     }
@@ -54,6 +57,9 @@ extension WallChange {
     case .deleted(let locations):
       let left = leftLocations(of: locations)
       return left.isEmpty ? nil : .deleted(left)
+    case .restored(let locations):
+      let left = leftLocations(of: locations)
+      return left.isEmpty ? nil : .restored(left)
     case .set(let change): return change.filtered { !gone.contains($0) }.map { .set($0) }
     case .ordered(var from, var to):
       from.arrangement = arrangement(from)

@@ -219,6 +219,13 @@ final class WallDocument {
       case .undo: return "restored \(names)" + keys.hint(.redo) { " — \($0) deletes \(them) again" }
       case .redo: return "deleted \(names) again"
       }
+    case .restored(let locations):
+      let names = named(locations.map(\.photo))
+      switch cause {
+      case .command: return "restored \(names)"
+      case .undo: return "deleted \(names) again"
+      case .redo: return "restored \(names) again"
+      }
     case .set(let change): return (cause == .undo ? change.inverse : change).sentence(named(change.photos), cause)
     case .ordered(let from, let to):
       switch cause {

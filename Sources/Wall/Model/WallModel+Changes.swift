@@ -9,6 +9,34 @@ extension WallModel {
         positions.map { PhotoLocation(photo: kept.photos[$0], section: kept.section(ofPosition: $0), position: $0) })
   }
 
+  /// The deleted photos, the one that was deleted last first.
+  var deletedPhotos: [PhotoID] {
+    var rest = Set(deleted)
+    let known = history.done.reversed().flatMap { change -> [PhotoID] in
+      if case .deleted(let locations) = change { locations.map(\.photo) } else { [] }
+    }
+    return known.filter { rest.remove($0) != nil } + rest.sorted()
+  }
+
+  /// Returns the change that restores a deleted photo: to its place in the order, or if photos were shuffled or moved, to where it was
+  /// when it was deleted. Nil if it is not deleted.
+  func restoration(of photo: PhotoID, order: PhotoOrder) -> WallChange? {
+    guard deleted.contains(photo) else { return nil }
+    if sortOrder == .shuffle || manualMoves > 0 {
+      let locations = history.done.reversed().lazy.compactMap { change -> PhotoLocation? in
+        if case .deleted(let locations) = change { locations.first { $0.photo == photo } } else { nil }
+      }
+      return .restored([locations.first ?? PhotoLocation(photo: photo, section: 0, position: 0)])
+    }
+    var all = kept
+    all.insert([PhotoLocation(photo: photo, section: all.sectionEnds.count - 1, position: all.count)])
+    all = order.arranged(all)
+    guard let position = all.position(of: photo) else { return nil }
+    return .restored([
+      PhotoLocation(photo: photo, section: all.section(ofPosition: position), position: position)
+    ])
+  }
+
   /// Returns the change that gives photos a value of a property by their former one; nil if it changes nothing.
   func setting(
     _ property: PhotoProperty, of photos: some Sequence<PhotoID>, to value: (UInt8) -> UInt8

@@ -185,6 +185,7 @@ extension WallModel {
     if let values = change.values { set(values) }
     switch change {
     case .deleted(let locations): return remove(locations)
+    case .restored(let locations): return restore(locations)
     case .set: return WallUpdate(deleting: [])
     case .ordered(_, let order): return arrange(by: order)
     case .moved(_, let locations):
@@ -197,6 +198,7 @@ extension WallModel {
     if let values = change.values { set(values.inverse) }
     switch change {
     case .deleted(let locations): return restore(locations)
+    case .restored(let locations): return remove(locations)
     case .set: return WallUpdate(deleting: [])
     case .ordered(let order, _): return arrange(by: order)
     case .moved(let locations, _):

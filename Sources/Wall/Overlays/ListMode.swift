@@ -10,9 +10,19 @@ extension ModeKind {
 
   public static let sortKeys: ModeKind = .init("sort") { environment in
     let scene = environment.scene
-    let choice = SortList.keys.firstIndex(of: scene.document.model.sortOrder) ?? 0
-    return ListMode(.sortKeys, in: scene, choice: choice, actions: SortList.keys.map { .sortBy($0) }) { _ in
-      SortList(scene.document.model, in: scene.area)
+    let choice = WallSort.allCases.firstIndex(of: scene.document.model.sortOrder) ?? 0
+    return ListMode(.sortKeys, in: scene, choice: choice, actions: WallSort.allCases.map { .sortBy($0) }) {
+      LineList.sortKeys(scene.document.model, choice: $0, in: scene.area)
+    }
+  }
+
+  /// The photos that were deleted, the last one first, each to be restored by itself.
+  public static let deletedPhotos: ModeKind = .init("deleted") { environment throws(ModeRefusal) in
+    let scene = environment.scene
+    let photos = scene.document.model.deletedPhotos
+    guard !photos.isEmpty else { throw ModeRefusal(message: "no photo is deleted") }
+    return ListMode(.deletedPhotos, in: scene, actions: photos.map { .restore($0) }) {
+      LineList.deletedPhotos(photos, in: scene, choice: $0)
     }
   }
 }
@@ -50,7 +60,9 @@ final class ListMode: Mode {
     case .focus(.down)?, .focus(.right)?, .scrollRows(0...)?: move(by: 1)
     case .focus(.up)?, .focus(.left)?, .scrollRows?: move(by: -1)
     case .tap?: return perform(choice)
-    case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .clear?, .quit?: return [.close(kind)]
+    case .undo? where kind == .deletedPhotos: return perform(choice)
+    case .toggleMode(.menu)?, .toggleMode(.sortKeys)?, .toggleMode(.deletedPhotos)?, .clear?, .quit?:
+      return [.close(kind)]
     default: return nil
     }
     return []
