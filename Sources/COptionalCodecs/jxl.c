@@ -1,6 +1,7 @@
 #include "COptionalCodecs.h"
 #include "library.h"
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 // The functions used of libjxl 0.7 or newer (jxl/decode.h).
@@ -53,6 +54,26 @@ int photowall_has_jxl(void) {
   return is_loaded;
 }
 
+// libjxl prints where a broken file fails, and cannot be asked not to. While one or more threads decode, C's stream of errors is
+// another one.
+static void set_quiet(int is_quiet) {
+#ifdef __GLIBC__
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static int count;
+  static FILE *nothing, *kept;
+  pthread_mutex_lock(&lock);
+  if (!nothing) nothing = fopen("/dev/null", "we");
+  if (is_quiet && count++ == 0 && nothing) {
+    kept = stderr;
+    stderr = nothing;
+  } else if (!is_quiet && --count == 0 && kept) {
+    stderr = kept;
+    kept = NULL;
+  }
+  pthread_mutex_unlock(&lock);
+#endif
+}
+
 photowall_result photowall_decode_jxl(const void *bytes, size_t count, int width, int height,
                                       photowall_visitor visitor, void *context) {
   if (!photowall_has_jxl()) return photowall_no_library;
@@ -62,6 +83,7 @@ photowall_result photowall_decode_jxl(const void *bytes, size_t count, int width
   photowall_result result = photowall_broken;
   uint8_t *pixels = NULL;
   size_t size = 0;
+  set_quiet(1);
   if (jxl.subscribe(decoder, jxl_full_image) == jxl_success && jxl.unpremultiply(decoder, 1) == jxl_success &&
       jxl.set_input(decoder, bytes, count) == jxl_success) {
     jxl.close_input(decoder);
@@ -80,5 +102,6 @@ photowall_result photowall_decode_jxl(const void *bytes, size_t count, int width
   }
   free(pixels);
   jxl.destroy(decoder);
+  set_quiet(0);
   return result;
 }
