@@ -31,7 +31,7 @@ struct WallPrinter {
       let bitmap = picture.bitmap
       let cells = bitmap.size.fitted(in: size, ratio: 2)
       let artist = SymbolArtist(
-        symbols: isUnicode ? options.symbols ?? .quadrant : .ascii, colors: colors,
+        symbols: isUnicode ? options.symbols ?? .block : .ascii, colors: colors,
         background: ThemeColors(options.theme).solidBackground.rgbValue.map { RGB(rawValue: $0) } ?? .black)
       var grid = CellGrid(cells)
       grid.draw(artist.art(of: bitmap, columns: cells.columns, rows: cells.rows), at: .zero, colors: colors)

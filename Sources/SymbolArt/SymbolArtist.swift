@@ -15,10 +15,14 @@ public struct SymbolArtist: Sendable {
   /// One table for each class.
   let tables: [SearchTable]
 
+  /// Creates an artist with the dithering that suits the colours: ordered for two, and none for more, since the two colours of
+  /// a cell mix in it, and noise between cells hides their shapes.
+  public init(symbols: SymbolSet, colors: ColorDepth, background: RGB = .black) {
+    self.init(symbols: symbols, colors: colors, dithering: colors == .mono ? .ordered : .none, background: background)
+  }
+
   /// Creates an artist. That computes the search tables, so one artist should convert many pictures.
-  public init(
-    symbols: SymbolSet, colors: ColorDepth, dithering: Dithering = .ordered, background: RGB = .black
-  ) {
+  public init(symbols: SymbolSet, colors: ColorDepth, dithering: Dithering, background: RGB = .black) {
     self.symbols = symbols
     self.colors = colors
     self.dithering = dithering

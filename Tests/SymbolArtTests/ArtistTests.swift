@@ -135,6 +135,24 @@ import Testing
     }
   }
 
+  /// In a palette the nearest colours show more of a picture than a mean that is right in larger areas.
+  @Test(arguments: [ColorDepth.indexed256, .indexed16]) func paletteArtIsNotDitheredByItself(colors: ColorDepth) {
+    let size = 64
+    let slope = Bitmap(
+      width: size, height: size,
+      pixels: (0..<size * size).flatMap { index -> [UInt8] in
+        let (x, y) = (UInt8(index % size), UInt8(index / size))
+        return [x * 3 + 20, 200 - y * 2, x + y, 255]
+      })
+    func art(_ dithering: Dithering) -> Art {
+      SymbolArtist(symbols: .block, colors: colors, dithering: dithering).art(of: slope, columns: 8, rows: 4)
+    }
+    let standard = SymbolArtist(symbols: .block, colors: colors).art(of: slope, columns: 8, rows: 4)
+    func error(_ art: Art) -> Int { art.rasterized(cellWidth: 8, cellHeight: 16).squaredError(against: slope) }
+    #expect(standard.cells == art(.none).cells)
+    #expect(error(standard) < error(art(.ordered)))
+  }
+
   @Test(arguments: [ColorDepth.indexed256, .indexed16, .mono], [Dithering.ordered, .diffusion])
   func ditheringKeepsTheMeanOfAFlatPicture(colors: ColorDepth, dithering: Dithering) {
     // Undithered art of a colour between two entries has the same error everywhere; dithered art has the right mean.

@@ -59,6 +59,19 @@ import Testing
     #expect(2 * reduced.joined().count < full.joined().count)
   }
 
+  /// Dithering is as strong as the palette is coarse: next to none where one photograph has 252 colours, so that the pixels
+  /// themselves are near, too, and runs are long.
+  @Test func ditheringIsNoNoise() throws {
+    let photo = try Self.picture("alpine-lake.jpg")
+    let strengths = [252, 64, 16, 4].map { SixelPalette(of: [photo], count: $0).ditherStrength }
+    #expect(strengths == strengths.sorted() && strengths[0] < 7 && strengths[3] > 20, "\(strengths)")
+    #expect(SixelPalette(of: [Bitmap(width: 9, height: 9, color: 0x336699)], count: 252).ditherStrength < 0.1)
+    let sequence = Self.encode(SixelEncoder(), [photo])[0]
+    let found = try #require(DecodedSixel(sequence)).bitmap.decibels(to: photo)
+    #expect(found > 36, "\(found)")
+    #expect(sequence.count < photo.size.area * 5 / 2, "\(sequence.count) for \(photo.size.area) pixels")
+  }
+
   @Test(arguments: [16, 64, 252]) func noMoreRegistersAreUsedThanTheTerminalHas(count: Int) throws {
     let sequence = Self.encode(SixelEncoder(registers: count), [try Self.picture("balloons.jpg")])[0]
     let decoded = try #require(DecodedSixel(sequence))

@@ -74,24 +74,39 @@ public enum ANSIText {
     for column in columns {
       let cell = grid[column, row]
       guard cell.width > 0 else { continue }
-      if cell.style != style {
-        text += sequence(cell.style, colors)
-        style = cell.style
+      var wanted = cell.style
+      // The foreground of a blank is not seen.
+      if cell.text == " ", wanted.attributes.isEmpty, style.attributes.isEmpty { wanted.foreground = style.foreground }
+      if wanted != style {
+        text += sequence(from: style, to: wanted, colors)
+        style = wanted
       }
       text += cell.text
     }
     return style == .plain ? text : text + "\u{1b}[0m"
   }
 
-  private static func sequence(_ style: Style, _ colors: ColorDepth) -> String {
-    var codes = ["0"]
-    for (attribute, code) in [
-      (Style.Attributes.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
-    ]
-    where style.attributes.contains(attribute) { codes.append(code) }
-    if let value = style.foreground.rgbValue, let code = code(RGB(rawValue: value), 38, colors) { codes.append(code) }
-    if let value = style.background.rgbValue, let code = code(RGB(rawValue: value), 48, colors) { codes.append(code) }
-    return "\u{1b}[" + codes.joined(separator: ";") + "m"
+  /// Returns the sequence that changes the style: colours alone where the attributes stay.
+  private static func sequence(from old: Style, to new: Style, _ colors: ColorDepth) -> String {
+    let isReset = old.attributes != new.attributes
+    var codes = isReset ? ["0"] : []
+    if isReset {
+      for (attribute, code) in [
+        (Style.Attributes.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+      ]
+      where new.attributes.contains(attribute) { codes.append(code) }
+    }
+    let base = isReset ? Style.plain : old
+    for (plane, before, color) in [
+      (38, base.foreground, new.foreground), (48, base.background, new.background),
+    ] where color != before {
+      if let value = color.rgbValue {
+        if let code = code(RGB(rawValue: value), plane, colors) { codes.append(code) }
+      } else if !isReset, colors != .mono {
+        codes.append("\(plane + 1)")
+      }
+    }
+    return codes.isEmpty ? "" : "\u{1b}[" + codes.joined(separator: ";") + "m"
   }
 
   private static func code(_ color: RGB, _ plane: Int, _ colors: ColorDepth) -> String? {

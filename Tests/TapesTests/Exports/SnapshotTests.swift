@@ -108,6 +108,20 @@ import Testing
     #expect(pixel(95, 63) == [0x10, 0x10, 0x10])
   }
 
+  /// Only what changes is written: no colour twice, and none of what a blank does not show.
+  @Test func colorsAreWrittenOnce() {
+    var grid = CellGrid(CellSize(columns: 6, rows: 1))
+    let styles = [(0xff0000, 0x10), (0xff0000, 0x20), (0x00ff00, 0x20)].map {
+      Style(foreground: .rgb($0), background: .rgb($1))
+    }
+    for (column, style) in styles.enumerated() { grid[column, 0] = Cell(Glyph("▀"), style: style) }
+    grid[3, 0] = Cell(style: Style(foreground: .rgb(0x0000ff), background: .rgb(0x20)))
+    grid[4, 0] = Cell(Glyph("x"), style: Style(foreground: .rgb(0x00ff00)))
+    #expect(
+      ANSIText.text(of: grid)
+        == "\u{1b}[38;2;255;0;0;48;2;0;0;16m▀\u{1b}[48;2;0;0;32m▀\u{1b}[38;2;0;255;0m▀ \u{1b}[49mx \u{1b}[0m\n")
+  }
+
   @Test("coloured text has sequences only where the style changes, in the colours of the depth")
   func ansi() {
     let text = ANSIText.text(of: shot().grid)
