@@ -101,9 +101,21 @@ public enum AtomicFile {
     return true
   }
 
+  /// Copies a file with its times and permissions; of a link, what it leads to. Throws `.fileExists` if there is one at `new`.
+  public static func copy(_ old: String, to new: String) throws(Errno) {
+    _ = try copy(old, to: new, keepsOld: true) { _ in true }
+  }
+
   /// Copies a file to another file system, or to another mount of the same one, and removes it when the copy is the same.
   private static func moveAcross(_ old: String, to new: String, if isMeant: (String) -> Bool) throws(Errno) -> Bool {
-    let source = try FileDescriptor.opened(old, .readOnly, options: [.nonBlocking, .noFollow])
+    try copy(old, to: new, keepsOld: false, if: isMeant)
+  }
+
+  private static func copy(
+    _ old: String, to new: String, keepsOld: Bool, if isMeant: (String) -> Bool
+  ) throws(Errno) -> Bool {
+    let source = try FileDescriptor.opened(
+      old, .readOnly, options: keepsOld ? [.nonBlocking] : [.nonBlocking, .noFollow])
     defer { try? source.close() }
     let status = try Stat(source)
     guard status.type == .regular else { throw .improperLink }
@@ -124,7 +136,7 @@ public enum AtomicFile {
         unlink(new)
         return false
       }
-      try remove(old, if: FileFingerprint(status))
+      if !keepsOld { try remove(old, if: FileFingerprint(status)) }
       return true
     } catch {
       unlink(new)

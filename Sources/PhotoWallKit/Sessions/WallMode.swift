@@ -97,10 +97,13 @@ class WallMode: SessionMode {
 
   func open(_ parts: SessionParts) -> any ScreenProgram {
     let (environment, screen) = (program.environment, parts.screen)
-    let saver = FeedSaver { $0.hasPrefix("~/") ? environment.home + $0.dropFirst() : $0 }
+    let path: (String) -> String = { $0.hasPrefix("~/") ? environment.home + $0.dropFirst() : $0 }
+    let saver = FeedSaver(location: path)
     var services = WallServices(
       copy: { screen.setClipboard($0) }, write: { try saver.write($0) },
-      trash: TrashSession(Trash(dataFolder: environment.dataFolder), isPhotoName: Self.isPhotoName), log: parts.log)
+      trash: TrashSession(
+        Trash(dataFolder: environment.dataFolder), isPhotoName: Self.isPhotoName, folder: isRecorded ? nil : path),
+      log: parts.log)
     services.ratings = RatingSaver(isPhotoName: Self.isPhotoName)
     services.record = { [journal] in journal.record($0) }
     services.identity = { FileIdentity(of: $0, readsBytes: $1) }

@@ -50,6 +50,7 @@ extension Wall {
     case .clear: clear()
     case .copy: copyAddress()
     case .openElsewhere: openElsewhere()
+    case .transfer: transferChosen()
     case .command(let command): run(command)
     case .write: save()
     case .reload: reload()

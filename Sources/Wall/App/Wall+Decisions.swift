@@ -12,7 +12,11 @@ extension Wall {
     guard let (change, update) = document.undo() else { return showMessage("nothing to undo") }
     self.update(update)
     finish(change, .undo)
-    if case .deleted(let locations) = change { restoreFiles(of: locations.map(\.photo)) }
+    switch change {
+    case .deleted(let locations): restoreFiles(of: locations.map(\.photo))
+    case .restored(let locations): moveFilesAgain(of: locations.map(\.photo))
+    default: break
+    }
   }
 
   /// Restores one deleted photo, whatever was done since.
@@ -26,7 +30,11 @@ extension Wall {
     guard let (change, update) = document.redo() else { return showMessage("nothing to redo") }
     self.update(update)
     finish(change, .redo)
-    if case .restored(let locations) = change { restoreFiles(of: locations.map(\.photo)) }
+    switch change {
+    case .deleted(let locations): moveFilesAgain(of: locations.map(\.photo))
+    case .restored(let locations): restoreFiles(of: locations.map(\.photo))
+    default: break
+    }
   }
 
   private func finish(_ change: WallChange, _ cause: WallChange.Cause, message: String? = nil) {
@@ -50,6 +58,7 @@ extension Wall {
 
   /// Deletes photos from the wall.
   func delete(_ photos: [PhotoID]) {
+    services.trash?.forgetMoves(of: files(of: photos).map(\.path))
     if let change = model.deletion(of: Set(photos)) { commit(change) }
   }
 

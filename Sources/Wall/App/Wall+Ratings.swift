@@ -16,12 +16,12 @@ extension Wall {
     }
   }
 
-  /// Writes the sidecars of photos that were rated, flagged or labelled in this wall. Returns the number of photos, and an error
-  /// message if some could not be written.
-  func writeRatings() -> (count: Int, failure: String?) {
+  /// Writes the sidecars of photos that were rated, flagged or labelled in this wall, of all or some. Returns the number of photos, and
+  /// an error message if some could not be written.
+  func writeRatings(of chosen: Set<PhotoID>? = nil) -> (count: Int, failure: String?) {
     var result: (count: Int, failure: String?) = (0, nil)
     guard let ratings = services.ratings else { return result }
-    for photo in unwrittenRatings {
+    for photo in unwrittenRatings where chosen?.contains(photo) ?? true {
       guard let path = photos[photo].address.filePath else { continue }
       if let failure = ratings.write(
         document.unwrittenRating(of: photo), for: path, isPair: photos[photo].companion != nil)

@@ -139,6 +139,8 @@ struct WallInput {
 struct WallRun {
   /// Whether the focus moves to the next photo after a decision about one.
   var advances = false
+  /// The folder to which photos were copied or moved last.
+  var folder = ""
   /// The time of the last event or frame.
   var now: TimeInterval = 0
   /// Whether something has changed since the last frame.

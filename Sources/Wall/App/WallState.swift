@@ -153,7 +153,9 @@ extension Wall {
 
   /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed. A pair has two.
   public func addresses(of choice: PrintChoice) -> [String] {
-    choice.photos(of: document).flatMap { photos[$0].fileAddresses.map(\.text) }
+    // Files that were moved to a folder are no longer where their addresses say.
+    choice.photos(of: document).filter { photos[$0].address.filePath.map { services.trash?.moved[$0] == nil } ?? true }
+      .flatMap { photos[$0].fileAddresses.map(\.text) }
   }
 
   /// Returns the files among photos that are others than those that the user has decided about.

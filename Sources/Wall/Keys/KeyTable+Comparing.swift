@@ -6,6 +6,7 @@ extension KeyTable {
       row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", group, context: context),
       row("details", .details, "i", "Show or hide details of the photo.", group, context: context),
       row("copy", .copy, "y", "Copy the photo's address to the clipboard.", group, context: context),
+      row("copy-or-move", .transfer, "F", "Copy or move the photo's file to a folder.", group, context: context),
       row(
         "open-elsewhere", .openElsewhere, "O", "Open the photo with the desktop's program.", group, context: context),
       row("redraw", .redraw, "Ctrl-l", "Redraw the screen.", group, context: context),

@@ -148,6 +148,9 @@ extension KeyTable {
     row("survey", .survey, "A", "Show the marked photos together, up to nine.", .looking),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
     row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
+    row(
+      "copy-or-move", .transfer, "F", "Copy or move the files of the marked photos, or the focused one, to a folder.",
+      .looking),
     row("open-elsewhere", .openElsewhere, "O", "Open the focused photo with the desktop's program.", .looking),
   ]
 

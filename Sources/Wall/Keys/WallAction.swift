@@ -39,6 +39,8 @@ public enum WallAction: Hashable, Sendable {
   /// Runs a program that the user has given a key.
   case command(UserCommand)
   case openElsewhere
+  /// Copies or moves files to a folder.
+  case transfer
   case copy, reload, includeFolders, redraw, quit
 
   /// Opens a mode, or closes it.

@@ -45,6 +45,24 @@ struct Confirmation: Hashable {
       ])
   }
 
+  /// Asks whether to copy or to move the files of photos.
+  static func transfer(_ names: String) -> Confirmation {
+    Confirmation(
+      text: names, shortText: names,
+      answers: [
+        Answer(key: "c", meaning: "copies to a folder"), Answer(key: "m", meaning: "moves there"),
+        Answer(key: "Esc", meaning: "neither"),
+      ])
+  }
+
+  /// Asks whether to create a folder.
+  static func createFolder(_ name: String) -> Confirmation {
+    let text = "there is no folder ‘\(SanitizedText.made(from: name))’"
+    return Confirmation(
+      text: text, shortText: text,
+      answers: [Answer(key: "y", meaning: "creates it"), Answer(key: "n", meaning: "cancels")])
+  }
+
   /// Asks whether to replace an existing file.
   static func replace(path: String) -> Confirmation {
     let text = "‘\(SanitizedText.made(from: path))’ exists"

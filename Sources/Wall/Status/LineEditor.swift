@@ -34,6 +34,9 @@ struct LineEditor: Hashable {
     before += addition.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } }
   }
 
+  /// Replaces the text, with the cursor at its end.
+  mutating func replace(by text: String) { (before, after) = (text, "") }
+
   /// Handles a key as the line editor of a shell does.
   mutating func handle(_ chord: KeyChord) -> Outcome {
     switch (chord.key, chord.modifiers.contains(.control)) {

@@ -13,6 +13,8 @@ final class Prompt: Mode {
   /// Called with the text, or the suggestion if nothing was typed, once the user has accepted it.
   var accepted: (_ answer: String) -> Void = { _ in }
   var cancelled: () -> Void = {}
+  /// Returns the text that Tab completes another one to; nil if Tab inserts the suggestion.
+  var completed: ((_ text: String) -> String)?
   /// Returns the text beside the line, such as the number of matches.
   var note: () -> String = { "" }
 
@@ -27,6 +29,11 @@ final class Prompt: Mode {
   }
 
   func handleKey(_ chord: KeyChord) -> [WallEffect]? {
+    if chord.key == .tab, !line.text.isEmpty, let completed {
+      line.replace(by: completed(line.text))
+      finish(.changed)
+      return []
+    }
     finish(line.handle(chord))
     return []
   }

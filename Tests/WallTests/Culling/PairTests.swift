@@ -24,7 +24,9 @@ import Testing
     func bench(pairs: PairMode = .join) throws -> WallBench {
       var options = WallOptions.still
       options.usesTrash = true
-      var services = WallServices(trash: TrashSession(Trash(dataFolder: folder + "/share")), record: { _ in nil })
+      var services = WallServices(
+        trash: TrashSession(Trash(dataFolder: folder + "/share"), folder: { [folder] in "\(folder)/\($0)" }),
+        record: { _ in nil })
       services.ratings = RatingSaver { !$0.hasSuffix(".xmp") }
       let pictures = PictureFiles(
         isPictureName: { !$0.hasSuffix(".xmp") }, pairPart: { $0.hasSuffix(".nef") ? .raw : .picture })
@@ -35,6 +37,16 @@ import Testing
     var names: [String] {
       ((try? Folder.names(in: folder)) ?? []).compactMap { $0 }.filter { $0.contains(".") }.sorted()
     }
+  }
+
+  @Test func bothFilesMoveToAFolderAndBack() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("F m \"keep\" Enter y")
+    #expect(files.names == ["b.jpg"] && bench.state.status.contains("moved"), "\(bench.state.status)")
+    #expect(Set(try Folder.names(in: files.folder + "/keep")) == ["a.jpg", "a.nef", "a.xmp"])
+    bench.press("u")
+    #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"])
   }
 
   @Test func bothFilesGoToTheTrashAndComeBack() throws {

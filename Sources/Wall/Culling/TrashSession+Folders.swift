@@ -1,0 +1,137 @@
+import Basics
+import Foundation
+import Platform
+import Sidecars
+
+/// Copying and moving files to folders. It never replaces a file.
+extension TrashSession {
+  /// A photo's file and its sidecars, with their paths before and after a move.
+  struct MovedFiles: Hashable {
+    var folder: String
+    var files: [Place]
+
+    struct Place: Hashable {
+      var before: String
+      var after: String
+    }
+  }
+
+  /// What has come of copying or moving files.
+  struct Outcome: Hashable {
+    /// The paths of the photos whose files were copied or moved.
+    var done: [FilePath] = []
+    /// A sentence about a file that was not.
+    var failure: String?
+  }
+
+  /// Whether a folder exists; nil if there is something else of that name.
+  func hasFolder(_ name: String) -> Bool? {
+    guard let status = try? Stat(FilePath(path(of: name))) else { return false }
+    return status.type == .directory ? true : nil
+  }
+
+  /// Creates a folder, and those above it. Returns an error message, or nil.
+  func createFolder(_ name: String) -> String? {
+    do throws(Errno) { try Folder.create(path(of: name), permissions: 0o777) } catch {
+      return "\(SanitizedText.made(from: name)) cannot be created: \(error.clause)"
+    }
+    return nil
+  }
+
+  /// Completes the name of a folder as far as the names of folders agree.
+  func completed(_ name: String) -> String {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let (typed, parent) = (String(parts.last ?? ""), parts.dropLast().map { $0 + "/" }.joined())
+    let folder = path(of: parent.isEmpty ? "." : parent)
+    let names = ((try? Folder.names(in: folder, hidden: typed.hasPrefix("."))) ?? []).compactMap { $0 }.filter {
+      $0.hasPrefix(typed) && (try? Stat(FilePath("\(folder)/\($0)")))?.type == .directory
+    }
+    guard let first = names.first else { return name }
+    let common = names.dropFirst().reduce(first) { common, name in
+      String(zip(common, name).prefix { $0 == $1 }.map(\.0))
+    }
+    return parent + common + (names.count == 1 ? "/" : "")
+  }
+
+  /// Copies files to a folder that exists.
+  func copy(_ files: [File], to name: String) -> Outcome {
+    transfer(
+      files, to: path(of: name), by: AtomicFile.copy,
+      undoneBy: { try? FileManager.default.removeItem(atPath: $0.after) }
+    ) { _, _ in }
+  }
+
+  /// Moves files to a folder that exists.
+  func move(_ files: [File], to name: String) -> Outcome {
+    move(files, toPath: path(of: name))
+  }
+
+  private func move(_ files: [File], toPath folder: String) -> Outcome {
+    transfer(
+      files, to: folder, by: { old, new throws(Errno) in try AtomicFile.move(old, to: new) },
+      undoneBy: { _ = try? AtomicFile.move($0.after, to: $0.before) },
+      noting: { self.moved[$0] = MovedFiles(folder: folder, files: $1) })
+  }
+
+  /// Moves files again whose move was undone; leaves others where they are.
+  func moveAgain(_ files: [File]) -> Outcome {
+    var outcome = Outcome()
+    for file in files {
+      guard let folder = formerFolders.removeValue(forKey: file.path) else { continue }
+      let one = move([file], toPath: folder)
+      outcome.done += one.done
+      outcome.failure = one.failure ?? outcome.failure
+    }
+    return outcome
+  }
+
+  /// Forgets where files have come back from, as their photos were decided about again.
+  func forgetMoves(of paths: some Sequence<FilePath>) { for path in paths { formerFolders[path] = nil } }
+
+  /// Moves a file back that was moved to a folder. Returns an error message if it stays there.
+  func restoreMoved(_ path: FilePath) -> String? {
+    guard let files = moved[path] else { return nil }
+    for place in files.files {
+      do throws(Errno) { try AtomicFile.move(place.after, to: place.before) } catch {
+        let name = SanitizedText.made(from: FilePath(place.before).lastComponent?.string ?? "")
+        return error == .fileExists
+          ? "\(name) exists again; the moved file stays in \(SanitizedText.made(from: files.folder))"
+          : "\(name) cannot be moved back: \(error.clause)"
+      }
+    }
+    moved[path] = nil
+    formerFolders[path] = files.folder
+    return nil
+  }
+
+  private func path(of name: String) -> String { folder?(name) ?? name }
+
+  /// Copies or moves each photo's file and what goes with it: all or none.
+  private func transfer(
+    _ files: [File], to folder: String, by act: (_ old: String, _ new: String) throws(Errno) -> Void,
+    undoneBy undo: (MovedFiles.Place) -> Void, noting note: (FilePath, [MovedFiles.Place]) -> Void
+  ) -> Outcome {
+    var outcome = Outcome()
+    var finder = SidecarWriter(isPhotoName: isPhotoName)
+    for file in files {
+      let places = ([location(file.path).string] + others(of: file, &finder)).map {
+        MovedFiles.Place(before: $0, after: "\(folder)/\(FilePath($0).lastComponent?.string ?? "")")
+      }
+      var done: [MovedFiles.Place] = []
+      do throws(Errno) {
+        for place in places {
+          if (try? Stat(FilePath(place.after), followTargetSymlink: false)) != nil { throw .fileExists }
+          try act(place.before, place.after)
+          done.append(place)
+        }
+        note(file.path, places)
+        outcome.done.append(file.path)
+      } catch {
+        done.reversed().forEach(undo)
+        let name = SanitizedText.made(from: FilePath(places[done.count].before).lastComponent?.string ?? "")
+        outcome.failure = error == .fileExists ? "\(name) exists there already" : "\(name): \(error.clause)"
+      }
+    }
+    return outcome
+  }
+}
