@@ -6,6 +6,8 @@ struct ByteWindow {
   private let file: OpenFile?
   private let memory: UnsafeRawBufferPointer
   private let owner: PictureBytes?
+  /// The beginning of the file, which is kept: headers come back to it after a jump.
+  private var head: [UInt8] = []
   private var piece: [UInt8] = []
   private var pieceOffset = 0
   private(set) var readCount = 0
@@ -37,6 +39,7 @@ struct ByteWindow {
       guard offset >= 0, offset < count else { return nil }
       guard file != nil else { return memory[offset] }
       if offset >= pieceOffset, offset < pieceOffset + piece.count { return piece[offset - pieceOffset] }
+      if offset < head.count { return head[offset] }
       load(from: offset)
       return offset < pieceOffset + piece.count ? piece[offset - pieceOffset] : nil
     }
@@ -51,6 +54,7 @@ struct ByteWindow {
     piece = [UInt8](unsafeUninitializedCapacity: length) { memory, filled in
       filled = (try? file.read(into: UnsafeMutableRawBufferPointer(memory), at: offset)) ?? 0
     }
+    if offset == 0, head.isEmpty { head = piece }
   }
 
   /// Returns the big-endian number of `length` bytes (at most 8) at `offset`, or nil beyond the end.
