@@ -59,7 +59,7 @@ struct Completer {
     }
     if word.hasPrefix("-") { return matching(word, arguments.flatMap(\.spellings) + ["--help"]) }
     let names = words.count <= 1 ? matching(word, commands.map(\.commandName)) : []
-    return (word.isEmpty ? [] : names) + (arguments.contains { $0.kind == "positional" } ? [":"] : [])
+    return names + (arguments.contains { $0.kind == "positional" } ? [":"] : [])
   }
 
   private func values(of argument: Argument) -> [String] {

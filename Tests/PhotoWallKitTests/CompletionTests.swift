@@ -5,7 +5,7 @@ import Testing
   @Test(
     "the candidates of a word",
     arguments: [
-      (["fee"], ["feed", ":"]), (["sho"], [":"]), ([""], [":"]), (["feed", ""], [":"]), (["feed", "lay"], [":"]),
+      (["fee"], ["feed", ":"]), (["sho"], [":"]), (["feed", ""], [":"]), (["feed", "lay"], [":"]),
       (["--lay"], ["--layout"]), (["print", "--si"], ["--size"]),
       (["--layout", "wat"], ["waterfall", "waterfall-sideways"]),
       (["a.jpg", "--fit", ""], ["fill", "fit"]), (["--config", "x"], [":"]), (["layouts", ""], []),
@@ -15,6 +15,12 @@ import Testing
     let command = try Command(["--complete"] + words)
     #expect(command.status == 0 && command.errors.isEmpty)
     #expect(command.output.split(separator: "\n").map(String.init) == lines)
+  }
+
+  @Test("an empty word is completed to the subcommands and to files")
+  func emptyWord() throws {
+    let lines = try Command(["--complete", ""]).output.split(separator: "\n")
+    #expect(["print", "feed", "replay", "doctor", ":"].allSatisfy(lines.contains))
   }
 
   @Test("each shell has a script, which asks the program", arguments: ["bash", "zsh", "fish"])

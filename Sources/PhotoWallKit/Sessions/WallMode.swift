@@ -54,7 +54,7 @@ class WallMode: SessionMode {
     guard program.environment.standardOutputIsTerminal || command.printsNames else {
       throw Failure(
         .usage,
-        "standard output is not a terminal; run photowall in one, or use `photowall print` (`make run ARGS=print`) to write the wall as text."
+        "standard output is not a terminal; run photowall in one, or use `photowall print` to write the wall as text."
       )
     }
     removeUnfinishedFiles(of: command, output: options.output, caches: program.cacheFolders)

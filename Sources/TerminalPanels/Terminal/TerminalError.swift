@@ -14,7 +14,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .outputIsNotATerminal:
-      "standard output is not a terminal; run photowall in one, or use `photowall print` (`make run ARGS=print`) to "
+      "standard output is not a terminal; run photowall in one, or use `photowall print` to "
         + "write the wall as text"
     case .noTerminal:
       "the program has no terminal to draw on; run photowall in one, or use `photowall print`"

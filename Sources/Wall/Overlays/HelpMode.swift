@@ -44,10 +44,8 @@ final class HelpMode: Mode {
     page = min(page, help.pages.count - 1)
     let rows = min(most.rows, 2 + (help.pages.lazy.map { $0.lazy.map(\.count).max() ?? 0 }.max() ?? 0))
     let size = CellSize(columns: help.width + 4, rows: rows)
-    let footer =
-      help.pages.count > 1
-      ? "page \(page + 1)/\(help.pages.count) — \(keys.hint(.scrollScreens(1)) { "\($0) more, " })Esc closes"
-      : "Esc closes"
+    let more = page + 1 < help.pages.count ? keys.hint(.scrollScreens(1)) { "\($0) more, " } : ""
+    let footer = (help.pages.count > 1 ? "page \(page + 1)/\(help.pages.count) — " : "") + more + "Esc closes"
     panel.show(
       panel.box.grid(
         size: size, title: "Keys", footer: footer, columns: help.pages[page], accentWidth: help.accentWidth),
