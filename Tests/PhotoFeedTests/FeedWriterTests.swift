@@ -52,6 +52,31 @@ import Testing
     #expect(try written(text, keeping: kept) == expected)
   }
 
+  /// (item, what was decided, the item with it)
+  @Test(
+    "decisions are spliced into items",
+    arguments: [
+      (#"{"url": "a", "my":  [1]}"#, ["rating": "4"], #"{"rating": 4, "url": "a", "my":  [1]}"#),
+      (#"{"url": "a", "rating" : 2 , "x": 1}"#, ["rating": "5"], #"{"url": "a", "rating" : 5 , "x": 1}"#),
+      (#"{"url": "a", "flag": "rejected"}"#, ["flag": "none"], #"{"url": "a", "flag": "none"}"#),
+      (#"{"url": "a"}"#, ["rating": "0", "flag": "none"], #"{"url": "a"}"#),
+      (#"{"url": "a", "label": "Zoo"}"#, ["flag": "picked"], #"{"flag": "picked", "url": "a", "label": "Zoo"}"#),
+      (#""a.jpg""#, ["label": "red", "rating": "3"], #"{"thumbURL": "a.jpg", "rating": 3, "label": "red"}"#),
+      (#""a.jpg""#, ["rating": "0"], #""a.jpg""#),
+    ])
+  func decisions(_ item: String, _ decided: [String: String], _ expected: String) throws {
+    let feed = try load("[\(item), \"b.jpg\"]", from: .local(folder: "/feeds"))
+    let writer = FeedWriter(decisions: [0: ItemDecisions(decided)])
+    let text = String(decoding: writer.text(of: feed, keeping: [0, 1], in: "/feeds"), as: UTF8.self)
+    #expect(text == "[\(expected), \"b.jpg\"]")
+    // What was written is read.
+    let back = try load(text, from: .local(folder: "/feeds"))
+    for (name, value) in back.decisions(at: 0)?.values ?? [:] where decided[name] != nil {
+      #expect(value == decided[name])
+    }
+    #expect(back.decisions(at: 1) == nil && back.mayHaveDecisions == (back.decisions(at: 0) != nil))
+  }
+
   @Test("a repeated index counts once") func twice() throws {
     #expect(try written(#"["a", "b"]"#, keeping: [1, 1, 0, 1]) == #"["b", "a"]"#)
   }

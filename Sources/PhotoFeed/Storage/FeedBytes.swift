@@ -18,6 +18,19 @@ final class FeedBytes: @unchecked Sendable {
   let count: Int
   private let base: UnsafeMutablePointer<UInt8>
 
+  /// Returns true if a text occurs in them.
+  func contains(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    return withBytes { bytes in
+      var start = 0
+      while let found = bytes.index(of: text[0], from: start, to: max(start, count - text.count + 1)) {
+        if memcmp(base + found, text, text.count) == 0 { return true }
+        start = found + 1
+      }
+      return false
+    }
+  }
+
   /// Copies bytes.
   init(_ bytes: some Collection<UInt8>) {
     count = bytes.count

@@ -15,8 +15,12 @@ public struct FeedWriter: Sendable {
   }
 
   public var format: Format
+  /// Decisions that are written into the items of photos, by their indices.
+  public var decisions: [Int: ItemDecisions]
 
-  public init(format: Format = .asRead) { self.format = format }
+  public init(format: Format = .asRead, decisions: [Int: ItemDecisions] = [:]) {
+    (self.format, self.decisions) = (format, decisions)
+  }
 
   /// Returns the text of a feed with some of its photos.
   ///
@@ -30,17 +34,18 @@ public struct FeedWriter: Sendable {
       feed.parts[0].canBeWrittenBack
     {
       let part = feed.parts[0]
-      return Splice(part: part, items: ItemWriter(feed, into: folder, shape: .verbatim)).text(keeping: indices)
+      return Splice(part: part, items: ItemWriter(feed, into: folder, shape: .verbatim, decisions: decisions)).text(
+        keeping: indices)
     }
     switch format {
     case .asRead, .photowall:
-      let items = ItemWriter(feed, into: folder, shape: .photowall)
+      let items = ItemWriter(feed, into: folder, shape: .photowall, decisions: decisions)
       return Self.array(indices.map(items.text), before: "[", after: "]\n")
     case .jsonl:
-      let items = ItemWriter(feed, into: folder, shape: .line)
+      let items = ItemWriter(feed, into: folder, shape: .line, decisions: decisions)
       return indices.reduce(into: []) { text, index in text += items.text(of: index) + [UInt8(ascii: "\n")] }
     case .jsonfeed:
-      let items = ItemWriter(feed, into: folder, shape: .jsonfeed)
+      let items = ItemWriter(feed, into: folder, shape: .jsonfeed, decisions: decisions)
       return Self.array(
         indices.map(items.text),
         before: #"{"version": "https://jsonfeed.org/version/1.1", "title": "Photos", "items": ["#, after: "]}\n")

@@ -16,11 +16,12 @@ struct ItemWriter {
   let shape: Shape
   /// Rewrites the addresses of each part; nil if they stay.
   private let moves: [AddressMove?]
+  /// What the user has decided, by the indices of photos.
+  private let decisions: [Int: ItemDecisions]
 
   /// A writer of a feed's items into a file in a folder.
-  init(_ feed: PhotoFeed, into folder: String, shape: Shape) {
-    self.feed = feed
-    self.shape = shape
+  init(_ feed: PhotoFeed, into folder: String, shape: Shape, decisions: [Int: ItemDecisions] = [:]) {
+    (self.feed, self.shape, self.decisions) = (feed, shape, decisions)
     moves = feed.parts.map { AddressMove(from: $0.origin, to: folder) }
   }
 
@@ -54,6 +55,7 @@ struct ItemWriter {
   private func text(ofString item: JSONValue, at index: Int, _ move: AddressMove?) -> [UInt8] {
     let address = item.string ?? ""
     let moved = move?.text(address, isPath: false)
+    if decisions[index]?.members.isEmpty == false { return object(named: moved ?? address, at: index) }
     if shape == .verbatim || shape == .photowall && sectionTitle(of: index) == nil && !Self.isFaulty(item.bytes) {
       return moved.map { Array($0.quotedForJSON.utf8) } ?? Array(item.bytes)
     }
@@ -83,8 +85,14 @@ struct ItemWriter {
         if let text { edits.append((string.range, text.quotedForJSON)) }
       }
     }
-    let additions = additions(
+    var additions = additions(
       Set(members.keys), hasImage: image == picture.range, address: address, at: index, isJSONFeed: isJSONFeed)
+    if let decisions = decisions[index] {
+      for (name, _) in ItemDecisions.defaults {
+        if let member = members[name], let text = decisions.json(name) { edits.append((member.range, text)) }
+      }
+      additions += decisions.members.filter { members[$0.key] == nil }.map { "\"\($0.key)\": \($0.value)" }
+    }
     if !additions.isEmpty { edits.append((1..<1, additions.joined(separator: ", ") + (members.isEmpty ? "" : ", "))) }
     return edited(item.bytes, edits)
   }
@@ -134,6 +142,7 @@ struct ItemWriter {
       ("tags", photo.tags.isEmpty ? nil : "[\(photo.tags.map(\.quotedForJSON).joined(separator: ", "))]"),
       ("section", sectionTitle(of: index)?.quotedForJSON),
     ]
+    members += (decisions[index]?.members ?? []).map { ($0.key, $0.value) }
     let texts = members.compactMap { key, value in value.map { "\"\(key)\": \($0)" } }
     return Array("{\(texts.joined(separator: ", "))}".utf8)
   }

@@ -16,6 +16,14 @@ extension Wall {
     }
   }
 
+  /// The photos on the network whose items in the feed lack something that the user has decided, and can have it.
+  var ratingsForFeed: [PhotoID] {
+    guard services.write != nil else { return [] }
+    return document.unwrittenRatings.filter { photo in
+      !photos[photo].address.isFile && photos.feedIndex(of: photo).map(feed.carriesDecisions) ?? false
+    }
+  }
+
   /// Writes the sidecars of photos that were rated, flagged or labelled in this wall, of all or some. Returns the number of photos, and
   /// an error message if some could not be written.
   func writeRatings(of chosen: Set<PhotoID>? = nil) -> (count: Int, failure: String?) {

@@ -32,13 +32,18 @@ extension Wall {
   func write(to path: String, mayReplace: Bool, quits: Bool) {
     guard !path.isEmpty else { return showMessage("not written") }
     guard let writer = services.write else { return showError("writing is not available") }
+    let rated = ratingsForFeed
+    let decisions = rated.compactMap { photo in
+      photos.feedIndex(of: photo).map { ($0, document.decisions(about: photo)) }
+    }
     let writing = WriteRequest(
-      feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)), path: path,
-      mayReplace: mayReplace)
+      feed: feed, kept: model.kept.photos.compactMap(photos.feedIndex(of:)),
+      decisions: Dictionary(uniqueKeysWithValues: decisions), path: path, mayReplace: mayReplace)
     do {
       let sentence = try writer(writing)
       log(sentence)
       document.didWrite()
+      for photo in rated { document.didWriteRating(of: photo) }
       guard options.usesTrash else { return finishSaving(sentence, quits: quits) }
       trashDeleted { [weak self] in self?.finishSaving("\(sentence), \($0)", quits: quits) }
     } catch let error as Diagnostic where error.kind == .inTheWay {
@@ -109,12 +114,13 @@ extension Wall {
     guard !options.printsNames else { return nil }
     let deleted = document.unwrittenDeletions.sorted().filter { !(services.trash?.holds(photos[$0]) ?? false) }
     let isReordered = document.isOrderUnwritten
-    let rated = unwrittenRatings.count
-    guard isReordered || !deleted.isEmpty || rated > 0 else { return nil }
+    let (rated, inFeed) = (unwrittenRatings.count, ratingsForFeed.count)
+    guard isReordered || !deleted.isEmpty || rated + inFeed > 0 else { return nil }
     return UnsavedDecisions(
       count: deleted.count, names: deleted.prefix(UnsavedDecisions.namedCount).map { photos[$0].name },
       isReordered: isReordered, areFiles: deleted.allSatisfy { photos[$0].address.isFile },
-      usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated)
+      usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
+      ratedInFeed: inFeed)
   }
 
   /// Chooses the marked photos, or else this one, and quits.

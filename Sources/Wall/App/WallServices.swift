@@ -66,6 +66,8 @@ public struct WriteRequest: Sendable {
   public var feed: PhotoFeed
   /// The indices of the photos to write, in their new order.
   public var kept: [Int]
+  /// Stars, flags and labels that the items get, by the indices of photos.
+  public var decisions: [Int: ItemDecisions] = [:]
   public var path: String
   /// Whether an existing file may be replaced.
   public var mayReplace: Bool

@@ -16,7 +16,7 @@ public final class FeedSaver {
   public func write(_ writing: WriteRequest) throws -> String {
     AtomicFile.removeUnfinished(in: FilePath(location(writing.path)).folder.string)
     let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)
-    written = try FeedWriter().write(
+    written = try FeedWriter(decisions: writing.decisions).write(
       writing.feed, keeping: writing.kept, to: location(writing.path), existing: existing)
     let count = writing.kept.count
     return "wrote \(count) photo\(count == 1 ? "" : "s") to \(writing.path)"

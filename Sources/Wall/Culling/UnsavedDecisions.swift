@@ -12,17 +12,19 @@ struct UnsavedDecisions: Hashable {
   var usesTrash: Bool
   /// Whether a journal keeps the decisions for `--resume`; otherwise a second `q` does not quit.
   var isRecorded: Bool
-  /// The number of photos whose stars, flags or labels are not in their sidecars.
+  /// The number of photos whose stars, flags or labels are not in their sidecars, or not in the feed.
   var rated = 0
+  /// The number of those that only a feed can hold.
+  var ratedInFeed = 0
 
   /// The number of names that the sentence has room for.
   static let namedCount = 2
 
   /// Whether only a feed can hold all of them.
-  var needFeed: Bool { isReordered || !areFiles }
+  var needFeed: Bool { isReordered || !areFiles || ratedInFeed > 0 }
 
-  /// Whether some are not about stars, flags and labels.
-  var areMoreThanRatings: Bool { count > 0 || isReordered }
+  /// Whether some are for a feed or the trash, not for sidecars.
+  var areMoreThanRatings: Bool { count > 0 || isReordered || ratedInFeed > 0 }
 
   /// Returns a sentence about them: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
   func sentence(short: Bool) -> String {
@@ -39,7 +41,7 @@ struct UnsavedDecisions: Hashable {
   /// The answers to the question before the wall quits.
   var answers: [Confirmation.Answer] {
     let write =
-      usesTrash && areMoreThanRatings ? needFeed || rated > 0 ? "trash and write" : "trash" : "write"
+      usesTrash && (count > 0 || isReordered) ? needFeed || rated > 0 ? "trash and write" : "trash" : "write"
     var answers = [Confirmation.Answer(key: "w", meaning: write)]
     if !usesTrash, areFiles, count > 0 { answers.append(.init(key: "t", meaning: "trash")) }
     if isRecorded { answers.append(.init(key: "q", meaning: "quit", remark: " (kept for --resume)")) }

@@ -31,18 +31,26 @@ final class FileFactsReader {
   /// Whether some files have not been read yet, or what they tell was not taken.
   var isReading: Bool { !works.isEmpty }
 
-  /// Reads the files of photos, after those that are being read; nil stands for all photos of the table.
+  /// Reads the files of photos, after those that are being read; nil stands for all photos of the table. What the feed has of
+  /// stars, flags and labels counts where the files have none; without a worker it is all that is found.
   func read(_ added: [PhotoID]? = nil, of photos: PhotoTable) {
-    guard let worker, added?.isEmpty != true else { return }
+    guard added?.isEmpty != true else { return }
+    guard let worker else {
+      guard photos.feed.mayHaveDecisions else { return }
+      let ratings = (added ?? photos.all).map { (photo: $0, rating: photos.ratingInFeed(of: $0)) }
+      return mailbox.found.withLock { $0.ratings += ratings.filter { $0.rating != PhotoRating() } }
+    }
     let work = worker.begin("reading dates and ratings") { [mailbox] (task) -> Bool? in
-      let added = added ?? (0..<photos.count).map { PhotoID($0) }
+      let (added, hasDecisions) = (added ?? photos.all, photos.feed.mayHaveDecisions)
       var found = Found()
       for (index, photo) in added.enumerated() {
+        var rating = PhotoRating()
         if let path = photos.path(of: photo) {
-          let rating = photos.fileFacts.facts(of: path).rating
-          if rating != PhotoRating() { found.ratings.append((photo, rating)) }
+          rating = photos.fileFacts.facts(of: path).rating
           found.count += 1
         }
+        if hasDecisions, rating == PhotoRating() { rating = photos.ratingInFeed(of: photo) }
+        if rating != PhotoRating() { found.ratings.append((photo, rating)) }
         guard found.count == Self.portion || index == added.count - 1 else { continue }
         found.warnings = photos.fileFacts.flush()
         mailbox.found.withLock {
@@ -61,7 +69,6 @@ final class FileFactsReader {
 
   /// Returns what was found since the last call; nil if that is nothing.
   func takeFound() -> Found? {
-    guard isReading else { return nil }
     // Before the mailbox is emptied: what comes later is taken with the next frame.
     works.removeAll { work in
       if case .running = tasks.outcome(of: work) { false } else { true }
@@ -70,7 +77,21 @@ final class FileFactsReader {
       defer { found = Found() }
       return found
     }
-    return found.count > 0 ? found : nil
+    return found.count > 0 || !found.ratings.isEmpty ? found : nil
+  }
+}
+
+extension PhotoTable {
+  /// All photos, those that have left the feed among them.
+  fileprivate var all: [PhotoID] { (0..<count).map { PhotoID($0) } }
+
+  /// Returns the rating in a photo's item of the feed.
+  fileprivate func ratingInFeed(of photo: PhotoID) -> PhotoRating {
+    guard let decisions = feedIndex(of: photo).flatMap(feed.decisions) else { return PhotoRating() }
+    let values = decisions.values
+    return PhotoRating(
+      stars: values["rating"].flatMap { Int($0) }, flag: values["flag"].flatMap(PhotoRating.Flag.init) ?? .none,
+      label: PhotoRating.Label.colors.first { $0.text.lowercased() == values["label"] } ?? .none)
   }
 }
 

@@ -183,7 +183,13 @@ final class WallDocument {
   var unwrittenRatings: [PhotoID] { recorder.unwrittenRatings(model).filter { photos.feedIndex(of: $0) != nil } }
   /// Returns the stars, flag and label of a photo, as far as its sidecar lacks them.
   func unwrittenRating(of photo: PhotoID) -> [PhotoProperty: UInt8] { recorder.unwrittenRating(of: photo, model) }
-  /// Notes that the sidecar of a photo was written as the photo is now.
+  /// Returns the stars, flag and label of a photo, as far as its item in the feed lacks them.
+  func decisions(about photo: PhotoID) -> ItemDecisions {
+    ItemDecisions(
+      Dictionary(uniqueKeysWithValues: unwrittenRating(of: photo).map { ($0.key.name, $0.key[$0.value].name) }))
+  }
+
+  /// Notes that the sidecar or the item of a photo was written as the photo is now.
   func didWriteRating(of photo: PhotoID) { recorder.didWriteRating(of: photo, model) }
 
   /// Takes the stars, flags and labels that were found in files. They are no decisions: no journal has them, they cannot be
