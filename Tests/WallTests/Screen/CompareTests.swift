@@ -256,6 +256,25 @@ import Testing
     #expect(came.count == 1, "only the one that is now two ahead: \(came)")
   }
 
+  /// Pictures take a second. Those that were decoded ahead are in the next frame, others are not.
+  @Test func whatWasDecodedAheadIsSeenAtOnce() throws {
+    var options = WallOptions.still
+    options.graphics = .symbols
+    let bench = try WallBench(8, options: options, latency: 1)
+    bench.press("C")
+    bench.run(frames: 120)
+    var isThere: [Bool] = []
+    for _ in 0..<3 {
+      bench.press("→", settles: false)
+      let candidate = try #require(mode(bench)?.comparison.candidate)
+      isThere.append(bench.wall.scene.pictures.isLoaded(PictureID(candidate, for: .fullView)))
+    }
+    #expect(isThere == [true, true, false])
+    bench.run(frames: 120)
+    bench.press("←", settles: false)
+    #expect(bench.wall.scene.pictures.isLoaded(PictureID(3, for: .fullView)))
+  }
+
   @Test func theFeedMayChange() throws {
     let bench = try WallBench(options: .still, feed: letters("abc"))
     bench.press("C")
