@@ -20,6 +20,7 @@ struct InputDecoderTests {
       ("\0", [.key(.character(" "), .control)]),
       ("\u{1c}", [.key(.character("\\"), .control)]),
       ("\u{1b}a", [.key(.character("a"), .alt)]),
+      ("\u{1b}4Fm", [.key(.character("4"), .alt), .key(.character("F")), .key(.character("m"))]),
       ("\u{1b}\r", [.key(.enter, .alt)]),
       ("\u{1b}é", [.key(.character("é"), .alt)]),
       ("\u{1b}[A\u{1b}OB\u{1b}[C\u{1b}OD", [.key(.up), .key(.down), .key(.right), .key(.left)]),

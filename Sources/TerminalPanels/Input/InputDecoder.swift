@@ -123,14 +123,15 @@ struct InputDecoder {
     return input.dropFirst(2).first.map(content.utf8.contains) ?? true
   }
 
-  /// Returns the step with Alt added to a key. Another event came after the Esc key.
+  /// Returns the step with Alt added to its first key; text after that was typed without it. Another event came after the Esc key.
   private static func addingAlt(to step: Step) -> Step {
-    guard case .outputs(let outputs) = step else { return step }
-    return .outputs(
-      outputs.flatMap { output -> [Output] in
-        guard case .event(.key(let key, let modifiers)) = output else { return [.event(.key(.escape)), output] }
-        return [.event(.key(key, modifiers.union(.alt)))]
-      })
+    guard case .outputs(var outputs) = step, let first = outputs.first else { return step }
+    if case .event(.key(let key, let modifiers)) = first {
+      outputs[0] = .event(.key(key, modifiers.union(.alt)))
+    } else {
+      outputs.insert(.event(.key(.escape)), at: 0)
+    }
+    return .outputs(outputs)
   }
 
   // MARK: text and single bytes
