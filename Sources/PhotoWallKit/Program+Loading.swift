@@ -45,12 +45,12 @@ extension Program {
     }
   }
 
-  /// Prints which sources could not be opened, and why there are no photos.
-  func printProblems(of feed: PhotoFeed) {
+  /// Prints which sources could not be opened, and why there are no photos. Throws if nothing is left of a feed's items.
+  func printProblems(of feed: PhotoFeed) throws {
     for warning in feed.warnings where warning.location.line == 0 { Console.printError("\(warning)") }
     guard feed.count == 0 else { return }
-    let skipped = feed.warnings.first { $0.skipsItem }.map { "no photos: \($0)" }
-    Console.printError(feed.notShown.emptyFeedText ?? skipped ?? "no photos")
+    if let reasons = feed.nothingLeftText { throw Failure(.usage, reasons) }
+    Console.printError(feed.notShown.emptyFeedText ?? "no photos")
   }
 
   /// Returns the request for the feed that the command line names. `config` is the settings file, if one is named.

@@ -111,6 +111,29 @@ import Testing
     #expect(feed.warnings.map(\.location) == [SourceLocation(file: "f", line: 1, column: 9)])
   }
 
+  @Test(
+    "JSON in a call is read, at its own lines",
+    arguments: [
+      "f([{\"src\": \"a.jpg\"},\n7])", "/**/f([{\"src\": \"a.jpg\"},\n7]);\n",
+      " $.f_1 ( [ {\"src\": \"a.jpg\"},\n7] ) ; ",
+      "/* a */ f ([\"a.jpg\",\n7])",
+    ])
+  func call(_ text: String) throws {
+    let feed = try load(text)
+    #expect(feed.shape == .photowall)
+    #expect(feed.count == 1 && feed[0].name == "a.jpg")
+    #expect(feed.warnings.map(\.location) == [SourceLocation(file: "f", line: 2, column: 1)])
+    #expect(FeedLoader().lists(in: Array(text.utf8)).isEmpty != text.contains("src"))
+  }
+
+  @Test("a call that is cut off is no feed, and names with brackets are a list") func callsThatAreNone() throws {
+    #expect(throws: Diagnostic.self) { try load(#"f({"items": [{"src": "a.jpg"#) }
+    for name in ["a(1).jpg", "a([2]).jpg", "a({b}).jpg", "/*.jpg", "f(.jpg", "f([.jpg"] {
+      let address = "https://i.example/" + name
+      #expect(try load(name + "\n" + address, from: .web(address: "https://i.example/")).shape == .names)
+    }
+  }
+
   @Test("an array of plain addresses after a byte order mark") func addresses() throws {
     let feed = try good("addresses.json")
     #expect((0..<feed.count).map { feed[$0].name } == ["a.jpg", "b.jpg", "c.jpg"])

@@ -54,6 +54,15 @@ enum ServiceFeeds {
         """,
       thumbnail: "https://i.example/9_m.jpg", picture: "https://i.example/9_o.jpg"),
     Case(
+      shape: "flickr-public",
+      document: """
+        {"title": "Uploads", "items": [
+          {"title": "Pier", "link": "https://example.org/9", "media": {"m": "https://i.example/9_m.jpg"},
+           "date_taken": "2024-05-01T08:00:00-08:00", "author": "nobody@example.org", "tags": "sea pier"},
+          {"title": "Dune", "media": {"m": "https://i.example/10_m.jpg"}}]}
+        """,
+      thumbnail: "https://i.example/9_m.jpg", picture: nil, size: nil),
+    Case(
       shape: "immich",
       document: """
         {"albums": {"items": []}, "assets": {"count": 3, "items": [

@@ -61,7 +61,14 @@ import Testing
   @Test("a feed of items without pictures says what they lack")
   func noPictures() throws {
     let command = try Command(["print", "-"], input: #"[{"title": "x", "width": 1}]"#)
-    #expect(command.errors.hasPrefix("photowall: no photos: -:1:2: "), "\(command.errors)")
+    #expect(command.status == 2)
+    #expect(command.errors.hasPrefix("photowall: no photos, 1 left out: -:1:2: it has no picture"), "\(command.errors)")
+    let mixed = try Command(["feed", "-"], input: #"[{"src": ""}, 7, {"title": "x"}]"#)
+    #expect(mixed.status == 2 && mixed.output.isEmpty)
+    #expect(
+      mixed.errors.contains("no photos, 3 left out: -:1:2: it has no picture")
+        && mixed.errors.contains("(and 1 more like it), and -:1:15: an item is an object"), "\(mixed.errors)")
+    #expect(try Command(["feed", "-"], input: "[]").status == 0)
   }
 
   @Test("a closed standard input is an error", arguments: ["replay -", "feed --explain -", "print -"])

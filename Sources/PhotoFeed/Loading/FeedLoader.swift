@@ -120,8 +120,11 @@ extension FeedLoader {
     func malformed(_ message: String) -> Diagnostic {
       Diagnostic(.malformed, at: SourceLocation(file: name, line: 1, column: 1), message)
     }
-    switch bytes.withBytes({ FeedSniffer.kind(of: $0, pictures: pictures) }) {
-    case .json:
+    var bytes = bytes
+    let kind = bytes.withBytes { FeedSniffer.kind(of: $0, pictures: pictures) }
+    if case .call(let range) = kind { bytes = bytes.blank(outside: range) }
+    switch kind {
+    case .json, .call:
       return try JSONFeedReader(
         name: name, file: file, origin: origin, bytes: bytes, progress: progress, recognition: recognition
       ).read()

@@ -7,6 +7,8 @@ enum FeedSniffer {
 
   enum Kind: Equatable {
     case json
+    /// JSON in a call of a function, at this range.
+    case call(Range<Int>)
     /// RSS or Atom, by its beginning.
     case xml
     /// A list of names, each ended by the separator.
@@ -30,6 +32,7 @@ enum FeedSniffer {
     if pictures.isPicture(UnsafeRawBufferPointer(bytes)) { return .picture }
     if bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe]) { return .wideText }
     if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") { return .json }
+    if let range = JSONCall.json(in: bytes) { return .call(range) }
     let head = bytes.prefix(window)
     if bytes[start] == UInt8(ascii: "<") {
       let beginning = String(decoding: bytes[start...].prefix(64), as: UTF8.self).lowercased()

@@ -56,8 +56,8 @@ extension FeedLoader {
   public func lists(in bytes: [UInt8]) -> [String] {
     bytes.withUnsafeBufferPointer { text in
       var search = ListSearch()
-      let start = FeedSniffer.start(of: text)
-      if start < text.count { search.findLists(in: JSONValue(text, start..<text.count), path: "", depth: 0) }
+      let range = JSONCall.json(in: text) ?? FeedSniffer.start(of: text)..<text.count
+      if !range.isEmpty { search.findLists(in: JSONValue(text, range), path: "", depth: 0) }
       return search.lists.map(SanitizedText.made)
     }
   }

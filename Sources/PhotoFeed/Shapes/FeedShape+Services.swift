@@ -25,6 +25,12 @@ extension FeedShape {
         .pages: "photos.pages", .parameter: "page",
       ]),
     service(
+      "flickr-public", "Flickr's public feeds with format=json: items with media.m; needs no key",
+      [
+        .items: "items[]", .picture: "media.m", .title: "title", .author: "author", .date: "date_taken | published",
+        .link: "link", .tags: "tags",
+      ]),
+    service(
       "immich", "Immich: the answer of /api/search/metadata, which is asked with POST; needs a key in x-api-key",
       [
         .address: "*/api/search/metadata", .method: "POST", .body: #"{"page": {page}, "size": 250, "withExif": true}"#,

@@ -103,6 +103,15 @@ final class FeedBytes: @unchecked Sendable {
     withBytes { bytes in Array(bytes[range])[...] }
   }
 
+  /// Returns a copy with spaces instead of the bytes outside of a range, so that the others keep their lines and columns.
+  func blank(outside range: Range<Int>) -> FeedBytes {
+    withBytes { bytes in
+      FeedBytes(
+        bytes.indices.lazy.map { range.contains($0) || bytes[$0] == UInt8(ascii: "\n") ? bytes[$0] : UInt8(ascii: " ") }
+      )
+    }
+  }
+
   /// Returns the text of a span; invalid UTF-8 becomes U+FFFD.
   func text(_ span: TextSpan) -> String {
     withBytes(of: span) { String(decoding: $0, as: UTF8.self) }

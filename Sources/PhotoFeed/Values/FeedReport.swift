@@ -38,6 +38,20 @@ public struct FeedReport: Sendable {
 }
 
 extension PhotoFeed {
+  /// The reasons why nothing is left of a feed's items: `no photos, 3 left out: f.json:1:2: it has no picture (and 2 more like it)`;
+  /// nil if it has photos, had no items, or a filter leaves them out.
+  public var nothingLeftText: String? {
+    let problems = warnings.filter { $0.skipsItem && $0.location.line > 0 }
+    guard isEmpty, !problems.isEmpty, notShown.emptyFeedText == nil else { return nil }
+    let reasons = problems.map { problem in
+      var problem = problem
+      problem.message.trimPrefix("left out: ")
+      return problem.description
+    }
+    let count = problems.reduce(0) { $0 + $1.count }
+    return "no photos, \(count) left out: " + reasons.joined(separator: ", and ")
+  }
+
   /// Returns the first fault of each item in values that loading skipped, by the strict scanner.
   func faultsInUnknownKeys() -> [FeedWarning] {
     parts.filter { $0.encoding == .json }.flatMap { part in

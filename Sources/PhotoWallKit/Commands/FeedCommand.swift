@@ -41,6 +41,7 @@ struct FeedCommand: ProgramCommand {
       if !report.isClean { throw ProcessStatus(code: ExitStatus.expectationFailed.rawValue) }
       return
     }
+    if let reasons = feed.nothingLeftText { throw Failure(.usage, reasons) }
     let writer = FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall)
     let bytes = writer.text(of: feed, in: FilePath.workingFolder.string)
     try Console.write(String(decoding: bytes, as: UTF8.self))

@@ -31,7 +31,7 @@ struct PrintCommand: ProgramCommand {
     var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: look.config)
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
-    program.printProblems(of: feed)
+    try program.printProblems(of: feed)
     let size = size ?? .ofTerminal
     options.isAnimated = false
     let printer = WallPrinter(

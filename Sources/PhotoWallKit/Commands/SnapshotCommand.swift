@@ -35,7 +35,7 @@ struct SnapshotCommand: ProgramCommand {
     var feedRequest = try program.feedRequest(of: sources, folders: options.folders, config: look.config)
     feedRequest.pages = pages.limit
     let feed = try program.load(feedRequest)
-    program.printProblems(of: feed)
+    try program.printProblems(of: feed)
     let size = size ?? ScreenSize(columns: 120, rows: 40)
     options.isAnimated = false
     if options.graphics != .boxes { options.graphics = .symbols }
