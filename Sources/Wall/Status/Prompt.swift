@@ -72,8 +72,12 @@ final class Prompt: Mode {
     var column = 1 + grid.put(line.question, at: CellPoint(column: 1, row: 0), style: style)
     let room = max(1, grid.columns - column - DisplayWidth.of(note) - 3)
     // A long line is shown around its cursor.
-    var before = line.before
-    while DisplayWidth.of(before) > room - 1 { before.removeFirst() }
+    var width = 0
+    let before = line.before.suffix(
+      line.before.reversed().prefix { character in
+        width += DisplayWidth.of(String(character))
+        return width < room
+      }.count)
     column += grid.put(before, at: CellPoint(column: column, row: 0), style: style)
     var cursor = style
     cursor.attributes.formSymmetricDifference(.reverse)

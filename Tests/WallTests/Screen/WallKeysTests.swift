@@ -249,4 +249,27 @@ import WallLayouts
     bench.press("Enter")
     #expect(bench.state.deleted == deleted && bench.state.marked == marked && bench.state.overlay == overlay)
   }
+
+  /// (what is typed, what is seen of it in 20 columns beside the number of matches)
+  @Test(arguments: [
+    ("", "/         "), ("abcde", "/abcde "), ("abcdefghi", "/efghi "), ("砂丘の正午", "/正午 "),
+    ("a砂b丘c", "/b丘c "),
+  ])
+  func aLongLineIsSeenUpToItsCursor(typed: String, seen: String) throws {
+    let bench = try WallBench(3, size: CellSize(columns: 20, rows: 10), options: .still)
+    bench.press("/")
+    bench.wall.handle(.paste(typed), at: bench.time)
+    bench.run(frames: 1)
+    #expect(bench.text(row: 9).hasPrefix(" " + seen), "\(bench.text(row: 9))")
+  }
+
+  /// Only what is seen of a line is measured: by the square of its length this one took minutes.
+  @Test(.timeLimit(.minutes(1))) func aVeryLongLineIsDrawn() throws {
+    let bench = try WallBench(3, options: .still)
+    bench.press("/")
+    bench.wall.handle(.paste(String(repeating: "e\u{301}", count: 50_000) + "z"), at: bench.time)
+    bench.run(frames: 1)
+    #expect(bench.text(row: 23).contains("éz ") || bench.text(row: 23).contains("e\u{301}z "))
+    #expect(bench.text(row: 23).hasSuffix("0 matches "))
+  }
 }
