@@ -111,14 +111,17 @@ enum WallBenchmarks {
   // MARK: Helpers
 
   /// A wall with a virtual clock.
-  private final class Bench {
+  final class Bench {
     let screen: Screen
     let wall: Wall
     private var time = 0.0
 
-    init(feed: PhotoFeed, layouts: [LayoutEntry] = WallLayouts.all) throws {
+    init(
+      feed: PhotoFeed, layouts: [LayoutEntry] = WallLayouts.all, services: WallServices = WallServices()
+    ) throws {
       screen = try Screen.headless(WallBenchmarks.screenSize)
-      wall = Wall(screen: screen, feed: feed, pictures: PaintedPictures(), layouts: layouts)
+      wall = Wall(
+        screen: screen, feed: feed, pictures: PaintedPictures(), layouts: layouts, services: services)
     }
 
     func key(_ key: Key, _ modifiers: KeyModifiers = []) { wall.handle(.key(key, modifiers), at: time) }

@@ -12,6 +12,7 @@ let benchmarks: [(name: String, run: () throws -> Void)] = [
   ("panels", PanelBenchmarks.run),
   ("pixels", PixelBenchmarks.run),
   ("wall", WallBenchmarks.run),
+  ("choosing", ChoosingBenchmarks.run),
   ("tapes", TapeBenchmarks.run),
   ("peers", PeerBenchmarks.run),
 ]
