@@ -51,7 +51,7 @@ format: ## format all sources
 drawings: deps ## draw the demonstration pictures in Data/ again
 	@$(SWIFT) run -c release --package-path Data/drawings drawings Data
 
-# The picture in exact pixels, kitty.jpg, is a screenshot of a terminal; the moving one needs the program ffmpeg.
+# The pictures in exact pixels, those that end with .jpg, are screenshots of a terminal; the moving one needs the program ffmpeg.
 pictures: build ## draw the README's pictures again, by tapes
 	@"$$($(SWIFT) build -c release --show-bin-path)/photowall" replay --overwrite Data/screenshots/*.tape
 
