@@ -88,10 +88,10 @@ final class PhotoPanes {
       let priority: Float = item.isFocused ? .greatestFiniteMagnitude : .greatestFiniteMagnitude / 2
       scene.requestPicture(of: pane.state, in: pane.room, priority: priority, at: time)
     }
-    if var state = panes.last?.state, let room = panes.last?.room {
+    if let room = panes.last?.room {
+      // Whole pictures, whatever the zoom: what is held for them is beside the limit of the cache.
       for (index, photo) in expected.enumerated() {
-        state.photo = photo
-        scene.requestPicture(of: state, in: room, priority: Float(1_000_000 - index), at: time)
+        scene.requestPicture(of: FullViewState(photo: photo), in: room, priority: Float(1_000_000 - index), at: time)
       }
     }
     let wanted = Set(items.map(\.photo) + expected)

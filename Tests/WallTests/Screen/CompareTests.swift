@@ -275,6 +275,26 @@ import Testing
     #expect(bench.wall.scene.pictures.isLoaded(PictureID(3, for: .fullView)))
   }
 
+  /// What is decoded ahead is as large as a pane, whatever the zoom: at 100 % each picture takes as much memory as all panes.
+  @Test func aheadAreWholePictures() throws {
+    var options = WallOptions.still
+    options.graphics = .symbols
+    let bench = try WallBench(8, options: options)
+    for index in 0..<8 {
+      let address = bench.wall.scene.document.photos[PhotoID(index)].address
+      bench.supply.sizes[address] = PixelSize(width: 4000, height: 3000)
+    }
+    func width(_ index: Int) throws -> Int {
+      let id = PictureID(PhotoID(index), for: .fullView)
+      return try #require(bench.wall.scene.pictures.entry(for: id)).request.target.width
+    }
+    bench.press("C")
+    let whole = try width(1)
+    bench.press("z n")
+    let sizes = try (0..<5).map { try width($0) / whole }
+    #expect(sizes.map { $0 > 8 } == [true, true, true, false, false], "\(sizes)")
+  }
+
   @Test func theFeedMayChange() throws {
     let bench = try WallBench(options: .still, feed: letters("abc"))
     bench.press("C")
