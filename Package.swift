@@ -50,7 +50,7 @@ let modules: [(module: String, imports: [String])] = [
     "PhotoWallKit",
     [
       "Basics", "Platform", "CollectionView", "WallLayouts", "PhotoFeed", "Pictures", "SymbolArt", "TerminalPanels",
-      "Wall", "Tapes", "Controllers", "ArgumentParser", "Foundation",
+      "Sidecars", "Wall", "Tapes", "Controllers", "ArgumentParser", "Foundation",
     ]
   ),
 ]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sidecars
 import SymbolArt
 import Wall
 
@@ -7,6 +8,7 @@ extension PictureFitting: ExpressibleByArgument {}
 extension TapAction: ExpressibleByArgument {}
 extension DigitKeys: ExpressibleByArgument {}
 extension WallSections: ExpressibleByArgument {}
+extension SidecarWriter.Naming: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}
 

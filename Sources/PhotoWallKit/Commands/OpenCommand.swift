@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sidecars
 import Wall
 
 /// `photowall [SOURCE …]`
@@ -12,6 +13,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Option(\.tap) var tap: TapAction?
   @Option(\.digits) var digits: DigitKeys?
   @Option(\.sections) var sections: WallSections?
+  @Option(\.sidecar) var sidecar: SidecarWriter.Naming?
   @Flag(\.advances) var advance: Bool
   @Option(\.slideshowSeconds) var slideshow: Int?
   @Flag(\.shufflesSlideshow) var slideshowShuffle: Bool
@@ -67,6 +69,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if let tap { options.tap = tap }
     if let digits { options.digits = digits }
     if let sections { options.sections = sections }
+    if let sidecar { options.sidecar = sidecar }
     if advance { options.advances = true }
     if let slideshow { options.slideshowSeconds = slideshow }
     if slideshowShuffle { options.shufflesSlideshow = true }

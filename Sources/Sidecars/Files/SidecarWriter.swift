@@ -13,7 +13,8 @@ public struct SidecarWriter: Sendable {
     case stem
   }
 
-  private let naming: Naming
+  /// The name of new sidecars. One that is there keeps its name.
+  public var naming: Naming
   private let isPhotoName: @Sendable (String) -> Bool
   /// The names of the photos in the folder that was looked at last, by their stems.
   private var folder: (path: FilePath, names: [String: [String]])?

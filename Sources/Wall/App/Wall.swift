@@ -47,6 +47,7 @@ public final class Wall {
     self.options = options
     run.advances = options.advances
     self.services = services
+    services.ratings?.naming = options.sidecar
     document = WallDocument(feed, services: services)
     tasks = TaskList()
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)

@@ -16,6 +16,12 @@ public final class RatingSaver {
     self.location = location
   }
 
+  /// The name of new sidecars.
+  var naming: SidecarWriter.Naming {
+    get { writer.naming }
+    set { writer.naming = newValue }
+  }
+
   /// Writes what the user has decided about a photo; all else that its sidecar tells stays. Returns an error message, or nil.
   ///
   /// - Parameter isPair: Whether another file with the same stem is the same photo.

@@ -1,4 +1,5 @@
 import PhotoFeed
+import Sidecars
 import SymbolArt
 
 /// The options of a wall. To add a setting, add a property here and a row to `settings`.
@@ -12,6 +13,7 @@ public struct WallOptions: Sendable {
   public var showsCaptions = false
   public var sort = WallSort.feed
   public var sections = WallSections.auto
+  public var sidecar = SidecarWriter.Naming.ext
   /// The effect of Enter, or of a click on a picture.
   public var tap: TapAction = .delete
   /// The keys without Alt of the wall's layouts, or else of ratings and labels.
@@ -84,6 +86,8 @@ public struct WallOptions: Sendable {
     .text(
       "output", tape: "Writes", "file that w writes the remaining feed to", placeholder: "feed.json", \.output
     ).outsideFile,
+    .choice(
+      "sidecar", tape: "Sidecar", "name of a new sidecar: ext for IMG_1.CR2.xmp, stem for IMG_1.xmp", \.sidecar),
     .toggle("trash", tape: "Trash", "on w, move the files of deleted photos to the trash", \.usesTrash)
       .outsideFile,
   ]

@@ -22,8 +22,11 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// - Parameter worker: Reads ratings; nil if none are read.
-    func bench(trash: Bool = false, worker: BackgroundWorker? = nil) throws -> WallBench {
+    func bench(
+      trash: Bool = false, worker: BackgroundWorker? = nil, _ change: (inout WallOptions) -> Void = { _ in }
+    ) throws -> WallBench {
       var options = WallOptions.still
+      change(&options)
       options.usesTrash = trash
       var services = WallServices(
         write: { "wrote \($0.path)" }, trash: TrashSession(Trash(dataFolder: folder + "/share")), record: { _ in nil })
@@ -85,6 +88,16 @@ import Testing
     // What has been written is not written again, and quitting asks nothing.
     bench.press("q", settles: false)
     #expect(bench.wall.shouldQuit)
+  }
+
+  /// --sidecar stem: the name that Lightroom looks for. A sidecar that is there keeps its name.
+  @Test func theNameOfANewSidecarIsASetting() throws {
+    let files = try Files()
+    try files.rate("c", PhotoRating(stars: 1))
+    let bench = try files.bench { $0.sidecar = .stem }
+    bench.press("M Alt-4 w")
+    #expect(files.sidecars == ["a.xmp", "b.xmp", "c.jpg.xmp"])
+    #expect(try files.rating("a").stars == 4)
   }
 
   @Test func anUndoneRatingIsWrittenAgain() throws {
