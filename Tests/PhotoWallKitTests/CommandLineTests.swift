@@ -68,6 +68,7 @@ import Testing
     #expect(
       mixed.errors.contains("no photos, 3 left out: -:1:2: it has no picture")
         && mixed.errors.contains("(and 1 more like it), and -:1:15: an item is an object"), "\(mixed.errors)")
+    #expect(mixed.errors.contains("photowall feed --explain") && mixed.errors.contains("[feeds.NAME]"))
     #expect(try Command(["feed", "-"], input: "[]").status == 0)
   }
 

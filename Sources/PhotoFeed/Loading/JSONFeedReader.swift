@@ -78,7 +78,10 @@ struct JSONFeedReader {
 
   private var noItems: String {
     recognition.named.map { "this has not the shape ‘\($0.name)’; photowall feed --explain says what it looks like" }
-      ?? #"this object contains no photos: put them into an array named "items" or "sections", or use a plain array"#
+      ?? """
+      this object contains no photos where photowall looks for them: \(FeedShape.wayOn); or put them into an array named \
+      "items" or "sections"
+      """
   }
 }
 

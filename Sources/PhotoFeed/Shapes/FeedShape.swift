@@ -84,6 +84,10 @@ public struct FeedShape: Sendable {
 }
 
 extension FeedShape {
+  /// The way on for feeds of unknown shapes, in messages.
+  static let wayOn =
+    "photowall feed --explain shows the addresses in a feed, and [feeds.NAME] in the settings file tells photowall of them"
+
   /// A nested shape with the facts that a row names.
   init(name: String, summary: String, row: ShapeRow) {
     self.init(name: name, summary: summary)

@@ -49,7 +49,8 @@ extension PhotoFeed {
       return problem.description
     }
     let count = problems.reduce(0) { $0 + $1.count }
-    return "no photos, \(count) left out: " + reasons.joined(separator: ", and ")
+    let wayOn = parts.contains { $0.encoding == .json } ? "; \(FeedShape.wayOn)" : ""
+    return "no photos, \(count) left out: " + reasons.joined(separator: ", and ") + wayOn
   }
 
   /// Returns the first fault of each item in values that loading skipped, by the strict scanner.

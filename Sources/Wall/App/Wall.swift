@@ -97,7 +97,7 @@ public final class Wall {
 
   private var welcome: String {
     guard model.count > 0 else {
-      return feed.notShown.emptyFeedText ?? "no photos" + keys.hint(.quit) { " — \($0) quits" }
+      return feed.notShown.emptyFeedText ?? feed.nothingLeftText ?? "no photos" + keys.hint(.quit) { " — \($0) quits" }
     }
     if options.choice != nil {
       return [keys.hint(.tap) { "\($0) chooses" }, keys.hint(.clear) { "\($0) cancels" }]
