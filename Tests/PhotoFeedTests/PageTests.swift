@@ -52,8 +52,9 @@ import Testing
   @Test("a shape that is chosen by the address is asked with POST, with the page in its body")
   func post() throws {
     let address = "https://photos.example/api/search/metadata?x=1"
-    let shape = try #require(FeedShape.shape(forAddress: address, users: []))
-    #expect(shape.name == "immich" && FeedShape.shape(forAddress: "https://photos.example/api/", users: []) == nil)
+    let shape = try #require(FeedShape.shape(forAddress: address, among: FeedShape.all))
+    #expect(
+      shape.name == "immich" && FeedShape.shape(forAddress: "https://photos.example/api/", among: FeedShape.all) == nil)
     let first = shape.firstRequest(at: address)
     #expect(first.body == #"{"page": 1, "size": 250, "withExif": true}"#)
     var pages = FeedPages(first, name: address, loader: FeedLoader(shape: shape))

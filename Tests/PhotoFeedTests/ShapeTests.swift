@@ -66,6 +66,20 @@ import Testing
     #expect(throws: Diagnostic.self) { try named.load([.bytes(Array("[]".utf8), name: "f", origin: Self.origin)]) }
   }
 
+  @Test("a document of one line with an address of its own is read by the shape that the user has or names")
+  func oneLine() throws {
+    let document = #"{"url": "https://feeds.example/1", "photos": [{"src": {"original": "a.jpg"}, "big": "b.jpg"}]}"#
+    let own = try FeedShape(name: "own", settings: ["items": "photos[]", "picture": "big"])
+    let pexels = try #require(FeedShape.all.first { $0.name == "pexels" })
+    for (loader, name, picture) in [
+      (FeedLoader(shapes: [own]), "own", "b.jpg"), (FeedLoader(shape: own), "own", "b.jpg"),
+      (FeedLoader(shapes: [own], shape: pexels), "pexels", "a.jpg"),
+    ] {
+      let feed = try loader.load([.bytes(Array(document.utf8), name: "f", origin: .local(folder: "/feeds"))])
+      #expect(feed.shape.name == name && feed.count == 1 && feed[0].name == picture)
+    }
+  }
+
   @Test(
     "a row that cannot be read names its key",
     arguments: [

@@ -55,15 +55,16 @@ enum FeedSniffer {
     return start
   }
 
-  /// Returns whether a JSON text is an array, one object with items in it, or an object per line.
-  static func form(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Form {
+  /// Returns whether a JSON text is an array, one object with items in it, or an object per line. An object with one of the
+  /// `containers` is not an item itself.
+  static func form(of bytes: UnsafeBufferPointer<UInt8>, from start: Int, containers: Set<String>) -> Form {
     guard bytes[start] == UInt8(ascii: "{") else { return .array }
     guard let end = bytes[start...].prefix(window).firstIndex(of: UInt8(ascii: "\n")) else {
-      return bytes.count - start < window && isLoneItem(bytes, start..<bytes.count)
+      return bytes.count - start < window && isLoneItem(bytes, start..<bytes.count, containers)
         ? .lines : .object
     }
     let next = Self.start(of: UnsafeBufferPointer(rebasing: bytes[end...])) + end
-    if next == bytes.count { return isLoneItem(bytes, start..<bytes.count) ? .lines : .object }
+    if next == bytes.count { return isLoneItem(bytes, start..<bytes.count, containers) ? .lines : .object }
     switch fault(bytes, start..<end) {
     case nil: return .lines
     case let fault? where fault.offset < end:
@@ -81,10 +82,15 @@ enum FeedSniffer {
   }
 
   /// True if an object is an item itself, which makes the text JSON Lines of one line.
-  private static func isLoneItem(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+  private static func isLoneItem(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ containers: Set<String>
+  ) -> Bool {
     guard fault(bytes, range) == nil else { return false }
     let members = JSONValue(bytes, range).members()
     let hasAddress = members.contains { member in ItemKey.addresses.contains { $0.text == member.key } }
+    if members.contains(where: { containers.contains($0.key) && ($0.value.isArray || $0.value.isObject) }) {
+      return false
+    }
     return hasAddress && !members.contains { ($0.key == "items" || $0.key == "sections") && $0.value.isArray }
   }
 }

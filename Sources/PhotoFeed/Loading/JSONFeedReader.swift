@@ -42,7 +42,9 @@ struct JSONFeedReader {
   }
 
   private func outline(of text: Text, at span: TextSpan) throws(JSONFault) -> FeedOutline {
-    switch firstLine == nil ? FeedSniffer.form(of: text, from: Int(span.start)) : .lines {
+    switch firstLine == nil
+      ? FeedSniffer.form(of: text, from: Int(span.start), containers: recognition.ownContainers) : .lines
+    {
     case .array: return .array(span)
     case .lines: return .lines(span)
     case .object:

@@ -48,9 +48,9 @@ public struct PageRequest: Sendable, Hashable {
 }
 
 extension FeedShape {
-  /// Returns the shape that is chosen by a feed's address before it is requested; nil if none is.
-  public static func shape(forAddress address: String, users: [FeedShape]) -> FeedShape? {
-    (users + services).first { shape in
+  /// Returns the first of the shapes that is chosen by a feed's address before it is requested; nil if none is.
+  public static func shape(forAddress address: String, among shapes: [FeedShape]) -> FeedShape? {
+    shapes.first { shape in
       shape.row?.texts[.address].map { matches(address.prefix { $0 != "?" && $0 != "#" }, $0[...]) } ?? false
     }
   }

@@ -12,6 +12,12 @@ struct ShapeRecognition {
   /// Every nested shape, users' first.
   var nested: [FeedShape] { users + FeedShape.services }
 
+  /// Keys of the document that hold photos by the shapes of the user.
+  var ownContainers: Set<String> {
+    let paths = (users + [named].compactMap { $0 }).flatMap { $0.row?.items ?? [] }.compactMap(\.levels.first?.path)
+    return Set(paths.compactMap { if case .key(let key)? = $0.steps.first { key } else { nil } })
+  }
+
   /// Paths of the document that shapes name.
   var outerPaths: [JSONPath] {
     var seen: Set<JSONPath> = [.version]

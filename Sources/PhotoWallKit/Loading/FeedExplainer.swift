@@ -22,7 +22,7 @@ struct FeedExplainer {
     } else {
       source = .path(name)
     }
-    let shape = feedRequest.web.shape(for: name)
+    let shape = feedRequest.web.namedShape(for: name)
     let loader = FeedLoader(
       folders: feedRequest.folders, pictures: Program.pictureFiles, shapes: feedRequest.web.shapes, shape: shape
     )

@@ -96,7 +96,7 @@ struct FeedRequest: Sendable {
 
   private func firstPage(of name: String) throws -> FeedPages {
     FeedPages(
-      try web.firstRequest(for: name), name: name, loader: loader(shape: web.shape(for: name)) { _ in true },
+      try web.firstRequest(for: name), name: name, loader: loader(shape: web.namedShape(for: name)) { _ in true },
       limit: pages)
   }
 

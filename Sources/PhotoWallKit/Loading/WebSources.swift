@@ -27,7 +27,14 @@ struct WebSources: Sendable {
   }
 
   /// Returns the shape that is known before a feed is requested; nil if its document tells it.
-  func shape(for name: String) -> FeedShape? { shape ?? FeedShape.shape(forAddress: name, users: shapes) }
+  func shape(for name: String) -> FeedShape? {
+    shape ?? FeedShape.shape(forAddress: name, among: shapes + FeedShape.all)
+  }
+
+  /// Returns the shape that the user says a feed has; nil if its document tells it, also after a request by a built-in shape.
+  func namedShape(for name: String) -> FeedShape? {
+    shape ?? FeedShape.shape(forAddress: name, among: shapes)
+  }
 
   /// Returns the request for a feed's first page.
   func firstRequest(for name: String) throws -> PageRequest {
