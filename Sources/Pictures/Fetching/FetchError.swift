@@ -9,6 +9,8 @@ struct FetchError: Error, Equatable {
   var label: String
   /// Whether another try may succeed.
   var isTransient: Bool
+  /// Whether another try is made without being asked for. False after a silence that took all the time that is waited for.
+  var isRetried = true
   /// Seconds to wait before another try, if the server asks for it.
   var delay: Int?
 
@@ -57,6 +59,7 @@ struct FetchError: Error, Equatable {
         received == 0 ? "\(host) does not answer" : "the transfer takes too long",
         label: received == 0 ? "no answer" : "too slow",
         isTransient: true)
+      isRetried = received > 0
     case CURLE_GOT_NOTHING:
       self.init("\(host) closed the connection without an answer", label: "cut off", isTransient: true)
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
@@ -81,9 +84,11 @@ struct FetchError: Error, Equatable {
   /// The error for a server that sends nothing, or too little, for too long.
   static func silence(host: String, received: Int, seconds: Double) -> FetchError {
     let time = seconds >= 1 ? "\(Int(seconds)) s" : "\(Int(seconds * 1_000)) ms"
-    return FetchError(
+    var error = FetchError(
       received == 0 ? "\(host) does not answer" : "too little from \(host) for \(time): \(received.grouped) bytes",
       label: received == 0 ? "no answer" : "cut off", isTransient: true)
+    error.isRetried = received > 0
+    return error
   }
 
   private static func megabytes(_ count: Int) -> String {

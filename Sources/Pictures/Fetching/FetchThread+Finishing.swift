@@ -122,7 +122,7 @@ extension FetchThread {
     guard let task = tasks[address] else { return }
     guard error.isTransient else { return end(address, with: .failure(error)) }
     if let asked = error.delay { hostNotBefore[address.host] = monotonicSeconds() + Double(asked) }
-    guard task.tries <= options.retries, Double(error.delay ?? 0) <= options.longestRetryDelay else {
+    guard error.isRetried, task.tries <= options.retries, Double(error.delay ?? 0) <= options.longestRetryDelay else {
       hostNotBefore[address.host] = nil
       if let cached = task.cached, task.mayBeOld {
         var document = cached.document

@@ -37,6 +37,15 @@ extension FetchTests {
     #expect(asked == 2)
   }
 
+  /// A server that has been silent for as long as is waited for is not asked again.
+  @Test func aSilentServerIsAskedOnce() throws {
+    let server = try LoopbackServer { _, connection in connection.staySilent() }
+    defer { server.stop() }
+    let fetcher = PictureFetcher(options: options(retries: 2, silence: 0.1))
+    #expect(throws: PictureError.self) { try fetcher.document(at: server.address("/feed")) { _ in true } }
+    #expect(server.paths.count <= 1)
+  }
+
   /// Without the server, a cached document serves a start but not a reload.
   @Test func whatIsKeptIsOnlyOldWhereItMayBe() throws {
     let folder = try TemporaryFolder()
