@@ -69,7 +69,7 @@ enum ManualPage {
       thumbnail and link may be addresses with paths in braces, such as /photos/{id}.jpg; {width} and {height} there are the \
       pixels that are needed. next is the path of the next page's address, or of a value for parameter or for {page} in body. \
       address is a pattern with * of the addresses that the shape is chosen for; method may be POST, unescape may be html, \
-      headers is a table of header fields, and header-origins is a list of other servers that get them.
+      or wiki for titles such as File:A_pier.jpg, headers is a table of header fields, and header-origins is a list of other servers that get them.
       """)
     page.literal(FeedShapeEntries.example)
     page.section("TAPES")

@@ -16,6 +16,22 @@ import Testing
     #expect(feed.dateText(at: 0) { nil } == text)
   }
 
+  @Test(arguments: [
+    ("1715425200.0", "2024-05-11 11:00:00"), ("1715425200000", "2024-05-11 11:00:00"), ("2024-05-01", "2024-05-01"),
+    ("20240511", "20240511"), ("1985", "1985"), ("spring", "spring"), ("1e300", "1e300"),
+  ])
+  func shown(written: String, text: String) throws {
+    for item in [#"[{"url": "a.jpg", "date": "\#(written)"}]"#, #"{"data": {"children": [\#(reddit(written))]}}"#] {
+      let feed = try load(item)
+      #expect(feed[0].date == text && feed.shape.name == (item.contains("url\": \"a.") ? "photowall" : "reddit"))
+      _ = feed.dateText(at: 0) { nil }
+    }
+  }
+
+  private func reddit(_ date: String) -> String {
+    #"{"data": {"created_utc": "\#(date)", "preview": {"images": [{"source": {"url": "b.jpg"}}]}}}"#
+  }
+
   /// Days of 800 years are themselves again as text, and in order.
   @Test func textsAreDays() {
     var last = ""

@@ -128,7 +128,7 @@ enum ServiceFeeds {
       shape: "wikimedia",
       document: """
         {"batchcomplete": "", "continue": {"gaicontinue": "B", "continue": "gaicontinue||"}, "query": {"pages": {
-          "101": {"pageid": 101, "title": "Pier", "imageinfo": [{"url": "https://i.example/p.jpg", "thumburl": "https://i.example/p400.jpg",
+          "101": {"pageid": 101, "title": "File:Pier.jpg", "imageinfo": [{"url": "https://i.example/p.jpg", "thumburl": "https://i.example/p400.jpg",
             "width": 3000, "height": 2000, "user": "Ada"}]},
           "102": {"pageid": 102, "title": "Dune", "imageinfo": [{"url": "https://i.example/d.jpg"}]}}}}
         """,
@@ -136,7 +136,7 @@ enum ServiceFeeds {
     Case(
       shape: "wikimedia",
       document: """
-        {"query": {"pages": [{"pageid": 101, "title": "Pier", "imageinfo": [{"url": "https://i.example/p.jpg",
+        {"query": {"pages": [{"pageid": 101, "title": "Datei:Pier.jpeg", "imageinfo": [{"url": "https://i.example/p.jpg",
           "width": 3000, "height": 2000}]}, {"pageid": 102, "title": "Text"}]}}
         """,
       thumbnail: "https://i.example/p.jpg", picture: nil, count: 1),

@@ -38,6 +38,23 @@ import Testing
     #expect(try load(documents["wikimedia"] ?? "", from: Self.origin).identity(at: 1) == .id("102"))
   }
 
+  @Test("a list of addresses in an object is read, written and explained, and other lists of texts are not one")
+  func addresses() throws {
+    let document = #"{"message": ["https://i.example/a.jpg", "https://i.example/b.jpg"], "status": "success"}"#
+    let feed = try load(document)
+    #expect(feed.shape.name == "dog.ceo" && feed.warnings.isEmpty)
+    #expect((0..<feed.count).map { feed[$0].name } == ["a.jpg", "b.jpg"])
+    for format in [FeedWriter.Format.photowall, .jsonl, .jsonfeed] {
+      let again = try load(FeedWriter(format: format).text(of: feed, in: "/tmp"))
+      #expect((0..<again.count).map { again[$0].address } == [feed[0].address, feed[1].address])
+    }
+    #expect(String(decoding: FeedWriter().text(of: feed, in: "/feeds"), as: UTF8.self) == document)
+    #expect(FeedExplanation(feed).lines.contains("  wall  https://i.example/a.jpg"))
+    #expect(throws: Diagnostic.self) { try load(#"{"message": ["no key", "try later"]}"#) }
+    #expect(try load(#"["https://i.example/a.jpg"]"#).shape == .photowall)
+    #expect(try load(#"{"items": ["https://i.example/a.jpg"]}"#).shape == .sections)
+  }
+
   @Test("an empty page of a known shape is an empty feed")
   func emptyPage() throws {
     #expect(try load(#"{"photos": [], "page": 1}"#).shape.name == "pexels")

@@ -19,7 +19,7 @@ enum JSONItem {
     }
     photo.tags = photo.tags.map(SanitizedText.made)
     photo.author = photo.author.map(SanitizedText.made)
-    photo.date = photo.date.map(SanitizedText.made)
+    photo.date = photo.date.map(FeedDate.shown).map(SanitizedText.made)
     photo.id = photo.id.map(SanitizedText.made)
   }
 

@@ -2,13 +2,26 @@ import Platform
 
 /// Parses dates as feeds write them.
 enum FeedDate {
+  /// The first second of the year 10000.
+  private static let yearLimit = 253_402_300_800.0
+
+  /// Returns a date as it is shown: a number of seconds or milliseconds since 1970 becomes `2024-05-17 18:03:12`, in UTC. Others stay as
+  /// they are written, also short numbers, which may be `20240517`.
+  static func shown(_ written: String) -> String {
+    guard let number = Double(written), abs(number) >= 100_000_000, let seconds = seconds(written) else {
+      return written
+    }
+    return text(seconds)
+  }
+
   /// Returns the seconds since 1970 of `2024-05-01`, `2024-05-01T08:00:00+02:00`, `2024-05-01 08:00`, EXIF's
   /// `2024:05:01 08:00:00`, RSS's `Wed, 01 May 2024 08:00:00 GMT`, or a number of seconds (milliseconds if it is too large for that); nil for anything else.
   /// Without a time zone it is UTC.
   static func seconds(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     if let number = Double(text), number.isFinite, bytes.count != 4 {
-      return abs(number) > 100_000_000_000 ? number / 1000 : number
+      let seconds = abs(number) > 100_000_000_000 ? number / 1000 : number
+      return abs(seconds) < yearLimit ? seconds : nil
     }
     var reader = Reader(bytes: bytes)
     if let seconds = mailSeconds(text) { return seconds }

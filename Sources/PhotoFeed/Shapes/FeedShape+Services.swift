@@ -76,7 +76,7 @@ extension FeedShape {
         .items: "query.pages.*", .thumbnail: "imageinfo[0].thumburl", .picture: "imageinfo[0].url",
         .width: "imageinfo[0].width", .height: "imageinfo[0].height", .title: "title",
         .author: "imageinfo[0].user", .date: "imageinfo[0].timestamp", .link: "imageinfo[0].descriptionurl",
-        .id: "pageid", .next: "continue.*",
+        .id: "pageid", .next: "continue.*", .unescape: "wiki",
       ]),
     service(
       "reddit", "Reddit: a listing (add .json to its address), the posts with a preview",
@@ -88,6 +88,8 @@ extension FeedShape {
         .date: "data.created_utc", .link: "data.permalink", .id: "data.name", .next: "data.after",
         .parameter: "after", .unescape: "html",
       ]),
+    service(
+      "dog.ceo", "Dog CEO: addresses in a list under message", [.items: "message[]", .picture: "url"]),
   ]
 
   private static func service(_ name: String, _ summary: String, _ texts: [ShapeRow.Key: String]) -> FeedShape {

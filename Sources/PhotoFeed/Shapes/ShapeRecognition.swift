@@ -63,6 +63,9 @@ struct ShapeRecognition {
   ) -> Bool {
     guard let container = container(of: items, outline) else { return false }
     return firstItems(items, in: container, text).contains { item in
+      if item.isString, let path = items.levels.first?.path, path != .items {
+        return ["https://", "http://"].contains { item.string?.hasPrefix($0) ?? false }
+      }
       guard item.isObject else { return false }
       let hasKind = row.places[.kind]?.contains { $0.path.flatMap { item.value(at: $0) } != nil } ?? true
       return hasKind && row.wallAddress(of: item) != nil

@@ -48,6 +48,8 @@ struct ShapeRow: Sendable {
   let pages: JSONPath?
   /// Whether addresses and titles contain the escapes of HTML, such as `&amp;`.
   let unescapesHTML: Bool
+  /// Whether titles are names of a wiki's file pages, such as `File:A_pier.jpg`.
+  let unescapesWiki: Bool
   /// Whether addresses are composed of several values or decoded, so that an item's text has no whole one.
   let composesAddresses: Bool
   /// The paths of all facts and the columns of facts that loading reads, in the order that they are tried.
@@ -100,10 +102,13 @@ struct ShapeRow: Sendable {
     if let method = texts[.method], !["GET", "POST"].contains(method) {
       throw fault(.method, "method must be \"GET\" or \"POST\"")
     }
-    if let kind = texts[.unescape], kind != "html" { throw fault(.unescape, "unescape must be \"html\"") }
+    if let kind = texts[.unescape], kind != "html", kind != "wiki" {
+      throw fault(.unescape, "unescape must be \"html\" or \"wiki\"")
+    }
     self.places = places
     pages = texts[.pages].flatMap { JSONPath($0) }
-    unescapesHTML = texts[.unescape] != nil
+    unescapesHTML = texts[.unescape] == "html"
+    unescapesWiki = texts[.unescape] == "wiki"
     composesAddresses =
       unescapesHTML || [Key.picture, .thumbnail].contains { places[$0]?.contains(where: \.isTemplate) ?? false }
     columns = Self.columns(places)
@@ -140,9 +145,18 @@ struct ShapeRow: Sendable {
         case .path(let path): item.value(at: path)?.nonEmptyString
         case .template(let template): template.address(of: item)
         }
-      if let text { return unescapesHTML ? HTMLEscapes.decoded(text) : text }
+      if let text { return unescaped(text, of: key) }
     }
     return nil
+  }
+
+  /// Returns the text of a fact without the escapes that the row names.
+  func unescaped(_ text: String, of key: Key) -> String {
+    if unescapesHTML { return HTMLEscapes.decoded(text) }
+    guard unescapesWiki, key == .title else { return text }
+    let name = text.split(separator: ":", maxSplits: 1).last ?? ""
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    return stem.isEmpty ? text : String(stem).replacing("_", with: " ")
   }
 
   /// The keys of an item that hold its addresses.
@@ -160,7 +174,7 @@ struct ShapeRow: Sendable {
   /// Adds tags, author, date and id to a photo.
   func readDetails(of item: JSONValue, into photo: inout Photo) {
     photo.author = text(.author, of: item).map(SanitizedText.made)
-    photo.date = text(.date, of: item).map(SanitizedText.made)
+    photo.date = text(.date, of: item).map(FeedDate.shown).map(SanitizedText.made)
     photo.id = text(.id, of: item).map(SanitizedText.made)
     let tags = places[.tags]?.lazy.compactMap { $0.path.flatMap { item.value(at: $0) } }.first
     photo.tags = tags.map(JSONItem.list)?.map(SanitizedText.made) ?? []

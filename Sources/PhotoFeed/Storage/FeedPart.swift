@@ -156,7 +156,7 @@ extension FeedPart {
     let span = titles[index]
     guard !span.isEmpty else { return "" }
     let text = bytes.withBytes(of: span) { JSONValue($0).string ?? "" }
-    return SanitizedText.made(from: shape.row?.unescapesHTML ?? false ? HTMLEscapes.decoded(text) : text)
+    return SanitizedText.made(from: shape.row?.unescaped(text, of: .title) ?? text)
   }
 
   /// Returns the file beside a raw file as its name is written; nil if there is none.

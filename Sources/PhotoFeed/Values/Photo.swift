@@ -21,7 +21,7 @@ public struct Photo: Sendable, Hashable {
   public var tags: [String]
   /// The picture's author.
   public var author: String?
-  /// Date as the feed writes it, usually ISO 8601.
+  /// Date as the feed writes it, usually ISO 8601; seconds since 1970 are written as `2024-05-17 18:03:12`, in UTC.
   public var date: String?
   /// The feed's id of the item, which identifies it rather than its address.
   public var id: String?
