@@ -68,7 +68,7 @@ struct JPEGHeader: FormatHeader, Equatable {
 
   func profile(in window: inout ByteWindow) -> [UInt8]? {
     guard !profile.isEmpty else { return nil }
-    // Colours of four inks are converted without it.
+    // CMYK is converted without it.
     return components == 4
       ? nil : profile.sorted { $0.key < $1.key }.flatMap { window.bytes(at: $1.lowerBound, count: $1.count) }
   }

@@ -5,7 +5,7 @@ extension Wall {
     guard let found = fileFactsReader.takeFound() else { return }
     for warning in found.warnings { log("not read: \(warning)") }
     document.setFound(found.ratings)
-    search.repeatSearch()
+    if found.count > 0 { search.repeatSearch() }
   }
 
   /// The photos in files whose sidecars lack something that the user has decided; none if this wall writes no sidecars.

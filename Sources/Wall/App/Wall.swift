@@ -193,7 +193,7 @@ extension Wall {
   /// Whether the wall changes by itself.
   public var isAnimating: Bool {
     scene.collectionView.isAnimating || input.layoutGesture?.isMoving(at: now) ?? false
-      || modes.isAnimating(at: now) || search.progress != nil
+      || modes.isAnimating(at: now) || search.isRunning
   }
 
   /// The time at which the next frame is due if no event comes: `now` while something moves, nil if nothing will change.

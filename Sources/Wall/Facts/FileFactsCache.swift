@@ -4,7 +4,7 @@ import Platform
 /// its path, the hash of its state, and what it told. Later lines about a file replace earlier ones.
 struct FileFactsCache {
   private static let firstLine = "photowall facts 1"
-  /// The number of bytes above which the file is begun anew.
+  /// The number of bytes above which the file is not read, and a new one begins.
   private static let limit = 64 << 20
 
   private let path: String?

@@ -13,12 +13,12 @@ public struct PhotoQuery {
 
   /// A query as the user has typed it so far.
   init(typed text: String) {
-    let words = text.split(separator: " ")
-    let isExpression = TextSearch(text).words.isEmpty
-    conditions = isExpression ? [] : words.compactMap(QueryCondition.init)
+    let whole = TextSearch(text)
+    let words = whole.words.isEmpty ? [] : text.split(separator: " ").map { (text: $0, condition: QueryCondition($0)) }
+    conditions = words.compactMap(\.condition)
     search =
       conditions.isEmpty
-      ? TextSearch(text) : TextSearch(words.filter { QueryCondition($0) == nil }.joined(separator: " "))
+      ? whole : TextSearch(words.filter { $0.condition == nil }.map { String($0.text) }.joined(separator: " "))
   }
 
   /// A query for `--filter`.

@@ -19,7 +19,7 @@ struct PhotoSearch {
   private let parsed: PhotoQuery
   private let photos: [PhotoID]
   /// The matches of a search that this one narrows: only these can match.
-  private let candidates: Set<PhotoID>?
+  private var candidates: Set<PhotoID>?
 
   /// A search that begins at a position. If a finished search for a prefix of the query is given, only its matches are
   /// searched.
@@ -42,11 +42,9 @@ struct PhotoSearch {
   /// The fraction of the photos that was searched.
   var progress: Double { photos.isEmpty ? 1 : Double(lookedAt) / Double(photos.count) }
 
-  /// Returns the same search from its beginning, since files have told more. Its first match is no news.
-  func again() -> PhotoSearch {
-    var search = PhotoSearch(query, in: photos, from: anchor)
-    search.first = first
-    return search
+  /// Looks at all photos again, since files have told more. Meanwhile the matches so far stand, and the first one is no news.
+  mutating func lookAgain() {
+    (lookedAt, candidates) = (0, nil)
   }
 
   /// Searches the next `limit` photos.
@@ -58,7 +56,10 @@ struct PhotoSearch {
       let photo = photos[(anchor + lookedAt) % photos.count]
       lookedAt += 1
       if let candidates, !candidates.contains(photo) { continue }
-      guard parsed.matches(photo, in: searched) else { continue }
+      guard parsed.matches(photo, in: searched) else {
+        found.remove(photo)
+        continue
+      }
       found.insert(photo)
       if first == nil { first = photo }
     }

@@ -44,7 +44,7 @@ struct PhotoSections: Hashable, Sendable {
       let isBackward = key == .date && isReversed
       let known = Set(dates).subtracting([""]).sorted { isBackward ? $0 > $1 : $0 < $1 }
       let places = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1, $0) })
-      titles = known + ["no date"]
+      titles = known + (dates.contains("") || known.isEmpty ? ["no date"] : [])
       sections = section { places[dates[$0]] ?? known.count }
     } else {
       guard feed.sections.count > 1 else { return nil }

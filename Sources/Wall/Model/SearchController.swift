@@ -5,6 +5,8 @@ struct SearchController {
 
   private let keys: KeyTable
   private var search: PhotoSearch?
+  /// Whether files have told more since the search began.
+  private var isStale = false
 
   init(keys: KeyTable) { self.keys = keys }
 
@@ -19,6 +21,8 @@ struct SearchController {
     let count = search.found.count
     return (count == 1 ? "1 match" : "\(count) matches") + (search.isFinished ? "" : "…")
   }
+  /// Whether the next frame goes on with the search.
+  var isRunning: Bool { progress != nil || isStale }
   /// The part of the photos that a running search has looked at, 0…1; nil if none is running.
   var progress: Double? { search.flatMap { $0.isFinished ? nil : $0.progress } }
 
@@ -32,14 +36,18 @@ struct SearchController {
   /// Continues a running search. The focus moves to the first match as soon as it is found; without a match it returns to
   /// where the search began.
   mutating func step(_ photos: PhotoTable, _ values: [PhotoProperty: PhotoValues]) -> [WallEffect] {
+    if isStale, progress == nil {
+      isStale = false
+      search?.lookAgain()
+    }
     guard progress != nil, let before = search else { return [] }
     search?.step(Self.slice, table: photos, values: values)
     guard let search, before.first == nil else { return [] }
     return search.first.map { [.focusPhoto($0)] } ?? (search.isFinished ? [.focus(search.anchor)] : [])
   }
 
-  /// Searches again in the background of the next frames, as files have told more.
-  mutating func repeatSearch() { search = search?.again() }
+  /// Searches again, as files have told more, once the running search has ended.
+  mutating func repeatSearch() { isStale = search != nil }
 
   mutating func cancel() { search = nil }
 

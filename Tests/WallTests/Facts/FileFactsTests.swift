@@ -121,7 +121,7 @@ import Testing
   }
 
   /// Replaced lines do not fill the disk.
-  @Test func theCacheIsWrittenAnew() throws {
+  @Test func linesThatWereReplacedAreLeftOut() throws {
     let files = try files()
     let cache = files.folder + "/facts"
     var facts = FileFacts()

@@ -90,6 +90,14 @@ import Testing
     #expect(bench.state.deleted == 1 && bench.wall.model.shown.sectionEnds.count == 1)
   }
 
+  @Test func thereIsNoEmptySectionForPhotosWithoutADate() throws {
+    var options = WallOptions.still
+    options.sections = .day
+    let photos = feed(json: #"[{"url":"a.jpg","date":"2024-05-17"},{"url":"b.jpg","date":"2024-05-18"}]"#)
+    let bench = try WallBench(options: options, feed: photos)
+    #expect(bench.wall.model.shown.titles == ["2024-05-17", "2024-05-18"])
+  }
+
   @Test func newPhotosFindTheirDay() throws {
     let bench = try bench(.day)
     bench.wall.replaceFeed(by: twoFolders("f"))
