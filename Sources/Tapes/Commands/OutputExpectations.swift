@@ -203,7 +203,7 @@ struct ExpectCostCommand: TapeExpectation {
     case maxBytesPerFrame = "max-bytes-per-frame"
   }
   var cost: Cost
-  var relation: TapeOperator
+  var relation: Relation
   var number: Double
 
   static func parse(_ line: inout TapeLine) throws(Diagnostic) -> Self {

@@ -229,7 +229,7 @@ struct ExpectStateCommand: TapeExpectation {
   struct Comparison: Hashable {
     /// The name of a `TapeStateKey`.
     var key: String
-    var relation: TapeOperator
+    var relation: Relation
     /// As the tape writes it.
     var value: String
   }

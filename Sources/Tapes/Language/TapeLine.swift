@@ -251,8 +251,8 @@ struct TapeLine {
     takeIf("default") ? .default : .rgb(try takeColor().rawValue)
   }
 
-  mutating func takeOperator() throws(Diagnostic) -> TapeOperator {
-    try takeValue(TapePrinter.choice(TapeOperator.self)) { TapeOperator(rawValue: $0) }
+  mutating func takeOperator() throws(Diagnostic) -> Relation {
+    try takeValue(TapePrinter.choice(Relation.self)) { Relation(rawValue: $0) }
   }
 
   /// Consumes a number from 0.

@@ -3,24 +3,8 @@ import Basics
 /// A condition of a query: a field, a colon, a relation and a value, with `-` before it for the opposite: `rating:>=3`,
 /// `-label:red`, `date:2007-08`, `camera:fuji`, `iso:>1600`, `folder:2021/05`.
 struct QueryCondition {
-  /// `=` is written as nothing.
-  private enum Relation: String, CaseIterable {
-    case atLeast = ">="
-    case atMost = "<="
-    case above = ">"
-    case below = "<"
-    case equal = ""
-
-    func holds<Value: Comparable>(_ value: Value, _ other: Value) -> Bool {
-      switch self {
-      case .atLeast: value >= other
-      case .atMost: value <= other
-      case .above: value > other
-      case .below: value < other
-      case .equal: value == other
-      }
-    }
-  }
+  /// The relations that may stand before a value; the longer ones first. Without one it is equality.
+  private static let relations: [Relation] = [.greaterOrEqual, .lessOrEqual, .greater, .less]
 
   /// What tells whether a photo meets a condition that is not negated.
   private typealias Test = (PhotoID, SearchedPhotos) -> Bool
@@ -66,8 +50,8 @@ struct QueryCondition {
     let word = isNegated ? word.dropFirst() : word
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let (name, rest) = (word[..<colon], word[word.index(after: colon)...])
-    let relation = Relation.allCases.first { rest.hasPrefix($0.rawValue) } ?? .equal
-    let text = String(rest.dropFirst(relation.rawValue.count))
+    let written = Self.relations.first { rest.hasPrefix($0.rawValue) }
+    let (relation, text) = (written ?? .equal, String(rest.dropFirst(written?.rawValue.count ?? 0)))
     if let property = PhotoProperty.all.first(where: { $0.isSearched && $0.name == name }) {
       guard let value = property.value(named: text) else { return nil }
       test = { relation.holds($1.values[property]?[$0] ?? 0, value) }

@@ -1,5 +1,5 @@
-/// A comparison of two values.
-enum TapeOperator: String, Hashable, CaseIterable {
+/// A relation of two values, as conditions of tapes and of searches spell it.
+public enum Relation: String, Hashable, Sendable, CaseIterable {
   case equal = "=="
   case notEqual = "!="
   case lessOrEqual = "<="
@@ -7,8 +7,8 @@ enum TapeOperator: String, Hashable, CaseIterable {
   case less = "<"
   case greater = ">"
 
-  /// Returns the result of comparing `left` with `right`.
-  func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+  /// Returns whether it holds between two values.
+  public func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
     switch self {
     case .equal: left == right
     case .notEqual: left != right
