@@ -1,6 +1,5 @@
 #include "COptionalCodecs.h"
 #include "library.h"
-#include <pthread.h>
 
 // The functions used of Little CMS 2.8 or newer (lcms2.h).
 
@@ -17,8 +16,7 @@ static struct {
   void (*release)(void *);
 } color;
 
-static int is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+LOADED_ONCE
 
 static void load(void) {
   static const char *const names[] = {"liblcms2.so.2", "liblcms2.2.dylib", NULL};
@@ -34,10 +32,7 @@ static void load(void) {
   is_loaded = 1;
 }
 
-int photowall_has_colors(void) {
-  pthread_once(&once, load);
-  return is_loaded;
-}
+int photowall_has_colors(void) { return is_available(); }
 
 void *photowall_create_transform(const void *profile, size_t count) {
   if (!photowall_has_colors() || count > UINT32_MAX) return NULL;

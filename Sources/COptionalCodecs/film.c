@@ -1,6 +1,5 @@
 #include "COptionalCodecs.h"
 #include "library.h"
-#include <pthread.h>
 
 // The functions used of libffmpegthumbnailer 2.1 or newer (videothumbnailerc.h).
 
@@ -19,8 +18,7 @@ static struct {
   int (*set_size)(void *, int, int);
 } film;
 
-static int is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+LOADED_ONCE
 
 static void load(void) {
   static const char *const names[] = {"libffmpegthumbnailer.so.4", "libffmpegthumbnailer.4.dylib", NULL};
@@ -39,10 +37,7 @@ static void load(void) {
   is_loaded = 1;
 }
 
-int photowall_has_film(void) {
-  pthread_once(&once, load);
-  return is_loaded;
-}
+int photowall_has_film(void) { return is_available(); }
 
 photowall_result photowall_decode_film(const char *path, int width, int height, photowall_visitor visitor,
                                        void *context) {

@@ -1,6 +1,5 @@
 #include "COptionalCodecs.h"
 #include "library.h"
-#include <pthread.h>
 #include <stdio.h>
 
 // The functions used of libheif 1.x, whose binary interface has had them since 1.0 (heif.h).
@@ -30,8 +29,7 @@ static struct {
   int (*have_decoder)(int);
 } heif;
 
-static int is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+LOADED_ONCE
 
 static void load(void) {
   static const char *const names[] = {"libheif.so.1", "libheif.1.dylib", NULL};
@@ -53,18 +51,14 @@ static void load(void) {
   is_loaded = 1;
 }
 
-static int has(int format) {
-  pthread_once(&once, load);
-  return is_loaded && heif.have_decoder(format);
-}
+static int has(int format) { return is_available() && heif.have_decoder(format); }
 
 int photowall_has_avif(void) { return has(heif_compression_AV1); }
 int photowall_has_heic(void) { return has(heif_compression_HEVC); }
 
 photowall_result photowall_decode_heif(const void *bytes, size_t count, int64_t max_pixels, photowall_visitor visitor,
                                        void *context, char *message, size_t capacity) {
-  pthread_once(&once, load);
-  if (!is_loaded) return photowall_no_library;
+  if (!is_available()) return photowall_no_library;
   void *file = heif.context_alloc();
   if (!file) return photowall_no_memory;
   void *handle = NULL;

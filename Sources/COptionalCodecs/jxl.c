@@ -1,6 +1,5 @@
 #include "COptionalCodecs.h"
 #include "library.h"
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -29,8 +28,7 @@ static struct {
   int (*set_buffer)(void *, const pixel_format *, void *, size_t);
 } jxl;
 
-static int is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+LOADED_ONCE
 
 static void load(void) {
   static const char *const names[] = {"libjxl.so.0.11", "libjxl.so.0.10", "libjxl.so.0.9", "libjxl.so.0.8",
@@ -49,10 +47,7 @@ static void load(void) {
   is_loaded = 1;
 }
 
-int photowall_has_jxl(void) {
-  pthread_once(&once, load);
-  return is_loaded;
-}
+int photowall_has_jxl(void) { return is_available(); }
 
 // libjxl prints where a broken file fails, and cannot be asked not to. While one or more threads decode, C's stream of errors is
 // another one.

@@ -1,7 +1,6 @@
 #include "COptionalCodecs.h"
 #include "library.h"
 #include "unpremultiply.h"
-#include <pthread.h>
 
 // The functions used of librsvg 2.46 or newer and of cairo 1, which it needs (rsvg.h, cairo.h).
 
@@ -26,8 +25,7 @@ static struct {
   void (*destroy)(void *);
 } svg;
 
-static int is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+LOADED_ONCE
 
 static void load(void) {
   static const char *const names[] = {"librsvg-2.so.2", "librsvg-2.2.dylib", NULL};
@@ -49,10 +47,7 @@ static void load(void) {
   is_loaded = 1;
 }
 
-int photowall_has_svg(void) {
-  pthread_once(&once, load);
-  return is_loaded;
-}
+int photowall_has_svg(void) { return is_available(); }
 
 // Cairo's pixels are 32-bit numbers with alpha in the highest byte and premultiplied colours.
 static void unpack(uint8_t *row, int width) {

@@ -1,7 +1,6 @@
 #include "COptionalCodecs.h"
 #include "library.h"
 #include "unpremultiply.h"
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +26,7 @@ static struct {
   uint64_t (*strip_size)(void *);
 } tiff;
 
-static int is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+LOADED_ONCE
 
 static void load(void) {
   static const char *const names[] = {"libtiff.so.6", "libtiff.so.5", "libtiff.6.dylib", NULL};
@@ -51,10 +49,7 @@ static void load(void) {
   is_loaded = 1;
 }
 
-int photowall_has_tiff(void) {
-  pthread_once(&once, load);
-  return is_loaded;
-}
+int photowall_has_tiff(void) { return is_available(); }
 
 static ptrdiff_t read_bytes(void *handle, void *memory, ptrdiff_t count) {
   source *from = handle;
