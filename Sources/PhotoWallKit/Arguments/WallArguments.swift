@@ -8,6 +8,7 @@ extension PictureFitting: ExpressibleByArgument {}
 extension TapAction: ExpressibleByArgument {}
 extension DigitKeys: ExpressibleByArgument {}
 extension WallSections: ExpressibleByArgument {}
+extension StackState: ExpressibleByArgument {}
 extension SidecarWriter.Naming: ExpressibleByArgument {}
 extension GraphicsMode: ExpressibleByArgument {}
 extension WallSort: ExpressibleByArgument {}

@@ -13,6 +13,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
   @Option(\.tap) var tap: TapAction?
   @Option(\.digits) var digits: DigitKeys?
   @Option(\.sections) var sections: WallSections?
+  @Option(\.stacks) var stacks: StackState?
   @Option(\.sidecar) var sidecar: SidecarWriter.Naming?
   @Flag(\.advances) var advance: Bool
   @Option(\.slideshowSeconds) var slideshow: Int?
@@ -69,6 +70,7 @@ struct OpenCommand: ProgramCommand, SettingArguments {
     if let tap { options.tap = tap }
     if let digits { options.digits = digits }
     if let sections { options.sections = sections }
+    if let stacks { options.stacks = stacks }
     if let sidecar { options.sidecar = sidecar }
     if advance { options.advances = true }
     if let slideshow { options.slideshowSeconds = slideshow }

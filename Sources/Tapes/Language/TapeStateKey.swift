@@ -34,6 +34,7 @@ struct TapeStateKey: Sendable {
         summary: "scroll offset in points, along the axis that is scrolled further",
         value: .number { abs($0.offset.x) > abs($0.offset.y) ? $0.offset.x : $0.offset.y }),
       number("zoom", "zoom of the full view or of a comparison in percent; 0 if none is open", \.zoom),
+      number("stacks", "closed stacks of photos that were taken in quick succession", \.stacks),
       number("cells", "cell views that exist, on screen or in the reuse pool", \.cells),
       number("dequeued", "cell views dequeued since the start", \.dequeued),
       number("reused", "dequeued cell views that were reused", \.reused),

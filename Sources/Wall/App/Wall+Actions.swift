@@ -32,6 +32,8 @@ extension Wall {
     case .set(let property, let value): setChosen(property, to: value)
     case .toggle(let property, let value): setChosen(property, to: value, toggles: true)
     case .advance: toggleAdvance()
+    case .stack: toggleStack()
+    case .stacks: toggleAllStacks()
     case .markAndGoOn: markAndGoOn()
     case .markRange: toggleRange()
     case .markAll: toggleAllMarks()
@@ -42,7 +44,7 @@ extension Wall {
     case .moveForward: movePhotos(by: 1)
     case .moveUp: movePhotos(.up)
     case .moveDown: movePhotos(.down)
-    case .moveByDragging, .layoutByHand, .mode: break
+    case .moveByDragging, .layoutByHand, .mode, .deleteOthers: break
     case .search: beginSearch()
     case .nextMatch, .previousMatch: perform(search.goToMatch(action == .nextMatch ? 1 : -1, model: model))
     case .filter: perform(search.toggleFilter(model, isFiltered: document.filter.matches != nil, photos: photos))
@@ -90,7 +92,7 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     if options.choice != nil { return pick(photo) }
     switch options.tap {
-    case .delete: delete([photo])
+    case .delete: delete(model.withStacks([photo]))
     case .open, .focus: openFullView()
     case .mark: perform(.mark)
     }
@@ -108,6 +110,7 @@ extension Wall {
   func toggle(_ kind: ModeKind) {
     if let mode = modes.mode(kind) { return close(mode) }
     guard let make = kind.make, !kind.needsPhoto || focusedPhoto() != nil else { return }
+    if kind.opensStack { openStackForMode() }
     do throws(ModeRefusal) {
       let mode = try make(
         ModeEnvironment(
@@ -116,6 +119,7 @@ extension Wall {
       modes.open(mode)
       perform(mode.effectsOfOpening())
     } catch {
+      closeStackOfMode()
       showMessage(error.message)
     }
   }
@@ -125,6 +129,7 @@ extension Wall {
     modes.close(mode, at: now)
     guard mode.coversWall else { return }
     input.tapGuard.guardNextKey()
+    if mode.kind.opensStack { closeStackOfMode() }
     tellModesOfFocus()
   }
 

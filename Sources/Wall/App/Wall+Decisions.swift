@@ -69,7 +69,7 @@ extension Wall {
   func deleteChosen(isRange: Bool) {
     let marked = model.marked.subtracting(model.deleted)
     guard let photo = focusedPhoto() else { return }
-    guard !marked.isEmpty else { return delete([photo]) }
+    guard !marked.isEmpty else { return delete(model.withStacks([photo])) }
     if isRange || (marked.contains(photo) && scene.photosOnScreen.isSuperset(of: marked)) {
       return delete(marked.sorted())
     }
@@ -79,7 +79,7 @@ extension Wall {
       document.named([photo]), marked: marked.count, key: deleteKeys.first ?? "x", markKey: mark.isEmpty ? "m" : mark)
     ask(question) { [weak self] answer in
       if deleteKeys.contains(answer) || answer == question.answers[0].key {
-        self?.delete([photo])
+        self.map { $0.delete($0.model.withStacks([photo])) }
       } else if answer == question.answers[1].key {
         self?.delete(marked.sorted())
       } else {
@@ -103,14 +103,16 @@ extension Wall {
   /// - Parameter toggles: whether photos that all have the value lose it.
   func setChosen(_ property: PhotoProperty, to value: UInt8, toggles: Bool = false) {
     guard let photo = focusedPhoto() else { return }
-    let photos = property == .marked || modes.context != .wall ? [photo] : model.selection.sorted()
+    let photos =
+      modes.context != .wall
+      ? [photo] : property == .marked ? model.withStacks([photo]) : model.selection.sorted()
     let value = toggles && photos.allSatisfy { model[property][$0] == value } ? 0 : value
     if let change = model.setting(property, of: photos, to: { _ in value }) {
       commit(change)
     } else {
       showMessage(property[value].sentence.replacing("%", with: document.named(photos)) + " already")
     }
-    if run.advances, photos == [photo] { goOn() }
+    if run.advances, photos == [photo] || photos == model.withStacks([photo]) { goOn() }
   }
 
   /// Moves the focus to the next photo; the message stays.
@@ -132,7 +134,7 @@ extension Wall {
 
   /// Inverts the marks of the photos that are shown.
   func invertMarks() {
-    let shown = model.shown.photos
+    let shown = model.withStacks(model.shown.photos)
     guard !shown.isEmpty else { return }
     let marked = model.marked
     let count = shown.count(where: { !marked.contains($0) })
@@ -143,7 +145,8 @@ extension Wall {
   func toggleAllMarks() {
     let marked = model.marked
     if marked.isEmpty {
-      set(.marked, of: model.shown.photos, message: "marked all \(model.count) photos") { _ in 1 }
+      let photos = model.withStacks(model.shown.photos)
+      set(.marked, of: photos, message: "marked all \(photos.count) photos") { _ in 1 }
     } else {
       set(.marked, of: marked, message: "unmarked all \(marked.count) photos") { _ in 0 }
     }
@@ -186,7 +189,7 @@ extension Wall {
   func markRange() {
     updateRange()
     guard let positions = scene.appearance.range else { return }
-    let photos = Array(model.shown.photos[positions])
+    let photos = model.withStacks(model.shown.photos[positions])
     cancelRange()
     let message = "marked \(document.named(photos))" + keys.hint(.undo) { " — \($0) undoes it" }
     set(.marked, of: photos, message: message) { _ in 1 }

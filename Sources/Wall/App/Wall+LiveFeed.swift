@@ -34,6 +34,7 @@ extension Wall {
     } else {
       scene.reload()
     }
+    updateStacks()
     if let result = sorter.restart(photos: photos, model: model) { apply(result) }
     let text = Self.changeText(came: change.new.count, left: change.gone.count)
     log("feed \(feed.count) photos: \(text)")

@@ -28,6 +28,7 @@ public final class Wall {
   let status: StatusBar
   let tasks: TaskList
   let fileFactsReader: FileFactsReader
+  let sharpnessReader: SharpnessReader
   let tooSmallNotice: TooSmallNotice
   var search: SearchController
   var input = WallInput()
@@ -51,6 +52,7 @@ public final class Wall {
     document = WallDocument(feed, services: services)
     tasks = TaskList()
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
+    sharpnessReader = SharpnessReader(worker: services.fileFactsWorker)
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
     sorter = Sorter(
       worker: services.worker, tasks: tasks, seed: options.seed, sections: options.sections)
@@ -68,6 +70,8 @@ public final class Wall {
       sort(by: options.sort, isUndoable: false)
     }
     fileFactsReader.read(of: document.photos)
+    run.hasStacks = options.stacks == .closed
+    updateStacks()
     let help = [keys.hint(.help) { "\($0) for help" }, options.usesMouse ? "click here for a menu" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     status.show(StatusBar.Message(text: welcome, hint: model.count > 0 ? help : "", isTransient: true))
@@ -125,34 +129,6 @@ public final class Wall {
   }
 }
 
-/// Input with keys and mouse that is not complete yet.
-struct WallInput {
-  var pointer = PointerTracker()
-  var rightPointer = PointerTracker()
-  var tapGuard = TapGuard()
-  var prefix = NumberPrefix()
-  var range: MarkRange?
-  var drag: DragSession?
-  var layoutGesture: LayoutGesture?
-}
-
-/// The progress of a wall's run, and its end.
-struct WallRun {
-  /// Whether the focus moves to the next photo after a decision about one.
-  var advances = false
-  /// The folder to which photos were copied or moved last.
-  var folder = ""
-  /// The time of the last event or frame.
-  var now: TimeInterval = 0
-  /// Whether something has changed since the last frame.
-  var isDirty = true
-  var onTrigger: ((Trigger, KeyContext) -> Void)?
-  var shouldQuit = false
-  var keepsSession = false
-  /// The photos that Enter has chosen in a wall that picks; nil if the user has cancelled.
-  var picked: [PhotoID]?
-}
-
 // MARK: - Frames
 
 extension Wall {
@@ -165,6 +141,7 @@ extension Wall {
     if let layout = layoutSwitcher.preparedLayout() { scene.setLayout(layout) }
     if let result = sorter.finishedOrder() { apply(result) }
     receiveFileFacts()
+    followSharpness()
     perform(search.step(photos, model.values))
     for mode in modes.modes { perform(mode.advance(to: time)) }
     if tooSmallNotice.isNeeded { drawTooSmall() } else { draw(at: time) }
@@ -274,6 +251,7 @@ extension Wall {
       line.add(photos[photo].name, weight: 80)
       line.add(scene.sizeText(of: photo), weight: 40)
       for text in model.texts(of: photo, \.status) { line.add(text, weight: 62) }
+      line.add(model.stackText(of: photo) ?? "", weight: 61)
     }
     func addTrailing(_ text: String, _ weight: Int) { line.add(text, weight: weight, isTrailing: true) }
     if let progress = search.progress { addTrailing("searching \(Int(progress * 100)) %", 45) }

@@ -37,6 +37,8 @@ public struct WallState: Sendable {
   /// The search query; empty without a search.
   public var search = ""
   public var isFiltered = false
+  /// The number of closed stacks.
+  public var stacks = 0
   /// The name of the mode that has the screen; empty if it is the wall.
   public var overlay = ""
   /// The zoom of the picture in the full view or in a comparison, in percent; 0 if none is open.
@@ -113,6 +115,7 @@ extension Wall {
     state.captions = scene.appearance.showsCaptions
     state.search = search.query
     state.isFiltered = model.filter != nil
+    state.stacks = model.stacks.closedCount
     state.overlay = modes.name ?? ""
     state.zoom = modes.zoom
     state.isIdle = !needsFrame && input.layoutGesture?.endTime == nil && scene.pictures.pendingCount == 0

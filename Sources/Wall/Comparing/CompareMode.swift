@@ -1,11 +1,11 @@
 import TerminalPanels
 
 extension ModeKind {
-  public static let compare: ModeKind = .init("compare", context: .compare, needsPhoto: true) {
+  public static let compare: ModeKind = .init("compare", context: .compare, needsPhoto: true, opensStack: true) {
     environment throws(ModeRefusal) in try CompareMode(environment, isBlinking: false)
   }
 
-  public static let blink: ModeKind = .init("blink", context: .compare, needsPhoto: true) {
+  public static let blink: ModeKind = .init("blink", context: .compare, needsPhoto: true, opensStack: true) {
     environment throws(ModeRefusal) in try CompareMode(environment, isBlinking: true)
   }
 }

@@ -7,14 +7,14 @@ struct Comparison: Equatable {
   private(set) var candidate: PhotoID
   /// The one that keys act on.
   var role = Role.candidate
-  /// The photos that are compared, in the order of the wall.
+  /// The photos that are compared, in the order of the wall, those of a stack by their sharpness.
   private(set) var photos: [PhotoID]
   /// The photos that were chosen when it began; nil if it is all of the wall.
-  private let chosen: Set<PhotoID>?
+  private let chosen: [PhotoID]?
   /// Whether the last step was forward.
   private var isForward = true
 
-  /// Compares the marked photos, or else the focused one with the others. Nil if there are not two.
+  /// Compares the marked photos, or else the focused one with those of its stack, or with all others. Nil if there are not two.
   init?(_ model: WallModel) {
     guard let focus = model.focus else { return nil }
     let (shown, marked) = (model.shown.photos, model.marked)
@@ -23,9 +23,11 @@ struct Comparison: Equatable {
     // One marked photo is compared with the focused one.
     case 1 where chosen[0] != focus: photos = shown.filter { $0 == focus || $0 == chosen[0] }
     case 2...: photos = chosen
-    default: photos = shown
+    default:
+      let stack = model.stacks.ranked(model.stack(of: focus))
+      photos = stack.isEmpty || !stack.allSatisfy(Set(shown).contains) ? shown : stack
     }
-    self.chosen = photos.count == shown.count ? nil : Set(photos)
+    self.chosen = photos.count == shown.count ? nil : photos
     select = chosen.count > 1 ? chosen[0] : focus
     candidate = select
     guard let next = nearest(to: select, in: photos, isThere: { _ in true }) else { return nil }
@@ -61,7 +63,7 @@ struct Comparison: Equatable {
   /// candidate. Returns false if there are no two photos any more.
   mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
     let before = photos
-    photos = chosen.map { chosen in model.shown.photos.filter(chosen.contains) } ?? model.shown.photos
+    photos = chosen.map { $0.filter(Set(model.shown.photos).contains) } ?? model.shown.photos
     let (hasSelect, hasCandidate) = (photos.contains(select), photos.contains(candidate))
     if hasSelect, hasCandidate {
       if focus == select {

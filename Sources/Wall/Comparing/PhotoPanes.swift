@@ -135,6 +135,7 @@ final class PhotoPanes {
     for text in model.texts(of: item.photo, \.status) { lines[0].add(text, weight: 62) }
     lines[0].add("\(pane.scale.percent) %", weight: 50, isTrailing: true)
     let line = min(1, rows - 1)
+    lines[line].add(model.sharpnessText(of: item.photo) ?? "", weight: 48)
     lines[line].add(scene.sizeText(of: item.photo), weight: 45)
     if details[item.photo] == nil {
       details[item.photo] = readDetails(scene.document.photos[item.photo].address) ?? PictureDetails()

@@ -2,28 +2,31 @@ import Foundation
 import TerminalPanels
 
 extension ModeKind {
-  public static let survey: ModeKind = .init("survey", context: .survey, needsPhoto: true) {
+  public static let survey: ModeKind = .init("survey", context: .survey, needsPhoto: true, opensStack: true) {
     environment throws(ModeRefusal) in try SurveyMode(environment)
   }
 }
 
-/// The photos that were marked when a survey began, without those that were deleted since.
+/// The photos that were marked when a survey began, or those of a stack, without those that were deleted since.
 struct Survey: Equatable {
   /// The most photos that are seen at a time.
   static let limit = 9
 
-  private let chosen: Set<PhotoID>
-  /// All that are left, in the order of the wall.
+  private let chosen: [PhotoID]
+  /// All that are left: marked ones in the order of the wall, those of a stack by their sharpness.
   private(set) var photos: [PhotoID]
   /// The photo that keys act on, one of `seen`.
   private(set) var focused: PhotoID
 
-  /// Surveys the marked photos on the wall. Nil if there are not two.
+  /// Surveys the marked photos on the wall, or else the stack of the focused one. Nil if there are not two.
   init?(_ model: WallModel) {
     let marked = model.marked
-    photos = model.shown.photos.filter { marked.contains($0) }
+    photos =
+      marked.isEmpty
+      ? model.focus.map { model.stacks.ranked(model.stack(of: $0)) } ?? []
+      : model.shown.photos.filter { marked.contains($0) }
     guard photos.count > 1 else { return nil }
-    chosen = Set(photos)
+    chosen = photos
     focused = photos[0]
     if let focus = model.focus { self.focus(on: focus) }
   }
@@ -40,7 +43,7 @@ struct Survey: Equatable {
   /// Adapts to a change of the wall. Where the focused photo has gone, the next one is focused. Returns false if none is left.
   mutating func update(_ model: WallModel, focus: PhotoID) -> Bool {
     let index = index
-    photos = model.shown.photos.filter(chosen.contains)
+    photos = chosen.filter(Set(model.shown.photos).contains)
     guard !photos.isEmpty else { return false }
     if !seen.contains(focused) { focused = photos[min(index, seen.count - 1)] }
     self.focus(on: focus)
@@ -63,7 +66,8 @@ final class SurveyMode: Mode {
     (scene, keys) = (environment.scene, environment.options.keys)
     guard let survey = Survey(scene.document.model) else {
       throw ModeRefusal(
-        message: "mark two photos or more to see them together" + keys.hint(.mark) { " — \($0) marks one" })
+        message: "mark two photos or more to see them together" + keys.hint(.mark) { " — \($0) marks one" }
+          + keys.hint(.stack) { ", \($0) closes a stack" })
     }
     self.survey = survey
     panes = PhotoPanes(Array(survey.seen), environment)
@@ -76,7 +80,8 @@ final class SurveyMode: Mode {
     let hints = [
       keys.hint(.delete) { "\($0) deletes the worst" }, keys.hint(.fullView(.close)) { "\($0) returns" },
     ].filter { !$0.isEmpty }.joined(separator: ", ")
-    let text = (seen < count ? "\(seen) of " : "") + "\(count) marked photos"
+    let chosen = scene.document.model.marked.isEmpty ? "photos of a stack" : "marked photos"
+    let text = (seen < count ? "\(seen) of " : "") + "\(count) \(chosen)"
     return [.focusPhoto(survey.focused), .message(hints.isEmpty ? text : "\(text): \(hints)")]
   }
 
@@ -93,8 +98,16 @@ final class SurveyMode: Mode {
         return [.message("one photo is left" + keys.hint(.fullView(.close)) { " — \($0) returns" })]
       }
       return [.delete([survey.focused])]
+    case .deleteOthers?: return deleteOthers()
     default: return nil
     }
+  }
+
+  /// Deletes all that are seen but the focused one; returns to the wall if these were all.
+  private func deleteOthers() -> [WallEffect] {
+    let others = survey.seen.filter { $0 != survey.focused }
+    guard !others.isEmpty else { return [.close(kind)] }
+    return (survey.seen.count == survey.photos.count ? [.close(kind)] : []) + [.delete(others)]
   }
 
   private func focus(_ index: Int) -> [WallEffect] {

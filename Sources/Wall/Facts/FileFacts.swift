@@ -13,6 +13,17 @@ public struct FileFacts: Sendable, Hashable {
   public var taken: String?
   public var rating = PhotoRating()
 
+  /// When the picture was taken, in seconds since the year 0 by the clock of the camera; nil if the time of the day is unknown.
+  var secondsTaken: Double? {
+    let bytes = Array((taken ?? "").utf8)
+    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 & 15) } }
+    guard bytes.count >= 19, let seconds = Double(String(decoding: bytes[17...], as: UTF8.self)) else { return nil }
+    // Days of the Gregorian calendar, with the year beginning in March.
+    let (month, year) = ((number(5..<7) + 9) % 12, number(0..<4) - (number(5..<7) < 3 ? 1 : 0))
+    let days = year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + number(8..<10)
+    return Double((days * 24 + number(11..<13)) * 60 + number(14..<16)) * 60 + seconds
+  }
+
   /// Creates facts of a file that tells nothing.
   public init() {}
 

@@ -67,6 +67,7 @@ extension KeyTable {
       group(
         "previous-picture", .fullView(.previousPicture), "p b PgUp", "Focus the previous photo.", mouse: [.wheelUp]),
       group("delete", .delete, "x Delete Backspace", "Delete the photo, until one is left."),
+      group("delete-others", .deleteOthers, "Alt-x", "Delete the other photos that are seen here."),
       group("open", .open, "Enter o v", "Open the full view."),
       group("mark", .mark, "m", "Mark or unmark the photo; it stays here."),
       group("mark-and-go-on", .markAndGoOn, "Comma", "Mark or unmark the photo, and focus the next."),

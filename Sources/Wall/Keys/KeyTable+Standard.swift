@@ -142,10 +142,16 @@ extension KeyTable {
   private static let looking: [KeyBinding] = [
     row("open", .open, "o v", "Open the full view.", .looking, mouse: [.rightClickPicture]),
     row(
-      "compare", .compare, "C", "Compare the marked photos, or the focused one with the next ones, two at a time.",
+      "compare", .compare, "C",
+      "Compare the marked photos, a stack, or the focused one with the next ones, two at a time.",
       .looking),
     row("blink", .blink, "B", "Compare them in turn in the same place.", .looking),
-    row("survey", .survey, "A", "Show the marked photos together, up to nine.", .looking),
+    row("survey", .survey, "A", "Show the marked photos, or a stack, together, up to nine.", .looking),
+    row(
+      "stack", .stack, "t", "Close the stack of photos that were taken within 2 s, or open it.", .looking,
+      range: .cancels
+    ),
+    row("stacks", .stacks, "Alt-t", "Close all stacks, or open them.", .looking, range: .cancels),
     row("details", .details, "i", "Show or hide details of the focused photo.", .looking, range: .keeps),
     row("copy", .copy, "y", "Copy the photo's address to the clipboard.", .looking),
     row(

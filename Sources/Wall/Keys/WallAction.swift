@@ -30,6 +30,10 @@ public enum WallAction: Hashable, Sendable {
   case toggle(PhotoProperty, UInt8)
   /// Turns on or off that the focus moves to the next photo after a decision.
   case advance
+  /// Closes the stack of the focused photo, or opens it; closes all stacks, or opens them.
+  case stack, stacks
+  /// Deletes the photos that are seen beside the focused one. Only the survey performs it.
+  case deleteOthers
   /// Restores one of the deleted photos. Only their list performs it.
   case restore(PhotoID)
   /// Restores the decisions of a session that was left or cut off.

@@ -114,6 +114,18 @@ final class WallDocument {
     return model.filter(filter.photos)
   }
 
+  /// Forms the stacks from what is known of the files. Those that were there keep their state; others are as `isClosed` says.
+  func formStacks(isClosed: Bool) -> WallUpdate {
+    model.stack(PhotoStacks(photos.shots, isClosed: isClosed, former: model.stacks))
+  }
+
+  /// Opens or closes stacks.
+  func changeStacks(_ body: (inout PhotoStacks) -> Void) -> WallUpdate {
+    var stacks = model.stacks
+    body(&stacks)
+    return model.stack(stacks)
+  }
+
   /// Stores the size of a picture that has come for a cell or for another use. Returns true if the aspect ratio has changed.
   func learn(_ size: PixelSize, of photo: PhotoID, isForCell: Bool) -> Bool {
     if isForCell { photos.learnThumbnail(size, of: photo) }

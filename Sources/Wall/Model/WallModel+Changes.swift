@@ -51,11 +51,12 @@ extension WallModel {
       to: .init(key: key, isReversed: isReversed, arrangement: arrangement))
   }
 
-  /// The photos that a move affects: the focused one or, if it is marked, all marked ones that are shown.
+  /// The photos that a move affects: the focused one or, if it is marked, all marked ones that are shown. A photo of a closed stack
+  /// stands for all of it.
   public var selection: Set<PhotoID> {
     guard let focus else { return [] }
-    guard marked.contains(focus) else { return [focus] }
-    return Set(shown.photos.filter(marked.contains))
+    guard marked.contains(focus) else { return Set(withStacks([focus])) }
+    return Set(withStacks(shown.photos.filter(marked.contains)))
   }
 
   /// Returns the move of the selection by one place within its section, backward (−1) or forward (1), which makes it

@@ -13,6 +13,28 @@ extension WallModel {
   /// Returns the photo at an index path; nil if there is none.
   public func photo(at path: IndexPath) -> PhotoID? { shown.position(of: path).map { shown.photos[$0] } }
 
+  /// Whether the filter does not hide a photo.
+  func passesFilter(_ photo: PhotoID) -> Bool { filter?.contains(photo) ?? true }
+
+  /// Returns the photos of a photo's stack in the order of time, without those that are deleted or do not pass the filter. Empty if
+  /// there are not two.
+  func stack(of photo: PhotoID) -> [PhotoID] {
+    guard let index = stacks.index(of: photo) else { return [] }
+    let deleted = deleted
+    let photos = stacks.stacks[index].filter { !deleted.contains($0) && passesFilter($0) }
+    return photos.count > 1 ? photos : []
+  }
+
+  /// Returns photos of the wall with all of those that are in closed stacks with them.
+  func withStacks(_ photos: some Sequence<PhotoID>) -> [PhotoID] {
+    stacks.closedCount == 0
+      ? Array(photos)
+      : photos.flatMap { photo in
+        let stack = stacks.closedIndex(of: photo) == nil ? [] : stack(of: photo)
+        return stack.isEmpty ? [photo] : stack
+      }
+  }
+
   /// The values of a property.
   public subscript(property: PhotoProperty) -> PhotoValues { values[property] ?? PhotoValues() }
 

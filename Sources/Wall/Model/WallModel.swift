@@ -10,7 +10,7 @@ import Foundation
 public struct WallModel: Equatable, Sendable {
   /// The photos that are not deleted, in order, whatever the filter.
   public private(set) var kept: PhotoArrangement
-  /// The photos on the wall: `kept`, or those that pass the filter.
+  /// The photos on the wall: `kept`, or those that pass the filter, of a closed stack the first one.
   public private(set) var shown: PhotoArrangement
   /// The focused photo; nil only if none is shown.
   public private(set) var focus: PhotoID?
@@ -27,6 +27,8 @@ public struct WallModel: Equatable, Sendable {
   public private(set) var history = History<WallChange>()
   /// The photos that pass the filter; nil without a filter.
   public private(set) var filter: Set<PhotoID>?
+  /// The photos that are one on the wall while their stack is closed.
+  public private(set) var stacks = PhotoStacks()
   /// All photos of the changed feed, deleted ones too, in the order of the wall; nil while the feed has not changed.
   private var fullOrder: WallChange.Order?
   /// All photos of the changed feed, in its order and its sections; nil while the feed has not changed.
@@ -52,9 +54,9 @@ public struct WallModel: Equatable, Sendable {
     (focus, focusPosition) = (shown.photos[position], position)
   }
 
-  /// Moves the focus to a photo if it is shown.
+  /// Moves the focus to a photo if it is shown, or to the one that stands for its stack.
   public mutating func focus(on photo: PhotoID) {
-    if let position = shown.position(of: photo) { focus(onPosition: position) }
+    if let position = shown.position(of: photo, in: stacks) { focus(onPosition: position) }
   }
 
   // MARK: Changes
@@ -139,11 +141,16 @@ public struct WallModel: Equatable, Sendable {
   /// Clears the history, so that the changes so far cannot be undone.
   public mutating func forgetHistory() { history = History() }
 
+  /// Shows the photos of each closed stack as one.
+  @discardableResult mutating func stack(_ stacks: PhotoStacks) -> WallUpdate { showAgain { $0.stacks = stacks } }
+
   /// Shows only these photos; nil shows all.
   @discardableResult
-  public mutating func filter(_ photos: Set<PhotoID>?) -> WallUpdate {
+  public mutating func filter(_ photos: Set<PhotoID>?) -> WallUpdate { showAgain { $0.filter = photos } }
+
+  private mutating func showAgain(after change: (inout Self) -> Void) -> WallUpdate {
     let before = shown
-    filter = photos
+    change(&self)
     show(near: focusPosition)
     return WallUpdate(from: before, to: shown)
   }
@@ -195,16 +202,18 @@ extension WallModel {
 
   private mutating func remove(_ locations: [PhotoLocation]) -> WallUpdate {
     let positions = positions(of: locations, in: kept)
-    let gone = filter == nil ? positions : self.positions(of: Set(locations.map(\.photo)), in: shown)
-    let update = WallUpdate(deleting: gone.map(shown.indexPath(ofPosition:)))
+    let gone = showsAll ? positions : self.positions(of: Set(locations.map(\.photo)), in: shown)
+    let before = shown
     let lead = gone.partitioningIndex { $0 >= focusPosition ?? 0 }
     let next = (focusPosition ?? 0) - lead
     kept.remove(at: positions)
-    if filter == nil { shown = kept } else { shown.remove(at: gone) }
+    let hasStacks = stacks.closedCount > 0
+    if hasStacks || filter == nil { shown = kept.visible(through: filter, stacks) } else { shown.remove(at: gone) }
     // Photos deleted before the focus decrease its position. If the focused photo is deleted, the focus moves to the first
     // one after it that is not.
     focus(onPosition: next)
-    return update
+    return hasStacks
+      ? WallUpdate(from: before, to: shown) : WallUpdate(deleting: gone.map(before.indexPath(ofPosition:)))
   }
 
   private mutating func restore(_ locations: [PhotoLocation]) -> WallUpdate {
@@ -226,7 +235,7 @@ extension WallModel {
     }
     show(near: focusPosition)
     if let first = locations.first { focus(on: first.photo) }
-    guard filter == nil else { return WallUpdate(from: before, to: shown) }
+    guard showsAll else { return WallUpdate(from: before, to: shown) }
     return WallUpdate(inserting: positions(of: locations, in: shown).map(shown.indexPath(ofPosition:)))
   }
 
@@ -237,7 +246,7 @@ extension WallModel {
     kept.remove(at: positions)
     kept.insert(locations)
     show(near: focusPosition)
-    guard filter == nil else { return WallUpdate(from: before, to: shown) }
+    guard showsAll else { return WallUpdate(from: before, to: shown) }
     let sources = Dictionary(uniqueKeysWithValues: positions.map { (before.photos[$0], $0) })
     return WallUpdate(
       moving: locations.compactMap { location in
@@ -247,22 +256,24 @@ extension WallModel {
   }
 
   private mutating func arrange(by order: WallChange.Order) -> WallUpdate {
-    let before = shown
-    (sortOrder, isReversed, manualMoves) = (order.key, order.isReversed, order.manualMoves)
-    // Whatever the feed has added or removed since, and what is deleted.
-    if kept.titles != nil || order.arrangement.titles != nil {
-      kept = kept.divided(into: PhotoSections(of: order.arrangement))
+    showAgain { model in
+      (model.sortOrder, model.isReversed, model.manualMoves) = (order.key, order.isReversed, order.manualMoves)
+      // Whatever the feed has added or removed since, and what is deleted.
+      if model.kept.titles != nil || order.arrangement.titles != nil {
+        model.kept = model.kept.divided(into: PhotoSections(of: order.arrangement))
+      }
+      model.kept = model.kept.inOrder(of: order.arrangement.photos)
     }
-    kept = kept.inOrder(of: order.arrangement.photos)
-    show(near: focusPosition)
-    return WallUpdate(from: before, to: shown)
   }
+
+  /// Whether no photo is hidden by the filter or a closed stack.
+  private var showsAll: Bool { filter == nil && stacks.closedCount == 0 }
 
   /// Updates `shown`. The focus stays on its photo or, if that is not shown, moves to the position.
   private mutating func show(near position: Int?) {
     let old = focus
-    if let filter { shown = kept.filtered(filter.contains) } else { shown = kept }
-    if let old, let found = shown.position(of: old) {
+    shown = kept.visible(through: filter, stacks)
+    if let old, let found = shown.position(of: old, in: stacks) {
       focus(onPosition: found)
     } else {
       focus(onPosition: position ?? 0)

@@ -6,14 +6,17 @@ public struct ModeKind: Sendable {
   public let context: KeyContext
   /// Whether it shows the focused photo, so that there must be one.
   let needsPhoto: Bool
+  /// Whether it shows the photos of a closed stack, which is open meanwhile.
+  let opensStack: Bool
   /// Makes a mode; nil for modes that only the wall itself opens.
   let make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)?
 
   init(
-    _ name: String, context: KeyContext = .wall, needsPhoto: Bool = false,
+    _ name: String, context: KeyContext = .wall, needsPhoto: Bool = false, opensStack: Bool = false,
     make: (@Sendable (ModeEnvironment) throws(ModeRefusal) -> any Mode)? = nil
   ) {
     (self.name, self.context, self.needsPhoto, self.make) = (name, context, needsPhoto, make)
+    self.opensStack = opensStack
   }
 
   /// Every kind, in the order in which help lists them.

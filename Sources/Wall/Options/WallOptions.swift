@@ -20,6 +20,7 @@ public struct WallOptions: Sendable {
   public var digits = DigitKeys.layouts
   /// Whether the focus moves to the next photo after a decision about one.
   public var advances = false
+  public var stacks = StackState.open
   public var graphics: GraphicsMode = .auto
   /// Colours of the screen; nil for what the terminal has.
   public var colors: ColorDepth?
@@ -66,6 +67,8 @@ public struct WallOptions: Sendable {
     .choice(
       "digits", tape: "Digits", "what digits do on the wall; Alt with a digit does the other of the two", \.digits),
     .toggle("advance", tape: "Advance", "go to the next photo after rating, flagging, marking or deleting", \.advances),
+    .choice(
+      "stacks", tape: "Stacks", "photos that one camera took within 2 s are one photo (closed) or not", \.stacks),
     .toggle("recursive", tape: "Recursive", "include the folders inside folders", \.folders.isRecursive),
     .choice(
       "pairs", tape: "Pairs", "raw files with a picture of the same name beside them are one photo or two",
@@ -155,6 +158,12 @@ public enum TapAction: String, Sendable, CaseIterable {
   case mark
   /// The first click focuses the photo, the second opens the full view; Enter opens it.
   case focus
+}
+
+/// Whether photos that were taken in quick succession are one on the wall.
+public enum StackState: String, Sendable, CaseIterable {
+  case open
+  case closed
 }
 
 /// The effect of the digits on the wall.

@@ -44,19 +44,23 @@ extension WallScene {
     return document.model[property][photo]
   }
 
-  /// The photos of which a part is on the screen.
+  /// The photos of which a part is on the screen, with those of closed stacks there.
   var photosOnScreen: Set<PhotoID> {
     let bounds = CellRect(origin: .zero, size: area)
-    return Set(placed.lazy.filter { !$0.isLeaving && !$0.frame.intersection(bounds).isEmpty }.compactMap(\.photo))
+    let photos = placed.lazy.filter { !$0.isLeaving && !$0.frame.intersection(bounds).isEmpty }.compactMap(\.photo)
+    return Set(document.model.withStacks(photos))
   }
 
   /// Returns the texts on a photo's picture.
   func badges(of photo: PhotoID, at path: IndexPath?) -> [PhotoCellConfiguration.Badge] {
-    if document.model.values.isEmpty, appearance.range == nil { return [] }
-    return PhotoProperty.all.map { property in
-      let value = property[shownValue(of: property, photo, at: path)]
-      return .init(text: screen.isUnicode ? value.badge.unicode : value.badge.ascii, color: value.color)
-    }.filter { !$0.text.isEmpty }
+    let stack = document.model.stackBadge(of: photo, isUnicode: screen.isUnicode)
+    let badges = stack.map { [PhotoCellConfiguration.Badge(text: $0, color: .stack)] } ?? []
+    if document.model.values.isEmpty, appearance.range == nil { return badges }
+    return badges
+      + PhotoProperty.all.map { property in
+        let value = property[shownValue(of: property, photo, at: path)]
+        return .init(text: screen.isUnicode ? value.badge.unicode : value.badge.ascii, color: value.color)
+      }.filter { !$0.text.isEmpty }
   }
 
   /// Returns the elements back to front, the focused photo above others of its z-order. So it is seen whole where photos overlap,

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Input with keys and mouse that is not complete yet.
+struct WallInput {
+  var pointer = PointerTracker()
+  var rightPointer = PointerTracker()
+  var tapGuard = TapGuard()
+  var prefix = NumberPrefix()
+  var range: MarkRange?
+  var drag: DragSession?
+  var layoutGesture: LayoutGesture?
+}
+
+/// The progress of a wall's run, and its end.
+struct WallRun {
+  /// Whether the focus moves to the next photo after a decision about one.
+  var advances = false
+  /// Whether photos that were taken in quick succession are stacks.
+  var hasStacks = false
+  /// A photo of the stack that was opened for a mode, and is closed again with it.
+  var stackOfMode: PhotoID?
+  /// The folder to which photos were copied or moved last.
+  var folder = ""
+  /// The time of the last event or frame.
+  var now: TimeInterval = 0
+  /// Whether something has changed since the last frame.
+  var isDirty = true
+  var onTrigger: ((Trigger, KeyContext) -> Void)?
+  var shouldQuit = false
+  var keepsSession = false
+  /// The photos that Enter has chosen in a wall that picks; nil if the user has cancelled.
+  var picked: [PhotoID]?
+}

@@ -1,0 +1,48 @@
+import Pictures
+import Platform
+
+/// Looks in the background how sharp the pictures of a stack are.
+final class SharpnessReader {
+  /// The pixels at which pictures are compared: enough to tell a hand that shook, and quickly decoded.
+  private static let box = PixelSize(width: 2048, height: 2048)
+
+  private let worker: BackgroundWorker?
+  private var work: BackgroundWork<[PhotoID: Double]>?
+  private var found: [PhotoID: Double]?
+
+  /// A reader that looks at once without a worker.
+  init(worker: BackgroundWorker?) { self.worker = worker }
+
+  var isReading: Bool { work != nil }
+
+  /// Looks at files. One that cannot be read counts as not sharp at all.
+  func read(_ files: [(photo: PhotoID, path: FilePath?)]) {
+    guard let worker else {
+      found = Self.sharpness(of: files) { true }
+      return
+    }
+    work = worker.begin("comparing sharpness") { task in
+      Self.sharpness(of: files) { task.report(0) }
+    }
+  }
+
+  /// Returns nil if it is not wanted any more.
+  private static func sharpness(
+    of files: [(photo: PhotoID, path: FilePath?)], isWanted: () -> Bool
+  ) -> [PhotoID: Double]? {
+    var result: [PhotoID: Double] = [:]
+    for (photo, path) in files {
+      guard isWanted() else { return nil }
+      let picture = path.flatMap { try? PictureDecoder().decode($0, fitting: box, fit: .fit) }
+      result[photo] = picture?.bitmap.sharpness ?? 0
+    }
+    return result
+  }
+
+  /// Returns what was found, once.
+  func takeFound() -> [PhotoID: Double]? {
+    if let result = work?.takeResult() { (found, work) = (result, nil) }
+    defer { found = nil }
+    return found
+  }
+}

@@ -1,0 +1,110 @@
+import SymbolArt
+
+/// Stacks of photos that were taken in quick succession.
+extension Wall {
+  /// Closes the stack of the focused photo, so that it is one photo on the wall, or opens it.
+  func toggleStack() {
+    guard let photo = focusedPhoto() else { return }
+    if model.stacks.isEmpty { formStacks(isClosed: false) }
+    let photos = model.stack(of: photo)
+    guard let index = model.stacks.index(of: photo), !photos.isEmpty else {
+      return showMessage(noStacks("no photo was taken within 2 s of this one by its camera"))
+    }
+    let isClosed = model.stacks.closedIndex(of: photo) == nil
+    update(document.changeStacks { $0.set(index, isClosed: isClosed) })
+    let hint = keys.hint(.stack) { " — \($0) \(isClosed ? "opens" : "closes") it" }
+    showMessage("\(isClosed ? "closed" : "opened") a stack of \(photos.count) photos\(hint)")
+  }
+
+  /// Closes all stacks, or opens them if all are closed.
+  func toggleAllStacks() {
+    guard model.stacks.closedCount < max(1, model.stacks.stacks.count) else {
+      run.hasStacks = false
+      update(document.changeStacks { $0 = PhotoStacks() })
+      return showMessage("opened all stacks")
+    }
+    if model.stacks.isEmpty { formStacks(isClosed: true) }
+    update(document.changeStacks { $0.setAll(isClosed: true) })
+    let (count, photos) = (model.stacks.stacks.count, model.stacks.stacks.joined().count)
+    guard count > 0 else { return showMessage(noStacks("no two photos were taken within 2 s by one camera")) }
+    let hint = keys.hint(.stacks) { " — \($0) opens all" }
+    showMessage("\(photos) photos in \(count == 1 ? "1 stack" : "\(count) stacks")\(hint)")
+  }
+
+  private func noStacks(_ reason: String) -> String {
+    reason + (fileFactsReader.isReading ? ", as far as the files have been read" : "")
+  }
+
+  private func formStacks(isClosed: Bool) {
+    run.hasStacks = true
+    update(document.formStacks(isClosed: isClosed))
+  }
+
+  /// Forms the stacks again, if they are shown, as files have told more or the feed has changed.
+  func updateStacks() {
+    if run.hasStacks, !fileFactsReader.isReading { formStacks(isClosed: options.stacks == .closed) }
+  }
+
+  /// Looks how sharp the photos of the focused stack are, unless that is known.
+  func followSharpness() {
+    if !model.stacks.isEmpty, let focus = model.focus, !sharpnessReader.isReading {
+      let unknown = model.stacks.unknown(among: model.stack(of: focus))
+      if !unknown.isEmpty { sharpnessReader.read(unknown.map { (photo: $0, path: photos.path(of: $0)) }) }
+    }
+    if let found = sharpnessReader.takeFound() { _ = document.changeStacks { $0.learn(found) } }
+  }
+
+  // MARK: In modes
+
+  /// Opens the closed stack of the focused photo while a mode shows its photos; the sharpest has the focus.
+  func openStackForMode() {
+    guard let photo = model.focus, model.marked.isEmpty, let index = model.stacks.closedIndex(of: photo) else { return }
+    run.stackOfMode = photo
+    let sharpest = model.stacks.ranked(model.stack(of: photo)).first
+    update(document.changeStacks { $0.set(index, isClosed: false) })
+    if let sharpest { document.moveFocus(on: sharpest) }
+  }
+
+  /// Closes the stack again that was opened for a mode.
+  func closeStackOfMode() {
+    guard let photo = run.stackOfMode else { return }
+    run.stackOfMode = nil
+    guard let index = model.stacks.index(of: photo) else { return }
+    update(document.changeStacks { $0.set(index, isClosed: true) })
+  }
+}
+
+extension RGB {
+  /// The background of the badges of stacks.
+  static let stack = RGB(rawValue: 0xd0d4dc)
+}
+
+extension WallModel {
+  /// Returns the place of a photo in its stack for the status line: `stack of 5`, `2 of 5, sharpest`; nil if it is in none.
+  func stackText(of photo: PhotoID) -> String? {
+    let photos = stack(of: photo)
+    guard !photos.isEmpty else { return nil }
+    if stacks.closedIndex(of: photo) != nil { return "stack of \(photos.count)" }
+    let place = (photos.firstIndex(of: photo) ?? 0) + 1
+    return "\(place) of \(photos.count)" + (sharpnessText(of: photo).map { ", \($0)" } ?? "")
+  }
+
+  /// Returns the rank of a photo in its stack: `sharpest`, `3rd in sharpness`; nil if it is not known.
+  func sharpnessText(of photo: PhotoID) -> String? {
+    let photos = stack(of: photo)
+    guard stacks.unknown(among: photos).isEmpty, let rank = stacks.ranked(photos).firstIndex(of: photo) else {
+      return nil
+    }
+    let number = ["2nd", "3rd"]
+    return rank == 0 ? "sharpest" : "\(rank <= 2 ? number[rank - 1] : "\(rank + 1)th") in sharpness"
+  }
+
+  /// Returns the badge of a photo: the number of photos in its closed stack, `×5`, or its place in an open one, `2/5`; nil if it is in none.
+  func stackBadge(of photo: PhotoID, isUnicode: Bool) -> String? {
+    guard !stacks.isEmpty else { return nil }
+    let photos = stack(of: photo)
+    guard !photos.isEmpty else { return nil }
+    if stacks.closedIndex(of: photo) != nil { return "\(isUnicode ? "×" : "x")\(photos.count)" }
+    return "\((photos.firstIndex(of: photo) ?? 0) + 1)/\(photos.count)"
+  }
+}
