@@ -61,17 +61,20 @@ enum ManualPage {
       Of a feed on the network, further pages are loaded as the wall is scrolled towards the end of its section; r tries a page \
       that failed again. print, feed, snapshot, replay and recordings load all pages, or as many as --limit needs.
       """)
+    page.section("FEED SHAPES")
     page.text(
       """
-      A shape of your own is a table of the settings file. items is the path of the list of items, and the other keys are paths \
-      of a value in an item: picture, thumbnail, width, height, title, author, date, link, id, tags, kind. A path is keys joined \
-      by dots; [0] is an element of a list, * the first member of an object, and after | follows a path to try next. picture, \
-      thumbnail and link may be addresses with paths in braces, such as /photos/{id}.jpg; {width} and {height} there are the \
-      pixels that are needed. next is the path of the next page's address, or of a value for parameter or for {page} in body. \
-      address is a pattern with * of the addresses that the shape is chosen for; method may be POST, unescape may be html, \
-      or wiki for titles such as File:A_pier.jpg, headers is a table of header fields, and header-origins is a list of other servers that get them.
+      A shape of your own is a table of the settings file, [feeds.NAME]. It is tried before those above; --feed-shape NAME names one. \
+      photowall feed --explain FEED shows where a feed has addresses. A path is keys joined by dots; [0] is an element of a list, \
+      [-1] the last one, * the first member of an object, and after | follows a path to try next. ^. begins a path in the object \
+      around the list, or in the document.
       """)
-    page.literal(FeedShapeEntries.example)
+    for (key, meaning) in FeedShapeEntries.keys { page.item(key, meaning) }
+    for (use, table) in FeedShapeEntries.examples {
+      page.line(".PP")
+      page.text(use)
+      page.literal(table)
+    }
     page.section("TAPES")
     for row in TapeCommandTable.rows { page.item(row.syntax, row.summary) }
     page.section("EXIT STATUS")
@@ -125,10 +128,11 @@ enum ManualPage {
       line(".fi")
     }
 
-    /// Escapes text: a dot or a quote at the start of a line would be a request; backslashes and hyphens have meanings.
+    /// Escapes text: a dot at the start of a line would be a request; backslashes, hyphens and quotes have meanings.
     private static func escaped(_ text: String) -> String {
       let plain = text.replacing("\\-", with: "-").replacing("\\", with: "\\e").replacing("-", with: "\\-")
-      return plain.first == "." || plain.first == "'" ? "\\&" + plain : plain
+        .replacing("'", with: "\\(aq")
+      return plain.first == "." ? "\\&" + plain : plain
     }
   }
 }

@@ -32,13 +32,13 @@ enum JSONItem {
       ? nil : [.image, .src, .downloadURL].lazy.compactMap(address).first { !$0.isEmpty }
   }
 
-  /// Returns tags: an array of strings, or one string with commas.
+  /// Returns tags: an array of strings or of objects with names, or one string with commas.
   static func list(_ value: JSONValue) -> [String] {
-    if value.isArray { return value.elements().compactMap(\.nonEmptyString) }
+    if value.isArray { return value.elements().compactMap(name) }
     return (value.string ?? "").split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// Returns a person's name: a string, or an object with a name.
+  /// Returns the name of a person or a tag: a string, or an object with a name.
   private static func name(_ value: JSONValue) -> String? {
     value["name"]?.nonEmptyString ?? value.nonEmptyString
   }

@@ -1,6 +1,7 @@
 import Basics
 
-/// A way to a value in a JSON text: `images[0].source.url`, or `label.*[0]`, where `*` is the first member.
+/// A way to a value in a JSON text: `images[0].source.url`, or `label.*[0]`, where `*` is the first member and `[-1]` the last
+/// element. `^.account.name` begins in the object around the list that an item stands in.
 struct JSONPath: Sendable, Hashable {
   enum Step: Sendable, Hashable {
     case key(String)
@@ -9,20 +10,23 @@ struct JSONPath: Sendable, Hashable {
   }
 
   let steps: [Step]
+  /// Whether it begins in the object around an item's list.
+  let isOuter: Bool
   /// The path as it was written.
   let text: String
 
   /// Parses a path; nil if it is none.
   init?(_ text: String) {
     var steps: [Step] = []
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+    isOuter = text.hasPrefix("^.")
+    for part in text.dropFirst(isOuter ? 2 : 0).split(separator: ".", omittingEmptySubsequences: false) {
       let key = part.prefix { $0 != "[" }
-      guard !key.isEmpty, !key.contains(where: { "]\"\\ |{}\n".contains($0) }) else { return nil }
+      guard !key.isEmpty, !key.contains(where: { "]^\"\\ |{}\n".contains($0) }) else { return nil }
       steps.append(key == "*" ? .anyMember : .key(String(key)))
       var rest = part.dropFirst(key.count)
       while !rest.isEmpty {
         guard rest.first == "[", let end = rest.firstIndex(of: "]"),
-          let index = Int(rest[..<end].dropFirst(), within: 0...9_999)
+          let index = Int(rest[..<end].dropFirst(), within: -1...9_999)
         else { return nil }
         steps.append(.element(index))
         rest = rest[rest.index(after: end)...]
@@ -36,13 +40,22 @@ struct JSONPath: Sendable, Hashable {
   /// The path of a key.
   init(key: String) {
     steps = [.key(key)]
+    isOuter = false
     text = key
   }
+
+  /// The path to a value itself.
+  static let itself = JSONPath()
+
+  private init() { (steps, isOuter, text) = ([], false, "") }
 
   static let items = JSONPath(key: "items")
   static let sections = JSONPath(key: "sections")
   static let title = JSONPath(key: "title")
   static let version = JSONPath(key: "version")
+
+  /// The path in the outer object; nil if it begins in the item.
+  var inOuter: JSONPath? { isOuter ? JSONPath(String(text.dropFirst(2))) : nil }
 
   /// The path without `.*` at its end; nil if nothing else is in it.
   var withoutAnyMember: JSONPath? { steps.last == .anyMember ? JSONPath(String(text.dropLast(2))) : self }

@@ -16,6 +16,10 @@ final class JSONRow {
   private var keys: [Key] = []
   private let columns: [Column]
   private let values: UnsafeMutableBufferPointer<TextSpan>
+  /// The values at paths that begin in the object around the elements, by the index of the path.
+  private var outerValues: [TextSpan]
+  /// The object around the elements; empty if that is the document.
+  private(set) var outer = TextSpan.none
   private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The whole element.
   private(set) var whole = TextSpan.none
@@ -25,7 +29,7 @@ final class JSONRow {
   init(_ paths: [JSONPath]) {
     var names: [String] = []
     columns = paths.map { path in
-      guard case .key(let name)? = path.steps.first else { return Column(path: path, key: nil) }
+      guard !path.isOuter, case .key(let name)? = path.steps.first else { return Column(path: path, key: nil) }
       if !names.contains(name) { names.append(name) }
       return Column(path: path, key: names.firstIndex(of: name))
     }
@@ -34,6 +38,16 @@ final class JSONRow {
     }
     values = .allocate(capacity: keys.count)
     values.initialize(repeating: .none)
+    outerValues = paths.map { _ in .none }
+  }
+
+  /// Sets the object around the elements that are read next; empty for the document, whose values by their paths are given.
+  func enter(_ outer: TextSpan, document: [JSONPath: TextSpan], of text: UnsafeBufferPointer<UInt8>) {
+    self.outer = outer
+    let around = ItemSurroundings(outer: outer, document: document)
+    for (index, column) in columns.enumerated() where column.path.isOuter {
+      outerValues[index] = around.value(at: column.path, in: text).map { TextSpan($0.range) } ?? .none
+    }
   }
 
   deinit { values.deallocate() }
@@ -41,6 +55,7 @@ final class JSONRow {
   /// Returns the value at the path of this index; an empty span if the element lacks it.
   subscript(column: Int) -> TextSpan {
     let (path, key) = (columns[column].path, columns[column].key)
+    if path.isOuter { return outerValues[column] }
     let value = key.map { values[$0] } ?? whole
     let skipped = key == nil ? 0 : 1
     if value.isEmpty || path.steps.count == skipped { return value }

@@ -66,8 +66,9 @@ struct JSONValue {
     switch step {
     case .element(let index) where isArray:
       var number = 0
-      try? scanner.elements(limit: index + 1) {
-        if number == index { found = $0 }
+      // -1 is the last element.
+      try? scanner.elements(limit: index < 0 ? .max : index + 1) {
+        if number == index || index < 0 { found = $0 }
         number += 1
       }
     case .key(let name) where isObject:

@@ -23,6 +23,10 @@ public struct FeedPages: Sendable {
   private var requested: Set<PageRequest> = []
   private var seen: Set<FeedIdentity> = []
   private var emptyPages = 0
+  /// The most items that a page has had.
+  private var longest = 0
+  /// The documents that are read next, of those that the first one lists, and the address that they are relative to.
+  private var documents: (waiting: ArraySlice<String>, base: String) = ([], "")
 
   /// The pages of a feed, of which none has been read.
   ///
@@ -47,10 +51,16 @@ public struct FeedPages: Sendable {
     var page = try loader.load([.bytes(bytes, name: label, origin: .web(address: address))])
     // The pages that follow have the same shape, even if they are empty.
     if count == 0 { loader.recognition.named = page.shape }
+    loader.recognition.isFollowing = true
     count += 1
     requested.insert(request)
+    if case .documents(let list) = page.next { documents = (list[...], address) }
+    if case .counted(let counted) = page.next { longest = max(longest, counted.place.items) }
     let reference = page.next ?? link.map(NextPage.address)
-    next = reference.flatMap { request.following($0, base: address, shape: page.shape) }
+    next = reference.flatMap { request.following($0, base: address, shape: page.shape, longest: longest) }
+    while next == nil, let document = documents.waiting.popFirst() {
+      next = request.following(.address(document), base: documents.base, shape: page.shape, longest: longest)
+    }
     let whole = page.count
     if count > 1 || next != nil { page = withoutRepeated(page) }
     if next != nil { checkProgress(of: page, whole: whole) }
@@ -59,10 +69,12 @@ public struct FeedPages: Sendable {
 
   /// Ends the reading if it does not get on.
   private mutating func checkProgress(of page: PhotoFeed, whole: Int) {
-    emptyPages = whole == 0 ? emptyPages + 1 : 0
+    // A list of documents has an end.
+    let isListed = !documents.base.isEmpty
+    emptyPages = whole == 0 && !isListed ? emptyPages + 1 : 0
     if let next, requested.contains(next) {
       notice = "page \(count) names a page that was read before; no more pages are read"
-    } else if whole > 0, page.count == 0 {
+    } else if whole > 0, page.count == 0, !isListed {
       notice = "page \(count) repeats photos that are there already; no more pages are read"
     } else if emptyPages >= Self.emptyPageLimit {
       notice = "\(emptyPages) pages without photos; no more pages are read"

@@ -22,7 +22,7 @@ struct ItemCollector {
     self.part = part
     self.progress = progress
     columns = ItemColumns(part.shape)
-    items = ItemReader(rule: part.addressRule, columns: columns.address, row: part.shape.row)
+    items = ItemReader(rule: part.addressRule, columns: columns.address, row: part.shape.row, document: part.document)
   }
 
   /// Adds the item in a row, or counts its problem. Returns false to stop.
@@ -35,6 +35,7 @@ struct ItemCollector {
         tally.note(problem, at: whole)
       } else {
         append(item: whole, address: whole, title: .none, width: 0, height: 0)
+        if columns.reachOut { part.outers.append(row.outer) }
       }
     default: tally.note(.noObject, at: whole)
     }
@@ -59,15 +60,20 @@ struct ItemCollector {
         item: row.whole, address: address, title: title(first(of: columns.title, in: row, of: text) ?? .none, of: text),
         width: pixels(first(of: columns.width, in: row, of: text) ?? .none, of: text, orElse: .noWidth),
         height: pixels(first(of: columns.height, in: row, of: text) ?? .none, of: text, orElse: .noHeight))
+      if columns.reachOut { part.outers.append(row.outer) }
     }
   }
 
-  /// Returns the first of the columns that has a value other than `null`.
+  /// Returns the first of the columns that has a value other than `null` and an empty text.
   @inline(__always)
   private func first(of columns: [Int], in row: JSONRow, of text: UnsafeBufferPointer<UInt8>) -> TextSpan? {
     for column in columns {
       let token = row[column]
-      if !token.isEmpty, text[Int(token.start)] != UInt8(ascii: "n") { return token }
+      if !token.isEmpty, text[Int(token.start)] != UInt8(ascii: "n"),
+        token.length != 2 || text[Int(token.start)] != UInt8(ascii: "\"")
+      {
+        return token
+      }
     }
     return nil
   }

@@ -43,6 +43,8 @@ struct ItemColumns {
   var section: Int? = ItemKey.section.rawValue
   /// The keys and paths of all columns.
   var paths = ItemKey.allCases.map { JSONPath(key: $0.text) }
+  /// Whether facts are looked for in the object around an item's list.
+  var reachOut = false
 
   init(_ shape: FeedShape) {
     guard let row = shape.row else {
@@ -52,5 +54,6 @@ struct ItemColumns {
     (address, width, height) = (row.columns.address, row.columns.width, row.columns.height)
     section = nil
     (title, kind, paths) = (row.columns.title, row.columns.kind, row.columns.paths)
+    reachOut = !row.pathsAround.isEmpty
   }
 }

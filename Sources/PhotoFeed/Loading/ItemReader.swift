@@ -3,12 +3,14 @@ struct ItemReader {
   private let rule: AddressRule
   private let columns: [Int]
   private let row: ShapeRow?
+  private let document: [JSONPath: TextSpan]
 
   /// - Parameter rule: Decides which addresses the feed may use.
-  init(rule: AddressRule, columns: [Int], row: ShapeRow?) {
+  init(rule: AddressRule, columns: [Int], row: ShapeRow?, document: [JSONPath: TextSpan]) {
     self.rule = rule
     self.columns = columns
     self.row = row
+    self.document = document
   }
 
   /// Returns the address of the item's picture: the first allowed one of the columns that may hold it; or why there is
@@ -37,9 +39,8 @@ struct ItemReader {
       guard token.length > 2 || shape.composesAddresses && !token.isEmpty else { continue }
       var problem: FeedProblem?
       if shape.composesAddresses {
-        guard var address = shape.wallAddress(of: JSONValue(text, row.whole)) else {
-          continue
-        }
+        let around = ItemSurroundings(outer: row.outer, document: document)
+        guard var address = shape.wallAddress(of: NestedItem(JSONValue(text, row.whole), in: around)) else { continue }
         problem = address.withUTF8 { rule.refusal(of: $0, isJSON: false) }
       } else {
         guard text[Int(token.start)] == UInt8(ascii: "\"") else { continue }

@@ -22,21 +22,22 @@ struct JSONFeedReader {
         try self.outline(of: text, at: TextSpan(start..<text.count))
       }
       guard let shape = recognition.shape(of: outline, in: text) else { throw error(at: start, noItems) }
-      var collector = ItemCollector(
-        FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes),
-        progress: progress)
+      var part = FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes)
+      if let row = shape.row { part.document = outline.values(around: row) }
+      var collector = ItemCollector(part, progress: progress)
       collector.itemsNameSections = firstLine == nil
       if let fault = UTF8Check.firstFault(in: text) { collector.tally.note(.notUTF8, at: .offset(fault)) }
-      try explained(text) { () throws(JSONFault) in
+      let documents = shape.row.map { recognition.documents($0, outline, in: text) } ?? []
+      let count = try explained(text) { () throws(JSONFault) -> Int in
         if let row = shape.row {
-          try read(itemsOf: row, outline, of: text, into: &collector)
-        } else {
-          try shape.read(self, outline, text, &collector)
+          return documents.isEmpty ? try read(itemsOf: row, outline, of: text, into: &collector) : 0
         }
+        try shape.read(self, outline, text, &collector)
+        return collector.part.count
       }
       if collector.isStopped { throw Diagnostic(.stopped, at: SourceLocation(file: name), "stopped") }
       var source = collector.finished(named: name, firstLine: firstLine ?? 1)
-      source.next = shape.nextPage(in: outline, of: text)
+      source.next = documents.isEmpty ? shape.nextPage(in: outline, of: text, items: count) : .documents(documents)
       return source
     }
   }
@@ -139,33 +140,39 @@ extension JSONFeedReader {
     }
   }
 
-  /// Reads the items of a nested shape: finds their containers level by level, and the facts of each item in them.
+  /// Reads the items of a nested shape: finds their lists, and the facts of each item in them. Returns the number of elements of the
+  /// first list.
   private func read(
     itemsOf shape: ShapeRow, _ outline: FeedOutline, of text: Text, into collector: inout ItemCollector
-  ) throws(JSONFault) {
-    for items in shape.items {
-      guard let container = recognition.container(of: items, outline) else { continue }
-      var spans = [container]
-      for (level, next) in zip(items.levels, items.levels.dropFirst()) {
-        let row = JSONRow([next.path].compactMap { $0 })
-        var inner: [TextSpan] = []
-        for span in spans {
-          try row.read(span, of: text, membersToo: level.takesMembers) {
-            let value = JSONValue(text, row[0])
-            if value.isArray || next.takesMembers && value.isObject { inner.append(row[0]) }
-            return true
-          }
-        }
-        spans = inner
+  ) throws(JSONFault) -> Int {
+    guard let first = shape.items.first(where: { recognition.container(of: $0, outline) != nil }),
+      let container = recognition.container(of: first, outline)
+    else { return 0 }
+    // Other paths in the same list are tried for each of its elements.
+    let paths = shape.items.filter { $0.levels.first == first.levels.first }
+    let takesMembers = first.levels.first?.takesMembers ?? false
+    var count = 0
+    var lists = [ItemsPath.List(span: container, takesMembers: takesMembers)]
+    let isNested = paths.contains { $0.levels.count > 1 }
+    if isNested {
+      lists = []
+      let elements = JSONRow([])
+      try elements.read(container, of: text, membersToo: takesMembers) {
+        count += 1
+        let element = JSONValue(text, elements.whole)
+        lists += paths.lazy.map { $0.lists(in: element) }.first { !$0.isEmpty } ?? []
+        return true
       }
-      let row = JSONRow(shape.columns.paths)
-      for span in spans where !collector.isStopped {
-        try row.read(span, of: text, membersToo: items.levels.last?.takesMembers ?? false) {
-          collector.add(row, of: text)
-        }
-      }
-      return
     }
+    let row = JSONRow(shape.columns.paths)
+    for list in lists where !collector.isStopped {
+      row.enter(list.outer, document: collector.part.document, of: text)
+      try row.read(list.span, of: text, membersToo: list.takesMembers) {
+        if !isNested { count += 1 }
+        return collector.add(row, of: text)
+      }
+    }
+    return count
   }
 }
 

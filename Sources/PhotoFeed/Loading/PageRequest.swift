@@ -5,6 +5,8 @@ public struct PageRequest: Sendable, Hashable {
   public var address: String
   /// The body of a POST request; nil for GET.
   public var body: String?
+  /// The number of the page or item that the body counts; nil for the first one.
+  private var number: Int?
 
   /// A request of an address.
   public init(address: String, body: String? = nil) {
@@ -17,7 +19,8 @@ public struct PageRequest: Sendable, Hashable {
   /// - Parameters:
   ///   - base: The address of this page after redirects.
   ///   - shape: The shape of the pages.
-  func following(_ next: NextPage, base: String, shape: FeedShape) -> PageRequest? {
+  ///   - longest: The most items that a page has had, for counted pages.
+  func following(_ next: NextPage, base: String, shape: FeedShape, longest: Int) -> PageRequest? {
     switch next {
     case .address(let text):
       let rule = AddressRule(origin: .web(address: base))
@@ -31,13 +34,38 @@ public struct PageRequest: Sendable, Hashable {
     case .value(let value, let parameter):
       if let body = shape.body(page: value) { return PageRequest(address: address, body: body) }
       return PageRequest(address: Self.set((parameter, value), in: address))
+    case .counted(let counted):
+      guard let counter = shape.row?.counter else { return nil }
+      let number = number ?? Self.number(of: counter.parameter, in: address)
+      guard let next = counter.number(after: counted.place, number: number, longest: longest) else { return nil }
+      if let body = shape.body(page: String(next)) {
+        var request = PageRequest(address: address, body: body)
+        request.number = next
+        return request
+      }
+      return PageRequest(address: Self.set((counter.parameter, String(next)), in: address))
+    case .documents: return nil
     }
   }
 
-  /// Returns an address with a parameter of its query set.
+  /// Returns the number that a parameter of an address has; nil if it has none.
+  private static func number(of parameter: String, in address: String) -> Int? {
+    let parts = address.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
+    if parameter == "/" { return parts.first?.split(separator: "/").last.flatMap { Int($0) } }
+    let name = PercentEncoding.component(parameter)
+    return (parts.count > 1 ? parts[1] : "").split(separator: "&").last { $0.hasPrefix("\(name)=") }
+      .flatMap { Int($0.dropFirst(name.count + 1)) }
+  }
+
+  /// Returns an address with a parameter of its query set; `/` is the last part of its path, if that is a number.
   private static func set(_ parameter: (key: String, value: String), in address: String) -> String {
     let fragment = address.firstIndex(of: "#") ?? address.endIndex
     let parts = address[..<fragment].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    if parameter.key == "/" {
+      let hasNumber = number(of: "/", in: address) != nil
+      let path = hasNumber ? parts[0][..<(parts[0].lastIndex(of: "/") ?? parts[0].endIndex)] : parts[0]
+      return ([path + "/" + parameter.value] + parts.dropFirst()).joined(separator: "?")
+    }
     let name = PercentEncoding.component(parameter.key)
     let others = (parts.count > 1 ? parts[1] : "").split(separator: "&").filter {
       $0.prefix { $0 != "=" } != name
@@ -57,7 +85,7 @@ extension FeedShape {
 
   /// Returns the request for the first page at an address.
   public func firstRequest(at address: String) -> PageRequest {
-    PageRequest(address: address, body: body(page: "1"))
+    PageRequest(address: address, body: body(page: String(row?.counter?.first ?? 1)))
   }
 
   /// The header fields of the shape's requests, with variables such as `${KEY}` as they are written.

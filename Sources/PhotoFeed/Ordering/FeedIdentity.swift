@@ -30,9 +30,8 @@ extension PhotoFeed {
 extension FeedPart {
   fileprivate func identity(at index: Int) -> FeedIdentity {
     if encoding == .json {
-      let id = bytes.withBytes(of: items[index]) { bytes in
-        let item = JSONValue(bytes)
-        return shape.row.map { $0.text(.id, of: item) } ?? item["id"]?.nonEmptyString
+      let id = withItem(at: index) { item in
+        shape.row.map { $0.text(.id, of: item) } ?? item.value["id"]?.nonEmptyString
       }
       if let id { return .id(ExactText(SanitizedText.made(from: id))) }
     }

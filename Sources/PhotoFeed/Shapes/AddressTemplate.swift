@@ -1,9 +1,10 @@
 /// An address that is composed of an item's values: `/api/assets/{id}/thumbnail`, or `{service.id}/full/{width},/0/default.jpg`
-/// where `{width}` and `{height}` are the pixels that are needed.
+/// where `{width}` and `{height}` are the pixels that are needed. `{+path}` keeps the `/` of a value (RFC 6570), and leaves a whole
+/// address as it is; `{}` is the item itself, if that is a text or a number.
 struct AddressTemplate: Sendable, Hashable {
   enum Part: Sendable, Hashable {
     case text(String)
-    case value(JSONPath)
+    case value(JSONPath, keepsSlashes: Bool)
     case width, height
   }
 
@@ -20,8 +21,11 @@ struct AddressTemplate: Sendable, Hashable {
       case "width": parts.append(.width)
       case "height": parts.append(.height)
       case let name:
-        guard let path = JSONPath(name) else { return nil }
-        parts.append(.value(path))
+        let keepsSlashes = name.hasPrefix("+")
+        guard let path = name.isEmpty ? .itself : JSONPath(String(name.dropFirst(keepsSlashes ? 1 : 0))) else {
+          return nil
+        }
+        parts.append(.value(path, keepsSlashes: keepsSlashes))
       }
       rest = rest[rest.index(after: close)...]
     }
@@ -32,21 +36,27 @@ struct AddressTemplate: Sendable, Hashable {
 
   /// The paths of the values.
   var paths: [JSONPath] {
-    parts.compactMap { if case .value(let path) = $0 { path } else { nil } }
+    parts.compactMap { if case .value(let path, _) = $0 { path } else { nil } }
   }
 
   /// Returns the address of an item, with ``PictureSteps``' marks for `{width}` and `{height}`; nil if the item lacks a value.
-  func address(of item: JSONValue) -> String? {
+  func address(of item: NestedItem) -> String? {
     var address = ""
     for part in parts {
       switch part {
       case .text(let text): address += text
       case .width: address += PictureSteps.width
       case .height: address += PictureSteps.height
-      case .value(let path):
+      case .value(let path, let keepsSlashes):
         guard let value = item.value(at: path)?.nonEmptyString else { return nil }
         // A value at the beginning is an address itself; others are parts of a path or a query.
-        address += address.isEmpty ? value : PercentEncoding.component(value)
+        if address.isEmpty || keepsSlashes && value.contains("://") {
+          address = value
+        } else if keepsSlashes {
+          address += PercentEncoding.encoded(String(value.drop { $0 == "/" && address.hasSuffix("/") }))
+        } else {
+          address += PercentEncoding.component(value)
+        }
       }
     }
     return address

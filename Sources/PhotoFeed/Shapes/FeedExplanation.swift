@@ -7,7 +7,9 @@ public struct FeedExplanation: Sendable {
   public private(set) var lines: [String] = []
 
   /// Explains a feed of one source.
-  public init(_ feed: PhotoFeed) {
+  ///
+  /// - Parameter request: Its request, if it came from the network.
+  public init(_ feed: PhotoFeed, request: PageRequest? = nil) {
     lines.append("shape  \(feed.shape.name): \(feed.shape.summary)")
     for part in feed.parts {
       guard let row = part.shape.row else { continue }
@@ -19,6 +21,13 @@ public struct FeedExplanation: Sendable {
     case .parameters(let parameters):
       lines.append("next page  " + parameters.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "&"))
     case .value(let value, let parameter): lines.append("next page  \(value) (\(parameter))")
+    case .counted(let counted):
+      // A page of a file is taken for the first one.
+      let next = (request ?? PageRequest(address: "")).following(
+        .counted(counted), base: "", shape: feed.shape, longest: counted.place.items)
+      lines.append("next page  " + (next.map { $0.body ?? $0.address.maskingSecrets } ?? "this is the last one"))
+    case .documents(let documents):
+      lines.append("next page  \(documents.count) documents, the first at \(documents[0].maskingSecrets)")
     case nil: lines.append("next page  none in the document")
     }
     addFirst(of: feed)
@@ -30,7 +39,7 @@ public struct FeedExplanation: Sendable {
     // As many as tell whether a place is right.
     let checked = min(part.count, 1000)
     let found = (0..<checked).count { index in
-      part.bytes.withBytes(of: part.items[index]) { row.text(key, of: JSONValue($0)) != nil }
+      part.withItem(at: index) { row.text(key, of: $0) != nil }
     }
     lines.append("\(key.rawValue)  \(text)  " + (found == 0 ? "not found" : "found in \(found) of \(checked)"))
   }

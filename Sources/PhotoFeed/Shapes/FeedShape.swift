@@ -14,8 +14,8 @@ public struct FeedShape: Sendable {
   var read: Read = { _, _, _, _ in }
   /// The paths of the facts of a nested item; nil for shapes whose items are objects with the keys of photowall.
   var row: ShapeRow?
-  /// The way to the next page in the document; nil if there is none.
-  var next: JSONPath?
+  /// The ways to the next page in the document, tried in their order.
+  var next: [JSONPath] = []
   /// Whether the source is converted when it is read, so that it cannot be written back as it was.
   var isConverted = false
 
@@ -51,7 +51,7 @@ public struct FeedShape: Sendable {
     summary: "JSON Feed 1.1: items with image, or an attachment of an image type",
     addressKeys: ItemKey.jsonFeedAddresses, outerKeys: [.items],
     matches: { $0.isJSONFeed && $0[.items] != nil },
-    read: readItems, next: JSONPath("next_url"))
+    read: readItems, next: [JSONPath(key: "next_url")])
 
   /// RSS 2.0 and Atom, whose entries `XMLFeedReader` converts to items.
   public static let xml = FeedShape(
@@ -93,14 +93,15 @@ extension FeedShape {
     self.init(name: name, summary: summary)
     self.row = row
     matches = { _ in false }
-    next = row.texts[.next].flatMap { JSONPath($0) }
+    next = row.next
   }
 
   /// Paths of the document that recognition, reading and paging need.
   var outerPaths: [JSONPath] {
-    let containers = row?.items.compactMap { $0.levels.first?.path } ?? []
-    let pages = [next?.withoutAnyMember, row?.pages].compactMap { $0 }
-    return outerKeys + containers + pages
+    let lists = (row?.items ?? []) + [row?.documents?.items].compactMap { $0 }
+    let pages = next.compactMap(\.withoutAnyMember) + (row?.counter.map { $0.pages + $0.total } ?? [])
+    return outerKeys + lists.compactMap { $0.levels.first?.path } + pages
+      + (row?.pathsAround.compactMap(\.inOuter) ?? [])
   }
 }
 
@@ -134,6 +135,11 @@ enum FeedOutline {
     case .object(_, let values, let arrays, _):
       level.path.flatMap { level.takesMembers || arrays.contains($0) ? values[$0] : nil }
     }
+  }
+
+  /// Returns the values that a shape's items find in the document, by their paths from an item.
+  func values(around row: ShapeRow) -> [JSONPath: TextSpan] {
+    Dictionary(row.pathsAround.compactMap { path in path.inOuter.flatMap(value).map { (path, $0) } }) { $1 }
   }
 
   /// Returns the value at a path of the document, if a shape names the path.

@@ -37,6 +37,34 @@ struct ItemsPath: Sendable, Hashable {
     self.levels = levels
   }
 
+  /// A list of items that was found, or a single item.
+  struct List {
+    var span: TextSpan
+    /// The object around the list; empty for an item of the first list.
+    var outer = TextSpan.none
+    var takesMembers = false
+  }
+
+  /// Returns the lists of items in an element of the first list, or the element itself if the path goes no further.
+  func lists(in element: JSONValue) -> [List] { Self.lists(in: element, levels.dropFirst()) }
+
+  private static func lists(in element: JSONValue, _ levels: ArraySlice<Level>) -> [List] {
+    guard let level = levels.first else { return element.isObject ? [List(span: TextSpan(element.range))] : [] }
+    guard let list = level.path.flatMap({ element.value(at: $0) }), list.isArray || level.takesMembers && list.isObject
+    else { return [] }
+    if levels.count == 1 {
+      return [List(span: TextSpan(list.range), outer: TextSpan(element.range), takesMembers: level.takesMembers)]
+    }
+    return list.items(level).flatMap { lists(in: $0, levels.dropFirst()) }
+  }
+
   /// True if the document itself is the item.
   var isWholeDocument: Bool { levels.isEmpty }
+}
+
+extension JSONValue {
+  /// Returns the first elements of a list, or the first members of an object that is one.
+  func items(_ level: ItemsPath.Level, limit: Int = .max) -> [JSONValue] {
+    isObject && level.takesMembers ? members(limit: limit).map(\.value) : elements(limit: limit)
+  }
 }

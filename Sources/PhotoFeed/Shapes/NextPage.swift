@@ -8,30 +8,39 @@ public enum NextPage: Sendable, Hashable {
   case parameters([String: String])
   /// A value for `{page}` in the request's body, or for a parameter of the address.
   case value(String, parameter: String)
+  /// The next number, if there is one.
+  case counted(Counted)
+  /// The documents that a list names, by their addresses.
+  case documents([String])
+
+  /// What a document tells of its place among counted pages.
+  public struct Counted: Sendable, Hashable { let place: PageCounter.Place }
 }
 
 extension FeedShape {
-  private static let mostPages = 1_000_000_000
-
-  /// Returns the next page that a document names; nil if it is the last one.
-  func nextPage(in outline: FeedOutline, of text: UnsafeBufferPointer<UInt8>) -> NextPage? {
-    guard let next, let span = next.withoutAnyMember.flatMap(outline.value), let value = value(JSONValue(text, span))
-    else { return nil }
-    if next.steps.last == .anyMember {
+  /// Returns the next page that a document names; nil if it is the last one, as far as it tells.
+  ///
+  /// - Parameter items: Number of elements in its list.
+  func nextPage(in outline: FeedOutline, of text: UnsafeBufferPointer<UInt8>, items: Int) -> NextPage? {
+    let found = next.lazy.compactMap { path -> (path: JSONPath, span: TextSpan, value: String)? in
+      guard let span = path.withoutAnyMember.flatMap(outline.value) else { return nil }
+      return self.value(JSONValue(text, span)).map { (path, span, $0) }
+    }.first
+    if let counter = row?.counter {
+      let number = { (paths: [JSONPath]) in
+        PageCounter.number(at: paths) { outline.value($0).map { JSONValue(text, $0) } }
+      }
+      return .counted(
+        NextPage.Counted(
+          place: PageCounter.Place(
+            own: number(next), items: items, pages: number(counter.pages), total: number(counter.total))))
+    }
+    guard let (path, span, value) = found else { return nil }
+    if path.steps.last == .anyMember {
       let members = JSONValue(text, span).members().compactMap { key, value in value.string.map { (key, $0) } }
       return members.isEmpty ? nil : .parameters(Dictionary(members) { $1 })
     }
     let parameter = row?.texts[.parameter]
-    if let pages = row?.pages {
-      // The document has its own number and that of the last page.
-      guard
-        let last = outline.value(pages).flatMap({ self.value(JSONValue(text, $0)) }).flatMap({
-          Int($0, within: 1...Self.mostPages)
-        }),
-        let page = Int(value, within: 1...last), page < last
-      else { return nil }
-      return .value(String(page + 1), parameter: parameter ?? "page")
-    }
     let isAddress = value.contains("://") || value.hasPrefix("/") || value.hasPrefix("?")
     return parameter == nil && isAddress ? .address(value) : .value(value, parameter: parameter ?? "page")
   }

@@ -4,6 +4,8 @@ struct ShapeRecognition {
   var users: [FeedShape] = []
   /// The shape that the user or an earlier page named.
   var named: FeedShape?
+  /// Whether the document follows another one, so that it is no list of documents.
+  var isFollowing = false
 
   /// Number of bytes and of items in which a picture is looked for.
   private static let window = 1 << 20
@@ -30,11 +32,14 @@ struct ShapeRecognition {
   func shape(of outline: FeedOutline, in text: UnsafeBufferPointer<UInt8>) -> FeedShape? {
     if let named {
       guard let row = named.row else { return named.matches(outline) ? named : nil }
-      return row.items.contains { container(of: $0, outline) != nil } ? named : nil
+      let lists = row.items + [row.documents?.items].compactMap { $0 }
+      return lists.contains { container(of: $0, outline) != nil } ? named : nil
     }
     // A JSON Feed says what it is, whatever else its items contain.
     for shape in outline.isJSONFeed ? users : nested {
-      if let row = shape.row, row.items.contains(where: { fits(row, $0, outline, text) }) { return shape }
+      guard let row = shape.row else { continue }
+      if row.items.contains(where: { fits(row, $0, outline, text) }) { return shape }
+      if !documents(row, outline, in: text, limit: 1).isEmpty { return shape }
     }
     if let plain = FeedShape.all.first(where: { $0.matches(outline) }) { return plain }
     // An empty page.
@@ -62,32 +67,46 @@ struct ShapeRecognition {
     _ row: ShapeRow, _ items: ItemsPath, _ outline: FeedOutline, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard let container = container(of: items, outline) else { return false }
-    return firstItems(items, in: container, text).contains { item in
+    let document = outline.values(around: row)
+    return firstItems(items, in: container, text, document).contains { nested in
+      let item = nested.value
       if item.isString, let path = items.levels.first?.path, path != .items {
         return ["https://", "http://"].contains { item.string?.hasPrefix($0) ?? false }
       }
       guard item.isObject else { return false }
-      let hasKind = row.places[.kind]?.contains { $0.path.flatMap { item.value(at: $0) } != nil } ?? true
-      return hasKind && row.wallAddress(of: item) != nil
+      let hasKind = row.places[.kind]?.contains { $0.path.flatMap { nested.value(at: $0) } != nil } ?? true
+      return hasKind && row.has.map { item.value(at: $0) != nil } ?? true && row.wallAddress(of: nested) != nil
     }
   }
 
   /// Returns the first items of a container, as far as they are in the window.
   private func firstItems(
-    _ items: ItemsPath, in container: TextSpan, _ text: UnsafeBufferPointer<UInt8>
-  ) -> [JSONValue] {
+    _ items: ItemsPath, in container: TextSpan, _ text: UnsafeBufferPointer<UInt8>, _ document: [JSONPath: TextSpan]
+  ) -> [NestedItem] {
     // A container that is longer than the window ends in the middle of an element, which is not found.
     let window = JSONValue(text, container.range.prefix(Self.window))
-    guard let first = items.levels.first else { return [window] }
-    return items.levels.dropFirst().reduce(elements(of: window, first)) { found, level in
-      found.flatMap { outer in
-        level.path.flatMap { outer.value(at: $0) }.map { elements(of: $0, level) } ?? []
+    let surroundings = ItemSurroundings(document: document)
+    guard let first = items.levels.first else { return [NestedItem(window, in: surroundings)] }
+    let elements = window.items(first, limit: Self.itemLimit)
+    guard items.levels.count > 1 else { return elements.map { NestedItem($0, in: surroundings) } }
+    return elements.flatMap(items.lists).flatMap { list in
+      JSONValue(text, list.span).items(items.levels[items.levels.count - 1], limit: Self.itemLimit).map {
+        NestedItem($0, in: ItemSurroundings(outer: list.outer, document: document))
       }
     }
   }
 
-  private func elements(of container: JSONValue, _ level: ItemsPath.Level) -> [JSONValue] {
-    container.isObject && level.takesMembers
-      ? container.members(limit: Self.itemLimit).map(\.value) : container.elements(limit: Self.itemLimit)
+  /// Returns the addresses of the documents that a text of a shape lists instead of items; none if it has items itself.
+  func documents(_ row: ShapeRow, _ outline: FeedOutline, in text: UnsafeBufferPointer<UInt8>, limit: Int = .max)
+    -> [String]
+  {
+    guard !isFollowing, let list = row.documents, let container = container(of: list.items, outline),
+      !row.items.contains(where: { fits(row, $0, outline, text) })
+    else { return [] }
+    return JSONValue(text, container).elements(limit: limit).compactMap { element in
+      let item = NestedItem(element, in: ItemSurroundings())
+      let kinds = row.places[.kind]?.compactMap { $0.path.flatMap(item.value) }
+      return kinds?.first.map(row.isPicture) ?? (kinds == nil) ? list.address.address(of: item) : nil
+    }
   }
 }

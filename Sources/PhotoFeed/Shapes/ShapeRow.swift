@@ -5,8 +5,8 @@ import Basics
 struct ShapeRow: Sendable {
   /// A key of a row.
   enum Key: String, CaseIterable, Sendable {
-    case items, picture, thumbnail, width, height, title, author, date, link, id, tags, kind
-    case next, pages, parameter, address, method, body, unescape
+    case items, picture, thumbnail, width, height, title, author, date, link, id, tags, kind, kinds, has
+    case next, pages, total, parameter, first, step, documents, document, address, method, body, unescape
     /// Header fields of requests, and other origins that get them, by their names in the settings file.
     case headers
     case headerOrigins = "header-origins"
@@ -44,8 +44,16 @@ struct ShapeRow: Sendable {
   let places: [Key: [Place]]
   /// The row as it was written.
   let texts: [Key: String]
-  /// The path to the number of the last page; nil if the document has none.
-  let pages: JSONPath?
+  /// The paths to the next page; none if the document does not name it.
+  let next: [JSONPath]
+  /// How pages are counted; nil if they are not.
+  let counter: PageCounter?
+  /// The list of the documents with the items; nil if the items are in the first document.
+  let documents: DocumentList?
+  /// A path that items have, by which the shape is recognized.
+  let has: JSONPath?
+  /// What the kinds of pictures begin with, in lower case.
+  private let kinds: [String]
   /// Whether addresses and titles contain the escapes of HTML, such as `&amp;`.
   let unescapesHTML: Bool
   /// Whether titles are names of a wiki's file pages, such as `File:A_pier.jpg`.
@@ -94,11 +102,20 @@ struct ShapeRow: Sendable {
       }
     }
     guard places[.picture] != nil else { throw fault(.picture, "a feed shape needs picture, such as \"image.url\"") }
-    for key in [Key.next, .pages] {
-      if let text = texts[key], JSONPath(text) == nil {
-        throw fault(key, "\(key.rawValue) must be a path such as \"response.next\"")
+    func paths(_ key: Key) throws(Fault) -> [JSONPath] {
+      var paths: [JSONPath] = []
+      for text in texts[key].map(Self.alternatives) ?? [] {
+        guard let path = JSONPath(text), !path.isOuter else {
+          throw fault(key, "\(key.rawValue) must be a path such as \"response.\(key.rawValue)\"")
+        }
+        paths.append(path)
       }
+      return paths
     }
+    next = try paths(.next)
+    has = try paths(.has).first
+    counter = try PageCounter(texts, next: next, pages: paths(.pages), total: paths(.total))
+    documents = try DocumentList(texts)
     if let method = texts[.method], !["GET", "POST"].contains(method) {
       throw fault(.method, "method must be \"GET\" or \"POST\"")
     }
@@ -106,7 +123,7 @@ struct ShapeRow: Sendable {
       throw fault(.unescape, "unescape must be \"html\" or \"wiki\"")
     }
     self.places = places
-    pages = texts[.pages].flatMap { JSONPath($0) }
+    kinds = (texts[.kinds] ?? "image").lowercased().split(separator: " ").map(String.init)
     unescapesHTML = texts[.unescape] == "html"
     unescapesWiki = texts[.unescape] == "wiki"
     composesAddresses =
@@ -137,8 +154,18 @@ struct ShapeRow: Sendable {
 
   // MARK: Reading an item
 
+  /// The paths that begin around an item.
+  var pathsAround: [JSONPath] {
+    places.values.flatMap { $0 }.flatMap { place in
+      switch place {
+      case .path(let path): [path]
+      case .template(let template): template.paths
+      }
+    }.filter(\.isOuter)
+  }
+
   /// Returns the text of a fact of an item; nil if the item lacks it.
-  func text(_ key: Key, of item: JSONValue) -> String? {
+  func text(_ key: Key, of item: NestedItem) -> String? {
     for place in places[key] ?? [] {
       let text =
         switch place {
@@ -162,17 +189,17 @@ struct ShapeRow: Sendable {
   /// The keys of an item that hold its addresses.
   var addressKeys: [String] {
     ((places[.thumbnail] ?? []) + (places[.picture] ?? [])).filter { !$0.isTemplate }.compactMap { place in
-      if case .key(let key)? = place.path?.steps.first { key } else { nil }
+      if let path = place.path, !path.isOuter, case .key(let key)? = path.steps.first { key } else { nil }
     }
   }
 
   /// Returns an item's address for the wall: its thumbnail, or else its picture.
-  func wallAddress(of item: JSONValue) -> String? {
+  func wallAddress(of item: NestedItem) -> String? {
     text(.thumbnail, of: item) ?? text(.picture, of: item)
   }
 
   /// Adds tags, author, date and id to a photo.
-  func readDetails(of item: JSONValue, into photo: inout Photo) {
+  func readDetails(of item: NestedItem, into photo: inout Photo) {
     photo.author = text(.author, of: item).map(SanitizedText.made)
     photo.date = text(.date, of: item).map(FeedDate.shown).map(SanitizedText.made)
     photo.id = text(.id, of: item).map(SanitizedText.made)
@@ -180,8 +207,9 @@ struct ShapeRow: Sendable {
     photo.tags = tags.map(JSONItem.list)?.map(SanitizedText.made) ?? []
   }
 
-  /// True if an item is a picture: its kind, if the row names one, begins with “image”.
+  /// True if an item is a picture, by its kind.
   func isPicture(_ kind: JSONValue) -> Bool {
-    kind.string?.lowercased().hasPrefix("image") ?? true
+    guard let kind = kind.string?.lowercased() else { return true }
+    return kinds.contains { kind.hasPrefix($0) }
   }
 }

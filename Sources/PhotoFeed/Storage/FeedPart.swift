@@ -33,6 +33,10 @@ struct FeedPart: Sendable {
   private(set) var fileDates: [Int64] = []
   /// The pictures beside raw files; no elements if there is none.
   var companions: [TextSpan] = []
+  /// The objects around the items' lists, for shapes that look for facts there; empty spans for the document itself.
+  var outers: [TextSpan] = []
+  /// Values of the document that items refer to, by their paths from an item.
+  var document: [JSONPath: TextSpan] = [:]
 
   init(
     name: String, file: (path: String, fingerprint: FileFingerprint)?, origin: FeedOrigin,
@@ -120,6 +124,7 @@ extension FeedPart {
     heights = reordered(heights)
     fileDates = reordered(fileDates)
     companions = reordered(companions)
+    outers = reordered(outers)
   }
 }
 
@@ -138,12 +143,20 @@ extension FeedPart {
     return addressRule.address(text)
   }
 
+  /// Calls `body` with an item of a JSON source and what is around it.
+  func withItem<R>(at index: Int, _ body: (NestedItem) -> R) -> R {
+    bytes.withBytes { text in
+      let around = ItemSurroundings(outer: outers.isEmpty ? .none : outers[index], document: document)
+      return body(NestedItem(JSONValue(text, items[index]), in: around))
+    }
+  }
+
   /// Returns the decoded address as the feed has it.
   func addressText(at index: Int) -> String {
     switch encoding {
     case .json:
       if let row = shape.row, row.composesAddresses {
-        bytes.withBytes(of: items[index]) { row.wallAddress(of: JSONValue($0)) ?? "" }
+        withItem(at: index) { row.wallAddress(of: $0) ?? "" }
       } else {
         bytes.withBytes(of: addresses[index]) { JSONValue($0).string ?? "" }
       }
@@ -179,15 +192,14 @@ extension FeedPart {
     if heights[index] > 0 { photo.height = Int(heights[index]) }
     if let companion = companion(at: index) { photo.picture = .file(companion) }
     if encoding == .json {
-      bytes.withBytes(of: items[index]) { bytes in
-        let item = JSONValue(bytes)
+      withItem(at: index) { item in
         let picture: String?
         if let row = shape.row {
           row.readDetails(of: item, into: &photo)
           picture = row.text(.picture, of: item)
         } else {
-          JSONItem.readDetails(of: item, into: &photo)
-          picture = shape == .jsonFeed ? nil : JSONItem.picture(of: item)
+          JSONItem.readDetails(of: item.value, into: &photo)
+          picture = shape == .jsonFeed ? nil : JSONItem.picture(of: item.value)
         }
         setPicture(picture, of: &photo)
       }

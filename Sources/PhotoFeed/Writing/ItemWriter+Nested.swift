@@ -7,7 +7,7 @@ extension ItemWriter {
     guard let move else { return edited(item.bytes, []) }
     let places = ((row.places[.thumbnail] ?? []) + (row.places[.picture] ?? [])).filter { !$0.isTemplate }
     var edits: [Range<Int>: String] = [:]
-    for value in places.compactMap({ $0.path.flatMap { item.value(at: $0) } }) where value.isString {
+    for value in places.compactMap({ $0.path.flatMap { $0.isOuter ? nil : item.value(at: $0) } }) where value.isString {
       edits[value.range] = move.text(value.string ?? "", isPath: false)?.quotedForJSON
     }
     return edited(item.bytes, edits.map { ($0.key, $0.value) })
@@ -15,7 +15,7 @@ extension ItemWriter {
 
   /// Returns a photowall object or an item of JSON Feed with the facts of a nested item, and its other members.
   func object(
-    ofNested item: JSONValue, _ row: ShapeRow, _ photo: Photo, _ address: String, _ move: AddressMove?
+    ofNested item: NestedItem, _ row: ShapeRow, _ photo: Photo, _ address: String, _ move: AddressMove?
   ) -> [UInt8] {
     func moved(_ text: String) -> String {
       var text = text
@@ -42,7 +42,7 @@ extension ItemWriter {
     add("url", row.text(.link, of: item)?.quotedForJSON)
     add("section", photo.section?.quotedForJSON)
     let written = Set(members.map(\.key)).union(row.addressKeys)
-    for (key, value) in item.members() where !written.contains(key) {
+    for (key, value) in item.value.members() where !written.contains(key) {
       // Without those that hold addresses, by which the object would be taken for another shape.
       if ItemKey.addresses.contains(where: { $0.text == key }) { continue }
       add(key, String(decoding: edited(value.bytes, []), as: UTF8.self))

@@ -43,7 +43,7 @@ struct ItemWriter {
         if let row = part.shape.row {
           return shape == .verbatim
             ? text(ofNested: item, row, move)
-            : object(ofNested: item, row, feed[index], part.addressText(at: local), move)
+            : part.withItem(at: local) { object(ofNested: $0, row, feed[index], part.addressText(at: local), move) }
         }
         let start = Int(part.addresses[local].start) - Int(part.items[local].start)
         let address = JSONValue(bytes, start..<(start + Int(part.addresses[local].length)))

@@ -26,6 +26,8 @@ final class XMLFeedReader {
   private var line = 1
   private var count = 0
   private var next: String?
+  /// The picture of a podcast, for episodes without one.
+  private var podcastPicture: String?
   private var refusal: String?
 
   private init?() {
@@ -105,6 +107,8 @@ final class XMLFeedReader {
         entryDepth = depth
       } else if local == "link", attributes["rel"] == "next" {
         next = attributes["href"]
+      } else if local == "image" {
+        podcastPicture = attributes["href"] ?? podcastPicture
       }
     } else if isMedia {
       beginMedia(local, attributes)
@@ -132,6 +136,8 @@ final class XMLFeedReader {
       if attributes["type"]?.hasPrefix("image/") ?? false {
         entry?.add(XMLEntry.Picture(address: attributes["url"] ?? ""))
       }
+    case "image" where attributes["href"] != nil:
+      entry?.add(XMLEntry.Picture(address: attributes["href"] ?? ""))
     case "link" where attributes["href"] != nil:
       let address = attributes["href"] ?? ""
       switch attributes["rel"] ?? "alternate" {
@@ -159,8 +165,9 @@ final class XMLFeedReader {
       self.captured = nil
       addText(captured.text, of: captured.name)
     }
-    if let entry, depth == entryDepth {
+    if var entry, depth == entryDepth {
       self.entry = nil
+      entry.addEmbedded(podcastPicture ?? "")
       append(entry)
     }
     depth -= 1

@@ -48,7 +48,7 @@ struct ConfigurationFile {
       text += "# \(summary)\n#\(setting.name) = \(value)\n\n"
     }
     text += "# A feed shape of your own; the manual page explains the keys.\n"
-    text += FeedShapeEntries.example.split(separator: "\n").map { "#\($0)\n" }.joined() + "\n"
+    text += FeedShapeEntries.examples[1].table.split(separator: "\n").map { "#\($0)\n" }.joined() + "\n"
     text += "# Colours that replace those of the theme.\n#[theme-colors]\n"
     for color in Theme.colors { text += "#\(color.name) = \"\(Theme.dark[keyPath: color.path])\"\n" }
     text += "\n# Programs by key: {} is the focused photo, {+} all chosen ones. The key is taken from its action.\n"

@@ -58,15 +58,114 @@ struct FeedShapeEntries {
     }
   }
 
-  /// An example of a shape, for the manual page and `--print-config`.
-  static let example = """
-    [feeds.museum]
-    items = "response.objects[]"
-    picture = "images.large.href"
-    thumbnail = "images.small.href"
-    width = "images.large.w"
-    height = "images.large.h"
-    title = "name"
-    next = "response.next"
-    """
+  /// The keys of a shape and their meanings, for the manual page.
+  static let keys: [(keys: String, meaning: String)] = [
+    (
+      "items",
+      "The path of the list of items: keys, and [] for each element, or .* for each member. Without it, the document is the item."
+    ),
+    (
+      "picture, thumbnail",
+      """
+      The address of the large picture and of the one for the wall, which may be relative. In an address with paths in braces, such \
+      as /photos/{id}.jpg, {width} and {height} are the pixels that are needed, and {+path} keeps the slashes of a value.
+      """
+    ),
+    ("width, height, title, author, date, link, id, tags", "Facts of an item. link may have paths in braces."),
+    (
+      "kind, kinds", "The kind of an item, and what the kinds of pictures begin with: image, unless kinds names others."
+    ),
+    ("has", "A path that items have. By it the shape is told from others."),
+    ("next", "The path of the next page's address, or of a value for parameter or for {page} in body."),
+    (
+      "parameter, first, step",
+      """
+      Without next, pages are counted: in a parameter of the address (/ is the last part of its path), or by {page} in body; from \
+      first, 1 unless it says another number; by step, which is 1, another number, or items for the number of photos in a page.
+      """
+    ),
+    (
+      "pages, total",
+      "The paths of the number of pages or of photos. Without both, a page with fewer photos is the last one."
+    ),
+    (
+      "documents, document",
+      """
+      The list of documents that have the photos, and the address of one, such as /objects/{id} or /objects/{}, where {} is the \
+      element itself. They are read one after the other.
+      """
+    ),
+    ("address", "A pattern with * of the addresses that the shape is chosen for before they are requested."),
+    ("method, body", "POST, and the body of the request."),
+    (
+      "headers, header-origins",
+      "A table of header fields, and a list of other servers that get them. ${NAME} is a variable."
+    ),
+    ("unescape", "html for addresses and titles with escapes such as &amp;, wiki for titles such as File:A_pier.jpg."),
+  ]
+
+  /// Examples of shapes for the manual page, each with what it is for.
+  static let examples: [(use: String, table: String)] = [
+    (
+      "The smallest: the list is the document, and the address is in one key, as in a JSON index of nginx.",
+      """
+      [feeds.index]
+      items = "[]"
+      picture = "name"
+      """
+    ),
+    (
+      "Values in objects of an item, and a document that names its next page.",
+      """
+      [feeds.museum]
+      items = "response.objects[]"
+      picture = "images.large.href"
+      thumbnail = "images.small.href"
+      width = "images.large.w"
+      height = "images.large.h"
+      title = "name"
+      next = "response.next"
+      """
+    ),
+    (
+      "Lists in a list, whose title and author stand in the outer object; an address with a path of slashes.",
+      """
+      [feeds.albums]
+      items = "albums[].photos[]"
+      picture = "/media/{+file}"
+      thumbnail = "/media/{id}/{width}x{height}.jpg"
+      title = "caption | ^.name"
+      author = "^.owner.name"
+      """
+    ),
+    (
+      "Pages counted from 0 by a parameter of the address, until the number of photos is reached.",
+      """
+      [feeds.archive]
+      address = "https://archive.example/*"
+      items = "result.hits[]"
+      picture = "url"
+      kind = "format"
+      kinds = "jpeg png"
+      parameter = "page"
+      first = "0"
+      total = "result.count"
+      """
+    ),
+    (
+      "A request with a body that counts photos, and a key from the environment.",
+      """
+      [feeds.library]
+      address = "https://photos.example/api/search"
+      method = "POST"
+      body = '{"from": {page}, "limit": 100}'
+      headers = { Authorization = "Bearer ${PHOTOS_TOKEN}" }
+      items = "assets[]"
+      picture = "/api/assets/{id}/original"
+      date = "taken"
+      first = "0"
+      step = "items"
+      """
+    ),
+  ]
 }

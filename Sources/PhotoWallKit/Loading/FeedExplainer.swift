@@ -15,8 +15,9 @@ struct FeedExplainer {
 
   private func explain(_ name: String) throws {
     let source: FeedSource
+    var request: PageRequest?
     if WebSources.isAddress(name) {
-      source = try feedRequest.firstDocument(of: name)
+      (source, request) = try feedRequest.firstDocument(of: name)
     } else if name == "-" {
       source = .bytes(try Console.standardInput(), name: "-", origin: .local(folder: ""))
     } else {
@@ -27,7 +28,7 @@ struct FeedExplainer {
       folders: feedRequest.folders, pictures: Program.pictureFiles, shapes: feedRequest.web.shapes, shape: shape
     )
     do {
-      for line in FeedExplanation(try loader.load([source])).lines { print(line) }
+      for line in FeedExplanation(try loader.load([source]), request: request).lines { print(line) }
     } catch {
       let lists = loader.lists(in: bytes(of: source))
       if !lists.isEmpty { print("no shape fits; lists in the document:") }

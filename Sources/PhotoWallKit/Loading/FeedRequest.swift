@@ -74,7 +74,7 @@ struct FeedRequest: Sendable {
         var pages = try firstPage(of: name)
         repeat {
           if try loadPage(of: &pages, allowsStale: allowsStale, report: report) { isOld = true }
-        } while pages.next != nil && pages.count < count
+        } while pages.next != nil && (pages.count < count || pages.feed.isEmpty)
         sources.append(.pages(pages, title: WebSources.title(of: name)))
       } catch let error as Diagnostic where error.kind == .inputOutput {
         // The others are shown all the same.
@@ -136,12 +136,13 @@ struct FeedRequest: Sendable {
     return try load(sources) { _ in true }
   }
 
-  /// Returns the document of a feed's first page.
-  func firstDocument(of name: String) throws -> FeedSource {
+  /// Returns the document of a feed's first page, and its request.
+  func firstDocument(of name: String) throws -> (FeedSource, PageRequest) {
     let request = try web.firstRequest(for: name)
     let document = try document(request, allowsStale: true) { _ in true }
-    return .bytes(
+    let source = FeedSource.bytes(
       Self.feed(in: document, at: request), name: name.maskingSecrets, origin: .web(address: document.address))
+    return (source, request)
   }
 
   private func document(

@@ -1,0 +1,35 @@
+extension FeedShape {
+  /// Creates a user's shape from a table of the settings file, `[feeds.NAME]`.
+  ///
+  /// - Throws: the key that is wrong, and why.
+  public init(name: String, settings: [String: String]) throws(Fault) {
+    var texts: [ShapeRow.Key: String] = [:]
+    for (name, text) in settings {
+      guard let key = ShapeRow.Key(rawValue: name) else {
+        throw Fault(key: name, message: "a feed shape has no key ‘\(name)’", isUnknownKey: true)
+      }
+      texts[key] = text
+    }
+    do throws(ShapeRow.Fault) {
+      self.init(name: name, summary: "from the settings file", row: try ShapeRow(texts))
+    } catch {
+      throw Fault(key: error.key, message: error.message, isUnknownKey: false)
+    }
+  }
+
+  /// An error in a user's shape.
+  public struct Fault: Error, Sendable, Hashable {
+    public var key: String
+    public var message: String
+    /// True if a shape has no such key; ``FeedShape/settingKeys`` lists those that it has.
+    public var isUnknownKey: Bool
+
+    /// Creates a fault.
+    public init(key: String, message: String, isUnknownKey: Bool) {
+      (self.key, self.message, self.isUnknownKey) = (key, message, isUnknownKey)
+    }
+  }
+
+  /// The keys of a table `[feeds.NAME]`.
+  public static var settingKeys: [String] { ShapeRow.Key.allCases.map(\.rawValue) }
+}
