@@ -104,7 +104,7 @@ let tests: [(module: String, imports: [String])] = [
     ]
   ),
   ("Tapes", ["Platform", "TerminalPanels", "Pictures", "PhotoFeed", "Wall"]),
-  ("PhotoWallKit", ["Basics", "Tapes", "Wall"]),
+  ("PhotoWallKit", ["Basics", "Platform", "Tapes", "Wall"]),
   ("SymbolArt", ["Platform", "Pictures"]),
   ("Pictures", ["Basics", "Platform", "CTurboJPEG", "CSPNG", "CWebP", "CGIF"]),
 ]

@@ -5,6 +5,47 @@ extension Collection<UInt8> {
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
+  /// The bytes as text; each that is not UTF-8 is written as `\xNN`. The text need not tell them apart from such characters.
+  public var text: String {
+    if let text = String(validating: self, as: UTF8.self) { return text }
+    var text = ""
+    var rest = Array(self)[...]
+    while let byte = rest.first {
+      // A scalar has up to four bytes.
+      let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
+      text += scalar ?? "\\x\([byte].hexadecimal)"
+      rest = rest.dropFirst(scalar?.utf8.count ?? 1)
+    }
+    return text
+  }
+
+  /// Returns the bytes as text, each but the plain ones as `%XX` (RFC 3986, section 2.1).
+  public func percentEncoded(except isPlain: (UInt8) -> Bool) -> String {
+    var result: [UInt8] = []
+    for byte in self {
+      if isPlain(byte) { result.append(byte) } else { result += "%\([byte].hexadecimal.uppercased())".utf8 }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The bytes with each `%XX` decoded.
+  public var percentDecoded: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    var rest = self[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigitValue,
+        let low = rest.dropFirst().first?.hexDigitValue
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
   /// The bytes in base 64 (RFC 4648), with padding.
   public var base64: [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -17,33 +17,9 @@ extension String {
     return result + "\""
   }
 
-  /// Returns the text with each byte but the plain ones as `%XX` (RFC 3986, section 2.1).
-  public func percentEncoded(except isPlain: (UInt8) -> Bool) -> String {
-    guard !utf8.allSatisfy(isPlain) else { return self }
-    var result: [UInt8] = []
-    for byte in utf8 {
-      if isPlain(byte) { result.append(byte) } else { result += "%\([byte].hexadecimal.uppercased())".utf8 }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
   /// The text with each `%XX` decoded; invalid UTF-8 becomes U+FFFD.
   public var percentDecoded: String {
-    guard utf8.contains(UInt8(ascii: "%")) else { return self }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var rest = utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigitValue,
-        let low = rest.dropFirst().first?.hexDigitValue
-      {
-        bytes.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    utf8.contains(UInt8(ascii: "%")) ? String(decoding: utf8.percentDecoded, as: UTF8.self) : self
   }
 
   /// The text for use in XML, between tags or in a quoted attribute. XML 1.0 cannot express control characters: they

@@ -28,13 +28,18 @@ enum Console {
   }
 
   /// Writes text to standard output: as it is to a file or pipe, escaped to a terminal.
-  static func write(_ text: String) throws {
-    try write(sequences: isatty(STDOUT_FILENO) == 1 ? text.escapedForTerminal : text)
+  static func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Writes bytes to standard output: as they are to a file or pipe, as escaped text to a terminal.
+  static func write(_ bytes: [UInt8]) throws {
+    try emit(isatty(STDOUT_FILENO) == 1 ? Array(bytes.text.escapedForTerminal.utf8) : bytes)
   }
 
   /// Writes text with escape sequences, which the program has made itself, to standard output.
-  static func write(sequences text: String) throws {
-    do throws(Errno) { try FileDescriptor.standardOutput.writeFully(text.utf8) } catch {
+  static func write(sequences text: String) throws { try emit(Array(text.utf8)) }
+
+  private static func emit(_ bytes: [UInt8]) throws {
+    do throws(Errno) { try FileDescriptor.standardOutput.writeFully(bytes) } catch {
       throw Failure(.inputOutput, "standard output cannot be written: \(error.clause).")
     }
   }

@@ -22,7 +22,7 @@ public enum PhotoWall {
     FileDescriptor.openStandardDescriptors()
     let program = Program(
       layouts: LayoutCatalogue(own: layouts.map { ($0.key, $0.value) }), environment: .ofThisProcess())
-    program.run(arguments: Array(CommandLine.arguments.dropFirst()))
+    program.run(arguments: Program.arguments)
   }
 
   /// Shows the view of a controller in the terminal, as an app shows that of its window's root view controller. Parses the
@@ -41,6 +41,6 @@ public enum PhotoWall {
     FileDescriptor.openStandardDescriptors()
     var program = Program(layouts: LayoutCatalogue(own: []), environment: .ofThisProcess())
     program.views = ControllerViews(folder: pictures, makeController: rootViewController)
-    program.run(arguments: Array(CommandLine.arguments.dropFirst()))
+    program.run(arguments: Program.arguments)
   }
 }

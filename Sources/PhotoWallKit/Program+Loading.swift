@@ -98,7 +98,7 @@ extension Program {
       }
     },
     isPicture: PictureFormat.isPicture,
-    size: { path in (try? PictureHeader.read(path: FilePath(path))).map { ($0.width, $0.height) } })
+    size: { path in (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) } })
 }
 
 extension LayoutCatalogue {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Foundation
 import PhotoFeed
+import Platform
 import Tapes
 
 /// The context of every command, created in `main`.
@@ -15,6 +16,13 @@ struct Program: Sendable {
   private var root: any ParsableCommand.Type { views == nil ? RootCommand.self : ViewCommand.self }
 
   /// Parses the command line, runs the command and ends the process.
+  /// The arguments of this process. One that is not UTF-8 can only name a file, and is the `file:` address of that.
+  static var arguments: [String] {
+    (0..<Int(CommandLine.argc)).dropFirst().compactMap { CommandLine.unsafeArgv[$0] }.map {
+      String(validatingCString: $0) ?? FilePath(platformString: $0).name
+    }
+  }
+
   func run(arguments: [String]) -> Never {
     if arguments.first == "--complete" {
       for line in Completer(layouts: layouts).lines(for: Array(arguments.dropFirst())) { print(line) }

@@ -37,7 +37,7 @@ struct WallPrinter {
       grid.draw(artist.art(of: bitmap, columns: cells.columns, rows: cells.rows), at: .zero, colors: colors)
       try write(ANSIText.text(of: grid, colors: colors))
     case .failure(let error):
-      let name = if case .file(let path) = photo.address { path.string } else { photo.title }
+      let name = if case .file(let path) = photo.address { path.text } else { photo.title }
       throw Failure(.inputOutput, "\(name): \(error.message).")
     case nil: return
     }

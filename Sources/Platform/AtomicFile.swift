@@ -19,12 +19,12 @@ public enum AtomicFile {
   /// - Returns: The fingerprint of the new file.
   @discardableResult
   public static func write(
-    _ pieces: [UnsafeRawBufferPointer], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false,
+    _ pieces: [UnsafeRawBufferPointer], to path: FilePath, permissions: FilePermissions? = nil, isDurable: Bool = false,
     if isMeant: () -> Bool = { true }
   ) throws(Errno) -> FileFingerprint {
-    let folder = FilePath(path).folder
+    let folder = path.folder
     // mkstemp replaces the last six characters, which must be X. With them a name of 255 bytes would be too long.
-    let beside = folder.appending(".\(FilePath(path).lastComponent?.string.prefix(utf8Count: 50) ?? "")\(mark)XXXXXX")
+    let beside = folder.appending(".\(path.lastComponent?.text.prefix(utf8Count: 50) ?? "")\(mark)XXXXXX")
     var name = beside.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: beside.length + 1)) }
     let descriptor = FileDescriptor(rawValue: mkstemp(&name))
     guard descriptor.rawValue >= 0 else { throw .last }
@@ -36,7 +36,7 @@ public enum AtomicFile {
       _ = fchmod(descriptor.rawValue, permissions.rawValue)
       guard !isDurable || fsync(descriptor.rawValue) == 0 else { throw .last }
       guard isMeant() else { throw .canceled }
-      guard rename(name, path) == 0 else { throw .last }
+      guard path.withPlatformString({ rename(name, $0) }) == 0 else { throw .last }
       if isDurable { sync(folder) }
       return FileFingerprint(try Stat(descriptor))
     } catch {
@@ -48,7 +48,7 @@ public enum AtomicFile {
   /// Writes bytes to a file, instead of the one that may be there, unless `isMeant` returns false at the end.
   @discardableResult
   public static func write(
-    _ bytes: [UInt8], to path: String, permissions: FilePermissions? = nil, isDurable: Bool = false,
+    _ bytes: [UInt8], to path: FilePath, permissions: FilePermissions? = nil, isDurable: Bool = false,
     if isMeant: () -> Bool = { true }
   ) throws(Errno) -> FileFingerprint {
     try bytes.withUnsafeBufferPointer { bytes throws(Errno) in
@@ -61,12 +61,13 @@ public enum AtomicFile {
   private static let mark = ".photowall-"
 
   /// Deletes the unfinished files that processes which were killed have left in a folder.
-  public static func removeUnfinished(in folder: String) {
+  public static func removeUnfinished(in folder: FilePath) {
     for name in (try? Folder.names(in: folder, hidden: true)) ?? [] {
-      guard let name, name.hasPrefix("."), name.dropLast(6).hasSuffix(mark),
-        let file = try? FileDescriptor.opened("\(folder)/\(name)", .readOnly, options: [.nonBlocking, .noFollow])
+      let path = folder.appending(name)
+      guard name.string.hasPrefix("."), name.string.dropLast(6).hasSuffix(mark),
+        let file = try? FileDescriptor.opened(path, .readOnly, options: [.nonBlocking, .noFollow])
       else { continue }
-      if (try? Stat(file))?.type == .regular, file.lock(isExclusive: true) { unlink("\(folder)/\(name)") }
+      if (try? Stat(file))?.type == .regular, file.lock(isExclusive: true) { path.unlink() }
       try? file.close()
     }
   }
@@ -77,16 +78,16 @@ public enum AtomicFile {
   /// - Returns: Whether it was moved.
   @discardableResult
   public static func move(
-    _ old: String, to new: String, if isMeant: (_ path: String) -> Bool = { _ in true }
+    _ old: FilePath, to new: FilePath, if isMeant: (_ path: FilePath) -> Bool = { _ in true }
   ) throws(Errno) -> Bool {
-    if link(old, new) == 0 {
+    if old.calling(link, new) == 0 {
       // Under its new name no other program replaces it.
       guard isMeant(new) else {
-        unlink(new)
+        new.unlink()
         return false
       }
       do throws(Errno) { try remove(old, if: FileFingerprint(Stat(new, followTargetSymlink: false))) } catch {
-        unlink(new)
+        new.unlink()
         throw error
       }
       return true
@@ -94,25 +95,26 @@ public enum AtomicFile {
     if errno == EXDEV { return try moveAcross(old, to: new, if: isMeant) }
     // Some file systems have no hard links, and those of other users' files may be forbidden.
     guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw .last }
-    var status = stat()
-    if lstat(new, &status) == 0 { throw .fileExists }
+    if (try? Stat(new, followTargetSymlink: false)) != nil { throw .fileExists }
     guard isMeant(old) else { return false }
-    guard rename(old, new) == 0 else { throw .last }
+    guard old.calling(rename, new) == 0 else { throw .last }
     return true
   }
 
   /// Copies a file with its times and permissions; of a link, what it leads to. Throws `.fileExists` if there is one at `new`.
-  public static func copy(_ old: String, to new: String) throws(Errno) {
+  public static func copy(_ old: FilePath, to new: FilePath) throws(Errno) {
     _ = try copy(old, to: new, keepsOld: true) { _ in true }
   }
 
   /// Copies a file to another file system, or to another mount of the same one, and removes it when the copy is the same.
-  private static func moveAcross(_ old: String, to new: String, if isMeant: (String) -> Bool) throws(Errno) -> Bool {
+  private static func moveAcross(
+    _ old: FilePath, to new: FilePath, if isMeant: (FilePath) -> Bool
+  ) throws(Errno) -> Bool {
     try copy(old, to: new, keepsOld: false, if: isMeant)
   }
 
   private static func copy(
-    _ old: String, to new: String, keepsOld: Bool, if isMeant: (String) -> Bool
+    _ old: FilePath, to new: FilePath, keepsOld: Bool, if isMeant: (FilePath) -> Bool
   ) throws(Errno) -> Bool {
     let source = try FileDescriptor.opened(
       old, .readOnly, options: keepsOld ? [.nonBlocking] : [.nonBlocking, .noFollow])
@@ -133,21 +135,21 @@ public enum AtomicFile {
       guard futimens(copy.rawValue, &times) == 0, fsync(copy.rawValue) == 0 else { throw .last }
       guard try isEqual(source, copy), FileFingerprint(source) == FileFingerprint(status) else { throw .ioError }
       guard isMeant(new) else {
-        unlink(new)
+        new.unlink()
         return false
       }
       if !keepsOld { try remove(old, if: FileFingerprint(status)) }
       return true
     } catch {
-      unlink(new)
+      new.unlink()
       throw error
     }
   }
 
   /// Removes a name of a file, unless another program has changed the file or given the name to another one.
-  private static func remove(_ path: String, if fingerprint: FileFingerprint) throws(Errno) {
+  private static func remove(_ path: FilePath, if fingerprint: FileFingerprint) throws(Errno) {
     guard FileFingerprint(try Stat(path, followTargetSymlink: false)) == fingerprint else { throw .ioError }
-    guard unlink(path) == 0 else { throw .last }
+    guard path.unlink() == 0 else { throw .last }
   }
 
   /// Returns true if two files have the same bytes.
@@ -165,7 +167,7 @@ public enum AtomicFile {
 
   /// Brings a new name to the disk. Some file systems cannot; the file is there all the same.
   private static func sync(_ folder: FilePath) {
-    guard let descriptor = try? FileDescriptor.opened(folder.string, .readOnly, options: .directory) else { return }
+    guard let descriptor = try? FileDescriptor.opened(folder, .readOnly, options: .directory) else { return }
     fsync(descriptor.rawValue)
     try? descriptor.close()
   }

@@ -64,7 +64,8 @@ public struct ChildProcess {
       try? pipe.writeEnd.close()
       try? line?.readEnd.close()
     }
-    do throws(Errno) { id = try Self.start(arguments, environment: environment, &actions) } catch {
+    do throws(Errno) { id = try Self.start(arguments.map { Array($0.utf8) }, environment: environment, &actions) } catch
+    {
       try? line?.writeEnd.close()
       try? pipe.readEnd.close()
       throw error
@@ -84,11 +85,11 @@ public struct ChildProcess {
   ///
   /// - Parameter isDetached: Whether it gets a session of its own, without a terminal.
   private static func start(
-    _ arguments: [String], environment: [String: String] = [:], isDetached: Bool = false,
+    _ arguments: [[UInt8]], environment: [String: String] = [:], isDetached: Bool = false,
     _ actions: inout posix_spawn_file_actions_t
   ) throws(Errno) -> pid_t {
     let variables = EnvironmentVariables.all.merging(environment) { $1 }.map { "\($0)=\($1)" }
-    var argv = arguments.map { strdup($0) } + [nil]
+    var argv = arguments.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
     var envp = variables.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     var id = pid_t()
@@ -103,7 +104,7 @@ public struct ChildProcess {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (isDetached ? setsid : 0)
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let failure = posix_spawnp(&id, arguments[0], &actions, &attributes, &argv, &envp)
+    let failure = posix_spawnp(&id, argv[0]!, &actions, &attributes, &argv, &envp)
     guard failure == 0 else { throw Errno(rawValue: failure) }
     return id
   }
@@ -130,7 +131,7 @@ public struct ChildProcess {
 
   /// Runs a program in this process's terminal and waits for its end, as system(3) does: Ctrl-C is for the program alone, and
   /// Ctrl-Z stops both.
-  public static func runInTerminal(_ arguments: [String]) throws(Errno) -> Exit {
+  public static func runInTerminal(_ arguments: [[UInt8]]) throws(Errno) -> Exit {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -148,7 +149,7 @@ public struct ChildProcess {
   /// Starts a program that goes on by itself when this process ends. It has no terminal, and what it writes is discarded.
   ///
   /// - Returns: What waits for its end; it must be called, on any thread.
-  public static func detach(_ arguments: [String]) throws(Errno) -> @Sendable () -> Exit {
+  public static func detach(_ arguments: [[UInt8]]) throws(Errno) -> @Sendable () -> Exit {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -110,8 +110,8 @@ extension FileDescriptor {
   /// Returns the bytes of a file. Throws `.fileTooLarge` if there are more than `limit`, as in /dev/zero.
   ///
   /// - Parameter isNamed: Whether the user has named the file: then it may be a pipe, and this waits for its end.
-  public static func contents(of path: String, limit: Int, isNamed: Bool = false) throws(Errno) -> [UInt8] {
-    let descriptor = isNamed ? try opened(path, .readOnly) : try openedRegular(FilePath(path))
+  public static func contents(of path: FilePath, limit: Int, isNamed: Bool = false) throws(Errno) -> [UInt8] {
+    let descriptor = isNamed ? try opened(path, .readOnly) : try openedRegular(path)
     defer { try? descriptor.close() }
     var bytes: [UInt8] = []
     while bytes.count <= limit {

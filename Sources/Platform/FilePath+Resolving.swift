@@ -33,9 +33,20 @@ extension FilePath {
     return path.isEmpty ? "." : path
   }
 
+  /// Removes the name of a file (unlink(2)). Returns its result.
+  @discardableResult
+  public func unlink() -> Int32 { withPlatformString { systemUnlink($0) } }
+
+  /// Returns the result of a system call for this path and another one, as rename(2).
+  func calling(_ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32, _ other: FilePath) -> Int32 {
+    withPlatformString { path in other.withPlatformString { call(path, $0) } }
+  }
+
   /// The folder of a file: `.` for a name alone.
   public var folder: FilePath {
     let folder = removingLastComponent()
     return folder.isEmpty ? "." : folder
   }
 }
+
+private func systemUnlink(_ path: UnsafePointer<CChar>) -> Int32 { unlink(path) }

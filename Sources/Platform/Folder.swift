@@ -40,17 +40,19 @@ public enum Folder {
     guard symlink(target, path) == 0 else { throw .last }
   }
 
-  /// Returns the names in a folder, in no order; nil for one that is not UTF-8. Hidden ones, which begin with a dot, are left
-  /// out unless asked for.
-  public static func names(in path: String, hidden: Bool = false) throws(Errno) -> [String?] {
-    guard let directory = opendir(path) else { throw .last }
+  /// Returns the names in a folder, in no order, without `.` and `..`. Hidden ones, which begin with a dot, are left out unless
+  /// asked for.
+  public static func names(in path: FilePath, hidden: Bool = false) throws(Errno) -> [FilePath.Component] {
+    guard let directory = path.withPlatformString({ opendir($0) }) else { throw .last }
     defer { closedir(directory) }
-    var names: [String?] = []
+    var names: [FilePath.Component] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          hidden || $0[0] != CChar(bitPattern: UInt8(ascii: ".")) ? FilePath.Component(platformString: $0) : nil
+        }
       }
-      if hidden || name?.hasPrefix(".") != true { names.append(name) }
+      if let name, name.kind == .regular { names.append(name) }
     }
     return names
   }

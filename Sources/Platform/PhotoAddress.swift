@@ -9,11 +9,15 @@ public enum PhotoAddress: Sendable {
   /// A picture on the network, by its absolute `http` or `https` address.
   case web(String)
 
-  /// The path or the address as text, for copying and printing. May contain control characters.
-  public var text: String {
+  /// The path or the address as text, for messages and searches: bytes of a path that are not UTF-8 are written as `\xNN`. May
+  /// contain control characters.
+  public var text: String { bytes.text }
+
+  /// The bytes of the path or of the address, for copying, for printing and for other programs.
+  public var bytes: [UInt8] {
     switch self {
-    case .file(let path): path.string
-    case .web(let address): address
+    case .file(let path): path.bytes
+    case .web(let address): Array(address.utf8)
     }
   }
 
@@ -26,7 +30,7 @@ public enum PhotoAddress: Sendable {
   /// The last component: a file name, percent-decoded and without query and fragment in a web address.
   public var lastComponent: String {
     switch self {
-    case .file(let path): return path.lastComponent?.string ?? path.string
+    case .file(let path): return path.lastComponent?.text ?? path.text
     case .web(let address):
       let path = address.prefix { $0 != "?" && $0 != "#" }
       return (path.split(separator: "/").last.map(String.init) ?? address).percentDecoded

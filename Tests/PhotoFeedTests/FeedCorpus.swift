@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 
 /// Feeds in the tests' folder.
 enum FeedCorpus {
@@ -23,7 +24,8 @@ func load(_ bytes: [UInt8], from origin: FeedOrigin = .local(folder: "/feeds")) 
 
 extension PictureFiles {
   /// JPEG, PNG, GIF and WebP by name; JPEG by its first bytes too.
-  static func testFiles(size: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil }) -> PictureFiles
+  static func testFiles(size: @escaping @Sendable (FilePath) -> (width: Int, height: Int)? = { _ in nil })
+    -> PictureFiles
   {
     PictureFiles(
       isPictureName: { name in

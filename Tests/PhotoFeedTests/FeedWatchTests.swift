@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 import Testing
 
 @Suite struct FeedWatchTests {
@@ -19,7 +20,7 @@ import Testing
   func replacedFile() throws {
     try inFolder { folder in
       try write("[]", to: folder + "/feed.json")
-      let watch = try FeedWatch(files: [folder + "/feed.json"])
+      let watch = try FeedWatch(files: [FilePath(folder + "/feed.json")])
       #expect(!watch.takeChanges())
       try write("[]", to: folder + "/other.json")
       #expect(!watch.takeChanges())
@@ -34,7 +35,7 @@ import Testing
 
   @Test("added and removed pictures of a folder are detected, hidden files are not") func folder() throws {
     try inFolder { folder in
-      let watch = try FeedWatch(folders: [folder])
+      let watch = try FeedWatch(folders: [FilePath(folder)])
       try write("x", to: folder + "/.part")
       #expect(!watch.takeChanges())
       try write("x", to: folder + "/a.jpg")
@@ -46,7 +47,7 @@ import Testing
 
   @Test("recursively, folders created later are watched too") func laterFolders() throws {
     try inFolder { folder in
-      let watch = try FeedWatch(folders: [folder], isRecursive: true)
+      let watch = try FeedWatch(folders: [FilePath(folder)], isRecursive: true)
       #expect(mkdir(folder + "/deep", 0o755) == 0)
       #expect(watch.takeChanges())
       try write("x", to: folder + "/deep/b.jpg")

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import PhotoFeed
+import Platform
 import TestSupport
 import Testing
 
@@ -11,7 +12,8 @@ import Testing
     from origin: FeedOrigin = .local(folder: "/feeds")
   ) throws -> String {
     let feed = try load(text, from: origin)
-    return String(decoding: FeedWriter(format: format).text(of: feed, keeping: indices, in: folder), as: UTF8.self)
+    return String(
+      decoding: FeedWriter(format: format).text(of: feed, keeping: indices, in: FilePath(folder)), as: UTF8.self)
   }
 
   /// One case per line: text read, items kept, text written.
@@ -140,7 +142,7 @@ import Testing
 
   @Test("from JSON Feed: an item with only an attachment gets an address") func fromJSONFeed() throws {
     let feed = try FeedLoader().load([.path(FeedCorpus.good("jsonfeed.json"))])
-    let text = FeedWriter(format: .photowall).text(of: feed, in: FeedCorpus.folder + "/good")
+    let text = FeedWriter(format: .photowall).text(of: feed, in: FilePath(FeedCorpus.folder + "/good"))
     let back = try load(Array(text))
     #expect(back.shape == .photowall)
     #expect((0..<2).map { back[$0] } == (0..<2).map { feed[$0] })
@@ -171,11 +173,11 @@ import Testing
       let feed = try FeedLoader(folders: FolderOptions(isRecursive: true), pictures: .testFiles { _ in (3, 2) }).load([
         .path(folder)
       ])
-      let text = FeedWriter().text(of: feed, in: folder)
+      let text = FeedWriter().text(of: feed, in: FilePath(folder))
       #expect(
         String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map { String($0) }.last
           == #"  {"thumbURL": "sub/b \"q\".jpg", "width": 3, "height": 2, "section": "sub"}"#)
-      let back = try load(text, from: .local(folder: folder))
+      let back = try load(text, from: .local(folder: FilePath(folder)))
       #expect((0..<back.count).map(back.address(at:)) == (0..<feed.count).map(feed.address(at:)))
     }
   }
@@ -224,20 +226,26 @@ import Testing
       try write("mine", to: folder + "/other.json")
       let feed = try FeedLoader().load([.path(path)])
       #expect(feed.sourceFile == path)
-      #expect(kind { try FeedWriter().write(feed, keeping: [1], to: path) } == .inTheWay)
+      #expect(kind { try FeedWriter().write(feed, keeping: [1], to: FilePath(path)) } == .inTheWay)
       #expect(
-        kind { try FeedWriter().write(feed, keeping: [1], to: folder + "/other.json", existing: .replaceUnchanged()) }
+        kind {
+          try FeedWriter().write(
+            feed, keeping: [1], to: FilePath(folder + "/other.json"), existing: .replaceUnchanged())
+        }
           == .inTheWay)
-      let written = try FeedWriter().write(feed, keeping: [1], to: path, existing: .replaceUnchanged())
+      let written = try FeedWriter().write(feed, keeping: [1], to: FilePath(path), existing: .replaceUnchanged())
       #expect(try read(path) == #"["b.jpg"]"#)
       // Written by the same writer, but not the file that was read.
-      #expect(kind { try FeedWriter().write(feed, keeping: [], to: path, existing: .replaceUnchanged()) } == .inTheWay)
-      try FeedWriter().write(feed, keeping: [0], to: path, existing: .replaceUnchanged(written))
+      #expect(
+        kind { try FeedWriter().write(feed, keeping: [], to: FilePath(path), existing: .replaceUnchanged()) }
+          == .inTheWay)
+      try FeedWriter().write(feed, keeping: [0], to: FilePath(path), existing: .replaceUnchanged(written))
       #expect(try read(path) == #"["a.jpg"]"#)
       try write("somebody else was here", to: path)
       #expect(
-        kind { try FeedWriter().write(feed, keeping: [], to: path, existing: .replaceUnchanged(written)) } == .inTheWay)
-      try FeedWriter().write(feed, keeping: [0, 1], to: path, existing: .replace)
+        kind { try FeedWriter().write(feed, keeping: [], to: FilePath(path), existing: .replaceUnchanged(written)) }
+          == .inTheWay)
+      try FeedWriter().write(feed, keeping: [0, 1], to: FilePath(path), existing: .replace)
       #expect(try read(path) == #"["a.jpg", "b.jpg"]"#)
       #expect(try read(folder + "/other.json") == "mine")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["feed.json", "other.json"])
@@ -250,7 +258,7 @@ import Testing
       #expect(chmod(folder + "/real/feed.json", 0o640) == 0)
       try FileManager.default.createSymbolicLink(atPath: folder + "/link.json", withDestinationPath: "real/feed.json")
       let feed = try load(#"["/x/a.jpg"]"#)
-      try FeedWriter().write(feed, keeping: [0], to: folder + "/link.json", existing: .replace)
+      try FeedWriter().write(feed, keeping: [0], to: FilePath(folder + "/link.json"), existing: .replace)
       #expect(try read(folder + "/real/feed.json") == #"["/x/a.jpg"]"#)
       let manager = FileManager.default
       #expect(try manager.destinationOfSymbolicLink(atPath: folder + "/link.json") == "real/feed.json")
@@ -262,13 +270,14 @@ import Testing
     try inFolder { folder in
       let feed = try load(#"["a.jpg"]"#)
       let error = try #require(throws: Diagnostic.self) {
-        try FeedWriter().write(feed, keeping: [0], to: folder + "/no/feed.json")
+        try FeedWriter().write(feed, keeping: [0], to: FilePath(folder + "/no/feed.json"))
       }
       #expect(error.description == "\(folder)/no/feed.json: writing failed: no such file or directory")
       #expect(error.kind == .inputOutput)
       #expect(mkdir(folder + "/taken", 0o755) == 0)
       #expect(
-        kind { try FeedWriter().write(feed, keeping: [0], to: folder + "/taken", existing: .replace) } == .inputOutput)
+        kind { try FeedWriter().write(feed, keeping: [0], to: FilePath(folder + "/taken"), existing: .replace) }
+          == .inputOutput)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["taken"])
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 import Testing
 
 @Suite("What of a folder is shown, and as what") struct FolderContentTests {
@@ -51,10 +52,10 @@ import Testing
       let files = ["IMG_1.NEF", "IMG_1.JPG"].map { FeedSource.path(folder + "/" + $0) }
       let pair = try FeedLoader(pictures: pictures).load(files)
       #expect(pair.count == 1 && pair[0].companion != nil)
-      let text = FeedWriter().text(of: feed, keeping: [1], in: folder)
+      let text = FeedWriter().text(of: feed, keeping: [1], in: FilePath(folder))
       #expect(
         String(decoding: text, as: UTF8.self).contains(#"{"thumbURL": "IMG_1.NEF", "image": "IMG_1.JPG", "width": 3"#))
-      let back = try FeedLoader().load([.bytes(text, name: "feed.json", origin: .local(folder: folder))])
+      let back = try FeedLoader().load([.bytes(text, name: "feed.json", origin: .local(folder: FilePath(folder)))])
       #expect(back[0].companion == feed[1].companion && back[0].name == "IMG_1.NEF+JPG")
     }
   }

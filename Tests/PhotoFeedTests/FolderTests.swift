@@ -2,6 +2,7 @@ import Basics
 import Platform
 import Foundation
 import PhotoFeed
+import Platform
 import Synchronization
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   /// A loader that reads a file's text as its size: "640x480".
   private func loader(isRecursive: Bool = false) -> FeedLoader {
     let pictures = PictureFiles.testFiles { path in
-      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let text = (try? String(contentsOfFile: path.string, encoding: .utf8)) ?? ""
       let numbers = text.split(separator: "x").compactMap { Int($0) }
       return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
     }
@@ -58,26 +59,17 @@ import Testing
     }
   }
 
-  @Test("names that are not UTF-8 and broken links give warnings") func strangeEntries()
+  @Test("broken links give warnings") func strangeEntries()
     throws
   {
     try inFolder { folder in
       try write("1x1", to: folder + "/a.jpg")
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/b.jpg", withDestinationPath: "nowhere")
-      let strange = (Array((folder + "/c").utf8) + [0xff] + Array(".jpg".utf8) + [0]).map {
-        CChar(bitPattern: $0)
-      }
-      let descriptor = open(strange, O_CREAT | O_WRONLY, 0o600)
-      try #require(descriptor >= 0)
-      close(descriptor)
       let feed = try loader().load([.path(folder)])
       #expect(names(feed) == ["a.jpg"])
       #expect(
-        Set(feed.warnings.map(\.description)) == [
-          "\(folder)/b.jpg: left out: it cannot be read: no such file or directory",
-          "\(folder): left out: a file whose name is not UTF-8; rename it",
-        ])
+        feed.warnings.map(\.description) == ["\(folder)/b.jpg: left out: it cannot be read: no such file or directory"])
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
       ["a", "a.b", "a0", "aa"], ["É1", "é1", "é2"], ["Été 2", "été 10"],
     ])
   func natural(_ texts: [String]) {
-    #expect(NaturalOrder.sorted(texts.reversed()) == texts)
+    #expect(NaturalOrder.sorted(texts.reversed(), by: \.self) == texts)
     for (place, text) in texts.enumerated() {
       #expect(!NaturalOrder.isBefore(text, text))
       for other in texts[(place + 1)...] {
@@ -163,6 +163,6 @@ import Testing
 
 extension NaturalOrder {
   fileprivate static func isBefore(_ one: String, _ other: String) -> Bool {
-    one != other && sorted([other, one]) == [one, other]
+    one != other && sorted([other, one], by: \.self) == [one, other]
   }
 }

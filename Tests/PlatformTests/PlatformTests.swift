@@ -7,15 +7,15 @@ import Testing
   @Test func anAtomicWriteReplacesTheWholeFileAndKeepsItsPermissions() throws {
     try inFolder { folder in
       let path = folder + "/file"
-      try AtomicFile.write(Array("old".utf8), to: path, permissions: .ownerReadWrite)
+      try AtomicFile.write(Array("old".utf8), to: FilePath(path), permissions: .ownerReadWrite)
       let first = try #require(FileFingerprint(path: FilePath(path)))
-      let second = try AtomicFile.write(Array("newer".utf8), to: path, isDurable: true)
+      let second = try AtomicFile.write(Array("newer".utf8), to: FilePath(path), isDurable: true)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "newer")
       #expect(try Stat(path).permissions == .ownerReadWrite)
       #expect(second == FileFingerprint(path: FilePath(path)) && second.identity != first.identity && second.size == 5)
-      #expect(throws: Errno.canceled) { try AtomicFile.write([1], to: path, if: { false }) }
+      #expect(throws: Errno.canceled) { try AtomicFile.write([1], to: FilePath(path), if: { false }) }
       #expect(second == FileFingerprint(path: FilePath(path)))
-      #expect(try Folder.names(in: folder, hidden: true).filter { $0?.hasSuffix(".") != true } == ["file"])
+      #expect(try Folder.names(in: FilePath(folder), hidden: true).filter { !$0.string.hasSuffix(".") } == ["file"])
     }
   }
 
@@ -24,8 +24,8 @@ import Testing
     try inFolder { folder in
       let name = String(repeating: "👨‍👩‍👧‍👦", count: 10)
       #expect(name.count == 10 && name.utf8.count == 250)
-      try AtomicFile.write([1], to: "\(folder)/\(name)")
-      #expect(try Folder.names(in: folder) == [name])
+      try AtomicFile.write([1], to: FilePath("\(folder)/\(name)"))
+      #expect(try Folder.names(in: FilePath(folder)).map(\.string) == [name])
     }
   }
 
@@ -34,11 +34,11 @@ import Testing
     try inFolder { folder in
       let (old, other) = (folder + "/old", folder + "/other")
       let new = (target.isEmpty ? folder + "/" : target) + "photowall.new.\(UUID())"
-      try AtomicFile.write(Array("old".utf8), to: old)
-      try AtomicFile.write(Array("other".utf8), to: other)
+      try AtomicFile.write(Array("old".utf8), to: FilePath(old))
+      try AtomicFile.write(Array("other".utf8), to: FilePath(other))
       #expect(throws: Errno.ioError) {
         // The last step before the old name is removed.
-        try AtomicFile.move(old, to: new) { _ in rename(other, old) == 0 }
+        try AtomicFile.move(FilePath(old), to: FilePath(new)) { _ in rename(other, old) == 0 }
       }
       #expect(try String(contentsOfFile: old, encoding: .utf8) == "other")
       #expect(!FileManager.default.fileExists(atPath: new))
@@ -48,9 +48,9 @@ import Testing
   @Test func aFailedWriteLeavesNothingBehind() throws {
     try inFolder { folder in
       try Folder.create(folder + "/a/b")
-      #expect(throws: Errno.isDirectory) { try AtomicFile.write([1], to: folder + "/a/b") }
-      #expect(throws: Errno.noSuchFileOrDirectory) { try AtomicFile.write([1], to: folder + "/none/file") }
-      #expect(try Folder.names(in: folder + "/a") == ["b"])
+      #expect(throws: Errno.isDirectory) { try AtomicFile.write([1], to: FilePath(folder + "/a/b")) }
+      #expect(throws: Errno.noSuchFileOrDirectory) { try AtomicFile.write([1], to: FilePath(folder + "/none/file")) }
+      #expect(try Folder.names(in: FilePath(folder + "/a")) == ["b"])
       #expect(Errno.noSuchFileOrDirectory.clause == "no such file or directory")
     }
   }
@@ -91,15 +91,15 @@ import Testing
     for name in ["a", "b", ".f.json.photowall-abcdef", ".f.json.photowall-ghijkl", ".hidden"] {
       try Data(name.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
     }
-    #expect(throws: Errno.fileExists) { try AtomicFile.move(folder + "/a", to: folder + "/b") }
-    try AtomicFile.move(folder + "/a", to: folder + "/c")
+    #expect(throws: Errno.fileExists) { try AtomicFile.move(FilePath(folder + "/a"), to: FilePath(folder + "/b")) }
+    try AtomicFile.move(FilePath(folder + "/a"), to: FilePath(folder + "/c"))
     let held = try FileDescriptor.opened(folder + "/.f.json.photowall-ghijkl", .readOnly)
     #expect(held.lock(isExclusive: true))
-    AtomicFile.removeUnfinished(in: folder)
+    AtomicFile.removeUnfinished(in: FilePath(folder))
     try held.close()
     let left = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(left == [".f.json.photowall-ghijkl", ".hidden", "b", "c"])
-    AtomicFile.removeUnfinished(in: folder)
+    AtomicFile.removeUnfinished(in: FilePath(folder))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".hidden", "b", "c"])
   }
 

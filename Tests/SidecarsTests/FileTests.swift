@@ -1,41 +1,46 @@
 import Foundation
 import Platform
 import Sidecars
+import TestSupport
 import Testing
 
 @Suite("Sidecars of photos") struct FileTests {
   private let isPhotoName: @Sendable (String) -> Bool = { $0.hasSuffix(".CR2") || $0.hasSuffix(".JPG") }
 
-  private func inFolder(_ body: (String) throws -> Void) throws {
+  private func inFolder(_ body: (FilePath) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "photowall-sidecars-\(UUID().uuidString)"
     try Folder.create(folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    try body(FilePath(folder))
   }
 
-  private func put(_ text: String, _ path: String) throws { try AtomicFile.write(Array(text.utf8), to: path) }
+  private func put(_ text: String, _ path: FilePath) throws { try AtomicFile.write(Array(text.utf8), to: path) }
 
-  private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  private func text(_ path: FilePath) throws -> String {
+    String(decoding: try FileDescriptor.contents(of: path, limit: .max), as: UTF8.self)
+  }
 
   private func stars(_ number: Int) -> String { DrawnPackets.packet("xmp:Rating='\(number)'") }
 
   @Test("the longer name overrides the shorter, and a sidecar the picture; a difference is reported")
   func order() throws {
     try inFolder { folder in
-      let photo = folder + "/IMG_1.JPG"
+      let photo = folder.appending("IMG_1.JPG")
       try AtomicFile.write(Pictures.jpeg(stars(1)), to: photo)
       #expect(try SidecarReader.read(photo).source == .picture)
       #expect(try SidecarReader.read(photo).rating == PhotoRating(stars: 1))
-      try put(stars(2), folder + "/IMG_1.XMP")
+      try put(stars(2), folder.appending("IMG_1.XMP"))
       #expect(try SidecarReader.read(photo).rating == PhotoRating(stars: 2))
-      try put(stars(3), photo + ".xmp")
+      try put(stars(3), photo.appending(bytes: ".xmp".utf8))
       let reading = try SidecarReader.read(photo)
-      #expect(reading.rating == PhotoRating(stars: 3) && reading.source == .sidecar(path: photo + ".xmp"))
+      #expect(
+        reading.rating == PhotoRating(stars: 3) && reading.source == .sidecar(path: photo.appending(bytes: ".xmp".utf8))
+      )
       #expect(
         reading.warnings == ["IMG_1.XMP tells another rating than IMG_1.JPG.xmp, which is used; delete one of them"])
-      try put(stars(3), folder + "/IMG_1.XMP")
+      try put(stars(3), folder.appending("IMG_1.XMP"))
       #expect(try SidecarReader.read(photo).warnings.isEmpty)
-      try put("<a>", photo + ".xmp")
+      try put("<a>", photo.appending(bytes: ".xmp".utf8))
       let error = #expect(throws: SidecarError.self) { try SidecarReader.read(photo) }
       #expect(error?.description.hasPrefix("IMG_1.JPG.xmp: this packet is broken in line 1") == true)
     }
@@ -46,7 +51,7 @@ import Testing
     try inFolder { folder in
       for make in [Pictures.jpeg, Pictures.png, Pictures.webP, Pictures.tiff, Pictures.bigEndianTIFF] {
         let bytes = make(stars(4))
-        let photo = folder + "/IMG_1.JPG"
+        let photo = folder.appending("IMG_1.JPG")
         try AtomicFile.write(bytes, to: photo)
         #expect(try SidecarReader.read(photo).rating == PhotoRating(stars: 4))
         for end in stride(from: 0, to: bytes.count - 1, by: 7) {
@@ -60,7 +65,7 @@ import Testing
   @Test("a new sidecar has the longer name and begins with the picture's packet; the picture stays as it is")
   func newSidecar() throws {
     try inFolder { folder in
-      let photo = folder + "/IMG_1.JPG"
+      let photo = folder.appending("IMG_1.JPG")
       let picture = Pictures.jpeg(DrawnPackets.digiKam)
       try AtomicFile.write(picture, to: photo)
       var writer = SidecarWriter(isPhotoName: isPhotoName)
@@ -71,21 +76,23 @@ import Testing
       rating.stars = 5
       let state = try writer.write(rating, for: photo, expecting: reading.state)
       #expect(
-        try text(photo + ".xmp") == DrawnPackets.digiKam.replacing("xmp:Rating=\"4\"", with: "xmp:Rating=\"5\""))
-      #expect(try Array(Data(contentsOf: URL(fileURLWithPath: photo))) == picture)
+        try text(photo.appending(bytes: ".xmp".utf8))
+          == DrawnPackets.digiKam.replacing("xmp:Rating=\"4\"", with: "xmp:Rating=\"5\""))
+      #expect(try Array(Data(contentsOf: URL(fileURLWithPath: photo.string))) == picture)
       #expect(try SidecarReader.read(photo).state == state && SidecarReader.read(photo).rating == rating)
       // Without a packet in the picture, and with the shorter name.
-      try put("raw", folder + "/IMG_2.CR2")
+      try put("raw", folder.appending("IMG_2.CR2"))
       var stems = SidecarWriter(naming: .stem, isPhotoName: isPhotoName)
-      try stems.write(PhotoRating(stars: 1, flag: .rejected), for: folder + "/IMG_2.CR2")
-      #expect(try SidecarReader.read(folder + "/IMG_2.CR2").rating == PhotoRating(stars: 1, flag: .rejected))
-      #expect(try SidecarReader.read(folder + "/IMG_2.CR2").source == .sidecar(path: folder + "/IMG_2.xmp"))
-      // Two photos of one stem get a sidecar each.
-      for name in ["IMG_3.CR2", "IMG_3.JPG"] { try put("raw", folder + "/" + name) }
-      var others = SidecarWriter(naming: .stem, isPhotoName: isPhotoName)
-      for name in ["IMG_3.CR2", "IMG_3.JPG"] { try others.write(PhotoRating(stars: 2), for: folder + "/" + name) }
+      try stems.write(PhotoRating(stars: 1, flag: .rejected), for: folder.appending("IMG_2.CR2"))
+      #expect(try SidecarReader.read(folder.appending("IMG_2.CR2")).rating == PhotoRating(stars: 1, flag: .rejected))
       #expect(
-        try Folder.names(in: folder).compactMap { $0 }.filter { $0.hasPrefix("IMG_3") }.sorted()
+        try SidecarReader.read(folder.appending("IMG_2.CR2")).source == .sidecar(path: folder.appending("IMG_2.xmp")))
+      // Two photos of one stem get a sidecar each.
+      for name in ["IMG_3.CR2", "IMG_3.JPG"] { try put("raw", folder.appending(name)) }
+      var others = SidecarWriter(naming: .stem, isPhotoName: isPhotoName)
+      for name in ["IMG_3.CR2", "IMG_3.JPG"] { try others.write(PhotoRating(stars: 2), for: folder.appending(name)) }
+      #expect(
+        try Folder.names(in: folder).map(\.string).filter { $0.hasPrefix("IMG_3") }.sorted()
           == ["IMG_3.CR2", "IMG_3.CR2.xmp", "IMG_3.JPG", "IMG_3.JPG.xmp"])
     }
   }
@@ -93,7 +100,9 @@ import Testing
   @Test("a sidecar with the shorter name is updated, unless it would belong to two photos")
   func shorterName() throws {
     try inFolder { folder in
-      let (raw, jpeg, sidecar) = (folder + "/IMG_1.CR2", folder + "/IMG_1.JPG", folder + "/IMG_1.xmp")
+      let (raw, jpeg, sidecar) = (
+        folder.appending("IMG_1.CR2"), folder.appending("IMG_1.JPG"), folder.appending("IMG_1.xmp")
+      )
       try put("raw", raw)
       try put(stars(2), sidecar)
       var writer = SidecarWriter(isPhotoName: isPhotoName)
@@ -117,7 +126,7 @@ import Testing
       #expect(try text(sidecar).contains("<xap:Rating>5<"))
       #expect(try SidecarReader.read(jpeg).source == .none)
       try other.write(PhotoRating(stars: 1), for: jpeg)
-      #expect(try SidecarReader.read(jpeg).source == .sidecar(path: jpeg + ".xmp"))
+      #expect(try SidecarReader.read(jpeg).source == .sidecar(path: jpeg.appending(bytes: ".xmp".utf8)))
       #expect(try SidecarReader.read(raw).rating == PhotoRating(stars: 5, label: .red))
     }
   }
@@ -125,34 +134,56 @@ import Testing
   @Test("a sidecar that another program has changed, created or broken is not overwritten; a link stays one")
   func conflicts() throws {
     try inFolder { folder in
-      let photo = folder + "/IMG_1.CR2"
+      let photo = folder.appending("IMG_1.CR2")
       try put("raw", photo)
       var writer = SidecarWriter(isPhotoName: isPhotoName)
       let state = try SidecarReader.read(photo).state
-      try put(stars(1), photo + ".xmp")
+      try put(stars(1), photo.appending(bytes: ".xmp".utf8))
       let error = #expect(throws: SidecarError.self) {
         try writer.write(PhotoRating(stars: 4), for: photo, expecting: state)
       }
       #expect(error?.kind == .conflict && error?.description.contains("reload the wall") == true)
-      #expect(try text(photo + ".xmp") == stars(1))
+      #expect(try text(photo.appending(bytes: ".xmp".utf8)) == stars(1))
       // Broken, in UTF-16, a folder.
       for bytes in [Array("<a".utf8), [0xff, 0xfe, 0x3c, 0]] {
-        try AtomicFile.write(bytes, to: photo + ".xmp")
+        try AtomicFile.write(bytes, to: photo.appending(bytes: ".xmp".utf8))
         #expect(throws: SidecarError.self) { try writer.write(PhotoRating(stars: 4), for: photo) }
-        #expect(try Array(Data(contentsOf: URL(fileURLWithPath: photo + ".xmp"))) == bytes)
+        #expect(try Array(Data(contentsOf: URL(fileURLWithPath: photo.appending(bytes: ".xmp".utf8).string))) == bytes)
       }
-      try FileManager.default.removeItem(atPath: photo + ".xmp")
-      try put(stars(1), folder + "/kept")
-      try Folder.link(photo + ".xmp", to: "kept")
+      try FileManager.default.removeItem(atPath: photo.appending(bytes: ".xmp".utf8).string)
+      try put(stars(1), folder.appending("kept"))
+      try Folder.link(photo.string + ".xmp", to: "kept")
       try writer.write(PhotoRating(stars: 4), for: photo)
-      #expect(try text(folder + "/kept").contains("xmp:Rating='4'"))
-      try FileManager.default.removeItem(atPath: photo + ".xmp")
-      try Folder.create(photo + ".xmp")
+      #expect(try text(folder.appending("kept")).contains("xmp:Rating='4'"))
+      try FileManager.default.removeItem(atPath: photo.appending(bytes: ".xmp".utf8).string)
+      try Folder.create(photo.string + ".xmp")
       let folderError = #expect(throws: SidecarError.self) { try writer.write(PhotoRating(stars: 4), for: photo) }
       #expect(folderError?.kind == .inputOutput)
-      try FileManager.default.removeItem(atPath: photo)
+      try FileManager.default.removeItem(atPath: photo.string)
       let gone = #expect(throws: SidecarError.self) { try writer.write(PhotoRating(stars: 4), for: photo) }
       #expect(gone?.description.contains("IMG_1.CR2 is gone") == true)
+    }
+  }
+
+  @Test(
+    "names that are not UTF-8 are kept as they are",
+    .enabled(if: ByteNames.areAllowed, "the temporary folder's file system takes only names in UTF-8"))
+  func byteNames() throws {
+    try inFolder { folder in
+      let (one, other) = (
+        folder.appending("x").appending(bytes: [0xff]), folder.appending("x").appending(bytes: [0xfe])
+      )
+      for stem in [one, other] { try put("raw", stem.appending(bytes: ".CR2".utf8)) }
+      // The names differ in bytes that are no text: the photos do not share a stem.
+      var writer = SidecarWriter(naming: .stem, isPhotoName: isPhotoName)
+      try writer.write(PhotoRating(stars: 4), for: one.appending(bytes: ".CR2".utf8))
+      #expect(
+        try SidecarReader.read(one.appending(bytes: ".CR2".utf8)).source
+          == .sidecar(path: one.appending(bytes: ".xmp".utf8)))
+      #expect(try SidecarReader.read(other.appending(bytes: ".CR2".utf8)).source == .none)
+      try put("<a", other.appending(bytes: ".CR2.xmp".utf8))
+      let error = #expect(throws: SidecarError.self) { try SidecarReader.read(other.appending(bytes: ".CR2".utf8)) }
+      #expect(error?.description.hasPrefix("x\\xfe.CR2.xmp: this packet is broken") == true)
     }
   }
 }

@@ -40,7 +40,7 @@ import Testing
     try inFolder { folder in
       for packet in Self.packets {
         for rating in Self.ratings {
-          try AtomicFile.write(XMPPacket(packet).setting(rating), to: folder + "/a.xmp")
+          try AtomicFile.write(XMPPacket(packet).setting(rating), to: FilePath(folder + "/a.xmp"))
           try body(folder + "/a.xmp", rating, "\(rating.flag == .rejected ? -1 : rating.stars ?? 0)\n")
         }
       }
@@ -83,13 +83,13 @@ import Testing
       for rating in Self.ratings {
         let path = photo + ".xmp"
         let before = try XMPPacket(Array(DrawnPackets.darktable.utf8))
-        try AtomicFile.write(before.setting(rating), to: path)
+        try AtomicFile.write(before.setting(rating), to: FilePath(path))
         _ = try run(
           "darktable-cli", photo, path, folder + "/out.jpg", "--width", "64", "--core", "--library",
           folder + "/library",
           "--configdir", folder + "/settings", "--conf", "write_sidecar_files=on import")
         // The packet that darktable embeds in what it exports has the rating that it read.
-        let exported = try SidecarReader.read(folder + "/out.jpg")
+        let exported = try SidecarReader.read(FilePath(folder + "/out.jpg"))
         #expect(exported.rating.flag == rating.flag && exported.source == .picture)
         if rating.flag != .rejected { #expect(exported.rating.stars == rating.stars) }
         if rating.label.text != "To do" { #expect(exported.rating.label == rating.label) }

@@ -108,7 +108,7 @@ import Testing
       otherStore.end()
       do {
         let (resumed, store) = try open(resumes: true)
-        #expect(resumed.wall.addresses(of: .deleted).map { $0.suffix(5) } == ["a.jpg", "d.jpg"])
+        #expect(resumed.wall.addresses(of: .deleted).map { $0.text.suffix(5) } == ["a.jpg", "d.jpg"])
         store.keep()
       }
       // The second wall is still running; the resumed one was interrupted again.

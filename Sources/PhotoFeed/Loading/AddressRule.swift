@@ -86,8 +86,8 @@ struct AddressRule: Sendable {
     case .local(let folder):
       switch scheme {
       case .web: return .web(PercentEncoding.encoded(text))
-      case .file: return .file(FilePath(path(ofFileAddress: text)))
-      default: return .file(FilePath(Self.joined(folder, text)))
+      case .file: return .file(FilePath(fileAddress: text))
+      default: return .file(Self.joined(folder, FilePath(text)))
       }
     case .web(let base):
       let reference = PercentEncoding.encoded(text)
@@ -95,22 +95,17 @@ struct AddressRule: Sendable {
     }
   }
 
-  /// Returns the path of a `file:` address (RFC 8089): `file:///a`, `file://localhost/a`, `file:/a`.
-  private func path(ofFileAddress text: String) -> String {
-    var rest = text.dropFirst("file:".count)
-    if rest.hasPrefix("//") {
-      rest = rest.dropFirst(2)
-      rest = rest[(rest.firstIndex(of: "/") ?? rest.startIndex)...]
-    }
-    return String(rest).percentDecoded
+  /// Returns the meaning of an allowed name of a list, which need not be UTF-8.
+  func address(ofName name: UnsafeBufferPointer<UInt8>) -> PhotoAddress {
+    if let text = String(validating: name, as: UTF8.self) { return address(text) }
+    guard case .local(let folder) = origin else { return address(name.percentEncoded { $0 < 0x80 }) }
+    return .file(Self.joined(folder, FilePath(bytes: name)))
   }
 
   /// Returns a path in a folder; an absolute path is returned as it is.
-  static func joined(_ folder: String, _ path: String) -> String {
-    if path.isEmpty { return folder }
-    if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }
-    var path = path[...]
-    while path.hasPrefix("./") { path = path.dropFirst(2) }
-    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  static func joined(_ folder: FilePath, _ path: FilePath) -> FilePath {
+    if folder.isEmpty || path.isAbsolute { return path }
+    guard path.components.first?.kind == .currentDirectory else { return folder.pushing(path) }
+    return folder.appending(path.components.drop { $0.kind == .currentDirectory })
   }
 }

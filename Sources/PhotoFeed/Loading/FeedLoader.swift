@@ -33,10 +33,10 @@ public struct FeedLoader: Sendable {
   /// Reads the sources. Adjacent picture files become one.
   public func read(_ sources: [FeedSource]) throws(Diagnostic) -> [ReadSource] {
     var read: [ReadSource] = []
-    var pictures: [String] = []
+    var pictures: [FilePath] = []
     for source in sources {
-      if case .path(let path) = source, isPictureFile(path) {
-        pictures.append(path)
+      if case .path(let name) = source, isPictureFile(FilePath(named: name)) {
+        pictures.append(FilePath(named: name))
         continue
       }
       try flush(&pictures, into: &read)
@@ -50,7 +50,7 @@ public struct FeedLoader: Sendable {
     return read
   }
 
-  private func flush(_ pictures: inout [String], into read: inout [ReadSource]) throws(Diagnostic) {
+  private func flush(_ pictures: inout [FilePath], into read: inout [ReadSource]) throws(Diagnostic) {
     if pictures.isEmpty { return }
     let files = pictures.map { path in
       var date: Int64 = 0
@@ -58,7 +58,7 @@ public struct FeedLoader: Sendable {
       return FolderScan.File(path: path, date: date)
     }
     let photos = folders.pairs == .join ? FolderScan.joiningPairs(files, self.pictures) : files
-    read.append(ReadSource(try source(of: photos, named: pictures[0], in: "")))
+    read.append(ReadSource(try source(of: photos, named: pictures[0].text, in: "")))
     pictures = []
   }
 }
@@ -74,13 +74,16 @@ extension FeedLoader {
       return try read(
         Self.bytes(of: FileDescriptor(rawValue: descriptor), named: name), named: name, file: nil,
         origin: .local(folder: ""))
-    case .path(let path):
+    case .path(let name):
+      let path = FilePath(named: name)
       switch FileKind(path: path) {
       case .missing(let failure):
-        let reason = path.contains("://") ? "addresses begin with http:// or https://" : failure.clause
-        throw Diagnostic(.inputOutput, at: SourceLocation(file: path), "this cannot be opened: \(reason)")
+        let isAddress = path == FilePath(name) && name.contains("://")
+        let reason = isAddress ? "addresses begin with http:// or https://" : failure.clause
+        throw Diagnostic(
+          .inputOutput, at: SourceLocation(file: isAddress ? name : path.text), "this cannot be opened: \(reason)")
       case .device:
-        throw Diagnostic(.inputOutput, at: SourceLocation(file: path), "this is a device, not a file")
+        throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), "this is a device, not a file")
       case .folder: return try read(folder: path)
       case .stream where takesStreams: return try read(file: path, isStream: true)
       case .file, .stream: return try read(file: path, isStream: false)
@@ -88,18 +91,17 @@ extension FeedLoader {
     }
   }
 
-  private func read(file path: String, isStream: Bool) throws(Diagnostic) -> LoadedSource {
+  private func read(file path: FilePath, isStream: Bool) throws(Diagnostic) -> LoadedSource {
     let descriptor: FileDescriptor
-    do throws(Errno) { descriptor = isStream ? try .opened(path, .readOnly) : try .openedRegular(FilePath(path)) } catch
-    {
-      throw Diagnostic(.inputOutput, at: SourceLocation(file: path), "this cannot be opened: \(error.clause)")
+    do throws(Errno) { descriptor = isStream ? try .opened(path, .readOnly) : try .openedRegular(path) } catch {
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), "this cannot be opened: \(error.clause)")
     }
     defer { try? descriptor.close() }
     let fingerprint = FileFingerprint(descriptor)
     var source = try read(
-      Self.bytes(of: descriptor, named: path), named: path, file: fingerprint.map { (path, $0) },
-      origin: .local(folder: FilePath(path).removingLastComponent().string))
-    source.title = SanitizedText.made(from: PhotoAddress.file(FilePath(path)).lastComponent)
+      Self.bytes(of: descriptor, named: path.text), named: path.text, file: fingerprint.map { (path, $0) },
+      origin: .local(folder: path.removingLastComponent()))
+    source.title = SanitizedText.made(from: PhotoAddress.file(path).lastComponent)
     return source
   }
 
@@ -114,7 +116,7 @@ extension FeedLoader {
   }
 
   private func read(
-    _ bytes: FeedBytes, named name: String, file: (path: String, fingerprint: FileFingerprint)?,
+    _ bytes: FeedBytes, named name: String, file: (path: FilePath, fingerprint: FileFingerprint)?,
     origin: FeedOrigin
   ) throws(Diagnostic) -> LoadedSource {
     func malformed(_ message: String) -> Diagnostic {
@@ -156,37 +158,37 @@ extension FeedLoader {
 
 extension FeedLoader {
   /// Returns true for a picture file, by its first bytes, or by its name if these do not decide.
-  private func isPictureFile(_ path: String) -> Bool {
+  private func isPictureFile(_ path: FilePath) -> Bool {
     guard case .file = FileKind(path: path) else { return false }
-    guard let head = PictureFiles.head(of: path) else { return pictures.isPictureName(path) }
+    guard let head = PictureFiles.head(of: path) else { return pictures.isPictureName(path.string) }
     return head.withUnsafeBufferPointer { head in
       if pictures.isPicture(UnsafeRawBufferPointer(head)) { return true }
-      return pictures.isPictureName(path) && FeedSniffer.kind(of: head, pictures: pictures) != .json
+      return pictures.isPictureName(path.string) && FeedSniffer.kind(of: head, pictures: pictures) != .json
     }
   }
 
-  private func read(folder path: String) throws(Diagnostic) -> LoadedSource {
+  private func read(folder path: FilePath) throws(Diagnostic) -> LoadedSource {
     var scan = FolderScan(root: path, options: folders, pictures: pictures, progress: progress)
     try scan.scan()
-    var source = try source(of: scan.files, named: path, in: path)
+    var source = try source(of: scan.files, named: path.text, in: path)
     // Also the name of `.` or of a path that ends with a slash.
-    let title = SanitizedText.made(from: FilePath(path).resolved?.lastComponent?.string ?? path)
+    let title = SanitizedText.made(from: path.resolved?.lastComponent?.text ?? path.text)
     source.title = title
     if scan.folders.count > 1 {
       source.sections = scan.folders.map { folder in
         FeedSection(
-          title: folder.path.isEmpty ? title : SanitizedText.made(from: folder.path),
+          title: folder.path.isEmpty ? title : SanitizedText.made(from: folder.path.text),
           range: folder.files)
       }
     }
     source.notShown = scan.notShown
-    source.warnings = scan.tally.warnings(file: path, bytes: source.part.bytes)
+    source.warnings = scan.tally.warnings(file: path.text, bytes: source.part.bytes)
     return source
   }
 
   /// Returns a source of files by their paths in a folder (empty for paths as they are).
   private func source(
-    of files: [FolderScan.File], named name: String, in folder: String
+    of files: [FolderScan.File], named name: String, in folder: FilePath
   ) throws(Diagnostic) -> LoadedSource {
     let paths = files.map { AddressRule.joined(folder, $0.path) }
     guard let sizes = PictureSizes.read(paths, by: pictures.size, progress: progress) else {
@@ -196,11 +198,12 @@ extension FeedLoader {
     var spans: [TextSpan] = []
     var companions: [TextSpan] = []
     for file in files {
-      for (name, isCompanion) in [(file.path, false), (file.companion ?? "", true)] {
-        let span = TextSpan(names.count..<(names.count + name.utf8.count))
+      for (path, isCompanion) in [(file.path, false), (file.companion ?? "", true)] {
+        let name = path.bytes
+        let span = TextSpan(names.count..<(names.count + name.count))
         if isCompanion { companions.append(name.isEmpty ? .none : span) } else { spans.append(span) }
         if name.isEmpty { continue }
-        names.append(contentsOf: name.utf8)
+        names.append(contentsOf: name)
         names.append(0)
       }
     }

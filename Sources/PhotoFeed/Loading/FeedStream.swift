@@ -1,4 +1,5 @@
 import Basics
+import Platform
 
 /// A feed of JSON Lines that grows while it is being received.
 ///

@@ -19,7 +19,7 @@ enum FileKind {
   case device
   case missing(Errno)
 
-  init(path: String) {
+  init(path: FilePath) {
     do throws(Errno) {
       let status = try Stat(path)
       let fingerprint = FileFingerprint(status)
@@ -34,7 +34,7 @@ enum FileKind {
     }
   }
 
-  private static func isTerminal(_ path: String) -> Bool {
+  private static func isTerminal(_ path: FilePath) -> Bool {
     guard let descriptor = try? FileDescriptor.opened(path, .readOnly, options: .nonBlocking) else {
       return false
     }
@@ -43,5 +43,5 @@ enum FileKind {
   }
 
   /// Returns true if the user may read the file.
-  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  static func isReadable(_ path: FilePath) -> Bool { path.withPlatformString { access($0, R_OK) } == 0 }
 }

@@ -14,29 +14,29 @@ import Platform
 struct FolderScan {
   /// A picture file, by its path relative to the root.
   struct File {
-    var path: String
+    var path: FilePath
     var date: Int64
     /// The picture beside a raw file, which is the same photo.
-    var companion: String?
+    var companion: FilePath?
   }
 
   /// Names between two progress reports.
   private static let namesAtOnce = 256
 
-  private let root: String
+  private let root: FilePath
   private let options: FolderOptions
   private let pictures: PictureFiles
   private let progress: (FeedProgress) -> Bool
 
   private(set) var files: [File] = []
   /// The files of each non-empty folder, by the folder's path relative to the root (empty for the root).
-  private(set) var folders: [(path: String, files: Range<Int>)] = []
+  private(set) var folders: [(path: FilePath, files: Range<Int>)] = []
   private(set) var tally = WarningTally()
   private(set) var notShown = FilesNotShown()
   private var seen: Set<FileFingerprint.Identity> = []
 
   init(
-    root: String, options: FolderOptions, pictures: PictureFiles, progress: @escaping (FeedProgress) -> Bool
+    root: FilePath, options: FolderOptions, pictures: PictureFiles, progress: @escaping (FeedProgress) -> Bool
   ) {
     self.root = root
     self.options = options
@@ -47,7 +47,7 @@ struct FolderScan {
   /// Scans the folder. Throws if the root cannot be listed, or if `progress` stops it.
   mutating func scan() throws(Diagnostic) {
     // A stack of folders, so that deep trees need no recursion.
-    var waiting = [""]
+    var waiting: [FilePath] = [""]
     while let folder = waiting.popLast() {
       let first = files.count
       let subfolders = try scan(folder)
@@ -67,12 +67,11 @@ struct FolderScan {
       var raws: [Int] = []
       var pictures: [Int] = []
     }
-    var pairs: [String: Pair] = [:]
+    var pairs: [FilePath: Pair] = [:]
     for (index, file) in files.enumerated() {
-      guard let part = pictures.pairPart(file.path), let dot = file.path.utf8.lastIndex(of: UInt8(ascii: ".")) else {
-        continue
-      }
-      let stem = String(file.path[..<dot])
+      guard let part = pictures.pairPart(file.path.string) else { continue }
+      var stem = file.path
+      stem.extension = nil
       switch part {
       case .raw: pairs[stem, default: Pair()].raws.append(index)
       case .picture: pairs[stem, default: Pair()].pictures.append(index)
@@ -89,14 +88,14 @@ struct FolderScan {
 
   /// Counts the pictures in folders below, by their names.
   private mutating func countBelow() throws(Diagnostic) {
-    var waiting = [""]
+    var waiting: [FilePath] = [""]
     var seen = 0
     while let folder = waiting.popLast(), seen < FilesNotShown.limit {
       let names = (try? Folder.names(in: AddressRule.joined(root, folder))) ?? []
-      for name in names.compactMap(\.self) {
+      for name in names {
         seen += 1
-        let path = AddressRule.joined(folder, name)
-        if !folder.isEmpty, pictures.isPictureName(name) {
+        let path = folder.appending(name)
+        if !folder.isEmpty, pictures.isPictureName(name.string) {
           notShown.below = min(FilesNotShown.limit, notShown.below + 1)
         } else if (try? Stat(AddressRule.joined(root, path), followTargetSymlink: false))?.type == .directory {
           waiting.append(path)
@@ -108,34 +107,31 @@ struct FolderScan {
 
   private func report() throws(Diagnostic) {
     guard progress(FeedProgress(.finding, done: files.count)) else {
-      throw Diagnostic(.stopped, at: SourceLocation(file: root), "stopped")
+      throw Diagnostic(.stopped, at: SourceLocation(file: root.text), "stopped")
     }
   }
 
   /// Adds a folder's own files. Returns its subfolders in natural order.
-  private mutating func scan(_ folder: String) throws(Diagnostic) -> [String] {
+  private mutating func scan(_ folder: FilePath) throws(Diagnostic) -> [FilePath] {
     let full = AddressRule.joined(root, folder)
-    let names: [String]
-    do throws(Errno) {
-      let found = try Folder.names(in: full)
-      for name in found where name == nil { tally.note(.nameNotUTF8, at: .file(full)) }
-      names = NaturalOrder.sorted(found.compactMap(\.self))
-    } catch {
+    let names: [FilePath.Component]
+    do throws(Errno) { names = NaturalOrder.sorted(try Folder.names(in: full), by: \.text) } catch {
       if folder.isEmpty {
-        throw Diagnostic(.inputOutput, at: SourceLocation(file: root), "the folder cannot be read: \(error.clause)")
+        throw Diagnostic(
+          .inputOutput, at: SourceLocation(file: root.text), "the folder cannot be read: \(error.clause)")
       }
-      tally.note(.unreadable, at: .file(full), detail: error.clause)
+      tally.note(.unreadable, at: .file(full.text), detail: error.clause)
       return []
     }
-    var subfolders: [String] = []
+    var subfolders: [FilePath] = []
     for (place, name) in names.enumerated() {
       // A folder may contain a hundred thousand names on a network disk.
       if place % Self.namesAtOnce == Self.namesAtOnce - 1 { try report() }
-      let path = AddressRule.joined(folder, name)
+      let path = folder.appending(name)
       let full = AddressRule.joined(root, path)
-      let isPicture = pictures.isPictureName(name)
-      if !isPicture, let kind = pictures.kindNotShown(name) { notShown.kinds[kind, default: 0] += 1 }
-      let hasNoEnding = !name.utf8.contains(UInt8(ascii: "."))
+      let isPicture = pictures.isPictureName(name.string)
+      if !isPicture, let kind = pictures.kindNotShown(name.string) { notShown.kinds[kind, default: 0] += 1 }
+      let hasNoEnding = name.extension == nil
       guard isPicture || options.isRecursive || hasNoEnding else { continue }
       switch FileKind(path: full) {
       case .folder(let fingerprint):
@@ -145,10 +141,10 @@ struct FolderScan {
         if FileKind.isReadable(full) {
           files.append(File(path: path, date: date))
         } else {
-          tally.note(.unreadable, at: .file(full))
+          tally.note(.unreadable, at: .file(full.text))
         }
       case .missing(let failure) where isPicture:
-        tally.note(.unreadable, at: .file(full), detail: failure.clause)
+        tally.note(.unreadable, at: .file(full.text), detail: failure.clause)
       default: break
       }
     }

@@ -4,7 +4,7 @@ import Platform
 /// Reads one JSON source.
 struct JSONFeedReader {
   let name: String
-  let file: (path: String, fingerprint: FileFingerprint)?
+  let file: (path: FilePath, fingerprint: FileFingerprint)?
   let origin: FeedOrigin
   let bytes: FeedBytes
   let progress: (FeedProgress) -> Bool

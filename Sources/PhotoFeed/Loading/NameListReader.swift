@@ -4,7 +4,7 @@ import Platform
 /// Reads a list of file names and addresses, separated by line ends or NULs.
 struct NameListReader {
   let name: String
-  let file: (path: String, fingerprint: FileFingerprint)?
+  let file: (path: FilePath, fingerprint: FileFingerprint)?
   let origin: FeedOrigin
   let bytes: FeedBytes
   let separator: UInt8
@@ -14,7 +14,7 @@ struct NameListReader {
   /// A name that is allowed.
   private struct Entry {
     var span: TextSpan
-    var path: String
+    var path: FilePath
     var date: Int64 = 0
     var isFile = false
     var hasPictureName = true
@@ -44,7 +44,7 @@ struct NameListReader {
       warnings: tally.warnings(file: name, bytes: bytes))
   }
 
-  private func size(ofName path: String) -> (width: Int, height: Int)? {
+  private func size(ofName path: FilePath) -> (width: Int, height: Int)? {
     path.isEmpty ? nil : pictures.size(path)
   }
 
@@ -67,27 +67,22 @@ struct NameListReader {
   /// Returns the meaning of a name; nil if it is not allowed, as far as can be decided without opening the file.
   private func entry(_ span: TextSpan, _ tally: inout WarningTally) -> Entry? {
     let rule = AddressRule(origin: origin)
-    let text: String? = bytes.withBytes(of: span) { String(validating: $0, as: UTF8.self) }
-    guard let text else {
-      tally.note(.nameNotUTF8, at: span)
-      return nil
-    }
     if let problem = bytes.withBytes(of: span, { rule.refusal(of: $0, isJSON: false) }) {
       tally.note(problem, at: span)
       return nil
     }
-    switch rule.address(text) {
+    let text = bytes.text(span)
+    switch bytes.withBytes(of: span, rule.address(ofName:)) {
     case .web(let address):
       let isWritten = text.hasPrefix("http") && text.contains("://")
       let hasName = isWritten || pictures.isPictureName(PhotoAddress.web(address).lastComponent)
       return Entry(span: span, path: "", hasPictureName: hasName)
-    case .file(let file):
-      let path = file.string
+    case .file(let path):
       switch FileKind(path: path) {
       case .file(let date):
         return Entry(
           span: span, path: path, date: date, isFile: true,
-          hasPictureName: pictures.isPictureName(path))
+          hasPictureName: pictures.isPictureName(path.string))
       case .folder: tally.note(.folder, at: span)
       case .missing: tally.note(.missingFile, at: span)
       case .stream, .device: tally.note(.noPicture, at: span)

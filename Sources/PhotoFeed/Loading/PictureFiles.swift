@@ -12,7 +12,7 @@ public struct PictureFiles: Sendable {
   public var isPicture: @Sendable (_ bytes: UnsafeRawBufferPointer) -> Bool
   /// Reads the width and height in pixels of the upright picture from the header of the file at `path`, or returns nil.
   /// Called from several threads at once.
-  public var size: @Sendable (_ path: String) -> (width: Int, height: Int)?
+  public var size: @Sendable (_ path: FilePath) -> (width: Int, height: Int)?
 
   /// Without arguments, no file is a picture.
   public init(
@@ -20,7 +20,7 @@ public struct PictureFiles: Sendable {
     kindNotShown: @escaping @Sendable (_ name: String) -> String? = { _ in nil },
     pairPart: @escaping @Sendable (_ name: String) -> PairPart? = { _ in nil },
     isPicture: @escaping @Sendable (_ bytes: UnsafeRawBufferPointer) -> Bool = { _ in false },
-    size: @escaping @Sendable (_ path: String) -> (width: Int, height: Int)? = { _ in nil }
+    size: @escaping @Sendable (_ path: FilePath) -> (width: Int, height: Int)? = { _ in nil }
   ) {
     self.isPictureName = isPictureName
     self.kindNotShown = kindNotShown
@@ -30,14 +30,14 @@ public struct PictureFiles: Sendable {
   }
 
   /// Returns the first bytes of a regular file, none if reading fails; nil if it cannot be opened.
-  static func head(of path: String) -> [UInt8]? {
-    guard let descriptor = try? FileDescriptor.openedRegular(FilePath(path)) else { return nil }
+  static func head(of path: FilePath) -> [UInt8]? {
+    guard let descriptor = try? FileDescriptor.openedRegular(path) else { return nil }
     defer { try? descriptor.close() }
     return (try? descriptor.readSome(limit: 1024)) ?? []
   }
 
   /// Returns true if the first bytes of the file at `path` are those of a picture.
-  func beginsAsPicture(_ path: String) -> Bool {
+  func beginsAsPicture(_ path: FilePath) -> Bool {
     (Self.head(of: path) ?? []).withUnsafeBytes { isPicture($0) }
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Platform
 import Synchronization
 
 /// Reads the sizes of many picture files on all cores: each takes some system calls, and a disk may be slow.
@@ -7,7 +8,7 @@ enum PictureSizes {
 
   /// Returns the sizes in the order of the paths; nil if `progress` stopped it.
   static func read(
-    _ paths: [String], by pictureSize: @Sendable (_ path: String) -> (width: Int, height: Int)?,
+    _ paths: [FilePath], by pictureSize: @Sendable (_ path: FilePath) -> (width: Int, height: Int)?,
     progress: @escaping @Sendable (FeedProgress) -> Bool
   ) -> [(width: Int, height: Int)?]? {
     struct Work {

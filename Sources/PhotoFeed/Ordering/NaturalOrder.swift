@@ -6,14 +6,17 @@ public enum NaturalOrder {
       ? one.utf8.lexicographicallyPrecedes(other.utf8) : one.utf8.count < other.utf8.count
   }
 
-  /// Returns the texts in natural order. Numbers compare by value; texts that differ only in case or leading zeros compare by their bytes, so that
+  /// Returns items in the natural order of their texts. Numbers compare by value; texts that differ only in case or leading zeros compare by their bytes, so that
   /// the order is total.
-  public static func sorted(_ texts: [String]) -> [String] {
-    let keys = texts.map { (key: key(of: $0), text: $0) }
+  public static func sorted<Item>(_ items: [Item], by text: (Item) -> String) -> [Item] {
+    let keys = items.map { item in
+      let text = text(item)
+      return (key: key(of: text), text: text, item: item)
+    }
     return keys.sorted {
       $0.key == $1.key
         ? isBeforeByBytes($0.text, $1.text) : $0.key.lexicographicallyPrecedes($1.key)
-    }.map(\.text)
+    }.map(\.item)
   }
 
   /// Returns bytes whose lexicographic order is the natural order of texts.

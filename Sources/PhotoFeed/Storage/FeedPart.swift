@@ -14,7 +14,7 @@ struct FeedPart: Sendable {
 
   let name: String
   /// The file that was read, with its fingerprint at that time.
-  let file: (path: String, fingerprint: FileFingerprint)?
+  let file: (path: FilePath, fingerprint: FileFingerprint)?
   let origin: FeedOrigin
   let shape: FeedShape
   let encoding: Encoding
@@ -39,7 +39,7 @@ struct FeedPart: Sendable {
   var document: [JSONPath: TextSpan] = [:]
 
   init(
-    name: String, file: (path: String, fingerprint: FileFingerprint)?, origin: FeedOrigin,
+    name: String, file: (path: FilePath, fingerprint: FileFingerprint)?, origin: FeedOrigin,
     shape: FeedShape,
     encoding: Encoding, bytes: FeedBytes
   ) {
@@ -133,12 +133,14 @@ extension FeedPart {
 extension FeedPart {
   /// Returns the address of an item.
   func address(at index: Int) -> PhotoAddress {
+    switch encoding {
+    case .files: return .file(path(of: addresses[index]))
+    case .names: return bytes.withBytes(of: addresses[index], addressRule.address(ofName:))
+    case .json: break
+    }
     var text = addressText(at: index)
     if PictureSteps.areNeeded(by: text) {
       text = PictureSteps.address(text, for: PictureSteps.wall, of: size(at: index))
-    }
-    if encoding == .files, case .local(let folder) = origin {
-      return .file(FilePath(AddressRule.joined(folder, text)))
     }
     return addressRule.address(text)
   }
@@ -151,6 +153,18 @@ extension FeedPart {
     }
   }
 
+  /// Returns the file of a name that is not to be taken for an address.
+  private func path(of name: TextSpan) -> FilePath {
+    let path = bytes.withBytes(of: name) { FilePath(bytes: $0) }
+    guard case .local(let folder) = origin else { return path }
+    return AddressRule.joined(folder, path)
+  }
+
+  /// Returns the name of a file as it is written; its `file:` address if that is not UTF-8.
+  private func text(ofName name: TextSpan) -> String {
+    bytes.withBytes(of: name) { String(validating: $0, as: UTF8.self) } ?? path(of: name).name
+  }
+
   /// Returns the decoded address as the feed has it.
   func addressText(at index: Int) -> String {
     switch encoding {
@@ -160,7 +174,7 @@ extension FeedPart {
       } else {
         bytes.withBytes(of: addresses[index]) { JSONValue($0).string ?? "" }
       }
-    case .names, .files: bytes.text(addresses[index])
+    case .names, .files: text(ofName: addresses[index])
     }
   }
 
@@ -174,13 +188,12 @@ extension FeedPart {
 
   /// Returns the file beside a raw file as its name is written; nil if there is none.
   func companionText(at index: Int) -> String? {
-    companions.isEmpty || companions[index].isEmpty ? nil : bytes.text(companions[index])
+    companions.isEmpty || companions[index].isEmpty ? nil : text(ofName: companions[index])
   }
 
   /// Returns the path of the file beside a raw file; nil if there is none.
   func companion(at index: Int) -> FilePath? {
-    guard let text = companionText(at: index), case .local(let folder) = origin else { return nil }
-    return FilePath(AddressRule.joined(folder, text))
+    companions.isEmpty || companions[index].isEmpty ? nil : path(of: companions[index])
   }
 
   private func size(at index: Int) -> (width: Int, height: Int) { (Int(widths[index]), Int(heights[index])) }

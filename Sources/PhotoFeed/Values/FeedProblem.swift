@@ -19,7 +19,6 @@ enum FeedProblem: Hashable {
   case folder
   case noPicture
   case unreadable
-  case nameNotUTF8
 
   /// True if the item is left out because of it.
   var skipsItem: Bool {
@@ -54,7 +53,6 @@ enum FeedProblem: Hashable {
     case .folder: "left out: this is a folder; name it as a source of its own"
     case .noPicture: "left out: this is not a picture"
     case .unreadable: "left out: it cannot be read"
-    case .nameNotUTF8: "left out: a file whose name is not UTF-8; rename it"
     }
   }
 }

@@ -1,6 +1,8 @@
+import Platform
+
 /// A source that a feed can be loaded from.
 public enum FeedSource: Sendable, Hashable {
-  /// A feed file, a folder or a picture file.
+  /// A feed file, a folder or a picture file, by its ``FilePath/init(named:)``.
   case path(String)
   /// An open file descriptor, which is read to its end. `name` is used in messages; relative names begin at the working
   /// directory.
@@ -14,7 +16,7 @@ public enum FeedSource: Sendable, Hashable {
   /// The source's name in messages.
   public var name: String {
     switch self {
-    case .path(let path): path
+    case .path(let name): FilePath(named: name).text
     case .descriptor(_, let name): name
     case .bytes(_, let name, _): name
     }

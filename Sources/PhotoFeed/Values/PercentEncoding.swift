@@ -5,7 +5,7 @@ enum PercentEncoding {
   /// Returns text with every byte that addresses may not contain (spaces, control characters, quotes, non-ASCII) as
   /// `%XX`. Existing escapes stay.
   static func encoded(_ text: String) -> String {
-    text.percentEncoded {
+    text.utf8.percentEncoded {
       switch $0 {
       case 0x21, 0x23...0x3b, 0x3d, 0x3f...0x5b, 0x5d, 0x5f, 0x61...0x7a, 0x7e: true
       default: false
@@ -15,7 +15,7 @@ enum PercentEncoding {
 
   /// Returns text as one segment of a path or one value of a query: only letters, digits and `-._~:` stay.
   static func component(_ text: String) -> String {
-    text.percentEncoded {
+    text.utf8.percentEncoded {
       switch $0 {
       case 0x2d, 0x2e, 0x30...0x3a, 0x41...0x5a, 0x5f, 0x61...0x7a, 0x7e: true
       default: false

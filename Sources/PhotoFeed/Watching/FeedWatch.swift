@@ -14,9 +14,9 @@ public final class FeedWatch {
   private let isRecursive: Bool
 
   private struct Watched {
-    var folder: String
+    var folder: FilePath
     /// The names to watch there; nil for all.
-    var names: Set<String>?
+    var names: Set<FilePath.Component>?
   }
 
   /// Starts watching.
@@ -27,21 +27,18 @@ public final class FeedWatch {
   ///   - isRecursive: Also watches subfolders, and those created later.
   /// - Throws: a `Diagnostic` (`.inputOutput`) if the system grants no watch. Changes on file systems that cannot be
   ///   watched (network file systems) are not detected.
-  public init(files: [String] = [], folders: [String] = [], isRecursive: Bool = false)
+  public init(files: [FilePath] = [], folders: [FilePath] = [], isRecursive: Bool = false)
     throws(Diagnostic)
   {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     self.isRecursive = isRecursive
     guard descriptor >= 0 else {
       throw Diagnostic(
-        .inputOutput, at: SourceLocation(file: files.first ?? folders.first ?? ""),
+        .inputOutput, at: SourceLocation(file: (files.first ?? folders.first ?? "").text),
         "changes cannot be watched (\(Errno.last)); reload with r instead")
     }
-    var names: [String: Set<String>] = [:]
-    for file in files {
-      let path = FilePath(file)
-      names[path.folder.string, default: []].insert(path.lastComponent?.string ?? "")
-    }
+    var names: [FilePath: Set<FilePath.Component>] = [:]
+    for file in files { names[file.folder, default: []].formUnion([file.lastComponent].compactMap(\.self)) }
     for (folder, names) in names { watch(folder, names: names) }
     for folder in folders { watchTree(folder) }
   }
@@ -61,12 +58,8 @@ public final class FeedWatch {
         while offset < count {
           let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
           let name = offset + MemoryLayout<inotify_event>.size
-          let text =
-            event.len == 0
-            ? ""
-            : String(
-              cString: buffer.baseAddress!.advanced(by: name).assumingMemoryBound(to: CChar.self))
-          if matters(event, name: text) { isChanged = true }
+          let start = buffer.baseAddress!.advanced(by: name).assumingMemoryBound(to: CChar.self)
+          if matters(event, name: event.len == 0 ? nil : FilePath.Component(platformString: start)) { isChanged = true }
           offset = name + Int(event.len)
         }
       }
@@ -74,7 +67,7 @@ public final class FeedWatch {
     return isChanged
   }
 
-  private func matters(_ event: inotify_event, name: String) -> Bool {
+  private func matters(_ event: inotify_event, name: FilePath.Component?) -> Bool {
     // An overflow means that events were lost: the feed may have changed.
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
     guard let place = watched[event.wd] else { return false }
@@ -82,22 +75,23 @@ public final class FeedWatch {
       watched[event.wd] = nil
       return true
     }
+    guard let name else { return place.names == nil }
     if let names = place.names { return names.contains(name) }
-    if name.hasPrefix(".") { return false }
+    if name.string.hasPrefix(".") { return false }
     if isRecursive, event.mask & UInt32(IN_ISDIR) != 0,
       event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
     {
-      watchTree(place.folder + "/" + name)
+      watchTree(place.folder.appending(name))
     }
     return true
   }
 
-  private func watch(_ folder: String, names: Set<String>? = nil) {
+  private func watch(_ folder: FilePath, names: Set<FilePath.Component>? = nil) {
     // Not IN_MODIFY, which would report each block of a picture that is being copied; it is complete when it is closed.
     let events =
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
       | IN_ONLYDIR
-    let watch = inotify_add_watch(descriptor, folder, UInt32(events))
+    let watch = folder.withPlatformString { inotify_add_watch(descriptor, $0, UInt32(events)) }
     guard watch >= 0 else { return }
     if let before = watched[watch] {
       // The system returns the same number for the same folder.
@@ -107,16 +101,16 @@ public final class FeedWatch {
     }
   }
 
-  private func watchTree(_ folder: String) {
+  private func watchTree(_ folder: FilePath) {
     watch(folder)
-    guard isRecursive, let entries = opendir(folder) else { return }
+    guard isRecursive, let entries = folder.withPlatformString({ opendir($0) }) else { return }
     defer { closedir(entries) }
     while let entry = readdir(entries) {
       guard Int32(entry.pointee.d_type) == Int32(DT_DIR) else { continue }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath.Component(platformString: $0) }
       }
-      if !name.hasPrefix(".") { watchTree(folder + "/" + name) }
+      if let name, !name.string.hasPrefix(".") { watchTree(folder.appending(name)) }
     }
   }
 }

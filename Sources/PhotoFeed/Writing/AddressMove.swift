@@ -3,12 +3,12 @@ import Platform
 /// Rewrites relative addresses of a feed that is stored in another place than it came from.
 struct AddressMove {
   private let rule: AddressRule
-  private let origin: String
-  private let target: String
+  private let origin: FilePath
+  private let target: FilePath
 
   /// - Parameter folder: Where the feed will be stored; empty for the working directory.
   /// - Returns: nil if it is the same place.
-  init?(from origin: FeedOrigin, to folder: String) {
+  init?(from origin: FeedOrigin, to folder: FilePath) {
     rule = AddressRule(origin: origin)
     target = Self.realPath(folder)
     switch origin {
@@ -24,28 +24,27 @@ struct AddressMove {
     let new: String
     switch isPath ? rule.pathAddress(old) : rule.address(old) {
     case .web(let address): new = address
-    case .file(let path):
-      new = old.hasPrefix("/") || old.lowercased().hasPrefix("file:") ? old : relative(old, path.string)
+    case .file:
+      new = old.hasPrefix("/") || old.lowercased().hasPrefix("file:") ? old : relative(FilePath(old))
     }
     return new == old ? nil : new
   }
 
   /// Returns the path of a file of the old folder as seen from the new one: relative within it, absolute elsewhere.
-  private func relative(_ old: String, _ path: String) -> String {
-    var full = FilePath(AddressRule.joined(origin, old))
-    _ = full.removePrefix(FilePath(target))
-    return full.string
+  private func relative(_ old: FilePath) -> String {
+    let full = AddressRule.joined(origin, old)
+    var path = full
+    _ = path.removePrefix(target)
+    return String(validating: path.bytes, as: UTF8.self) ?? full.name
   }
 
-  private static func realPath(_ folder: String) -> String {
-    FilePath(folder.isEmpty ? "." : folder).resolved?.string ?? folder
-  }
+  private static func realPath(_ folder: FilePath) -> FilePath { (folder.isEmpty ? "." : folder).resolved ?? folder }
 }
 
 extension AddressRule {
   /// Returns the address of a file by its path relative to the origin's folder.
   func pathAddress(_ path: String) -> PhotoAddress {
-    if case .local(let folder) = origin { return .file(FilePath(Self.joined(folder, path))) }
+    if case .local(let folder) = origin { return .file(Self.joined(folder, FilePath(path))) }
     return .file(FilePath(path))
   }
 }

@@ -15,7 +15,7 @@ extension FeedWriter {
 
   /// A file that was written.
   public struct WrittenFile: Sendable, Hashable {
-    public let path: String
+    public let path: FilePath
     let fingerprint: FileFingerprint
   }
 
@@ -25,21 +25,21 @@ extension FeedWriter {
   /// - Parameter indices: The remaining photos in their order.
   @discardableResult
   public func write(
-    _ feed: PhotoFeed, keeping indices: [Int], to path: String, existing: Existing = .refuse
+    _ feed: PhotoFeed, keeping indices: [Int], to path: FilePath, existing: Existing = .refuse
   ) throws(Diagnostic) -> WrittenFile {
     let real = Self.resolved(path)
-    try check(real, named: path, feed, existing)
-    let text = text(of: feed, keeping: indices, in: FilePath(real).removingLastComponent().string)
+    try check(real, named: path.text, feed, existing)
+    let text = text(of: feed, keeping: indices, in: real.removingLastComponent())
     do throws(Errno) {
       return WrittenFile(path: path, fingerprint: try AtomicFile.write(text, to: real, isDurable: true))
     } catch {
-      throw Diagnostic(.inputOutput, at: SourceLocation(file: path), "writing failed: \(error.clause)")
+      throw Diagnostic(.inputOutput, at: SourceLocation(file: path.text), "writing failed: \(error.clause)")
     }
   }
 
   /// Throws if a file exists that may not be replaced.
-  private func check(_ path: String, named name: String, _ feed: PhotoFeed, _ existing: Existing) throws(Diagnostic) {
-    guard let now = FileFingerprint(path: FilePath(path)) else { return }
+  private func check(_ path: FilePath, named name: String, _ feed: PhotoFeed, _ existing: Existing) throws(Diagnostic) {
+    guard let now = FileFingerprint(path: path) else { return }
     switch existing {
     case .replace: return
     case .refuse:
@@ -65,13 +65,11 @@ extension FeedWriter {
   }
 
   /// Returns the path with symbolic links resolved.
-  private static func resolved(_ path: String) -> String {
-    FilePath(path).resolved?.string ?? path
-  }
+  private static func resolved(_ path: FilePath) -> FilePath { path.resolved ?? path }
 }
 
 extension PhotoFeed {
   /// The file that the feed was read from and can be written back to; nil for folders, pipes, the network and several
   /// sources.
-  public var sourceFile: String? { parts.count == 1 ? parts[0].file?.path : nil }
+  public var sourceFile: String? { parts.count == 1 ? parts[0].file?.path.name : nil }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Writes the remaining photos of a feed in their current order. Everything that the feed contains for them is kept,
 /// including unknown keys.
 public struct FeedWriter: Sendable {
@@ -28,7 +30,7 @@ public struct FeedWriter: Sendable {
   ///   - indices: The remaining photos in their order; each counts once.
   ///   - folder: Where the text will be stored (empty for the working directory). Relative addresses are rewritten if
   ///     the feed came from elsewhere.
-  public func text(of feed: PhotoFeed, keeping indices: [Int], in folder: String) -> [UInt8] {
+  public func text(of feed: PhotoFeed, keeping indices: [Int], in folder: FilePath) -> [UInt8] {
     let indices = Self.unique(indices, count: feed.count)
     if format == .asRead, feed.parts.count == 1, feed.parts[0].encoding != .files,
       feed.parts[0].canBeWrittenBack
@@ -53,7 +55,7 @@ public struct FeedWriter: Sendable {
   }
 
   /// Returns the text of a feed with all its photos.
-  public func text(of feed: PhotoFeed, in folder: String) -> [UInt8] {
+  public func text(of feed: PhotoFeed, in folder: FilePath) -> [UInt8] {
     text(of: feed, keeping: Array(0..<feed.count), in: folder)
   }
 

@@ -1,4 +1,5 @@
 import Basics
+import Platform
 
 /// Writes single items, unchanged where possible.
 struct ItemWriter {
@@ -20,7 +21,7 @@ struct ItemWriter {
   private let decisions: [Int: ItemDecisions]
 
   /// A writer of a feed's items into a file in a folder.
-  init(_ feed: PhotoFeed, into folder: String, shape: Shape, decisions: [Int: ItemDecisions] = [:]) {
+  init(_ feed: PhotoFeed, into folder: FilePath, shape: Shape, decisions: [Int: ItemDecisions] = [:]) {
     (self.feed, self.shape, self.decisions) = (feed, shape, decisions)
     moves = feed.parts.map { AddressMove(from: $0.origin, to: folder) }
   }
@@ -32,8 +33,13 @@ struct ItemWriter {
     let move = moves[partIndex]
     switch part.encoding {
     case .names, .files:
-      let name = move?.text(part.addressText(at: local), isPath: part.encoding == .files) ?? part.addressText(at: local)
-      if shape == .verbatim { return Array(name.utf8) }
+      let old = part.addressText(at: local)
+      let name = move?.text(old, isPath: part.encoding == .files) ?? old
+      if shape == .verbatim {
+        let bytes = part.bytes.copy(part.addresses[local].range)
+        guard String(validating: bytes, as: UTF8.self) == nil else { return Array(name.utf8) }
+        return move == nil ? Array(bytes) : FilePath(fileAddress: old).bytes
+      }
       let companion = part.companionText(at: local).map { move?.text($0, isPath: true) ?? $0 }
       return object(named: name, companion: companion, at: index)
     case .json:

@@ -43,7 +43,7 @@ struct FeedCommand: ProgramCommand {
     }
     if let reasons = feed.nothingLeftText { throw Failure(.usage, reasons) }
     let writer = FeedWriter(format: FeedWriter.Format(rawValue: format.rawValue) ?? .photowall)
-    let bytes = writer.text(of: feed, in: FilePath.workingFolder.string)
+    let bytes = writer.text(of: feed, in: .workingFolder)
     try Console.write(String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -12,7 +12,9 @@ struct ConfigurationFile {
   /// - Throws: a `Failure` if it cannot be read, or a `Diagnostic`.
   static func read(_ path: String, isExplicit: Bool) throws -> Settings {
     let bytes: [UInt8]
-    do throws(Errno) { bytes = try FileDescriptor.contents(of: path, limit: 1_000_000, isNamed: isExplicit) } catch {
+    do throws(Errno) {
+      bytes = try FileDescriptor.contents(of: FilePath(path), limit: 1_000_000, isNamed: isExplicit)
+    } catch {
       if !isExplicit && error == .noSuchFileOrDirectory { return Settings() }
       throw Failure(.inputOutput, "\(path) cannot be read: \(error.clause).")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 
 /// Prints what feeds are read as, for `photowall feed --explain`.
 struct FeedExplainer {
@@ -40,7 +41,7 @@ struct FeedExplainer {
   private func bytes(of source: FeedSource) -> [UInt8] {
     switch source {
     case .bytes(let bytes, _, _): bytes
-    case .path(let path): FileManager.default.contents(atPath: path).map { Array($0) } ?? []
+    case .path(let name): (try? FileDescriptor.contents(of: FilePath(named: name), limit: .max)) ?? []
     case .descriptor: []
     }
   }

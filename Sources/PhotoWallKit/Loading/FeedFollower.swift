@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 import Synchronization
 import TerminalPanels
 import Wall
@@ -50,12 +51,12 @@ final class FeedFollower: SessionParticipant {
   }
 
   private static func watch(_ feedRequest: FeedRequest) -> FeedWatch? {
-    var files: [String] = []
-    var folders: [String] = []
+    var files: [FilePath] = []
+    var folders: [FilePath] = []
     for name in feedRequest.names where !WebSources.isAddress(name) {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else { continue }
-      if isFolder.boolValue { folders.append(name) } else { files.append(name) }
+      let path = FilePath(named: name)
+      guard let status = try? Stat(path) else { continue }
+      if status.type == .directory { folders.append(path) } else { files.append(path) }
     }
     return files.isEmpty && folders.isEmpty
       ? nil : try? FeedWatch(files: files, folders: folders, isRecursive: feedRequest.folders.isRecursive)

@@ -123,13 +123,13 @@ struct FeedRequest: Sendable {
 
   /// Returns the origin of feeds whose relative addresses begin at a folder or at an address.
   static func origin(in folder: String) -> FeedOrigin {
-    WebSources.isAddress(folder) ? .web(address: folder) : .local(folder: folder)
+    WebSources.isAddress(folder) ? .web(address: folder) : .local(folder: FilePath(named: folder))
   }
 
   /// Loads feed files as if they stood in a folder or at an address, which their relative addresses begin at.
   func load(asIn folder: String) throws -> PhotoFeed {
     let sources = names.map { name in
-      (try? FileDescriptor.contents(of: name, limit: .max)).map {
+      (try? FileDescriptor.contents(of: FilePath(named: name), limit: .max)).map {
         FeedSource.bytes($0, name: name, origin: Self.origin(in: folder))
       } ?? .path(name)
     }

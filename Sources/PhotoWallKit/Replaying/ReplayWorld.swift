@@ -42,7 +42,7 @@ struct ReplayWorld {
       },
       makeLoader: { usesNetwork ? program.pictureLoader(usesThumbnails: false, options: fetching) : PictureLoader {} },
       files: TapeFiles(
-        read: { try? FileDescriptor.contents(of: $0, limit: .max) }, write: Self.write))
+        read: { try? FileDescriptor.contents(of: FilePath($0), limit: .max) }, write: Self.write))
     world.files.remove = { _ = unlink($0) }
     world.files.resolve = Self.resolve
     world.layouts = program.layouts.entries
@@ -67,7 +67,7 @@ struct ReplayWorld {
   private static func write(_ path: String, _ bytes: [UInt8]) throws {
     do throws(Errno) {
       try Folder.create(FilePath(path).folder.string, permissions: 0o777)
-      try AtomicFile.write(bytes, to: path)
+      try AtomicFile.write(bytes, to: FilePath(path))
     } catch {
       throw TapeFileError(error.clause, isRefusal: false)
     }

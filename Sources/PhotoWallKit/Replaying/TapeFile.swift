@@ -17,7 +17,7 @@ enum TapeFile {
     }
     let parser = TapeParser(layouts: layouts) { name in
       if name == "-" { return try FileDescriptor.standardInput.readToEnd() }
-      return try FileDescriptor.contents(of: name, limit: 10_000_000, isNamed: name == path)
+      return try FileDescriptor.contents(of: FilePath(name), limit: 10_000_000, isNamed: name == path)
     }
     do {
       return (try parser.tape(named: path), nil)
@@ -38,7 +38,7 @@ enum OutputFile {
       if path == "-" {
         try FileDescriptor.standardOutput.writeFully(bytes)
       } else {
-        try AtomicFile.write(bytes, to: path)
+        try AtomicFile.write(bytes, to: FilePath(path))
       }
     } catch {
       throw Failure(.inputOutput, "\(path) cannot be written: \(error.clause).")

@@ -53,9 +53,9 @@ final class LiveWall: WallMode {
   /// Returns the picture file that is the only source, which opens in the full view; nil if there are other sources.
   static func pictureFile(_ sources: [String]) -> FilePath? {
     guard sources.count == 1, !WebSources.isAddress(sources[0]), PictureFormat.isPictureName(sources[0]),
-      (try? Stat(FilePath(sources[0])))?.type == .regular
+      (try? Stat(FilePath(named: sources[0])))?.type == .regular
     else { return nil }
-    return FilePath(sources[0])
+    return FilePath(named: sources[0])
   }
 
   /// Opens the folder of a picture file. Returns nil if the folder cannot be read or does not show the file, which is then opened
@@ -64,7 +64,7 @@ final class LiveWall: WallMode {
     of file: FilePath, _ request: FeedRequest, _ program: Program
   ) -> (request: FeedRequest, photo: PhotoID, loaded: Loaded)? {
     var request = request
-    request.names = [file.folder.string]
+    request.names = [file.folder.name]
     guard let loaded = try? load(request, program), let index = loaded.feed.index(of: file) else { return nil }
     return (request, PhotoID(index), loaded)
   }

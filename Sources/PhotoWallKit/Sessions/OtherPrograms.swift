@@ -44,10 +44,10 @@ final class OtherPrograms: SessionParticipant {
   }
 
   /// Opens an address with the desktop's program. Returns an error message, or nil.
-  func open(_ address: String) -> String? {
+  func open(_ address: [UInt8]) -> String? {
     let program = opener[0]
     do throws(Errno) {
-      let wait = try ChildProcess.detach(opener + [address])
+      let wait = try ChildProcess.detach(opener.map { Array($0.utf8) } + [address])
       Thread.detachNewThread { [failures, waker] in
         guard let failure = Self.failure(of: program, wait()) else { return }
         failures.texts.withLock { $0.append(failure) }
@@ -61,8 +61,8 @@ final class OtherPrograms: SessionParticipant {
   }
 
   /// Runs a program in the terminal until it ends. Returns an error message, or nil.
-  func run(_ arguments: [String]) -> String? {
-    let program = arguments[0]
+  func run(_ arguments: [[UInt8]]) -> String? {
+    let program = arguments[0].text
     return screen.lend {
       do throws(Errno) { return Self.failure(of: program, try ChildProcess.runInTerminal(arguments)) } catch {
         return Self.failure(of: program, error)

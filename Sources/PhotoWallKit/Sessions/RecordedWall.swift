@@ -209,7 +209,8 @@ final class RecordedWall: WallMode {
   }
 
   private func text(of feed: PhotoFeed) -> [UInt8] {
-    FeedWriter(format: .photowall).text(of: feed, in: WebSources.isAddress(addressFolder) ? "" : addressFolder)
+    FeedWriter(format: .photowall).text(
+      of: feed, in: WebSources.isAddress(addressFolder) ? "" : FilePath(named: addressFolder))
   }
 
   /// Returns the feed of the start as a replay loads it from a copy, and the text of that.

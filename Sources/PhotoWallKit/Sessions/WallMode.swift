@@ -65,8 +65,9 @@ class WallMode: SessionMode {
       } else {
         try LiveWall(program: program, command: command, options: options)
       }
+    let names = mode.feedRequest.names.map { WebSources.isAddress($0) ? $0.maskingSecrets : FilePath(named: $0).text }
     log?.note(
-      "feed \(counted(mode.feed.count, "photo")), \(counted(mode.feed.warnings.count, "warning")): \(mode.feedRequest.names.joined(separator: " ").maskingSecrets)"
+      "feed \(counted(mode.feed.count, "photo")), \(counted(mode.feed.warnings.count, "warning")): \(names.joined(separator: " "))"
     )
     try TerminalSession(environment: program.environment, options: options, log: log).run(mode)
   }
@@ -75,12 +76,12 @@ class WallMode: SessionMode {
 
   /// Deletes what a wall that was killed while it wrote has left in the folders of the feed and of the output, and in the caches.
   private static func removeUnfinishedFiles(of command: OpenCommand, output: String?, caches: [String]) {
-    let names = command.sources.sources.filter { !$0.contains("://") } + [output ?? "x"]
-    for folder in Set(names.map { FilePath($0).folder.string }) {
+    let names = command.sources.sources.filter { !WebSources.isAddress($0) } + [output ?? "x"]
+    for folder in Set(names.map { FilePath(named: $0).folder }) {
       AtomicFile.removeUnfinished(in: folder)
     }
     // Reading a folder of many thousand thumbnails takes longer than a start may.
-    Thread.detachNewThread { for folder in caches { AtomicFile.removeUnfinished(in: folder) } }
+    Thread.detachNewThread { for folder in caches { AtomicFile.removeUnfinished(in: FilePath(folder)) } }
   }
 
   private static func openLog(_ path: String) throws -> SessionLog {
@@ -132,13 +133,13 @@ class WallMode: SessionMode {
       return
     }
     for path in command.printed.map(wall.changedFiles(of:)) ?? [] {
-      Console.printError("warning: \(path.string) is another file than the one that was chosen on the wall.")
+      Console.printError("warning: \(path.text) is another file than the one that was chosen on the wall.")
     }
     if let relative = command.relative {
-      let folder = FilePath(relative)
-      names = names.map { WebSources.isAddress($0) ? $0 : FilePath($0).relative(to: folder).string }
+      let folder = FilePath(named: relative)
+      names = names.map { name in name.filePath.map { .file($0.relative(to: folder)) } ?? name }
     }
-    let end = command.endsNamesWithNUL ? "\0" : "\n"
-    try Console.write(names.map { $0 + end }.joined())
+    let end = command.endsNamesWithNUL ? 0 : UInt8(ascii: "\n")
+    try Console.write(names.flatMap { $0.bytes + [end] })
   }
 }

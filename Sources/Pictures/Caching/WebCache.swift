@@ -95,7 +95,8 @@ public struct WebCache: Sendable {
     let head = Array((lines.joined(separator: "\n") + "\n\n").utf8)
     guard head.count < 16_384 else { return false }
     return head.withUnsafeBytes {
-      (try? AtomicFile.write([$0, entry.body.memory], to: path(of: address), permissions: .ownerReadWrite)) != nil
+      (try? AtomicFile.write([$0, entry.body.memory], to: FilePath(path(of: address)), permissions: .ownerReadWrite))
+        != nil
     }
   }
 
@@ -107,11 +108,9 @@ public struct WebCache: Sendable {
 
   /// If the files exceed the limit, deletes those used longest ago until a tenth of the limit is free. Returns the bytes that are left.
   func evict() -> Int {
-    let files = ((try? Folder.names(in: folder)) ?? []).compactMap { name -> (path: String, state: FileFingerprint)? in
-      guard let path = name.map({ "\(folder)/\($0)" }), let state = FileFingerprint(path: FilePath(path)) else {
-        return nil
-      }
-      return (path, state)
+    let files = ((try? Folder.names(in: FilePath(folder))) ?? []).compactMap { name in
+      let path = "\(folder)/\(name)"
+      return FileFingerprint(path: FilePath(path)).map { (path: path, state: $0) }
     }
     var total = files.reduce(0) { $0 + $1.state.size }
     guard total > limit else { return total }

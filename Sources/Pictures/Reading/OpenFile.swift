@@ -21,7 +21,7 @@ final class OpenFile {
       descriptor = try .openedRegular(path)
       stamp = try FileFingerprint(Stat(descriptor))
     } catch {
-      throw .unreadable(path: path.string, reason: Self.sentence(for: error))
+      throw .unreadable(path: path.text, reason: Self.sentence(for: error))
     }
     self.path = path
   }
@@ -31,7 +31,7 @@ final class OpenFile {
   /// Reads `memory.count` bytes at `offset`, fewer only at the end of the file. Returns how many.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(PictureError) -> Int {
     do throws(Errno) { return try descriptor.readAll(into: memory, from: offset) } catch {
-      throw .unreadable(path: path.string, reason: Self.sentence(for: error))
+      throw .unreadable(path: path.text, reason: Self.sentence(for: error))
     }
   }
 

@@ -49,16 +49,11 @@ public struct ThumbnailFolder: Sendable {
 
   private var failures: String { "fail/\(program)" }
 
-  /// Returns the URI of a file, escaped as by glib's `g_filename_to_uri`, which file managers use.
+  /// Returns the URI of a file, escaped as by glib, which file managers use.
   func uri(of path: FilePath) -> String {
     let absolute = FilePath(workingFolder).pushing(path).lexicallyNormalized()
-    return "file://" + absolute.string.percentEncoded { Self.isPlain[Int($0)] }
+    return "file://" + absolute.bytes.percentEncoded(except: FilePath.isPlainInAddress)
   }
-
-  private static let isPlain: [Bool] = {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$&'()*+,-./:=@_~".utf8)
-    return (0...255).map { plain.contains($0) }
-  }()
 
   /// Returns true unless the file is a thumbnail itself.
   func covers(_ path: FilePath) -> Bool { !path.starts(with: FilePath(folder)) }
@@ -142,6 +137,6 @@ public struct ThumbnailFolder: Sendable {
       return false
     }
     let path = "\(folder)/\(Digest.md5(texts[0].text.utf8).hexadecimal).png"
-    return (try? AtomicFile.write(bytes, to: path, permissions: .ownerReadWrite)) != nil
+    return (try? AtomicFile.write(bytes, to: FilePath(path), permissions: .ownerReadWrite)) != nil
   }
 }

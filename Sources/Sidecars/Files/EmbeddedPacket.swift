@@ -11,8 +11,8 @@ struct EmbeddedPacket {
   private static let partLimit = 10_000
 
   /// Returns the bytes of the packet in a file; nil if there is none, or if the file cannot be read.
-  static func bytes(of path: String) -> [UInt8]? {
-    guard let file = try? FileDescriptor.openedRegular(FilePath(path)) else { return nil }
+  static func bytes(of path: FilePath) -> [UInt8]? {
+    guard let file = try? FileDescriptor.openedRegular(path) else { return nil }
     defer { try? file.close() }
     let packet = EmbeddedPacket(file: file)
     guard let range = packet.range, range.count <= XMPScanner.limit,

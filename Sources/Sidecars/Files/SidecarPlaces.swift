@@ -3,23 +3,28 @@ import Platform
 /// The files in which the sidecar of a photo may be.
 struct SidecarPlaces {
   /// `IMG_1.CR2.xmp`, of darktable and digiKam.
-  let longer: String
+  let longer: FilePath
   /// `IMG_1.xmp`, of Lightroom, Bridge, Capture One and geeqie.
-  let shorter: String
+  let shorter: FilePath
 
-  init(_ photo: String) {
-    longer = photo + ".xmp"
-    let path = FilePath(photo)
-    shorter = path.folder.appending("\(path.stem ?? "").xmp").string
+  init(_ photo: FilePath) {
+    longer = photo.appending(bytes: ".xmp".utf8)
+    var path = photo
+    path.extension = "xmp"
+    shorter = path
   }
 
   /// Returns the path with `.XMP` instead of `.xmp`.
-  static func uppercased(_ path: String) -> String { path.dropLast(4) + ".XMP" }
+  static func uppercased(_ path: FilePath) -> FilePath {
+    var path = path
+    path.extension = "XMP"
+    return path
+  }
 
   /// Returns the path of a file that is there, ending with `.xmp` or `.XMP`; nil if there is none.
-  static func existing(_ path: String) -> (path: String, fingerprint: FileFingerprint)? {
+  static func existing(_ path: FilePath) -> (path: FilePath, fingerprint: FileFingerprint)? {
     for path in [path, uppercased(path)] {
-      if let fingerprint = FileFingerprint(path: FilePath(path)) { return (path, fingerprint) }
+      if let fingerprint = FileFingerprint(path: path) { return (path, fingerprint) }
     }
     return nil
   }
@@ -35,7 +40,7 @@ public struct SidecarState: Hashable, Sendable {
   public var fingerprints: [FileFingerprint?] { [longer, shorter] }
 
   /// Returns the present state of the sidecars of the photo at `path`.
-  public init(of photo: String) {
+  public init(of photo: FilePath) {
     let places = SidecarPlaces(photo)
     longer = SidecarPlaces.existing(places.longer)?.fingerprint
     shorter = SidecarPlaces.existing(places.shorter)?.fingerprint

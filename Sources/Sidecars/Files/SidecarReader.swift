@@ -7,7 +7,7 @@ public struct SidecarReading: Sendable {
     case none
     /// The packet in the picture itself.
     case picture
-    case sidecar(path: String)
+    case sidecar(path: FilePath)
   }
 
   public let rating: PhotoRating
@@ -23,10 +23,10 @@ public enum SidecarReader {
   /// Returns the rating of the photo at `path`. The sidecar with the longer name overrides the other one, and that the picture.
   ///
   /// Throws a sentence if the sidecar cannot be read.
-  public static func read(_ photo: String) throws(SidecarError) -> SidecarReading {
+  public static func read(_ photo: FilePath) throws(SidecarError) -> SidecarReading {
     let places = SidecarPlaces(photo)
     let state = SidecarState(of: photo)
-    var found: (path: String, packet: XMPPacket)?
+    var found: (path: FilePath, packet: XMPPacket)?
     var warnings: [String] = []
     if let path = SidecarPlaces.existing(places.longer)?.path { found = (path, try packet(at: path).packet) }
     if places.shorter != places.longer, let path = SidecarPlaces.existing(places.shorter)?.path {
@@ -51,11 +51,11 @@ public enum SidecarReader {
   }
 
   /// Returns the packet in a file, and the state of the file that was read.
-  static func packet(at path: String) throws(SidecarError) -> (packet: XMPPacket, fingerprint: FileFingerprint) {
+  static func packet(at path: FilePath) throws(SidecarError) -> (packet: XMPPacket, fingerprint: FileFingerprint) {
     let bytes: [UInt8]
     let fingerprint: FileFingerprint
     do throws(Errno) {
-      let file = try FileDescriptor.openedRegular(FilePath(path))
+      let file = try FileDescriptor.openedRegular(path)
       defer { try? file.close() }
       fingerprint = FileFingerprint(try Stat(file))
       bytes = try file.contents(count: min(fingerprint.size, XMPScanner.limit + 1))
@@ -65,13 +65,13 @@ public enum SidecarReader {
     do { return (try XMPPacket(bytes), fingerprint) } catch { throw error.of(name(path)) }
   }
 
-  /// Returns the last component of a path.
-  static func name(_ path: String) -> String { FilePath(path).lastComponent?.string ?? path }
+  /// Returns the last component of a path, for messages.
+  static func name(_ path: FilePath) -> String { PhotoAddress.file(path).lastComponent }
 }
 
 extension XMPPacket {
   /// Returns true unless the packet tells that it belongs to a photo with another ending, as Lightroom's do.
-  func belongs(to photo: String) -> Bool {
-    fileExtension.map { $0.lowercased() == FilePath(photo).extension?.lowercased() } ?? true
+  func belongs(to photo: FilePath) -> Bool {
+    fileExtension.map { $0.lowercased() == photo.extension?.lowercased() } ?? true
   }
 }

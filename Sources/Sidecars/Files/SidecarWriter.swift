@@ -17,7 +17,7 @@ public struct SidecarWriter: Sendable {
   public var naming: Naming
   private let isPhotoName: @Sendable (String) -> Bool
   /// The names of the photos in the folder that was looked at last, by their stems.
-  private var folder: (path: FilePath, names: [String: [String]])?
+  private var folder: (path: FilePath, names: [FilePath: [FilePath.Component]])?
 
   /// Creates a writer.
   ///
@@ -40,11 +40,11 @@ public struct SidecarWriter: Sendable {
   ///   overwritten then.
   @discardableResult
   public mutating func write(
-    _ rating: PhotoRating, for photo: String, expecting expected: SidecarState? = nil, isPair: Bool = false
+    _ rating: PhotoRating, for photo: FilePath, expecting expected: SidecarState? = nil, isPair: Bool = false
   ) throws(SidecarError) -> SidecarState {
     let state = SidecarState(of: photo)
     guard expected == nil || expected == state else { throw conflict(photo) }
-    guard FileFingerprint(path: FilePath(photo)) != nil else {
+    guard FileFingerprint(path: photo) != nil else {
       throw SidecarError(
         .inputOutput, "\(SidecarReader.name(photo)) is gone, so its rating was not written; reload the wall")
     }
@@ -54,9 +54,9 @@ public struct SidecarWriter: Sendable {
     guard bytes != packet.bytes else { return state }
     do throws(Errno) {
       // A link stays one.
-      let path = FilePath(path).resolved?.string ?? path
+      let path = path.resolved ?? path
       try AtomicFile.write(bytes, to: path, isDurable: true) {
-        FileFingerprint(path: FilePath(path)) == fingerprint && SidecarState(of: photo) == state
+        FileFingerprint(path: path) == fingerprint && SidecarState(of: photo) == state
       }
     } catch .canceled {
       throw conflict(photo)
@@ -66,7 +66,7 @@ public struct SidecarWriter: Sendable {
     return SidecarState(of: photo)
   }
 
-  private func conflict(_ photo: String) -> SidecarError {
+  private func conflict(_ photo: FilePath) -> SidecarError {
     SidecarError(
       .conflict,
       "another program has changed the sidecar of \(SidecarReader.name(photo)) since it was read; reload the wall to see it"
@@ -76,8 +76,8 @@ public struct SidecarWriter: Sendable {
   /// Returns the path of the sidecar to write, what is there now or what a new one begins with, and the state of the file; nil
   /// if it is new.
   private mutating func target(
-    for photo: String, isPair: Bool
-  ) throws(SidecarError) -> (path: String, packet: XMPPacket, fingerprint: FileFingerprint?) {
+    for photo: FilePath, isPair: Bool
+  ) throws(SidecarError) -> (path: FilePath, packet: XMPPacket, fingerprint: FileFingerprint?) {
     let places = SidecarPlaces(photo)
     if let path = SidecarPlaces.existing(places.longer)?.path {
       let (packet, fingerprint) = try SidecarReader.packet(at: path)
@@ -105,7 +105,7 @@ public struct SidecarWriter: Sendable {
   /// belong to another photo.
   ///
   /// - Parameter isPair: Whether photos with the same stem are one.
-  public mutating func sidecars(of photo: String, isPair: Bool = false) -> [String] {
+  public mutating func sidecars(of photo: FilePath, isPair: Bool = false) -> [FilePath] {
     let places = SidecarPlaces(photo)
     var found = [SidecarPlaces.existing(places.longer)?.path].compactMap { $0 }
     if let shorter = SidecarPlaces.existing(places.shorter)?.path,
@@ -118,16 +118,23 @@ public struct SidecarWriter: Sendable {
   }
 
   /// Returns the name of another photo with the stem of this one; nil if there is none.
-  private mutating func otherPhoto(withStemOf photo: String) -> String? {
-    let path = FilePath(photo)
-    return names(in: path.folder)[path.stem ?? ""]?.filter { $0 != path.lastComponent?.string }.min()
+  private mutating func otherPhoto(withStemOf photo: FilePath) -> String? {
+    guard let name = photo.lastComponent else { return nil }
+    return names(in: photo.folder)[Self.stem(name)]?.filter { $0 != name }.map(\.text).min()
   }
 
-  private mutating func names(in path: FilePath) -> [String: [String]] {
+  private mutating func names(in path: FilePath) -> [FilePath: [FilePath.Component]] {
     if let folder, folder.path == path { return folder.names }
-    let photos = ((try? Folder.names(in: path.string)) ?? []).compactMap { $0 }.filter(isPhotoName)
-    let names = Dictionary(grouping: photos) { FilePath($0).stem ?? "" }
+    let photos = ((try? Folder.names(in: path)) ?? []).filter { isPhotoName($0.string) }
+    let names = Dictionary(grouping: photos, by: Self.stem)
     folder = (path, names)
     return names
+  }
+
+  /// Returns a name without its ending. `stem` of swift-system is text, in which bytes that are not UTF-8 are lost.
+  private static func stem(_ name: FilePath.Component) -> FilePath {
+    var stem = FilePath(root: nil, [name])
+    stem.extension = nil
+    return stem
   }
 }

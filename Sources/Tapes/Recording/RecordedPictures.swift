@@ -98,7 +98,7 @@ package final class RecordedPictures {
     for path in missing where FileFingerprint(path: path) != nil {
       missing.remove(path)
       try Folder.create(folder, permissions: 0o777)
-      try Folder.link(folder + "/" + SavedPictures.name(of: path.string, in: root), to: Self.nowhere.string)
+      try Folder.link(folder + "/" + SavedPictures.name(of: path, in: root), to: Self.nowhere.string)
     }
     for (path, file) in files where FileFingerprint(path: path) != file.stamp {
       files[path] = nil
@@ -106,7 +106,7 @@ package final class RecordedPictures {
       try Folder.create(folder, permissions: 0o777)
       try AtomicFile.write(
         try file.descriptor.contents(count: FileFingerprint(file.descriptor)?.size ?? 0),
-        to: folder + "/" + SavedPictures.name(of: path.string, in: root))
+        to: FilePath(folder).appending(SavedPictures.name(of: path, in: root)))
     }
   }
 }

@@ -22,7 +22,7 @@ struct SavedPictures {
   /// Returns the file that a picture is read from: what was saved of the version that was shown, or else the picture itself.
   func place(of path: FilePath) -> FilePath {
     for folder in folders where folder.feed >= feed {
-      let saved = folder.path + "/" + Self.name(of: path.string, in: root)
+      let saved = folder.path + "/" + Self.name(of: path, in: root)
       if (try? Stat(saved, followTargetSymlink: false)) != nil { return FilePath(saved) }
     }
     return path
@@ -35,10 +35,11 @@ struct SavedPictures {
 
   /// Returns the name of a saved picture: its path in the folder that addresses begin at, in which `/` and `%` are escaped; or a
   /// digest of that if it is too long for a file's name.
-  static func name(of path: String, in root: String) -> String {
-    let (path, root) = (TapeFiles.normalized(path), TapeFiles.normalized(root) + "/")
-    let rest = String(path.dropFirst(path.hasPrefix(root) ? root.count : 1))
-    let name = rest.replacing("%", with: "%25").replacing("/", with: "%2F")
+  static func name(of path: FilePath, in root: String) -> String {
+    var path = FilePath(TapeFiles.normalized("")).pushing(path).lexicallyNormalized()
+    if !path.removePrefix(FilePath(TapeFiles.normalized(root))) { _ = path.removePrefix("/") }
+    let isText = String(validating: path.bytes, as: UTF8.self) != nil
+    let name = path.bytes.percentEncoded { !"%/".utf8.contains($0) && (isText || $0 < 0x80) }
     // 255 bytes are allowed, and an unfinished file has a longer name.
     return name.utf8.count <= 200 ? name : Digest.sha256(name.utf8).hexadecimal
   }

@@ -8,7 +8,7 @@ import Wall
 /// are linked into it before they are moved to the trash, so a tape never changes a file outside it.
 final class TapeDisk {
   let root: String
-  private var linked: Set<String> = []
+  private var linked: Set<FilePath> = []
 
   /// - Parameter folder: Folder to create it in; nil for that of the system.
   init(in folder: String?) {
@@ -23,29 +23,28 @@ final class TapeDisk {
   /// Returns what writes the remaining feed.
   func saver() -> FeedSaver {
     FeedSaver { [root, self] path in
-      makeFolder(of: Self.path(of: path, in: root))
-      return Self.path(of: path, in: root)
+      let file = Self.path(of: FilePath(path), in: root)
+      makeFolder(of: file)
+      return file.string
     }
   }
 
   /// Returns what moves files to the trash; `source` returns the file that another path stands for.
   func trash(_ source: @escaping (FilePath) -> FilePath) -> TrashSession {
     TrashSession(
-      Trash(dataFolder: root + "/data"), location: { [self] in FilePath(linkFile($0.string, source($0).string)) })
+      Trash(dataFolder: root + "/data"), location: { [self] in linkFile($0, source($0)) })
   }
 
   /// Returns what writes the sidecars of photos: beside links to them in the folder.
   func ratings(_ source: @escaping (FilePath) -> FilePath) -> RatingSaver {
-    RatingSaver(isPhotoName: PictureFormat.isPictureName) { [self] in
-      FilePath(linkFile($0.string, source($0).string))
-    }
+    RatingSaver(isPhotoName: PictureFormat.isPictureName) { [self] in linkFile($0, source($0)) }
   }
 
   /// Creates an empty file.
   func makeFile(_ path: String) {
-    let file = Self.path(of: path, in: root)
+    let file = Self.path(of: FilePath(path), in: root)
     makeFolder(of: file)
-    _ = FileManager.default.createFile(atPath: file, contents: nil)
+    _ = FileManager.default.createFile(atPath: file.string, contents: nil)
   }
 
   /// Returns the bytes of a written file, or of a file in the trash for `trash/NAME`; nil if there is none.
@@ -53,17 +52,17 @@ final class TapeDisk {
     let trash = "trash/"
     let file =
       path.hasPrefix(trash)
-      ? root + "/data/Trash/files/" + path.dropFirst(trash.count) : Self.path(of: path, in: root)
+      ? root + "/data/Trash/files/" + path.dropFirst(trash.count) : Self.path(of: FilePath(path), in: root).string
     return FileManager.default.contents(atPath: file).map { Array($0) }
   }
 
   /// Links a file into the folder, once, or copies it if it cannot be linked. Returns the path of the link.
-  private func linkFile(_ path: String, _ source: String) -> String {
+  private func linkFile(_ path: FilePath, _ source: FilePath) -> FilePath {
     let file = Self.path(of: path, in: root)
     guard linked.insert(path).inserted else { return file }
     makeFolder(of: file)
-    do { try FileManager.default.linkItem(atPath: source, toPath: file) } catch {
-      try? FileManager.default.copyItem(atPath: source, toPath: file)
+    if source.withPlatformString({ source in file.withPlatformString { link(source, $0) } }) != 0 {
+      try? AtomicFile.copy(source, to: file)
     }
     return file
   }
@@ -74,12 +73,12 @@ final class TapeDisk {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  private func makeFolder(of path: String) {
-    try? Folder.create(FilePath(path).folder.string, permissions: 0o777)
+  private func makeFolder(of path: FilePath) {
+    try? Folder.create(path.folder.string, permissions: 0o777)
   }
 
   /// Returns the path of a file below the root. `..` cannot leave the root.
-  private static func path(of path: String, in root: String) -> String {
-    root + "/files" + FilePath("/" + path).lexicallyNormalized().string
+  private static func path(of path: FilePath, in root: String) -> FilePath {
+    FilePath(root + "/files").appending(FilePath("/").appending(path.components).lexicallyNormalized().components)
   }
 }

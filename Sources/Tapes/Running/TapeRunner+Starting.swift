@@ -97,7 +97,7 @@ extension TapeRunner {
     let saver = disk.saver()
     let place: (FilePath) -> FilePath = { [weak self] in self?.savedPictures.place(of: $0) ?? $0 }
     var services = WallServices(
-      copy: { [weak self] in self?.clipboard = $0 }, write: { try saver.write($0) }, trash: disk.trash(place),
+      copy: { [weak self] in self?.clipboard = $0.text }, write: { try saver.write($0) }, trash: disk.trash(place),
       record: { journal.record($0) },
       cameraDetails: { [weak self] address in
         guard case .file(let path) = address, let self else { return nil }

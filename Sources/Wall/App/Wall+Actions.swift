@@ -100,7 +100,7 @@ extension Wall {
 
   private func copyAddress() {
     guard let photo = focusedPhoto() else { return }
-    services.copy(photos[photo].pictureAddress.text)
+    services.copy(photos[photo].pictureAddress.bytes)
     showMessage("copied \(PhotoDetails.text(of: photos[photo].address, folder: options.shownFolder))")
   }
 

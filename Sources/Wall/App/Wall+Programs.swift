@@ -7,7 +7,7 @@ extension Wall {
     guard let photo = focusedPhoto() else { return }
     guard let open = services.open else { return showMessage(Self.noPrograms) }
     let name = document.named([photo])
-    if let failure = open(photos[photo].pictureAddress.text) {
+    if let failure = open(photos[photo].pictureAddress.bytes) {
       showError(failure)
     } else {
       showMessage("opened \(name)")
@@ -25,7 +25,7 @@ extension Wall {
       return showMessage("\(command.program) takes files, and this photo is on the network")
     }
     log("run \(command.text)")
-    let failure = run(command.arguments(focused: focused.string, chosen: paths.compactMap { $0?.string }))
+    let failure = run(command.arguments(focused: focused.bytes, chosen: paths.compactMap { $0?.bytes }))
     // The terminal may have another size now.
     fitToScreen(animated: false)
     if let failure { showError(failure) } else { showMessage("\(command.program) has ended") }

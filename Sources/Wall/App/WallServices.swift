@@ -5,11 +5,11 @@ import Platform
 /// The services of the world outside the wall. Those that are nil are not used, as in tapes that check only the screen.
 public struct WallServices {
   /// Copies text to the clipboard.
-  public var copy: (String) -> Void
+  public var copy: ([UInt8]) -> Void
   /// Opens an address with the desktop's program; returns an error message, or nil.
-  public var open: ((String) -> String?)?
+  public var open: (([UInt8]) -> String?)?
   /// Runs a program with its arguments in the terminal until it ends; returns an error message, or nil.
-  public var run: (([String]) -> String?)?
+  public var run: (([[UInt8]]) -> String?)?
   /// Writes the remaining photos to a feed; returns a message.
   public var write: ((WriteRequest) throws -> String)?
   /// Writes the sidecars of photos that were rated, flagged or labelled.
@@ -40,7 +40,7 @@ public struct WallServices {
 
   /// Creates services; those that are nil are not used.
   public init(
-    copy: @escaping (String) -> Void = { _ in }, write: ((WriteRequest) throws -> String)? = nil,
+    copy: @escaping ([UInt8]) -> Void = { _ in }, write: ((WriteRequest) throws -> String)? = nil,
     trash: TrashSession? = nil, record: (([SessionJournal.Entry]) -> String?)? = nil,
     cameraDetails: @escaping (PhotoAddress) -> PictureDetails? = WallServices.readCameraDetails,
     reload: (() -> String)? = nil, worker: BackgroundWorker? = nil, log: SessionLog? = nil

@@ -152,13 +152,15 @@ extension Wall {
   }
 
   /// The addresses of the photos that were picked, of a pair that of the picture; nil if the user has cancelled.
-  public var pickedAddresses: [String]? { run.picked?.map { photos[$0].companion?.string ?? photos[$0].address.text } }
+  public var pickedAddresses: [PhotoAddress]? {
+    run.picked?.map { photos[$0].companion.map(PhotoAddress.file) ?? photos[$0].address }
+  }
 
   /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed. A pair has two.
-  public func addresses(of choice: PrintChoice) -> [String] {
+  public func addresses(of choice: PrintChoice) -> [PhotoAddress] {
     // Files that were moved to a folder are no longer where their addresses say.
     choice.photos(of: document).filter { photos[$0].address.filePath.map { services.trash?.moved[$0] == nil } ?? true }
-      .flatMap { photos[$0].fileAddresses.map(\.text) }
+      .flatMap { photos[$0].fileAddresses }
   }
 
   /// Returns the files among photos that are others than those that the user has decided about.

@@ -14,11 +14,12 @@ public final class FeedSaver {
   ///
   /// - Throws: A `Diagnostic`; `.inTheWay` if a file exists that may not be replaced without confirmation.
   public func write(_ writing: WriteRequest) throws -> String {
-    AtomicFile.removeUnfinished(in: FilePath(location(writing.path)).folder.string)
+    let path = FilePath(named: location(writing.path))
+    AtomicFile.removeUnfinished(in: path.folder)
     let existing: FeedWriter.Existing = writing.mayReplace ? .replace : .replaceUnchanged(written)
     written = try FeedWriter(decisions: writing.decisions).write(
-      writing.feed, keeping: writing.kept, to: location(writing.path), existing: existing)
+      writing.feed, keeping: writing.kept, to: path, existing: existing)
     let count = writing.kept.count
-    return "wrote \(count) photo\(count == 1 ? "" : "s") to \(writing.path)"
+    return "wrote \(count) photo\(count == 1 ? "" : "s") to \(FilePath(named: writing.path).text)"
   }
 }

@@ -26,7 +26,7 @@ public final class RatingSaver {
   ///
   /// - Parameter isPair: Whether another file with the same stem is the same photo.
   func write(_ decided: [PhotoProperty: UInt8], for path: FilePath, isPair: Bool) -> String? {
-    let path = location(path).string
+    let path = location(path)
     do throws(SidecarError) {
       let reading = try SidecarReader.read(path)
       var rating = reading.rating

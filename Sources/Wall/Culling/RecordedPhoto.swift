@@ -57,14 +57,14 @@ extension RecordedPhoto: ExpressibleByStringLiteral {
 extension RecordedPhoto {
   /// The fields of a line: the address, then what else is known, each with its name.
   var fields: [String] {
-    [Self.escaped(address.text)] + (digest.map { ["sum=\($0)"] } ?? [])
-      + (id.map { ["id=\(Self.escaped($0.text))"] } ?? [])
+    [Self.escaped(address.bytes)] + (digest.map { ["sum=\($0)"] } ?? [])
+      + (id.map { ["id=\(Self.escaped($0.text.utf8))"] } ?? [])
   }
 
   /// Reads the fields of a line; nil if there are none. Those of a later version are ignored.
   init?(fields: some Collection<Substring>) {
     // A path ends at a zero byte, which would name another file.
-    guard let address = fields.first, !address.isEmpty, !String(address).percentDecoded.utf8.contains(0) else {
+    guard let address = fields.first, !address.isEmpty, !address.utf8.percentDecoded.contains(0) else {
       return nil
     }
     func value(_ name: String) -> String? {
@@ -112,10 +112,15 @@ extension RecordedPhoto {
   private static func isWeb(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
 
   private static func address(_ field: Substring) -> PhotoAddress {
-    let text = String(field).percentDecoded
-    return isWeb(text) ? .web(text) : .file(FilePath(text))
+    let bytes = field.utf8.percentDecoded
+    let text = String(decoding: bytes, as: UTF8.self)
+    return isWeb(text) ? .web(text) : .file(FilePath(bytes: bytes))
   }
 
-  /// Returns a text with its control characters percent-encoded, so that it stays in its field.
-  static func escaped(_ text: String) -> String { text.percentEncoded { $0 >= 0x20 && $0 != UInt8(ascii: "%") } }
+  /// Returns bytes as a text that stays in its field: control characters are percent-encoded; in bytes that are not UTF-8, all
+  /// that are not ASCII.
+  static func escaped(_ bytes: some Collection<UInt8>) -> String {
+    let isText = String(validating: bytes, as: UTF8.self) != nil
+    return bytes.percentEncoded { 0x20...(isText ? 0xff : 0x7e) ~= $0 && $0 != UInt8(ascii: "%") }
+  }
 }

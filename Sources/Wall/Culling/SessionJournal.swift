@@ -77,7 +77,7 @@ public final class SessionJournal {
     let lines = whole.split(separator: UInt8(ascii: "\n")).lazy.map { String(decoding: $0, as: UTF8.self) }
     guard lines.count >= 2, lines[0].hasPrefix(Self.firstLine),
       let version = Int(lines[0].dropFirst(Self.firstLine.count)), 1...Self.version ~= version,
-      lines[1] == "feed \(RecordedPhoto.escaped(feed))"
+      lines[1] == "feed \(RecordedPhoto.escaped(feed.utf8))"
     else { return [] }
     return lines.dropFirst(2).compactMap { Entry(line: $0, version: version) }
   }
@@ -116,7 +116,8 @@ public final class SessionJournal {
       if created.lock(isExclusive: true, waits: true),
         FileFingerprint(path: FilePath(path))?.identity == FileFingerprint(created)?.identity
       {
-        unwritten = Array("\(Self.firstLine)\(Self.version)\nfeed \(RecordedPhoto.escaped(feed))\n".utf8) + unwritten
+        unwritten =
+          Array("\(Self.firstLine)\(Self.version)\nfeed \(RecordedPhoto.escaped(feed.utf8))\n".utf8) + unwritten
         file = created
         return created
       }

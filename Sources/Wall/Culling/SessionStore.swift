@@ -15,7 +15,9 @@ public final class SessionStore {
 
   /// A journal for the sources of these names, in `folder`.
   public init(names: [String], folder: String, resumes: Bool) {
-    let paths = names.map { $0.contains("://") ? $0 : FilePath($0).absolute.lexicallyNormalized().string }
+    let paths = names.map {
+      $0.hasPrefix("http://") || $0.hasPrefix("https://") ? $0 : FilePath(named: $0).absolute.lexicallyNormalized().name
+    }
     let sources = paths.joined(separator: " ")
     feed = sources.maskingSecrets
     digest = Digest.sha256(sources.utf8).prefix(8).hexadecimal
@@ -75,7 +77,7 @@ public final class SessionStore {
   /// The journals of these sources that no running wall holds, oldest first.
   private func interruptedJournals(isExclusive: Bool) -> [SessionJournal] {
     guard Folder.isOwn(folder) else { return [] }
-    let names = ((try? Folder.names(in: folder)) ?? []).compactMap(\.self)
+    let names = ((try? Folder.names(in: FilePath(folder))) ?? []).map(\.string)
     return names.filter { $0 == digest || $0.hasPrefix(digest + "-") }.sorted().compactMap {
       SessionJournal(interruptedAt: "\(folder)/\($0)", feed: feed, isExclusive: isExclusive)
     }

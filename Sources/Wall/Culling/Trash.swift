@@ -10,11 +10,11 @@ public struct Trash: Sendable {
   /// A file in the trash.
   public struct Entry: Hashable, Sendable {
     /// The absolute path before it was moved.
-    public let original: String
+    public let original: FilePath
     /// The path in the trash.
-    public let file: String
+    public let file: FilePath
     /// The path of the `.trashinfo` file that file managers read.
-    public let note: String
+    public let note: FilePath
   }
 
   /// An error with a sentence that names the file and the way out.
@@ -27,13 +27,13 @@ public struct Trash: Sendable {
     public init(description: String) { self.description = description }
   }
 
-  private let home: String
+  private let home: FilePath
   private let user: UInt32
   private let owner: UInt32
 
   /// - Parameter dataFolder: `$XDG_DATA_HOME`, the folder of the home trash.
   public init(dataFolder: String, user: UInt32 = getuid(), owner: UInt32 = geteuid()) {
-    home = dataFolder + "/Trash"
+    home = FilePath(dataFolder + "/Trash")
     self.owner = owner
     self.user = user
   }
@@ -44,37 +44,37 @@ public struct Trash: Sendable {
   ///   - date: The date of deletion, stored in local time as the specification requires.
   ///   - identity: The identity of the file that is meant; another file of this name is not moved. Nil moves any.
   public func put(_ path: FilePath, date: Date, expecting identity: FileIdentity? = nil) throws(Failure) -> Entry {
-    let original = path.absolute.string
+    let (original, text) = (path.absolute, path.text)
     // The folder may be a link to another file system; the file itself may be a link, which is moved.
     guard let device = Self.device(of: original, followsLink: false), let name = path.lastComponent,
-      let real = path.absolute.folder.resolved?.appending(name).string
-    else { throw Failure(description: "\(path) no longer exists, so it was not moved to the trash") }
+      let real = path.absolute.folder.resolved?.appending(name)
+    else { throw Failure(description: "\(text) no longer exists, so it was not moved to the trash") }
     let trash = try trashFolder(for: real, on: device)
-    func create(_ folder: String) throws(Failure) {
-      guard Self.device(of: folder) != nil || mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-        throw Failure(description: "the trash \(folder) cannot be created: \(Self.reason()); \(path) is not moved")
+    func create(_ folder: FilePath) throws(Failure) {
+      guard Self.device(of: folder) != nil || folder.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST
+      else {
+        throw Failure(description: "the trash \(folder.text) cannot be created: \(Self.reason()); \(text) is not moved")
       }
     }
     try create(trash.path)
     // Another user of the machine could have made the folder at the top of a mount, or a link to one.
-    var status = stat()
-    guard
-      trash.top == nil
-        || lstat(trash.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == owner
-    else { throw Failure(description: "the trash \(trash.path) belongs to another user; \(path) is not moved") }
-    for name in ["files", "info"] { try create("\(trash.path)/\(name)") }
-    let (free, note) = try reserve(name.string, in: trash, original: trash.top == nil ? original : real, date: date)
-    let file = "\(trash.path)/files/\(free)"
+    let status = try? Stat(trash.path, followTargetSymlink: false)
+    guard trash.top == nil || status?.type == .directory && status?.userID.rawValue == owner else {
+      throw Failure(description: "the trash \(trash.path.text) belongs to another user; \(text) is not moved")
+    }
+    for name in ["files", "info"] { try create(trash.path.appending(name)) }
+    let (free, note) = try reserve(name, in: trash, original: trash.top == nil ? original : real, date: date)
+    let file = trash.path.appending("files").pushing(free)
     let isMoved: Bool
     do throws(Errno) {
-      isMoved = try AtomicFile.move(original, to: file) { identity?.matches(FilePath($0)) ?? true }
+      isMoved = try AtomicFile.move(original, to: file) { identity?.matches($0) ?? true }
     } catch {
-      unlink(note)
-      throw Failure(description: "\(path) cannot be moved to the trash: \(error)")
+      note.unlink()
+      throw Failure(description: "\(text) cannot be moved to the trash: \(error)")
     }
     guard isMoved else {
-      unlink(note)
-      var failure = Failure(description: "\(path) is another file than the one that was deleted, so it was not moved")
+      note.unlink()
+      var failure = Failure(description: "\(text) is another file than the one that was deleted, so it was not moved")
       failure.isOtherFile = true
       throw failure
     }
@@ -86,71 +86,77 @@ public struct Trash: Sendable {
     do throws(Errno) { try AtomicFile.move(entry.file, to: entry.original) } catch {
       throw Failure(
         description: error == .fileExists
-          ? "\(entry.original) exists again; the deleted file stays in the trash"
-          : "\(entry.original) cannot be restored from the trash: \(error)")
+          ? "\(entry.original.text) exists again; the deleted file stays in the trash"
+          : "\(entry.original.text) cannot be restored from the trash: \(error)")
     }
-    unlink(entry.note)
+    entry.note.unlink()
   }
 
   private struct TrashFolder {
-    var path: String
+    var path: FilePath
     /// The top folder of the mount, to which paths in its `.trashinfo` files are relative; nil for the home trash.
-    var top: String?
+    var top: FilePath?
   }
 
-  private func trashFolder(for path: String, on device: dev_t) throws(Failure) -> TrashFolder {
+  private func trashFolder(for path: FilePath, on device: DeviceID) throws(Failure) -> TrashFolder {
     var parent = home
-    while Self.device(of: parent) == nil { parent = Self.folder(parent) }
+    while Self.device(of: parent) == nil { parent = parent.folder }
     if Self.device(of: parent) == device {
       // The home trash and the folders above it may not exist yet.
-      try? Folder.create(home)
+      try? Folder.create(home.string)
       return TrashFolder(path: home, top: nil)
     }
-    var top = Self.folder(path)
-    while top != "/", Self.device(of: Self.folder(top)) == device { top = Self.folder(top) }
-    let shared = (top == "/" ? "" : top) + "/.Trash"
-    var status = stat()
+    var top = path.folder
+    while top != "/", Self.device(of: top.folder) == device { top = top.folder }
+    let shared = top.appending(".Trash")
     // The shared folder must have the sticky bit: otherwise any user could have created or replaced it.
-    if lstat(shared, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_mode & S_ISVTX != 0 {
-      return TrashFolder(path: "\(shared)/\(user)", top: top)
+    if let status = try? Stat(shared, followTargetSymlink: false), status.type == .directory,
+      status.permissions.contains(.saveText)
+    {
+      return TrashFolder(path: shared.appending("\(user)"), top: top)
     }
-    return TrashFolder(path: "\(shared)-\(user)", top: top)
+    return TrashFolder(path: top.appending(".Trash-\(user)"), top: top)
   }
 
   /// Creates the `.trashinfo` file under a free name, which reserves the name as the specification requires.
   private func reserve(
-    _ name: String, in trash: TrashFolder, original: String, date: Date
-  ) throws(Failure) -> (name: String, note: String) {
-    let top = trash.top.map { $0 == "/" ? "/" : $0 + "/" } ?? ""
-    let noted = original.hasPrefix(top) ? String(original.dropFirst(top.count)) : original
+    _ name: FilePath.Component, in trash: TrashFolder, original: FilePath, date: Date
+  ) throws(Failure) -> (name: FilePath, note: FilePath) {
+    var noted = original
+    if let top = trash.top { _ = noted.removePrefix(top) }
     let text = "[Trash Info]\nPath=\(Self.encoded(noted))\nDeletionDate=\(Self.stamp(date))\n"
     for number in 1...100_000 {
-      let candidate = Self.candidate(name, number)
-      let note = "\(trash.path)/info/\(candidate).trashinfo"
-      let descriptor = open(note, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if descriptor < 0 {
-        if errno == EEXIST { continue }
+      let candidate = FilePath(bytes: Self.candidate(name.bytes, number))
+      let note = trash.path.appending("info").pushing(candidate).appending(bytes: ".trashinfo".utf8)
+      do throws(Errno) {
+        let file = try FileDescriptor.opened(
+          note, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+        defer { try? file.close() }
+        do throws(Errno) { try file.writeFully(text.utf8) } catch {
+          note.unlink()
+          throw error
+        }
+        return (candidate, note)
+      } catch .fileExists {
+        continue
+      } catch {
         throw Failure(
-          description: "the trash \(trash.path) cannot be written: \(Self.reason()); \(original) is not moved")
+          description: "the trash \(trash.path.text) cannot be written: \(error); \(original.text) is not moved")
       }
-      defer { close(descriptor) }
-      let bytes = Array(text.utf8)
-      guard write(descriptor, bytes, bytes.count) == bytes.count else {
-        let reason = Self.reason()
-        unlink(note)
-        throw Failure(description: "the trash \(trash.path) cannot be written: \(reason); \(original) is not moved")
-      }
-      return (candidate, note)
     }
-    throw Failure(description: "the trash \(trash.path) is full of files named \(name); empty it and try again")
+    throw Failure(
+      description: "the trash \(trash.path.text) is full of files named \(name.text); empty it and try again")
   }
 
   /// Returns a name for a file in the trash: its own, with a number before the extension from the second one on. The stem is cut
   /// where the name of the `.trashinfo` file would be longer than the 255 bytes of a file's name.
-  private static func candidate(_ name: String, _ number: Int) -> String {
-    let dot = name.dropFirst().lastIndex(of: ".").flatMap { name[$0...].utf8.count < 100 ? $0 : nil } ?? name.endIndex
-    let ending = (number == 1 ? "" : " \(number)") + name[dot...]
-    return name[..<dot].prefix(utf8Count: 255 - ending.utf8.count - ".trashinfo".utf8.count) + ending
+  private static func candidate(_ name: [UInt8], _ number: Int) -> [UInt8] {
+    let dot =
+      name.dropFirst().lastIndex(of: UInt8(ascii: ".")).flatMap { name.count - $0 < 100 ? $0 : nil } ?? name.endIndex
+    let ending = (number == 1 ? "" : " \(number)").utf8 + name[dot...]
+    let limit = 255 - ending.count - ".trashinfo".utf8.count
+    let stem = String(validating: name[..<dot], as: UTF8.self).map { Array($0.prefix(utf8Count: limit).utf8) }
+    return (stem ?? Array(name[..<dot].prefix(limit))) + ending
   }
 
   private static func stamp(_ date: Date) -> String {
@@ -163,8 +169,8 @@ public struct Trash: Sendable {
   }
 
   /// Returns a path percent-encoded as in a URI (RFC 2396), as the specification requires.
-  private static func encoded(_ path: String) -> String {
-    path.percentEncoded { byte in
+  private static func encoded(_ path: FilePath) -> String {
+    path.bytes.percentEncoded { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
       default: "/-_.!~*'()".utf8.contains(byte)
@@ -172,12 +178,9 @@ public struct Trash: Sendable {
     }
   }
 
-  private static func folder(_ path: String) -> String { FilePath(path).removingLastComponent().string }
-
   /// Returns the device of a file; nil if it does not exist.
-  private static func device(of path: String, followsLink: Bool = true) -> dev_t? {
-    var status = stat()
-    return (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 ? status.st_dev : nil
+  private static func device(of path: FilePath, followsLink: Bool = true) -> DeviceID? {
+    (try? Stat(path, followTargetSymlink: followsLink))?.deviceID
   }
 
   private static func reason() -> String { Errno.last.description }

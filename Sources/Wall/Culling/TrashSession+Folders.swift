@@ -7,12 +7,12 @@ import Sidecars
 extension TrashSession {
   /// A photo's file and its sidecars, with their paths before and after a move.
   struct MovedFiles: Hashable {
-    var folder: String
+    var folder: FilePath
     var files: [Place]
 
     struct Place: Hashable {
-      var before: String
-      var after: String
+      var before: FilePath
+      var after: FilePath
     }
   }
 
@@ -26,13 +26,13 @@ extension TrashSession {
 
   /// Whether a folder exists; nil if there is something else of that name.
   func hasFolder(_ name: String) -> Bool? {
-    guard let status = try? Stat(FilePath(path(of: name))) else { return false }
+    guard let status = try? Stat(path(of: name)) else { return false }
     return status.type == .directory ? true : nil
   }
 
   /// Creates a folder, and those above it. Returns an error message, or nil.
   func createFolder(_ name: String) -> String? {
-    do throws(Errno) { try Folder.create(path(of: name), permissions: 0o777) } catch {
+    do throws(Errno) { try Folder.create(path(of: name).string, permissions: 0o777) } catch {
       return "\(SanitizedText.made(from: name)) cannot be created: \(error.clause)"
     }
     return nil
@@ -43,9 +43,10 @@ extension TrashSession {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let (typed, parent) = (String(parts.last ?? ""), parts.dropLast().map { $0 + "/" }.joined())
     let folder = path(of: parent.isEmpty ? "." : parent)
-    let names = ((try? Folder.names(in: folder, hidden: typed.hasPrefix("."))) ?? []).compactMap { $0 }.filter {
-      $0.hasPrefix(typed) && (try? Stat(FilePath("\(folder)/\($0)")))?.type == .directory
-    }
+    // What is typed is text.
+    let names = ((try? Folder.names(in: folder, hidden: typed.hasPrefix("."))) ?? []).compactMap {
+      String(validating: $0.bytes, as: UTF8.self)
+    }.filter { $0.hasPrefix(typed) && (try? Stat(folder.appending($0)))?.type == .directory }
     guard let first = names.first else { return name }
     let common = names.dropFirst().reduce(first) { common, name in
       String(zip(common, name).prefix { $0 == $1 }.map(\.0))
@@ -57,7 +58,7 @@ extension TrashSession {
   func copy(_ files: [File], to name: String) -> Outcome {
     transfer(
       files, to: path(of: name), by: AtomicFile.copy,
-      undoneBy: { try? FileManager.default.removeItem(atPath: $0.after) }
+      undoneBy: { $0.after.unlink() }
     ) { _, _ in }
   }
 
@@ -66,7 +67,7 @@ extension TrashSession {
     move(files, toPath: path(of: name))
   }
 
-  private func move(_ files: [File], toPath folder: String) -> Outcome {
+  private func move(_ files: [File], toPath folder: FilePath) -> Outcome {
     transfer(
       files, to: folder, by: { old, new throws(Errno) in try AtomicFile.move(old, to: new) },
       undoneBy: { _ = try? AtomicFile.move($0.after, to: $0.before) },
@@ -93,9 +94,9 @@ extension TrashSession {
     guard let files = moved[path] else { return nil }
     for place in files.files {
       do throws(Errno) { try AtomicFile.move(place.after, to: place.before) } catch {
-        let name = SanitizedText.made(from: FilePath(place.before).lastComponent?.string ?? "")
+        let name = SanitizedText.made(from: PhotoAddress.file(place.before).lastComponent)
         return error == .fileExists
-          ? "\(name) exists again; the moved file stays in \(SanitizedText.made(from: files.folder))"
+          ? "\(name) exists again; the moved file stays in \(SanitizedText.made(from: files.folder.text))"
           : "\(name) cannot be moved back: \(error.clause)"
       }
     }
@@ -104,23 +105,23 @@ extension TrashSession {
     return nil
   }
 
-  private func path(of name: String) -> String { folder?(name) ?? name }
+  private func path(of name: String) -> FilePath { FilePath(folder?(name) ?? name) }
 
   /// Copies or moves each photo's file and what goes with it: all or none.
   private func transfer(
-    _ files: [File], to folder: String, by act: (_ old: String, _ new: String) throws(Errno) -> Void,
+    _ files: [File], to folder: FilePath, by act: (_ old: FilePath, _ new: FilePath) throws(Errno) -> Void,
     undoneBy undo: (MovedFiles.Place) -> Void, noting note: (FilePath, [MovedFiles.Place]) -> Void
   ) -> Outcome {
     var outcome = Outcome()
     var finder = SidecarWriter(isPhotoName: isPhotoName)
     for file in files {
-      let places = ([location(file.path).string] + others(of: file, &finder)).map {
-        MovedFiles.Place(before: $0, after: "\(folder)/\(FilePath($0).lastComponent?.string ?? "")")
+      let places = ([location(file.path)] + others(of: file, &finder)).map {
+        MovedFiles.Place(before: $0, after: folder.appending([$0.lastComponent].compactMap(\.self)))
       }
       var done: [MovedFiles.Place] = []
       do throws(Errno) {
         for place in places {
-          if (try? Stat(FilePath(place.after), followTargetSymlink: false)) != nil { throw .fileExists }
+          if (try? Stat(place.after, followTargetSymlink: false)) != nil { throw .fileExists }
           try act(place.before, place.after)
           done.append(place)
         }
@@ -128,7 +129,7 @@ extension TrashSession {
         outcome.done.append(file.path)
       } catch {
         done.reversed().forEach(undo)
-        let name = SanitizedText.made(from: FilePath(places[done.count].before).lastComponent?.string ?? "")
+        let name = SanitizedText.made(from: PhotoAddress.file(places[done.count].before).lastComponent)
         outcome.failure = error == .fileExists ? "\(name) exists there already" : "\(name): \(error.clause)"
       }
     }

@@ -13,7 +13,7 @@ public final class TrashSession {
   /// The files that were moved to folders, by the paths of their photos.
   var moved: [FilePath: MovedFiles] = [:]
   /// The folders of files that have come back since.
-  var formerFolders: [FilePath: String] = [:]
+  var formerFolders: [FilePath: FilePath] = [:]
   private var entries: [FilePath: Trash.Entry] = [:]
   /// The sidecars and companions in the trash, by the paths of their photos.
   private var besides: [FilePath: [Trash.Entry]] = [:]
@@ -52,7 +52,7 @@ public final class TrashSession {
       do throws(Trash.Failure) {
         entries[path] = try trash.put(location(path), date: Date(), expecting: file.identity)
         for other in found {
-          besides[path, default: []].append(try trash.put(FilePath(other), date: Date(), expecting: nil))
+          besides[path, default: []].append(try trash.put(other, date: Date(), expecting: nil))
         }
       } catch {
         if error.isOtherFile { result.others.append(path) } else { result.failure = error.description }
@@ -62,9 +62,9 @@ public final class TrashSession {
   }
 
   /// Returns the paths of what goes with a file: its sidecars, and its companion with those of its own.
-  func others(of file: File, _ finder: inout SidecarWriter) -> [String] {
-    var found = finder.sidecars(of: location(file.path).string, isPair: file.companion != nil)
-    if let companion = file.companion.map({ location($0).string }), FileFingerprint(path: FilePath(companion)) != nil {
+  func others(of file: File, _ finder: inout SidecarWriter) -> [FilePath] {
+    var found = finder.sidecars(of: location(file.path), isPair: file.companion != nil)
+    if let companion = file.companion.map(location), FileFingerprint(path: companion) != nil {
       // The sidecar of the common stem has been found.
       found += [companion] + finder.sidecars(of: companion).filter { !found.contains($0) }
     }

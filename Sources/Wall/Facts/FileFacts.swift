@@ -35,7 +35,7 @@ public struct FileFacts: Sendable, Hashable {
       (facts.iso, facts.taken) = (details.iso, details.dateTaken)
     }
     do throws(SidecarError) {
-      let reading = try SidecarReader.read(path.string)
+      let reading = try SidecarReader.read(path)
       facts.rating = reading.rating
       return (facts, reading.warnings)
     } catch { return (facts, [error.description]) }

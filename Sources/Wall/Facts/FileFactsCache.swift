@@ -16,7 +16,7 @@ struct FileFactsCache {
   /// Reads a file; nothing if there is none, or if it has another format.
   init(path: String?) {
     self.path = path
-    bytes = path.flatMap { try? FileDescriptor.contents(of: $0, limit: Self.limit) } ?? []
+    bytes = path.flatMap { try? FileDescriptor.contents(of: FilePath($0), limit: Self.limit) } ?? []
     guard bytes.starts(with: "\(Self.firstLine)\n".utf8) else {
       begin()
       return
@@ -36,7 +36,7 @@ struct FileFactsCache {
     let lines = entries.values.map {
       String(decoding: bytes[$0.line.lowerBound - 34...$0.line.upperBound], as: UTF8.self)
     }
-    _ = try? AtomicFile.write(Array("\(Self.firstLine)\n\(lines.joined())".utf8), to: path)
+    _ = try? AtomicFile.write(Array("\(Self.firstLine)\n\(lines.joined())".utf8), to: FilePath(path))
   }
 
   /// Returns what a file in this state told.

@@ -70,12 +70,12 @@ public final class FileFactsStore: Sendable {
     }
   }
 
-  private static func key(_ path: FilePath) -> UInt64 { StableHash.of(path.string.utf8) }
+  private static func key(_ path: FilePath) -> UInt64 { StableHash.of(path.bytes) }
 
   /// Returns a hash of the state of a file and its sidecars; nil if the file is gone.
   private static func validator(of path: FilePath) -> UInt64? {
     guard let file = FileFingerprint(path: path) else { return nil }
-    let states = [file] + SidecarState(of: path.string).fingerprints
+    let states = [file] + SidecarState(of: path).fingerprints
     let texts = states.map { $0.map { "\($0.size) \($0.seconds) \($0.nanoseconds)" } ?? "" }
     return StableHash.of(texts.joined(separator: ",").utf8)
   }

@@ -39,8 +39,8 @@ public struct UserCommand: Hashable, Sendable {
   /// - Parameters:
   ///   - focused: The path of the focused photo.
   ///   - chosen: The paths of all chosen ones.
-  func arguments(focused: String, chosen: [String]) -> [String] {
-    words.flatMap { $0 == "{+}" ? chosen : [$0.replacing("{}", with: focused)] }
+  func arguments(focused: [UInt8], chosen: [[UInt8]]) -> [[UInt8]] {
+    words.flatMap { $0 == "{+}" ? chosen : [Array($0.utf8).replacing(Array("{}".utf8), with: focused)] }
   }
 
   /// Whether it takes all chosen photos.

@@ -6,7 +6,7 @@ extension PhotoAddress {
   /// The address as it is written to the log, the journal and the screen: without secrets.
   var recordedText: String {
     switch self {
-    case .file(let path): path.string
+    case .file(let path): path.text
     case .web(let address): address.maskingSecrets
     }
   }

@@ -25,7 +25,7 @@ struct Confirmation: Hashable {
 
   /// Asks whether to move files to the trash that are others than those that were deleted on the wall (`areOthers`), or may be.
   static func trash(_ files: [FilePath], areOthers: Bool) -> Confirmation {
-    let name = "‘\(SanitizedText.made(from: files.first?.lastComponent?.string ?? ""))’"
+    let name = "‘\(SanitizedText.made(from: files.first?.lastComponent?.text ?? ""))’"
     let verb = areOthers ? (files.count == 1 ? "is" : "are") : "may be"
     let (them, files) = files.count == 1 ? ("it", name) : ("them", "\(name) and \(files.count - 1) more")
     return Confirmation(

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 import Pictures
 import Tapes
 import TerminalPanels
@@ -58,7 +59,7 @@ final class TapeFixture {
             guard let folder = feed.folder, let bytes = FileManager.default.contents(atPath: source) else {
               return .path(source)
             }
-            return .bytes(Array(bytes), name: source, origin: .local(folder: folder))
+            return .bytes(Array(bytes), name: source, origin: .local(folder: FilePath(folder)))
           })
         return feed.limit.map { photos.keeping(first: $0) } ?? photos
       },

@@ -134,7 +134,7 @@ private final class CullStorm {
   /// Writes a file in another one's place, as programs that save do.
   private func write(to path: FilePath) throws {
     versions += 1
-    try AtomicFile.write(Array("version \(versions)".utf8), to: path.string)
+    try AtomicFile.write(Array("version \(versions)".utf8), to: path)
     files[path] = "version \(versions)"
   }
 
@@ -170,10 +170,10 @@ private final class CullStorm {
   /// Compares the disk with the model.
   private func check(_ moment: String) {
     func text(_ path: String) -> String {
-      String(decoding: (try? FileDescriptor.contents(of: path, limit: 1_000)) ?? [], as: UTF8.self)
+      String(decoding: (try? FileDescriptor.contents(of: FilePath(path), limit: 1_000)) ?? [], as: UTF8.self)
     }
     func texts(in folder: String) -> [String] {
-      ((try? Folder.names(in: folder)) ?? []).compactMap { $0.map { text("\(folder)/\($0)") } }
+      ((try? Folder.names(in: FilePath(folder))) ?? []).map { text("\(folder)/\($0)") }
     }
     let trashed = texts(in: root + "/share/Trash/files") + texts(in: "/dev/shm/.Trash-\(user)/files")
     #expect(trashed.sorted() == trash.map(Self.content).sorted(), "\(moment): \(bench.state.status)")

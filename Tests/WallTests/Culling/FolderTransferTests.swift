@@ -18,12 +18,14 @@ import Testing
       for folder in ["photos", "keep", "kept", "other"] { try Folder.create("\(root)/\(folder)") }
       for name in ["a.jpg", "b.jpg", "c.jpg"] { try write(name, to: "photos/\(name)") }
       let packet = try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 3))
-      try AtomicFile.write(packet, to: "\(root)/photos/a.jpg.xmp")
+      try AtomicFile.write(packet, to: FilePath("\(root)/photos/a.jpg.xmp"))
     }
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
-    func write(_ text: String, to path: String) throws { try AtomicFile.write(Array(text.utf8), to: "\(root)/\(path)") }
+    func write(_ text: String, to path: String) throws {
+      try AtomicFile.write(Array(text.utf8), to: FilePath("\(root)/\(path)"))
+    }
 
     func bench(trash: Bool = false) throws -> WallBench {
       var options = WallOptions.still
@@ -35,13 +37,15 @@ import Testing
       services.ratings = RatingSaver { $0.hasSuffix(".jpg") }
       let items = ["a", "b", "c"].map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
       let bytes = Array("[\(items.joined(separator: ",")),{\"url\":\"https://p.example/d.jpg\"}]".utf8)
-      let feed = try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: root + "/photos"))])
+      let feed = try FeedLoader().load([
+        .bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(root + "/photos")))
+      ])
       return try WallBench(size: CellSize(columns: 120, rows: 24), options: options, feed: feed, services: services)
     }
 
     /// The names in a folder.
     func names(_ folder: String) -> String {
-      ((try? Folder.names(in: "\(root)/\(folder)")) ?? []).compactMap { $0 }.sorted().joined(separator: " ")
+      ((try? Folder.names(in: FilePath("\(root)/\(folder)"))) ?? []).map(\.string).sorted().joined(separator: " ")
     }
 
     func text(_ path: String) -> String? {
@@ -100,10 +104,10 @@ import Testing
     let files = try Files()
     let bench = try files.bench()
     bench.press("Alt-5 n Alt-4 p F m \"keep\" Enter")
-    #expect(try SidecarReader.read("\(files.root)/keep/a.jpg").rating.stars == 5)
+    #expect(try SidecarReader.read(FilePath("\(files.root)/keep/a.jpg")).rating.stars == 5)
     #expect(files.names("photos") == "b.jpg c.jpg", "the other photo's sidecar is not written")
     bench.press("u")
-    #expect(try SidecarReader.read("\(files.root)/photos/a.jpg").rating.stars == 5)
+    #expect(try SidecarReader.read(FilePath("\(files.root)/photos/a.jpg")).rating.stars == 5)
   }
 
   /// Nothing is replaced, and a photo goes with all its files or not at all.

@@ -31,7 +31,7 @@ import Testing
 
   /// The names of the files that are left.
   private func left() throws -> Set<ExactText> {
-    Set(try Folder.names(in: photos).compactMap { $0.map { ExactText($0) } })
+    Set(try Folder.names(in: FilePath(photos)).map { ExactText($0.string) })
   }
 
   private func open(resumes: Bool = false) throws -> (bench: WallBench, store: SessionStore) {
@@ -142,7 +142,7 @@ import Testing
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: sessions).first)
     #expect(!(try String(contentsOfFile: "\(sessions)/\(name)", encoding: .utf8)).contains("token=2"))
     let (resumed, other) = try open(resumes: true)
-    #expect(resumed.wall.addresses(of: .kept) == ["https://h/p?token=1"])
+    #expect(resumed.wall.addresses(of: .kept).map(\.text) == ["https://h/p?token=1"])
     other.end()
   }
 }

@@ -15,8 +15,11 @@ import Testing
 
     init() throws {
       try Folder.create(folder)
-      for name in ["a.jpg", "a.nef", "b.jpg"] { try AtomicFile.write(Array(name.utf8), to: "\(folder)/\(name)") }
-      try AtomicFile.write(try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 2)), to: folder + "/a.xmp")
+      for name in ["a.jpg", "a.nef", "b.jpg"] {
+        try AtomicFile.write(Array(name.utf8), to: FilePath("\(folder)/\(name)"))
+      }
+      try AtomicFile.write(
+        try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 2)), to: FilePath(folder + "/a.xmp"))
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -35,7 +38,7 @@ import Testing
     }
 
     var names: [String] {
-      ((try? Folder.names(in: folder)) ?? []).compactMap { $0 }.filter { $0.contains(".") }.sorted()
+      ((try? Folder.names(in: FilePath(folder))) ?? []).map(\.string).filter { $0.contains(".") }.sorted()
     }
   }
 
@@ -44,7 +47,7 @@ import Testing
     let bench = try files.bench()
     bench.press("F m \"keep\" Enter y")
     #expect(files.names == ["b.jpg"] && bench.state.status.contains("moved"), "\(bench.state.status)")
-    #expect(Set(try Folder.names(in: files.folder + "/keep")) == ["a.jpg", "a.nef", "a.xmp"])
+    #expect(Set(try Folder.names(in: FilePath(files.folder + "/keep"))) == ["a.jpg", "a.nef", "a.xmp"])
     bench.press("u")
     #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"])
   }
@@ -55,7 +58,7 @@ import Testing
     #expect(bench.state.items.map(\.title) == ["a.nef+jpg", "b.jpg"])
     bench.press("x")
     #expect(
-      bench.wall.addresses(of: .deleted).map { FilePath($0).lastComponent?.string } == ["a.nef", "a.jpg"])
+      bench.wall.addresses(of: .deleted).map(\.lastComponent) == ["a.nef", "a.jpg"])
     bench.press("w")
     #expect(bench.state.status.contains("2 files go to the trash"), "\(bench.state.status)")
     #expect(files.names == ["b.jpg"])
@@ -69,9 +72,9 @@ import Testing
     let apart = try files.bench(pairs: .separate)
     #expect(apart.state.items.map(\.title) == ["a.jpg", "a.nef", "b.jpg"])
     apart.press("Alt-4 w")
-    #expect(try SidecarReader.read(files.folder + "/a.nef").rating.stars == 2, "\(apart.state.status)")
+    #expect(try SidecarReader.read(FilePath(files.folder + "/a.nef")).rating.stars == 2, "\(apart.state.status)")
     try files.bench().press("Alt-4 w")
-    #expect(try SidecarReader.read(files.folder + "/a.nef").rating.stars == 4)
+    #expect(try SidecarReader.read(FilePath(files.folder + "/a.nef")).rating.stars == 4)
     #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"])
   }
 

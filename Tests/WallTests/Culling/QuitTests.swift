@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFeed
+import Platform
 import TerminalPanels
 import TestSupport
 import Testing
@@ -107,7 +108,8 @@ import Testing
     func feed(_ names: String) -> PhotoFeed {
       let items = names.map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
       let bytes = Array("[\(items.joined(separator: ","))]".utf8)
-      return (try? FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: folder))])) ?? .empty
+      return (try? FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))]))
+        ?? .empty
     }
   }
 
@@ -152,7 +154,7 @@ import Testing
     #expect(files.left == "abc" && bench.state.count == 3)
     bench.wall.replaceFeed(by: files.feed("abc"))
     bench.settle()
-    #expect(bench.wall.addresses(of: .kept).map { String($0.suffix(5).prefix(1)) }.joined() == "abc")
+    #expect(bench.wall.addresses(of: .kept).map { String($0.text.suffix(5).prefix(1)) }.joined() == "abc")
     #expect(bench.state.deleted == 0 && bench.state.focusTitle == "b")
     bench.press("q", settles: false)
     #expect(bench.wall.shouldQuit)

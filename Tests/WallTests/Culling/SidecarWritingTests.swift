@@ -16,7 +16,7 @@ import Testing
 
     init() throws {
       try Folder.create(folder)
-      for name in ["a", "b", "c"] { try AtomicFile.write(Array(name.utf8), to: "\(folder)/\(name).jpg") }
+      for name in ["a", "b", "c"] { try AtomicFile.write(Array(name.utf8), to: FilePath("\(folder)/\(name).jpg")) }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -34,15 +34,17 @@ import Testing
       services.ratings = RatingSaver { $0.hasSuffix(".jpg") }
       let items = ["a", "b", "c"].map { #"{"url":"\#($0).jpg","title":"\#($0)","width":4,"height":3}"# }
       let bytes = Array("[\(items.joined(separator: ","))]".utf8)
-      let feed = try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: folder))])
+      let feed = try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))])
       return try WallBench(size: CellSize(columns: 120, rows: 24), options: options, feed: feed, services: services)
     }
 
-    func rating(_ name: String) throws -> PhotoRating { try SidecarReader.read("\(folder)/\(name).jpg").rating }
+    func rating(_ name: String) throws -> PhotoRating {
+      try SidecarReader.read(FilePath("\(folder)/\(name).jpg")).rating
+    }
 
     /// Writes a sidecar as another program.
     func rate(_ name: String, _ rating: PhotoRating) throws {
-      try AtomicFile.write(try XMPPacket(XMPPacket.empty).setting(rating), to: "\(folder)/\(name).jpg.xmp")
+      try AtomicFile.write(try XMPPacket(XMPPacket.empty).setting(rating), to: FilePath("\(folder)/\(name).jpg.xmp"))
     }
 
     /// Waits until the wall has what was found.
@@ -56,7 +58,7 @@ import Testing
 
     /// The names of the sidecars.
     var sidecars: [String] {
-      ((try? Folder.names(in: folder)) ?? []).compactMap { $0 }.filter { $0.hasSuffix(".xmp") }.sorted()
+      ((try? Folder.names(in: FilePath(folder))) ?? []).map(\.string).filter { $0.hasSuffix(".xmp") }.sorted()
     }
   }
 
@@ -64,14 +66,18 @@ import Testing
   @Test func sidecarsGoToTheTrashWithTheirPhotosAndComeBack() throws {
     let files = try Files()
     let packet = try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 3))
-    for name in ["a.jpg.xmp", "a.xmp", "b.xmp", "c.XMP"] { try AtomicFile.write(packet, to: files.folder + "/" + name) }
-    try AtomicFile.write([1], to: files.folder + "/b.nef")
+    for name in ["a.jpg.xmp", "a.xmp", "b.xmp", "c.XMP"] {
+      try AtomicFile.write(packet, to: FilePath(files.folder + "/" + name))
+    }
+    try AtomicFile.write([1], to: FilePath(files.folder + "/b.nef"))
     let bench = try files.bench(trash: true)
     bench.press("x x x w")
     #expect(files.sidecars == ["b.xmp"], "\(bench.state.status)")
     bench.press("u")
     #expect(
-      try Folder.names(in: files.folder).compactMap { $0 }.filter { $0.hasPrefix("c.") }.sorted() == ["c.XMP", "c.jpg"])
+      try Folder.names(in: FilePath(files.folder)).map(\.string).filter { $0.hasPrefix("c.") }.sorted() == [
+        "c.XMP", "c.jpg",
+      ])
     bench.press("u u")
     #expect(files.sidecars == ["a.jpg.xmp", "a.xmp", "b.xmp"])
     #expect(try files.rating("a").stars == 3)
@@ -113,7 +119,7 @@ import Testing
   @Test func onlyWhatWasDecidedIsChanged() throws {
     let files = try Files()
     let before = try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 5, flag: .picked, label: .other("To do")))
-    try AtomicFile.write(before, to: files.folder + "/a.jpg.xmp")
+    try AtomicFile.write(before, to: FilePath(files.folder + "/a.jpg.xmp"))
     let bench = try files.bench()
     bench.press("Alt-2 w")
     #expect(try files.rating("a") == PhotoRating(stars: 2, flag: .picked, label: .other("To do")))
@@ -123,7 +129,7 @@ import Testing
     let files = try Files()
     try files.rate("a", PhotoRating(stars: 4, label: .blue))
     try files.rate("b", PhotoRating(stars: 2, flag: .rejected))
-    try AtomicFile.write(Array("<broken".utf8), to: files.folder + "/c.jpg.xmp")
+    try AtomicFile.write(Array("<broken".utf8), to: FilePath(files.folder + "/c.jpg.xmp"))
     let news = DispatchSemaphore(value: 0)
     let bench = try files.bench(worker: BackgroundWorker { news.signal() })
     try Files.wait(bench, news)
@@ -184,7 +190,7 @@ import Testing
 
   @Test func aBrokenSidecarIsLeftAndTheWallStays() throws {
     let files = try Files()
-    try AtomicFile.write(Array("<broken".utf8), to: files.folder + "/a.jpg.xmp")
+    try AtomicFile.write(Array("<broken".utf8), to: FilePath(files.folder + "/a.jpg.xmp"))
     let bench = try files.bench()
     bench.press("Alt-3 l Alt-3 q w", settles: false)
     bench.run(frames: 1)

@@ -13,7 +13,7 @@ final class CameraFiles {
     for file in files {
       let path = "\(folder)/\(file.name)"
       try Folder.create(FilePath(path).folder.string)
-      try AtomicFile.write(Self.tiff(file.model, file.lens, file.iso, file.taken), to: path)
+      try AtomicFile.write(Self.tiff(file.model, file.lens, file.iso, file.taken), to: FilePath(path))
     }
   }
 
@@ -23,7 +23,7 @@ final class CameraFiles {
   func feed() throws -> PhotoFeed {
     let items = names.map { #"{"url":"\#($0)","width":4,"height":3}"# }
     let bytes = Array("[\(items.joined(separator: ","))]".utf8)
-    return try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: folder))])
+    return try FeedLoader().load([.bytes(bytes, name: "feed.json", origin: .local(folder: FilePath(folder)))])
   }
 
   /// Two directories: width, height, model; then sensitivity, date and lens.

@@ -86,7 +86,7 @@ import Testing
     let paths = ["sea/a", "sea/b", "dunes/c", "dunes/d"].map { FilePath("\(files.folder)/\($0).tif") }
     try AtomicFile.write(
       try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 4, flag: .picked, label: .other("To do"))),
-      to: paths[0].string + ".xmp")
+      to: FilePath(paths[0].string + ".xmp"))
     let first = FileFactsStore(cachePath: cache)
     let told = paths.map(first.facts)
     #expect(told[0].camera == "X-T4" && told[0].taken == "2007-08-05 10:00:00" && told[0].rating.stars == 4)
@@ -99,7 +99,8 @@ import Testing
     #expect(paths.map(second.facts)[2...] == told[2...])
     #expect(second.facts(of: paths[0]).rating == PhotoRating(stars: 4, flag: .picked, label: .other("To do")))
     // A sidecar that has changed is read.
-    try AtomicFile.write(try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 1)), to: paths[0].string + ".xmp")
+    try AtomicFile.write(
+      try XMPPacket(XMPPacket.empty).setting(PhotoRating(stars: 1)), to: FilePath(paths[0].string + ".xmp"))
     #expect(FileFactsStore(cachePath: cache).facts(of: paths[0]).rating.stars == 1)
   }
 
@@ -110,7 +111,7 @@ import Testing
   func aDamagedCacheIsNoCache(text: String) throws {
     let files = try files()
     let cache = files.folder + "/facts"
-    try AtomicFile.write(Array(text.utf8), to: cache)
+    try AtomicFile.write(Array(text.utf8), to: FilePath(cache))
     let path = FilePath(files.folder + "/sea/a.tif")
     let store = FileFactsStore(cachePath: cache)
     #expect(store.facts(of: path).iso == 200)

@@ -20,7 +20,8 @@ import Testing
     ("x a{+} {}", ["x", "a{+}", "/a b.jpg"]),
   ])
   func words(text: String, arguments: [String]) throws {
-    #expect(try command(text).arguments(focused: "/a b.jpg", chosen: ["/a b.jpg", "/c.jpg"]) == arguments)
+    let paths = ["/a b.jpg", "/c.jpg"].map { Array($0.utf8) }
+    #expect(try command(text).arguments(focused: paths[0], chosen: paths).map(\.text) == arguments)
   }
 
   /// (text, a part of the sentence)
@@ -52,11 +53,11 @@ import Testing
     options.keys = options.keys.adding([try command("view {}"), try command("edit {+}", key: "E")])
     var services = WallServices()
     services.run = {
-      started.programs.append($0)
+      started.programs.append($0.map(\.text))
       return failure
     }
     services.open = {
-      started.programs.append(["open", $0])
+      started.programs.append(["open", $0.text])
       return failure
     }
     let feed = feed(

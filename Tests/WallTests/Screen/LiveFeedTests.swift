@@ -33,7 +33,7 @@ import Testing
     bench.wall.replaceFeed(by: letters(after))
     bench.settle()
     bench.press(then)
-    #expect(bench.wall.addresses(of: .kept).map { String($0.suffix(5).prefix(1)) }.joined() == shown)
+    #expect(bench.wall.addresses(of: .kept).map { String($0.text.suffix(5).prefix(1)) }.joined() == shown)
     #expect(bench.state.focusTitle == focus)
     bench.checkInvariants()
   }
@@ -54,7 +54,7 @@ import Testing
         bench.press("x", settles: false)
       }
       let expected = next.filter { !deleted.contains($0) }
-      #expect(bench.wall.addresses(of: .kept).map { String($0.suffix(5).prefix(1)) }.joined() == expected)
+      #expect(bench.wall.addresses(of: .kept).map { String($0.text.suffix(5).prefix(1)) }.joined() == expected)
       bench.checkInvariants()
     }
   }
@@ -117,7 +117,7 @@ import Testing
       return feed(json: "[\(items.joined(separator: ","))]")
     }
     func shown(_ bench: WallBench) -> String {
-      bench.wall.addresses(of: .kept).map { String($0.split(separator: "/")[2].prefix(1)) }.joined()
+      bench.wall.addresses(of: .kept).map { String($0.text.split(separator: "/")[2].prefix(1)) }.joined()
     }
     let path = NSTemporaryDirectory() + "photowall-journal-\(UUID().uuidString)"
     defer { unlink(path) }

@@ -23,7 +23,7 @@ import Testing
     let bench = try bench(one: one)
     bench.press(keys, settles: false)
     #expect(bench.wall.shouldQuit && !bench.wall.keepsSession)
-    #expect(bench.wall.pickedAddresses.map { $0.map { $0.suffix(5).prefix(1) }.joined() } == names)
+    #expect(bench.wall.pickedAddresses.map { $0.map { $0.text.suffix(5).prefix(1) }.joined() } == names)
   }
 
   /// Esc first ends what is open.

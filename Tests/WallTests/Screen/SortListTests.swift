@@ -15,7 +15,7 @@ import Testing
   }
 
   private func order(_ bench: WallBench) -> String {
-    bench.wall.addresses(of: .kept).map { $0.suffix(5).prefix(1) }.joined()
+    bench.wall.addresses(of: .kept).map { $0.text.suffix(5).prefix(1) }.joined()
   }
 
   /// (keys, order, status)
@@ -61,7 +61,7 @@ import Testing
     (options.sort, options.seed) = (key, 3)
     let bench = try WallBench(options: options, feed: Self.letters("hgfedcba"))
     #expect(bench.state.focus == 1 && bench.state.offset == .zero)
-    #expect(bench.wall.addresses(of: .kept).first?.hasSuffix("\(bench.state.focusTitle).jpg") ?? false)
+    #expect(bench.wall.addresses(of: .kept).map(\.text).first?.hasSuffix("\(bench.state.focusTitle).jpg") ?? false)
   }
 
   /// The photos of a new order stay where they are put when the feed changes.

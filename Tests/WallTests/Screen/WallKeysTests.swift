@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TerminalPanels
 import TestSupport
 import Testing
@@ -225,7 +226,7 @@ import WallLayouts
     var copied: [String] = []
     var written: [WriteRequest] = []
     let services = WallServices(
-      copy: { copied.append($0) },
+      copy: { copied.append($0.text) },
       write: { writing in
         written.append(writing)
         return "wrote \(writing.kept.count) photos to \(writing.path)"

@@ -64,8 +64,8 @@ struct PixelTransmission: Sendable {
 
   /// Removes the shared memory of processes that were killed, by the process number in its name.
   static func removeAbandoned(in folder: String = "/dev/shm") {
-    for name in (try? Folder.names(in: folder)) ?? [] {
-      guard let name, name.hasPrefix("photowall-"),
+    for name in ((try? Folder.names(in: FilePath(folder))) ?? []).map(\.string) {
+      guard name.hasPrefix("photowall-"),
         let process = name.split(separator: "-").dropFirst().first.flatMap({ pid_t($0) }), kill(process, 0) != 0,
         errno == ESRCH
       else { continue }

@@ -102,7 +102,7 @@ enum ChoosingBenchmarks {
   private static func load(_ folder: String) throws -> PhotoFeed {
     let pictures = PictureFiles(
       isPictureName: PictureFormat.isPictureName,
-      size: { path in (try? PictureHeader.read(path: FilePath(path))).map { ($0.width, $0.height) } })
+      size: { path in (try? PictureHeader.read(path: path)).map { ($0.width, $0.height) } })
     return try FeedLoader(pictures: pictures).load([.path(folder)])
   }
 
@@ -117,11 +117,11 @@ enum ChoosingBenchmarks {
       let path = "\(folder)/photo-\(index).jpg"
       if index % 1_000 == 0 {
         source = path
-        try AtomicFile.write(exif(model: "camera \(index % 7)", inserted: jpeg), to: path)
+        try AtomicFile.write(exif(model: "camera \(index % 7)", inserted: jpeg), to: FilePath(path))
       } else if link(source, path) != 0 {
         throw BenchmarkError("\(path) cannot be created: \(Errno(rawValue: errno))")
       }
-      if index % sidecarStep == sidecarStep - 1 { try AtomicFile.write(packet, to: path + ".xmp") }
+      if index % sidecarStep == sidecarStep - 1 { try AtomicFile.write(packet, to: FilePath(path + ".xmp")) }
     }
   }
 

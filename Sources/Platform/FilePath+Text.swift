@@ -1,0 +1,58 @@
+import Basics
+
+/// Paths are bytes, which need not be UTF-8. `string` of swift-system has U+FFFD for those that are not, so that it names no file.
+extension FilePath {
+  /// The path of these bytes, up to a zero byte.
+  public init(bytes: some Sequence<UInt8>) { self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0]) }
+
+  /// The bytes of the path.
+  public var bytes: [UInt8] {
+    withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: length)) }
+  }
+
+  /// The path for messages, searches and the screen: bytes that are not UTF-8 are written as `\xNN`. May contain control
+  /// characters.
+  public var text: String { bytes.text }
+
+  /// Returns the path with bytes at its end.
+  public func appending(bytes: some Sequence<UInt8>) -> FilePath { FilePath(bytes: self.bytes + bytes) }
+
+  // MARK: Names
+
+  /// The file that a name of the command line, a tape or a feed stands for: a path, or the `file:/…` address of one.
+  public init(named name: String) {
+    self = name.lowercased().hasPrefix("file:/") ? FilePath(fileAddress: name) : FilePath(name)
+  }
+
+  /// The name of the file in texts that must be UTF-8, such as JSON: the path itself if it is, otherwise the absolute path as a
+  /// `file:` address, which can hold any bytes.
+  public var name: String {
+    String(validating: bytes, as: UTF8.self) ?? "file://" + absolute.bytes.percentEncoded(except: Self.isPlainInAddress)
+  }
+
+  /// The path of a `file:` address (RFC 8089): `file:///a`, `file://localhost/a`, `file:/a`.
+  public init(fileAddress text: String) {
+    var rest = text.dropFirst("file:".count)
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      rest = rest[(rest.firstIndex(of: "/") ?? rest.startIndex)...]
+    }
+    self.init(bytes: rest.utf8.percentDecoded)
+  }
+
+  /// Returns true for a byte that a path has in an address as it is, as in glib's `g_filename_to_uri`.
+  public static func isPlainInAddress(_ byte: UInt8) -> Bool { isPlain[Int(byte)] }
+
+  private static let isPlain: [Bool] = {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$&'()*+,-./:=@_~".utf8)
+    return (0...255).map { plain.contains($0) }
+  }()
+}
+
+extension FilePath.Component {
+  /// The bytes of the name.
+  public var bytes: [UInt8] { FilePath(root: nil, [self]).bytes }
+
+  /// The name for messages and the screen, as ``FilePath/text``.
+  public var text: String { bytes.text }
+}
