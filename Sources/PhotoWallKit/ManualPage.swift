@@ -59,7 +59,8 @@ enum ManualPage {
     page.text(
       """
       Of a feed on the network, further pages are loaded as the wall is scrolled towards the end of its section; r tries a page \
-      that failed again. print, feed, snapshot, replay and recordings load all pages, or as many as --limit needs.
+      that failed again. print, feed, snapshot, replay and recordings load all pages, or as many as --limit needs. If the server \
+      cannot be reached, its last answer is shown with its age. A server that sends nothing for 15 seconds is given up.
       """)
     page.section("FEED SHAPES")
     page.text(

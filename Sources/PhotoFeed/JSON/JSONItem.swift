@@ -2,6 +2,13 @@ import Basics
 
 /// Decodes the parts of an item that are needed only when the photo is asked for.
 enum JSONItem {
+  /// Returns the address of the page about an item: its `link`, or `url`, which may be the picture's own.
+  static func page(of item: JSONValue) -> String? {
+    let members = item.members()
+    return ["link", "url"].lazy.compactMap { key in members.last { $0.key == key && $0.value.isString } }
+      .compactMap(\.value.nonEmptyString).first
+  }
+
   /// Adds tags, author, date and id to a photo from its item.
   static func readDetails(of item: JSONValue, into photo: inout Photo) {
     for (key, value) in item.members() {

@@ -45,7 +45,10 @@ public struct FeedPages: Sendable {
   /// - Parameters:
   ///   - address: Where the bytes came from, after redirects.
   ///   - link: The next page by the response's Link field.
-  public mutating func append(_ bytes: [UInt8], from address: String, link: String?) throws(Diagnostic) {
+  ///   - note: What the user should know of the page.
+  public mutating func append(
+    _ bytes: [UInt8], from address: String, link: String?, note: String? = nil
+  ) throws(Diagnostic) {
     guard let request = next else { return }
     let label = count == 0 ? name : "\(name) (page \(count + 1))"
     var page = try loader.load([.bytes(bytes, name: label, origin: .web(address: address))])
@@ -64,7 +67,7 @@ public struct FeedPages: Sendable {
     let whole = page.count
     if count > 1 || next != nil { page = withoutRepeated(page) }
     if next != nil { checkProgress(of: page, whole: whole) }
-    feed = feed.appending(page, noticeWarning)
+    feed = feed.appending(page, [notice, note].compactMap { $0 }.map(warning))
   }
 
   /// Ends the reading if it does not get on.
@@ -87,9 +90,9 @@ public struct FeedPages: Sendable {
     if notice != nil { next = nil }
   }
 
-  /// The notice as a problem of the feed.
-  private var noticeWarning: [FeedWarning] {
-    notice.map { [FeedWarning(locations: [SourceLocation(file: name)], message: $0, count: 1, skipsItem: false)] } ?? []
+  /// Returns a message as a problem of the feed.
+  private func warning(_ message: String) -> FeedWarning {
+    FeedWarning(locations: [SourceLocation(file: name)], message: message, count: 1, skipsItem: false)
   }
 
   private mutating func withoutRepeated(_ page: PhotoFeed) -> PhotoFeed {

@@ -27,6 +27,8 @@ public struct Photo: Sendable, Hashable {
   public var id: String?
   /// Title of the item's section.
   public var section: String?
+  /// Address of the web page about the picture, on the network; nil if the feed names none.
+  public var page: PhotoAddress?
 
   public init(
     address: PhotoAddress, width: Int? = nil, height: Int? = nil, title: String = "",

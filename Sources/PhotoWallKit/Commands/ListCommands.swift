@@ -45,9 +45,13 @@ struct FormatsCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats", abstract: "List the formats of feeds and pictures that can be read.")
 
+  @Option("file", "Settings file with feed shapes.", completion: .file()) var config: String?
+
   mutating func run(in program: Program) throws {
     print("Feeds (recognized by their content)")
-    for shape in FeedShape.all { print("  \(shape.name.padded(to: 10))  \(shape.summary)") }
+    let shapes = try program.settings(file: config).feeds + FeedShape.all
+    let width = shapes.map(\.name.count).max() ?? 0
+    for shape in shapes { print("  \(shape.name.padded(to: width))  \(shape.summary)") }
     print("\nPictures")
     for format in PictureFormat.all {
       print("  \(format.name.padded(to: 10))  \(format.isAvailable ? "" : "not in this build: ")\(format.note)")

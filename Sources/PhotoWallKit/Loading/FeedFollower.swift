@@ -65,11 +65,7 @@ final class FeedFollower: SessionParticipant {
   func begin(with wall: Wall, on loop: EventLoop) {
     (self.wall, self.loop) = (wall, loop)
     if let watch { loop.watch(watch.descriptor) }
-    if paged?.isOld == true {
-      wall.showMessage("offline: the feed is from the cache")
-    } else if let notice = paged?.notice {
-      wall.showMessage(notice)
-    }
+    if let message = paged?.staleness ?? paged?.notice { wall.showMessage(message) }
   }
 
   func read(_ descriptor: Int32) {

@@ -3,6 +3,7 @@ import Basics
 import Foundation
 import PhotoFeed
 import Pictures
+import TerminalPanels
 import Wall
 
 /// A request for a feed: its sources, and which of its photos are shown. Can be loaded on any thread.
@@ -56,7 +57,7 @@ struct FeedRequest: Sendable {
   /// Reads the sources: the first page of those on the network, or as many pages as were read earlier.
   func open(like earlier: PagedFeed? = nil, allowsStale: Bool = true, report: @escaping Report) throws -> PagedFeed {
     var sources: [PagedFeed.Source] = []
-    var isOld = false
+    var staleness: String?
     // Adjacent pictures are one source, so that sources on this machine are read together.
     var local: [FeedSource] = []
     func readLocal() throws {
@@ -73,7 +74,7 @@ struct FeedRequest: Sendable {
       do {
         var pages = try firstPage(of: name)
         repeat {
-          if try loadPage(of: &pages, allowsStale: allowsStale, report: report) { isOld = true }
+          staleness = try loadPage(of: &pages, allowsStale: allowsStale, report: report) ?? staleness
         } while pages.next != nil && (pages.count < count || pages.feed.isEmpty)
         sources.append(.pages(pages, title: WebSources.title(of: name)))
       } catch let error as Diagnostic where error.kind == .inputOutput {
@@ -83,7 +84,7 @@ struct FeedRequest: Sendable {
     }
     try readLocal()
     var paged = try PagedFeed(sources)
-    paged.isOld = isOld
+    paged.staleness = staleness
     return paged
   }
 
@@ -100,12 +101,27 @@ struct FeedRequest: Sendable {
       limit: pages)
   }
 
-  /// Adds the next page. Returns true if it came from the cache, as the server could not be reached.
-  private func loadPage(of pages: inout FeedPages, allowsStale: Bool, report: @escaping Report) throws -> Bool {
-    guard let request = pages.next else { return false }
+  /// Adds the next page. Returns a message if it came from the cache, as the server could not be reached.
+  private func loadPage(of pages: inout FeedPages, allowsStale: Bool, report: @escaping Report) throws -> String? {
+    guard let request = pages.next else { return nil }
     let document = try document(request, allowsStale: allowsStale, report: report)
-    try pages.append(Self.feed(in: document, at: request), from: document.address, link: document.next)
-    return document.isOld
+    let note = document.staleness.map {
+      "offline: the feed is from the cache, \(Self.text(ofAge: $0.age)) old (\($0.reason))"
+    }
+    try pages.append(
+      Self.feed(in: document, at: request), from: document.address, link: document.next,
+      note: pages.count == 0 ? note : nil)
+    return note
+  }
+
+  /// Returns `12 s`, `5 min`, `3 h` or `2 days`.
+  private static func text(ofAge seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min"
+    case ..<(48 * 3600): "\(seconds / 3600) h"
+    default: "\(seconds / 86_400) days"
+    }
   }
 
   private func loader(shape: FeedShape?, report: @escaping Report) -> FeedLoader {
@@ -148,9 +164,10 @@ struct FeedRequest: Sendable {
   private func document(
     _ request: PageRequest, allowsStale: Bool, report: @escaping Report
   ) throws(Diagnostic) -> WebDocument {
+    let (start, before) = (EventLoop.now, fetcher.progress.received)
     do {
       return try fetcher.document(at: request.address, body: request.body, mayBeOld: allowsStale) { bytes in
-        report(.fetching(bytes: bytes))
+        report(bytes > before ? .fetching(bytes: bytes) : .asking(seconds: Int(EventLoop.now - start)))
       }
     } catch {
       throw Diagnostic(.inputOutput, at: SourceLocation(file: request.address.maskingSecrets), error.message)
@@ -172,6 +189,8 @@ struct FeedRequest: Sendable {
 
 /// The current step of loading.
 enum LoadingStage: Sendable, Hashable {
+  /// A server has not answered yet.
+  case asking(seconds: Int)
   /// A document is fetched from the network.
   case fetching(bytes: Int)
   /// The pages of an address are read one after the other.
@@ -186,7 +205,7 @@ enum LoadingStage: Sendable, Hashable {
     switch self {
     case .fetching(let bytes): bytes
     case .pages(_, let photos): photos
-    case .waiting: 0
+    case .waiting, .asking: 0
     case .feed(let progress): progress.done
     }
   }
@@ -197,6 +216,7 @@ enum LoadingStage: Sendable, Hashable {
   /// Description of the step, without a full stop.
   var sentence: String {
     switch self {
+    case .asking(let seconds): "waiting for the server: \(seconds) s"
     case .fetching(let bytes): "fetching the feed: \(bytes / 1000) kB so far"
     case .pages(let count, let photos): "reading page \(count + 1): \(photos) photos so far"
     case .waiting: "waiting for a feed on standard input"

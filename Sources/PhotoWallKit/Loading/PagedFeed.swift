@@ -13,8 +13,8 @@ struct PagedFeed: Sendable {
 
   /// All photos so far.
   private(set) var feed = PhotoFeed.empty
-  /// True if a page came from the cache, as its server could not be reached.
-  var isOld = false
+  /// Why a page came from the cache, and how old it is; nil if all servers have answered.
+  var staleness: String?
   private var sources: [Source]
 
   init(_ sources: [Source]) throws(Diagnostic) {

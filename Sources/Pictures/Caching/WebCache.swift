@@ -40,6 +40,8 @@ public struct WebCache: Sendable {
     /// The next page by the Link field.
     var next: String?
     var body: PictureBytes
+    /// When a document was sent or confirmed by the server, and a picture was used last; in seconds since 1970.
+    var writtenAt = 0
   }
 
   private static let magic = "photowall-http 1"
@@ -73,7 +75,8 @@ public struct WebCache: Sendable {
       freshUntil: fields["fresh-until"].flatMap { Int($0, within: 0...ResponseHead.latestTime) } ?? 0,
       contentType: fields["type"],
       finalAddress: fields["final"]?.restoringSecrets(from: address) ?? address,
-      next: fields["next"]?.restoringSecrets(from: address), body: PictureBytes(body))
+      next: fields["next"]?.restoringSecrets(from: address), body: PictureBytes(body),
+      writtenAt: Int(FileFingerprint(path: FilePath(path))?.seconds ?? 0))
   }
 
   /// Writes an entry. Returns false if it is too large or cannot be written.

@@ -97,7 +97,9 @@ extension FetchThread {
   private func deliver(_ document: WebDocument, _ head: ResponseHead, for address: WebAddress) {
     let now = secondsSince1970()
     if let cache = queue.cache {
-      if head.isCacheable(now: now) {
+      // The last answer is shown if the server cannot be reached later, whether or not it can be revalidated.
+      let isDocument = tasks[address]?.limit != nil
+      if isDocument ? head.mayBeStored : head.isCacheable(now: now) {
         let entry = WebCache.Entry(
           validators: WebCache.Validators(entityTag: head.entityTag, lastModified: head.lastModified),
           freshUntil: head.freshUntil(now: now), contentType: document.contentType, finalAddress: document.address,
@@ -126,7 +128,8 @@ extension FetchThread {
       hostNotBefore[address.host] = nil
       if let cached = task.cached, task.mayBeOld {
         var document = cached.document
-        document.isOld = true
+        document.staleness = WebDocument.Staleness(
+          reason: error.sentence, age: max(0, secondsSince1970() - cached.writtenAt))
         return end(address, with: .success(document))
       }
       return end(address, with: .failure(error))

@@ -93,8 +93,14 @@ public struct WebDocument: Sendable {
   public var next: String?
   /// The entity tag or the date of the last change; nil if the server has told neither.
   var validator: String?
-  /// Whether it comes from the cache, as the server could not be reached.
-  public var isOld = false
+  /// Why it comes from the cache, and how old it is; nil if the server has answered.
+  public var staleness: Staleness?
+
+  /// The reason why a server could not be reached, and the seconds since it was reached last.
+  public struct Staleness: Sendable, Hashable {
+    public var reason: String
+    public var age: Int
+  }
 
   /// The body as an array.
   public var bytes: [UInt8] { Array(body.memory) }

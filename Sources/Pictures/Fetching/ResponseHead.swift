@@ -52,8 +52,11 @@ struct ResponseHead: Sendable, Equatable {
 
   /// Returns true if the response may be cached and can be used or revalidated later.
   func isCacheable(now: Int) -> Bool {
-    !directives.contains("no-store") && (entityTag != nil || lastModified != nil || freshUntil(now: now) > now)
+    mayBeStored && (entityTag != nil || lastModified != nil || freshUntil(now: now) > now)
   }
+
+  /// Whether the server allows that the response is kept.
+  var mayBeStored: Bool { !directives.contains("no-store") }
 
   /// Returns the time, in seconds since 1970, until which the response is fresh.
   func freshUntil(now: Int) -> Int {

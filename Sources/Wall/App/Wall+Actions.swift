@@ -100,8 +100,14 @@ extension Wall {
 
   private func copyAddress() {
     guard let photo = focusedPhoto() else { return }
-    services.copy(photos[photo].pictureAddress.bytes)
-    showMessage("copied \(PhotoDetails.text(of: photos[photo].address, folder: options.shownFolder))")
+    let entry = photos[photo]
+    // The page, if there is one; the second time the picture.
+    let picture = entry.pictureAddress
+    let address = run.copiedAddress == entry.page ? picture : entry.page ?? picture
+    run.copiedAddress = address
+    services.copy(address.bytes)
+    let other = entry.page == nil ? "" : "; again: the \(address == picture ? "page" : "picture")"
+    showMessage("copied \(PhotoDetails.text(of: address, folder: options.shownFolder))\(other)")
   }
 
   // MARK: Modes

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Input with keys and mouse that is not complete yet.
 struct WallInput {
@@ -21,6 +22,8 @@ struct WallRun {
   var stackOfMode: PhotoID?
   /// The folder to which photos were copied or moved last.
   var folder = ""
+  /// The address that was copied last.
+  var copiedAddress: PhotoAddress?
   /// The time of the last event or frame.
   var now: TimeInterval = 0
   /// Whether something has changed since the last frame.

@@ -25,10 +25,14 @@ struct PhotoDetails {
   /// Returns the details of a photo, and what its feed does not show; what is not known is left out.
   mutating func lines(of photo: PhotoID, in scene: WallScene) -> [OverlayBox.Line] {
     let entry = scene.document.photos[photo]
+    let picture = entry.companion == nil ? entry.pictureAddress : entry.address
+    let thumbnail = entry.address == picture ? nil : entry.address
     var lines = [
       OverlayBox.Line(accent: "title", text: entry.title),
       OverlayBox.Line(
-        accent: entry.address.isFile ? "file" : "address", text: Self.text(of: entry.address, folder: folder)),
+        accent: entry.address.isFile ? "file" : "address", text: Self.text(of: picture, folder: folder)),
+      OverlayBox.Line(accent: "thumbnail", text: thumbnail.map { Self.text(of: $0, folder: folder) } ?? ""),
+      OverlayBox.Line(accent: "page", text: entry.page.map { Self.text(of: $0, folder: folder) } ?? ""),
       OverlayBox.Line(accent: "size", text: scene.sizeText(of: photo)),
       OverlayBox.Line(accent: "author", text: entry.author ?? ""),
       OverlayBox.Line(accent: "date", text: entry.date ?? ""),

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFeed
 import Platform
 import TerminalPanels
 import TestSupport
@@ -220,6 +221,33 @@ import WallLayouts
     #expect(!bench.text.contains("400 files"))
     bench.press("i")
     #expect(bench.text.contains("400 files of kinds that cannot be shown (NEF)"))
+  }
+
+  @Test("y copies the page, then the large picture; the details name the address, the thumbnail and the page")
+  func addresses() throws {
+    let feed = try FeedLoader().load([
+      .bytes(
+        Array(
+          #"""
+          [{"thumbURL": "s/1.jpg", "image": "l/1.jpg", "url": "/page/1"}, {"image": "l/2.jpg"}, {"url": "l/3.jpg"}]
+          """#.utf8), name: "f", origin: .web(address: "https://feeds.example/list"))
+    ])
+    var copied: [String] = []
+    let bench = try WallBench(options: .still, feed: feed, services: WallServices(copy: { copied.append($0.text) }))
+    bench.press("y")
+    #expect(bench.state.status.contains("copied https://feeds.example/page/1; again: the picture"))
+    bench.press("y y l y l y")
+    #expect(
+      copied.map { $0.dropFirst("https://feeds.example/".count) } == [
+        "page/1", "l/1.jpg", "page/1", "l/2.jpg", "l/3.jpg",
+      ])
+    bench.press("i")
+    #expect(bench.text.contains("address") && !bench.text.contains("thumbnail") && !bench.text.contains("page"))
+    bench.press("h h")
+    let lines = bench.text.split(separator: "\n")
+    for (name, path) in [("address", "l/1.jpg"), ("thumbnail", "s/1.jpg"), ("page", "page/1")] {
+      #expect(lines.contains { $0.contains(name) && $0.contains("https://feeds.example/\(path)") }, "\(bench.text)")
+    }
   }
 
   @Test func copyAndWriteGoToTheWorldOutside() throws {
