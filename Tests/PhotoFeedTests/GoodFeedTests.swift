@@ -29,7 +29,7 @@ import Testing
       Photo(address: .file(FilePath(folder + "c64.gif")), title: "C64 — \"breadbin\""),
       Photo(
         address: .web("https://example.org/0.jpg"), width: 5616, height: 3744, author: "Paul",
-        id: "0"),
+        id: "0", page: .web("https://example.org/page")),
     ]
     #expect((0..<feed.count).map { feed[$0] } == expected)
     let camera = PhotoFeed.unknownAspectRatio
@@ -75,8 +75,8 @@ import Testing
     let expected: [Photo] = [
       Photo(
         address: .web("https://example.org/1.jpg"), title: "One", tags: ["x"], author: "Ada, Bob",
-        date: "2024-05-01T08:00:00+02:00", id: "1"),
-      Photo(address: .web("https://example.org/2.png"), id: "2"),
+        date: "2024-05-01T08:00:00+02:00", id: "1", page: .web("https://example.org/1")),
+      Photo(address: .web("https://example.org/2.png"), id: "2", page: .web("https://example.org/2")),
     ]
     #expect((0..<feed.count).map { feed[$0] } == expected)
     #expect(

@@ -33,7 +33,7 @@ public struct Photo: Sendable, Hashable {
   public init(
     address: PhotoAddress, width: Int? = nil, height: Int? = nil, title: String = "",
     tags: [String] = [],
-    author: String? = nil, date: String? = nil, id: String? = nil, section: String? = nil
+    author: String? = nil, date: String? = nil, id: String? = nil, section: String? = nil, page: PhotoAddress? = nil
   ) {
     self.address = address
     self.width = width
@@ -44,6 +44,7 @@ public struct Photo: Sendable, Hashable {
     self.date = date
     self.id = id
     self.section = section
+    self.page = page
   }
 
   /// The display name: the title, or else the file name.
