@@ -7,11 +7,6 @@ public enum FeedIdentity: Sendable, Hashable {
   case address(PhotoAddress)
 }
 
-extension Photo {
-  /// The photo's identity.
-  public var identity: FeedIdentity { id.map { .id(ExactText($0)) } ?? .address(address) }
-}
-
 extension PhotoFeed {
   /// Returns the identity of the photo at an index.
   public func identity(at index: Int) -> FeedIdentity {
@@ -35,7 +30,8 @@ extension FeedPart {
       }
       if let id { return .id(ExactText(SanitizedText.made(from: id))) }
     }
-    return .address(address(at: index))
+    // A pair stays the same photo if only its picture is left.
+    return .address(companion(at: index).map(PhotoAddress.file) ?? address(at: index))
   }
 
   fileprivate func isSame(_ index: Int, as other: FeedPart, _ otherIndex: Int) -> Bool {

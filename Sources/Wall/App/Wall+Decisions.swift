@@ -45,6 +45,7 @@ extension Wall {
     case (_, .redo): log("redone, \(model.kept.count) left")
     }
     showMessage(message ?? document.sentence(after: change, cause, keys: keys))
+    if case .set(let change) = change, change.property == .raw { restoreRawFiles(of: change.photos) }
   }
 
   /// Updates the collection view after a change of the model, and shows the focused photo.
@@ -58,7 +59,7 @@ extension Wall {
 
   /// Deletes photos from the wall.
   func delete(_ photos: [PhotoID]) {
-    services.trash?.forgetMoves(of: files(of: photos).map(\.path))
+    services.trash?.forgetMoves(of: files(of: photos).map(\.key))
     if let change = model.deletion(of: Set(photos)) { commit(change) }
   }
 
@@ -103,9 +104,13 @@ extension Wall {
   /// - Parameter toggles: whether photos that all have the value lose it.
   func setChosen(_ property: PhotoProperty, to value: UInt8, toggles: Bool = false) {
     guard let photo = focusedPhoto() else { return }
-    let photos =
+    var photos =
       modes.context != .wall
       ? [photo] : property == .marked ? model.withStacks([photo]) : model.selection.sorted()
+    if property == .raw {
+      photos.removeAll { !hasRawFile($0) }
+      guard !photos.isEmpty else { return showMessage("there is no pair of a raw file and a JPEG") }
+    }
     let value = toggles && photos.allSatisfy { model[property][$0] == value } ? 0 : value
     if let change = model.setting(property, of: photos, to: { _ in value }) {
       commit(change)

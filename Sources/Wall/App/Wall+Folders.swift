@@ -44,7 +44,7 @@ extension Wall {
     let chosenFiles = self.files(of: chosen)
     let outcome = moves ? files.move(chosenFiles, to: folder) : files.copy(chosenFiles, to: folder)
     let done = Set(outcome.done)
-    let there = chosen.filter { photos[$0].address.filePath.map(done.contains) ?? false }
+    let there = chosen.filter { photos[$0].mainFile.map(done.contains) ?? false }
     let names = document.named(there)
     log("\(moves ? "moved" : "copied") \(there.count) to \(name)")
     if moves, let change = model.deletion(of: Set(there)) {
@@ -68,8 +68,6 @@ extension Wall {
 
   /// Returns the files of photos that are files.
   func files(of photos: some Sequence<PhotoID>) -> [TrashSession.File] {
-    photos.compactMap { photo in
-      self.photos[photo].address.filePath.map { .init(path: $0, companion: self.photos[photo].companion) }
-    }
+    photos.compactMap(file(of:))
   }
 }

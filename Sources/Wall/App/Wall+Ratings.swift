@@ -33,9 +33,9 @@ extension Wall {
     var result: (count: Int, failure: String?) = (0, nil)
     guard let ratings = services.ratings else { return result }
     for photo in unwrittenRatings where chosen?.contains(photo) ?? true {
-      guard let path = photos[photo].address.filePath else { continue }
+      guard let file = file(of: photo) else { continue }
       if let failure = ratings.write(
-        document.unwrittenRating(of: photo), for: path, isPair: photos[photo].companion != nil)
+        document.unwrittenRating(of: photo), for: file.path, isPair: file.companion != nil)
       {
         log("not written: \(failure)")
         result.failure = result.failure ?? failure

@@ -16,6 +16,9 @@ extension Wall {
     if count > 0, !needsFeed {
       return finishSaving("wrote \(Self.ratingSentence(count))", quits: quits)
     }
+    if unsavedDecisions?.needTrash ?? false, !options.usesTrash, options.output == nil {
+      return showError("raw files go to the trash with --trash, or by an answer when the wall quits")
+    }
     if let output = options.output {
       write(to: output, mayReplace: document.hasWritten, quits: quits)
     } else if options.usesTrash, !(quits && unsavedDecisions?.needFeed ?? false) {
@@ -69,18 +72,16 @@ extension Wall {
   /// file is moved that is another one than the user has decided about, or may be.
   func trashDeleted(then finish: @escaping (String) -> Void) {
     guard let trash = services.trash else { return showError("there is no trash") }
-    var files: [TrashSession.File] = []
-    for photo in model.deleted.sorted() {
-      guard let path = photos[photo].address.filePath, !trash.holds(path) else { continue }
-      files.append(.init(path: path, companion: photos[photo].companion, identity: document.identity(of: photo)))
-    }
+    let files =
+      model.deleted.sorted().compactMap(file(of:)).filter { !trash.holds($0.key) } + deletedRawFiles.map(\.file)
     let known = files.filter { $0.identity != nil || services.identity == nil }
     let (others, failure) = trash.put(known)
     let knownPaths = Set(known.map(\.path))
     let unknown = files.map(\.path).filter { !knownPaths.contains($0) }
     let asked = others + unknown
     let finish = { [weak self] (failure: String?) in
-      let count = files.reduce(0) { $0 + (!trash.holds($1.path) ? 0 : $1.companion == nil ? 1 : 2) }
+      let count = files.reduce(0) { $0 + (!trash.holds($1.key) ? 0 : $1.companion == nil ? 1 : 2) }
+      self?.keepRatingsOfPairs()
       self?.log("\(count) files moved to the trash")
       if let failure { self?.showError(failure) } else { finish(Self.trashSentence(count)) }
     }
@@ -102,7 +103,7 @@ extension Wall {
 
   /// Brings the files of photos back that were moved to the trash.
   func restoreFiles(of restored: [PhotoID]) {
-    if let failure = services.trash?.restore(restored.lazy.compactMap { self.photos[$0].address.filePath }) {
+    if let failure = services.trash?.restore(restored.lazy.compactMap { self.photos[$0].mainFile }) {
       showError(failure)
     }
   }
@@ -115,9 +116,12 @@ extension Wall {
     let deleted = document.unwrittenDeletions.sorted().filter { !(services.trash?.holds(photos[$0]) ?? false) }
     let isReordered = document.isOrderUnwritten
     let (rated, inFeed) = (unwrittenRatings.count, ratingsForFeed.count)
-    guard isReordered || !deleted.isEmpty || rated + inFeed > 0 else { return nil }
+    let raws = deletedRawFiles
+    guard isReordered || !deleted.isEmpty || !raws.isEmpty || rated + inFeed > 0 else { return nil }
     return UnsavedDecisions(
-      count: deleted.count, names: deleted.prefix(UnsavedDecisions.namedCount).map { photos[$0].name },
+      count: deleted.count, rawCount: raws.count,
+      names: (deleted.map { photos[$0].name } + raws.map { PhotoAddress.file($0.file.path).lastComponent })
+        .prefix(UnsavedDecisions.namedCount).map(SanitizedText.made(from:)),
       isReordered: isReordered, areFiles: deleted.allSatisfy { photos[$0].address.isFile },
       usesTrash: options.usesTrash, isRecorded: document.isRecording, rated: rated + inFeed,
       ratedInFeed: inFeed)

@@ -24,6 +24,8 @@ struct WallRun {
   var folder = ""
   /// The address that was copied last.
   var copiedAddress: PhotoAddress?
+  /// The raw files of pairs that have gone to the trash alone.
+  var rawFiles: [PhotoID: FilePath] = [:]
   /// The time of the last event or frame.
   var now: TimeInterval = 0
   /// Whether something has changed since the last frame.

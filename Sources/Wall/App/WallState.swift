@@ -159,8 +159,8 @@ extension Wall {
   /// Returns the addresses of photos: kept ones in the order of the wall, others in that of the feed. A pair has two.
   public func addresses(of choice: PrintChoice) -> [PhotoAddress] {
     // Files that were moved to a folder are no longer where their addresses say.
-    choice.photos(of: document).filter { photos[$0].address.filePath.map { services.trash?.moved[$0] == nil } ?? true }
-      .flatMap { photos[$0].fileAddresses }
+    choice.photos(of: document).filter { photos[$0].mainFile.map { services.trash?.moved[$0] == nil } ?? true }
+      .flatMap { addresses(of: $0, choice) } + (choice == .deleted ? deletedRawFiles.map { .file($0.file.path) } : [])
   }
 
   /// Returns the files among photos that are others than those that the user has decided about.

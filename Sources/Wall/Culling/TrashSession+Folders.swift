@@ -18,7 +18,7 @@ extension TrashSession {
 
   /// What has come of copying or moving files.
   struct Outcome: Hashable {
-    /// The paths of the photos whose files were copied or moved.
+    /// The main files of the photos whose files were copied or moved.
     var done: [FilePath] = []
     /// A sentence about a file that was not.
     var failure: String?
@@ -78,7 +78,7 @@ extension TrashSession {
   func moveAgain(_ files: [File]) -> Outcome {
     var outcome = Outcome()
     for file in files {
-      guard let folder = formerFolders.removeValue(forKey: file.path) else { continue }
+      guard let folder = formerFolders.removeValue(forKey: file.key) else { continue }
       let one = move([file], toPath: folder)
       outcome.done += one.done
       outcome.failure = one.failure ?? outcome.failure
@@ -125,8 +125,8 @@ extension TrashSession {
           try act(place.before, place.after)
           done.append(place)
         }
-        note(file.path, places)
-        outcome.done.append(file.path)
+        note(file.key, places)
+        outcome.done.append(file.key)
       } catch {
         done.reversed().forEach(undo)
         let name = SanitizedText.made(from: PhotoAddress.file(places[done.count].before).lastComponent)

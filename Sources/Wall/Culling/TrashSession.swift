@@ -23,6 +23,9 @@ public final class TrashSession {
     var path: FilePath
     var companion: FilePath?
     var identity: FileIdentity?
+
+    /// The file by which the session knows the photo.
+    var key: FilePath { companion ?? path }
   }
 
   /// - Parameters:
@@ -37,7 +40,7 @@ public final class TrashSession {
     (self.trash, self.isPhotoName, self.location, self.folder) = (trash, isPhotoName, location, folder)
   }
 
-  /// Returns true if this session has moved the file to the trash or to another folder.
+  /// Returns true if this session has moved the photo that it knows by this file to the trash or to another folder.
   func holds(_ path: FilePath) -> Bool { entries[path] != nil || moved[path] != nil }
 
   /// Moves files to the trash, unless they are others than expected.
@@ -46,13 +49,13 @@ public final class TrashSession {
   func put(_ files: [File]) -> (others: [FilePath], failure: String?) {
     var result: (others: [FilePath], failure: String?) = ([], nil)
     var finder = SidecarWriter(isPhotoName: isPhotoName)
-    for file in files where entries[file.path] == nil {
+    for file in files where entries[file.key] == nil {
       let path = file.path
       let found = others(of: file, &finder)
       do throws(Trash.Failure) {
-        entries[path] = try trash.put(location(path), date: Date(), expecting: file.identity)
+        entries[file.key] = try trash.put(location(path), date: Date(), expecting: file.identity)
         for other in found {
-          besides[path, default: []].append(try trash.put(other, date: Date(), expecting: nil))
+          besides[file.key, default: []].append(try trash.put(other, date: Date(), expecting: nil))
         }
       } catch {
         if error.isOtherFile { result.others.append(path) } else { result.failure = error.description }

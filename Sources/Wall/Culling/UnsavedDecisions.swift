@@ -2,6 +2,8 @@
 struct UnsavedDecisions: Hashable {
   /// The number of deleted photos.
   var count: Int
+  /// The number of pairs of which only the raw file is deleted. No feed can hold that.
+  var rawCount = 0
   /// The names of the first of them.
   var names: [String]
   /// Whether photos were moved.
@@ -23,27 +25,32 @@ struct UnsavedDecisions: Hashable {
   /// Whether only a feed can hold all of them.
   var needFeed: Bool { isReordered || !areFiles || ratedInFeed > 0 }
 
+  /// Whether only the trash can hold them.
+  var needTrash: Bool { rawCount > 0 && !isReordered && count + ratedInFeed == 0 }
+
   /// Whether some are for a feed or the trash, not for sidecars.
-  var areMoreThanRatings: Bool { count > 0 || isReordered || ratedInFeed > 0 }
+  var areMoreThanRatings: Bool { count + rawCount > 0 || isReordered || ratedInFeed > 0 }
 
   /// Returns a sentence about them: `2 photos deleted, not written`, or `a.jpg and b.jpg are not in the trash`, `2 files are …` if `short`.
   func sentence(short: Bool) -> String {
     if usesTrash, !needFeed, rated == 0 {
+      let count = count + rawCount
       if short { return count == 1 ? "1 file is not in the trash" : "\(count) files are not in the trash" }
       let rest = count > names.count ? " and \(count - names.count) more" : ""
       return names.joined(separator: ", ") + rest + (count == 1 ? " is" : " are") + " not in the trash"
     }
     let deleted = count == 0 ? [] : [count == 1 ? "1 photo deleted" : "\(count) photos deleted"]
+    let raws = rawCount == 0 ? [] : [rawCount == 1 ? "1 raw file deleted" : "\(rawCount) raw files deleted"]
     let rated = rated == 0 ? [] : [rated == 1 ? "1 photo rated" : "\(rated) photos rated"]
-    return (deleted + (isReordered ? ["photos moved"] : []) + rated + ["not written"]).joined(separator: ", ")
+    return (deleted + raws + (isReordered ? ["photos moved"] : []) + rated + ["not written"]).joined(separator: ", ")
   }
 
   /// The answers to the question before the wall quits.
   var answers: [Confirmation.Answer] {
     let write =
-      usesTrash && (count > 0 || isReordered) ? needFeed || rated > 0 ? "trash and write" : "trash" : "write"
-    var answers = [Confirmation.Answer(key: "w", meaning: write)]
-    if !usesTrash, areFiles, count > 0 { answers.append(.init(key: "t", meaning: "trash")) }
+      usesTrash && (count + rawCount > 0 || isReordered) ? needFeed || rated > 0 ? "trash and write" : "trash" : "write"
+    var answers = needTrash && rated == 0 && !usesTrash ? [] : [Confirmation.Answer(key: "w", meaning: write)]
+    if !usesTrash, areFiles, count + rawCount > 0 { answers.append(.init(key: "t", meaning: "trash")) }
     if isRecorded { answers.append(.init(key: "q", meaning: "quit", remark: " (kept for --resume)")) }
     return answers + [.init(key: "d", meaning: "discard"), .init(key: "Esc", meaning: "stay")]
   }

@@ -85,6 +85,8 @@ extension KeyTable {
       "tap", .tap, "Enter", "Delete, open, mark or focus the photo, as set by --tap.", .culling,
       mouse: [.clickPicture]),
     row("delete", .delete, "x Delete Backspace", "Delete the marked photos, or the focused one.", .culling),
+    row(
+      "delete-raw", .toggle(.raw, 1), "", "Delete only the raw file of a raw file and JPEG, or keep it.", .culling),
     row("undo", .undo, "u", "Undo the last deletion, mark, move or sort.", .culling, range: .cancels),
     row("redo", .redo, "Ctrl-r", "Redo the last change that was undone.", .culling),
     row("deleted", .deletedPhotos, "D", "List the deleted photos, and restore one of them.", .culling),

@@ -45,7 +45,7 @@ public struct PhotoProperty: Sendable {
   }
 
   /// Every property.
-  public static let all: [PhotoProperty] = [.deleted, .marked, .rating, .flag, .label]
+  public static let all: [PhotoProperty] = [.deleted, .marked, .rating, .flag, .label, .raw]
 
   /// Every property, in the order of the status line.
   public static let byWeight = all.sorted { $0.weight > $1.weight }
@@ -100,6 +100,16 @@ public struct PhotoProperty: Sendable {
           color: RGB(rawValue: color))
       }, adjective: "labelled", weight: 56, sortSentence: "sorted by label", sortedValues: [1, 2, 3, 4, 5, 0],
     mixedSentence: "the former labels again")
+
+  /// Whether the raw file of a pair is deleted: the photo stays as its JPEG. Only pairs have a raw file to delete.
+  public static let raw = PhotoProperty(
+    name: "raw",
+    values: [
+      Value(name: "kept", journal: "raw-kept", sentence: "kept the raw file of %"),
+      Value(
+        name: "deleted", journal: "raw-deleted", sentence: "deleted the raw file of %", status: "raw deleted",
+        badge: ("−RAW", "-RAW")),
+    ], adjective: "raw-deleted", weight: 54, mixedSentence: "the former raw files again")
 
   /// Returns the property and the value of a word in the journal; nil for a word of a later version.
   static func named(inJournal word: String) -> (property: PhotoProperty, value: UInt8)? {

@@ -274,6 +274,6 @@ extension PropertyChange {
 }
 
 extension TrashSession {
-  /// Returns true if this session has moved the file of a photo to the trash.
-  func holds(_ photo: Photo) -> Bool { photo.address.filePath.map(holds) ?? false }
+  /// Returns true if this session has moved the files of a photo to the trash.
+  func holds(_ photo: Photo) -> Bool { photo.mainFile.map(holds) ?? false }
 }

@@ -24,12 +24,14 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    func bench(pairs: PairMode = .join) throws -> WallBench {
+    func bench(
+      pairs: PairMode = .join, record: @escaping ([SessionJournal.Entry]) -> String? = { _ in nil }
+    ) throws -> WallBench {
       var options = WallOptions.still
       options.usesTrash = true
       var services = WallServices(
         trash: TrashSession(Trash(dataFolder: folder + "/share"), folder: { [folder] in "\(folder)/\($0)" }),
-        record: { _ in nil })
+        record: record)
       services.ratings = RatingSaver { !$0.hasSuffix(".xmp") }
       let pictures = PictureFiles(
         isPictureName: { !$0.hasSuffix(".xmp") }, pairPart: { $0.hasSuffix(".nef") ? .raw : .picture })
@@ -76,6 +78,83 @@ import Testing
     try files.bench().press("Alt-4 w")
     #expect(try SidecarReader.read(FilePath(files.folder + "/a.nef")).rating.stars == 4)
     #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"])
+  }
+
+  // MARK: Deleting only the raw file
+
+  @Test func theRawFileAloneGoesToTheTrashAndComesBack() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.wall.perform(.toggle(.raw, 1))
+    #expect(bench.state.status.contains("deleted the raw file of ‘a.nef+jpg’"), "\(bench.state.status)")
+    #expect(bench.state.count == 2 && bench.state.counts[.raw] == 1)
+    func printed(_ choice: PrintChoice) -> [String] { bench.wall.addresses(of: choice).map(\.lastComponent) }
+    #expect(printed(.deleted) == ["a.nef"] && printed(.kept) == ["a.jpg", "b.jpg"])
+    #expect(PrintChoice("raw-deleted").map(printed) == ["a.nef"])
+    #expect(bench.wall.unsavedDecisions?.sentence(short: false) == "a.nef is not in the trash")
+    bench.press("w")
+    #expect(bench.state.status.contains("1 file goes to the trash"), "\(bench.state.status)")
+    #expect(files.names == ["a.jpg", "a.xmp", "b.jpg"] && bench.wall.unsavedDecisions == nil)
+    // Stars go to the JPEG, and so does the photo as a whole.
+    bench.press("Alt-4 w")
+    #expect(try SidecarReader.read(FilePath(files.folder + "/a.jpg")).rating.stars == 4, "\(bench.state.status)")
+    bench.press("x w u u u")
+    #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"], "\(bench.state.status)")
+    bench.press("n")
+    bench.wall.perform(.toggle(.raw, 1))
+    #expect(bench.state.status.contains("no pair"))
+  }
+
+  @Test func starsInTheSidecarOfTheRawFileStayWithThePhoto() throws {
+    let files = try Files()
+    try FileManager.default.moveItem(atPath: files.folder + "/a.xmp", toPath: files.folder + "/a.nef.xmp")
+    let bench = try files.bench()
+    bench.press("Alt-3")
+    bench.wall.perform(.toggle(.raw, 1))
+    bench.press("w")
+    #expect(files.names == ["a.jpg", "a.jpg.xmp", "b.jpg"], "\(bench.state.status)")
+    #expect(try SidecarReader.read(FilePath(files.folder + "/a.jpg")).rating.stars == 3)
+    bench.wall.perform(.toggle(.raw, 1))
+    #expect(files.names == ["a.jpg", "a.jpg.xmp", "a.nef", "a.nef.xmp", "b.jpg"])
+  }
+
+  /// The folder tells the wall that the raw file has gone: the photo stays the one that it was.
+  @Test func thePhotoStaysWhenTheFolderIsReadAgain() throws {
+    let files = try Files()
+    let bench = try files.bench()
+    bench.press("m")
+    bench.wall.perform(.toggle(.raw, 1))
+    bench.press("w")
+    func reload() throws {
+      let (old, new) = (bench.wall.feed, try files.bench().wall.feed)
+      let difference = FeedDifference(from: old, to: new)
+      #expect(difference.deletes.isEmpty && difference.inserts.isEmpty)
+      bench.wall.replaceFeed(by: new, difference: difference, isExplicit: false)
+      bench.settle()
+    }
+    try reload()
+    #expect(bench.state.items.map(\.title) == ["a.jpg", "b.jpg"] && bench.state.counts[.marked] == 1)
+    bench.press("u")
+    #expect(files.names == ["a.jpg", "a.nef", "a.xmp", "b.jpg"], "\(bench.state.status)")
+    try reload()
+    #expect(bench.state.items.map(\.title) == ["a.nef+jpg", "b.jpg"] && bench.state.counts[.raw] == 0)
+  }
+
+  @Test func theJournalHasIt() throws {
+    let files = try Files()
+    var lines: [String] = []
+    let bench = try files.bench(record: { entries in
+      lines += entries.map(\.line)
+      return nil
+    })
+    bench.wall.perform(.toggle(.raw, 1))
+    bench.press("u")
+    #expect(lines.map { $0.prefix { $0 != " " } } == ["raw-deleted", "raw-kept"])
+    #expect(lines[0].hasPrefix("raw-deleted \(files.folder)/a.nef"))
+    let resumed = try files.bench()
+    resumed.wall.resume(try #require(.init([lines[0]].compactMap { .init(line: $0, version: 2) })))
+    resumed.press("w")
+    #expect(files.names == ["a.jpg", "a.xmp", "b.jpg"], "\(resumed.state.status)")
   }
 
   @Test func theFileThatIsNamedIsFound() throws {
