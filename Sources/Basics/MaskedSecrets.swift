@@ -4,8 +4,8 @@ extension String {
     """
     after before blur bri category color columns con continue count crop cs cursor dpr feature features filter fit fm \
     format from gravity group h height ixlib lang language limit locale max max-h max-w method mode name \
-    nojsoncallback offset order order_by orientation page page_size page_token pagesize pagetoken per_page perpage \
-    prop q quality query r resize safe search section since size skip sort sort_by start tag tags to type until v \
+    nojsoncallback offset order order_by orientation p page page_size page_token pagesize pagetoken per_page perpage \
+    prop ps q quality query r resize safe search section since size skip sort sort_by sp start tag tags to type until v \
     version w width
     """.split(separator: " "))
 

@@ -15,6 +15,12 @@ extension FeedServiceTests {
       ("/loop", 0, "page 1 names a page that was read before; no more pages are read"),
       ("/twice", 0, "left out: a photo with this identity is there already"),
       ("/other", 2, "this object contains no photos"),
+      (
+        "/reason?api_key=geheim99", 2, "; the service says “Invalid API Key (*** is unknown)”: photowall feed --explain"
+      ),
+      ("/400", 3, "the server answers with status 400; it says “[ERROR 400] \"page\" is out of range”\n"),
+      ("/wrong", 3, "the key may be wrong or used up; it says “The token\u{fffd}[31m is invalid”\n"),
+      ("/things", 2, "; it has items collection.things[]: addresses at pic.u: photowall feed --explain"),
     ])
   func faults(path: String, status: Int32, sentence: String) throws {
     let server = try LoopbackServer { request, connection in
@@ -22,6 +28,18 @@ extension FeedServiceTests {
       case "/empty": connection.respond(body: Self.photos(""))
       case "/html": connection.respond(body: Array("<!DOCTYPE html><p>Sign in".utf8))
       case "/401": connection.respond("401 Unauthorized")
+      case "/reason":
+        connection.respond(
+          body: Array(
+            #"{"stat": "fail", "code": 100, "message": "Invalid API Key (geheim99 is unknown). Get one."}"#.utf8))
+      case "/400":
+        connection.respond("400 Bad Request", body: Array("[ERROR 400] \"page\" is out of range.\n".utf8))
+      case "/wrong":
+        connection.respond(
+          "403 Forbidden", body: Array(#"{"error": {"code": 5, "errors": ["The token\u001b[31m is invalid"]}}"#.utf8))
+      case "/things":
+        connection.respond(
+          body: Array(#"{"collection": {"things": [{"pic": {"u": "https://i.example/1.jpg"}}]}}"#.utf8))
       case "/403": connection.respond("403 Forbidden")
       case "/429": connection.respond("429 Too Many Requests", ["Retry-After: 900"])
       case "/500": connection.respond("500 Internal Server Error")

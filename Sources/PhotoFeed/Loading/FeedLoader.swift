@@ -8,6 +8,8 @@ public struct FeedLoader: Sendable {
   public var takesStreams = true
   /// Recognises and measures picture files.
   public var pictures: PictureFiles
+  /// Texts that a service's reason for sending no photos is quoted without.
+  public var secrets: [String] = []
   /// Users' shapes, and the shape that the user has named.
   var recognition = ShapeRecognition()
   /// Receives progress, from any thread. Returns false to stop loading with an error of kind
@@ -128,7 +130,8 @@ extension FeedLoader {
     switch kind {
     case .json, .call:
       return try JSONFeedReader(
-        name: name, file: file, origin: origin, bytes: bytes, progress: progress, recognition: recognition
+        name: name, file: file, origin: origin, bytes: bytes, progress: progress, recognition: recognition,
+        secrets: secrets
       ).read()
     case .xml:
       let document = try bytes.withBytes { bytes throws(Diagnostic) in try XMLFeedReader.read(bytes, named: name) }

@@ -11,6 +11,8 @@ struct JSONFeedReader {
   /// For a portion of a growing feed: the number of its first line. Items then name no sections.
   var firstLine: Int? = nil
   var recognition = ShapeRecognition()
+  /// Texts that a service's reason is quoted without.
+  var secrets: [String] = []
 
   typealias Text = UnsafeBufferPointer<UInt8>
 
@@ -21,7 +23,7 @@ struct JSONFeedReader {
       let outline = try explained(text) { () throws(JSONFault) -> FeedOutline in
         try self.outline(of: text, at: TextSpan(start..<text.count))
       }
-      guard let shape = recognition.shape(of: outline, in: text) else { throw error(at: start, noItems) }
+      guard let shape = recognition.shape(of: outline, in: text) else { throw error(at: start, noItems(in: text)) }
       var part = FeedPart(name: name, file: file, origin: origin, shape: shape, encoding: .json, bytes: bytes)
       if let row = shape.row { part.document = outline.values(around: row) }
       var collector = ItemCollector(part, progress: progress)
@@ -79,11 +81,15 @@ struct JSONFeedReader {
     return Diagnostic(.malformed, at: SourceLocation(file: name, line: line, column: column), message)
   }
 
-  private var noItems: String {
-    recognition.named.map { "this has not the shape ‘\($0.name)’; photowall feed --explain says what it looks like" }
-      ?? """
-      this object contains no photos where photowall looks for them: \(FeedShape.wayOn); or put them into an array named \
-      "items" or "sections"
+  private func noItems(in text: Text) -> String {
+    let reason = ServiceReason.sentence(in: Array(text), without: secrets).map { "; the service says “\($0)”" } ?? ""
+    if let named = recognition.named {
+      return "this has not the shape ‘\(named.name)’\(reason); photowall feed --explain says what it looks like"
+    }
+    let list = ListSearch.lists(in: text).first { $0.hasAddresses }.map { "; it has \($0.line)" } ?? ""
+    return """
+      this object contains no photos where photowall looks for them\(reason)\(list): \(FeedShape.wayOn); or put them into \
+      an array named "items" or "sections"
       """
   }
 }

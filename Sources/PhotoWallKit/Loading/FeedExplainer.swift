@@ -25,9 +25,10 @@ struct FeedExplainer {
       source = .path(name)
     }
     let shape = feedRequest.web.namedShape(for: name)
-    let loader = FeedLoader(
+    var loader = FeedLoader(
       folders: feedRequest.folders, pictures: Program.pictureFiles, shapes: feedRequest.web.shapes, shape: shape
     )
+    loader.secrets = feedRequest.web.secrets(of: [name])
     do {
       for line in FeedExplanation(try loader.load([source]), request: request).lines { print(line) }
     } catch {

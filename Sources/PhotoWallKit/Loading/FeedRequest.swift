@@ -129,6 +129,7 @@ struct FeedRequest: Sendable {
       report(.feed($0))
     }
     loader.takesStreams = takesStreams
+    loader.secrets = web.secrets(of: names)
     return loader
   }
 

@@ -43,9 +43,27 @@ struct WebSources: Sendable {
     return PageRequest(address: request.address, body: try request.body.map(expanded))
   }
 
+  /// Returns the secret texts that requests for these feeds contain: words of header fields, and values in addresses.
+  func secrets(of names: [String]) -> [String] {
+    let addresses = names.filter(Self.isAddress)
+    let fields = headers + addresses.flatMap { shape(for: $0)?.headerFields ?? [] }
+    let words = fields.compactMap { try? expanded($0) }.flatMap {
+      $0.split(whereSeparator: { $0 == " " || $0 == ":" }).dropFirst()
+    }
+    let values = addresses.compactMap { try? expanded($0) }.flatMap { address in
+      address.split(whereSeparator: { "?&#".contains($0) }).dropFirst().compactMap { parameter -> Substring? in
+        "http://h/?\(parameter)".maskingSecrets.hasSuffix("=***") ? parameter.split(separator: "=").last : nil
+      }
+    }
+    // Scheme names such as Bearer, and values as short as numbers, are no secrets.
+    return (words + values).map(String.init).filter { $0.count >= 6 && $0 != "Bearer" && $0 != "Client-ID" }
+  }
+
   /// Returns the options of fetching with the header fields for the origins of these feeds.
   func fetchOptions(for names: [String]) throws -> FetchOptions {
     var options = FetchOptions()
+    let secrets = secrets(of: names)
+    options.reason = { ServiceReason.sentence(in: $0, without: secrets) }
     for name in names where Self.isAddress(name) {
       let shape = shape(for: name)
       let lines = try (headers + (shape?.headerFields ?? [])).map(expanded)

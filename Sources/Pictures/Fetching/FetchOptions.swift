@@ -23,6 +23,8 @@ public struct FetchOptions: Sendable {
   /// The longest delay that a server may ask for, in seconds.
   public var longestRetryDelay = 30.0
   public var userAgent = "photowall"
+  /// Returns the reason that a server gives in the body of an answer that is no success; nil if it gives none.
+  public var reason: @Sendable ([UInt8]) -> String? = { _ in nil }
   /// Header fields, such as `Authorization: …`, by the origin that they are sent to. They are sent nowhere else, and not
   /// after a redirect to another origin.
   public private(set) var fields: [String: [String]] = [:]

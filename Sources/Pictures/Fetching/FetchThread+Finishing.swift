@@ -55,7 +55,13 @@ extension FetchThread {
         fail(transfer, FetchError(status: head.status, retryAfter: nil))
       }
     default:
-      fail(transfer, FetchError(status: head.status, retryAfter: head.retryAfter))
+      var error = FetchError(status: head.status, retryAfter: head.retryAfter)
+      if tasks[address]?.limit != nil, let body = transfer.takeBody(),
+        let reason = options.reason(Array(body.memory.prefix(1 << 16)))
+      {
+        error.sentence += "; it says “\(reason)”"
+      }
+      fail(transfer, error)
     }
   }
 
