@@ -34,6 +34,7 @@ extension Wall {
     } else {
       scene.reload()
     }
+    layoutSwitcher.begin(with: model.shown, of: photos)
     updateStacks()
     if let result = sorter.restart(photos: photos, model: model) { apply(result) }
     let text = Self.changeText(came: change.new.count, left: change.gone.count)

@@ -54,6 +54,7 @@ public final class Wall {
     fileFactsReader = FileFactsReader(worker: services.fileFactsWorker, tasks: tasks)
     sharpnessReader = SharpnessReader(worker: services.fileFactsWorker)
     layoutSwitcher = LayoutSwitcher(layouts, options: options, worker: services.worker, tasks: tasks)
+    layoutSwitcher.begin(with: document.model.shown, of: document.photos)
     sorter = Sorter(
       worker: services.worker, tasks: tasks, seed: options.seed, sections: options.sections)
     scene = WallScene(

@@ -19,6 +19,8 @@ final class LayoutSwitcher {
   private let worker: BackgroundWorker?
   private let tasks: TaskList
   private var layouts: [Int: CollectionViewLayout] = [:]
+  /// The first photos that were there: their number decides how large photos are at first.
+  private var firstPhotos: FeedMetrics?
   private var preparation: Preparation?
 
   init(_ entries: [LayoutEntry], options: WallOptions, worker: BackgroundWorker?, tasks: TaskList) {
@@ -36,11 +38,26 @@ final class LayoutSwitcher {
   /// Whether a layout is being prepared.
   var isPreparing: Bool { preparation != nil }
 
+  /// The number of photos from which on a wall is larger than the screen at its default density.
+  private static let fittedCount = 500
+
+  /// Takes the photos that are there as the feed, or its first page, has come. Later ones, filters and deletions change nothing.
+  func begin(with shown: PhotoArrangement, of photos: PhotoTable) {
+    guard firstPhotos == nil, shown.count > 0, !options.isBare else { return }
+    let isSmall = shown.count < Self.fittedCount
+    let feed = FeedMetrics(
+      sectionCounts: isSmall ? shown.sectionEnds.indices.map { shown.range(ofSection: $0).count } : [],
+      aspects: isSmall ? photos.aspectRatios(of: shown.photos[...]) : [])
+    firstPhotos = feed
+    for layout in layouts.values where isSmall { (layout as? any FeedFitting)?.fittedFeed = feed }
+  }
+
   /// Returns the layout of an index as the options and the feed want it. It is made once.
   func layout(at index: Int, for feed: PhotoFeed) -> CollectionViewLayout {
     if let layout = layouts[index] { return layout }
     let layout = entries[index].make()
     if let columns = options.columns { (layout as? any DensityAdjusting)?.chosenDensity = columns }
+    if let firstPhotos, firstPhotos.count > 0 { (layout as? any FeedFitting)?.fittedFeed = firstPhotos }
     let hasTitles = options.sections.dateLength != nil || feed.sections.contains { !$0.title.isEmpty }
     if hasTitles, options.sections != .none, let layout = layout as? any SectionHeading {
       layout.headerHeight = 24

@@ -6,7 +6,7 @@ import Foundation
 /// Subclasses make the arrangement of their settings in `makeArrangement(in:)`. This class reads the aspect ratios,
 /// arranges only from the first difference on, and provides section headers and attributes on demand. Setting a property
 /// invalidates the layout.
-open class WallLayout: ItemScalingLayout, DensityAdjusting {
+open class WallLayout: ItemScalingLayout, FeedFitting {
   /// The insets of each section's items, in points.
   public var sectionInset = EdgeInsets.zero { didSet { settingsChanged(oldValue != sectionInset) } }
 
@@ -20,6 +20,17 @@ open class WallLayout: ItemScalingLayout, DensityAdjusting {
     didSet { settingsChanged(oldValue != scrollDirection) }
   }
 
+  public var fittedFeed: FeedMetrics? {
+    didSet {
+      fitted = nil
+      settingsChanged(true)
+    }
+  }
+
+  /// The density that was found for `fittedFeed`.
+  private var fitted: (view: LayoutEnvironment, density: Int)?
+  /// The density that is tried for it.
+  private var tried: Int?
   private var metrics = FeedMetrics.empty
   private var arrangement: (any Arrangement)?
 
@@ -39,8 +50,25 @@ open class WallLayout: ItemScalingLayout, DensityAdjusting {
   /// Returns the densities that are possible in an environment.
   open func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> { 1...1 }
 
+  /// The least density at which a feed is fitted to the view; by default none is.
+  open var leastFittedDensity: Int { .max }
+
   /// Returns a density as a text such as "4 columns".
   open func text(forDensity density: Int) -> String { counted(density, "column") }
+
+  public func fittedDensity(in view: LayoutEnvironment) -> Int? {
+    guard let feed = fittedFeed, tried == nil else { return tried }
+    if let fitted, fitted.view == view { return fitted.density }
+    let density = leastDensity(downTo: leastFittedDensity, in: view) { density in
+      tried = density
+      defer { tried = nil }
+      var arrangement = makeArrangement(in: view)
+      _ = arrangement.arrange(feed, from: .beginning, progress: { _ in true })
+      return scrollDirection.length(of: arrangement.contentSize) <= scrollDirection.length(of: view.size)
+    }
+    fitted = (view, density)
+    return density
+  }
 
   // MARK: Preparing
 

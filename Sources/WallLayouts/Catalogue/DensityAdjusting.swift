@@ -16,15 +16,37 @@ public protocol DensityAdjusting: CollectionViewLayout {
   /// Returns the densities that are possible in an environment.
   func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int>
 
+  /// Returns the density at which a whole feed fills an environment, unless the user chose one; nil: the default.
+  func fittedDensity(in view: LayoutEnvironment) -> Int?
+
   /// Returns a density as a text for the status line: "4 columns".
   func text(forDensity density: Int) -> String
 }
 
+/// A layout that shows the photos of a small feed as large as they fit on the screen.
+public protocol FeedFitting: DensityAdjusting {
+  /// The feed that the default density shows as a whole if it can; nil: the default is by the view alone.
+  var fittedFeed: FeedMetrics? { get set }
+}
+
 extension DensityAdjusting {
-  /// Returns the density in an environment: the chosen or the default one, clamped to the possible ones.
+  /// Returns the density in an environment: the chosen, fitted or default one, clamped to the possible ones.
   public func density(in view: LayoutEnvironment) -> Int {
     let range = densityRange(in: view)
-    return min(max(chosenDensity ?? defaultDensity(in: view), range.lowerBound), range.upperBound)
+    let wanted = chosenDensity ?? fittedDensity(in: view) ?? defaultDensity(in: view)
+    return min(max(wanted, range.lowerBound), range.upperBound)
+  }
+
+  /// No feed is fitted.
+  public func fittedDensity(in view: LayoutEnvironment) -> Int? { nil }
+
+  /// Returns the least density down to `least` at which content still fits an environment; the default one if not even that
+  /// fits.
+  func leastDensity(downTo least: Int, in view: LayoutEnvironment, fits: (Int) -> Bool) -> Int {
+    let range = densityRange(in: view)
+    let usual = min(max(defaultDensity(in: view), range.lowerBound), range.upperBound)
+    let larger = stride(from: usual, through: max(least, range.lowerBound), by: -1).prefix(while: fits)
+    return larger.last ?? usual
   }
 
   /// The current density. Values are clamped to the view's range, or kept as they are before there is a view.

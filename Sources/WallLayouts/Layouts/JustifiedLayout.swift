@@ -31,6 +31,8 @@ public final class JustifiedLayout: WallLayout {
     max(Int((scrollDirection.length(of: view.size) / 150).rounded()), 1)
   }
 
+  public override var leastFittedDensity: Int { 1 }
+
   /// Returns the densities down to rows of two cells and a gap.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     view.grid.along(scrollDirection)

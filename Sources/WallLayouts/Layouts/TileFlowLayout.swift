@@ -6,7 +6,7 @@ import Foundation
 /// This subclass of ``CollectionViewFlowLayout`` sets `itemSize`, spacings and insets in `prepare()`, so that lines are
 /// full and tiles and gaps are whole terminal cells. Tiles are 4:3, and the remaining width is divided between both
 /// sides. Set `edgeInset` instead of `sectionInset`.
-public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, SectionHeading {
+public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, SectionHeading {
   /// The insets of each section's tiles, in points, in addition to what centring adds.
   public var edgeInset = EdgeInsets.zero { didSet { if oldValue != edgeInset { invalidateLayout() } } }
 
@@ -19,20 +19,30 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
   /// The density that the user chose; nil: the default for the view.
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
 
+  public var fittedFeed: FeedMetrics? { didSet { invalidateLayout() } }
+
   public override func prepare() {
     if let collectionView { fit(LayoutEnvironment(of: collectionView)) }
     super.prepare()
   }
 
-  private func fit(_ view: LayoutEnvironment) {
+  /// Returns the columns of a density, and the length of a tile along the scroll direction.
+  private func tiles(_ density: Int, in view: LayoutEnvironment) -> (columns: ColumnFit, length: Double) {
     let (axis, across) = (scrollDirection, scrollDirection.across)
-    let (lines, tiles) = (axis.insets(of: edgeInset), across.insets(of: edgeInset))
-    let breadth = across.length(of: view.size)
+    let tiles = across.insets(of: edgeInset)
     let columns = ColumnFit(
-      columns: density(in: view), origin: tiles.before, available: breadth - tiles.before - tiles.after,
+      columns: density, origin: tiles.before, available: across.length(of: view.size) - tiles.before - tiles.after,
       spacing: spacing, step: view.grid.along(across))
     let ratio = axis == .vertical ? FeedMetrics.unknownRatio : 1 / FeedMetrics.unknownRatio
-    itemSize = axis.size(along: view.grid.along(axis).extent(columns.width / ratio), across: columns.width)
+    return (columns, view.grid.along(axis).extent(columns.width / ratio))
+  }
+
+  private func fit(_ view: LayoutEnvironment) {
+    let (axis, across) = (scrollDirection, scrollDirection.across)
+    let lines = axis.insets(of: edgeInset)
+    let breadth = across.length(of: view.size)
+    let (columns, length) = tiles(density(in: view), in: view)
+    itemSize = axis.size(along: length, across: columns.width)
     minimumInteritemSpacing = columns.gap
     minimumLineSpacing = view.grid.along(axis).gap(spacing)
     // Exactly the length of one line, so that the flow layout does not justify it.
@@ -51,6 +61,22 @@ public final class TileFlowLayout: CollectionViewFlowLayout, DensityAdjusting, S
 
   /// One tile per 160 points of width.
   public func defaultDensity(in view: LayoutEnvironment) -> Int { Int((view.size.width / 160).rounded()) }
+
+  public func fittedDensity(in view: LayoutEnvironment) -> Int? {
+    guard let feed = fittedFeed else { return nil }
+    let (axis, lines) = (scrollDirection, scrollDirection.insets(of: edgeInset))
+    let gap = view.grid.along(axis).gap(spacing)
+    let outside = lines.before + max(lines.after, feed.sectionCount > 1 ? gap : lines.after)
+    return leastDensity(downTo: 2, in: view) { density in
+      let (columns, length) = tiles(density, in: view)
+      let content = (0..<feed.sectionCount).reduce(0.0) { sum, section in
+        let count = (feed.items(ofSection: section).count + columns.count - 1) / columns.count
+        return sum + view.grid.along(axis).gap(headerHeight) + outside + Double(count) * (length + gap)
+          - (count > 0 ? gap : 0)
+      }
+      return content <= axis.length(of: view.size)
+    }
+  }
 
   /// Returns the densities down to tiles of three cells and a gap.
   public func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {

@@ -29,6 +29,8 @@ public final class WaterfallLayout: WallLayout {
       ? Int((view.size.width / 180).rounded()) : max(Int((view.size.height / 140).rounded()), 2)
   }
 
+  public override var leastFittedDensity: Int { 2 }
+
   /// Returns the densities down to columns of three cells and a gap.
   public override func densityRange(in view: LayoutEnvironment) -> ClosedRange<Int> {
     view.grid.across(scrollDirection)

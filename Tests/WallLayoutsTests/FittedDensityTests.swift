@@ -1,0 +1,59 @@
+import CollectionView
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WallLayouts
+
+/// A small feed is shown as large as it still fits on the screen.
+@Suite struct FittedDensityTests {
+  private static let screens = [(80, 23), (200, 49), (300, 89), (40, 11)]
+
+  private func view(_ columns: Int, _ rows: Int) -> LayoutEnvironment {
+    LayoutEnvironment(size: CGSize(width: 8 * columns, height: 16 * rows), cell: terminalCell)
+  }
+
+  private func feed(_ counts: [Int]) -> FeedMetrics {
+    let shapes: [Float] = [1.5, 0.7, 1, 1.78, 1.33]
+    return FeedMetrics(sectionCounts: counts, aspects: (0..<counts.reduce(0, +)).map { shapes[$0 % shapes.count] })
+  }
+
+  /// At the fitted density the feed fits, at the next lower one it does not; if not even the default fits, that is taken.
+  @Test(arguments: [1, 2, 5, 12, 48, 130], [0, 1, 2]) func law(count: Int, kind: Int) {
+    let layouts = [WaterfallLayout(), JustifiedLayout(), WaterfallLayout().with { $0.scrollDirection = .horizontal }]
+    let layout = layouts[kind]
+    for (columns, rows) in Self.screens {
+      let (view, feed) = (view(columns, rows), feed([count - count / 3, count / 3]))
+      func fits(_ density: Int) -> Bool {
+        layout.chosenDensity = density
+        defer { layout.chosenDensity = nil }
+        var arrangement = layout.makeArrangement(in: view)
+        _ = arrangement.arrange(feed, from: .beginning, progress: { _ in true })
+        let axis = layout.scrollDirection
+        return axis.length(of: arrangement.contentSize) <= axis.length(of: view.size)
+      }
+      layout.fittedFeed = nil
+      let usual = layout.density(in: view)
+      layout.fittedFeed = feed
+      let density = layout.density(in: view)
+      #expect(fits(density) || density == usual)
+      #expect(density == layout.leastFittedDensity || !fits(density - 1), "\(columns)×\(rows): \(density)")
+      #expect(density <= usual)
+      layout.chosenDensity = usual
+      #expect(layout.density(in: view) == usual)
+      layout.chosenDensity = nil
+    }
+  }
+
+  /// 48 photos fill a large screen; the default would leave two thirds of it empty.
+  @Test func aLargeScreen() {
+    let layout = WaterfallLayout()
+    #expect(layout.density(in: view(300, 89)) == 13)
+    layout.fittedFeed = feed([48])
+    #expect(layout.density(in: view(300, 89)) == 10)
+    let flow = TileFlowLayout()
+    #expect(flow.density(in: view(300, 89)) == 15)
+    flow.fittedFeed = feed([48])
+    #expect(flow.density(in: view(300, 89)) == 8)
+  }
+}
