@@ -128,7 +128,7 @@ import Testing
     count.withLock { $0 = nil }
     terminal.type("r")
     try terminal.waitForText("reload failed: \(server.address("/feed.json"))", in: log)
-    terminal.type("lllm")
+    terminal.type("nnm")
     try terminal.waitForScreen("2 marked")
     try terminal.waitForScreen("3/3")
     terminal.type("q")

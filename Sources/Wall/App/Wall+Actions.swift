@@ -221,7 +221,7 @@ extension Wall {
       let hint = keys.hint(.nextLayout) { " — \($0) switches to the next" }
       return showMessage("there are \(layouts.count) layouts" + hint)
     }
-    showMessage(layouts[index].summary)
+    show(StatusBar.Message(text: layouts[index].summary, end: now + 2))
     guard index != layoutSwitcher.selectedIndex else { return }
     log("layout \(layouts[index].name)")
     focus.reset()

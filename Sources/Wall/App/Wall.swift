@@ -62,7 +62,7 @@ public final class Wall {
       layout: layoutSwitcher.layout(at: layoutSwitcher.index, for: feed), options: options)
     focus = FocusScroller(scene: scene)
     modes = ModeStack()
-    status = StatusBar(on: screen, theme: scene.theme)
+    status = StatusBar(on: screen, theme: scene.theme, keys: options.keys)
     tooSmallNotice = TooSmallNotice(on: screen, theme: scene.theme)
     search = SearchController(keys: options.keys)
     screen.background = Style(background: scene.theme.background)
@@ -73,10 +73,17 @@ public final class Wall {
     fileFactsReader.read(of: document.photos)
     run.hasStacks = options.stacks == .closed
     updateStacks()
-    let help = [keys.hint(.help) { "\($0) for help" }, options.usesMouse ? "click here for a menu" : ""]
-      .filter { !$0.isEmpty }.joined(separator: ", ")
-    status.show(StatusBar.Message(text: welcome, hint: model.count > 0 ? help : "", isTransient: true))
+    status.show(StatusBar.Message(text: welcome, hint: model.count > 0 ? helpHint : "", isTransient: true))
   }
+
+  /// How to get help, for the messages at the start.
+  private var helpHint: String {
+    [keys.hint(.help) { "\($0) for help" }, options.usesMouse ? "click here for a menu" : ""]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Shows a message as the wall opens.
+  func showOpeningMessage(_ text: String) { show(StatusBar.Message(text: text, hint: helpHint)) }
 
   /// The screen on which the wall is drawn.
   public var screen: Screen { scene.screen }
@@ -141,6 +148,7 @@ extension Wall {
     receivePictures()
     if let layout = layoutSwitcher.preparedLayout() { scene.setLayout(layout) }
     if let result = sorter.finishedOrder() { apply(result) }
+    status.expire(at: time)
     receiveFileFacts()
     followSharpness()
     perform(search.step(photos, model.values))
@@ -178,7 +186,8 @@ extension Wall {
   public var nextFrameTime: TimeInterval? {
     if needsFrame { return now }
     let times = [
-      modes.nextTime, input.layoutGesture?.endTime, scene.nextPlaybackTime, scene.pictures.nextResultTime,
+      modes.nextTime, status.message?.end, input.layoutGesture?.endTime, scene.nextPlaybackTime,
+      scene.pictures.nextResultTime,
       scene.pictures.pixels?.nextTime,
     ]
     return times.compactMap { $0 }.min()

@@ -67,11 +67,23 @@ struct PhotoPainter {
       }
     }
     drawCaption(configuration, below: area, on: &grid)
+    drawEdge(configuration, on: &grid)
     drawFrame(configuration, on: &grid)
     let inset = configuration.size.columns >= 6 && configuration.size.rows >= 3 ? 1 : 0
     draw(configuration.badges, at: CellPoint(column: inset, row: inset), on: &grid)
     grid.fade(to: Double(configuration.opacity) / 20, over: theme.solidBackground, foreground: theme.text)
     return grid
+  }
+
+  /// Draws the left edge of a picture with badges in their colours, one below the other, so that it is seen among many what was chosen.
+  private func drawEdge(_ configuration: PhotoCellConfiguration, on grid: inout CellGrid) {
+    let (area, badges) = (configuration.pictureArea, configuration.badges.filter { $0.color != .stack })
+    guard !badges.isEmpty, colors != .mono, area.columns >= 6, area.rows >= 3 else { return }
+    for row in 0..<area.rows {
+      let badge = badges[row * badges.count / area.rows]
+      let color = badge.color.map { CellColor.rgb($0.rawValue) } ?? theme.mark
+      grid[area.column, area.row + row] = Cell(style: Style(foreground: color, background: color))
+    }
   }
 
   /// Draws badges side by side, as many as have room, with margins if the photo is wide enough.

@@ -49,7 +49,7 @@ public final class SessionStore {
     let count = recovered.count
     let isWhole = journals.allSatisfy { $0.size <= Self.headLength }
     let (decisions, them) = (count == 1 ? "decision" : "decisions", count == 1 && isWhole ? "it" : "them")
-    wall.showMessage(
+    wall.showOpeningMessage(
       "the last session left \(isWhole ? "" : "more than ")\(count) \(decisions)"
         + wall.keys.hint(.resume) { " — \($0) restores \(them)" })
   }

@@ -13,11 +13,11 @@ public struct KeyContext: Hashable, Sendable {
 public enum KeyGroup: String, Hashable, Sendable, CaseIterable {
   case moving = "Focus"
   case scrolling = "Scrolling"
-  case arranging = "Arranging"
+  case looking = "Viewing"
   case culling = "Culling"
   case rating = "Rating"
   case finding = "Search"
-  case looking = "Viewing"
+  case arranging = "Arranging"
   case program = "Program"
   case commands = "Commands"
   case fullView = "Full view"
@@ -56,6 +56,12 @@ public struct KeyBinding: Hashable, Sendable {
 
   /// All triggers of the action, keys first.
   public var triggers: [Trigger] { chords.map(Trigger.key) + gestures.map(Trigger.mouse) }
+
+  /// The name as the menu shows it: `Mark and go on`.
+  var label: String {
+    if case .command(let command) = action { return command.program }
+    return name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
+  }
 
   /// The triggers as help shows them: `←, h`.
   public var triggerText: String { triggers.map(\.description).joined(separator: ", ") }

@@ -4,7 +4,7 @@ extension ModeKind {
   public static let help: ModeKind = .init("help") { HelpMode($0) }
 }
 
-/// The keys of the wall or the full view, in pages.
+/// The keys: first those that are used most, on one screen, then all, in pages that can be searched.
 final class HelpMode: Mode {
   let kind = ModeKind.help
   let otherKeys = OtherKeys.closing
@@ -14,16 +14,42 @@ final class HelpMode: Mode {
   private let keys: KeyTable
   /// The context whose keys are shown.
   private let context: KeyContext
+  private let tap: TapAction
+  /// Whether only the keys are shown that are used most.
+  private var isShort: Bool
+  /// The text that lines have to contain.
+  private var query = ""
+  /// Whether keys are typed into the query.
+  private var isTyping = false
 
   init(_ environment: ModeEnvironment) {
     panel = BoxPanel(in: environment.scene)
-    (keys, context) = (environment.options.keys, environment.context)
+    (keys, context, tap) = (environment.options.keys, environment.context, environment.options.tap)
+    isShort = environment.context == .wall && environment.options.choice == nil
+  }
+
+  func handleKey(_ chord: KeyChord) -> [WallEffect]? {
+    guard isTyping else { return nil }
+    switch chord.key {
+    case .character(let character) where chord.modifiers.isEmpty: query.append(character)
+    case .backspace: if query.popLast() == nil { isTyping = false }
+    case .enter: isTyping = false
+    case .escape: (isTyping, query) = (false, "")
+    default:
+      isTyping = false
+      return nil
+    }
+    page = 0
+    return []
   }
 
   func perform(_ action: WallAction?, at time: Double) -> [WallEffect]? {
     switch action {
     case .scrollScreens(0...)?, .scrollRows(0...)?, .focus(.down)?, .focus(.right)?, .nextLayout?: page += 1
     case .scrollScreens?, .scrollRows?, .focus(.up)?, .focus(.left)?, .previousLayout?: page = max(0, page - 1)
+    case .search?: (isShort, isTyping, query, page) = (false, true, "", 0)
+    case .toggleMode(kind)? where isShort: (isShort, page) = (false, 0)
+    case .clear? where !query.isEmpty: query = ""
     case .clear?, .quit?, .tap?, .toggleMode(kind)?: return [.close(kind)]
     default: return nil
     }
@@ -36,24 +62,53 @@ final class HelpMode: Mode {
     return []
   }
 
+  private var sections: [[OverlayBox.Line]] {
+    if isShort { return keys.shortHelpSections(tap: tap) }
+    let all = keys.helpSections(context)
+    guard !query.isEmpty else { return all }
+    return all.map { section in
+      section.prefix(1) + section.dropFirst().filter { $0.contains(query) }
+    }.filter { $0.count > 1 }
+  }
+
+  private func footer(pages: Int) -> String {
+    if isTyping || !query.isEmpty { return (pages == 0 ? "no key has " : "") + "/\(query)\(isTyping ? "▏" : "")" }
+    let more = page + 1 < pages ? keys.hint(.scrollScreens(1)) { "\($0) more" } : ""
+    let hints = [
+      more, "Esc closes", isShort ? keys.hint(.help) { "\($0) all keys" } : "",
+      keys.hint(.search) { "\($0) searches" },
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+    return (pages > 1 ? "page \(page + 1)/\(pages) — " : "") + hints
+  }
+
   func draw(at time: Double, in stack: ModeStack) {
     let most = panel.scene.area
-    let help = HelpPages(keys, context: context, size: CellSize(columns: most.columns - 4, rows: most.rows - 2))
-    guard !help.pages.isEmpty else { return }
+    let help = HelpPages(
+      sections, size: CellSize(columns: most.columns - 4, rows: most.rows - 2), text: isShort ? 20 : 46)
     // The page stays in range, so that paging back from the last page takes effect at once.
-    page = min(page, help.pages.count - 1)
-    let rows = min(most.rows, 2 + (help.pages.lazy.map { $0.lazy.map(\.count).max() ?? 0 }.max() ?? 0))
-    let size = CellSize(columns: help.width + 4, rows: rows)
-    let more = page + 1 < help.pages.count ? keys.hint(.scrollScreens(1)) { "\($0) more, " } : ""
-    let footer = (help.pages.count > 1 ? "page \(page + 1)/\(help.pages.count) — " : "") + more + "Esc closes"
+    page = max(0, min(page, help.pages.count - 1))
+    let rows = min(most.rows, 2 + max(1, help.pages.lazy.map { $0.lazy.map(\.count).max() ?? 0 }.max() ?? 0))
+    let footer = footer(pages: help.pages.count)
+    let width = max(help.width, min(DisplayWidth.of(footer) + 4, most.columns - 4))
+    let size = CellSize(columns: width + 4, rows: rows)
+    let title = isShort ? "Keys" : "All keys" + (context == .wall ? "" : " of the \(context.name)")
     panel.show(
       panel.box.grid(
-        size: size, title: "Keys", footer: footer, columns: help.pages[page], accentWidth: help.accentWidth),
+        size: size, title: title, footer: footer,
+        columns: help.pages.isEmpty ? [] : help.pages[page], accentWidth: help.accentWidth),
       at: CellPoint(column: (most.columns - size.columns) / 2, row: (most.rows - size.rows) / 2))
   }
 
   func hide() { panel.hide() }
   func remove() { panel.remove() }
+}
+
+extension OverlayBox.Line {
+  /// Whether keys or text contain a text, in any case.
+  fileprivate func contains(_ query: String) -> Bool {
+    let query = query.lowercased()
+    return accent.lowercased().contains(query) || text.lowercased().contains(query)
+  }
 }
 
 extension MouseGesture {

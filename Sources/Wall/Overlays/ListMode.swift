@@ -3,7 +3,8 @@ import TerminalPanels
 extension ModeKind {
   public static let menu: ModeKind = .init("menu") { environment in
     let (keys, context, scene) = (environment.options.keys, environment.context, environment.scene)
-    return ListMode(.menu, in: scene, actions: Menu.bindings(of: keys, context: context).map(\.action)) {
+    let bindings = Menu.bindings(of: keys, context: context)
+    return ListMode(.menu, environment, entries: bindings.map { ($0.label, $0.action) }) {
       Menu(keys, context: context, choice: $0, on: scene.area)
     }
   }
@@ -11,7 +12,9 @@ extension ModeKind {
   public static let sortKeys: ModeKind = .init("sort") { environment in
     let scene = environment.scene
     let choice = WallSort.allCases.firstIndex(of: scene.document.model.sortOrder) ?? 0
-    return ListMode(.sortKeys, in: scene, choice: choice, actions: WallSort.allCases.map { .sortBy($0) }) {
+    return ListMode(
+      .sortKeys, environment, choice: choice, entries: WallSort.allCases.map { ($0.rawValue, .sortBy($0)) }
+    ) {
       LineList.sortKeys(scene.document.model, choice: $0, in: scene.area)
     }
   }
@@ -21,7 +24,8 @@ extension ModeKind {
     let scene = environment.scene
     let photos = scene.document.model.deletedPhotos
     guard !photos.isEmpty else { throw ModeRefusal(message: "no photo is deleted") }
-    return ListMode(.deletedPhotos, in: scene, actions: photos.map { .restore($0) }) {
+    let entries = photos.map { (scene.document.photos[$0].name, WallAction.restore($0)) }
+    return ListMode(.deletedPhotos, environment, entries: entries) {
       LineList.deletedPhotos(photos, in: scene, choice: $0)
     }
   }
@@ -43,16 +47,29 @@ final class ListMode: Mode {
   let otherKeys = OtherKeys.closing
   /// The index of the highlighted action.
   private(set) var choice: Int
-  private let actions: [WallAction]
+  private let entries: [(name: String, action: WallAction)]
+  private let closingKeys: [KeyChord]
   private let list: (_ choice: Int) -> any ListBox
   private let panel: BoxPanel
 
   init(
-    _ kind: ModeKind, in scene: WallScene, choice: Int = 0, actions: [WallAction],
+    _ kind: ModeKind, _ environment: ModeEnvironment, choice: Int = 0, entries: [(name: String, action: WallAction)],
     list: @escaping (_ choice: Int) -> any ListBox
   ) {
-    (self.kind, self.choice, self.actions, self.list) = (kind, choice, actions, list)
-    panel = BoxPanel(in: scene)
+    (self.kind, self.choice, self.entries, self.list) = (kind, choice, entries, list)
+    panel = BoxPanel(in: environment.scene)
+    closingKeys = environment.options.keys.binding(of: .toggleMode(kind))?.chords ?? []
+  }
+
+  /// A capital letter goes to the next entry that begins with it, unless it is the key of the list.
+  func handleKey(_ chord: KeyChord) -> [WallEffect]? {
+    guard case .character(let letter) = chord.key, letter.isUppercase, chord.modifiers.subtracting(.shift).isEmpty,
+      !closingKeys.contains(chord)
+    else { return nil }
+    let later = Array(entries.indices.dropFirst(choice + 1)) + Array(entries.indices.prefix(choice + 1))
+    guard let found = later.first(where: { entries[$0].name.first?.uppercased() == String(letter) }) else { return nil }
+    choice = found
+    return []
   }
 
   func perform(_ action: WallAction?, at time: Double) -> [WallEffect]? {
@@ -68,17 +85,21 @@ final class ListMode: Mode {
     return []
   }
 
-  private func move(by step: Int) { choice = (choice + step + actions.count) % max(1, actions.count) }
+  private func move(by step: Int) { choice = (choice + step + entries.count) % max(1, entries.count) }
 
   private func perform(_ choice: Int?) -> [WallEffect] {
-    guard let choice, actions.indices.contains(choice) else { return [.close(kind)] }
-    return [.close(kind), .perform(actions[choice])]
+    guard let choice, entries.indices.contains(choice) else { return [.close(kind)] }
+    return [.close(kind), .perform(entries[choice].action)]
   }
 
   func handleClick(at point: CellPoint) -> [WallEffect]? {
     let list = list(choice)
     let origin = origin(of: list.size)
-    return perform(list.choice(at: CellPoint(column: point.column - origin.column, row: point.row - origin.row)))
+    let place = CellPoint(column: point.column - origin.column, row: point.row - origin.row)
+    let found = list.choice(at: place)
+    // A heading does nothing; on the border and beside the list a click closes it.
+    let isInside = CellRect(origin: .zero, size: list.size).inset(by: 1).contains(place)
+    return found == nil && isInside ? [] : perform(found)
   }
 
   func handleGesture(_ gesture: MouseGesture) -> [WallEffect]? {

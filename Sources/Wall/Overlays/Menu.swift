@@ -3,73 +3,87 @@ import TerminalPanels
 /// The menu: the actions of a context that have no mouse gesture, or one that a terminal may keep for itself, so that all actions
 /// can be performed with the mouse.
 struct Menu: ListBox {
-  /// The choices, in the order of the key table.
-  let bindings: [KeyBinding]
+  /// A line of the menu; one without a choice is a heading, or empty.
+  private struct Item {
+    var line = OverlayBox.Line()
+    var choice: Int?
+  }
+
   /// The size of the box with its border.
   let size: CellSize
-  private let columns: Int
-  private let rows: Int
-  /// The first choice on the current page.
-  private let first: Int
+  /// The columns of the page with the choice.
+  private let columns: [[Item]]
+  private let columnWidth: Int
   private let accentWidth: Int
+  /// The number of the page; nil if there is one only.
+  private let pageText: String?
 
   /// Creates a menu for a screen of a size, with one choice highlighted.
   init(_ table: KeyTable, context: KeyContext, choice: Int, on screen: CellSize) {
-    bindings = Self.bindings(of: table, context: context)
-    let accent = bindings.map { DisplayWidth.of($0.chordText) }.max() ?? 0
-    let sentence = bindings.map { DisplayWidth.of($0.sentence) }.max() ?? 0
+    let groups = Self.groups(of: table, context: context)
+    let bindings = groups.flatMap(\.bindings)
     let room = CellSize(columns: max(1, screen.columns - 2), rows: max(1, screen.rows - 2))
+    let widest = bindings.map { DisplayWidth.of($0.label) }.max() ?? 0
+    let keys = bindings.map { DisplayWidth.of($0.chordText) }.max() ?? 0
     // On a narrow screen keys are omitted.
-    accentWidth = room.columns < 24 ? 0 : min(accent, room.columns / 4)
-    let wanted = accentWidth + sentence + 4
-    let needed = (bindings.count + room.rows - 1) / room.rows
-    columns = max(1, min(needed, room.columns / 34))
-    rows = min(room.rows, (bindings.count + columns - 1) / columns)
-    first = choice / (columns * rows) * (columns * rows)
-    size = CellSize(columns: min(screen.columns, columns * wanted + 2), rows: min(screen.rows, rows + 2))
+    let accent = room.columns < 24 ? 0 : keys
+    var number = 0
+    let sections = groups.map { group, bindings in
+      [Item(line: OverlayBox.Line(accent: group.rawValue, isHeading: true))]
+        + bindings.map { binding in
+          defer { number += 1 }
+          return Item(
+            line: OverlayBox.Line(accent: accent == 0 ? "" : binding.chordText, text: binding.label), choice: number)
+        }
+    }
+    // Long names are cut if that makes room for a column more.
+    let wanted = accent + (room.columns < 3 * (accent + widest + 3) ? min(widest, 14) : widest) + 3
+    let count = max(1, room.columns / wanted)
+    var pages = LineColumns.pages(sections, columns: count, rows: room.rows, blank: Item())
+    if pages.count > 1, let flowed = LineColumns.flowed(sections, columns: count, rows: room.rows) { pages = [flowed] }
+    let page = pages.firstIndex { $0.joined().contains { $0.choice == choice } } ?? 0
+    columns = pages.isEmpty ? [] : pages[page]
+    pageText = pages.count > 1 ? "page \(page + 1)/\(pages.count)" : nil
+    columnWidth = max(1, min(wanted, room.columns / max(1, columns.count)))
+    accentWidth = accent
+    // All pages have one size, so that the box stays where it is.
+    let rows = pages.joined().map(\.count).max() ?? 0
+    size = CellSize(
+      columns: min(screen.columns, columnWidth * max(1, columns.count) + 2), rows: min(screen.rows, rows + 2))
   }
 
-  /// Returns the rows of the key table that are in the menu.
+  /// Returns the rows of the key table that are in the menu, in its order.
   static func bindings(of table: KeyTable, context: KeyContext) -> [KeyBinding] {
-    table.bindings.filter {
-      $0.context == context && $0.gestures.allSatisfy(\.mayBeKept) && !$0.action.isLayout && $0.group != .moving
-        && $0.group != .scrolling
-    }
+    groups(of: table, context: context).flatMap(\.bindings)
   }
 
-  private var columnWidth: Int { max(1, (size.columns - 2) / columns) }
-
-  /// The lines of each column.
-  private var lines: [[OverlayBox.Line]] {
-    (0..<columns).map { column in
-      let start = min(bindings.count, first + column * rows)
-      return bindings[start..<min(bindings.count, start + rows)].map {
-        OverlayBox.Line(accent: accentWidth == 0 ? "" : $0.chordText, text: $0.sentence)
-      }
-    }
+  private static func groups(of table: KeyTable, context: KeyContext) -> [(group: KeyGroup, bindings: [KeyBinding])] {
+    table.groups.map { group, bindings in
+      let rows = bindings.filter { $0.context == context && $0.gestures.allSatisfy(\.mayBeKept) && !$0.action.isLayout }
+      return (group, [.moving, .scrolling].contains(group) ? [] : rows)
+    }.filter { !$0.bindings.isEmpty }
   }
 
-  /// Returns the choice at a point of the box; nil on its border.
+  /// Returns the choice at a point of the box; nil on its border, a heading or an empty line.
   func choice(at point: CellPoint) -> Int? {
     let (column, row) = ((point.column - 1) / columnWidth, point.row - 1)
-    guard point.column > 0, point.column < size.columns - 1, (0..<rows).contains(row), column < columns else {
-      return nil
-    }
-    let choice = first + column * rows + row
-    return bindings.indices.contains(choice) ? choice : nil
+    guard point.column > 0, point.column < size.columns - 1, row >= 0, row < size.rows - 2,
+      columns.indices.contains(column), columns[column].indices.contains(row)
+    else { return nil }
+    return columns[column][row].choice
   }
 
   /// Returns the box with one choice highlighted.
   func grid(_ box: OverlayBox, choice: Int) -> CellGrid {
-    let footer = size.columns < 44 ? "Esc closes" : "Enter or a click selects, Esc closes"
-    var grid = box.grid(size: size, title: "Menu", footer: footer, columns: lines, accentWidth: accentWidth)
-    let index = choice - first
-    if (0..<columns * rows).contains(index) {
-      let row = CellRect(
-        column: 1 + index / rows * columnWidth, row: 1 + index % rows, columns: columnWidth, rows: 1)
-      grid.restyle(row.intersection(CellRect(column: 1, row: 1, columns: size.columns - 2, rows: rows))) {
-        $0.attributes.insert(.reverse)
-      }
+    let footer =
+      (size.columns < 44 ? "" : "Enter or a click selects, ") + (pageText.map { $0 + ", " } ?? "") + "Esc closes"
+    var grid = box.grid(
+      size: size, title: "Menu", footer: footer, columns: columns.map { $0.map(\.line) }, accentWidth: accentWidth)
+    for (column, items) in columns.enumerated() {
+      guard let row = items.firstIndex(where: { $0.choice == choice }) else { continue }
+      let line = CellRect(column: 1 + column * columnWidth, row: 1 + row, columns: columnWidth, rows: 1)
+      let inside = CellRect(column: 1, row: 1, columns: size.columns - 2, rows: size.rows - 2)
+      grid.restyle(line.intersection(inside)) { $0.attributes.insert(.reverse) }
     }
     return grid
   }

@@ -10,19 +10,27 @@ final class StatusBar {
     var isError = false
     /// Whether no key asked for it; the next such message replaces it.
     var isTransient = false
+    /// The time at which it goes; nil if it stays until the next key.
+    var end: Double?
   }
 
   private(set) var message: Message?
   private let screen: Screen
   private let theme: ThemeColors
   private let panel: Panel
+  /// The spellings of keys, which are highlighted in messages.
+  private let keys: Set<String>
 
-  init(on screen: Screen, theme: ThemeColors) {
+  init(on screen: Screen, theme: ThemeColors, keys: KeyTable) {
     (self.screen, self.theme) = (screen, theme)
+    self.keys = Set(keys.bindings.flatMap(\.chords).map(\.description))
     panel = Panel(on: screen, frame: .zero, zOrder: Wall.Layer.status)
   }
 
   func show(_ message: Message?) { self.message = message }
+
+  /// Removes a message whose time is over.
+  func expire(at time: Double) { if let end = message?.end, end <= time { message = nil } }
 
   /// Puts the bar into a row of the screen; nil hides it.
   func place(inRow row: Int?) {
@@ -38,9 +46,34 @@ final class StatusBar {
     var grid = CellGrid(CellSize(columns: screen.size.columns, rows: 1), filledWith: Cell(style: style))
     if !(mode?.drawStatusLine(on: &grid, style: style) ?? false) {
       if message?.isError ?? false, screen.colors != .mono { style.foreground = theme.error }
-      grid.put(text(line, of: mode), at: .zero, style: style)
+      let text = text(line, of: mode)
+      grid.put(text, at: .zero, style: style)
+      if message != nil, mode?.statusText == nil {
+        for span in Self.keySpans(in: text, keys: keys) {
+          grid.restyle(CellRect(column: span.lowerBound, row: 0, columns: span.count, rows: 1)) {
+            if screen.colors != .mono { $0.foreground = theme.accent }
+            $0.attributes.insert(.bold)
+          }
+        }
+      }
     }
     if panel.content != grid { panel.content = grid }
+  }
+
+  /// Returns the columns of the keys in a message: their names anywhere but in quotes, single characters where a clause begins.
+  static func keySpans(in text: String, keys: Set<String>) -> [Range<Int>] {
+    var spans: [Range<Int>] = []
+    var (column, begins, isQuoted) = (0, true, false)
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let key = word.hasSuffix(",") ? word.dropLast() : word
+      if word.hasPrefix("‘") { isQuoted = true }
+      let isKey = !isQuoted && keys.contains(String(key)) && (key.count > 1 || begins && !key.first!.isNumber)
+      if isKey { spans.append(column..<column + DisplayWidth.of(key)) }
+      if word.contains("’") { isQuoted = false }
+      begins = word.isEmpty || word.hasSuffix(",") || ["—", "or", "and"].contains(word)
+      column += DisplayWidth.of(word) + 1
+    }
+    return spans
   }
 
   /// Returns the text of the bar.

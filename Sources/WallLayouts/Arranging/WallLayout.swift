@@ -20,6 +20,7 @@ open class WallLayout: ItemScalingLayout, FeedFitting {
     didSet { settingsChanged(oldValue != scrollDirection) }
   }
 
+  /// The feed that the default density shows as a whole if it can; nil: the default is by the view alone.
   public var fittedFeed: FeedMetrics? {
     didSet {
       fitted = nil
@@ -56,6 +57,7 @@ open class WallLayout: ItemScalingLayout, FeedFitting {
   /// Returns a density as a text such as "4 columns".
   open func text(forDensity density: Int) -> String { counted(density, "column") }
 
+  /// Returns the density at which `fittedFeed` fills the view; nil without one.
   public func fittedDensity(in view: LayoutEnvironment) -> Int? {
     guard let feed = fittedFeed, tried == nil else { return tried }
     if let fitted, fitted.view == view { return fitted.density }

@@ -19,6 +19,7 @@ public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, Sectio
   /// The density that the user chose; nil: the default for the view.
   public var chosenDensity: Int? { didSet { if oldValue != chosenDensity { invalidateLayout() } } }
 
+  /// The feed that the default density shows as a whole if it can; nil: the default is by the view alone.
   public var fittedFeed: FeedMetrics? { didSet { invalidateLayout() } }
 
   public override func prepare() {
@@ -62,6 +63,7 @@ public final class TileFlowLayout: CollectionViewFlowLayout, FeedFitting, Sectio
   /// One tile per 160 points of width.
   public func defaultDensity(in view: LayoutEnvironment) -> Int { Int((view.size.width / 160).rounded()) }
 
+  /// Returns the density at which `fittedFeed` fills the view; nil without one.
   public func fittedDensity(in view: LayoutEnvironment) -> Int? {
     guard let feed = fittedFeed else { return nil }
     let (axis, lines) = (scrollDirection, scrollDirection.insets(of: edgeInset))

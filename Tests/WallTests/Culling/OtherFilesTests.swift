@@ -52,7 +52,7 @@ import Testing
       try inFolder(names) {
         let order = try load()
         var (bench, store) = try open()
-        bench.press(String(repeating: "l ", count: index) + "x")
+        bench.press(String(repeating: "n ", count: index) + "x")
         store.keep()  // as a kill does
         (bench, store) = try open(resumes: true)
         #expect(bench.state.deleted == 1)
@@ -69,7 +69,7 @@ import Testing
   @Test func aSessionResumesAtThePhotoWhereItWasLeft() throws {
     try inFolder(["0.jpg", "1.jpg", "2.jpg", "3.jpg"]) {
       let (bench, store) = try open()
-      bench.press("l m l l q", settles: false)
+      bench.press("n m n n q", settles: false)
       #expect(bench.wall.shouldQuit)
       store.keep()
       let (resumed, _) = try open(resumes: true)

@@ -85,7 +85,7 @@ import Testing
 
   @Test func ratedPhotosAreFoundSortedAndPrinted() throws {
     let bench = try bench()
-    bench.press("Alt-2 l Alt-5 X l P l Alt-4")
+    bench.press("Alt-2 n Alt-5 X n P n Alt-4")
     for (choice, titles) in [
       ("rating:>=4", ["sea", "fen"]), ("-rating:0", ["dune", "sea", "fen"]), ("flag:picked", ["moor"]),
       ("rated", ["dune", "sea", "fen"]), ("rating:>=4 -flag:rejected", ["fen"]), ("label:red", []),

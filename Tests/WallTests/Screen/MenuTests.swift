@@ -59,11 +59,37 @@ import Testing
     let bench = try WallBench(9, options: .still)
     bench.press("x x")
     bench.click(5, 23)
-    let row = try #require((0..<23).first { bench.text(row: $0).contains("Undo the last") })
-    bench.click(4, row)
+    let row = try #require((0..<23).first { bench.text(row: $0).contains("Undo") })
+    let column = try #require(bench.text(row: row).range(of: "Undo")).lowerBound.utf16Offset(in: bench.text(row: row))
+    bench.click(column, row)
     #expect(bench.state.count == 8 && bench.state.overlay == "")
     bench.press("F10 Up Enter")
     #expect(bench.state.overlay == "question", "the last one is quit")
+  }
+
+  /// A capital letter goes to the next entry that begins with it, around the end; small ones keep their meaning.
+  @Test func capitalsGoToEntries() throws {
+    let bench = try WallBench(9, options: .still)
+    bench.press("F10")
+    let names = Menu.bindings(of: .standard, context: .wall).map(\.label)
+    func choice() throws -> String { names[try #require((bench.wall.modes.top as? ListMode)?.choice)] }
+    for expected in names.filter({ $0.hasPrefix("R") }) {
+      bench.press("R")
+      #expect(try choice() == expected)
+    }
+    bench.press("j k S")
+    #expect(try choice().hasPrefix("S"))
+    bench.press("q")
+    #expect(bench.state.overlay == "")
+  }
+
+  /// A click on a heading does nothing.
+  @Test func headingsAreNoChoices() throws {
+    let bench = try WallBench(9, options: .still)
+    bench.press("F10")
+    #expect(bench.text(row: 1).contains("Viewing"))
+    bench.click(4, 1)
+    #expect(bench.state.overlay == "menu")
   }
 
   @Test func theWheelGoesThroughItAndThroughHelp() throws {
@@ -71,7 +97,7 @@ import Testing
     bench.press("F10")
     bench.mouse(.wheel(.down), 10, 10)
     #expect(bench.state.overlay == "menu" && (bench.wall.modes.top as? ListMode)?.choice == 1)
-    bench.press("Esc ?")
+    bench.press("Esc ? ?")
     bench.mouse(.wheel(.down), 10, 10)
     #expect(bench.state.overlay == "help" && (bench.wall.modes.top as? HelpMode)?.page == 1)
   }

@@ -175,7 +175,7 @@ import WallLayouts
 
   @Test func helpPagesAndCloses() throws {
     let bench = try WallBench(options: .still)
-    bench.press("?")
+    bench.press("? ?")
     #expect(bench.state.overlay == "help")
     #expect(bench.text.contains("Focus") && bench.text.contains("Focus the photo to the left."))
     let first = bench.text
@@ -191,7 +191,7 @@ import WallLayouts
   @Test(arguments: [CellSize(columns: 20, rows: 5), CellSize(columns: 50, rows: 12), CellSize(columns: 200, rows: 50)])
   func helpNamesEveryKeyAtAnySize(size: CellSize) throws {
     let bench = try WallBench(3, size: size, options: .still)
-    bench.press("?")
+    bench.press("? ?")
     var text = bench.text
     var last = ""
     while last != bench.text {

@@ -120,4 +120,32 @@ import Testing
   func wrapping(text: String, width: Int, lines: [String]) {
     #expect(TextWrapping.lines(of: text, width: width) == lines)
   }
+
+  /// (the text, what is highlighted)
+  @Test(arguments: [
+    ("deleted ‘Dune’ — u restores it", ["u"]),
+    ("click or Enter deletes, u brings it back  ? for help", ["Enter", "u", "?"]),
+    ("closed a stack of 5 photos — t opens it", ["t"]),
+    ("deleted ‘Enter the u, x’ — Ctrl-r deletes it again", ["Ctrl-r"]),
+    ("3/9  grid  we saw m and x", ["x"]),
+    (" 1/4  grid  opened all stacks   2 marked", []),
+  ])
+  func keysAreHighlighted(text: String, keys: [String]) {
+    let known = Set(KeyTable.standard.bindings.flatMap(\.chords).map(\.description))
+    let characters = Array(text)
+    #expect(StatusBar.keySpans(in: text, keys: known).map { String(characters[$0]) } == keys)
+  }
+
+  /// The description of a layout goes by itself; other messages stay until the next key.
+  @Test func theDescriptionOfALayoutGoes() throws {
+    let bench = try WallBench(9, options: .still)
+    bench.press("2")
+    #expect(bench.state.status.contains("two large and four small tiles"))
+    #expect(bench.wall.nextFrameTime.map { $0 <= bench.time + 2 } ?? false)
+    bench.run(frames: 125)
+    #expect(bench.state.status.contains("photo 1"), "\(bench.state.status)")
+    bench.press("m")
+    bench.run(frames: 125)
+    #expect(bench.state.status.contains("marked ‘photo 1’"))
+  }
 }
