@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -65,6 +66,36 @@ extension FeedServiceTests {
     }
     if ["/endless", "/loop", "/twice"].contains(path) {
       #expect(command.output.split(separator: "\n").count == (path == "/twice" ? 3 : 2))
+    }
+  }
+
+  @Test("a key in the body is sent with every page, and written nowhere")
+  func keyInBody() throws {
+    let secret = "geheim\(getpid())"
+    let server = try LoopbackServer { request, connection in
+      guard let page = (1...2).first(where: { request.body == "{\"key\": \"\(secret)\", \"page\": \($0)}" }) else {
+        return connection.respond("403 Forbidden", body: Array(#"{"message": "no key \#(secret)0"}"#.utf8))
+      }
+      connection.respond(body: Array(#"{"pages": 2, "list": [{"url": "/\#(page).jpg"}]}"#.utf8))
+    }
+    try Scratch.folder { folder in
+      try Scratch.write(
+        """
+        [feeds.own]
+        address = "*/list"
+        body = '{"key": "${KEY}", "page": {page}}'
+        items = "list[]"
+        picture = "url"
+        pages = "pages"
+        """, folder + "/config.toml")
+      let source = [server.address("/list"), "--config", "config.toml"]
+      let feed = try Command(["feed", "--format", "jsonl"] + source, environment: ["KEY": secret], in: folder)
+      #expect(feed.status == 0 && feed.output.split(separator: "\n").count == 2, "\(feed.errors)")
+      let explanation = try Command(["feed", "--explain"] + source, environment: ["KEY": secret], in: folder)
+      #expect(explanation.output.contains(#"next page  {"key": "${KEY}", "page": 2}"#), "\(explanation.output)")
+      let refused = try Command(["feed"] + source, environment: ["KEY": secret + "0"], in: folder)
+      #expect(refused.status == 3 && refused.errors.contains("it says “no key ***”"), "\(refused.errors)")
+      #expect(!(feed.output + explanation.output + feed.errors).contains(secret))
     }
   }
 

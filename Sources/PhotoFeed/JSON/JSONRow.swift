@@ -11,6 +11,8 @@ final class JSONRow {
   private struct Column {
     let path: JSONPath
     let key: Int?
+    /// Whether the path is no more than the key.
+    let isKey: Bool
   }
 
   private var keys: [Key] = []
@@ -29,9 +31,11 @@ final class JSONRow {
   init(_ paths: [JSONPath]) {
     var names: [String] = []
     columns = paths.map { path in
-      guard !path.isOuter, case .key(let name)? = path.steps.first else { return Column(path: path, key: nil) }
+      guard !path.isOuter, case .key(let name)? = path.steps.first else {
+        return Column(path: path, key: nil, isKey: false)
+      }
       if !names.contains(name) { names.append(name) }
-      return Column(path: path, key: names.firstIndex(of: name))
+      return Column(path: path, key: names.firstIndex(of: name), isKey: path.steps.count == 1)
     }
     keys = names.map { name in
       Key(bytes: Array(name.utf8), word: name.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) })
@@ -54,12 +58,13 @@ final class JSONRow {
 
   /// Returns the value at the path of this index; an empty span if the element lacks it.
   subscript(column: Int) -> TextSpan {
-    let (path, key) = (columns[column].path, columns[column].key)
-    if path.isOuter { return outerValues[column] }
-    let value = key.map { values[$0] } ?? whole
-    let skipped = key == nil ? 0 : 1
-    if value.isEmpty || path.steps.count == skipped { return value }
-    return JSONValue(text, value).value(at: path, fromStep: skipped).map { TextSpan($0.range) } ?? .none
+    if let key = columns[column].key {
+      let value = values[key]
+      if value.isEmpty || columns[column].isKey { return value }
+      return JSONValue(text, value).value(at: columns[column].path, fromStep: 1).map { TextSpan($0.range) } ?? .none
+    }
+    if columns[column].path.isOuter { return outerValues[column] }
+    return JSONValue(text, whole).value(at: columns[column].path).map { TextSpan($0.range) } ?? .none
   }
 
   /// Calls `body` for each element of the array at the span, or once for the object there, in order. `body` returns

@@ -164,10 +164,11 @@ struct FeedRequest: Sendable {
 
   private func document(
     _ request: PageRequest, allowsStale: Bool, report: @escaping Report
-  ) throws(Diagnostic) -> WebDocument {
+  ) throws -> WebDocument {
     let (start, before) = (EventLoop.now, fetcher.progress.received)
-    do {
-      return try fetcher.document(at: request.address, body: request.body, mayBeOld: allowsStale) { bytes in
+    let body = try web.body(of: request)
+    do throws(PictureError) {
+      return try fetcher.document(at: request.address, body: body, mayBeOld: allowsStale) { bytes in
         report(bytes > before ? .fetching(bytes: bytes) : .asking(seconds: Int(EventLoop.now - start)))
       }
     } catch {

@@ -39,11 +39,13 @@ struct WebSources: Sendable {
   /// Returns the request for a feed's first page.
   func firstRequest(for name: String) throws -> PageRequest {
     let address = try expanded(name)
-    let request = shape(for: name)?.firstRequest(at: address) ?? PageRequest(address: address)
-    return PageRequest(address: request.address, body: try request.body.map(expanded))
+    return shape(for: name)?.firstRequest(at: address) ?? PageRequest(address: address)
   }
 
-  /// Returns the secret texts that requests for these feeds contain: words of header fields, and values in addresses.
+  /// Returns the body of a request as it is sent, with its variables replaced; nil for GET.
+  func body(of request: PageRequest) throws -> String? { try request.body.map(expanded) }
+
+  /// Returns the secret texts that requests for these feeds contain: words of header fields, values in addresses, and variables.
   func secrets(of names: [String]) -> [String] {
     let addresses = names.filter(Self.isAddress)
     let fields = headers + addresses.flatMap { shape(for: $0)?.headerFields ?? [] }
@@ -56,7 +58,8 @@ struct WebSources: Sendable {
       }
     }
     // Scheme names such as Bearer, and values as short as numbers, are no secrets.
-    return (words + values).map(String.init).filter { $0.count >= 6 && $0 != "Bearer" && $0 != "Client-ID" }
+    let named = variableNames(for: names).compactMap { variables[$0] }
+    return ((words + values).map(String.init) + named).filter { $0.count >= 6 && $0 != "Bearer" && $0 != "Client-ID" }
   }
 
   /// Returns the options of fetching with the header fields for the origins of these feeds.
