@@ -7,9 +7,10 @@ import Foundation
 ///       3     1              centre = (cx + r·sin angle, cy + r·cos angle)
 ///          0
 /// ```
-/// The outermost ring is filled first. Neighbours overlap by at most half; the remaining pictures are on rings further
-/// inside, one picture's side apart, and a ring of one picture is the centre. If even the smallest pictures on all
-/// rings do not fit, the feed continues on another *page*, one view's height further down.
+/// The outermost ring is filled first, the remaining pictures are on rings further inside, and a ring of one picture is the
+/// centre. Neighbours on a ring and on two rings are as far apart as two squares must be that do not overlap in any
+/// direction: √2 of their side. If even the smallest pictures on all rings do not fit, the feed continues on another
+/// *page*, one view's height further down. With an `itemSize`, neighbours overlap by up to half, as in the sample.
 struct CircleArrangement: Arrangement {
   struct Rules: Equatable, Sendable {
     /// The size of the view without the insets.
@@ -22,10 +23,10 @@ struct CircleArrangement: Arrangement {
     var radius: Double?
     /// The size of the pictures; nil: chosen from `sides` by their number.
     var itemSize: CGSize?
-    /// The possible sides, largest first. Above `crowdedSide`, only one at which neighbours do not overlap is used.
+    /// The possible sides, largest first.
     var sides: [Double]
-    /// From this side down, neighbours overlap before pictures become smaller.
-    var crowdedSide: Double
+    /// The least gap between pictures.
+    var gap: Double
   }
 
   /// One ring of a page.
@@ -79,17 +80,16 @@ struct CircleArrangement: Arrangement {
     return Page(rings: rings(of: count, side: side), item: CGSize(width: side, height: side))
   }
 
-  /// Returns the largest side at which neighbours do not overlap, or a crowded one at which they overlap by at most
-  /// half.
+  /// Returns the largest side at which the pictures of a page fit.
   private func side(for count: Int) -> Double {
-    for side in rules.sides where side > rules.crowdedSide {
-      let radius = outerRadius(side: side)
-      if count == 1 || 2 * radius * sin(.pi / Double(count)) >= side { return side }
-    }
-    for side in rules.sides where side <= rules.crowdedSide {
-      if radii(side: side).reduce(0, { $0 + capacity(ofRadius: $1, side: side) }) >= count { return side }
-    }
-    return rules.sides.last ?? 1
+    rules.sides.first { side in
+      radii(side: side).reduce(0) { $0 + capacity(ofRadius: $1, side: side) } >= count
+    } ?? rules.sides.last ?? 1
+  }
+
+  /// Returns the distance of the centres of neighbours.
+  private func distance(side: Double) -> Double {
+    rules.itemSize == nil ? max(2.0.squareRoot() * (side + rules.gap), 1) : side / 2
   }
 
   private func rings(of count: Int, side: Double) -> [Ring] {
@@ -109,13 +109,14 @@ struct CircleArrangement: Arrangement {
 
   /// Returns the radii of the rings for pictures of a side, outermost first.
   private func radii(side: Double) -> [Double] {
-    Array(stride(from: outerRadius(side: side), through: 0, by: -max(side, 1)))
+    Array(stride(from: outerRadius(side: side), through: 0, by: -max(distance(side: side), side, 1)))
   }
 
-  /// Returns the number of pictures on a ring at which they overlap by half.
+  /// Returns the number of pictures on a ring.
   private func capacity(ofRadius radius: Double, side: Double) -> Int {
-    guard radius > side / 4 else { return 1 }
-    return max(Int(.pi / asin(min(side / (4 * radius), 1)) + 1e-9), 1)
+    let distance = distance(side: side)
+    guard 2 * radius > distance else { return 1 }
+    return max(Int(.pi / asin(distance / (2 * radius)) + 1e-9), 1)
   }
 
   // MARK: Frames

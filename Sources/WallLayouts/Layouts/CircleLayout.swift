@@ -5,8 +5,8 @@ import Foundation
 /// rules.
 ///
 /// Source: Apple's CircleLayout sample (WWDC 2012), with radius 70 and items of 50 × 50; here both depend on the view
-/// unless `radius` and `itemSize` are set. It scrolls only if even the smallest pictures do not fit. The density is the
-/// view's height in pictures at the size from which they overlap.
+/// unless `radius` and `itemSize` are set. Pictures do not overlap; those that do not fit at the smallest size follow by
+/// scrolling. The density is the view's height in pictures of that size.
 public final class CircleLayout: WallLayout {
   /// The radius of the outermost ring in points; nil: fills the view.
   public var radius: CGFloat? { didSet { if oldValue != radius { invalidateLayout() } } }
@@ -22,13 +22,13 @@ public final class CircleLayout: WallLayout {
       width: max(view.size.width - sectionInset.left - sectionInset.right, 0),
       height: max(view.size.height - sectionInset.top - sectionInset.bottom, 0))
     let diameter = min(room.width, room.height)
-    let crowded = max(diameter / Double(density(in: view)), 1)
+    let smallest = max(diameter / Double(density(in: view)), 1)
     return CircleArrangement(
       rules: .init(
         room: room, origin: CGPoint(x: sectionInset.left, y: sectionInset.top), view: view.size,
         radius: radius.map { Double($0) }, itemSize: itemSize,
-        sides: sides(from: diameter / 3, to: min(crowded / 2, crowded), step: view.grid.vertical),
-        crowdedSide: view.grid.vertical.extent(crowded)))
+        sides: sides(from: diameter / 3, to: smallest, step: view.grid.vertical),
+        gap: view.grid.vertical.points > 0 ? view.grid.vertical.points / 2 : 0))
   }
 
   /// Returns the sides in whole rows of the terminal (in points without a grid) from the largest to the smallest.
